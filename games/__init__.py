@@ -1,0 +1,14 @@
+"""The rules of every game, pure: no Django, no clock, no chance.
+
+`kernel.py` says what a game is and folds deals into a sheet; `preferans/` is the fullest example.
+`GAMES` is the one list of games.
+"""
+
+from typing import Any
+
+from games import preferans
+from games.kernel import Game
+
+GAMES: dict[str, Game[Any, Any, Any]] = {
+    game.slug: game for game in (preferans.GAME,)
+}

@@ -1,0 +1,65 @@
+"""Suits, seats and sides: what several games share."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from games.words import _
+
+Suit = Literal["clubs", "diamonds", "hearts", "spades"]
+Doubling = Literal["none", "double", "redouble"]
+Direction = Literal["clockwise", "counter_clockwise"]
+
+Of3 = Annotated[int, Field(ge=0, le=2)]
+"""A player number at a table of three, in order of play."""
+Of4 = Annotated[int, Field(ge=0, le=3)]
+"""A player number at a table of four, in order of play."""
+
+SUIT_NAMES = {
+    "clubs": _("clubs"),
+    "diamonds": _("diamonds"),
+    "hearts": _("hearts"),
+    "spades": _("spades"),
+    "no_trumps": _("no trumps"),
+}
+
+
+def after(player: int, players: int) -> int:
+    """Return the player whose turn comes after `player`'s.
+
+    >>> after(3, players=4)
+    0
+    """
+    return (player + 1) % players
+
+
+def side_of(player: int) -> int:
+    """Return the side of a player in fixed partnerships: 0 and 2 against 1 and 3.
+
+    >>> [side_of(player) for player in range(4)]
+    [0, 1, 0, 1]
+    """
+    return player % 2
+
+
+def partners(side: int) -> tuple[int, int]:
+    """Return the two players of a side in fixed partnerships."""
+    return (side, side + 2)
+
+
+def signed(amount: int) -> str:
+    """Write an amount with its sign and a true minus, as on a sheet.
+
+    >>> signed(16), signed(-16), signed(0)
+    ('+16', '−16', '0')
+    """
+    return f"+{amount}" if amount > 0 else plain(amount)
+
+
+def plain(amount: int) -> str:
+    """Write an amount with a true minus and no plus.
+
+    >>> plain(-16)
+    '−16'
+    """
+    return str(amount) if amount >= 0 else f"−{-amount}"  # noqa: RUF001  a true minus sign

@@ -1,0 +1,131 @@
+"""Which Preferans deals cannot be: the refusals of the rules, section 13, in the form's order."""
+
+from collections.abc import Iterator
+
+from games.preferans.deals import (
+    BETTEL,
+    BID_RANGE,
+    CONTRACT_RANGE,
+    DEFENDERS,
+    IGRA,
+    PREFERANS,
+    SPADES,
+    PreferansContract,
+    PreferansOptions,
+)
+from games.values import Refusal
+from games.words import Name, _
+
+MOST_DEFENDER_TRICKS = 5
+"""Play stops when the defence has so many tricks; against contract 8, at the first."""
+
+
+def contract_refusals(deal: PreferansContract, options: PreferansOptions) -> Iterator[Refusal]:
+    """Yield what is wrong with the bid and the contract."""
+    if not options.preferans8 and deal.contract == PREFERANS:
+        yield Refusal(CONTRACT_RANGE.code, CONTRACT_RANGE.message, "contract")
+    if not options.preferans8 and deal.bid == PREFERANS:
+        yield Refusal(BID_RANGE.code, BID_RANGE.message, "bid")
+    if deal.bid == IGRA and not deal.igra:
+        yield Refusal("igra_bid_needs_igra", _("An igra bid is always played as igra."), "igra")
+    if deal.igra_level is not None and deal.bid != IGRA:
+        message = _("Only igra bids announce a contract against each other.")
+        yield Refusal("igra_level_without_igra_bid", message, "igra_level")
+    least = deal.igra_level if deal.bid == IGRA else deal.bid
+    if isinstance(least, int) and deal.contract < least:
+        message = _("The contract cannot be lower than the bid (bid {bid}, contract {n}).")
+        values = {"bid": least, "n": deal.contract}
+        yield Refusal("contract_below_bid", message, "contract", values)
+
+
+def defence_refusals(deal: PreferansContract, options: PreferansOptions) -> Iterator[Refusal]:
+    """Yield what is wrong with who defends."""
+    forced = deal.contract == BETTEL and options.bettel_defence == "forced"
+    if not deal.defenders and forced:
+        return
+    if sorted(d.player for d in deal.defenders) != sorted(deal.others):
+        yield Refusal(DEFENDERS.code, DEFENDERS.message, "defenders")
+        return
+    under_duty = options.kontra_duty == "sayer_takes_all" and deal.kontra > 0
+    for place, defender in enumerate(deal.defenders):
+        where = f"defenders.{place}.status"
+        if defender.status == "called" and not deal.came:
+            message = _("Only a defender who came can call the other.")
+            yield Refusal("call_needs_caller", message, where)
+        elif forced and defender.status != "came" and not (under_duty and deal.came):
+            yield Refusal("bettel_forced", _("In bettel both defenders must play."), where)
+        elif under_duty and defender.status == "declined" and deal.came:
+            message = _("Kontra brings the other defender in: enter him as called.")
+            yield Refusal("status_value", message, where)
+
+
+def kontra_refusals(deal: PreferansContract, options: PreferansOptions) -> Iterator[Refusal]:
+    """Yield what is wrong with kontra and who said it."""
+    if not deal.kontra:
+        if deal.kontra_by is not None:
+            message = _("Choose the kontra level or clear the name.")
+            yield Refusal("kontra_by_without_kontra", message, "kontra_by")
+        return
+    if deal.kontra > options.kontra_cap:
+        message = _("Kontra can be doubled at most {kontra_cap} times here.")
+        yield Refusal("kontra_range", message, "kontra", {"kontra_cap": options.kontra_cap})
+    by_duty = options.kontra_duty == "sayer_takes_all"
+    by_scope = options.kontra_scope == "kontra_sayer_only" and len(deal.came) > 1
+    if not deal.came or (deal.kontra_by is not None and deal.kontra_by not in deal.came):
+        where = "kontra_by" if deal.came else "kontra"
+        message = _("Only a defender who came can say kontra.")
+        yield Refusal("kontra_not_volunteer", message, where)
+    elif deal.kontra_by is None and (by_duty or by_scope):
+        yield Refusal("kontra_who", _("Who said kontra?"), "kontra_by")
+
+
+def result_refusals(deal: PreferansContract, *, spades_played: bool) -> Iterator[Refusal]:
+    """Yield what is wrong with the tricks. `spades_played`: no spades rule stops the play."""
+    if deal.contract == BETTEL:
+        yield from _bettel_refusals(deal)
+        return
+    if deal.declarer_took_trick is not None:
+        message = _("Only in bettel is it asked whether the declarer took a trick.")
+        yield Refusal("took_trick_without_bettel", message, "declarer_took_trick")
+    typed = [f"defenders.{i}.tricks" for i, d in enumerate(deal.defenders) if d.tricks is not None]
+    if not deal.came:
+        message = _("Nobody came, so there are no tricks to enter.")
+        yield from (Refusal("tricks_without_play", message, where) for where in typed)
+    elif deal.contract == SPADES and not spades_played:
+        message = _("Plain spades is only played after kontra. Add the kontra or clear the tricks.")
+        yield from (Refusal("spades_needs_kontra", message, where) for where in typed)
+    else:
+        yield from _trick_refusals(deal)
+
+
+def _bettel_refusals(deal: PreferansContract) -> Iterator[Refusal]:
+    for place, defender in enumerate(deal.defenders):
+        if defender.tricks is not None:
+            message = _("In bettel no tricks are entered.")
+            yield Refusal("tricks_in_bettel", message, f"defenders.{place}.tricks")
+    if deal.came and deal.declarer_took_trick is None:
+        message = _("Did the declarer take a trick?")
+        yield Refusal("bettel_result", message, "declarer_took_trick")
+    if not deal.came and deal.declarer_took_trick:
+        message = _("Nobody came, so there are no tricks to enter.")
+        yield Refusal("tricks_without_play", message, "declarer_took_trick")
+
+
+def _trick_refusals(deal: PreferansContract) -> Iterator[Refusal]:
+    for place, defender in enumerate(deal.defenders):
+        where, name = f"defenders.{place}.tricks", {"name": Name(defender.player)}
+        if defender.plays and defender.tricks is None:
+            message = _("Enter the tricks of {name} (0 to 5).")
+            yield Refusal("tricks_missing", message, where, name)
+        if not defender.plays and defender.tricks is not None:
+            yield Refusal("tricks_of_absent", _("{name} did not play."), where, name)
+    taken = sum(deal.tricks.values())
+    if deal.contract == PREFERANS and taken > 1:
+        message = _("Contract 8 fails at the first trick of the defenders: enter one at most.")
+        yield Refusal("too_many_tricks", message, "defenders")
+    elif taken > MOST_DEFENDER_TRICKS:
+        message = _(
+            "Play stops at the defenders' fifth trick:"
+            " together they cannot have more than five."
+        )
+        yield Refusal("too_many_tricks", message, "defenders")

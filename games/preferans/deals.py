@@ -1,0 +1,266 @@
+"""What a Preferans table types in: the options agreed before play, and each deal."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from games.cards import Direction, Of3
+from games.kernel import Option, Preset
+from games.values import Many, Otherwise, Value
+from games.words import _
+
+IGRA: Literal["igra"] = "igra"
+BETTEL, SANAC, PREFERANS = 6, 7, 8
+SPADES = 2
+
+CONTRACT_NAMES = {
+    2: _("Spades"),
+    3: _("Diamonds"),
+    4: _("Hearts"),
+    5: _("Clubs"),
+    BETTEL: _("Bettel"),
+    SANAC: _("Sanac"),
+    PREFERANS: _("Preferans"),
+}
+
+KONTRA_NAMES = (
+    _("no kontra"),
+    _("kontra"),
+    _("rekontra"),
+    _("subkontra"),
+    _("mortkontra"),
+)
+"""Kontra levels above 4 have no name."""
+
+UNKNOWN_PLAYER = Otherwise("unknown_player", _("That player is not in this game."))
+CONTRACT_RANGE = Otherwise(
+    "contract_range", _("Choose a contract from 2 (spades) to 7 (sanac).")
+)
+BID_RANGE = Otherwise(
+    "bid_range", _("A deal has one winning bid: a number from 2 to 7, or igra.")
+)
+DEFENDERS = Otherwise("defenders", _("Say for both defenders whether they came."))
+TRICKS = Otherwise("tricks_missing", _("Enter the tricks of each defender who plays (0 to 5)."))
+START = Otherwise(
+    "start",
+    _("The starting number must be an even whole number from 2 to 1000 (usual: 30 or 50)."),
+)
+REFE_LIMIT = Otherwise("refe_limit", _("The number of refe must be between 0 and 20."))
+KONTRA_RANGE = Otherwise("kontra_range", _("Kontra is a number of doublings from 0 upward."))
+
+Status = Literal["came", "declined", "called"]
+
+
+class PreferansOptions(Value):
+    """What is agreed before the first deal; the values stand in the rules, section 18."""
+
+    start: Annotated[int, Field(ge=2, le=1000, multiple_of=2), START] = 30
+    refe_limit: Annotated[int | None, Field(ge=0, le=20), REFE_LIMIT] = None
+    refe_scope: Literal["declarer_centre", "everything"] = "declarer_centre"
+    kontra_scope: Literal["everyone", "kontra_sayer_only"] = "everyone"
+    kontra_duty: Literal["none", "sayer_takes_all"] = "none"
+    defender_quota: Literal["team4", "each2"] = "team4"
+    spades_rule: Literal["plain_only", "always", "never", "refe"] = "plain_only"
+    bettel_defence: Literal["forced", "optional"] = "forced"
+    end_adjust: Literal["scale_all", "declarer_only"] = "scale_all"
+    last_fall: Literal["single", "double"] = "single"
+    refe_block_positive: bool = False
+    preferans8: bool = False
+    kontra_cap: Literal[8, 2, 4] = 8
+    early_stop: Literal["write_off", "exact_thirds", "void"] = "write_off"
+    direction: Direction = "clockwise"
+
+    @property
+    def refes(self) -> int:
+        """The number of refe that may be written in the match.
+
+        Start 30 has one and start 50 three by the rules; what lies between follows the table
+        that clubs use.
+        """
+        if self.refe_limit is not None:
+            return self.refe_limit
+        return 1 if self.start < 40 else 2 if self.start < 50 else 3
+
+
+class PreferansDefender(Value):
+    """One defender: whether he came, stayed out, or was called by the other; and his tricks."""
+
+    player: Annotated[Of3, UNKNOWN_PLAYER]
+    status: Annotated[Status, Otherwise("status_value", _("Unknown defence status."))]
+    tricks: Annotated[int | None, Field(ge=0, le=5), TRICKS] = None
+
+    @property
+    def plays(self) -> bool:
+        """Whether he holds cards in this deal."""
+        return self.status != "declined"
+
+
+class PreferansPassedOut(Value):
+    """Nobody bid."""
+
+    kind: Literal["passed_out"]
+
+
+class PreferansContract(Value):
+    """A contract and how it went. In bettel no tricks are typed, only whether one was taken."""
+
+    kind: Literal["contract"]
+    declarer: Annotated[Of3, UNKNOWN_PLAYER]
+    contract: Annotated[int, Field(ge=2, le=8), CONTRACT_RANGE]
+    igra: bool = False
+    bid: Annotated[
+        Annotated[int, Field(ge=2, le=8)] | Literal["igra"] | None, BID_RANGE
+    ] = None
+    igra_level: Annotated[int | None, Field(ge=2, le=7), BID_RANGE] = None
+    defenders: Annotated[Many[PreferansDefender], DEFENDERS] = ()
+    kontra: Annotated[int, Field(ge=0), KONTRA_RANGE] = 0
+    kontra_by: Annotated[Of3 | None, UNKNOWN_PLAYER] = None
+    declarer_took_trick: Annotated[
+        bool | None, Otherwise("bettel_result", _("Did the declarer take a trick?"))
+    ] = None
+
+    @property
+    def base(self) -> int:
+        """Twice the number of the contract, and two more for igra."""
+        return 2 * self.contract + 2 * self.igra
+
+    @property
+    def others(self) -> tuple[int, int]:
+        """The two defenders, the declarer's left neighbour first."""
+        return (self.declarer + 1) % 3, (self.declarer + 2) % 3
+
+    @property
+    def came(self) -> tuple[int, ...]:
+        """The defenders who came of their own will; in a bettel without entries, both."""
+        if not self.defenders:
+            return self.others
+        return tuple(d.player for d in self.defenders if d.status == "came")
+
+    @property
+    def called(self) -> int | None:
+        """The defender who was called, if one was."""
+        return next((d.player for d in self.defenders if d.status == "called"), None)
+
+    @property
+    def sayer(self) -> int | None:
+        """Who said kontra: as typed, or the only one who could have."""
+        if self.kontra and self.kontra_by is None and len(self.came) == 1:
+            return self.came[0]
+        return self.kontra_by if self.kontra else None
+
+    @property
+    def tricks(self) -> dict[int, int]:
+        """The tricks typed for each defender."""
+        return {d.player: d.tricks or 0 for d in self.defenders}
+
+
+PreferansDeal = Annotated[
+    PreferansPassedOut | PreferansContract, Field(discriminator="kind")
+]
+
+OPTIONS = {
+    "start": Option(
+        _("Starting number"),
+        _("Every centre begins at minus this number; the match ends when the three add up to zero."),
+    ),
+    "refe_limit": Option(
+        _("Number of refe"),
+        _("How many passed-out deals write a refe in the whole match. Left empty: one below 40,"
+          " two below 50, three from 50."),
+    ),
+    "refe_scope": Option(
+        _("What a refe doubles"),
+        _("Whether the declarer's refe doubles his own centre only, or everybody's points."),
+        {"declarer_centre": _("the declarer's centre"), "everything": _("everything")},
+    ),
+    "kontra_scope": Option(
+        _("What kontra doubles"),
+        _("Whether the defender who did not say kontra is doubled too."),
+        {"everyone": _("everyone's points"), "kontra_sayer_only": _("not the other defender's")},
+    ),
+    "kontra_duty": Option(
+        _("Duty of kontra"),
+        _("Whether the defender who says kontra answers alone: he writes all tricks, and pays"
+          " if the contract is made."),
+        {"none": _("none"), "sayer_takes_all": _("the sayer takes it all")},
+    ),
+    "defender_quota": Option(
+        _("Tricks the defenders owe"),
+        _("Whether four tricks together save both defenders, or each needs two."),
+        {"team4": _("four together are enough"), "each2": _("two each")},
+    ),
+    "spades_rule": Option(
+        _("Spades without kontra"),
+        _("When a contract of spades is played although nobody said kontra."),
+        {
+            "plain_only": _("only with igra or an open refe"),
+            "always": _("never played without kontra"),
+            "never": _("always played"),
+            "refe": _("not played, counts as all passed"),
+        },
+    ),
+    "bettel_defence": Option(
+        _("Defence in bettel"),
+        _("Whether both defenders must play against a bettel."),
+        {"forced": _("both must play"), "optional": _("each may stay out")},
+    ),
+    "end_adjust": Option(
+        _("The last deal"),
+        _("Whether everything in the last deal shrinks so that the centres end at zero, or only"
+          " the declarer's points."),
+        {"scale_all": _("everything shrinks"), "declarer_only": _("only the declarer's points")},
+    ),
+    "last_fall": Option(
+        _("Failing a last deal"),
+        _("Whether a declarer who fails with more at stake than was left loses double."),
+        {"single": _("loses once"), "double": _("loses double")},
+    ),
+    "refe_block_positive": Option(
+        _("No refe above zero"),
+        _("Whether no refe is written while any centre is above zero."),
+    ),
+    "preferans8": Option(
+        _("Contract 8, preferans"),
+        _("Whether a declarer may undertake all ten tricks without trumps."),
+    ),
+    "kontra_cap": Option(
+        _("Highest kontra"),
+        _("How many times a deal may be doubled."),
+    ),
+    "early_stop": Option(
+        _("Stopping early"),
+        _("How the points that are left are shared when the match is stopped."),
+        {
+            "write_off": _("shared out in whole points"),
+            "exact_thirds": _("a third to each, exactly"),
+            "void": _("no result"),
+        },
+    ),
+    "direction": Option(
+        _("Direction of play"),
+        _("Which neighbour stands in the left column. It changes no number."),
+        {"clockwise": _("clockwise"), "counter_clockwise": _("counter-clockwise")},
+    ),
+}  # fmt: skip
+
+PRESETS = {
+    "medimurje-30": Preset(_("Međimurje 30"), {}, _("The usual short match: one refe.")),
+    "medimurje-50": Preset(
+        _("Međimurje 50"),
+        {"start": 50, "refe_limit": 3},
+        _("A longer match with three refe."),
+    ),
+    "serbian-100": Preset(
+        _("Serbian 100"),
+        {
+            "start": 100,
+            "refe_limit": 2,
+            "refe_scope": "everything",
+            "refe_block_positive": True,
+            "spades_rule": "refe",
+            "kontra_duty": "sayer_takes_all",
+            "kontra_cap": 4,
+        },
+        _("From one hundred; refe and kontra weigh on everybody."),
+    ),
+}

@@ -1,0 +1,197 @@
+"""From final scores to a ranking, balances that sum to zero and the fewest payments."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field
+
+from games.values import Value
+
+BALANCE_PLACES = 2
+MINOR_UNITS = {
+    **dict.fromkeys(
+        ("BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI",
+         "VND", "VUV", "XAF", "XOF", "XPF"), 0,
+    ),
+    **dict.fromkeys(("BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"), 3),
+}  # fmt: skip
+"""Decimal places of the currencies that do not have two (ISO 4217)."""
+
+FEW = 10
+"""Up to so many people the fewest transfers are found exactly, beyond by a good guess."""
+
+
+def _not_zero(amount: str) -> str:
+    if not Decimal(amount):
+        raise ValueError
+    return amount
+
+
+class Stake(Value):
+    """Money per unit of the balance: a decimal above zero and a currency code of three letters."""
+
+    amount: Annotated[str, Field(pattern=r"^[0-9]{1,9}(\.[0-9]{1,4})?$"), AfterValidator(_not_zero)]
+    currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """One transfer between two players."""
+
+    payer: int
+    payee: int
+    amount: str
+    currency: str
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the payment as the API answers it."""
+        return {
+            "from": self.payer, "to": self.payee, "amount": self.amount, "currency": self.currency,
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a game says of an ended match: scores, who won, and exact balances in units."""
+
+    scores: tuple[int | str, ...]
+    balance: tuple[Fraction, ...]
+    reason: str
+    ranking: tuple[tuple[int, ...], ...]
+    winner_side: int | None = None
+    extras: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A result with its balances written out and, with a stake, who pays whom."""
+
+    result: Result
+    balance: tuple[str, ...]
+    payments: tuple[Payment, ...] | None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the settlement as the API answers it."""
+        answer: dict[str, Any] = {
+            "scores": list(self.result.scores),
+            "ranking": [list(group) for group in self.result.ranking],
+            "reason": self.result.reason,
+            "winner_side": self.result.winner_side,
+            "balance": list(self.balance),
+        }
+        if self.payments is not None:
+            answer["payments"] = [payment.to_json() for payment in self.payments]
+        return answer | self.result.extras
+
+
+def settlement(result: Result, stake: Stake | None) -> Settlement:
+    """Write out the balances and work out the payments."""
+    balance = tuple(as_decimal(each) for each in shared_out(result.balance, BALANCE_PLACES))
+    return Settlement(result, balance, None if stake is None else payments(result.balance, stake))
+
+
+def by_score(scores: Sequence[int | Fraction]) -> tuple[tuple[int, ...], ...]:
+    """Rank players by score, best first, ties together.
+
+    >>> by_score([-78, 294, -78])
+    ((1,), (0, 2))
+    """
+    order = sorted(set(scores), reverse=True)
+    return tuple(tuple(p for p, own in enumerate(scores) if own == score) for score in order)
+
+
+def by_side(winner: int | None) -> tuple[tuple[int, ...], ...]:
+    """Rank two fixed partnerships: the winners, then the others; all together in a draw."""
+    if winner is None:
+        return ((0, 1, 2, 3),)
+    return ((winner, winner + 2), (1 - winner, 3 - winner))
+
+
+def shared_out(exact: Sequence[Fraction], places: int) -> tuple[Decimal, ...]:
+    """Round amounts that sum to zero to `places` so that they still do.
+
+    Each is rounded toward zero; the missing units go one by one to the largest remainders, then
+    to the lower player number.
+
+    >>> [str(x) for x in shared_out([Fraction(2, 3), Fraction(-1, 3), Fraction(-1, 3)], 2)]
+    ['0.66', '-0.33', '-0.33']
+    """
+    unit = 10**places
+    whole = [int(each * unit) for each in exact]
+    missing = -sum(whole)
+    way = 1 if missing > 0 else -1
+    left = [(each * unit - rounded) * way for each, rounded in zip(exact, whole, strict=True)]
+    for player in sorted(range(len(exact)), key=lambda p: (-left[p], p))[: abs(missing)]:
+        whole[player] += way
+    return tuple(Decimal(each).scaleb(-places) for each in whole)
+
+
+def as_decimal(amount: Decimal) -> str:
+    """Write a decimal without exponent or trailing zeros.
+
+    >>> as_decimal(Decimal("-16.50")), as_decimal(Decimal("0.00"))
+    ('-16.5', '0')
+    """
+    if not amount:
+        return "0"
+    text = format(amount, "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def payments(balance: Sequence[Fraction], stake: Stake) -> tuple[Payment, ...]:
+    """Clear the balances with the fewest transfers, in the currency's minor unit."""
+    places = MINOR_UNITS.get(stake.currency, 2)
+    rate = Fraction(stake.amount)
+    money = shared_out([each * rate for each in balance], places)
+    units = [int(each.scaleb(places)) for each in money]
+    return tuple(
+        Payment(payer, payee, format(Decimal(amount).scaleb(-places), "f"), stake.currency)
+        for payer, payee, amount in transfers(units)
+    )
+
+
+def transfers(units: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Return `(from, to, amount)` that clear balances which sum to zero, as few as can be.
+
+    People who can clear among themselves are one group; a group of n needs n - 1 transfers, so
+    the most groups make the fewest transfers.
+
+    >>> transfers([-5, 5, -7, 7])
+    [(0, 1, 5), (2, 3, 7)]
+    """
+    owing = tuple(person for person, amount in enumerate(units) if amount)
+    groups = _zero_groups(owing, tuple(units)) if len(owing) <= FEW else (owing,)
+    found = [each for group in groups for each in _clear(group, units)]
+    return sorted(found)
+
+
+@lru_cache(maxsize=256)
+def _zero_groups(people: tuple[int, ...], units: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Split people into as many groups that sum to zero as possible."""
+    if not people:
+        return ()
+    first, rest = people[0], people[1:]
+    best: tuple[tuple[int, ...], ...] = (people,)
+    for chosen in range(2 ** len(rest)):
+        group = (first, *(p for bit, p in enumerate(rest) if chosen >> bit & 1))
+        if sum(units[p] for p in group) == 0:
+            others = tuple(p for p in rest if p not in group)
+            if others:
+                best = max(best, (group, *_zero_groups(others, units)), key=len)
+    return best
+
+
+def _clear(group: Iterable[int], units: Sequence[int]) -> Iterable[tuple[int, int, int]]:
+    """Let the one who owes most pay the one who is owed most until the group is clear."""
+    left = {person: units[person] for person in group}
+    while any(left.values()):
+        payer = min(left, key=lambda p: (left[p], p))
+        payee = max(left, key=lambda p: (left[p], -p))
+        amount = min(-left[payer], left[payee])
+        left[payer] += amount
+        left[payee] -= amount
+        yield payer, payee, amount

@@ -1,0 +1,136 @@
+"""Frozen, strict values for what people type, and the refusals of what cannot be."""
+
+import dataclasses
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic.fields import FieldInfo
+
+from games.words import Phrase, Translate, _, untranslated
+
+T = TypeVar("T")
+Many = Annotated[tuple[T, ...], Field(strict=False)]
+"""A frozen list: JSON arrays arrive as Python lists, which strict reading would refuse."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something typed cannot be: a code of the rules, a message, the field that is wrong."""
+
+    code: str
+    message: str
+    field: str = ""
+    values: dict[str, Any] = dataclasses.field(default_factory=dict)
+
+    def said(self, translate: Translate = untranslated, names: Sequence[str] = ()) -> str:
+        """Return the message as the reader sees it."""
+        return Phrase(self.message, self.values).said(translate, names)
+
+    def to_json(
+        self, translate: Translate = untranslated, names: Sequence[str] = ()
+    ) -> dict[str, str]:
+        """Return the refusal as the API answers it."""
+        return {"field": self.field, "code": self.code, "message": self.said(translate, names)}
+
+
+class Refused(Exception):  # noqa: N818  a refusal is not an error of the program
+    """Raised with every refusal that can be known together; nothing has been changed."""
+
+    def __init__(self, refusals: Iterable[Refusal]) -> None:
+        """Carry the refusals, in the order of the form."""
+        self.refusals = tuple(refusals)
+        super().__init__("; ".join(f"{each.field}: {each.code}" for each in self.refusals))
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """Field metadata: the refusal when the field is missing, of another type or out of range."""
+
+    code: str
+    message: str
+
+
+REQUIRED = Otherwise("required", _("This is needed."))
+INVALID = Otherwise("invalid", _("This value is not possible here."))
+UNKNOWN_FIELD = Otherwise("unknown_field", _("There is no field of this name here."))
+
+
+class Value(BaseModel):
+    """A frozen value: strict types, no unknown fields, `null` the same as absent."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    foreign: ClassVar[Mapping[str, Otherwise]] = {}
+    """Refusals for fields that belong to another kind of deal of the same game."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _null_is_absent(cls, data: Any) -> Any:
+        if isinstance(data, dict) and None in data.values():
+            known = cls.model_fields
+            return {k: v for k, v in data.items() if v is not None or k not in known}
+        return data
+
+
+def shape_refusals(
+    error: ValidationError, models: Mapping[str, type[Value]], *, unfinished: bool = False
+) -> list[Refusal]:
+    """Translate what pydantic found into refusals with the codes of the rules.
+
+    `models` maps the kind of a union to its model, or `""` to the only model. Of something
+    `unfinished` nothing is said about fields that are still missing.
+    """
+    found: dict[tuple[str, str], Refusal] = {}
+    for problem in error.errors(include_url=False, include_context=False, include_input=False):
+        if unfinished and problem["type"] == "missing":
+            continue
+        path = list(problem["loc"])
+        model = models.get(str(path.pop(0))) if path and "" not in models else models.get("")
+        refusal = _shape_refusal(problem["type"], path, model)
+        found.setdefault((refusal.field, refusal.code), refusal)
+    return list(found.values())
+
+
+def _shape_refusal(problem: str, path: list[int | str], model: type[Value] | None) -> Refusal:
+    if problem in {"union_tag_not_found", "union_tag_invalid"}:
+        said = REQUIRED if problem == "union_tag_not_found" else INVALID
+        return Refusal(said.code, said.message, "kind")
+    where, said_otherwise = _declared(path, model)
+    if problem == "extra_forbidden":
+        said = (model.foreign if model else {}).get(where, UNKNOWN_FIELD)
+    else:
+        said = said_otherwise or (REQUIRED if problem == "missing" else INVALID)
+    return Refusal(said.code, said.message, where)
+
+
+def _declared(
+    path: list[int | str], model: type[Value] | None
+) -> tuple[str, Otherwise | None]:
+    """Return the path of a field, without the union members pydantic names, and the innermost
+    refusal declared on the way to it."""
+    where: list[str] = []
+    said: Otherwise | None = None
+    for step in path:
+        if isinstance(step, int):
+            where.append(str(step))
+        elif model is not None:
+            where.append(step)
+            info = model.model_fields.get(step)
+            if info is None:
+                break
+            said = next((m for m in info.metadata if isinstance(m, Otherwise)), said)
+            model = _model_inside(info)
+    return ".".join(where), said
+
+
+def _model_inside(info: FieldInfo) -> type[Value] | None:
+    """Return the model that a field holds, alone or in a list, if it holds one."""
+    waiting: list[Any] = [info.annotation]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, type) and issubclass(each, Value):
+            return each
+        waiting.extend(getattr(each, "__args__", ()))
+    return None
