@@ -1,0 +1,9 @@
+"""Tells Django that the api app exists."""
+
+from django.apps import AppConfig
+
+
+class ApiConfig(AppConfig):
+    """The api app."""
+
+    name = "scorekeeper.api"

@@ -1,0 +1,1 @@
+"""The scoresheet as a file: one module a format."""

@@ -1,0 +1,49 @@
+"""What a supervisor asks: whether the process is alive, and whether it can serve."""
+
+from functools import cache
+
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+
+@never_cache
+@require_safe
+def live(_request: HttpRequest) -> HttpResponse:
+    return HttpResponse("alive", content_type="text/plain")
+
+
+@never_cache
+@require_safe
+def ready(_request: HttpRequest) -> HttpResponse:
+    problem = what_is_missing()
+    return HttpResponse(
+        problem or "ready", status=503 if problem else 200, content_type="text/plain"
+    )
+
+
+def what_is_missing() -> str | None:
+    """Say what keeps the site from serving, or None."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        _check_migrations()
+    except DatabaseError:
+        return "The database cannot be reached."
+    except UnappliedMigrationsError:
+        return "The database has unapplied migrations: run manage.py migrate."
+    return None
+
+
+class UnappliedMigrationsError(Exception):
+    """The database's tables are older than the code."""
+
+
+@cache
+def _check_migrations() -> None:
+    """Raise if migrations are missing; once all are applied it is not asked again."""
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        raise UnappliedMigrationsError

@@ -1,0 +1,1 @@
+"""Seasons, members, standings and ratings."""

@@ -1,0 +1,74 @@
+"""Log lines for people at a terminal and for machines elsewhere, without any scorer's key."""
+
+import logging.config
+import re
+import sys
+from typing import Any
+
+import structlog
+from structlog.typing import EventDict, Processor, WrappedLogger
+
+# The scorer's link is /m/<code>/score/<key>: whoever reads the key may write.
+SCORER_KEY = re.compile(r"(/score/)[^/\s?#\"'&<>\\]+")
+
+SHARED: list[Processor] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+]
+
+
+def without_scorer_keys(_logger: WrappedLogger, _method: str, line: object) -> str:
+    """Blank every scorer's key in a finished line, whoever wrote it, tracebacks included."""
+    return SCORER_KEY.sub(r"\1[key]", str(line))
+
+
+def _forget_request(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Drop what Django hangs on its records: a request holds cookies and addresses."""
+    event.pop("_record", None)
+    event.pop("_from_structlog", None)
+    return event
+
+
+def logging_settings(*, level: str, style: str) -> dict[str, Any]:
+    """Return the settings for `configure`: style is `json`, `console` or `auto`."""
+    if style not in {"json", "console", "auto"}:
+        raise ValueError("LOG_FORMAT must be json, console or auto.")
+    for_people = style == "console" or (style == "auto" and sys.stderr.isatty())
+    last: list[Processor] = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+    if not for_people:
+        last = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "line": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "processors": [_forget_request, *last, without_scorer_keys],
+                "foreign_pre_chain": SHARED,
+            }
+        },
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "root": {"handlers": ["stderr"], "level": level},
+        "loggers": {
+            # Every request has its line from `request_log`; Django's repeats it with the raw path.
+            "django.request": {"level": "ERROR"},
+            "django.server": {"level": "ERROR"},
+            "uvicorn.access": {"level": "CRITICAL"},
+        },
+    }
+
+
+def configure(settings: dict[str, Any]) -> None:
+    """Send the standard library's and structlog's events through the same formatter."""
+    logging.config.dictConfig(settings)
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *SHARED,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )

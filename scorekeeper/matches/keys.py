@@ -1,0 +1,41 @@
+"""Codes that let people watch a match, and keys that let them score it."""
+
+import base64
+import hashlib
+import hmac
+import secrets
+from uuid import UUID
+
+from django.conf import settings
+
+CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Digits and letters that cannot be taken for one another."""
+CODE_LENGTH = 8
+KEY_BYTES = 24
+
+
+def new_code() -> str:
+    """Return a code to watch a match by, not to be guessed."""
+    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def scorer_key(match: UUID, generation: int) -> str:
+    """Return the key that scores a match: derived, so that it is never stored in the clear.
+
+    A renewed key is the next generation; 192 bits, in 32 characters that suit an address.
+    """
+    secret = settings.SECRET_KEY.encode()
+    message = f"scorer-key:{match}:{generation}".encode()
+    return base64.urlsafe_b64encode(
+        hmac.digest(secret, message, hashlib.sha256)[:KEY_BYTES]
+    ).decode()
+
+
+def key_hash(key: str) -> str:
+    """Return what is stored of a key."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def same_key(key: str, stored: str) -> bool:
+    """Compare a key with a stored hash, in a time that tells nothing."""
+    return hmac.compare_digest(key_hash(key), stored)

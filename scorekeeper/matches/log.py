@@ -1,0 +1,187 @@
+"""The match log, pure: what a match is made of, and how each change turns it into the next.
+
+Nothing here touches the database. `Document` is a match as it stands; `changed` applies one change
+to it; `fold` applies a whole log, undo and redo included.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Literal
+
+from games import GAMES
+from games.kernel import MatchInput, Seats
+from games.settlement import Stake
+
+Kind = Literal[
+    "add", "insert", "correct", "remove", "pending", "details", "reseat", "stop", "reopen",
+    "undo", "redo",
+]  # fmt: skip
+Entry = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Document:
+    """Everything that people typed about a match, as it stands: the only source of its sheet."""
+
+    game: str
+    players: tuple[str, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    title: str | None = None
+    first_dealer: int = 0
+    set_dealers: Mapping[str, int] = field(default_factory=dict)
+    bookkeeper: int = 0
+    stake: Mapping[str, str] | None = None
+    deals: tuple[Entry, ...] = ()
+    pending: Entry | None = None
+    stopped: bool = False
+
+    @classmethod
+    def read(cls, stored: Mapping[str, Any]) -> "Document":
+        """Read a stored document."""
+        known = {each.name for each in fields(cls)}
+        values = {name: value for name, value in stored.items() if name in known}
+        return cls(**values | {
+            "players": tuple(stored["players"]), "deals": tuple(stored.get("deals", ())),
+        })  # fmt: skip
+
+    def stored(self) -> dict[str, Any]:
+        """Return the document as JSON."""
+        return {each.name: _plain(getattr(self, each.name)) for each in fields(self)}
+
+    def match_input(self) -> MatchInput:
+        """Return what the sheet is computed from."""
+        return MatchInput(
+            game=GAMES[self.game],
+            players=self.players,
+            options=self.options,
+            seats=Seats(
+                first_dealer=self.first_dealer,
+                set_dealers=dict(self.set_dealers),
+                bookkeeper=self.bookkeeper,
+            ),
+            deals=self.deals,
+            stopped=self.stopped,
+            stake=Stake(**self.stake) if self.stake else None,
+            pending=self.pending,
+        )
+
+
+DETAILS = (
+    "title", "players", "options", "stake", "first_dealer", "set_dealers", "bookkeeper",
+)  # fmt: skip
+"""What a change of details may change."""
+
+
+@dataclass(frozen=True)
+class Entered:
+    """One change as it stands in the log: the deal it is about, what was there, what came."""
+
+    kind: Kind
+    number: int | None = None
+    old: Any = None
+    new: Any = None
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return list(value)
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+def changed(document: Document, change: Entered) -> Document:
+    """Return the document after a change that is neither undo nor redo."""
+    deals, number = document.deals, change.number or 0
+    match change.kind:
+        case "add":
+            return replace(document, deals=(*deals, change.new), pending=None)
+        case "insert":
+            return replace(document, deals=(*deals[: number - 1], change.new, *deals[number - 1 :]))
+        case "correct":
+            return replace(document, deals=(*deals[: number - 1], change.new, *deals[number:]))
+        case "remove":
+            return replace(document, deals=(*deals[: number - 1], *deals[number:]))
+        case "pending":
+            return replace(document, pending=change.new)
+        case "details" | "reseat":
+            new = dict(change.new)
+            if "players" in new:
+                new["players"] = tuple(new["players"])
+            if "deals" in new:
+                new["deals"] = tuple(new["deals"])
+            return replace(document, **new)
+        case "stop" | "reopen":
+            return replace(document, stopped=change.kind == "stop")
+        case _:
+            raise ValueError(change.kind)
+
+
+@dataclass(frozen=True)
+class History:
+    """A folded log: the document as it stands, and what undo and redo would bring."""
+
+    document: Document
+    done: tuple[tuple[Document, Entered], ...] = ()
+    """The document before each change that stands, with the change: the last is undone first."""
+    undone: tuple[tuple[Document, Entered], ...] = ()
+    """The document after each change taken back, with the change: the last is redone first."""
+
+    def plus(self, change: Entered) -> "History":
+        """Return the history with one more change."""
+        if change.kind == "undo":
+            before, taken_back = self.done[-1]
+            undone = (*self.undone, (self.document, taken_back))
+            return History(before, self.done[:-1], undone)
+        if change.kind == "redo":
+            after, again = self.undone[-1]
+            return History(after, (*self.done, (self.document, again)), self.undone[:-1])
+        done = (*self.done, (self.document, change))
+        return History(changed(self.document, change), done)
+
+    def undo(self) -> Entered | None:
+        """Return the change that takes the last one back, None when there is none."""
+        if not self.done:
+            return None
+        last = self.done[-1][1]
+        return Entered("undo", last.number, last.new, last.old)
+
+    def redo(self) -> Entered | None:
+        """Return the change that does the last undone one again, None when there is none."""
+        if not self.undone:
+            return None
+        last = self.undone[-1][1]
+        return Entered("redo", last.number, last.old, last.new)
+
+
+def fold(opening: Document, changes: Iterable[Entered]) -> History:
+    """Return the history after all changes of a log, in the order of their versions."""
+    done: list[tuple[Document, Entered]] = []
+    undone: list[tuple[Document, Entered]] = []
+    document = opening
+    for change in changes:
+        if change.kind == "undo":
+            before, taken_back = done.pop()
+            undone.append((document, taken_back))
+            document = before
+        elif change.kind == "redo":
+            after, again = undone.pop()
+            done.append((document, again))
+            document = after
+        else:
+            done.append((document, change))
+            undone.clear()
+            document = changed(document, change)
+    return History(document, tuple(done), tuple(undone))
+
+
+def details_changed(document: Document, new: Mapping[str, Any]) -> Entered | None:
+    """Return the change that brings these details, None when they are there already."""
+    stored = document.stored()
+    really = {name: _plain(value) for name, value in new.items() if _plain(value) != stored[name]}
+    if not really:
+        return None
+    return Entered("details", None, {name: stored[name] for name in really}, really)
+
+
+def numbers(rows: Sequence[Any]) -> list[int]:
+    """Return the numbers of rows of a sheet."""
+    return [row.number for row in rows]

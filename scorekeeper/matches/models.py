@@ -1,0 +1,139 @@
+"""A match and its log: what people typed, in the order in which they typed it."""
+
+from uuid import UUID
+
+from django.db import models
+from uuid6 import uuid7
+
+from games import GAMES
+from games.kernel import Game
+from scorekeeper.accounts.models import User
+from scorekeeper.matches.keys import key_hash, new_code, scorer_key
+from scorekeeper.matches.log import Document, Entered
+
+
+class MatchQuerySet(models.QuerySet["Match"]):
+    """Reads of matches, named for their use."""
+
+    def named(self, name: str) -> "MatchQuerySet":
+        """Return the match with this id or code."""
+        try:
+            return self.filter(pk=UUID(name))
+        except ValueError:
+            return self.filter(code=name.lower())
+
+    def scored_on(self, codes: list[str]) -> "MatchQuerySet":
+        """Return the matches with these codes, those touched last first."""
+        return self.filter(code__in=codes).order_by("-changed_at")
+
+
+class Match(models.Model):
+    """One game from the first deal to the settlement.
+
+    `document` and the summary are copies of the log, written in the same transaction; `opening`
+    is the document before the first change.
+    """
+
+    class Status(models.TextChoices):
+        """Where a match stands."""
+
+        OPEN = "open"
+        FINISHED = "finished"
+        STOPPED = "stopped"
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    code = models.CharField(max_length=8, unique=True, default=new_code, editable=False)
+    game = models.CharField(max_length=40)
+    version = models.PositiveIntegerField(default=0)
+    opening = models.JSONField()
+    document = models.JSONField()
+    status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
+    scores = models.JSONField(null=True, blank=True)
+    deal_count = models.PositiveIntegerField(default=0)
+    key_generation = models.PositiveIntegerField(default=1)
+    key_hash = models.CharField(max_length=64, unique=True, editable=False)
+    owner = models.ForeignKey(
+        User, null=True, blank=True, on_delete=models.SET_NULL, related_name="matches"
+    )
+    started_at = models.DateTimeField(auto_now_add=True)
+    changed_at = models.DateTimeField(auto_now=True, db_index=True)
+
+    objects = MatchQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "matches"
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.code}"
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        """Save, with the hash of the first key when the match is new."""
+        if not self.key_hash:
+            self.key_hash = key_hash(self.scorer_key)
+        super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+    @property
+    def scorer_key(self) -> str:
+        """The key that scores this match; never stored, never logged."""
+        return scorer_key(self.pk, self.key_generation)
+
+    @property
+    def rules(self) -> Game:  # type: ignore[type-arg]
+        """The rules of the game that is played."""
+        return GAMES[self.game]
+
+    def read(self) -> Document:
+        """Return the match as it stands."""
+        return Document.read(self.document)
+
+
+class Change(models.Model):
+    """One entry of a match's log. Never changed, never removed.
+
+    `key` is the idempotency key a client sent, `digest` what it sent it with.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="changes")
+    version = models.PositiveIntegerField()
+    kind = models.CharField(max_length=8)
+    number = models.PositiveIntegerField(null=True)
+    old = models.JSONField(null=True)
+    new = models.JSONField(null=True)
+    author = models.CharField(max_length=80, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+    key = models.CharField(max_length=64, null=True)  # noqa: DJ001  unique, but not when absent
+    digest = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        ordering = ("match", "version")
+        constraints = (
+            models.UniqueConstraint(fields=("match", "version"), name="a_version_happens_once"),
+            models.UniqueConstraint(fields=("match", "key"), name="a_key_is_used_once_in_a_match"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.version} {self.kind}"
+
+    def entered(self) -> Entered:
+        """Return the change as the log folds it."""
+        return Entered(self.kind, self.number, self.old, self.new)  # type: ignore[arg-type]
+
+
+class Creation(models.Model):
+    """A match started with an idempotency key, so that the same request starts it once."""
+
+    caller = models.CharField(max_length=64)
+    key = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64)
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="creations")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("caller", "key"), name="a_caller_uses_a_creation_key_once"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"creation of {self.match_id}"

@@ -1,0 +1,106 @@
+"""What happens to every request: its log line, the names we answer to, and a header."""
+
+import ipaddress
+import time
+from collections.abc import Callable
+
+import structlog
+from django.conf import settings
+from django.core.exceptions import MiddlewareNotUsed
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http.request import split_domain_port
+from uuid6 import uuid7
+
+log = structlog.get_logger("scorekeeper.request")
+
+type_of_view = Callable[[HttpRequest], HttpResponse]
+
+# Names that the internet's name servers never give out.
+LOCAL_ENDINGS = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".test")
+
+# The browser's powers that pages use: keeping the screen on, passkeys, sharing a link.
+PERMISSIONS_POLICY = (
+    "camera=(), geolocation=(), microphone=(), payment=(), usb=(), "
+    "clipboard-write=(self), publickey-credentials-create=(self), "
+    "publickey-credentials-get=(self), screen-wake-lock=(self), web-share=(self)"
+)
+
+
+def request_log(get_response: type_of_view) -> type_of_view:
+    """Log each request once, by the name of its route: paths hold scorers' keys."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        request_id = uuid7().hex
+        structlog.contextvars.clear_contextvars()
+        structlog.contextvars.bind_contextvars(request_id=request_id)
+        start = time.perf_counter()
+        response = get_response(request)
+        log.info(
+            "request",
+            method=request.method,
+            route=route_of(request),
+            status=response.status_code,
+            ms=round((time.perf_counter() - start) * 1000, 1),
+        )
+        response["X-Request-ID"] = request_id
+        return response
+
+    return answer
+
+
+def route_of(request: HttpRequest) -> str:
+    """Return the pattern that matched, such as `m/<code>/`, or what stands in for it."""
+    if request.resolver_match:
+        return request.resolver_match.route or "/"
+    static = settings.STATIC_URL
+    return static if request.path_info.startswith(static) else "none"
+
+
+def permissions_policy(get_response: type_of_view) -> type_of_view:
+    """Forbid pages the powers of the browser that none of them needs."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response["Permissions-Policy"] = PERMISSIONS_POLICY
+        return response
+
+    return answer
+
+
+def local_names_only(get_response: type_of_view) -> type_of_view:
+    """Answer only under names of the local network, as long as ALLOWED_HOSTS names no others.
+
+    So phones reach the site by its address, whatever it is today, and a page of the internet
+    that points its own name at that address (DNS rebinding) gets nothing.
+    """
+    if not settings.LOCAL_NAMES_ONLY:
+        raise MiddlewareNotUsed
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if is_local_name(request.get_host()):
+            return get_response(request)
+        return HttpResponseBadRequest(
+            "This site answers under addresses and local names only. "
+            "Its owner can name others in ALLOWED_HOSTS.",
+            content_type="text/plain",
+        )
+
+    return answer
+
+
+def is_local_name(host: str) -> bool:
+    """Tell whether a request's host is an IP address or a name of the local network.
+
+    >>> [is_local_name(host) for host in ("192.168.1.7:8000", "[::1]", "laptop", "laptop.lan")]
+    [True, True, True, True]
+    >>> is_local_name("cards.example.com")
+    False
+    """
+    name, _port = split_domain_port(host)
+    if "." not in name.rstrip(".") or name.endswith(LOCAL_ENDINGS):
+        return True
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""A person who plays, with or without an account."""

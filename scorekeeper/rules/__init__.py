@@ -1,0 +1,1 @@
+"""A game's page: its rules, options and worked examples."""

@@ -1,0 +1,233 @@
+"""What the site is set to; everything a host may change comes from the environment.
+
+Without any variable the site is safe to use in a local network: no debug pages, a SQLite database
+and a secret key of its own in `var/`, and answers only under names that cannot be the internet's.
+"""
+
+from pathlib import Path
+
+from csp.constants import NONE, SELF
+from environs import Env
+
+from scorekeeper.database import database_settings
+from scorekeeper.logs import logging_settings
+from scorekeeper.secret import kept_secret_key
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = BASE_DIR / "var"
+
+env = Env()
+
+DEBUG = env.bool("DEBUG", False)
+# HTTPS=on says that a proxy in front speaks HTTPS and sets X-Forwarded-Proto.
+HTTPS = env.bool("HTTPS", False)
+# RATE_LIMITS=off is for tests and measurements.
+RATE_LIMITS = env.bool("RATE_LIMITS", True)
+# How many requests are worked on at the same time.
+THREADS = env.int("THREADS", 16)
+
+# Data
+
+DATABASES = {
+    "default": database_settings(
+        env.str("DATABASE_URL", f"sqlite:///{VAR_DIR / 'scorekeeper.sqlite3'}"), threads=THREADS
+    )
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+ON_SQLITE = "sqlite" in DATABASES["default"]["ENGINE"]
+DATA_DIR = Path(DATABASES["default"]["NAME"]).resolve().parent if ON_SQLITE else VAR_DIR
+DATA_DIR.mkdir(parents=True, exist_ok=True)
+
+SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret_key(DATA_DIR / "secret_key")
+
+# The largest body a request may have; the longest match's export fits many times.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
+DATA_UPLOAD_MAX_NUMBER_FILES = 5
+
+# Parts
+
+INSTALLED_APPS = [
+    "scorekeeper",
+    "scorekeeper.accounts",
+    "scorekeeper.players",
+    "scorekeeper.matches",
+    "scorekeeper.leagues",
+    "scorekeeper.exports",
+    "scorekeeper.rules",
+    "scorekeeper.api",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "scorekeeper.apps.StaticFiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "csp",
+    "django_filters",
+    "django_htmx",
+    "django_tasks",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "knox",
+    "rest_framework",
+]
+
+MIDDLEWARE = [
+    "scorekeeper.middleware.request_log",
+    "django.middleware.security.SecurityMiddleware",
+    "scorekeeper.middleware.permissions_policy",
+    "csp.middleware.CSPMiddleware",
+    "scorekeeper.middleware.local_names_only",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+
+ROOT_URLCONF = "scorekeeper.urls"
+WSGI_APPLICATION = "scorekeeper.wsgi.application"
+# The ASGI callable that answers `GET …/events/`, as a dotted path; None leaves them to Django.
+EVENT_STREAM: str | None = None
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    }
+]
+
+TASKS = {"default": {"BACKEND": "django_tasks.backends.immediate.ImmediateBackend"}}
+
+# Static files: compressed, named by their content, served by the site itself
+
+STATIC_URL = "static/"
+STATIC_ROOT = env.path("STATIC_ROOT", VAR_DIR / "static")
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+# The names without a hash are asked for by nobody, and compressing them takes as long again.
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "scorekeeper.static_storage.StaticStorage"},
+}
+
+# Languages: English is complete, the others fall back to it
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [
+    ("en", "English"),
+    ("hr", "Hrvatski"),
+    ("de", "Deutsch"),
+    ("fi", "Suomi"),
+    ("ja", "日本語"),
+    ("ar", "العربية"),
+    ("fa", "فارسی"),
+]
+LOCALE_PATHS = [BASE_DIR / "scorekeeper" / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# Security
+
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
+LOCAL_NAMES_ONLY = not ALLOWED_HOSTS
+if LOCAL_NAMES_ONLY:
+    # Any name passes Django; `local_names_only` then lets in only those of the local network.
+    ALLOWED_HOSTS = ["*"]
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "worker-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+
+# Not stricter: browsers would then send no origin with a form, and the CSRF check needs it.
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+# The probes of a host's own machine speak plain HTTP.
+SECURE_REDIRECT_EXEMPT = [r"^healthz/"]
+
+# Accounts: a name and a password, or a passkey; no mail needed
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_SESSION_REMEMBER = True
+if not RATE_LIMITS:
+    ACCOUNT_RATE_LIMITS = False
+MFA_SUPPORTED_TYPES = ["webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG
+
+# API
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["knox.auth.TokenAuthentication"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Scorekeeper",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+}
+
+# Logs: one line an event on standard error, never with a scorer's key in it
+
+LOGGING_CONFIG = "scorekeeper.logs.configure"
+LOGGING = logging_settings(level=env.str("LOG_LEVEL", "INFO"), style=env.str("LOG_FORMAT", "auto"))

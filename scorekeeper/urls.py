@@ -1,0 +1,11 @@
+"""Every address of the site; each app lists its own."""
+
+from django.urls import include, path
+
+from scorekeeper import health
+
+urlpatterns = [
+    path("healthz/live", health.live, name="live"),
+    path("healthz/ready", health.ready, name="ready"),
+    path("accounts/", include("allauth.urls")),
+]

@@ -1,0 +1,9 @@
+"""The site as a WSGI application, for servers that speak nothing else (pages only, no streams)."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
+
+application = get_wsgi_application()
