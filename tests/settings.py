@@ -1,0 +1,9 @@
+"""The site's settings as the tests use them: the same, but quick to hash and without a manifest."""
+
+from scorekeeper.settings import *  # noqa: F403 -- everything else is as on the site
+from scorekeeper.settings import STORAGES
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES |= {
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
