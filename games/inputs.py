@@ -1,0 +1,89 @@
+"""A match as people write it down: what a sheet is computed from, read and checked."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from games import GAMES
+from games.kernel import Game, MatchInput, Seats
+from games.settlement import Stake
+from games.values import INVALID, Many, Otherwise, Refusal, Refused, Value, shape_refusals
+from games.words import _
+
+LONGEST_NAME = 40
+
+Player = Annotated[int, Field(strict=True)]
+NAMES = Otherwise("players", _("The names of the players are a list of texts."))
+
+
+class MatchFile(Value):
+    """The JSON shape of a match's inputs; deals stay as typed and are read by the fold."""
+
+    game: str
+    players: Annotated[Many[str], NAMES]
+    options: dict[str, Any] = {}
+    first_dealer: Player = 0
+    set_dealers: dict[str, Player] = {}
+    bookkeeper: Player = 0
+    deals: Many[dict[str, Any]] = ()
+    stopped: bool = False
+    stake: Stake | None = None
+
+
+FILES = TypeAdapter(MatchFile)
+
+
+def read_match(data: object) -> MatchInput:
+    """Read the inputs of a match. Raises `Refused` with every field that is wrong.
+
+    >>> names = ["Ana", "Ivo", "Eva"]
+    >>> read_match({"game": "preferans", "players": names}).players
+    ('Ana', 'Ivo', 'Eva')
+    """
+    try:
+        file = FILES.validate_python(data)
+    except ValidationError as error:
+        raise Refused(shape_refusals(error, {"": MatchFile})) from None
+    game = GAMES.get(file.game)
+    if game is None:
+        raise Refused([Refusal(INVALID.code, _("There is no game of this name."), "game")])
+    seats = Seats(
+        first_dealer=file.first_dealer, set_dealers=file.set_dealers, bookkeeper=file.bookkeeper
+    )
+    refusals = [*name_refusals(file.players, game), *match_refusals(game, file.options, seats)]
+    if refusals:
+        raise Refused(refusals)
+    return MatchInput(
+        game=game,
+        players=tuple(name.strip() for name in file.players),
+        options=file.options,
+        seats=seats,
+        deals=file.deals,
+        stopped=file.stopped,
+        stake=file.stake,
+    )
+
+
+def name_refusals(names: Sequence[str], game: Game[Any, Any, Any]) -> Iterator[Refusal]:
+    """Yield a refusal unless there are as many names as players, all different, 1 to 40 long."""
+    different = {name.strip().casefold() for name in names}
+    long = any(not 1 <= len(name.strip()) <= LONGEST_NAME for name in names)
+    if not len(names) == len(different) == game.players or long:
+        message = _("Enter {players} different player names of up to {longest} characters.")
+        values = {"players": game.players, "longest": LONGEST_NAME}
+        yield Refusal(NAMES.code, message, "players", values)
+
+
+def match_refusals(
+    game: Game[Any, Any, Any], options: Mapping[str, Any], seats: Seats
+) -> Iterator[Refusal]:
+    """Yield what cannot be about the options, the first dealer, set dealers and bookkeeper."""
+    try:
+        read = game.read_options(options)
+    except Refused as refused:
+        for each in refused.refusals:
+            field = f"options.{each.field}" if each.field else "options"
+            yield Refusal(each.code, each.message, field, each.values)
+    else:
+        yield from game.seat_refusals(seats, read)

@@ -1,0 +1,124 @@
+"""The worked examples of every game: published scores and single deals, to the point."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.examples import DealExample, Examples, MatchExample, RefusalExample, examples
+from games.inputs import read_match
+from games.kernel import Line, MatchInput, Sheet, played, score, sheet_json
+from games.values import Refused
+
+OF_GAMES: dict[str, Examples] = {slug: examples(slug) for slug in GAMES}
+
+
+def every(kind: str) -> list[Any]:
+    """Return the examples of one kind of all games, as parameters with readable names."""
+    return [
+        pytest.param(example, id=f"{slug}-{example.name}")
+        for slug, told in OF_GAMES.items()
+        for example in getattr(told, kind)
+    ]
+
+
+def part_of(told: Mapping[str, Any], whole: Mapping[str, Any]) -> dict[str, Any]:
+    """Return of the whole only the keys that the example tells, to compare with it."""
+    return {
+        key: part_of(value, whole[key]) if isinstance(value, Mapping) else whole.get(key)
+        for key, value in told.items()
+    }
+
+
+def changes_by(lines: tuple[Line, ...], sums: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:
+    """Return the sum of the lines of each column that changes, owner by owner."""
+    by_place = Counter[tuple[str, int]]()
+    for line in lines:
+        by_place[line.column, line.owner] += line.amount
+    changed = {
+        column: tuple(by_place[column, owner] for owner in range(len(amounts)))
+        for column, amounts in sums.items()
+    }
+    return {column: amounts for column, amounts in changed.items() if any(amounts)}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_examples_of_a_game_have_names_of_their_own(slug: str) -> None:
+    told = OF_GAMES[slug]
+
+    names = [each.name for each in told.matches]
+    names += [each.name for each in told.deals]
+    names += [each.name for each in told.refusals]
+
+    assert sorted(names) == sorted(set(names))
+
+
+@pytest.mark.parametrize("example", every("matches"))
+def test_match_folds_to_the_stated_totals(example: MatchExample) -> None:
+    sheet = score(example.match)
+    answer = sheet_json(sheet)
+
+    assert [row.refusals for row in sheet.rows] == [()] * len(example.match.deals)
+    for after in example.after:
+        totals = answer["deals"][after.deal - 1]["totals"]
+        assert (after.deal, part_of(after.totals, totals)) == (after.deal, after.totals)
+        if after.next is not None:
+            so_far = sheet_json(score(_first_deals(example, after.deal)))
+            assert (after.deal, part_of(after.next, so_far["next"])) == (after.deal, after.next)
+
+
+@pytest.mark.parametrize("example", every("matches"))
+def test_match_settles_as_stated(example: MatchExample) -> None:
+    settlement = sheet_json(score(example.match))["settlement"]
+
+    if example.settlement is None:
+        assert settlement is None
+    else:
+        assert part_of(example.settlement, settlement) == example.settlement
+
+
+@pytest.mark.parametrize("example", every("deals"))
+def test_deal_changes_exactly_the_stated_columns(example: DealExample) -> None:
+    game, state = example.match.game, example.state
+    options = game.read_options(example.match.options)
+
+    lines, after = played(game, game.read_deal(example.deal), state, options)
+
+    told = {column: own for column, own in example.changes.items() if any(own)}
+    assert changes_by(lines, state.sums) == told
+    if example.over is not None:
+        assert game.over(after, options) is example.over
+    if example.next is not None:
+        following = Sheet(example.match, options, after).next
+        assert following is not None
+        whole = following.model_dump(mode="json")
+        assert part_of(example.next, whole) == example.next
+
+
+@pytest.mark.parametrize("example", every("refusals"))
+def test_refusal_gives_exactly_the_stated_codes(example: RefusalExample) -> None:
+    with pytest.raises(Refused) as refused:
+        _enter(example)
+
+    found = refused.value.refusals
+    assert tuple(each.code for each in found) == example.codes
+    if example.fields is not None:
+        assert tuple(each.field for each in found) == example.fields
+
+
+def _enter(example: RefusalExample) -> None:
+    """Enter the deal of an example, or start its match."""
+    if example.match is None or example.state is None:
+        read_match(example.inputs)
+        return
+    game = example.match.game
+    options = game.read_options(example.match.options)
+    played(game, game.read_deal(example.deal), example.state, options)
+
+
+def _first_deals(example: MatchExample, deals: int) -> MatchInput:
+    """Return the match of an example with only its first deals."""
+    return replace(example.match, deals=example.match.deals[:deals], stopped=False)
