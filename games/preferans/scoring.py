@@ -8,6 +8,7 @@ centres to zero together. Source: Akagiri's page on Croatian Preferans; see `rul
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 from math import floor
 
@@ -32,7 +33,7 @@ from games.preferans.deals import (
     PreferansOptions,
     PreferansPassedOut,
 )
-from games.settlement import Result, as_decimal, by_score, shared_out
+from games.settlement import Result, by_score, shared_out
 from games.values import Refusal, Value
 from games.words import Name, Phrase, _
 
@@ -234,9 +235,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         left = refe_left(state, options)
         return PreferansNext(number=state.number, dealer=state.dealer, refe_left=left)
 
-    def settle(
-        self, state: PreferansState, options: PreferansOptions, *, stopped: bool
-    ) -> Result:
+    def settle(self, state: PreferansState, options: PreferansOptions, *, stopped: bool) -> Result:
         """Weigh the centres against the side columns; share out what a stopped match still owes."""
         reason = options.early_stop if stopped else "centres_zero"
         if reason == "void":
@@ -253,7 +252,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         extras: dict[str, list[int | str]] = {"written_off": [int(each) for each in shared]}
         if reason == "exact_thirds":
             scores = tuple(f"{each:.2f}" for each in shared_out(balance, 2))
-            extras = {"written_off": [f"{float_free(each)}" for each in shared]}
+            extras = {"written_off": thirds_told(state.short_of_zero)}
         return Result(scores, balance, reason, by_score(balance), extras=extras)
 
     def describe(self, deal: PreferansPassedOut | PreferansContract) -> Phrase:
@@ -293,9 +292,7 @@ def refe_left(state: PreferansState, options: PreferansOptions) -> int:
     return options.refes - state.written
 
 
-def spades_stop(
-    deal: PreferansContract, state: PreferansState, options: PreferansOptions
-) -> bool:
+def spades_stop(deal: PreferansContract, state: PreferansState, options: PreferansOptions) -> bool:
     """Say whether a contract of spades is not played because nobody said kontra (6.11)."""
     if deal.contract != SPADES or deal.kontra or options.spades_rule == "never":
         return False
@@ -317,9 +314,7 @@ def counts_as_passed_out(
     return thrown_in and refe_left(state, options) > 0
 
 
-def was_played(
-    deal: PreferansContract, state: PreferansState, options: PreferansOptions
-) -> bool:
+def was_played(deal: PreferansContract, state: PreferansState, options: PreferansOptions) -> bool:
     """Say whether cards were played: somebody came, and no spades rule stopped it."""
     return bool(deal.came) and not spades_stop(deal, state, options)
 
@@ -410,9 +405,7 @@ def contract_lines(
             yield from defender_lines(player, deal, worth, options)
 
 
-def fell_double(
-    deal: PreferansContract, state: PreferansState, options: PreferansOptions
-) -> bool:
+def fell_double(deal: PreferansContract, state: PreferansState, options: PreferansOptions) -> bool:
     """Say whether a failed declarer had more at stake than was left, where that costs double."""
     refe = 2 if state.has_refe(deal.declarer) else 1
     at_stake = deal.base * 2**deal.kontra * refe
@@ -427,7 +420,9 @@ def defender_lines(
     tricks, all_of_them = tricks_written(player, deal, options)
     amount = worth.tricks(player, tricks)
     if amount:
-        why = BETTEL_BEATEN if deal.contract == BETTEL else CALLERS_TRICKS if all_of_them else TRICKS
+        why = (
+            BETTEL_BEATEN if deal.contract == BETTEL else CALLERS_TRICKS if all_of_them else TRICKS
+        )
         trick = f"{tricks} × {number(worth.trick_base)}{times(worth.weight[player])}"
         yield Line(column, player, amount, why, trick)
     if player in worth.penalised:
@@ -471,10 +466,14 @@ def written_off(state: PreferansState, *, exact: bool) -> tuple[int | Fraction, 
     return tuple(each + (player in lowest) for player in range(3))
 
 
-def float_free(amount: int | Fraction) -> str:
-    """Write a share with at most two places, cut toward zero."""
-    hundredths = int(Fraction(amount) * 100)
-    return f"{hundredths // 100}.{hundredths % 100:02d}"
+def thirds_told(owed: int) -> list[int | str]:
+    """Write exact thirds with two places, the rounding remainder to the earliest players.
+
+    >>> thirds_told(8)
+    ['2.67', '2.67', '2.66']
+    """
+    each, rest = divmod(100 * owed, 3)
+    return [f"{Decimal(each + (player < rest)).scaleb(-2)}" for player in range(3)]
 
 
 def number(amount: int | Fraction) -> str:
