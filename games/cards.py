@@ -62,4 +62,4 @@ def plain(amount: int) -> str:
     >>> plain(-16)
     '−16'
     """
-    return str(amount) if amount >= 0 else f"−{-amount}"  # noqa: RUF001  a true minus sign
+    return str(amount) if amount >= 0 else f"−{-amount}"

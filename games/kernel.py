@@ -7,7 +7,7 @@ Read it in this order: `Line` (a point and its reason), `State` (where a match s
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, get_args
+from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar, get_args
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -68,6 +68,9 @@ class Next(Value):
 
     number: int
     dealer: int
+
+
+NextDeal: TypeAlias = Next
 
 
 class Choices(Value):
@@ -204,7 +207,7 @@ class Game(Generic[O, D, S]):
         """Return the running totals in the game's own shape."""
         raise NotImplementedError
 
-    def next_deal(self, state: S, options: O) -> Next:
+    def next_deal(self, state: S, options: O) -> NextDeal:
         """Return what the table needs to know before the next deal."""
         return self.Next(number=state.number, dealer=state.dealer)
 
@@ -252,7 +255,7 @@ class MatchInput:
     game: Game[Any, Any, Any]
     players: tuple[str, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
-    seats: Seats = Seats()
+    seats: Seats = field(default_factory=Seats)
     deals: tuple[Mapping[str, Any], ...] = ()
     stopped: bool = False
     stake: Stake | None = None
@@ -335,13 +338,38 @@ class Sheet:
                 return self._behind_the_end(entry, deal)
             lines, state = played(game, deal, self.state, self.options)
         except Refused as refused:
-            row = Row(number, None, False, entry, None, (), self.state, refused.refusals)  # noqa: FBT003
+            row = Row(
+                number,
+                None,
+                counted=False,
+                entry=entry,
+                deal=None,
+                lines=(),
+                state=self.state,
+                refusals=refused.refusals,
+            )
             return replace(self, rows=(*self.rows, row))
-        row = Row(number, self.state.dealer, True, entry, deal, lines, state)  # noqa: FBT003
+        row = Row(
+            number,
+            self.state.dealer,
+            counted=True,
+            entry=entry,
+            deal=deal,
+            lines=lines,
+            state=state,
+        )
         return replace(self, rows=(*self.rows, row), state=state)
 
     def _behind_the_end(self, entry: Mapping[str, Any], deal: Any) -> "Sheet":
-        row = Row(len(self.rows) + 1, None, False, entry, deal, (), self.state)  # noqa: FBT003
+        row = Row(
+            len(self.rows) + 1,
+            None,
+            counted=False,
+            entry=entry,
+            deal=deal,
+            lines=(),
+            state=self.state,
+        )
         return replace(self, rows=(*self.rows, row))
 
 
@@ -398,7 +426,9 @@ def row_json(sheet: Sheet, row: Row, translate: Translate = untranslated) -> dic
         "totals": game.totals(row.state, sheet.options).model_dump(mode="json"),
     }  # fmt: skip
     if row.refusals:
-        answer["problems"] = [refusal.to_json(translate, sheet.match.players) for refusal in row.refusals]
+        answer["problems"] = [
+            refusal.to_json(translate, sheet.match.players) for refusal in row.refusals
+        ]
     return answer
 
 

@@ -105,11 +105,11 @@ def _shape_refusal(problem: str, path: list[int | str], model: type[Value] | Non
     return Refusal(said.code, said.message, where)
 
 
-def _declared(
-    path: list[int | str], model: type[Value] | None
-) -> tuple[str, Otherwise | None]:
-    """Return the path of a field, without the union members pydantic names, and the innermost
-    refusal declared on the way to it."""
+def _declared(path: list[int | str], model: type[Value] | None) -> tuple[str, Otherwise | None]:
+    """Return the path of a field and the innermost refusal declared on the way to it.
+
+    The members of a union that pydantic names are no part of the path.
+    """
     where: list[str] = []
     said: Otherwise | None = None
     for step in path:

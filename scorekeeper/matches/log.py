@@ -4,7 +4,7 @@ Nothing here touches the database. `Document` is a match as it stands; `changed`
 to it; `fold` applies a whole log, undo and redo included.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal
 
@@ -88,7 +88,7 @@ def _plain(value: Any) -> Any:
     return dict(value) if isinstance(value, Mapping) else value
 
 
-def changed(document: Document, change: Entered) -> Document:
+def changed(document: Document, change: Entered) -> Document:  # noqa: PLR0911  a case a kind
     """Return the document after a change that is neither undo nor redo."""
     deals, number = document.deals, change.number or 0
     match change.kind:
@@ -180,8 +180,3 @@ def details_changed(document: Document, new: Mapping[str, Any]) -> Entered | Non
     if not really:
         return None
     return Entered("details", None, {name: stored[name] for name in really}, really)
-
-
-def numbers(rows: Sequence[Any]) -> list[int]:
-    """Return the numbers of rows of a sheet."""
-    return [row.number for row in rows]

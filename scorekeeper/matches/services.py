@@ -1,0 +1,294 @@
+"""Everything that can be done to a match, in the players' words: pages and API write here only.
+
+Each verb is one transaction and one entry of the log. All raise `Refused` for what cannot be,
+`Conflict` for what the match as it stands does not allow, `Outdated` when the writer had seen an
+older version, and `KeyReused`; then nothing has been stored.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.db import IntegrityError
+
+from games import GAMES
+from games.kernel import Row, Sheet, opened, score
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.accounts.models import User
+from scorekeeper.database import write_transaction
+from scorekeeper.matches.details import read_details
+from scorekeeper.matches.log import Document, Entered, changed, details_changed
+from scorekeeper.matches.models import Creation, Match
+from scorekeeper.matches.sheets import keep
+from scorekeeper.matches.writing import (
+    Attempt,
+    Conflict,
+    KeyReused,
+    Outcome,
+    history,
+    raise_refusals,
+    refused_rows,
+    write,
+)
+
+CODE_TRIES = 5
+NOW = Attempt()
+
+MATCH_OVER = Refusal("match_over", _("The match is over: no deal can be added at its end."))
+LATER_DEALS = Refusal("later_deal_invalid", _("With this, other deals could not have been."))
+NOTHING_TO_UNDO = Refusal("nothing_to_undo", _("There is nothing to undo."))
+NOTHING_TO_REDO = Refusal("nothing_to_redo", _("There is nothing to redo."))
+ALREADY_ENDED = Refusal("already_ended", _("The match has ended already."))
+NOT_STOPPED = Refusal("not_stopped", _("Only a match that was stopped can be opened again."))
+
+
+class DealMissing(Exception):  # noqa: N818  an address that leads nowhere
+    """There is no deal of this number."""
+
+
+def start_match(  # noqa: PLR0913  one question each on the form
+    *,
+    game: str,
+    players: object,
+    options: object = None,
+    details: Mapping[str, Any] | None = None,
+    owner: User | None = None,
+    caller: str = "",
+    attempt: Attempt = NOW,
+) -> tuple[Match, bool]:
+    """Start a match; return it, and whether an earlier attempt with the same key had started it.
+
+    `details` may hold title, stake, first_dealer, set_dealers and bookkeeper. Raises `Refused`,
+    `KeyReused`.
+    """
+    earlier = _created(caller, attempt)
+    if earlier is not None:
+        return earlier, True
+    document = _opening(game, players, options, details or {})
+    for _try in range(CODE_TRIES):
+        match = Match(game=game, opening=document.stored(), document=document.stored(), owner=owner)
+        try:
+            with write_transaction():
+                match.save(force_insert=True)
+                if attempt.key is not None:
+                    match.creations.create(caller=caller, key=attempt.key, digest=attempt.digest)
+        except IntegrityError:
+            earlier = _created(caller, attempt)
+            if earlier is not None:
+                return earlier, True
+            continue
+        keep(match, opened(document.match_input()))
+        return match, False
+    raise RuntimeError("No free code was found.")
+
+
+def _created(caller: str, attempt: Attempt) -> Match | None:
+    if attempt.key is None:
+        return None
+    found = Creation.objects.select_related("match").filter(caller=caller, key=attempt.key).first()
+    if found is None:
+        return None
+    if found.digest != attempt.digest:
+        raise KeyReused
+    return found.match
+
+
+def _opening(game: str, players: object, options: object, details: Mapping[str, Any]) -> Document:
+    """Check everything typed at the start together. Raises `Refused`."""
+    if game not in GAMES:
+        raise Refused([Refusal("invalid", _("There is no game of this name."), "game")])
+    blank = Document(game=game, players=("",) * GAMES[game].players)
+    wanted = {"players": players, "options": options, **details}
+    wanted["options"] = {} if options is None else options
+    return replace(blank, **read_details(blank, wanted))
+
+
+def record_deal(match: Match, entry: object, *, attempt: Attempt = NOW) -> Outcome:
+    """Add a deal at the end; an unfinished deal that was noted is done with."""
+
+    def plan(_match: Match, sheet: Sheet) -> Entered:
+        if sheet.status != "open":
+            raise Conflict(MATCH_OVER)
+        deal = _as_entry(entry)
+        row = sheet.plus(deal).rows[-1]
+        raise_refusals(row)
+        return Entered("add", row.number, None, deal)
+
+    return write(match, attempt, plan)
+
+
+def insert_deal(match: Match, entry: object, *, before: int, attempt: Attempt = NOW) -> Outcome:
+    """Put a forgotten deal before deal number `before`. Raises `DealMissing` too."""
+
+    def plan(match: Match, sheet: Sheet) -> Entered:
+        _existing(sheet, before)
+        change = Entered("insert", before, None, _as_entry(entry))
+        _check_change(match, sheet, change, lambda n: n + 1 if n >= before else n)
+        return change
+
+    return write(match, attempt, plan)
+
+
+def correct_deal(match: Match, number: int, entry: object, *, attempt: Attempt = NOW) -> Outcome:
+    """Put another entry in the place of a deal. Raises `DealMissing` too."""
+
+    def plan(match: Match, sheet: Sheet) -> Entered:
+        row = _existing(sheet, number)
+        change = Entered("correct", number, dict(row.entry), _as_entry(entry))
+        _check_change(match, sheet, change, lambda n: None if n == number else n)
+        return change
+
+    return write(match, attempt, plan)
+
+
+def remove_deal(match: Match, number: int, *, attempt: Attempt = NOW) -> Outcome:
+    """Take a deal out of the match; undo brings it back. Raises `DealMissing` too."""
+
+    def plan(match: Match, sheet: Sheet) -> Entered:
+        row = _existing(sheet, number)
+        change = Entered("remove", number, dict(row.entry), None)
+        _check_change(
+            match, sheet, change, lambda n: None if n == number else n - 1 if n > number else n
+        )
+        return change
+
+    return write(match, attempt, plan)
+
+
+def note_pending(match: Match, entry: object, *, attempt: Attempt = NOW) -> Outcome:
+    """Note a deal whose result is still to come: a contract, so that everyone sees it."""
+
+    def plan(match: Match, sheet: Sheet) -> Entered:
+        if sheet.status != "open":
+            raise Conflict(MATCH_OVER)
+        deal = _as_entry(entry)
+        match.rules.read_pending(deal)
+        return Entered("pending", len(sheet.rows) + 1, match.document["pending"], deal)
+
+    return write(match, attempt, plan)
+
+
+def drop_pending(match: Match, *, attempt: Attempt = NOW) -> Outcome:
+    """Drop the noted deal."""
+
+    def plan(match: Match, sheet: Sheet) -> Entered:
+        return Entered("pending", len(sheet.rows) + 1, match.document["pending"], None)
+
+    return write(match, attempt, plan)
+
+
+def change_details(match: Match, details: Mapping[str, Any], *, attempt: Attempt = NOW) -> Outcome:
+    """Change title, players' names, options, stake, dealers or bookkeeper, all as one change.
+
+    Options and set dealers are taken over one by one: what is not named stays, null clears.
+    """
+
+    def plan(match: Match, sheet: Sheet) -> Entered | None:
+        document = match.read()
+        change = details_changed(document, read_details(document, details))
+        if change is not None:
+            _check_change(match, sheet, change, lambda n: n)
+        return change
+
+    return write(match, attempt, plan)
+
+
+def rename_players(match: Match, names: Sequence[str], *, attempt: Attempt = NOW) -> Outcome:
+    """Give the players other names, in the same order."""
+    return change_details(match, {"players": list(names)}, attempt=attempt)
+
+
+def change_options(match: Match, options: Mapping[str, Any], *, attempt: Attempt = NOW) -> Outcome:
+    """Change what was agreed; every deal must stay possible."""
+    return change_details(match, {"options": dict(options)}, attempt=attempt)
+
+
+def stop_match(match: Match, *, attempt: Attempt = NOW) -> Outcome:
+    """End a match early by agreement."""
+
+    def plan(_match: Match, sheet: Sheet) -> Entered:
+        if sheet.status != "open":
+            raise Conflict(ALREADY_ENDED)
+        return Entered("stop")
+
+    return write(match, attempt, plan)
+
+
+def reopen_match(match: Match, *, attempt: Attempt = NOW) -> Outcome:
+    """Open a stopped match again."""
+
+    def plan(_match: Match, sheet: Sheet) -> Entered:
+        if sheet.status != "stopped":
+            raise Conflict(NOT_STOPPED)
+        return Entered("reopen")
+
+    return write(match, attempt, plan)
+
+
+def undo(match: Match, *, attempt: Attempt = NOW) -> Outcome:
+    """Take the last change back, any number of times."""
+
+    def plan(match: Match, _sheet: Sheet) -> Entered:
+        change = history(match).undo()
+        if change is None:
+            raise Conflict(NOTHING_TO_UNDO)
+        return change
+
+    return write(match, attempt, plan)
+
+
+def redo(match: Match, *, attempt: Attempt = NOW) -> Outcome:
+    """Do the last change that was taken back again."""
+
+    def plan(match: Match, _sheet: Sheet) -> Entered:
+        change = history(match).redo()
+        if change is None:
+            raise Conflict(NOTHING_TO_REDO)
+        return change
+
+    return write(match, attempt, plan)
+
+
+def preview_deal(
+    match: Match, sheet: Sheet, entry: object, *, replacing: int | None = None
+) -> Sheet:
+    """Return the sheet as it would be with a deal added or corrected; nothing is stored."""
+    deal = _as_entry(entry)
+    if replacing is not None:
+        row = _existing(sheet, replacing)
+        change = Entered("correct", replacing, dict(row.entry), deal)
+        return _check_change(match, sheet, change, lambda n: None if n == replacing else n)
+    if sheet.status != "open":
+        raise Conflict(MATCH_OVER)
+    after = sheet.plus(deal)
+    raise_refusals(after.rows[-1])
+    return after
+
+
+def _as_entry(entry: object) -> dict[str, Any]:
+    if not isinstance(entry, dict):
+        raise Refused([Refusal("invalid", _("A deal is an object with fields."))])
+    return entry
+
+
+def _existing(sheet: Sheet, number: int) -> Row:
+    if not 1 <= number <= len(sheet.rows):
+        raise DealMissing
+    return sheet.rows[number - 1]
+
+
+def _check_change(
+    match: Match, before: Sheet, change: Entered, moved: Callable[[int], int | None]
+) -> Sheet:
+    """Return the sheet after a change.
+
+    Raises `Refused` for the deal itself, `Conflict` for others that it makes impossible.
+    """
+    after = score(changed(match.read(), change).match_input())
+    if change.kind in {"insert", "correct"} and change.number:
+        raise_refusals(after.rows[change.number - 1])
+    in_the_way = refused_rows(before, after, moved=moved)
+    if in_the_way:
+        raise Conflict(LATER_DEALS, tuple(in_the_way))
+    return after

@@ -1,0 +1,58 @@
+"""What names and titles may be."""
+
+import unicodedata
+
+from games.values import Refusal, Refused
+from games.words import _
+
+LONGEST_NAME = 40
+LONGEST_TITLE = 80
+
+THREE = _("Enter three different player names.")
+FOUR = _("Enter four different player names.")
+TOO_LONG = _("A name has at most 40 characters.")
+NOT_TEXT = _("This cannot be read as text.")
+LONG_TITLE = _("A title has at most 80 characters.")
+
+
+def read_names(given: object, number: int) -> list[str]:
+    """Return the players' names, outer spaces gone. Raises `Refused` with the code `players`.
+
+    They are 1 to 40 characters long and differ from each other, case and outer spaces aside.
+    """
+    message = THREE if number == 3 else FOUR  # noqa: PLR2004
+    if not isinstance(given, list) or len(given) != number:
+        raise Refused([Refusal("players", message, "players")])
+    names = [clean(name) if isinstance(name, str) else "" for name in given]
+    refusals = [
+        Refusal("players", TOO_LONG if name else message, f"players.{place}")
+        for place, name in enumerate(names)
+        if not name or len(name) > LONGEST_NAME
+    ]
+    if not refusals and len({name.casefold() for name in names}) < number:
+        refusals.append(Refusal("players", message, "players"))
+    if refusals:
+        raise Refused(refusals)
+    return names
+
+
+def read_title(given: object) -> str | None:
+    """Return a title, None for none. Raises `Refused`."""
+    if given is None or given == "":
+        return None
+    if not isinstance(given, str):
+        raise Refused([Refusal("invalid", NOT_TEXT, "title")])
+    title = clean(given)
+    if len(title) > LONGEST_TITLE:
+        raise Refused([Refusal("invalid", LONG_TITLE, "title")])
+    return title or None
+
+
+def clean(text: str) -> str:
+    """Return text composed, on one line, without outer spaces; empty if it cannot be stored.
+
+    Control characters and halves of characters are no text; joiners and directions are.
+    """
+    composed = unicodedata.normalize("NFC", text).strip()
+    unreadable = any(unicodedata.category(each) in {"Cc", "Cs"} for each in composed)
+    return "" if unreadable else composed
