@@ -1,0 +1,25 @@
+"""The browser's fixtures themselves: what a page may not do is noticed."""
+
+from playwright.sync_api import Page
+
+from tests.plugins.browser import PHONE, OpenPage
+
+
+def test_phone_reads_a_page_of_the_real_server(phone: Page, allowed_problems: list[str]) -> None:
+    allowed_problems.append("favicon.ico")
+
+    phone.goto("/healthz/ready")
+
+    assert phone.locator("body").inner_text() == "ready"
+    assert phone.evaluate("[screen.width, navigator.maxTouchPoints > 0]") == [360, True]
+
+
+def test_a_complaint_is_forgiven_only_where_the_test_expects_it(
+    open_page: OpenPage, allowed_problems: list[str]
+) -> None:
+    allowed_problems += ["^console: broken", "favicon.ico"]
+    page = open_page(**PHONE)
+
+    page.goto("/healthz/ready")
+
+    page.evaluate("console.error('broken')")

@@ -1,0 +1,20 @@
+"""Loads the plugins of the tests and says at the end what could not be run."""
+
+import os
+
+import hypothesis
+import pytest
+
+pytest_plugins = ["tests.plugins.database", "tests.plugins.server", "tests.plugins.browser"]
+
+# On a shared machine the time of one example says nothing, so no profile has a deadline.
+hypothesis.settings.register_profile("dev", deadline=None)
+hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+hypothesis.settings.register_profile("thorough", deadline=None, max_examples=2000)
+hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Repeat last what `make test` could not run on this machine (NOT_RUN, one a line)."""
+    for line in os.environ.get("NOT_RUN", "").splitlines():
+        terminalreporter.write_line(f"NOT RUN: {line}", red=True, bold=True)

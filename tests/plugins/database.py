@@ -1,0 +1,68 @@
+"""Chooses the database: SQLite in a file of its own, or `--database=postgres`."""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import pytest
+from django.db import connections
+
+from scorekeeper.database import database_settings
+from tests.plugins.postgres import cluster
+
+CLUSTER_URL = "TEST_CLUSTER_URL"
+DATABASE_FIXTURES = {"db", "transactional_db", "server", "client", "django_assert_num_queries"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--database", choices=["sqlite", "postgres"], default="sqlite")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Start the cluster once, before the workers of xdist start, and point Django at it."""
+    if config.getoption("database") != "postgres":
+        return
+    if not hasattr(config, "workerinput"):
+        running = ExitStack()
+        os.environ[CLUSTER_URL] = running.enter_context(cluster())
+        config.add_cleanup(running.close)
+    connections.settings["default"].update(database_settings(os.environ[CLUSTER_URL], threads=8))
+    with suppress(AttributeError):  # no connection has been opened yet
+        del connections["default"]
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Let SQLite's tests use a file, as the site does: threads and WAL behave alike."""
+    if "sqlite" in connections.settings["default"]["ENGINE"]:
+        file = tmp_path_factory.mktemp("database") / "tests.sqlite3"
+        connections.settings["default"]["TEST"]["NAME"] = str(file)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_database_connection_left() -> Iterator[None]:
+    """Close what the tests opened, so that its disappearance warns of nothing."""
+    yield
+    connections.close_all()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what touches the database, so that `-m database` selects it."""
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if item.get_closest_marker("django_db") or fixtures & DATABASE_FIXTURES:
+            item.add_marker("database")
+
+
+def cluster_url() -> str | None:
+    """Return the URL of the running PostgreSQL cluster, or None on SQLite."""
+    return os.environ.get(CLUSTER_URL)
+
+
+def database_name(folder: Path) -> str:
+    """Return a name that no other test run's folder gives."""
+    return f"{folder.name}_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}".replace("-", "_")

@@ -1,0 +1,71 @@
+"""A private PostgreSQL cluster made of Debian's programs, reached by a socket in its own folder."""
+
+import getpass
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+import pytest
+
+OPTIONS = "-c listen_addresses='' -c fsync=off -c synchronous_commit=off -c max_connections=60"
+
+
+def find_programs() -> Path | None:
+    """Return the folder of the newest PostgreSQL's programs, or None."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=_version)
+    return found[-1].parent if found else None
+
+
+def _version(program: Path) -> int:
+    return int(program.parts[-3])
+
+
+@contextmanager
+def cluster() -> Iterator[str]:
+    """Run a fresh cluster while the block runs; yield the URL of its database `postgres`."""
+    programs = find_programs()
+    if programs is None:
+        raise pytest.UsageError("PostgreSQL is not installed: apt-get install postgresql")
+    folder = Path(tempfile.mkdtemp(prefix="scorekeeper-postgres-", dir="/tmp"))
+    user = _give_away(folder)
+    run = [] if user == getpass.getuser() else ["runuser", "-u", user, "--"]
+    data, log = folder / "data", folder / "log"
+    initdb = [str(programs / "initdb"), "-D", str(data), "-A", "trust", "-U", "scorekeeper"]
+    control = [*run, str(programs / "pg_ctl"), "-D", str(data), "-w"]
+    try:
+        _call([*run, *initdb, "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"], folder)
+        _call([*control, "-l", str(log), "-o", f"{OPTIONS} -k {folder}", "start"], folder)
+        try:
+            yield f"postgres://scorekeeper@{quote(str(folder), safe='')}/postgres"
+        finally:
+            _call([*control, "-m", "immediate", "stop"], folder)
+    finally:
+        shutil.rmtree(folder)
+
+
+def _give_away(folder: Path) -> str:
+    """Let the cluster's user own the folder: PostgreSQL refuses to run as root."""
+    user = "postgres" if os.geteuid() == 0 else getpass.getuser()
+    shutil.chown(folder, user)
+    return user
+
+
+def _call(command: list[str], folder: Path) -> None:
+    with (folder / "calls").open("w+") as output:
+        code = subprocess.call(command, cwd=folder, stdout=output, stderr=output)
+        if code:
+            output.seek(0)
+            raise RuntimeError(f"{command} failed:\n{output.read()}")
+
+
+def create_database(cluster_url: str, name: str) -> str:
+    """Create an empty database in the cluster and return its URL."""
+    with psycopg.connect(cluster_url.replace("postgres:", "postgresql:"), autocommit=True) as link:
+        link.execute(psycopg.sql.SQL("CREATE DATABASE {}").format(psycopg.sql.Identifier(name)))
+    return cluster_url.removesuffix("/postgres") + f"/{name}"

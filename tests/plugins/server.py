@@ -1,0 +1,94 @@
+"""The real server in a process of its own, with a database of its own."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.plugins.database import cluster_url, database_name
+from tests.plugins.postgres import create_database
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 90  # seconds; the first start also collects the static files
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running server: where it is, what it writes, and its process, for tests that kill it."""
+
+    url: str
+    database_url: str
+    log: Path
+    process: subprocess.Popen[bytes]
+
+
+def database_for(folder: Path) -> str:
+    """Return the URL of a fresh database on the engine under test."""
+    cluster = cluster_url()
+    if cluster:
+        return create_database(cluster, database_name(folder))
+    return f"sqlite:///{folder / 'server.sqlite3'}"
+
+
+@contextmanager
+def running_server(folder: Path, database_url: str, **environment: str) -> Iterator[Server]:
+    """Run `manage.py serve` while the block runs; the variables given win over the tests' own."""
+    port, log = free_port(), folder / "server.log"
+    variables = {
+        "DATABASE_URL": database_url,
+        "LOG_FORMAT": "json",
+        "PYTHONWARNINGS": "error",
+        "STATIC_ROOT": str(ROOT / "var" / "tests-static"),
+    }
+    command = [sys.executable, "manage.py", "serve", "--host=127.0.0.1", f"--port={port}"]
+    with log.open("ab") as output:
+        process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=os.environ | variables | environment,
+            stdout=output,
+            stderr=output,
+        )
+    server = Server(f"http://127.0.0.1:{port}", database_url, log, process)
+    try:
+        wait_until_ready(server)
+        yield server
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def wait_until_ready(server: Server) -> None:
+    """Wait for the server's own word that it can serve; its log tells why it cannot."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and server.process.poll() is None:
+        try:
+            if httpx.get(f"{server.url}/healthz/ready", timeout=5).is_success:
+                return
+        except httpx.TransportError:
+            pass
+        time.sleep(0.05)
+    raise RuntimeError(f"The server did not start:\n{server.log.read_text()}")
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One real server for all the tests of this worker; tests make their own matches in it."""
+    folder = tmp_path_factory.mktemp("server")
+    with running_server(folder, database_for(folder)) as running:
+        yield running
