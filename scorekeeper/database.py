@@ -1,6 +1,5 @@
 """Which database the site uses, and the one lock that lets its writers queue up."""
 
-import fcntl
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +9,8 @@ from typing import Any
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 from django.db import connection, transaction
+
+from scorekeeper.locks import file_lock
 
 # Older libraries, back to 3.7.0, can corrupt a database in WAL mode.
 OLDEST_SAFE_SQLITE = (3, 51, 3)
@@ -74,14 +75,6 @@ def write_transaction() -> Iterator[None]:
         with transaction.atomic():
             yield
         return
-    with _write_lock(), transaction.atomic():
-        yield
-
-
-@contextmanager
-def _write_lock() -> Iterator[None]:
-    """Hold the lock file beside the database; the kernel frees it if the process dies."""
-    name = str(connection.settings_dict["NAME"])
-    with Path(f"{name}.lock").open("wb") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    lock = Path(f"{connection.settings_dict['NAME']}.lock")
+    with file_lock(lock), transaction.atomic():
         yield

@@ -56,6 +56,8 @@ def logging_settings(*, level: str, style: str) -> dict[str, Any]:
             "django.request": {"level": "ERROR"},
             "django.server": {"level": "ERROR"},
             "uvicorn.access": {"level": "CRITICAL"},
+            # It tells the address of every request it makes.
+            "httpx": {"level": "WARNING"},
         },
     }
 

@@ -1,8 +1,9 @@
-"""What happens to every request: its log line, the names we answer to, and a header."""
+"""What happens to every request: its log line, what is refused at once, and a header."""
 
 import ipaddress
 import time
 from collections.abc import Callable
+from typing import TypeAlias
 
 import structlog
 from django.conf import settings
@@ -13,7 +14,7 @@ from uuid6 import uuid7
 
 log = structlog.get_logger("scorekeeper.request")
 
-type_of_view = Callable[[HttpRequest], HttpResponse]
+View: TypeAlias = Callable[[HttpRequest], HttpResponse]
 
 # Names that the internet's name servers never give out.
 LOCAL_ENDINGS = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".test")
@@ -26,22 +27,21 @@ PERMISSIONS_POLICY = (
 )
 
 
-def request_log(get_response: type_of_view) -> type_of_view:
+def request_log(get_response: View) -> View:
     """Log each request once, by the name of its route: paths hold scorers' keys."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         request_id = uuid7().hex
-        structlog.contextvars.clear_contextvars()
-        structlog.contextvars.bind_contextvars(request_id=request_id)
         start = time.perf_counter()
-        response = get_response(request)
-        log.info(
-            "request",
-            method=request.method,
-            route=route_of(request),
-            status=response.status_code,
-            ms=round((time.perf_counter() - start) * 1000, 1),
-        )
+        with structlog.contextvars.bound_contextvars(request_id=request_id):
+            response = get_response(request)
+            log.info(
+                "request",
+                method=request.method,
+                route=route_of(request),
+                status=response.status_code,
+                ms=round((time.perf_counter() - start) * 1000, 1),
+            )
         response["X-Request-ID"] = request_id
         return response
 
@@ -56,7 +56,7 @@ def route_of(request: HttpRequest) -> str:
     return static if request.path_info.startswith(static) else "none"
 
 
-def permissions_policy(get_response: type_of_view) -> type_of_view:
+def permissions_policy(get_response: View) -> View:
     """Forbid pages the powers of the browser that none of them needs."""
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -67,7 +67,7 @@ def permissions_policy(get_response: type_of_view) -> type_of_view:
     return answer
 
 
-def local_names_only(get_response: type_of_view) -> type_of_view:
+def local_names_only(get_response: View) -> View:
     """Answer only under names of the local network, as long as ALLOWED_HOSTS names no others.
 
     So phones reach the site by its address, whatever it is today, and a page of the internet
@@ -84,6 +84,18 @@ def local_names_only(get_response: type_of_view) -> type_of_view:
             "Its owner can name others in ALLOWED_HOSTS.",
             content_type="text/plain",
         )
+
+    return answer
+
+
+def body_limit(get_response: View) -> View:
+    """Refuse a body that is too large before anything reads it."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if length.isdecimal() and int(length) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            return get_response(request)
+        return HttpResponse("The request is too large.", status=413, content_type="text/plain")
 
     return answer
 

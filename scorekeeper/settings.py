@@ -82,6 +82,7 @@ MIDDLEWARE = [
     "scorekeeper.middleware.permissions_policy",
     "csp.middleware.CSPMiddleware",
     "scorekeeper.middleware.local_names_only",
+    "scorekeeper.middleware.body_limit",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -127,7 +128,7 @@ WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "scorekeeper.static_storage.StaticStorage"},
+    "staticfiles": {"BACKEND": "scorekeeper.static_files.StaticStorage"},
 }
 
 # Languages: English is complete, the others fall back to it

@@ -1,0 +1,55 @@
+"""Prepares everything a start needs, then serves the site: `make run` is this command."""
+
+import os
+import socket
+from argparse import ArgumentParser
+
+import uvicorn
+from django.conf import settings
+from django.core.management import BaseCommand, call_command
+from django.db import connections
+
+from scorekeeper.static_files import collect_if_changed
+from scorekeeper.translations import compile_catalogs
+
+
+class Command(BaseCommand):
+    """Compile translations, migrate, collect static files, serve."""
+
+    help = "Prepares the database and the files, then serves the site on PORT (8000)."
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="0.0.0.0", help="address to listen on (all)")  # noqa: S104 -- phones in the local network are the point
+        parser.add_argument("--port", type=int, default=int(os.environ.get("PORT") or 8000))
+        parser.add_argument("--workers", type=int, default=1, help="processes; 1 on SQLite")
+
+    def handle(self, *, host: str, port: int, workers: int, **_: object) -> None:
+        compile_catalogs()
+        call_command("migrate", interactive=False, verbosity=0)
+        connections.close_all()
+        if not settings.DEBUG:
+            collect_if_changed()
+        self.stdout.write(f"Scorekeeper: http://{own_address(host)}:{port}/  (stop with Ctrl+C)")
+        uvicorn.run(
+            "scorekeeper.asgi:application",
+            host=host,
+            port=port,
+            workers=workers,
+            access_log=False,  # it writes raw paths, and a scorer's key is in one of them
+            log_config=None,
+            server_header=False,
+            timeout_graceful_shutdown=5,  # open event streams would keep it for ever
+        )
+
+
+def own_address(host: str) -> str:
+    """Return the address a phone in the same network can open; nothing is sent to find it."""
+    if host not in {"0.0.0.0", "::"}:  # noqa: S104 -- compared, not bound
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that is reserved for documentation
+        except OSError:
+            return "localhost"
+        return str(probe.getsockname()[0])

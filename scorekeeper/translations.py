@@ -1,0 +1,47 @@
+"""Translations with Babel alone, since GNU gettext is not on every machine."""
+
+import io
+import re
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+from typing import IO, Any
+
+from babel.messages.extract import extract_python
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from django.conf import settings
+from django.utils.translation.template import templatize
+
+INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
+
+
+def compile_catalogs() -> None:
+    """Compile each language's messages, where they are newer than what was compiled."""
+    for folder in settings.LOCALE_PATHS:
+        for source in Path(folder).glob("*/LC_MESSAGES/*.po"):
+            compiled = source.with_suffix(".mo")
+            if not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime:
+                _compile(source, compiled)
+
+
+def _compile(source: Path, compiled: Path) -> None:
+    with source.open("rb") as messages:
+        catalog = read_po(messages, locale=source.parts[-3], domain=source.stem)
+    draft = io.BytesIO()
+    write_mo(draft, catalog)
+    compiled.write_bytes(draft.getvalue())
+
+
+def extract_template(
+    file: IO[bytes],
+    keywords: Mapping[str, Any],
+    comment_tags: Collection[str],
+    _options: Mapping[str, Any],
+) -> Iterable[tuple[Any, ...]]:
+    """Find the messages of a Django template, for Babel (`[tool.babel]` in pyproject.toml).
+
+    Django rewrites the template to the calls of gettext in it; all else becomes words without
+    meaning, whose indentation Python's tokenizer would trip over.
+    """
+    calls = INDENTATION.sub("", templatize(file.read().decode()))
+    return extract_python(io.BytesIO(calls.encode()), keywords, comment_tags, {})
