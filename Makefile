@@ -1,0 +1,46 @@
+# The one place for commands. `make run` and `make test` need only git, make and Python 3.11.
+
+PORT ?= 8000
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+export PORT
+
+.PHONY: help run test check format bench lock messages clean
+
+help: ## say what can be made
+	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
+
+run: $(VENV)/run.stamp ## serve the site on PORT (8000)
+	@exec $(BIN)/python manage.py serve
+
+test: $(VENV)/dev.stamp ## run everything: checks, tests on both databases, a real browser
+	@.ci/test
+
+check: $(VENV)/dev.stamp ## run the checks without the tests
+	@.ci/check
+
+format: $(VENV)/dev.stamp ## format the sources
+	@$(BIN)/ruff check --quiet --fix-only .
+	@$(BIN)/ruff format .
+	@.ci/templates format
+
+bench: $(VENV)/dev.stamp ## measure what the documents promise
+	@$(BIN)/python -m tests.bench
+
+lock: $(VENV)/dev.stamp ## choose the newest versions that pyproject.toml allows
+	@.ci/lock --upgrade
+
+messages: $(VENV)/run.stamp ## collect what is to be translated
+	@$(BIN)/python manage.py messages
+
+clean: ## forget what was installed and compiled, but no match
+	rm -rf $(VENV) var/static* var/tests-static* var/failures .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# A stamp is as new as the lock file that was installed last.
+$(VENV)/run.stamp: requirements.txt
+	@.ci/install requirements.txt $@
+
+$(VENV)/dev.stamp: requirements-dev.txt
+	@.ci/install requirements-dev.txt $@ $(VENV)/run.stamp
