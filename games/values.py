@@ -46,10 +46,14 @@ class Refused(Exception):  # noqa: N818  a refusal is not an error of the progra
 
 @dataclass(frozen=True, slots=True)
 class Otherwise:
-    """Field metadata: the refusal when the field is missing, of another type or out of range."""
+    """Field metadata: the refusal when the field is missing, of another type or out of range.
+
+    `missing`, where the rules tell that apart, is the refusal when nothing was typed.
+    """
 
     code: str
     message: str
+    missing: "Otherwise | None" = None
 
 
 REQUIRED = Otherwise("required", _("This is needed."))
@@ -102,6 +106,7 @@ def _shape_refusal(problem: str, path: list[int | str], model: type[Value] | Non
         said = (model.foreign if model else {}).get(where, UNKNOWN_FIELD)
     else:
         said = said_otherwise or (REQUIRED if problem == "missing" else INVALID)
+        said = (said.missing or said) if problem == "missing" else said
     return Refusal(said.code, said.message, where)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from games.preferans.contract import FAILING_TRICKS, under_duty
 from games.preferans.deals import (
     BETTEL,
     BID_RANGE,
@@ -15,9 +16,6 @@ from games.preferans.deals import (
 )
 from games.values import Refusal
 from games.words import Name, _
-
-MOST_DEFENDER_TRICKS = 5
-"""Play stops when the defence has so many tricks; against contract 8, at the first."""
 
 
 def contract_refusals(deal: PreferansContract, options: PreferansOptions) -> Iterator[Refusal]:
@@ -46,15 +44,15 @@ def defence_refusals(deal: PreferansContract, options: PreferansOptions) -> Iter
     if sorted(d.player for d in deal.defenders) != sorted(deal.others):
         yield Refusal(DEFENDERS.code, DEFENDERS.message, "defenders")
         return
-    under_duty = options.kontra_duty == "sayer_takes_all" and deal.kontra > 0
+    dutiful = under_duty(deal, options)
     for place, defender in enumerate(deal.defenders):
         where = f"defenders.{place}.status"
-        if defender.status == "called" and not deal.came:
+        if forced and defender.status != "came" and not (dutiful and deal.came):
+            yield Refusal("bettel_forced", _("In bettel both defenders must play."), where)
+        elif defender.status == "called" and not deal.came:
             message = _("Only a defender who came can call the other.")
             yield Refusal("call_needs_caller", message, where)
-        elif forced and defender.status != "came" and not (under_duty and deal.came):
-            yield Refusal("bettel_forced", _("In bettel both defenders must play."), where)
-        elif under_duty and defender.status == "declined" and deal.came:
+        elif dutiful and defender.status == "declined" and deal.came:
             message = _("Kontra brings the other defender in: enter him as called.")
             yield Refusal("status_value", message, where)
 
@@ -123,9 +121,8 @@ def _trick_refusals(deal: PreferansContract) -> Iterator[Refusal]:
     if deal.contract == PREFERANS and taken > 1:
         message = _("Contract 8 fails at the first trick of the defenders: enter one at most.")
         yield Refusal("too_many_tricks", message, "defenders")
-    elif taken > MOST_DEFENDER_TRICKS:
+    elif taken > FAILING_TRICKS:
         message = _(
-            "Play stops at the defenders' fifth trick:"
-            " together they cannot have more than five."
+            "Play stops at the defenders' fifth trick: together they cannot have more than five."
         )
         yield Refusal("too_many_tricks", message, "defenders")

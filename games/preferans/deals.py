@@ -32,14 +32,15 @@ KONTRA_NAMES = (
 )
 """Kontra levels above 4 have no name."""
 
-UNKNOWN_PLAYER = Otherwise("unknown_player", _("That player is not in this game."))
-CONTRACT_RANGE = Otherwise(
-    "contract_range", _("Choose a contract from 2 (spades) to 7 (sanac).")
+UNKNOWN_PLAYER = Otherwise(
+    "unknown_player",
+    _("That player is not in this game."),
+    missing=Otherwise("unknown_player", _("Say which player.")),
 )
-BID_RANGE = Otherwise(
-    "bid_range", _("A deal has one winning bid: a number from 2 to 7, or igra.")
-)
+CONTRACT_RANGE = Otherwise("contract_range", _("Choose a contract from 2 (spades) to 7 (sanac)."))
+BID_RANGE = Otherwise("bid_range", _("A deal has one winning bid: a number from 2 to 7, or igra."))
 DEFENDERS = Otherwise("defenders", _("Say for both defenders whether they came."))
+STATUS = Otherwise("status_value", _("Unknown defence status."), missing=DEFENDERS)
 TRICKS = Otherwise("tricks_missing", _("Enter the tricks of each defender who plays (0 to 5)."))
 START = Otherwise(
     "start",
@@ -47,6 +48,9 @@ START = Otherwise(
 )
 REFE_LIMIT = Otherwise("refe_limit", _("The number of refe must be between 0 and 20."))
 KONTRA_RANGE = Otherwise("kontra_range", _("Kontra is a number of doublings from 0 upward."))
+
+REFES_FROM_START = ((50, 3), (40, 2), (0, 1))
+"""From which start on how many refe may be written: 30 and 50 by the rules, 40 as clubs play."""
 
 Status = Literal["came", "declined", "called"]
 
@@ -74,20 +78,23 @@ class PreferansOptions(Value):
     def refes(self) -> int:
         """The number of refe that may be written in the match.
 
-        Start 30 has one and start 50 three by the rules; what lies between follows the table
-        that clubs use.
+        >>> PreferansOptions(start=30).refes, PreferansOptions(start=50).refes
+        (1, 3)
         """
         if self.refe_limit is not None:
             return self.refe_limit
-        return 1 if self.start < 40 else 2 if self.start < 50 else 3
+        return next(refes for least, refes in REFES_FROM_START if self.start >= least)
 
 
 class PreferansDefender(Value):
-    """One defender: whether he came, stayed out, or was called by the other; and his tricks."""
+    """One defender: whether he came, stayed out, or was called by the other; and his tricks.
+
+    More than five tricks are refused with the deal, together with the other defender's.
+    """
 
     player: Annotated[Of3, UNKNOWN_PLAYER]
-    status: Annotated[Status, Otherwise("status_value", _("Unknown defence status."))]
-    tricks: Annotated[int | None, Field(ge=0, le=5), TRICKS] = None
+    status: Annotated[Status, STATUS]
+    tricks: Annotated[int | None, Field(ge=0, json_schema_extra={"maximum": 5}), TRICKS] = None
 
     @property
     def plays(self) -> bool:
@@ -108,9 +115,7 @@ class PreferansContract(Value):
     declarer: Annotated[Of3, UNKNOWN_PLAYER]
     contract: Annotated[int, Field(ge=2, le=8), CONTRACT_RANGE]
     igra: bool = False
-    bid: Annotated[
-        Annotated[int, Field(ge=2, le=8)] | Literal["igra"] | None, BID_RANGE
-    ] = None
+    bid: Annotated[Annotated[int, Field(ge=2, le=8)] | Literal["igra"] | None, BID_RANGE] = None
     igra_level: Annotated[int | None, Field(ge=2, le=7), BID_RANGE] = None
     defenders: Annotated[Many[PreferansDefender], DEFENDERS] = ()
     kontra: Annotated[int, Field(ge=0), KONTRA_RANGE] = 0
@@ -154,14 +159,12 @@ class PreferansContract(Value):
         return {d.player: d.tricks or 0 for d in self.defenders}
 
 
-PreferansDeal = Annotated[
-    PreferansPassedOut | PreferansContract, Field(discriminator="kind")
-]
+PreferansDeal = Annotated[PreferansPassedOut | PreferansContract, Field(discriminator="kind")]
 
 OPTIONS = {
     "start": Option(
         _("Starting number"),
-        _("Every centre begins at minus this number; the match ends when the three add up to zero."),
+        _("Every centre begins this far below zero; the match ends when the three add up to zero."),
     ),
     "refe_limit": Option(
         _("Number of refe"),
@@ -226,6 +229,7 @@ OPTIONS = {
     "kontra_cap": Option(
         _("Highest kontra"),
         _("How many times a deal may be doubled."),
+        {8: _("8 times"), 2: _("2 times (rekontra)"), 4: _("4 times (mortkontra)")},
     ),
     "early_stop": Option(
         _("Stopping early"),

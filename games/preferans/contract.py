@@ -1,0 +1,215 @@
+"""What a contract brings everybody: its base, times kontra, for the declarer times refe."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor, prod
+
+from games.kernel import Line
+from games.preferans.deals import BETTEL, PREFERANS, PreferansContract, PreferansOptions
+from games.preferans.state import PreferansState, was_played
+from games.words import _
+
+BETTEL_TRICKS = 5
+"""A beaten bettel is worth to each defender what five tricks would be."""
+FAILING_TRICKS = 5
+"""A contract that needs six of the ten tricks fails at the defenders' fifth."""
+TEAM_QUOTA, OWN_QUOTA = 4, 2
+"""Tricks that save both defenders, or a caller; and that each owes who plays for himself."""
+
+MADE = {
+    2: _("Spades made"), 3: _("Diamonds made"), 4: _("Hearts made"), 5: _("Clubs made"),
+    6: _("Bettel made"), 7: _("Sanac made"), 8: _("Preferans made"),
+}  # fmt: skip
+FAILED = {
+    2: _("Spades failed"), 3: _("Diamonds failed"), 4: _("Hearts failed"), 5: _("Clubs failed"),
+    6: _("Bettel failed"), 7: _("Sanac failed"), 8: _("Preferans failed"),
+}  # fmt: skip
+TRICKS = _("Tricks in defence")
+CALLERS_TRICKS = _("Tricks of both defenders")
+BETTEL_BEATEN = _("Bettel beaten")
+TOO_FEW_TRICKS = _("Too few tricks in defence")
+KONTRA_LOST = _("Kontra on a contract that was made")
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """What one contract deal is worth, before its lines are written.
+
+    `kontra` and `refe` double the declarer, `weight[p]` is what multiplies the base for defender
+    p. There are three bases because a last deal may reduce them: the declarer's if the contract
+    is made, the one of a defender's trick, and the one of a penalty.
+    """
+
+    kontra: int
+    refe: int
+    weight: Mapping[int, int]
+    penalised: tuple[int, ...]
+    declarer_base: int | Fraction
+    trick_base: int | Fraction
+    penalty_base: int | Fraction
+
+
+def failed(deal: PreferansContract) -> bool:
+    """Say whether the declarer failed, from what was typed of the play."""
+    if deal.contract == BETTEL:
+        return bool(deal.declarer_took_trick)
+    enough = 1 if deal.contract == PREFERANS else FAILING_TRICKS
+    return sum(deal.tricks.values()) >= enough
+
+
+def under_duty(deal: PreferansContract, options: PreferansOptions) -> bool:
+    """Say whether the one who said kontra answers for the whole defence."""
+    return options.kontra_duty == "sayer_takes_all" and deal.kontra > 0
+
+
+def penalised(
+    deal: PreferansContract, options: PreferansOptions, *, played: bool
+) -> tuple[int, ...]:
+    """Return the defenders who took too few tricks against a contract that was made (6.5-6.7)."""
+    if not played or failed(deal) or deal.contract == PREFERANS:
+        return ()
+    if under_duty(deal, options):
+        return tuple(player for player in deal.came if player == deal.sayer)
+    if deal.contract == BETTEL:
+        return ()
+    tricks, together = deal.tricks, sum(deal.tricks.values())
+    if deal.called is not None:
+        return deal.came if together < TEAM_QUOTA else ()
+    saved_together = options.defender_quota == "team4" and together >= TEAM_QUOTA
+    if len(deal.came) > 1 and saved_together:
+        return ()
+    return tuple(player for player in deal.came if tricks[player] < OWN_QUOTA)
+
+
+def reckoned(
+    deal: PreferansContract, state: PreferansState, options: PreferansOptions
+) -> Reckoning:
+    """Work out what a contract is worth, reduced when it would lift the centres above zero (9.3).
+
+    The sum of the centres would change by `base * share`; a last deal is cut so that they end at
+    exactly zero, tricks and penalties rounded down.
+    """
+    kontra, refe = 2**deal.kontra, 2 if state.has_refe(deal.declarer) else 1
+    weight = {player: defender_weight(player, deal, refe, options) for player in deal.others}
+    losers = penalised(deal, options, played=was_played(deal, state, options))
+    share = kontra * refe - sum(weight[player] for player in losers)
+    over = 0 if failed(deal) else deal.base * share - state.short_of_zero
+    bases: tuple[int | Fraction, int | Fraction, int | Fraction] = (deal.base,) * 3
+    if over > 0 and options.end_adjust == "declarer_only":
+        cut = Fraction(deal.base * kontra * refe - over, kontra * refe)
+        bases = cut, cut, deal.base
+    elif over > 0:
+        cut = Fraction(state.short_of_zero, share)
+        lost = sum(floor(cut * weight[player]) for player in losers)
+        bases = Fraction(state.short_of_zero + lost, kontra * refe), cut, cut
+    return Reckoning(kontra, refe, weight, losers, *bases)
+
+
+def defender_weight(
+    player: int, deal: PreferansContract, refe: int, options: PreferansOptions
+) -> int:
+    """Return what multiplies the base for a defender: kontra, and the refe where it does."""
+    doubled = options.kontra_scope == "everyone" or player == deal.sayer
+    kontra = 2**deal.kontra if doubled else 1
+    return kontra * (refe if options.refe_scope == "everything" else 1)
+
+
+def contract_lines(
+    deal: PreferansContract, state: PreferansState, options: PreferansOptions
+) -> Iterator[Line]:
+    """Yield the declarer's line, then each defender's: points first, then a penalty."""
+    worth = reckoned(deal, state, options)
+    if failed(deal):
+        yield failed_line(deal, worth, state, options)
+    else:
+        yield made_line(deal, worth)
+    if was_played(deal, state, options):
+        for player in deal.others:
+            yield from defender_lines(player, deal, worth, options)
+
+
+def made_line(deal: PreferansContract, worth: Reckoning) -> Line:
+    """Return what the declarer gains."""
+    gained = worth.declarer_base * worth.kontra * worth.refe
+    told = base_told(deal, worth.declarer_base, worth.kontra, worth.refe)
+    return Line("centre", deal.declarer, int(gained), MADE[deal.contract], told)
+
+
+def failed_line(
+    deal: PreferansContract, worth: Reckoning, state: PreferansState, options: PreferansOptions
+) -> Line:
+    """Return what the declarer loses: double where he had more at stake than was left (A15)."""
+    at_stake = deal.base * worth.kontra * worth.refe
+    hard = options.last_fall == "double" and at_stake > state.short_of_zero
+    factors = (worth.kontra, worth.refe, 2 if hard else 1)
+    told = base_told(deal, deal.base, *factors)
+    lost = deal.base * prod(factors)
+    return Line("centre", deal.declarer, -lost, FAILED[deal.contract], told)
+
+
+def defender_lines(
+    player: int, deal: PreferansContract, worth: Reckoning, options: PreferansOptions
+) -> Iterator[Line]:
+    """Yield a defender's points against the declarer and his penalty."""
+    weight = worth.weight[player]
+    tricks, why = tricks_written(player, deal, options)
+    if tricks:
+        told = f"{tricks} × {worth.trick_base}{times(weight)}"
+        amount, told = rounded_down(tricks * worth.trick_base * weight, told)
+        yield Line(f"against_{deal.declarer}", player, amount, why, told)
+    if player in worth.penalised:
+        why = KONTRA_LOST if under_duty(deal, options) else TOO_FEW_TRICKS
+        told = f"{worth.penalty_base}{times(weight)}"
+        amount, told = rounded_down(worth.penalty_base * weight, told)
+        yield Line("centre", player, -amount, why, told)
+
+
+def tricks_written(
+    player: int, deal: PreferansContract, options: PreferansOptions
+) -> tuple[int, str]:
+    """Return how many tricks a defender writes down, and why.
+
+    A caller writes the tricks of both defenders, and so does, where kontra is a duty, the one
+    who said it; a beaten bettel counts as five tricks.
+    """
+    duty = under_duty(deal, options)
+    if player not in deal.came or (duty and player != deal.sayer):
+        return 0, TRICKS
+    if deal.contract == BETTEL:
+        shares = 2 if deal.called is not None and not duty else 1
+        return (BETTEL_TRICKS * shares if failed(deal) else 0), BETTEL_BEATEN
+    if duty or deal.called is not None:
+        return sum(deal.tricks.values()), CALLERS_TRICKS
+    return deal.tricks[player], TRICKS
+
+
+def rounded_down(exact: int | Fraction, told: str) -> tuple[int, str]:
+    """Return a whole amount and its working; what a reduced base leaves over is dropped.
+
+    >>> rounded_down(3 * Fraction(7, 2), "3 × 7/2")
+    (10, '3 × 7/2 → 10')
+    """
+    amount = floor(exact)
+    return amount, told if amount == exact else f"{told} → {amount}"
+
+
+def times(*factors: int) -> str:
+    """Write the factors that are not one, ready to follow a number.
+
+    >>> times(4, 2), times(1, 1)
+    (' × 4 × 2', '')
+    """
+    return "".join(f" × {factor}" for factor in factors if factor != 1)
+
+
+def base_told(deal: PreferansContract, base: int | Fraction, *factors: int) -> str:
+    """Write how the declarer's points come about, a reduced base as `14 → 8`."""
+    doubled = times(*factors)
+    if base != deal.base:
+        told = f"{deal.base} → {base}"
+    elif deal.igra:
+        told = f"2 × {deal.contract} + 2"
+    else:
+        return f"2 × {deal.contract}{doubled}"
+    return f"({told}){doubled}" if doubled else told

@@ -1,0 +1,61 @@
+"""Where a Preferans match stands, and what follows from it: refe, and whether spades is played."""
+
+from dataclasses import dataclass
+
+from games.kernel import State
+from games.preferans.deals import (
+    SPADES,
+    PreferansContract,
+    PreferansOptions,
+    PreferansPassedOut,
+)
+
+
+@dataclass(frozen=True)
+class PreferansState(State):
+    """Where a match stands: the columns, and how many refe have been written in all."""
+
+    written: int = 0
+
+    @property
+    def short_of_zero(self) -> int:
+        """What the three centres together still owe; zero at the end."""
+        return -sum(self.sums["centre"])
+
+    def has_refe(self, player: int) -> bool:
+        """Whether a player holds an open refe."""
+        return self.sums["refe"][player] > 0
+
+
+def refe_left(state: PreferansState, options: PreferansOptions) -> int:
+    """Return how many passed-out deals would still write a refe now (5.2, 5.9)."""
+    if options.refe_block_positive and max(state.sums["centre"]) > 0:
+        return 0
+    return options.refes - state.written
+
+
+def spades_stop(deal: PreferansContract, state: PreferansState, options: PreferansOptions) -> bool:
+    """Say whether a contract of spades is not played because nobody said kontra (6.11)."""
+    if deal.contract != SPADES or deal.kontra or options.spades_rule == "never":
+        return False
+    if options.spades_rule == "always":
+        return True
+    exempt_by_refe = options.spades_rule == "plain_only" and state.has_refe(deal.declarer)
+    return not deal.igra and not exempt_by_refe
+
+
+def counts_as_passed_out(
+    deal: PreferansPassedOut | PreferansContract,
+    state: PreferansState,
+    options: PreferansOptions,
+) -> bool:
+    """Say whether a deal only writes refe: all passed, or plain spades by the Serbian rule."""
+    if isinstance(deal, PreferansPassedOut):
+        return True
+    thrown_in = options.spades_rule == "refe" and spades_stop(deal, state, options)
+    return thrown_in and refe_left(state, options) > 0
+
+
+def was_played(deal: PreferansContract, state: PreferansState, options: PreferansOptions) -> bool:
+    """Say whether cards were played: somebody came, and no spades rule stopped it (6.4, 6.11)."""
+    return bool(deal.came) and not spades_stop(deal, state, options)
