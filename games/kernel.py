@@ -229,6 +229,10 @@ class Game(Generic[O, D, S]):
         """Return what else a reader of this row should know, such as a reduced base."""
         return ()
 
+    def guidance(self, sheet: "Sheet") -> tuple[Phrase, ...]:
+        """Return what the table should know now, such as what a side still needs."""
+        return ()
+
     def worth(self, line: Line, player: int) -> int:
         """Return what a line counts in a player's final result."""
         belongs = self.columns[line.column]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 from pydantic.fields import FieldInfo
 
 from games.words import Phrase, Translate, _, untranslated
@@ -13,6 +13,16 @@ from games.words import Phrase, Translate, _, untranslated
 T = TypeVar("T")
 Many = Annotated[tuple[T, ...], Field(strict=False)]
 """A frozen list: JSON arrays arrive as Python lists, which strict reading would refuse."""
+
+
+def _whole(number: object) -> object:
+    if type(number) is not int:
+        raise ValueError
+    return number
+
+
+WHOLE = BeforeValidator(_whole)
+"""Metadata for a choice of numbers: Python calls `True` and `1.0` equal to 1, a reader does not."""
 
 
 @dataclass(frozen=True, slots=True)
