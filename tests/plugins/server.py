@@ -17,6 +17,7 @@ from tests.plugins.database import cluster_url, database_name
 from tests.plugins.postgres import create_database
 
 ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "var" / "tests-static"  # collected once for all workers, not the site's own
 PATIENCE = 90  # seconds; the first start also collects the static files
 
 
@@ -44,9 +45,10 @@ def running_server(folder: Path, database_url: str, **environment: str) -> Itera
     port, log = free_port(), folder / "server.log"
     variables = {
         "DATABASE_URL": database_url,
+        "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",  # pytest-django's is for the tests
         "LOG_FORMAT": "json",
         "PYTHONWARNINGS": "error",
-        "STATIC_ROOT": str(ROOT / "var" / "tests-static"),
+        "STATIC_ROOT": str(STATIC),
     }
     command = [sys.executable, "manage.py", "serve", "--host=127.0.0.1", f"--port={port}"]
     with log.open("ab") as output:

@@ -1,0 +1,109 @@
+"""The hybrid server, asked over a real connection."""
+
+import http.client
+import json
+import time
+from urllib.parse import urlsplit
+
+import dj_database_url
+import httpx
+from django.conf import settings
+
+from scorekeeper.asgi import environ
+from tests.plugins.server import STATIC, Server
+
+SCOPE = {
+    "type": "http",
+    "method": "POST",
+    "scheme": "http",
+    "path": "/m/ü/",
+    "query_string": b"a=1",
+    "http_version": "1.1",
+    "server": ("127.0.0.1", 8000),
+    "client": ("127.0.0.9", 50000),
+    "headers": [
+        (b"host", b"club.lan"),
+        (b"content-type", b"text/plain"),
+        (b"content-length", b"999"),
+        (b"cookie", b"a=1"),
+        (b"cookie", b"b=2"),
+        (b"x-tag", b"1"),
+        (b"x-tag", b"2"),
+        (b"x_tag", b"forged"),
+    ],
+}
+
+
+def connection_to(server: Server) -> http.client.HTTPConnection:
+    address = urlsplit(server.url)
+    return http.client.HTTPConnection(str(address.hostname), address.port, timeout=10)
+
+
+def test_environ_says_what_the_scope_says() -> None:
+    found = environ(SCOPE, b"deal")
+
+    assert found["PATH_INFO"] == "/m/ü/".encode().decode("latin-1")
+    assert found["QUERY_STRING"] == "a=1"
+    assert found["CONTENT_LENGTH"] == "4"
+    assert found["CONTENT_TYPE"] == "text/plain"
+    assert found["HTTP_COOKIE"] == "a=1; b=2"
+    assert found["HTTP_X_TAG"] == "1,2"
+    assert found["REMOTE_ADDR"] == "127.0.0.9"
+
+
+def test_server_has_a_database_of_its_own(server: Server) -> None:
+    database = dj_database_url.parse(server.database_url)["NAME"]
+
+    assert server.log.with_name("server.sqlite3").exists() == database.endswith(".sqlite3")
+    assert database != settings.DATABASES["default"]["NAME"]
+
+
+def test_page_is_answered_whole(server: Server) -> None:
+    response = httpx.get(f"{server.url}/healthz/ready")
+
+    assert (response.status_code, response.text) == (200, "ready")
+
+
+def test_head_has_the_headers_of_the_page_alone(server: Server) -> None:
+    response = httpx.head(f"{server.url}/healthz/ready")
+
+    assert (response.status_code, response.content) == (200, b"")
+    assert response.headers["content-length"] == "5"
+
+
+def test_body_beyond_the_limit_is_refused_before_it_is_read(server: Server) -> None:
+    connection = connection_to(server)
+    connection.putrequest("POST", "/accounts/login/")
+    connection.putheader("Content-Length", str(10 * settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
+    connection.endheaders(b"x" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1))
+
+    assert connection.getresponse().status == 413
+    connection.close()
+
+
+def test_visitor_who_leaves_early_harms_nobody(server: Server) -> None:
+    connection = connection_to(server)
+    connection.putrequest("POST", "/accounts/login/")
+    connection.putheader("Content-Length", "1000")
+    connection.endheaders(b"half of it")
+    connection.close()
+    time.sleep(0.1)
+
+    assert httpx.get(f"{server.url}/healthz/live").status_code == 200
+    assert "Traceback" not in server.log.read_text()
+
+
+def test_scorers_key_is_in_no_line_of_the_log(server: Server) -> None:
+    httpx.get(f"{server.url}/m/K7PQ2MXA/score/key-of-the-scorer")
+
+    assert "key-of-the-scorer" not in server.log.read_text()
+
+
+def test_static_file_is_compressed_and_kept_for_ever(server: Server) -> None:
+    manifest = json.loads((STATIC / "staticfiles.json").read_text())
+    name = manifest["paths"]["django_htmx/htmx-2.min.js"]
+
+    response = httpx.get(f"{server.url}/static/{name}", headers={"accept-encoding": "br"})
+
+    assert response.headers["content-encoding"] == "br"
+    assert "immutable" in response.headers["cache-control"]

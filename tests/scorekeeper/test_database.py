@@ -1,0 +1,93 @@
+"""The database behaves as the settings promise, and its writers queue up."""
+
+import threading
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.db import IntegrityError, connection, connections
+
+from scorekeeper.accounts.models import User
+from scorekeeper.database import database_settings, refuse_old_sqlite, write_transaction
+from tests.plugins.database import cluster_url
+
+WRITERS, WRITES = 4, 25
+
+
+@pytest.mark.django_db
+def test_tests_use_the_database_that_was_asked_for() -> None:
+    assert connection.vendor == ("postgresql" if cluster_url() else "sqlite")
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif("cluster_url() is not None")
+def test_sqlite_keeps_every_acknowledged_write() -> None:
+    with connection.cursor() as cursor:
+        modes = [
+            cursor.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "foreign_keys")
+        ]
+
+    assert modes == ["wal", 2, 1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_writers_at_the_same_time_all_succeed() -> None:
+    User.objects.create(username="counter", first_name="0")
+
+    def count_up() -> None:
+        for _ in range(WRITES):
+            with write_transaction():
+                user = User.objects.select_for_update().get()
+                user.first_name = str(int(user.first_name) + 1)
+                user.save()
+        connections.close_all()
+
+    writers = [threading.Thread(target=count_up) for _ in range(WRITERS)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+
+    assert User.objects.get().first_name == str(WRITERS * WRITES)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_write_inside_a_write_does_not_wait_for_itself() -> None:
+    with write_transaction(), write_transaction():
+        User.objects.create(username="anna")
+
+    assert User.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_failed_write_leaves_nothing_and_frees_the_queue() -> None:
+    User.objects.create(username="anna")
+
+    with pytest.raises(IntegrityError), write_transaction():
+        User.objects.bulk_create([User(username="ben"), User(username="anna")])
+
+    with write_transaction():
+        assert [user.username for user in User.objects.all()] == ["anna"]
+
+
+@pytest.mark.parametrize("version", [(3, 40, 1), (3, 51, 2)])
+def test_old_sqlite_is_refused_in_words(version: tuple[int, ...]) -> None:
+    with pytest.raises(ImproperlyConfigured, match="can corrupt a database in WAL mode"):
+        refuse_old_sqlite(version)
+
+
+def test_the_first_safe_sqlite_is_accepted() -> None:
+    refuse_old_sqlite((3, 51, 3))
+
+
+@pytest.mark.parametrize("url", ["mysql://host/name", "nonsense", "scorekeeper.sqlite3"])
+def test_an_unknown_database_is_refused_loudly(url: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_URL"):
+        database_settings(url, threads=1)
+
+
+def test_sqlite_is_found_where_the_url_says(tmp_path: Path) -> None:
+    settings = database_settings(f"sqlite:///{tmp_path}/club.sqlite3", threads=1)
+
+    assert settings["NAME"] == f"{tmp_path}/club.sqlite3"

@@ -1,0 +1,54 @@
+"""Messages are found in templates and compiled without GNU gettext."""
+
+import gettext
+import io
+import os
+from pathlib import Path
+
+from pytest_django import Settings
+
+from scorekeeper.translations import compile_catalogs, extract_template
+
+TEMPLATE = """{% load i18n %}
+<main>
+      {# Translators: on the button #}
+    <button title="{% translate 'Save the deal' %}">{{ _("Save")|title }}</button>
+  <p>It's
+{% blocktranslate count n=deals %}{{ n }} deal{% plural %}{{ n }} deals{% endblocktranslate %}</p>
+</main>
+"""
+PO = """msgid ""
+msgstr "Content-Type: text/plain; charset=utf-8"
+
+msgid "deal"
+msgstr "%s"
+"""
+
+
+def test_messages_of_a_template_are_found_with_their_lines() -> None:
+    keywords = {"_": None, "gettext": None, "ngettext": (1, 2)}
+
+    found = extract_template(io.BytesIO(TEMPLATE.encode()), keywords, [], {})
+
+    assert [(line, message) for line, _function, message, _comments in found] == [
+        (4, "Save the deal"),
+        (4, "Save"),
+        (6, ("%(n)s deal", "%(n)s deals", None)),
+    ]
+
+
+def test_catalogs_are_compiled_when_they_are_newer(
+    tmp_path: Path, settings: Settings
+) -> None:
+    settings.LOCALE_PATHS = [tmp_path]
+    source = tmp_path / "hr" / "LC_MESSAGES" / "django.po"
+    source.parent.mkdir(parents=True)
+
+    for moment, word in enumerate(("dijeljenje", "ruka"), start=1):
+        source.write_text(PO % word)
+        compiled = source.with_suffix(".mo")
+        os.utime(source, (2_000_000_000 + moment, 2_000_000_000 + moment))
+        compile_catalogs()
+
+        with compiled.open("rb") as file:
+            assert gettext.GNUTranslations(file).gettext("deal") == word
