@@ -36,7 +36,7 @@ DATABASES = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 ON_SQLITE = "sqlite" in DATABASES["default"]["ENGINE"]
 DATA_DIR = Path(DATABASES["default"]["NAME"]).resolve().parent if ON_SQLITE else VAR_DIR
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret_key(DATA_DIR / "secret_key")
 
