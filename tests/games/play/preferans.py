@@ -1,0 +1,118 @@
+"""Legal deals of Preferans, whatever the options: every choice follows the one before it."""
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from games.kernel import Sheet
+
+STARTS = st.integers(1, 60).map(lambda half: 2 * half)
+OPTIONS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
+    {},
+    optional={
+        "start": STARTS,
+        "refe_limit": st.integers(0, 5),
+        "refe_scope": st.sampled_from(["declarer_centre", "everything"]),
+        "kontra_scope": st.sampled_from(["everyone", "kontra_sayer_only"]),
+        "kontra_duty": st.sampled_from(["none", "sayer_takes_all"]),
+        "defender_quota": st.sampled_from(["team4", "each2"]),
+        "spades_rule": st.sampled_from(["plain_only", "always", "never", "refe"]),
+        "bettel_defence": st.sampled_from(["forced", "optional"]),
+        "end_adjust": st.sampled_from(["scale_all", "declarer_only"]),
+        "last_fall": st.sampled_from(["single", "double"]),
+        "refe_block_positive": st.booleans(),
+        "preferans8": st.booleans(),
+        "kontra_cap": st.sampled_from([2, 4, 8]),
+        "early_stop": st.sampled_from(["write_off", "exact_thirds", "void"]),
+        "direction": st.sampled_from(["clockwise", "counter_clockwise"]),
+    },
+)
+DEFAULTS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
+    {}, optional={"start": STARTS, "refe_limit": st.integers(0, 4)}
+)
+"""The rules as the source has them: only the length of the match varies."""
+
+BETTEL, PREFERANS, SPADES = 6, 8, 2
+
+
+def next_deal(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
+    """Draw a passed-out deal or a contract."""
+    if draw(st.integers(0, 5)) == 0:
+        return {"kind": "passed_out"}
+    return contract(draw, sheet)
+
+
+def contract(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
+    """Draw a contract: declarer, bid, defence, kontra, and the result where it is played."""
+    options = sheet.options
+    deal: dict[str, Any] = {"kind": "contract", "declarer": draw(st.integers(0, 2))}
+    deal["contract"] = draw(st.integers(2, 8 if options.preferans8 else 7))
+    deal["igra"] = draw(st.booleans())
+    deal |= draw(bids(deal["contract"], igra=deal["igra"]))
+    deal["defenders"] = draw(defences(deal["declarer"], forced=_forced(deal, options)))
+    came = [each["player"] for each in deal["defenders"] if each["status"] == "came"]
+    deal["kontra"] = draw(st.integers(0, options.kontra_cap)) if came else 0
+    if deal["kontra"]:
+        _kontra(draw, deal, came, options)
+    _result(draw, deal, sheet)
+    return deal
+
+
+def _forced(deal: dict[str, Any], options: Any) -> bool:
+    return bool(deal["contract"] == BETTEL and options.bettel_defence == "forced")
+
+
+@st.composite
+def bids(draw: st.DrawFn, number: int, *, igra: bool) -> dict[str, Any]:
+    """Draw what may be noted of the bidding, if anything is."""
+    way = draw(st.sampled_from(["none", "number", "igra", "level"] if igra else ["none", "number"]))
+    least = draw(st.integers(2, number))
+    if way == "level":
+        return {"bid": "igra", "igra_level": min(least, 7)}
+    told: dict[str, dict[str, Any]]
+    told = {"none": {}, "number": {"bid": least}, "igra": {"bid": "igra"}}
+    return told[way]
+
+
+@st.composite
+def defences(draw: st.DrawFn, declarer: int, *, forced: bool) -> list[dict[str, Any]]:
+    """Draw who came, stayed out or was called, in either order."""
+    others = [player for player in range(3) if player != declarer]
+    usual = [("came", "came")]
+    more = [("came", "declined"), ("declined", "came"), ("came", "called"), ("called", "came"),
+            ("declined", "declined")]  # fmt: skip
+    statuses = draw(st.sampled_from(usual if forced else usual + more))
+    told = [{"player": p, "status": s} for p, s in zip(others, statuses, strict=True)]
+    return draw(st.permutations(told))
+
+
+def _kontra(draw: st.DrawFn, deal: dict[str, Any], came: list[int], options: Any) -> None:
+    """Name who said kontra where it matters, and call the other in where that is a duty."""
+    duty = options.kontra_duty == "sayer_takes_all"
+    asked = duty or (options.kontra_scope == "kontra_sayer_only" and len(came) > 1)
+    if asked or draw(st.booleans()):
+        deal["kontra_by"] = draw(st.sampled_from(came))
+    for defender in deal["defenders"]:
+        if duty and defender["status"] == "declined":
+            defender["status"] = "called"
+
+
+def _result(draw: st.DrawFn, deal: dict[str, Any], sheet: Sheet) -> None:
+    """Draw tricks, or whether a bettel failed; nothing where there was no play."""
+    plays = [each for each in deal["defenders"] if each["status"] != "declined"]
+    if not any(each["status"] == "came" for each in plays):
+        return
+    if deal["contract"] == BETTEL:
+        deal["declarer_took_trick"] = draw(st.booleans())
+    elif not _spades_without_kontra(deal, sheet):
+        left = 1 if deal["contract"] == PREFERANS else 5
+        for defender in plays:
+            defender["tricks"] = draw(st.integers(0, left))
+            left -= defender["tricks"]
+
+
+def _spades_without_kontra(deal: dict[str, Any], sheet: Sheet) -> bool:
+    """Say whether no trick may be entered, by what the sheet offers for the next deal."""
+    choices: Any = sheet.choices
+    need = choices.igra_spades_need_kontra if deal["igra"] else choices.spades_need_kontra
+    return deal["contract"] == SPADES and not deal["kontra"] and deal["declarer"] in need

@@ -1,0 +1,124 @@
+"""Whole matches, drawn deal by deal from what can legally come next; and JSON that is garbage."""
+
+from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol, cast
+
+from hypothesis import strategies as st
+
+from games import GAMES
+from games.kernel import MatchInput, Seats, Sheet, opened
+from games.settlement import Stake
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+LONGEST = 12
+"""So many deals are drawn at most unless a test asks for more."""
+
+
+class Play(Protocol):
+    """What a module of `tests.games.play` offers."""
+
+    OPTIONS: st.SearchStrategy[dict[str, Any]]
+
+    def next_deal(self, draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
+        """Draw a deal as typed that can be entered on this sheet."""
+        ...
+
+
+def _found() -> dict[str, Play]:
+    """Return the games that have a module of their own here."""
+    modules = {slug: f"tests.games.play.{slug.replace('-', '_')}" for slug in GAMES}
+    return {
+        slug: cast("Play", import_module(module))
+        for slug, module in modules.items()
+        if find_spec(module)
+    }
+
+
+PLAY = _found()
+
+
+@st.composite
+def matches(
+    draw: st.DrawFn,
+    slug: str,
+    options: st.SearchStrategy[dict[str, Any]] | None = None,
+    most: int = LONGEST,
+) -> MatchInput:
+    """Draw a legal match of up to `most` deals, to its end if that comes earlier."""
+    return draw(sheets(slug, options, most)).match
+
+
+@st.composite
+def sheets(
+    draw: st.DrawFn,
+    slug: str,
+    options: st.SearchStrategy[dict[str, Any]] | None = None,
+    most: int = LONGEST,
+) -> Sheet:
+    """Draw a legal match and return its sheet, whose match holds all the deals."""
+    play, game = PLAY[slug], GAMES[slug]
+    match = MatchInput(
+        game=game,
+        players=NAMES[: game.players],
+        options=draw(play.OPTIONS if options is None else options),
+        seats=draw(getattr(play, "SEATS", _first_dealers(game.players))),
+    )
+    sheet = opened(match)
+    for _number in range(draw(st.integers(0, most))):
+        if sheet.over:
+            break
+        sheet = sheet.plus(play.next_deal(draw, sheet))
+    deals = tuple(row.entry for row in sheet.rows)
+    return replace(sheet, match=replace(match, deals=deals))
+
+
+def _first_dealers(players: int) -> st.SearchStrategy[Seats]:
+    return st.integers(0, players - 1).map(lambda dealer: Seats(first_dealer=dealer))
+
+
+def next_deals(sheet: Sheet) -> st.SearchStrategy[dict[str, Any]]:
+    """Return the deals that can be entered next on a sheet."""
+    play = PLAY[sheet.match.game.slug]
+
+    @st.composite
+    def drawn(draw: st.DrawFn) -> dict[str, Any]:
+        return play.next_deal(draw, sheet)
+
+    return drawn()
+
+
+stakes = st.builds(
+    lambda units, places, currency: Stake(
+        amount=f"{units}.{places:02d}" if units or places else "1", currency=currency
+    ),
+    st.integers(0, 50),
+    st.integers(0, 99),
+    st.sampled_from(["EUR", "JPY", "KWD", "HRK"]),
+)
+
+_scalars = (
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 9)
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.text(max_size=5)
+)
+json_values = st.recursive(
+    _scalars,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=6,
+)
+
+
+@st.composite
+def damaged(draw: st.DrawFn, entry: dict[str, Any]) -> Any:
+    """Draw what may have become of a stored deal: a field lost, added or changed, or garbage."""
+    way = draw(st.sampled_from(["lose", "add", "change", "garbage"]))
+    if way == "garbage":
+        return draw(json_values)
+    key = draw(st.text(max_size=5) if way == "add" else st.sampled_from(sorted(entry)))
+    rest = {name: value for name, value in entry.items() if name != key}
+    return rest if way == "lose" else rest | {key: draw(json_values)}

@@ -1,0 +1,362 @@
+"""The laws that every game keeps, on its worked examples and on matches drawn at random."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Literal, get_args, get_origin
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games import GAMES
+from games.examples import examples, rules
+from games.kernel import Line, MatchInput, Sheet, opened, score, sheet_json
+from games.settlement import MINOR_UNITS
+from tests.games.strategies import PLAY, damaged, json_values, matches, sheets, stakes
+
+every_game = pytest.mark.parametrize("slug", GAMES)
+drawn_games = pytest.mark.parametrize("slug", PLAY)
+a_few = settings(max_examples=30)
+
+OF_EXAMPLES = [
+    pytest.param(example.match, id=f"{slug}-{example.name}")
+    for slug in GAMES
+    for example in examples(slug).matches
+]
+every_example = pytest.mark.parametrize("match", OF_EXAMPLES)
+
+
+def lines_of(sheet: Sheet) -> Iterator[Line]:
+    """Yield every line of a sheet."""
+    for row in sheet.rows:
+        yield from row.lines
+
+
+def numbers(sheet: Sheet) -> list[tuple[Any, ...]]:
+    """Return what a sheet says of its deals, without their numbers."""
+    return [(row.counted, row.dealer, row.lines, row.state.sums) for row in sheet.rows]
+
+
+# Lines and totals
+
+
+def check_totals_are_sums_of_lines(match: MatchInput) -> None:
+    sums = {column: list(own) for column, own in opened(match).state.sums.items()}
+
+    for row in score(match).rows:
+        for line in row.lines:
+            sums[line.column][line.owner] += line.amount
+        assert row.state.sums == {column: tuple(own) for column, own in sums.items()}
+
+
+@every_example
+def test_totals_are_sums_of_lines_in_examples(match: MatchInput) -> None:
+    check_totals_are_sums_of_lines(match)
+
+
+@drawn_games
+@a_few
+@given(data=st.data())
+def test_totals_are_sums_of_lines(slug: str, data: st.DataObject) -> None:
+    check_totals_are_sums_of_lines(data.draw(matches(slug)))
+
+
+@drawn_games
+@a_few
+@given(data=st.data())
+def test_legal_deal_counts_whatever_came_before(slug: str, data: st.DataObject) -> None:
+    sheet = data.draw(sheets(slug))
+
+    assert [(row.counted, row.refusals) for row in sheet.rows] == [(True, ())] * len(sheet.rows)
+    assert {row.entry["kind"] for row in sheet.rows} <= set(GAMES[slug].kinds)
+
+
+@drawn_games
+@a_few
+@given(data=st.data())
+def test_next_deal_is_one_of_the_offered_kinds(slug: str, data: st.DataObject) -> None:
+    sheet = opened(data.draw(matches(slug)))
+
+    for row in score(sheet.match).rows:
+        choices = sheet.choices
+        assert choices is not None
+        assert row.entry["kind"] in choices.kinds
+        sheet = sheet.plus(row.entry)
+
+
+@drawn_games
+@a_few
+@given(data=st.data())
+def test_amounts_of_a_deal_add_up_to_zero_where_the_game_says_so(
+    slug: str, data: st.DataObject
+) -> None:
+    sheet = data.draw(sheets(slug))
+
+    if GAMES[slug].zero_sum:
+        assert [sum(line.amount for line in row.lines) for row in sheet.rows] == [0] * len(
+            sheet.rows
+        )
+
+
+# The fold
+
+
+@every_example
+def test_prefix_of_the_deals_gives_a_prefix_of_the_sheet_in_examples(match: MatchInput) -> None:
+    whole = score(match).rows
+
+    for length in range(len(whole)):
+        shorter = replace(match, deals=match.deals[:length])
+        assert score(shorter).rows == whole[:length]
+
+
+@drawn_games
+@a_few
+@given(data=st.data())
+def test_prefix_of_the_deals_gives_a_prefix_of_the_sheet(slug: str, data: st.DataObject) -> None:
+    match = data.draw(matches(slug))
+    length = data.draw(st.integers(0, len(match.deals)))
+
+    shorter = score(replace(match, deals=match.deals[:length]))
+
+    assert shorter.rows == score(match).rows[:length]
+
+
+@drawn_games
+@a_few
+@given(data=st.data())
+def test_deal_survives_json(slug: str, data: st.DataObject) -> None:
+    sheet = data.draw(sheets(slug))
+    game = GAMES[slug]
+
+    for row in sheet.rows:
+        stored = json.loads(json.dumps(row.entry))
+        written = json.loads(row.deal.model_dump_json())
+        assert game.read_deal(stored) == row.deal
+        assert game.read_deal(written) == row.deal
+
+
+@drawn_games
+@a_few
+@given(data=st.data())
+def test_same_input_gives_the_same_sheet(slug: str, data: st.DataObject) -> None:
+    match = data.draw(matches(slug))
+    again = replace(match, deals=tuple(json.loads(json.dumps(list(match.deals)))))
+
+    first, second = json.dumps(sheet_json(score(match))), json.dumps(sheet_json(score(again)))
+
+    assert first == second
+
+
+@drawn_games
+@settings(max_examples=60)
+@given(data=st.data())
+def test_garbage_among_the_deals_leaves_the_other_rows_as_they_are(
+    slug: str, data: st.DataObject
+) -> None:
+    match = data.draw(matches(slug, most=5))
+    place = data.draw(st.integers(0, len(match.deals)))
+    garbage: Any = data.draw(json_values)
+    deals = (*match.deals[:place], garbage, *match.deals[place:])
+
+    sheet = score(replace(match, deals=deals))
+
+    row = sheet.rows[place]
+    assert (row.counted, row.lines, bool(row.refusals)) == (False, (), True)
+    assert numbers(sheet)[:place] + numbers(sheet)[place + 1 :] == numbers(score(match))
+
+
+@drawn_games
+@settings(max_examples=60)
+@given(data=st.data())
+def test_damaged_deal_is_refused_or_counts_and_the_sheet_can_be_told(
+    slug: str, data: st.DataObject
+) -> None:
+    match = data.draw(matches(slug, most=5).filter(lambda match: bool(match.deals)))
+    place = data.draw(st.integers(0, len(match.deals) - 1))
+    broken = data.draw(damaged(dict(match.deals[place])))
+    deals = (*match.deals[:place], broken, *match.deals[place + 1 :])
+
+    sheet = score(replace(match, deals=deals))
+
+    assert len(json.loads(json.dumps(sheet_json(sheet)))["deals"]) == len(deals)
+    for row in sheet.rows:
+        assert not (row.counted and row.refusals)
+        assert all(each.code and each.said(names=match.players) for each in row.refusals)
+
+
+@drawn_games
+@a_few
+@given(data=st.data())
+def test_deals_behind_the_end_are_kept_and_change_nothing(slug: str, data: st.DataObject) -> None:
+    match = data.draw(matches(slug, most=30))
+    sheet = score(match)
+    longer = score(replace(match, deals=match.deals * 2))
+
+    if sheet.over:
+        behind = longer.rows[len(sheet.rows) :]
+        assert [(row.counted, row.dealer, row.lines) for row in behind] == [
+            (False, None, ())
+        ] * len(sheet.rows)
+        assert sheet_json(longer)["settlement"] == sheet_json(sheet)["settlement"]
+
+
+@drawn_games
+@a_few
+@given(data=st.data())
+def test_every_deal_can_be_told(slug: str, data: st.DataObject) -> None:
+    sheet = data.draw(sheets(slug))
+    game = GAMES[slug]
+
+    for row in sheet.rows:
+        told = [game.describe(row.deal), *game.notes(row, sheet)]
+        assert all(phrase.said(names=sheet.match.players) for phrase in told)
+
+
+# Settlement
+
+
+def check_settlement(match: MatchInput) -> None:
+    """Balances sum to zero, the ranking holds everybody once, payments clear the balances."""
+    settled = replace(score(match), match=match).settled_now
+    stake = match.stake
+    players = range(len(settled.balance))
+
+    assert sum(map(Decimal, settled.balance)) == 0
+    assert sorted(p for group in settled.result.ranking for p in group) == list(players)
+    if stake is None or settled.payments is None:
+        assert (stake, settled.payments) == (None, None)
+        return
+    money = [Fraction(0)] * len(settled.balance)
+    for payment in settled.payments:
+        assert payment.payer != payment.payee
+        assert Decimal(payment.amount) > 0
+        money[payment.payer] -= Fraction(payment.amount)
+        money[payment.payee] += Fraction(payment.amount)
+    unit = Fraction(1, 10 ** MINOR_UNITS.get(stake.currency, 2))
+    for exact, paid in zip(settled.result.balance, money, strict=True):
+        assert abs(paid - exact * Fraction(stake.amount)) < unit
+
+
+@every_example
+def test_balances_sum_to_zero_and_payments_clear_them_in_examples(match: MatchInput) -> None:
+    check_settlement(match)
+
+
+@drawn_games
+@a_few
+@given(data=st.data())
+def test_balances_sum_to_zero_and_payments_clear_them(slug: str, data: st.DataObject) -> None:
+    match = data.draw(matches(slug, most=30))
+
+    check_settlement(replace(match, stopped=True, stake=data.draw(st.none() | stakes)))
+
+
+# What is told beside the code
+
+
+@every_game
+def test_every_reason_has_its_heading_in_the_rules(slug: str) -> None:
+    headings = {line[4:] for line in rules(slug).splitlines() if line.startswith("### ")}
+    told = examples(slug)
+    whys = {line.why for each in told.matches for line in lines_of(score(each.match))}
+    for each in told.deals:
+        game = each.match.game
+        options = game.read_options(each.match.options)
+        lines = game.score(game.read_deal(each.deal), each.state, options)
+        whys |= {line.why for line in lines}
+
+    assert whys <= headings
+
+
+@drawn_games
+@a_few
+@given(data=st.data())
+def test_every_reason_of_drawn_matches_has_its_heading(slug: str, data: st.DataObject) -> None:
+    headings = {line[4:] for line in rules(slug).splitlines() if line.startswith("### ")}
+
+    assert {line.why for line in lines_of(data.draw(sheets(slug)))} <= headings
+
+
+@every_game
+def test_every_option_is_told_with_a_label_for_each_of_its_values(slug: str) -> None:
+    game = GAMES[slug]
+
+    assert list(game.options) == list(game.Options.model_fields)
+    for name, info in game.Options.model_fields.items():
+        values = _literal_values(info.annotation)
+        assert (name, set(game.options[name].values)) == (name, values)
+        assert game.options[name].label
+        assert game.options[name].changes
+        assert f"`{name}`" in rules(slug)
+
+
+def _literal_values(annotation: Any) -> set[Any]:
+    """Return the values of a Literal, none for a number or a yes or no."""
+    if get_origin(annotation) is Literal:
+        return set(get_args(annotation))
+    return {value for inner in get_args(annotation) for value in _literal_values(inner)}
+
+
+@every_game
+def test_presets_are_options_that_can_be_agreed(slug: str) -> None:
+    game = GAMES[slug]
+
+    assert game.presets
+    for preset in game.presets.values():
+        options = game.read_options(preset.options)
+        chosen = {name: getattr(options, name) for name in preset.options}
+        assert chosen == dict(preset.options)
+        assert preset.name
+        assert preset.says
+
+
+@every_game
+def test_schemas_of_options_and_deals_can_be_made_and_name_the_game(slug: str) -> None:
+    game = GAMES[slug]
+    models = [game.Options, game.Totals, game.Next, *game.kinds.values()]
+
+    for model in models:
+        assert model.model_json_schema()["properties"]
+        assert model.__name__.lower().startswith(slug.partition("-")[0])
+
+
+@every_game
+def test_columns_have_names_and_owners(slug: str) -> None:
+    game = GAMES[slug]
+
+    assert list(game.column_names) == list(game.columns)
+    assert set(opened_for(slug).state.sums) == set(game.columns)
+
+
+@every_game
+def test_examples_show_every_kind_of_deal(slug: str) -> None:
+    told = examples(slug)
+    entries: list[Mapping[str, Any]] = [deal for each in told.matches for deal in each.match.deals]
+    entries += [each.deal for each in told.deals]
+
+    assert {entry["kind"] for entry in entries} == set(GAMES[slug].kinds)
+
+
+@every_game
+def test_rules_have_the_chapters_that_every_game_has(slug: str) -> None:
+    chapters = [line[3:] for line in rules(slug).splitlines() if line.startswith("## ")]
+
+    assert chapters == [
+        "The table", "Words", "A deal", "Scoring", "The end", "Settlement", "Options",
+        "What each line means", "Sources",
+    ]  # fmt: skip
+
+
+@every_game
+def test_every_game_can_be_played_in_tests(slug: str) -> None:
+    assert slug in PLAY
+
+
+def opened_for(slug: str) -> Sheet:
+    """Return an empty sheet of a game."""
+    game = GAMES[slug]
+    return opened(MatchInput(game=game, players=("A", "B", "C", "D")[: game.players]))
