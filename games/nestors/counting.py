@@ -1,0 +1,125 @@
+"""Points from what lies in one side's tricks: what each thing counts, and what can be at all."""
+
+from dataclasses import dataclass
+
+from games.nestors.deals import (
+    POINTS,
+    NestorsContract,
+    NestorsCounts,
+    NestorsOptions,
+    SpadesTo,
+    Trump,
+)
+from games.words import _
+
+TRUMP_POINTS, UPPER_POINTS, LOWER_POINTS, TRICK_POINTS, SPADES_POINTS = 15, 10, 5, 5, 10
+TRICKS, CARDS_IN_A_TRICK = 12, 3
+SPADES, PLAIN_SPADES = 9, 6
+"""Nine spades: three of them counting cards, one of each rank, and six plain ones."""
+PLAIN_OTHERS = 18
+"""Plain cards of the other three suits."""
+COUNTERS = 12
+WHOLE_RANK = 4
+
+
+@dataclass(frozen=True, slots=True)
+class NestorsCounterNames:
+    """What the counting helper calls the three ranks, with what each card counts."""
+
+    trumps: str
+    upper: str
+    lower: str
+
+
+COUNTER_NAMES: dict[Trump | None, NestorsCounterNames] = {
+    None: NestorsCounterNames(_("Trumps (15)"), _("Higher counters (10)"), _("Lower counters (5)")),
+    "A": NestorsCounterNames(_("Aces (15)"), _("Jacks (10)"), _("Tens (5)")),
+    "J": NestorsCounterNames(_("Jacks (15)"), _("Aces (10)"), _("Tens (5)")),
+    "10": NestorsCounterNames(_("Tens (15)"), _("Aces (10)"), _("Jacks (5)")),
+}
+"""The higher of the two ranks that are not trump counts 10 a card, the lower 5."""
+
+
+def counter_names(trump: Trump | None) -> NestorsCounterNames:
+    """Return what the counting cards are called when this rank is trump.
+
+    >>> counter_names("J").upper
+    'Aces (10)'
+    """
+    return COUNTER_NAMES[trump]
+
+
+def spades_won_by(counts: NestorsCounts, options: NestorsOptions) -> SpadesTo:
+    """Say who has enough spades for the ten points, given how many one side has."""
+    if counts.spades >= options.spades_majority_min:
+        return counts.side
+    if SPADES - counts.spades >= options.spades_majority_min:
+        return "defenders" if counts.side == "declarer" else "declarer"
+    return "nobody"
+
+
+def all_points(spades_to: SpadesTo | None) -> int:
+    """Return the points of a whole deal: ten less when nobody has enough spades."""
+    return POINTS - SPADES_POINTS if spades_to == "nobody" else POINTS
+
+
+def counted(counts: NestorsCounts, options: NestorsOptions) -> tuple[int, str]:
+    """Return the points of the side that was counted, and how they are added up.
+
+    >>> counted(
+    ...     NestorsCounts(side="declarer", trumps=3, upper=2, lower=1, tricks=7, spades=5),
+    ...     NestorsOptions())
+    (115, '3 × 15 + 2 × 10 + 1 × 5 + 7 × 5 + 10')
+    """
+    parts = (
+        (counts.trumps, TRUMP_POINTS),
+        (counts.upper, UPPER_POINTS),
+        (counts.lower, LOWER_POINTS),
+        (counts.tricks, TRICK_POINTS),
+    )
+    points = sum(number * each for number, each in parts)
+    told = " + ".join(f"{number} × {each}" for number, each in parts)
+    if spades_won_by(counts, options) != counts.side:
+        return points, told
+    return points + SPADES_POINTS, f"{told} + {SPADES_POINTS}"
+
+
+def declarers_points(counts: NestorsCounts, options: NestorsOptions) -> int:
+    """Return the points of the declarer's side, whichever side was counted."""
+    points, _told = counted(counts, options)
+    if counts.side == "declarer":
+        return points
+    return all_points(spades_won_by(counts, options)) - points
+
+
+def spades_of(deal: NestorsContract, options: NestorsOptions) -> SpadesTo | None:
+    """Return who won the spades as far as it matters: None where somebody always does."""
+    if not options.asks_for_spades:
+        return None
+    return deal.spades_to if deal.counts is None else spades_won_by(deal.counts, options)
+
+
+def points_of(deal: NestorsContract, options: NestorsOptions) -> int:
+    """Return the points of the declarer's side in a deal that can be, typed or counted."""
+    if deal.counts is not None:
+        return declarers_points(deal.counts, options)
+    return deal.points or 0
+
+
+def can_be(counts: NestorsCounts) -> bool:
+    """Say whether a side can hold these trumps, counters, tricks and spades together.
+
+    Each of the three ranks has exactly one spade, so a side with a whole rank has that spade,
+    and one without the rank does not. The other spades of the side are plain, at most six; the
+    rest of its cards are plain ones of the other suits, at most eighteen. Exact: 7,416 of the
+    16,250 combinations can be.
+    """
+    ranks = (counts.trumps, counts.upper, counts.lower)
+    fewest = sum(number == WHOLE_RANK for number in ranks)
+    most = sum(number > 0 for number in ranks)
+    plain = CARDS_IN_A_TRICK * counts.tricks - counts.counters
+    return any(
+        0 <= counts.spades - counter_spades <= PLAIN_SPADES
+        and 0 <= plain - (counts.spades - counter_spades) <= PLAIN_OTHERS
+        for counter_spades in range(fewest, most + 1)
+    )

@@ -1,0 +1,156 @@
+"""What a Nestors table types in: the options agreed before play, and each deal."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from games.cards import Of4, side_of
+from games.kernel import Option, Preset
+from games.values import REQUIRED, Otherwise, Value
+from games.words import _
+
+STEP = 5
+"""Every number of this game is a multiple of five."""
+POINTS = 190
+"""All the points of a deal: 60 + 40 + 20 for the counting cards, 60 for tricks, 10 for spades."""
+FIRST_TRICK = 5
+"""The declarer's side always takes the first trick, so it never has less."""
+
+MAJORITY = 5
+"""More than half of the nine spades: so many, and one side always has them."""
+
+Trump = Literal["A", "J", "10"]
+CountedSide = Literal["declarer", "defenders"]
+SpadesTo = Literal["declarer", "defenders", "nobody"]
+
+DECLARER = Otherwise("N01", _("Choose who won the bidding."))
+BID = Otherwise("N02", _("Bids go up in fives."))
+IN_FIVES = Otherwise("N04", _("Points in this game always come in fives."))
+TRUMP = Otherwise("N08", _("The trump is aces, jacks or tens."))
+OF_A_RANK = Otherwise("N09", _("There are only four cards of a rank."), missing=REQUIRED)
+TRICKS_TAKEN = Otherwise(
+    "N10",
+    _("There are 12 tricks, and the declarer's side always wins the first one."),
+    missing=REQUIRED,
+)
+SPADES_TAKEN = Otherwise("N11", _("There are nine spades."), missing=REQUIRED)
+NO_POINTS = Otherwise("N16", _("A deal that nobody bid on has no points."))
+LIMIT = Otherwise("N19", _("The limit must be a multiple of 5 from 200 to 5000."))
+SPADES_TO = Otherwise("N23", _("Say who won the spades: declarer, defenders or nobody."))
+
+OfARank = Annotated[int, Field(ge=0, le=4), OF_A_RANK]
+Points = Annotated[
+    int, Field(multiple_of=STEP, json_schema_extra={"minimum": FIRST_TRICK, "maximum": POINTS})
+]
+"""From 5 to 190; the bounds are told here and refused by the rules, which have codes for them."""
+OthersPoints = Annotated[
+    int, Field(multiple_of=STEP, json_schema_extra={"minimum": 0, "maximum": POINTS - FIRST_TRICK})
+]
+
+
+class NestorsOptions(Value):
+    """What is agreed before the first deal."""
+
+    limit: Annotated[int, Field(ge=200, le=5000, multiple_of=STEP), LIMIT] = 1000
+    spades_majority_min: Literal[5, 7] = 5
+    min_bid: Annotated[int, Field(ge=STEP, le=POINTS, multiple_of=STEP)] = STEP
+    passed_out: Literal["redeal_same_dealer", "redeal_next_dealer"] = "redeal_same_dealer"
+    tie_rule: Literal["play_on", "draw"] = "play_on"
+    stake_unit: Literal["match", "point"] = "match"
+
+    @property
+    def asks_for_spades(self) -> bool:
+        """Whether nobody may have enough spades, so that it has to be told who won them."""
+        return self.spades_majority_min > MAJORITY
+
+
+class NestorsCounts(Value):
+    """What lies in one side's tricks: trumps, counting cards, tricks and spades.
+
+    `upper` are the higher of the two ranks among A, J and 10 that are not trump, `lower` the other.
+    """
+
+    side: CountedSide
+    trumps: OfARank
+    upper: OfARank
+    lower: OfARank
+    tricks: Annotated[int, Field(ge=0, le=12), TRICKS_TAKEN]
+    spades: Annotated[int, Field(ge=0, le=9), SPADES_TAKEN]
+
+    @property
+    def counters(self) -> int:
+        """How many of the twelve counting cards this side has."""
+        return self.trumps + self.upper + self.lower
+
+
+class NestorsContract(Value):
+    """A bid and the points of the declarer's side, typed or worked out from one side's counts.
+
+    Points of the defenders may be typed beside them, as a check.
+    """
+
+    kind: Literal["contract"]
+    declarer: Annotated[Of4, DECLARER]
+    bid: Annotated[Points, BID]
+    trump: Annotated[Trump | None, TRUMP] = None
+    points: Annotated[Points | None, IN_FIVES] = None
+    defender_points: Annotated[OthersPoints | None, IN_FIVES] = None
+    counts: NestorsCounts | None = None
+    spades_to: Annotated[SpadesTo | None, SPADES_TO] = None
+
+    @property
+    def side(self) -> int:
+        """The declarer's side."""
+        return side_of(self.declarer)
+
+
+class NestorsPassedOut(Value):
+    """Nobody bid, and the cards are dealt again."""
+
+    foreign = dict.fromkeys(
+        ("declarer", "bid", "trump", "points", "defender_points", "counts", "spades_to"), NO_POINTS
+    )
+
+    kind: Literal["passed_out"]
+
+
+NestorsDeal = Annotated[NestorsContract | NestorsPassedOut, Field(discriminator="kind")]
+
+OPTIONS = {
+    "limit": Option(
+        _("Limit"),
+        _("The match ends when a side reaches this number, or falls as far below zero."),
+    ),
+    "spades_majority_min": Option(
+        _("Spades for the ten points"),
+        _("How many of the nine spades a side needs. With seven it may be that nobody has them."),
+        {5: _("five, the majority"), 7: _("seven")},
+    ),
+    "min_bid": Option(
+        _("Lowest bid"),
+        _("The least that may be bid."),
+    ),
+    "passed_out": Option(
+        _("When nobody bids"),
+        _("Who deals again."),
+        {
+            "redeal_same_dealer": _("the same dealer"),
+            "redeal_next_dealer": _("the next player"),
+        },
+    ),
+    "tie_rule": Option(
+        _("Equal points at the end"),
+        _("Whether more deals are played until the points differ, or the match is drawn."),
+        {"play_on": _("play on"), "draw": _("a draw")},
+    ),
+    "stake_unit": Option(
+        _("The stake is for"),
+        _("Whether the losers pay for the match or for every point of the difference."),
+        {"match": _("the match"), "point": _("each point of difference")},
+    ),
+}
+
+PRESETS = {
+    "usual": Preset(_("Usual"), {}, _("To 1000, or down to 1000 below zero.")),
+    "short": Preset(_("Short, to 500"), {"limit": 500}, _("Half as long, three deals at least.")),
+}

@@ -1,0 +1,169 @@
+"""Nestors: two sides of two, 190 points in every deal; a bid is how many of them a side will take.
+
+Typed in: who won the bidding, the bid, and the points of the declarer's side, or what lies in one
+side's tricks. The numbers: the `points` of each side. The declarer's side scores what it took, or
+loses its bid; the other side always scores what it took. At 1000 or at minus 1000 the match ends,
+and the higher total wins. A game by Ali Safaaei; source: Akagiri's page after pagat.com; see
+`rules.md`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from games.cards import side_of
+from games.kernel import Choices, Game, Line, Row, Seats, Sheet, State
+from games.nestors.checks import contract_refusals
+from games.nestors.counting import COUNTER_NAMES, all_points, counted, points_of, spades_of
+from games.nestors.deals import (
+    OPTIONS,
+    POINTS,
+    PRESETS,
+    STEP,
+    CountedSide,
+    NestorsContract,
+    NestorsDeal,
+    NestorsOptions,
+    NestorsPassedOut,
+)
+from games.nestors.telling import deal_notes, described, reminders
+from games.settlement import Result
+from games.two_columns import STAKE_UNITS, ahead, settled, still_needs
+from games.values import Refusal, Value
+from games.words import Phrase, _
+
+MADE = _("Bid made")
+FAILED = _("Bid failed")
+OTHERS = _("Points of the other side")
+
+
+class NestorsTotals(Value):
+    """The points of each side."""
+
+    sides: tuple[int, int]
+
+
+class NestorsChoices(Choices):
+    """What the form offers. `spades_asked`: it has to be told who won the spades."""
+
+    bids: tuple[int, ...]
+    spades_asked: bool
+
+
+class Nestors(Game[NestorsOptions, NestorsContract | NestorsPassedOut, State]):
+    """Every hook of the game; what counting cards are worth is in `counting.py`."""
+
+    slug = "nestors"
+    name = _("Nestors")
+    summary = _("Two against two: aces, jacks or tens are trumps, and 190 points are shared.")
+    source = "Ali Safaaei's game: pagat.com, and Akagiri's page at gamefarm.jp"
+    players = 4
+    direction = "counter_clockwise"
+    sides = True
+    columns = {"points": "side"}
+    column_names = {"points": _("Points")}
+    stake_units = STAKE_UNITS
+    Options, Deal, Totals = NestorsOptions, NestorsDeal, NestorsTotals
+    options, presets = OPTIONS, PRESETS
+    counter_names = COUNTER_NAMES
+    """What the counting helper calls the counting cards, by the rank that is trump."""
+
+    def start(self, options: NestorsOptions, seats: Seats) -> State:
+        """Both sides start at zero."""
+        return State(dealer=seats.first_dealer, sums=self.opening_sums())
+
+    def choices(self, state: State, options: NestorsOptions) -> NestorsChoices:
+        """Offer the bids from the lowest that is agreed, and ask for the spades where needed."""
+        return NestorsChoices(
+            kinds=("contract", "passed_out"),
+            bids=tuple(range(options.min_bid, POINTS + STEP, STEP)),
+            spades_asked=options.asks_for_spades,
+        )
+
+    def refusals(
+        self, deal: NestorsContract | NestorsPassedOut, state: State, options: NestorsOptions
+    ) -> Iterator[Refusal]:
+        """Yield what cannot be about a contract; a deal that was passed out always can be."""
+        if isinstance(deal, NestorsContract):
+            yield from contract_refusals(deal, options)
+
+    def score(
+        self, deal: NestorsContract | NestorsPassedOut, state: State, options: NestorsOptions
+    ) -> Iterator[Line]:
+        """Yield the line of the declarer's side, then that of the other, if it took anything."""
+        if isinstance(deal, NestorsContract):
+            yield declarers_line(deal, options)
+            yield from others_lines(deal, options)
+
+    def advance(
+        self, state: State, deal: NestorsContract | NestorsPassedOut, options: NestorsOptions
+    ) -> State:
+        """The declarer deals next; when nobody bid, the same dealer or the next player."""
+        following = self.pass_deal(state)
+        if isinstance(deal, NestorsContract):
+            return replace(following, dealer=deal.declarer)
+        if options.passed_out == "redeal_same_dealer":
+            return replace(following, dealer=state.dealer)
+        return following
+
+    def over(self, state: State, options: NestorsOptions) -> bool:
+        """The match ends when a side is at the limit, above or below zero, and not at a tie (7)."""
+        sides = state.sums["points"]
+        at_the_limit = max(abs(points) for points in sides) >= options.limit
+        return at_the_limit and (options.tie_rule == "draw" or ahead(sides) is not None)
+
+    def totals(self, state: State, options: NestorsOptions) -> NestorsTotals:
+        """Return the points of each side."""
+        one, two = state.sums["points"]
+        return NestorsTotals.model_construct(sides=(one, two))
+
+    def settle(self, state: State, options: NestorsOptions, *, stopped: bool) -> Result:
+        """The side with the higher total wins; equal totals are a draw."""
+        sides = state.sums["points"]
+        won = ahead(sides)
+        reason = "stopped" if stopped else "draw" if won is None else "limit"
+        return settled(sides, won, reason, options.stake_unit)
+
+    def describe(self, deal: NestorsContract | NestorsPassedOut) -> Phrase:
+        """Name a deal as the table does: who declared, the bid and the trumps."""
+        return described(deal)
+
+    def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
+        """Point out by how much a bid was missed, spades that nobody has, and a tie at the end."""
+        return tuple(deal_notes(row, sheet)) if row.counted else ()
+
+    def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
+        """Remind of what is not the usual here, and say what each side still needs."""
+        if sheet.next is None:
+            return ()
+        needs = (still_needs(side, sheet, sheet.options.limit) for side in (0, 1))
+        return (*reminders(sheet.options), *needs)
+
+
+def declarers_line(deal: NestorsContract, options: NestorsOptions) -> Line:
+    """Return what the declarer's side scores: all it took, or the bid, lost.
+
+    >>> deal = NestorsContract(kind="contract", declarer=0, bid=120, points=115)
+    >>> declarers_line(deal, NestorsOptions()).amount
+    -120
+    """
+    points, side = points_of(deal, options), side_of(deal.declarer)
+    if points < deal.bid:
+        return Line("points", side, -deal.bid, FAILED)
+    return Line("points", side, points, MADE, working(deal, options, "declarer"))
+
+
+def others_lines(deal: NestorsContract, options: NestorsOptions) -> Iterator[Line]:
+    """Yield what the other side scores: all that the declarer's side did not take."""
+    points = all_points(spades_of(deal, options)) - points_of(deal, options)
+    if points:
+        told = working(deal, options, "defenders")
+        yield Line("points", 1 - side_of(deal.declarer), points, OTHERS, told)
+
+
+def working(deal: NestorsContract, options: NestorsOptions, side: CountedSide) -> str | None:
+    """Return how a side's points come about: added up, or what the other side did not take."""
+    known, points, told = "declarer", points_of(deal, options), None
+    if deal.counts is not None:
+        known, (points, told) = deal.counts.side, counted(deal.counts, options)
+    whole = all_points(spades_of(deal, options))
+    return told if side == known else f"{whole} − {points}"

@@ -1,0 +1,52 @@
+"""How a Nestors deal is told, and what the table is reminded of."""
+
+from collections.abc import Iterator
+
+from games.kernel import Row, Sheet
+from games.nestors.counting import points_of, spades_of
+from games.nestors.deals import STEP, NestorsContract, NestorsOptions, NestorsPassedOut, Trump
+from games.words import Name, Phrase, _
+
+TRUMP_NAMES: dict[Trump, str] = {"A": _("aces"), "J": _("jacks"), "10": _("tens")}
+
+NEXT_PLAYER_DEALS = _("If nobody bids, the next player deals.")
+LOWEST_BID = _("The lowest bid is {min}.")
+SEVEN_SPADES = _("Seven spades are needed for the ten points.")
+
+MISSED = _("The bid was missed by {short}.")
+NOBODYS_SPADES = _("Nobody has seven spades: 180 points in this deal.")
+TIED = _("Equal at the limit: play on until the points differ.")
+
+
+def described(deal: NestorsContract | NestorsPassedOut) -> Phrase:
+    """Return who declared what."""
+    if isinstance(deal, NestorsPassedOut):
+        return Phrase(_("All passed"))
+    values = {"name": Name(deal.declarer), "bid": deal.bid}
+    if deal.trump is None:
+        return Phrase(_("{name}: {bid}"), values)
+    return Phrase(_("{name}: {bid}, {trump}"), values | {"trump": Phrase(TRUMP_NAMES[deal.trump])})
+
+
+def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
+    """Yield what a reader of a row should know beside its lines."""
+    if not isinstance(row.deal, NestorsContract):
+        return
+    short = row.deal.bid - points_of(row.deal, sheet.options)
+    if short > 0:
+        yield Phrase(MISSED, {"short": short})
+    if spades_of(row.deal, sheet.options) == "nobody":
+        yield Phrase(NOBODYS_SPADES)
+    sides = row.state.sums["points"]
+    if sides[0] == sides[1] >= sheet.options.limit and sheet.options.tie_rule == "play_on":
+        yield Phrase(TIED)
+
+
+def reminders(options: NestorsOptions) -> Iterator[Phrase]:
+    """Yield a sentence for every option that is not the usual and changes what the table does."""
+    if options.passed_out == "redeal_next_dealer":
+        yield Phrase(NEXT_PLAYER_DEALS)
+    if options.min_bid > STEP:
+        yield Phrase(LOWEST_BID, {"min": options.min_bid})
+    if options.asks_for_spades:
+        yield Phrase(SEVEN_SPADES)

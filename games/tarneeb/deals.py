@@ -1,0 +1,250 @@
+"""What a Tarneeb table types in: the options agreed before play, and each deal."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from games.cards import Direction, Doubling, Of4, Suit, side_of
+from games.kernel import Option, Preset
+from games.values import Otherwise, Value
+from games.words import _
+
+TRICKS = 13
+LOWEST_BID, HIGHEST_BID = 7, TRICKS
+
+Denomination = Suit | Literal["no_trumps"]
+SUITS: tuple[Denomination, ...] = ("clubs", "diamonds", "hearts", "spades")
+DENOMINATIONS: tuple[Denomination, ...] = (*SUITS, "no_trumps")
+"""From the lowest to the highest, as Egyptian bids outrank each other."""
+
+BID = Otherwise("T01", _("The bid must be a whole number from 7 to 13."))
+TRICKS_TAKEN = Otherwise("T02", _("Tricks must be a whole number from 0 to 13."))
+DECLARER = Otherwise("T04", _("Choose who won the bidding."))
+NO_DOUBLING = Otherwise("T07", _("Doubling is only played in Egyptian Tarneeb."))
+NOT_PLAYED = Otherwise("T11", _("A deal that was not played has no bid and no tricks."))
+TARGET = Otherwise("T17", _("The target must be a whole number from 1 to 999."))
+NOT_OFFERED = Otherwise("T22", _("That rule is not available for this game."))
+
+Tricks = Annotated[int, Field(ge=0, le=TRICKS), TRICKS_TAKEN]
+Target = Annotated[int, Field(ge=1, le=999), TARGET]
+
+
+class TarneebTableOptions(Value):
+    """What is agreed before the first deal, in the basic and in the Egyptian game alike."""
+
+    target: Target = 31
+    made_score: Annotated[Literal["bid", "tricks"], NOT_OFFERED] = "bid"
+    defenders_when_made: Annotated[Literal["none", "tricks"], NOT_OFFERED] = "none"
+    special_13: Annotated[bool, NOT_OFFERED] = True
+    fail13_defenders: Annotated[Literal["double", "single"], NOT_OFFERED] = "double"
+    passed_out: Annotated[
+        Literal["redeal_same_dealer", "dealer_plays_7", "redeal_next_dealer"], NOT_OFFERED
+    ] = "redeal_same_dealer"
+    opening_lead: Annotated[Literal["any", "trump"], NOT_OFFERED] = "any"
+    deal_style: Annotated[Literal["one_by_one", "thirteen_at_once"], NOT_OFFERED] = "one_by_one"
+    direction: Annotated[Direction, NOT_OFFERED] = "counter_clockwise"
+    weak_hand_redeal: Annotated[bool, NOT_OFFERED] = False
+    tie_rule: Annotated[Literal["play_on", "declarers_win"], NOT_OFFERED] = "play_on"
+    stake_unit: Annotated[Literal["match", "point"], NOT_OFFERED] = "match"
+
+    @property
+    def denominations(self) -> tuple[Denomination, ...]:
+        """What may be trumps here."""
+        return DENOMINATIONS
+
+    @property
+    def doublings(self) -> tuple[Doubling, ...]:
+        """How often a contract may be doubled here."""
+        return ("none",)
+
+    @property
+    def auction_reminder(self) -> str:
+        """How the bidding goes here, as a reminder for the table; empty where it is the usual."""
+        return ""
+
+
+class TarneebOptions(TarneebTableOptions):
+    """What is agreed before the first deal of the basic game."""
+
+    foreign = dict.fromkeys(("redouble", "defenders_multiplied"), NOT_OFFERED)
+
+    auction: Annotated[
+        Literal["until_three_pass", "one_round_dealer_may_equal", "one_round"], NOT_OFFERED
+    ] = "until_three_pass"
+    no_trumps: Annotated[bool, NOT_OFFERED] = False
+
+    @property
+    def denominations(self) -> tuple[Denomination, ...]:
+        """The four suits, and no trumps where the table knows it."""
+        return DENOMINATIONS if self.no_trumps else SUITS
+
+    @property
+    def auction_reminder(self) -> str:
+        """What differs from bidding until three have passed."""
+        return AUCTION_REMINDERS[self.auction]
+
+
+class TarneebPlayed(Value):
+    """A contract and the tricks of the declaring side, in the basic and the Egyptian game alike.
+
+    `forced`: the dealer had to take the contract at 7 because everybody passed. Tricks of the
+    defenders may be typed beside those of the declaring side, as a check.
+    """
+
+    kind: Literal["contract"]
+    declarer: Annotated[Of4, DECLARER]
+    bid: Annotated[int, Field(ge=LOWEST_BID, le=HIGHEST_BID), BID]
+    denomination: Denomination | None = None
+    doubling: Doubling = "none"
+    tricks: Tricks
+    forced: bool = False
+    defender_tricks: Tricks | None = None
+
+    @property
+    def side(self) -> int:
+        """The declaring side."""
+        return side_of(self.declarer)
+
+    @property
+    def made(self) -> bool:
+        """Whether the declaring side took at least the tricks it bid."""
+        return self.tricks >= self.bid
+
+    @property
+    def defended(self) -> int:
+        """The tricks of the other side."""
+        return TRICKS - self.tricks
+
+
+class TarneebContract(TarneebPlayed):
+    """A contract of the basic game: the suit is for the record only, and nothing is doubled."""
+
+    foreign = dict.fromkeys(("doubled_by", "redoubled_by"), NO_DOUBLING)
+
+    doubling: Annotated[Literal["none"], NO_DOUBLING] = "none"
+
+
+class TarneebPassedOut(Value):
+    """Nobody bid, and the cards are dealt again."""
+
+    foreign = dict.fromkeys(
+        ("declarer", "bid", "denomination", "doubling", "tricks", "forced", "defender_tricks",
+         "doubled_by", "redoubled_by", "points"), NOT_PLAYED,
+    )  # fmt: skip
+
+    kind: Literal["passed_out"]
+
+
+class TarneebWeakHand(Value):
+    """Somebody showed a hand that can win nothing, and the cards are dealt again."""
+
+    foreign = TarneebPassedOut.foreign
+
+    kind: Literal["weak_hand"]
+
+
+TarneebDeal = Annotated[
+    TarneebContract | TarneebPassedOut | TarneebWeakHand, Field(discriminator="kind")
+]
+
+AUCTION_REMINDERS = {
+    "until_three_pass": "",
+    "one_round_dealer_may_equal": _(
+        "One round of bidding: each speaks once, and the dealer, who speaks last, need only"
+        " equal the highest bid."
+    ),
+    "one_round": _("One round of bidding: each speaks once, and every bid is above the last."),
+}
+
+TABLE_OPTIONS = {
+    "target": Option(
+        _("Target"),
+        _("The first side whose points reach this number wins."),
+    ),
+    "made_score": Option(
+        _("A bid that is made"),
+        _("Whether a side that makes its bid scores the number it bid or the tricks it took."),
+        {"bid": _("scores the bid"), "tricks": _("scores the tricks")},
+    ),
+    "defenders_when_made": Option(
+        _("Defenders against a bid that is made"),
+        _("Whether the other side scores its tricks even when the bid is made."),
+        {"none": _("score nothing"), "tricks": _("score their tricks")},
+    ),
+    "special_13": Option(
+        _("All 13 tricks are special"),
+        _("Whether taking all 13 scores 16, a bid of 13 scores 26, and failing it costs 16."
+          " Otherwise 13 is a bid like any other."),
+    ),
+    "fail13_defenders": Option(
+        _("Defenders against a failed 13"),
+        _("Whether each trick counts two against a bid of 13 that fails."),
+        {"double": _("two a trick"), "single": _("one a trick")},
+    ),
+    "passed_out": Option(
+        _("When nobody bids"),
+        _("Who deals again, or whether the dealer must play 7."),
+        {
+            "redeal_same_dealer": _("the same dealer deals again"),
+            "dealer_plays_7": _("the dealer plays 7"),
+            "redeal_next_dealer": _("the next player deals"),
+        },
+    ),
+    "opening_lead": Option(
+        _("First lead"),
+        _("Whether the declarer must lead a trump to the first trick. It changes no number."),
+        {"any": _("any card"), "trump": _("a trump")},
+    ),
+    "deal_style": Option(
+        _("Dealing"),
+        _("How the cards are dealt. It changes no number."),
+        {"one_by_one": _("one at a time"), "thirteen_at_once": _("thirteen at once")},
+    ),
+    "direction": Option(
+        _("Direction of play"),
+        _("Which neighbour is next to deal, bid and play. It changes no number."),
+        {"clockwise": _("clockwise"), "counter_clockwise": _("counter-clockwise")},
+    ),
+    "weak_hand_redeal": Option(
+        _("New cards for a weak hand"),
+        _("Whether a player whose hand can win nothing may show it, so that the next player"
+          " deals again."),
+    ),
+    "tie_rule": Option(
+        _("Both sides at the target with equal points"),
+        _("Whether more deals are played until the points differ, or the side that bid wins."),
+        {"play_on": _("play on"), "declarers_win": _("the side that bid wins")},
+    ),
+    "stake_unit": Option(
+        _("The stake is for"),
+        _("Whether the losers pay for the match or for every point of the difference."),
+        {"match": _("the match"), "point": _("each point of difference")},
+    ),
+}  # fmt: skip
+
+OPTIONS = TABLE_OPTIONS | {
+    "auction": Option(
+        _("Bidding"),
+        _("How long the bidding goes on. It changes no number."),
+        {
+            "until_three_pass": _("until three have passed"),
+            "one_round_dealer_may_equal": _("one round, the dealer may equal"),
+            "one_round": _("one round"),
+        },
+    ),
+    "no_trumps": Option(
+        _("No trumps"),
+        _("Whether the declarer may choose to play without trumps. It changes no number."),
+    ),
+}
+
+BID_COUNTS = _("Bid 8 and take 9: 8 points, the bid.")
+TRICKS_COUNT = _("Bid 8 and take 9: 9 points, the tricks.")
+
+PRESETS = {
+    "31-bid-counts": Preset(_("31, bid counts"), {}, BID_COUNTS),
+    "31-tricks-count": Preset(_("31, tricks count"), {"made_score": "tricks"}, TRICKS_COUNT),
+    "41-tricks-count": Preset(
+        _("41, tricks count"), {"target": 41, "made_score": "tricks"}, TRICKS_COUNT
+    ),
+}

@@ -1,0 +1,79 @@
+"""What an Egyptian Tarneeb table types in where it differs from the basic game."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from games.cards import Doubling, Of4
+from games.kernel import Option, Preset
+from games.tarneeb.deals import (
+    NOT_OFFERED,
+    TABLE_OPTIONS,
+    Denomination,
+    Target,
+    TarneebPassedOut,
+    TarneebPlayed,
+    TarneebTableOptions,
+    TarneebWeakHand,
+)
+from games.values import Otherwise
+from games.words import _
+
+DENOMINATION = Otherwise("T05", _("Choose the suit of the contract, or no trumps."))
+DOUBLED_BY = Otherwise("T09", _("Only the opponents of the highest bid can double it."))
+REDOUBLED_BY = Otherwise("T10", _("Only the side that was doubled can redouble."))
+
+
+class EgyptianTarneebOptions(TarneebTableOptions):
+    """What is agreed before the first deal of the Egyptian game."""
+
+    foreign = dict.fromkeys(("auction", "no_trumps"), NOT_OFFERED)
+
+    target: Target = 41
+    redouble: Annotated[bool, NOT_OFFERED] = False
+    defenders_multiplied: Annotated[bool, NOT_OFFERED] = False
+
+    @property
+    def doublings(self) -> tuple[Doubling, ...]:
+        """A double, and a redouble where the table plays it."""
+        return ("none", "double", "redouble") if self.redouble else ("none", "double")
+
+
+class EgyptianTarneebContract(TarneebPlayed):
+    """A contract with its suit or no trumps, and how often it was doubled.
+
+    Who doubled and who redoubled may be typed for the record; it is checked and not scored.
+    """
+
+    denomination: Annotated[Denomination, DENOMINATION]
+    doubled_by: Annotated[Of4 | None, DOUBLED_BY] = None
+    redoubled_by: Annotated[Of4 | None, REDOUBLED_BY] = None
+
+
+EgyptianTarneebDeal = Annotated[
+    EgyptianTarneebContract | TarneebPassedOut | TarneebWeakHand, Field(discriminator="kind")
+]
+
+OPTIONS = TABLE_OPTIONS | {
+    "redouble": Option(
+        _("Redoubling"),
+        _("Whether the side that was doubled may double again, for four times the points."),
+    ),
+    "defenders_multiplied": Option(
+        _("Doubling counts for the defenders too"),
+        _("Whether the other side's points against a failed contract are multiplied as well."),
+    ),
+}
+
+PRESETS = {
+    "egyptian-41": Preset(
+        _("Egyptian 41"),
+        {},
+        _("To 41; 8 bid and 9 taken: 8 points, the bid. Doubled: 18 points, twice the tricks."),
+    ),
+    "egyptian-with-redoubles": Preset(
+        _("Egyptian with redoubles"),
+        {"redouble": True, "defenders_multiplied": True},
+        _("Redoubling counts four times, and the defenders' points are multiplied too."),
+    ),
+}

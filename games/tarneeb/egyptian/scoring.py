@@ -1,0 +1,103 @@
+"""Egyptian Tarneeb: Tarneeb with a suit in every bid, doubling, and a target of 41.
+
+A contract that was not doubled scores as in the basic game. Source: John McLeod's page at
+pagat.com in its Japanese retelling; see `rules.md`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from games.kernel import Line, Row, Sheet
+from games.tarneeb.deals import TarneebPlayed, TarneebTableOptions
+from games.tarneeb.egyptian.checks import doubling_refusals
+from games.tarneeb.egyptian.deals import (
+    OPTIONS,
+    PRESETS,
+    EgyptianTarneebContract,
+    EgyptianTarneebDeal,
+    EgyptianTarneebOptions,
+)
+from games.tarneeb.scoring import Tarneeb, TarneebAnyDeal, TarneebState
+from games.values import Refusal
+from games.words import Name, Phrase, _
+
+MULTIPLIER = {"double": 2, "redouble": 4}
+DOUBLED = {
+    "double": _("{contract}, doubled"),
+    "redouble": _("{contract}, redoubled"),
+}
+
+
+class EgyptianTarneeb(Tarneeb):
+    """What differs from the basic game: the deals, the options, and what doubling does."""
+
+    slug = "egyptian-tarneeb"
+    name = _("Egyptian Tarneeb")
+    names = {"ar": "طرنيب مصري", "ja": "エジプティアン・ターニーブ"}
+    summary = _("Tarneeb with a suit in every bid, doubling, and 41 to win.")
+    Options = EgyptianTarneebOptions
+    Deal = EgyptianTarneebDeal
+    options, presets = OPTIONS, PRESETS
+
+    def refusals(
+        self, deal: TarneebAnyDeal, state: TarneebState, options: TarneebTableOptions
+    ) -> Iterator[Refusal]:
+        """Yield what is wrong with the doubling, and then what could be wrong in any Tarneeb."""
+        if isinstance(deal, EgyptianTarneebContract):
+            yield from doubling_refusals(deal, options)
+        yield from super().refusals(deal, state, options)
+
+    def score(
+        self, deal: TarneebAnyDeal, state: TarneebState, options: TarneebTableOptions
+    ) -> Iterator[Line]:
+        """Multiply the lines of a doubled contract, which always counts the tricks taken."""
+        if not isinstance(deal, TarneebPlayed) or deal.doubling == "none":
+            yield from super().score(deal, state, options)
+            return
+        tricks_count = options.model_copy(update={"made_score": "tricks"})
+        for line in super().score(deal, state, tricks_count):
+            multiplied = is_multiplied(line, deal, options)
+            yield times(MULTIPLIER[deal.doubling], line) if multiplied else line
+
+    def describe(self, deal: TarneebAnyDeal) -> Phrase:
+        """Add the doubling to the contract."""
+        told = super().describe(deal)
+        if not isinstance(deal, TarneebPlayed) or deal.doubling == "none":
+            return told
+        return Phrase(DOUBLED[deal.doubling], {"contract": told})
+
+    def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
+        """Say who doubled and redoubled, where that was typed."""
+        return (*super().notes(row, sheet), *doublers(row.deal))
+
+
+def is_multiplied(line: Line, deal: TarneebPlayed, options: TarneebTableOptions) -> bool:
+    """Say whether doubling counts for a line.
+
+    It always does for the declaring side; for the other side only where that is agreed, and
+    never when the contract was made.
+    """
+    if line.owner == deal.side:
+        return True
+    for_all = isinstance(options, EgyptianTarneebOptions) and options.defenders_multiplied
+    return for_all and not deal.made
+
+
+def times(factor: int, line: Line) -> Line:
+    """Return a line multiplied, and told so.
+
+    >>> times(2, Line("points", 0, 16, "All 13 tricks", "13 + 3")).working
+    '2 × (13 + 3)'
+    """
+    told = line.working or str(abs(line.amount))
+    told = f"({told})" if "+" in told else told
+    return replace(line, amount=factor * line.amount, working=f"{factor} × {told}")
+
+
+def doublers(deal: object) -> Iterator[Phrase]:
+    """Yield who doubled and who redoubled, where that was typed."""
+    if isinstance(deal, EgyptianTarneebContract):
+        if deal.doubled_by is not None:
+            yield Phrase(_("Doubled by {name}."), {"name": Name(deal.doubled_by)})
+        if deal.redoubled_by is not None:
+            yield Phrase(_("Redoubled by {name}."), {"name": Name(deal.redoubled_by)})

@@ -1,0 +1,221 @@
+"""Tarneeb: two sides of two, thirteen tricks; a bid is how many of them a side will take.
+
+Typed in: who won the bidding, the bid, and the tricks of the declaring side. The numbers: the
+`points` of each side. A bid that is made counts, one that fails is lost while the other side
+scores its tricks; taking all 13 and bidding 13 have scores of their own. The first side at the
+target wins. Source: John McLeod's page at pagat.com in its Japanese retelling; see `rules.md`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from games.kernel import Choices, Game, Line, Row, Seats, Sheet, State
+from games.settlement import Result
+from games.tarneeb.checks import contract_refusals, redeal_refusals
+from games.tarneeb.deals import (
+    HIGHEST_BID,
+    LOWEST_BID,
+    OPTIONS,
+    PRESETS,
+    TRICKS,
+    TarneebDeal,
+    TarneebOptions,
+    TarneebPassedOut,
+    TarneebPlayed,
+    TarneebTableOptions,
+    TarneebWeakHand,
+)
+from games.tarneeb.telling import contract_told, deal_notes, reminders
+from games.two_columns import STAKE_UNITS, ahead, settled, still_needs
+from games.values import Refusal, Value
+from games.words import Phrase, _
+
+TarneebAnyDeal = TarneebPlayed | TarneebPassedOut | TarneebWeakHand
+
+MADE = _("Bid made")
+TRICKS_MADE = _("Bid made, tricks count")
+ALL_TRICKS = _("All 13 tricks")
+MADE_13 = _("Bid of 13 made")
+FAILED = _("Bid failed")
+FAILED_13 = _("Bid of 13 failed")
+AGAINST_FAILED = _("Tricks against a failed bid")
+AGAINST_FAILED_13 = _("Tricks against a failed 13")
+AGAINST_MADE = _("Tricks against a made bid")
+
+ALL_TRICKS_BONUS = 3
+"""All 13 tricks on a lower bid are worth 13 and 3 more, whatever the bid was."""
+OF_13 = {
+    MADE_13: (26, "2 × 13"),
+    ALL_TRICKS: (TRICKS + ALL_TRICKS_BONUS, "13 + 3"),
+    FAILED_13: (-(TRICKS + ALL_TRICKS_BONUS), "13 + 3"),
+}
+"""What the declaring side scores where 13 is special, and how that number is told."""
+AGAINST_13 = 2
+"""What each trick of the defenders counts against a bid of 13 that fails."""
+
+
+class TarneebTotals(Value):
+    """The points of each side."""
+
+    sides: tuple[int, int]
+
+
+class TarneebChoices(Choices):
+    """What the form offers. `forced`: the dealer, where he must play 7 if nobody bids."""
+
+    bids: tuple[int, ...]
+    denominations: tuple[str, ...]
+    doublings: tuple[str, ...]
+    forced: int | None
+
+
+@dataclass(frozen=True)
+class TarneebState(State):
+    """Where a match stands: the points of each side, and which side declared last."""
+
+    declaring: int | None = None
+
+
+class Tarneeb(Game[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
+    """The basic game; the Egyptian one overrides what differs."""
+
+    slug = "tarneeb"
+    name = _("Tarneeb")
+    names = {"ar": "طرنيب", "ja": "ターニーブ"}
+    summary = _("Two against two, thirteen tricks: bid how many you will take.")
+    source = "pagat.com, Tarneeb, as retold at fukuchigames.blog43.fc2.com"
+    players = 4
+    direction = "counter_clockwise"
+    sides = True
+    columns = {"points": "side"}
+    column_names = {"points": _("Points")}
+    stake_units = STAKE_UNITS
+    Options: type[TarneebTableOptions] = TarneebOptions
+    Deal, Totals = TarneebDeal, TarneebTotals
+    options, presets = OPTIONS, PRESETS
+
+    def start(self, options: TarneebTableOptions, seats: Seats) -> TarneebState:
+        """Both sides start at zero."""
+        return TarneebState(dealer=seats.first_dealer, sums=self.opening_sums())
+
+    def choices(self, state: TarneebState, options: TarneebTableOptions) -> TarneebChoices:
+        """Offer the bids, what may be trumps, and the redeals that this table knows."""
+        plays_7 = options.passed_out == "dealer_plays_7"
+        redeals = {"passed_out": not plays_7, "weak_hand": options.weak_hand_redeal}
+        return TarneebChoices(
+            kinds=("contract", *(kind for kind, known in redeals.items() if known)),
+            bids=tuple(range(LOWEST_BID, HIGHEST_BID + 1)),
+            denominations=options.denominations,
+            doublings=options.doublings,
+            forced=state.dealer if plays_7 else None,
+        )
+
+    def refusals(
+        self, deal: TarneebAnyDeal, state: TarneebState, options: TarneebTableOptions
+    ) -> Iterator[Refusal]:
+        """Yield what cannot be about a contract, or about dealing again."""
+        if isinstance(deal, TarneebPlayed):
+            yield from contract_refusals(deal, state.dealer, options)
+        else:
+            yield from redeal_refusals(deal, options)
+
+    def score(
+        self, deal: TarneebAnyDeal, state: TarneebState, options: TarneebTableOptions
+    ) -> Iterator[Line]:
+        """Yield the line of the declaring side, then that of the other; a redeal scores nothing."""
+        if isinstance(deal, TarneebPlayed):
+            why = outcome(deal, options)
+            yield declarers_line(deal, why)
+            yield from defenders_lines(deal, why, options)
+
+    def advance(
+        self, state: TarneebState, deal: TarneebAnyDeal, options: TarneebTableOptions
+    ) -> TarneebState:
+        """Pass the deal on, except when nobody bid and the same dealer deals again."""
+        following = self.pass_deal(state)
+        if isinstance(deal, TarneebPlayed):
+            return replace(following, declaring=deal.side)
+        if isinstance(deal, TarneebPassedOut) and options.passed_out == "redeal_same_dealer":
+            return replace(following, dealer=state.dealer)
+        return following
+
+    def over(self, state: TarneebState, options: TarneebTableOptions) -> bool:
+        """The match ends when a side has reached the target and it is clear who won."""
+        return winner(state, options) is not None
+
+    def totals(self, state: TarneebState, options: TarneebTableOptions) -> TarneebTotals:
+        """Return the points of each side."""
+        one, two = state.sums["points"]
+        return TarneebTotals.model_construct(sides=(one, two))
+
+    def settle(self, state: TarneebState, options: TarneebTableOptions, *, stopped: bool) -> Result:
+        """The side at the target wins; of a match that is stopped, the side that is ahead."""
+        sides = state.sums["points"]
+        won, reason = (ahead(sides), "stopped") if stopped else (winner(state, options), "target")
+        return settled(sides, won, reason, options.stake_unit)
+
+    def describe(self, deal: TarneebAnyDeal) -> Phrase:
+        """Name a deal as the table does: who declared, the bid and its suit."""
+        if isinstance(deal, TarneebPlayed):
+            return contract_told(deal)
+        if isinstance(deal, TarneebPassedOut):
+            return Phrase(_("All passed"))
+        return Phrase(_("Weak hand, dealt again"))
+
+    def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
+        """Point out a contract that was forced on the dealer, and a tie at the target."""
+        return tuple(deal_notes(row, sheet)) if row.counted else ()
+
+    def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
+        """Remind of what is played differently here, and say what each side still needs."""
+        if sheet.next is None:
+            return ()
+        needs = (still_needs(side, sheet, sheet.options.target) for side in (0, 1))
+        return (*(Phrase(text) for text in reminders(sheet.options)), *needs)
+
+
+def outcome(deal: TarneebPlayed, options: TarneebTableOptions) -> str:
+    """Say what became of a contract, as the reason of the declaring side's line."""
+    if options.special_13 and deal.bid == HIGHEST_BID:
+        return MADE_13 if deal.made else FAILED_13
+    if options.special_13 and deal.tricks == TRICKS:
+        return ALL_TRICKS
+    if not deal.made:
+        return FAILED
+    return TRICKS_MADE if options.made_score == "tricks" else MADE
+
+
+def declarers_line(deal: TarneebPlayed, why: str) -> Line:
+    """Return what the declaring side scores: a number of 13, the tricks, or plus or minus the bid.
+
+    >>> deal = TarneebPlayed(kind="contract", declarer=0, bid=8, tricks=9)
+    >>> [declarers_line(deal, why).amount for why in (MADE, TRICKS_MADE, ALL_TRICKS)]
+    [8, 9, 16]
+    """
+    scores = {MADE: deal.bid, TRICKS_MADE: deal.tricks, FAILED: -deal.bid}
+    amount, told = OF_13[why] if why in OF_13 else (scores[why], None)
+    return Line("points", deal.side, amount, why, told)
+
+
+def defenders_lines(deal: TarneebPlayed, why: str, options: TarneebTableOptions) -> Iterator[Line]:
+    """Yield what the other side scores: its tricks, twice against a 13 that fails."""
+    tricks, side = deal.defended, 1 - deal.side
+    if why == FAILED_13 and options.fail13_defenders == "double":
+        told = f"{AGAINST_13} × {tricks}"
+        yield Line("points", side, AGAINST_13 * tricks, AGAINST_FAILED_13, told)
+    elif not deal.made:
+        yield Line("points", side, tricks, AGAINST_FAILED)
+    elif options.defenders_when_made == "tricks" and tricks:
+        yield Line("points", side, tricks, AGAINST_MADE)
+
+
+def winner(state: TarneebState, options: TarneebTableOptions) -> int | None:
+    """Return the side that has won: at or over the target, and ahead where both are (8).
+
+    Equal totals are played on, or go to the side that declared last, as agreed.
+    """
+    sides = state.sums["points"]
+    if max(sides) < options.target:
+        return None
+    level = state.declaring if options.tie_rule == "declarers_win" else None
+    return level if sides[0] == sides[1] else ahead(sides)

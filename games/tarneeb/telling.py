@@ -1,0 +1,58 @@
+"""How a Tarneeb deal is told, and what the table is reminded of."""
+
+from collections.abc import Iterator
+
+from games.cards import SUIT_NAMES
+from games.kernel import Row, Sheet
+from games.tarneeb.deals import TarneebPlayed, TarneebTableOptions
+from games.words import Name, Phrase, _
+
+TIED_PLAY_ON = _("Equal at the target: play on until the points differ.")
+TIED_DECLARERS_WIN = _("Equal at the target: the side that bid wins.")
+
+CLOCKWISE = _("The deal, the bidding and the play go clockwise.")
+THIRTEEN_AT_ONCE = _("Each player is dealt thirteen cards at once.")
+TRUMP_LEAD = _("The declarer must lead a trump to the first trick.")
+PASSED_OUT_REMINDERS = {
+    "redeal_same_dealer": "",
+    "dealer_plays_7": _("If nobody bids, the dealer must play 7."),
+    "redeal_next_dealer": _("If nobody bids, the next player deals."),
+}
+WEAK_HAND = _(
+    "Before bidding, a player may show a hand and have new cards dealt by the next player, if it"
+    " has no ace, no king with another card of its suit, no queen with two and no jack with three."
+)
+
+
+def contract_told(deal: TarneebPlayed) -> Phrase:
+    """Return who declared what."""
+    name, bid = Name(deal.declarer), deal.bid
+    if deal.denomination is None:
+        return Phrase(_("{name}: {bid}"), {"name": name, "bid": bid})
+    suit = Phrase(SUIT_NAMES[deal.denomination])
+    return Phrase(_("{name}: {bid} {suit}"), {"name": name, "bid": bid, "suit": suit})
+
+
+def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
+    """Yield what a reader of a row should know beside its lines."""
+    if not isinstance(row.deal, TarneebPlayed):
+        return
+    if row.deal.forced:
+        yield Phrase(_("Nobody bid: the dealer had to play 7."))
+    sides = row.state.sums["points"]
+    if sides[0] == sides[1] >= sheet.options.target:
+        declarers_win = sheet.options.tie_rule == "declarers_win"
+        yield Phrase(TIED_DECLARERS_WIN if declarers_win else TIED_PLAY_ON)
+
+
+def reminders(options: TarneebTableOptions) -> Iterator[str]:
+    """Yield a sentence for every option that is not the usual and changes the play only."""
+    sentences = (
+        options.auction_reminder,
+        CLOCKWISE if options.direction == "clockwise" else "",
+        THIRTEEN_AT_ONCE if options.deal_style == "thirteen_at_once" else "",
+        PASSED_OUT_REMINDERS[options.passed_out],
+        WEAK_HAND if options.weak_hand_redeal else "",
+        TRUMP_LEAD if options.opening_lead == "trump" else "",
+    )
+    return (sentence for sentence in sentences if sentence)

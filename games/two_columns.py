@@ -1,0 +1,44 @@
+"""What games of two sides with one running total each share: who is ahead, and the settlement."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal
+
+from games.cards import partners, side_of
+from games.kernel import Sheet
+from games.settlement import Result, by_side
+from games.words import Name, Phrase, _
+
+STAKE_UNITS = {"match": _("match"), "point": _("point of difference")}
+
+
+def ahead(sides: Sequence[int]) -> int | None:
+    """Return the side with the higher total, None where they are equal.
+
+    >>> ahead((33, 12)), ahead((35, 35))
+    (0, None)
+    """
+    return None if sides[0] == sides[1] else int(sides[1] > sides[0])
+
+
+def settled(
+    sides: Sequence[int], winner: int | None, reason: str, stake_unit: Literal["match", "point"]
+) -> Result:
+    """Return the result of a match of two sides: one unit, or one for each point of difference.
+
+    >>> [str(each) for each in settled((33, 12), 0, "target", "point").balance]
+    ['21', '-21', '21', '-21']
+    """
+    scores = tuple(sides[side_of(player)] for player in range(4))
+    won = 0 if winner is None else 1 if stake_unit == "match" else abs(sides[0] - sides[1])
+    balance = tuple(Fraction(won if side_of(player) == winner else -won) for player in range(4))
+    return Result(scores, balance, reason, by_side(winner), winner)
+
+
+def still_needs(side: int, sheet: Sheet, goal: int) -> Phrase:
+    """Return what a side still needs to reach the goal."""
+    one, two = (Name(player) for player in partners(side))
+    points = max(goal - sheet.state.sums["points"][side], 0)
+    return Phrase(
+        _("{one} and {two} still need {points}."), {"one": one, "two": two, "points": points}
+    )
