@@ -1,11 +1,12 @@
 """The match log, pure: what a match is made of, and how each change turns it into the next.
 
 Nothing here touches the database. `Document` is a match as it stands; `changed` applies one change
-to it; `fold` applies a whole log, undo and redo included.
+to it; `fold` reads a whole log, undo and redo included, and tells which changes stand.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property, reduce
 from typing import Any, Literal
 
 from games import GAMES
@@ -117,60 +118,43 @@ def changed(document: Document, change: Entered) -> Document:  # noqa: PLR0911  
 
 @dataclass(frozen=True)
 class History:
-    """A folded log: the document as it stands, and what undo and redo would bring."""
+    """Which changes of a log stand, and which were taken back; the last of each comes first."""
 
-    document: Document
-    done: tuple[tuple[Document, Entered], ...] = ()
-    """The document before each change that stands, with the change: the last is undone first."""
-    undone: tuple[tuple[Document, Entered], ...] = ()
-    """The document after each change taken back, with the change: the last is redone first."""
+    opening: Document
+    standing: tuple[Entered, ...] = ()
+    undone: tuple[Entered, ...] = ()
+
+    @cached_property
+    def document(self) -> Document:
+        """The match with the changes that stand."""
+        return reduce(changed, self.standing, self.opening)
 
     def plus(self, change: Entered) -> "History":
-        """Return the history with one more change."""
+        """Return the history with one more entry; a new change lets go of what was taken back."""
         if change.kind == "undo":
-            before, taken_back = self.done[-1]
-            undone = (*self.undone, (self.document, taken_back))
-            return History(before, self.done[:-1], undone)
+            return History(self.opening, self.standing[:-1], (*self.undone, self.standing[-1]))
         if change.kind == "redo":
-            after, again = self.undone[-1]
-            return History(after, (*self.done, (self.document, again)), self.undone[:-1])
-        done = (*self.done, (self.document, change))
-        return History(changed(self.document, change), done)
+            return History(self.opening, (*self.standing, self.undone[-1]), self.undone[:-1])
+        return History(self.opening, (*self.standing, change))
 
     def undo(self) -> Entered | None:
-        """Return the change that takes the last one back, None when there is none."""
-        if not self.done:
+        """Return the entry that takes the last change back, None when none stands."""
+        if not self.standing:
             return None
-        last = self.done[-1][1]
+        last = self.standing[-1]
         return Entered("undo", last.number, last.new, last.old)
 
     def redo(self) -> Entered | None:
-        """Return the change that does the last undone one again, None when there is none."""
+        """Return the entry that does the last undone change again, None when there is none."""
         if not self.undone:
             return None
-        last = self.undone[-1][1]
+        last = self.undone[-1]
         return Entered("redo", last.number, last.old, last.new)
 
 
 def fold(opening: Document, changes: Iterable[Entered]) -> History:
-    """Return the history after all changes of a log, in the order of their versions."""
-    done: list[tuple[Document, Entered]] = []
-    undone: list[tuple[Document, Entered]] = []
-    document = opening
-    for change in changes:
-        if change.kind == "undo":
-            before, taken_back = done.pop()
-            undone.append((document, taken_back))
-            document = before
-        elif change.kind == "redo":
-            after, again = undone.pop()
-            done.append((document, again))
-            document = after
-        else:
-            done.append((document, change))
-            undone.clear()
-            document = changed(document, change)
-    return History(document, tuple(done), tuple(undone))
+    """Return the history after all entries of a log, in the order of their versions."""
+    return reduce(History.plus, changes, History(opening))
 
 
 def details_changed(document: Document, new: Mapping[str, Any]) -> Entered | None:
