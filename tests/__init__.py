@@ -1,8 +1,12 @@
 """The tests; what the developer's shell has set for a site of their own does not reach them."""
 
 import os
+import sys
 
-for name in ("ALLOWED_HOSTS", "DATABASE_URL", "DEBUG", "HTTPS", "LOG_LEVEL", "STATIC_ROOT"):
-    os.environ.pop(name, None)
-os.environ["SECRET_KEY"] = "only for tests"
-os.environ["RATE_LIMITS"] = "off"
+FOREIGN = ("ALLOWED_HOSTS", "DATABASE_URL", "DEBUG", "HTTPS", "LOG_LEVEL", "STATIC_ROOT", "THREADS")
+
+if "pytest" in sys.modules:  # the servers of tests and measurements are told what they use
+    for name in FOREIGN:
+        os.environ.pop(name, None)
+    os.environ["SECRET_KEY"] = "only for tests"
+    os.environ["RATE_LIMITS"] = "off"

@@ -48,6 +48,7 @@ def running_server(folder: Path, database_url: str, **environment: str) -> Itera
         "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",  # pytest-django's is for the tests
         "LOG_FORMAT": "json",
         "PYTHONWARNINGS": "error",
+        "RATE_LIMITS": "off",
         "STATIC_ROOT": str(STATIC),
     }
     command = [sys.executable, "manage.py", "serve", "--host=127.0.0.1", f"--port={port}"]

@@ -1,0 +1,77 @@
+"""Sends requests over kept connections and counts how fast they are answered."""
+
+import http.client
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from statistics import median, quantiles
+from typing import TypeAlias
+from urllib.parse import urlsplit
+
+
+@dataclass(frozen=True)
+class Request:
+    """One request to send."""
+
+    method: str
+    path: str
+    body: bytes = b""
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+# Makes the next request of one visitor; the first number is the visitor's, the second counts.
+NextRequest: TypeAlias = Callable[[int, int], Request]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """How many requests a second were answered, and in how many milliseconds."""
+
+    a_second: float
+    median: float
+    p99: float
+
+    def __str__(self) -> str:
+        return f"{self.a_second:6.0f}/s   median {self.median:6.1f} ms   p99 {self.p99:6.1f} ms"
+
+
+def measure(url: str, request: NextRequest, *, visitors: int = 8, seconds: float = 4) -> Measured:
+    """Let visitors ask one after another for some seconds; any answer but 2xx and 3xx raises."""
+    answered: list[list[float]] = [[] for _ in range(visitors)]
+    failures: list[str] = []
+    end = time.perf_counter() + seconds
+
+    def visit(visitor: int) -> None:
+        try:
+            answered[visitor].extend(_visit(url, request, visitor, end))
+        except (AssertionError, OSError, http.client.HTTPException) as error:
+            failures.append(f"{type(error).__name__}: {error}")
+
+    threads = [threading.Thread(target=visit, args=(visitor,)) for visitor in range(visitors)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if failures:
+        raise RuntimeError(failures[0])
+    times = [1000 * each for visitor in answered for each in visitor]
+    return Measured(len(times) / seconds, median(times), quantiles(times, n=100)[-1])
+
+
+def _visit(url: str, request: NextRequest, visitor: int, end: float) -> Iterator[float]:
+    address = urlsplit(url)
+    connection = http.client.HTTPConnection(str(address.hostname), address.port, timeout=60)
+    for number in count():
+        start = time.perf_counter()
+        if start > end:
+            break
+        each = request(visitor, number)
+        connection.request(each.method, each.path, each.body or None, each.headers)
+        response = connection.getresponse()
+        body = response.read()
+        if response.status >= http.client.BAD_REQUEST:
+            raise RuntimeError(f"{each.method} {each.path}: {response.status} {body[:300]!r}")
+        yield time.perf_counter() - start
+    connection.close()
