@@ -1,0 +1,67 @@
+"""A Preferans table for tests: deals written briefly, entered from any position."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from games.kernel import Game, Line, MatchInput, Sheet, opened, played
+from games.preferans import GAME
+from games.preferans.state import PreferansState
+
+NAMES = ("Anna", "Ben", "Cleo")
+PASSED_OUT = {"kind": "passed_out"}
+SPADES, DIAMONDS, HEARTS, CLUBS, BETTEL, SANAC, PREFERANS = range(2, 9)
+
+
+def contract(number: int, *defence: str, declarer: int = 0, **more: Any) -> dict[str, Any]:
+    """Return a contract as typed; the declarer's left neighbour stands first in the defence.
+
+    >>> contract(CLUBS, "came 2", "declined", kontra=1)["defenders"]
+    [{'player': 1, 'status': 'came', 'tricks': 2}, {'player': 2, 'status': 'declined'}]
+    """
+    deal = {"kind": "contract", "declarer": declarer, "contract": number} | more
+    if defence:
+        deal["defenders"] = [
+            _defender((declarer + place) % 3, told) for place, told in enumerate(defence, start=1)
+        ]
+    return deal
+
+
+def _defender(player: int, told: str) -> dict[str, Any]:
+    status, _space, tricks = told.partition(" ")
+    defender = {"player": player, "status": status}
+    return defender | {"tricks": int(tricks)} if tricks else defender
+
+
+def table(
+    options: Mapping[str, Any] | None = None,
+    *,
+    centres: tuple[int, int, int] | None = None,
+    refe: tuple[int, int, int] = (0, 0, 0),
+    written: int = 0,
+) -> Sheet:
+    """Return a sheet on which the next deal can be entered, from a stated position."""
+    sheet = opened(MatchInput(game=GAME, players=NAMES, options=options or {}))
+    sums = {"centre": centres or sheet.state.sums["centre"], "refe": refe}
+    state = PreferansState(sums={**sheet.state.sums, **sums}, written=written)
+    return replace(sheet, state=state)
+
+
+def lines(sheet: Sheet, deal: Mapping[str, Any]) -> tuple[Line, ...]:
+    """Return the lines of one more deal. Raises `Refused`."""
+    game: Game[Any, Any, Any] = GAME
+    return played(game, GAME.read_deal(deal), sheet.state, sheet.options)[0]
+
+
+def changes(sheet: Sheet, deal: Mapping[str, Any]) -> dict[tuple[str, int], int]:
+    """Return what one more deal changes, by column and player; what stays is left out."""
+    found: dict[tuple[str, int], int] = {}
+    for line in lines(sheet, deal):
+        place = line.column, line.owner
+        found[place] = found.get(place, 0) + line.amount
+    return {place: amount for place, amount in found.items() if amount}
+
+
+def workings(sheet: Sheet, deal: Mapping[str, Any]) -> list[tuple[int, str | None]]:
+    """Return whose number changes and the arithmetic, line by line."""
+    return [(line.owner, line.working) for line in lines(sheet, deal)]
