@@ -37,9 +37,7 @@ def test_messages_of_a_template_are_found_with_their_lines() -> None:
     ]
 
 
-def test_catalogs_are_compiled_when_they_are_newer(
-    tmp_path: Path, settings: Settings
-) -> None:
+def test_catalogs_are_compiled_when_they_are_newer(tmp_path: Path, settings: Settings) -> None:
     settings.LOCALE_PATHS = [tmp_path]
     source = tmp_path / "hr" / "LC_MESSAGES" / "django.po"
     source.parent.mkdir(parents=True)
