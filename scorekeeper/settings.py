@@ -78,6 +78,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "scorekeeper.middleware.request_log",
+    "scorekeeper.api.problems.problems_only",
     "django.middleware.security.SecurityMiddleware",
     "scorekeeper.middleware.permissions_policy",
     "csp.middleware.CSPMiddleware",
@@ -215,10 +216,13 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG
 # API
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["knox.auth.TokenAuthentication"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    # Who may write is asked of the match (scorekeeper/api/access.py), not of the request.
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PARSER_CLASSES": ["scorekeeper.api.bodies.StrictJSON"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "scorekeeper.api.problems.answer_exception",
+    "URL_FORMAT_OVERRIDE": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {

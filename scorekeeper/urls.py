@@ -7,5 +7,6 @@ from scorekeeper import health
 urlpatterns = [
     path("healthz/live", health.live, name="live"),
     path("healthz/ready", health.ready, name="ready"),
+    path("api/v1/", include("scorekeeper.api.urls")),
     path("accounts/", include("allauth.urls")),
 ]

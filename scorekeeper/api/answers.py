@@ -1,0 +1,112 @@
+"""Matches, sheets and what a write came to, as JSON."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext
+from pydantic_core import to_json
+from rest_framework.request import Request
+
+from games.kernel import Row, Sheet, line_json, row_json, sheet_json
+from scorekeeper.api.access import match_named
+from scorekeeper.api.changes import change_json, time_json
+from scorekeeper.api.conditions import match_headers, not_modified
+from scorekeeper.matches.log import DETAILS, Document
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.matches.writing import Outcome
+
+KEY_IS_TOLD_FOR = timedelta(hours=24)
+
+
+def answer(told: Any, *, status: int = 200, headers: dict[str, str] | None = None) -> HttpResponse:
+    """Answer with JSON."""
+    return HttpResponse(
+        to_json(told), content_type="application/json", status=status, headers=headers
+    )
+
+
+def read(request: Request, name: str, tell: Callable[[Match], dict[str, Any]]) -> HttpResponse:
+    """Answer what `tell` says of the match named, or 304 to who has its newest version."""
+    unchanged = not_modified(request, name)
+    if unchanged is not None:
+        return unchanged
+    match = match_named(name)
+    return answer(tell(match), headers=match_headers(match.version))
+
+
+def match_json(match: Match, request: HttpRequest) -> dict[str, Any]:
+    """Return a match without its sheet."""
+    return {
+        "id": str(match.pk), "code": match.code, "version": match.version, "game": match.game,
+        **details_json(match.read()),
+        "status": match.status, "deal_count": match.deal_count, "scores": match.scores,
+        "started_at": time_json(match.started_at), "changed_at": time_json(match.changed_at),
+        "links": {"watch": request.build_absolute_uri(f"/m/{match.code}/")},
+    }  # fmt: skip
+
+
+def details_json(document: Document) -> dict[str, Any]:
+    """Return what is agreed about a match, as its document has it."""
+    stored = document.stored()
+    return {name: stored[name] for name in DETAILS}
+
+
+def created_json(match: Match, request: HttpRequest) -> dict[str, Any]:
+    """Return a match as it was when it began, for a day with the key that scores it."""
+    key = match.scorer_key if _is_new(match) else None
+    score = request.build_absolute_uri(f"/m/{match.code}/score/{key}") if key else None
+    watch = request.build_absolute_uri(f"/m/{match.code}/")
+    return {
+        "id": str(match.pk), "code": match.code, "version": 0, "game": match.game,
+        **details_json(Document.read(match.opening)),
+        "status": "open", "started_at": time_json(match.started_at), "scorer_key": key,
+        "links": {"score": score, "watch": watch},
+    }  # fmt: skip
+
+
+def _is_new(match: Match) -> bool:
+    return match.key_generation == 1 and timezone.now() - match.started_at < KEY_IS_TOLD_FOR
+
+
+def whole_sheet(match: Match) -> dict[str, Any]:
+    """Return the computed sheet of a match."""
+    named = {"match": str(match.pk), "code": match.code, "version": match.version}
+    return named | sheet_json(sheet_of(match), gettext)
+
+
+def written(outcome: Outcome, *, status: int = 200) -> HttpResponse:
+    """Answer what a write came to."""
+    match, sheet, row = outcome.match, outcome.sheet, outcome.row
+    headers = match_headers(match.version)
+    if outcome.replayed:
+        headers["Idempotent-Replayed"] = "true"
+    deal = {"deal": None if row is None else row_json(sheet, row, gettext)}
+    told = {"version": match.version, "status": sheet.status, **deal, **standing(sheet)}
+    return answer(told, status=status, headers=headers)
+
+
+def standing(sheet: Sheet) -> dict[str, Any]:
+    """Return where a match stands."""
+    following, settled = sheet.next, sheet.settlement
+    return {
+        "totals": sheet.totals.model_dump(mode="json"),
+        "next": following.model_dump(mode="json") if following else None,
+        "settlement": settled.to_json() if settled else None,
+    }
+
+
+def previewed(match: Match, after: Sheet, row: Row) -> dict[str, Any]:
+    """Return what a deal would score."""
+    lines = [line_json(after.match.game, line, gettext) for line in row.lines]
+    over = {"counted": row.counted, "finished": after.status == "finished"}
+    return {"version": match.version, "lines": lines, **over, **standing(after)}
+
+
+def history_json(match: Match) -> dict[str, Any]:
+    """Return every change ever made."""
+    changes = [change_json(change) for change in match.changes.all()]
+    return {"version": match.version, "changes": changes}

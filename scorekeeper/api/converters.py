@@ -1,0 +1,32 @@
+"""What may stand in an address: anything else is found nowhere, and reaches no database."""
+
+from django.urls.converters import StringConverter, register_converter
+
+from scorekeeper.matches.keys import CODE_ALPHABET, CODE_LENGTH
+
+UUID = "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}"
+CODE = f"(?i:[{CODE_ALPHABET}]{{{CODE_LENGTH}}})"
+
+
+class MatchName(StringConverter):
+    """The id or the code of a match."""
+
+    regex = f"{UUID}|{CODE}"
+
+
+class DealNumber:
+    """The number of a deal, from 1."""
+
+    regex = "[0-9]{1,6}"
+
+    def to_python(self, value: str) -> int:
+        return int(value)
+
+    def to_url(self, value: int) -> str:
+        return str(value)
+
+
+def register() -> None:
+    """Make the converters known to Django's addresses, as `match` and `deal`."""
+    register_converter(MatchName, "match")
+    register_converter(DealNumber, "deal")

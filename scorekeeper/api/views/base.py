@@ -1,0 +1,37 @@
+"""What every address of the API has: strict bodies of a limited size, and numbers in queries."""
+
+import re
+
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from games.words import _
+from scorekeeper.api.problems import Problem, invalid
+
+LARGEST_BODY = 65_536
+
+
+class View(APIView):
+    """A DRF view without what we do not use."""
+
+    http_method_names = ["get", "head", "post", "put", "patch", "delete"]
+    largest_body = LARGEST_BODY
+
+    default_response_headers: dict[str, str] = {}
+
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
+        """Refuse a body that is too large; read any other whole, for its digest."""
+        if int(request.META.get("CONTENT_LENGTH") or 0) > self.largest_body:
+            raise Problem(413)
+        _ = request.body
+        super().initial(request, *args, **kwargs)
+
+
+def number_in_query(request: Request, name: str) -> int | None:
+    """Return a deal's number from the query, None where it is not given. Raises `Refused`."""
+    given = request.query_params.get(name)
+    if given is None:
+        return None
+    if not re.fullmatch("[0-9]{1,6}", given):
+        raise invalid(name, _("The number of a deal is a whole number."))
+    return int(given)

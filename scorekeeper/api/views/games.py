@@ -1,0 +1,26 @@
+"""The games that can be played: what they are, and the shapes of their options and deals."""
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from games import GAMES
+from scorekeeper.api.answers import answer
+from scorekeeper.api.games import game_json
+from scorekeeper.api.problems import Problem
+from scorekeeper.api.views.base import View
+
+
+class GamesView(View):
+    """All games."""
+
+    def get(self, _request: Request) -> HttpResponse:
+        return answer([game_json(game) for game in GAMES.values()])
+
+
+class GameView(View):
+    """One game."""
+
+    def get(self, _request: Request, slug: str) -> HttpResponse:
+        if slug not in GAMES:
+            raise Problem(404)
+        return answer(game_json(GAMES[slug]))

@@ -1,0 +1,41 @@
+"""Undo and redo, the early end of a match and its reopening."""
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from scorekeeper.api.access import writing
+from scorekeeper.api.answers import written
+from scorekeeper.api.views.base import View
+from scorekeeper.matches import services
+
+
+class UndoView(View):
+    """Takes the last change back."""
+
+    def post(self, request: Request, name: str) -> HttpResponse:
+        match, attempt = writing(request, name)
+        return written(services.undo(match, attempt=attempt))
+
+
+class RedoView(View):
+    """Does the last change that was taken back again."""
+
+    def post(self, request: Request, name: str) -> HttpResponse:
+        match, attempt = writing(request, name)
+        return written(services.redo(match, attempt=attempt))
+
+
+class StopView(View):
+    """Ends a match early by agreement."""
+
+    def post(self, request: Request, name: str) -> HttpResponse:
+        match, attempt = writing(request, name)
+        return written(services.stop_match(match, attempt=attempt))
+
+
+class ReopenView(View):
+    """Opens a stopped match again."""
+
+    def post(self, request: Request, name: str) -> HttpResponse:
+        match, attempt = writing(request, name)
+        return written(services.reopen_match(match, attempt=attempt))

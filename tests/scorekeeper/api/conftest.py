@@ -1,0 +1,75 @@
+"""Anna keeps the score, Ben plays, Cleo is a stranger; the phone is Anna's HTTP client."""
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from django.test import Client
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Answer
+
+MATCHES = "/api/v1/matches/"
+
+
+@dataclass
+class Phone:
+    """A client that speaks JSON, with the key it was given."""
+
+    key: str | None = None
+    client: Client = field(default_factory=lambda: Client(raise_request_exception=False))
+
+    def call(self, method: str, path: str, body: Any = None, **headers: str) -> "Answer":
+        """Send a request; `If_Match="…"` is a header."""
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.key:
+            sent.setdefault("Authorization", f"Bearer {self.key}")
+        if body is None:
+            return self.client.generic(method, path, headers=sent)
+        return self.client.generic(method, path, as_json(body), "application/json", headers=sent)
+
+    def get(self, path: str, **headers: str) -> "Answer":
+        return self.call("GET", path, **headers)
+
+    def post(self, path: str, body: Any = None, **headers: str) -> "Answer":
+        return self.call("POST", path, body, **headers)
+
+    def put(self, path: str, body: Any = None, **headers: str) -> "Answer":
+        return self.call("PUT", path, body, **headers)
+
+    def patch(self, path: str, body: Any = None, **headers: str) -> "Answer":
+        return self.call("PATCH", path, body, **headers)
+
+    def delete(self, path: str, **headers: str) -> "Answer":
+        return self.call("DELETE", path, **headers)
+
+
+def as_json(body: Any) -> bytes:
+    return body if isinstance(body, bytes) else json.dumps(body).encode()
+
+
+@pytest.fixture
+def ben(db: None) -> Phone:
+    """Give a phone without a key."""
+    return Phone()
+
+
+@pytest.fixture
+def match(ben: Phone) -> dict[str, Any]:
+    """Start a match of Preferans, and return the answer."""
+    body = {"game": "preferans", "players": ["Anna", "Ben", "Cleo"]}
+    started: dict[str, Any] = ben.post(MATCHES, body).json()
+    return started
+
+
+@pytest.fixture
+def anna(match: dict[str, Any]) -> Phone:
+    """Give the phone with the key of the match."""
+    return Phone(match["scorer_key"])
+
+
+@pytest.fixture
+def at(match: dict[str, Any]) -> str:
+    """Give the address of the match."""
+    return f"{MATCHES}{match['code']}/"

@@ -1,0 +1,184 @@
+"""Errors: one shape for all of them, whoever finds the fault, and never a 500 for any input."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import override_settings
+
+from tests.scorekeeper.api.conftest import MATCHES, Phone
+
+PASSED_OUT = {"kind": "passed_out"}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api/", 404),
+        ("GET", "/api/v1/nothing/", 404),
+        ("GET", "/api/v1/games/bridge/", 404),
+        ("GET", f"{MATCHES}23456789/", 404),
+        ("GET", f"{MATCHES}01a1fe21-adbc-7151-9f64-f31039138697/sheet/", 404),
+        ("GET", f"{MATCHES}0123456l/", 404),
+        ("GET", f"{MATCHES}%00%00%00%00%00%00%00%00/", 404),
+        ("GET", f"{MATCHES}%F0%9F%82%A1/", 404),
+        ("DELETE", MATCHES, 405),
+        ("OPTIONS", MATCHES, 405),
+        ("GET", f"{MATCHES}23456789/undo/", 405),
+    ],
+)
+def test_address_that_leads_nowhere(ben: Phone, method: str, path: str, status: int) -> None:
+    answer = ben.call(method, path)
+
+    assert (answer.status_code, answer.json()["status"]) == (status, status)
+    assert answer["Content-Type"] == "application/problem+json"
+    assert ("Allow" in answer) == (status == 405)
+
+
+BODIES: list[tuple[str, bytes]] = [
+    ("empty", b""),
+    ("not json", b"kind"),
+    ("two texts", b"{}{}"),
+    ("a list", b"[]"),
+    ("a number", b"3"),
+    ("nested", b"[" * 60_000),
+    ("nested objects", b'{"a":' * 10_000 + b"1" + b"}" * 10_000),
+    ("nested after text", b'{"a":"' + b"\\\\" * 9 + b'","b":' + b"[" * 99 + b"]" * 99 + b"}"),
+    ("nan", b'{"kind":NaN}'),
+    ("infinity", b'{"kind":-Infinity}'),
+    ("a float beyond all", b'{"kind":1e999}'),
+    ("thirty digits", b'{"kind":"contract","declarer":' + b"9" * 30 + b"}"),
+    ("five thousand digits", b'{"kind":"contract","kontra":' + b"9" * 5000 + b"}"),
+    ("nul", b'{"kind":"\\u0000"}'),
+    ("nul in a name", b'{"\\u0000":1}'),
+    ("half a character", b'{"kind":"\\ud800"}'),
+    ("half a character in a name", b'{"\\ud800":{}}'),
+    ("latin-1", b'{"kind":"\xe9"}'),
+    ("utf-16", '{"kind":"passed_out"}'.encode("utf-16")),
+    ("a byte order mark", b'\xef\xbb\xbf{"kind":"passed_out"}'),
+    ("a name twice", b'{"kind":"passed_out","kind":"passed_out"}'),
+    ("a raw control character", b'{"kind":"\x01"}'),
+    ("a float for a number", b'{"kind":"contract","declarer":1.0}'),
+    ("a text for a number", b'{"kind":"contract","declarer":"1"}'),
+]
+
+
+@pytest.mark.parametrize("body", [body for _name, body in BODIES], ids=[n for n, _ in BODIES])
+@pytest.mark.parametrize("path", ["deals/", "pending/", "preview/", ""])
+def test_body_that_cannot_be_read(anna: Phone, at: str, path: str, body: bytes) -> None:
+    method = {"pending/": "PUT", "": "PATCH"}.get(path, "POST")
+
+    answer = anna.call(method, at + path, body)
+
+    nothing_wrong_with_no_details = path == "" and body == b""
+    assert answer.status_code == (200 if nothing_wrong_with_no_details else 400)
+    assert json.loads(answer.content) is not None
+
+
+@pytest.mark.parametrize("body", [body for _name, body in BODIES], ids=[n for n, _ in BODIES])
+def test_start_that_cannot_be_read(ben: Phone, body: bytes) -> None:
+    assert ben.call("POST", MATCHES, body).status_code == 400
+
+
+def test_brackets_in_texts_are_no_nesting(anna: Phone, at: str) -> None:
+    answer = anna.patch(at, {"title": "[" * 60 + '"\\{'})
+
+    assert answer.status_code == 200
+
+
+def test_body_that_is_too_large(anna: Phone, at: str) -> None:
+    answer = anna.post(f"{at}deals/", b" " * 65_536 + b"{}")
+
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+def test_body_that_is_far_too_large(anna: Phone, at: str) -> None:
+    answer = anna.post(f"{at}deals/", b" " * 6_000_000)
+
+    assert (answer.status_code, answer["Content-Type"]) == (413, "application/problem+json")
+
+
+@pytest.mark.parametrize(
+    "media_type",
+    ["application/x-www-form-urlencoded", "multipart/form-data; boundary=a", "text/plain",
+     "application/xml", "", "nonsense", "application/json/json", "x" * 9000],
+)  # fmt: skip
+def test_body_of_another_kind(anna: Phone, at: str, media_type: str) -> None:
+    headers = {"Authorization": f"Bearer {anna.key}"}
+
+    answer = anna.client.generic("POST", f"{at}deals/", b"{}", media_type, headers=headers)
+
+    assert answer.status_code == 415
+    assert answer["Content-Type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize("accepted", ["text/html", "image/*", "nonsense", "a/b," * 99])
+def test_answer_that_is_not_accepted(anna: Phone, at: str, accepted: str) -> None:
+    answer = anna.get(at, Accept=accepted)
+
+    assert (answer.status_code, answer["Content-Type"]) == (406, "application/problem+json")
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Accept_Language": "x" * 9000}, {"Accept_Language": "\x7f;q=∞"}, {"Accept": "*/*;q=x"},
+        {"If_None_Match": '"' * 999}, {"Host": "127.0.0.1:1"}, {"Cookie": "a" * 5000},
+        {"X_HTTP_Method_Override": "PUT"}, {"Range": "bytes=0-"},
+    ],
+)  # fmt: skip
+def test_absurd_headers_break_nothing(anna: Phone, at: str, headers: dict[str, str]) -> None:
+    assert anna.get(at, **headers).status_code in {200, 400, 406}
+
+
+@pytest.mark.parametrize("query", ["before=x", "before=", "before=-1", "before=%00", "before=1e3"])
+def test_number_in_the_query_that_is_none(anna: Phone, at: str, query: str) -> None:
+    answer = anna.post(f"{at}deals/?{query}", PASSED_OUT)
+
+    assert answer.status_code == 400
+    assert [e["field"] for e in answer.json()["errors"]] == ["before"]
+
+
+@override_settings(LOCAL_NAMES_ONLY=False, ALLOWED_HOSTS=["cards.example.com"])
+def test_foreign_host_is_told_in_the_same_shape(ben: Phone) -> None:
+    answer = ben.get("/api/v1/games/", Host="elsewhere.example.com")
+
+    assert (answer.status_code, answer["Content-Type"]) == (400, "application/problem+json")
+
+
+WRITES: list[tuple[str, str]] = [
+    ("PATCH", ""), ("POST", "deals/"), ("PUT", "deals/1/"), ("DELETE", "deals/1/"),
+    ("PUT", "pending/"), ("DELETE", "pending/"), ("POST", "undo/"), ("POST", "redo/"),
+    ("POST", "stop/"), ("POST", "reopen/"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("method", "path"), WRITES)
+def test_write_needs_a_key_of_the_match(
+    anna: Phone, ben: Phone, at: str, method: str, path: str
+) -> None:
+    other: dict[str, Any] = ben.post(
+        MATCHES, {"game": "preferans", "players": ["Dora", "Eva", "Filip"]}
+    ).json()
+    cleo = Phone(other["scorer_key"])
+    stranger = Phone("x" * 32)
+
+    answers = [phone.call(method, at + path, PASSED_OUT) for phone in (ben, stranger, cleo)]
+
+    assert [answer.status_code for answer in answers] == [401, 401, 403]
+    assert all(answer["WWW-Authenticate"].startswith("Bearer") for answer in answers[:2])
+    assert anna.get(at).json()["version"] == 0
+
+
+@pytest.mark.parametrize(
+    "header", ["Bearer", "Bearer ", "Basic x", "Bearer é", "Bearer " + "x" * 9999]
+)
+def test_key_that_is_none(ben: Phone, at: str, header: str) -> None:
+    assert ben.post(f"{at}undo/", Authorization=header).status_code == 401
+
+
+@pytest.mark.parametrize(("method", "path"), WRITES)
+def test_match_that_does_not_exist_is_not_found_whatever_the_key(
+    anna: Phone, method: str, path: str
+) -> None:
+    assert anna.call(method, f"{MATCHES}23456789/{path}", PASSED_OUT).status_code == 404

@@ -1,0 +1,138 @@
+"""Versions and idempotency keys: no change lost, none made twice."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from tests.scorekeeper.api.conftest import MATCHES, Phone
+
+PASSED_OUT = {"kind": "passed_out"}
+PLAYERS = ["Anna", "Ben", "Cleo"]
+
+
+def test_write_at_the_version_seen(anna: Phone, at: str) -> None:
+    first = anna.post(f"{at}deals/", PASSED_OUT, If_Match='"0"')
+    second = anna.post(f"{at}deals/", PASSED_OUT, If_Match='"0", "1"')
+    third = anna.post(f"{at}deals/", PASSED_OUT, If_Match="*")
+
+    assert [answer.status_code for answer in (first, second, third)] == [201, 201, 201]
+
+
+def test_write_at_an_old_version_tells_what_happened_since(anna: Phone, at: str) -> None:
+    anna.post(f"{at}deals/", PASSED_OUT)
+    anna.post(f"{at}undo/")
+
+    answer = anna.post(f"{at}deals/", PASSED_OUT, If_Match='"1"')
+
+    problem = answer.json()
+    assert (answer.status_code, answer["ETag"]) == (412, '"2"')
+    assert (problem["version"], problem["code"]) == (2, "outdated")
+    assert [(c["version"], c["kind"]) for c in problem["changes"]] == [(2, "undo")]
+    assert anna.get(at).json()["version"] == 2
+
+
+@pytest.mark.parametrize("tag", ["0", "abc", '"abc"', '"0" "1"', '"99999999999"', ""])
+def test_version_that_cannot_be_read_is_refused(anna: Phone, at: str, tag: str) -> None:
+    answer = anna.post(f"{at}deals/", PASSED_OUT, If_Match=tag)
+
+    assert answer.status_code == 400
+    assert [e["field"] for e in answer.json()["errors"]] == ["If-Match"]
+
+
+@pytest.mark.parametrize("tag", ['"1"', 'W/"1"', '"0", "1"', "*"])
+def test_sheet_is_not_sent_again(anna: Phone, at: str, tag: str) -> None:
+    anna.post(f"{at}deals/", PASSED_OUT)
+
+    answers = [anna.get(at + path, If_None_Match=tag) for path in ("sheet/", "", "history/")]
+
+    assert [(a.status_code, a["ETag"], a.content) for a in answers] == [(304, '"1"', b"")] * 3
+
+
+def test_sheet_is_sent_after_a_change(anna: Phone, at: str) -> None:
+    anna.post(f"{at}deals/", PASSED_OUT)
+
+    assert anna.get(f"{at}sheet/", If_None_Match='"0"').status_code == 200
+    assert anna.get(f"{MATCHES}23456789/sheet/", If_None_Match="*").status_code == 404
+
+
+def test_repeated_request_is_answered_again_and_changes_nothing(anna: Phone, at: str) -> None:
+    key = str(uuid4())
+    first = anna.post(f"{at}deals/", PASSED_OUT, Idempotency_Key=key, If_Match='"0"')
+    anna.patch(at, {"players": ["Ana", "Ivo", "Eva"]})
+
+    again = anna.post(f"{at}deals/", PASSED_OUT, Idempotency_Key=key.upper(), If_Match='"0"')
+
+    assert "Idempotent-Replayed" not in first
+    assert again["Idempotent-Replayed"] == "true"
+    assert (again.status_code, again["ETag"], again.json()) == (201, '"1"', first.json())
+    assert anna.get(at).json()["version"] == 2
+
+
+def test_key_with_another_request_is_refused(anna: Phone, at: str) -> None:
+    key = str(uuid4())
+    anna.post(f"{at}deals/", PASSED_OUT, Idempotency_Key=key)
+
+    others = [
+        anna.post(f"{at}deals/", {"kind": "contract"}, Idempotency_Key=key),
+        anna.post(f"{at}deals/?before=1", PASSED_OUT, Idempotency_Key=key),
+        anna.put(f"{at}deals/1/", PASSED_OUT, Idempotency_Key=key),
+    ]
+
+    assert [answer.status_code for answer in others] == [422, 422, 422]
+    assert anna.get(at).json()["version"] == 1
+
+
+def test_refused_write_does_not_use_its_key_up(anna: Phone, at: str) -> None:
+    key = str(uuid4())
+    refused = anna.post(f"{at}deals/", {"kind": "contract"}, Idempotency_Key=key)
+
+    accepted = anna.post(f"{at}deals/", PASSED_OUT, Idempotency_Key=key)
+
+    assert (refused.status_code, accepted.status_code) == (400, 201)
+
+
+def test_repeated_change_of_nothing_never_becomes_a_change(anna: Phone, at: str) -> None:
+    key = str(uuid4())
+    anna.patch(at, {"title": None}, Idempotency_Key=key)
+    anna.patch(at, {"title": "Friday"})
+
+    again = anna.patch(at, {"title": None}, Idempotency_Key=key)
+
+    assert again["Idempotent-Replayed"] == "true"
+    assert anna.get(at).json()["title"] == "Friday"
+
+
+@pytest.mark.parametrize("key", ["", "1", "x" * 5000, "é", "0" * 36])
+def test_key_that_is_no_uuid_is_refused(anna: Phone, at: str, key: str) -> None:
+    answer = anna.post(f"{at}deals/", PASSED_OUT, Idempotency_Key=key)
+
+    assert answer.status_code == 400
+    assert [e["field"] for e in answer.json()["errors"]] == ["Idempotency-Key"]
+
+
+def test_creation_is_replayed_as_it_was(ben: Phone) -> None:
+    key, body = str(uuid4()), {"game": "preferans", "players": PLAYERS}
+    first = ben.post(MATCHES, body, Idempotency_Key=key)
+    anna = Phone(first.json()["scorer_key"])
+    anna.patch(f"{MATCHES}{first.json()['id']}/", {"players": ["Ana", "Ivo", "Eva"]})
+
+    again = ben.post(MATCHES, body, Idempotency_Key=key)
+    other = ben.post(MATCHES, body | {"title": "Friday"}, Idempotency_Key=key)
+
+    assert (again.status_code, again["Idempotent-Replayed"]) == (201, "true")
+    assert again.json() == first.json()
+    assert other.status_code == 422
+
+
+def test_creation_replayed_after_a_day_keeps_its_key_to_itself(ben: Phone) -> None:
+    key, body = str(uuid4()), {"game": "preferans", "players": PLAYERS}
+    first: dict[str, Any] = ben.post(MATCHES, body, Idempotency_Key=key).json()
+
+    with time_machine.travel(timezone.now() + timedelta(hours=24, seconds=1)):
+        again = ben.post(MATCHES, body, Idempotency_Key=key).json()
+
+    assert (again["id"], again["scorer_key"], again["links"]["score"]) == (first["id"], None, None)
