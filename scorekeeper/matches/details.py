@@ -8,9 +8,9 @@ from pydantic import ValidationError
 
 from games import GAMES
 from games.settlement import Stake
-from games.values import Refusal, Refused, shape_refusals
+from games.values import UNKNOWN_FIELD, Refusal, Refused, shape_refusals
 from games.words import _
-from scorekeeper.matches.log import Document
+from scorekeeper.matches.log import DETAILS, Document
 from scorekeeper.players.names import read_names, read_title
 
 
@@ -18,7 +18,11 @@ def read_details(document: Document, given: Mapping[str, Any]) -> dict[str, Any]
     """Check new details against a document and return them as stored. Raises `Refused`."""
     game = GAMES[document.game]
     found: dict[str, Any] = {}
-    refusals: list[Refusal] = []
+    refusals = [
+        Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, name)
+        for name in given
+        if name not in DETAILS
+    ]
     readers: dict[str, Callable[[Any], Any]] = {
         "title": read_title,
         "players": lambda names: read_names(names, game.players),
@@ -70,16 +74,19 @@ def _read_stake(given: object) -> dict[str, str] | None:
 def _read_seats(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:
     """Read who deals first, set dealers and the bookkeeper over those in force."""
     asked = {name: given[name] for name in ("first_dealer", "bookkeeper") if name in given}
-    found: dict[str, Any] = {name: value or 0 for name, value in asked.items()}
+    found: dict[str, Any] = {
+        name: 0 if value is None else value for name, value in asked.items()
+    }
     if "set_dealers" in given:
         dealers = given["set_dealers"] or {}
         if not isinstance(dealers, dict):
             raise Refused([Refusal("invalid", _("Dealers are given by set."), "set_dealers")])
         kept = {} if given["set_dealers"] is None else {**document.set_dealers, **dealers}
         found["set_dealers"] = {k: dealer for k, dealer in kept.items() if dealer is not None}
-    for name, value in [*found.items(), *found.get("set_dealers", {}).items()]:
-        if name != "set_dealers" and (not isinstance(value, int) or isinstance(value, bool)):
-            where = name if name in found else f"set_dealers.{name}"
+    by_number = {name: value for name, value in found.items() if name != "set_dealers"}
+    by_number |= {f"set_dealers.{k}": dealer for k, dealer in found.get("set_dealers", {}).items()}
+    for where, value in by_number.items():
+        if not isinstance(value, int) or isinstance(value, bool):
             raise Refused([Refusal("invalid", _("A player is given by number."), where)])
     wanted = replace(document, **found).match_input()
     options = wanted.game.read_options(wanted.options)

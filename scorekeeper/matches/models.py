@@ -22,6 +22,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
         except ValueError:
             return self.filter(code=name.lower())
 
+    def newest_version(self) -> int | None:
+        """Return the version of the only match here, None if there is none."""
+        return self.values_list("version", flat=True).first()
+
     def scored_on(self, codes: list[str]) -> "MatchQuerySet":
         """Return the matches with these codes, those touched last first."""
         return self.filter(code__in=codes).order_by("-changed_at")

@@ -34,6 +34,8 @@ from scorekeeper.matches.writing import (
 
 CODE_TRIES = 5
 NOW = Attempt()
+NEVER_EMPTY = ("players", "options")
+"""Details of which null says nothing: it leaves them as they are."""
 
 MATCH_OVER = Refusal("match_over", _("The match is over: no deal can be added at its end."))
 LATER_DEALS = Refusal("later_deal_invalid", _("With this, other deals could not have been."))
@@ -49,7 +51,7 @@ class DealMissing(Exception):  # noqa: N818  an address that leads nowhere
 
 def start_match(  # noqa: PLR0913  one question each on the form
     *,
-    game: str,
+    game: object,
     players: object,
     options: object = None,
     details: Mapping[str, Any] | None = None,
@@ -67,7 +69,8 @@ def start_match(  # noqa: PLR0913  one question each on the form
         return earlier, True
     document = _opening(game, players, options, details or {})
     for _try in range(CODE_TRIES):
-        match = Match(game=game, opening=document.stored(), document=document.stored(), owner=owner)
+        stored = document.stored()
+        match = Match(game=document.game, opening=stored, document=stored, owner=owner)
         try:
             with write_transaction():
                 match.save(force_insert=True)
@@ -94,9 +97,13 @@ def _created(caller: str, attempt: Attempt) -> Match | None:
     return found.match
 
 
-def _opening(game: str, players: object, options: object, details: Mapping[str, Any]) -> Document:
+def _opening(
+    game: object, players: object, options: object, details: Mapping[str, Any]
+) -> Document:
     """Check everything typed at the start together. Raises `Refused`."""
-    if game not in GAMES:
+    if game is None:
+        raise Refused([Refusal("required", _("Say which game is played."), "game")])
+    if not isinstance(game, str) or game not in GAMES:
         raise Refused([Refusal("invalid", _("There is no game of this name."), "game")])
     blank = Document(game=game, players=("",) * GAMES[game].players)
     wanted = {"players": players, "options": options, **details}
@@ -186,7 +193,8 @@ def change_details(match: Match, details: Mapping[str, Any], *, attempt: Attempt
 
     def plan(match: Match, sheet: Sheet) -> Entered | None:
         document = match.read()
-        change = details_changed(document, read_details(document, details))
+        given = {k: v for k, v in details.items() if v is not None or k not in NEVER_EMPTY}
+        change = details_changed(document, read_details(document, given))
         if change is not None:
             _check_change(match, sheet, change, lambda n: n)
         return change

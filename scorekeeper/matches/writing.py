@@ -41,8 +41,8 @@ class Outcome:
 
     @property
     def row(self) -> Row | None:
-        """The deal that the change is about, as it stands now."""
-        number = self.change.number
+        """The deal that the change is about, as it stands now; None when it is gone."""
+        number = None if self.change.new is None else self.change.number
         rows = self.sheet.rows
         return rows[number - 1] if number and number <= len(rows) else None
 
@@ -104,6 +104,8 @@ def _try(match: Match, attempt: Attempt, plan: Plan) -> Outcome | None:
         raise Outdated(match, tuple(match.changes.filter(version__gt=attempt.version)))
     before = sheet_of(match)
     entered = plan(match, before)
+    if entered is None and attempt.key is not None:
+        entered = Entered("details", None, {}, {})  # else a later retry could change something
     if entered is None:
         last = match.changes.last() or Change(match=match, version=match.version, kind="details")
         return Outcome(match, before, before, last)

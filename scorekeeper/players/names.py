@@ -43,6 +43,8 @@ def read_title(given: object) -> str | None:
     if not isinstance(given, str):
         raise Refused([Refusal("invalid", NOT_TEXT, "title")])
     title = clean(given)
+    if given.strip() and not title:
+        raise Refused([Refusal("invalid", NOT_TEXT, "title")])
     if len(title) > LONGEST_TITLE:
         raise Refused([Refusal("invalid", LONG_TITLE, "title")])
     return title or None
