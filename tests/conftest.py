@@ -1,6 +1,7 @@
 """Loads the plugins of the tests and says at the end what could not be run."""
 
 import os
+from collections.abc import Generator
 
 import hypothesis
 import pytest
@@ -14,7 +15,11 @@ hypothesis.settings.register_profile("thorough", deadline=None, max_examples=200
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter,
+) -> Generator[None, None, None]:
     """Repeat last what `make test` could not run on this machine (NOT_RUN, one a line)."""
+    yield
     for line in os.environ.get("NOT_RUN", "").splitlines():
         terminalreporter.write_line(f"NOT RUN: {line}", red=True, bold=True)

@@ -1,15 +1,18 @@
 """The hybrid server, asked over a real connection."""
 
+import asyncio
 import http.client
 import json
 import time
+from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
 import httpx
+import pytest
 from django.conf import settings
 
-from scorekeeper.asgi import environ
+from scorekeeper import asgi
 from tests.plugins.server import STATIC, Server
 
 SCOPE = {
@@ -40,7 +43,7 @@ def connection_to(server: Server) -> http.client.HTTPConnection:
 
 
 def test_environ_says_what_the_scope_says() -> None:
-    found = environ(SCOPE, b"deal")
+    found = asgi.environ(SCOPE, b"deal")
 
     assert found["PATH_INFO"] == "/m/ü/".encode().decode("latin-1")
     assert found["QUERY_STRING"] == "a=1"
@@ -49,6 +52,34 @@ def test_environ_says_what_the_scope_says() -> None:
     assert found["HTTP_COOKIE"] == "a=1; b=2"
     assert found["HTTP_X_TAG"] == "1,2"
     assert found["REMOTE_ADDR"] == "127.0.0.9"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "answered_by"),
+    [("GET", "/api/v1/matches/K7PQ2MXA/events/", "stream"), ("POST", "/events/", "page")],
+)
+def test_event_streams_are_answered_without_a_thread(
+    monkeypatch: pytest.MonkeyPatch, method: str, path: str, answered_by: str
+) -> None:
+    answers = []
+
+    async def answer_stream(*_: object) -> None:
+        answers.append("stream")
+
+    async def answer_page(*_: object) -> None:
+        answers.append("page")
+
+    async def receive() -> dict[str, Any]:
+        return {}
+
+    async def send(_message: object) -> None:
+        pass
+
+    monkeypatch.setattr(asgi, "event_stream", answer_stream)
+    monkeypatch.setattr(asgi, "_page", answer_page)
+    asyncio.run(asgi.application(SCOPE | {"method": method, "path": path}, receive, send))
+
+    assert answers == [answered_by]
 
 
 def test_server_has_a_database_of_its_own(server: Server) -> None:
