@@ -98,7 +98,7 @@ class TarneebPlayed(Value):
     doubling: Doubling = "none"
     tricks: Tricks
     forced: bool = False
-    defender_tricks: Tricks | None = None
+    defender_tricks: Annotated[Tricks | None, TRICKS_TAKEN] = None
 
     @property
     def side(self) -> int:

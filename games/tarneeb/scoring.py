@@ -66,7 +66,7 @@ class TarneebChoices(Choices):
     bids: tuple[int, ...]
     denominations: tuple[str, ...]
     doublings: tuple[str, ...]
-    forced: int | None
+    forced: int | None = None
 
 
 @dataclass(frozen=True)
