@@ -6,10 +6,11 @@
 
 from typing import Any
 
-from games import nestors, preferans, tarneeb
+from games import avinas, nestors, preferans, tarneeb
 from games.kernel import Game
 from games.tarneeb import egyptian
 
 GAMES: dict[str, Game[Any, Any, Any]] = {
-    game.slug: game for game in (preferans.GAME, tarneeb.GAME, egyptian.GAME, nestors.GAME)
+    game.slug: game
+    for game in (preferans.GAME, tarneeb.GAME, egyptian.GAME, nestors.GAME, avinas.GAME)
 }

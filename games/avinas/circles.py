@@ -1,0 +1,44 @@
+"""The circles that are drawn for rams, and which deal crosses them out."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from games.kernel import Row
+
+
+@dataclass(frozen=True)
+class AvinasCircle:
+    """One ram as drawn on paper: the deal that drew it and the deal that crossed it out."""
+
+    deal: int
+    cancelled_in: int | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the circle as the API answers it."""
+        return {"deal": self.deal, "cancelled_in": self.cancelled_in}
+
+
+Circles = tuple[tuple[AvinasCircle, ...], tuple[AvinasCircle, ...]]
+
+
+def circles(rows: Iterable[Row]) -> Circles:
+    """Return every circle ever drawn for each side, in drawing order.
+
+    A positive line of rams draws circles; a negative one crosses out the oldest open ones.
+    """
+    drawn: tuple[list[AvinasCircle], list[AvinasCircle]] = ([], [])
+    for row in rows:
+        for line in row.lines:
+            if line.column == "rams":
+                own = drawn[line.owner]
+                own.extend([AvinasCircle(row.number)] * line.amount)
+                cross_out(own, -line.amount, row.number)
+    return tuple(drawn[0]), tuple(drawn[1])
+
+
+def cross_out(own: list[AvinasCircle], number: int, deal: int) -> None:
+    """Cross out the oldest open circles, as many as `number` says."""
+    open_ = [place for place, circle in enumerate(own) if circle.cancelled_in is None]
+    for place in open_[: max(number, 0)]:
+        own[place] = replace(own[place], cancelled_in=deal)

@@ -1,0 +1,77 @@
+"""Where a match of Avinas stands, who has lost it and why, and what the losers owe."""
+
+from dataclasses import dataclass
+
+from games.avinas.deals import AvinasOptions
+from games.kernel import State
+from games.words import _
+
+REASONS = {
+    "cats": _("the other side had no pip at all: Cats"),
+    "rams": _("the losers had open rams"),
+    "pips": _("nobody had rams, and the losers had more pips"),
+    "false_bid": _("a false bid lost the match"),
+    "stopped": _("stopped by agreement, nothing to pay"),
+}
+"""Why a match is lost, as a sentence after the result."""
+
+
+@dataclass(frozen=True)
+class AvinasState(State):
+    """The rams and pips of both sides, and the side of a false bid that lost the match."""
+
+    false_bidders: int | None = None
+
+    @property
+    def rams(self) -> tuple[int, int]:
+        """The open rams of both sides."""
+        ours, theirs = self.sums["rams"]
+        return ours, theirs
+
+    @property
+    def pips(self) -> tuple[int, int]:
+        """The pips of both sides."""
+        ours, theirs = self.sums["pips"]
+        return ours, theirs
+
+
+@dataclass(frozen=True)
+class AvinasVerdict:
+    """The side that has lost the match, and why: a key of `REASONS`."""
+
+    losers: int
+    reason: str
+
+
+def verdict(state: AvinasState, options: AvinasOptions) -> AvinasVerdict | None:
+    """Return who has lost, None while the match goes on.
+
+    A false bid loses at once. Otherwise somebody must have reached the pips that end the match:
+    against a side without a pip that loses; else whoever has open rams loses, whatever the pips;
+    and without rams on either side the side with the more pips loses.
+
+    >>> state = AvinasState(sums={"rams": (0, 8), "pips": (12, 4)})
+    >>> verdict(state, AvinasOptions())
+    AvinasVerdict(losers=1, reason='rams')
+    """
+    if state.false_bidders is not None:
+        return AvinasVerdict(state.false_bidders, "false_bid")
+    if max(state.pips) < options.target_pips:
+        return None
+    arrived = state.pips.index(max(state.pips))
+    if min(state.pips) == 0:
+        return AvinasVerdict(arrived, "cats")
+    if any(state.rams):
+        return AvinasVerdict(state.rams.index(max(state.rams)), "rams")
+    return AvinasVerdict(arrived, "pips")
+
+
+def owed(losers: int, state: AvinasState, options: AvinasOptions) -> int:
+    """Return the units that each loser pays and each winner receives.
+
+    One for a match; by the ram the losers' open rams, or all that are open on the sheet.
+    """
+    if options.stake_unit == "match":
+        return 1
+    counted = {"loser": state.rams[losers], "all_on_sheet": sum(state.rams)}
+    return max(counted[options.per_ram_counts], options.per_ram_minimum)

@@ -1,0 +1,117 @@
+"""The sheet as Avinas players draw it: two columns, circles for rams above, running pips below.
+
+A cancelled ram is a circle with a cross through it. Of the pips the last number counts; the ones
+before it are how it came about.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.avinas.circles import AvinasCircle, circles
+from games.avinas.ending import REASONS
+from games.avinas.telling import pair
+from games.kernel import Sheet
+from games.words import Phrase, _
+
+RESULTS = {
+    (True, True): _("Cats!"),
+    (True, False): _("lost"),
+    (False, True): _("won"),
+    (False, False): _("won"),
+}
+"""What stands under a column at the end: whether its side lost, and whether that was Cats."""
+
+
+@dataclass(frozen=True, slots=True)
+class AvinasRing:
+    """One ram: which deal drew it, which crossed it out if one did, and that in words."""
+
+    deal: int
+    cancelled: bool
+    cancelled_in: int | None
+    says: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class AvinasPips:
+    """One number of the running total: the deal that wrote it, what it added, and that in words."""
+
+    deal: int
+    total: str
+    added: str
+    current: bool
+    says: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class AvinasColumn:
+    """What is written for one side, with the counts beside it, and how the match ended for it."""
+
+    side: int
+    heading: Phrase
+    rams: tuple[AvinasRing, ...]
+    open_rams: str
+    """How many circles are open, as `○ × 7`."""
+    pips: tuple[AvinasPips, ...]
+    pips_now: str
+    """The running total, of those that end the match: `5 / 12`."""
+    result: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AvinasPaper:
+    """The whole sheet; `reason` says why an ended match ended as it did."""
+
+    columns: tuple[AvinasColumn, AvinasColumn]
+    reason: Phrase | None = None
+
+
+def draw(sheet: Sheet) -> AvinasPaper:
+    """Return the sheet as it is drawn on paper."""
+    drawn = circles(sheet.rows)
+    columns = (_column(sheet, 0, drawn[0]), _column(sheet, 1, drawn[1]))
+    settled = sheet.settlement
+    return AvinasPaper(columns, Phrase(REASONS[settled.result.reason]) if settled else None)
+
+
+def _column(sheet: Sheet, side: int, drawn: tuple[AvinasCircle, ...]) -> AvinasColumn:
+    pips, rams = (sheet.state.sums[column][side] for column in ("pips", "rams"))
+    return AvinasColumn(
+        side=side,
+        heading=pair(side),
+        rams=tuple(_ring(circle) for circle in drawn),
+        open_rams=f"○ × {rams}",
+        pips=tuple(_running(sheet, side)),
+        pips_now=f"{pips} / {sheet.options.target_pips}",
+        result=_result(sheet, side),
+    )
+
+
+def _ring(circle: AvinasCircle) -> AvinasRing:
+    values = {"deal": circle.deal, "cancelled_in": circle.cancelled_in}
+    if circle.cancelled_in is None:
+        said = Phrase(_("Drawn in deal {deal}"), values)
+    else:
+        said = Phrase(_("Drawn in deal {deal}, crossed out in deal {cancelled_in}"), values)
+    return AvinasRing(circle.deal, circle.cancelled_in is not None, circle.cancelled_in, said)
+
+
+def _running(sheet: Sheet, side: int) -> Iterator[AvinasPips]:
+    """Yield a number for each deal that wrote pips for this side."""
+    total, last = 0, sheet.state.sums["pips"][side]
+    for row in sheet.rows:
+        added = sum(
+            line.amount for line in row.lines if (line.column, line.owner) == ("pips", side)
+        )
+        if added:
+            total += added
+            said = Phrase(_("Deal {deal}: {added} more"), {"deal": row.number, "added": added})
+            yield AvinasPips(row.number, str(total), f"+{added}", total == last, said)
+
+
+def _result(sheet: Sheet, side: int) -> Phrase | None:
+    settled = sheet.settlement
+    if settled is None or settled.result.winner_side is None:
+        return None
+    cats = settled.result.reason == "cats"
+    return Phrase(RESULTS[settled.result.winner_side != side, cats])

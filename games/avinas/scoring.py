@@ -1,0 +1,273 @@
+"""Avinas: two fixed pairs, eight tricks, 120 card points; the losers of a deal are penalised.
+
+Typed in: how many sevens the deal exposed, who declared, whether all tricks were undertaken, and
+the card points. The numbers: `rams` are circles, which a side crosses out again when the others
+lose a deal; `pips` come from deals without an exposed seven and only grow. Twelve pips end the
+match, and then it is the rams that decide. Source: Akagiri's page on Avinas, which follows
+pagat.com; see `rules.md`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from games.avinas.checks import bid_refusals, points_refusals, sevens_refusals
+from games.avinas.circles import circles
+from games.avinas.deals import (
+    LONGEST_BID,
+    MOST_SEVENS,
+    OPTIONS,
+    PRESETS,
+    AnyAvinasDeal,
+    AvinasDeal,
+    AvinasFalseBid,
+    AvinasNoSevens,
+    AvinasOptions,
+    AvinasSevens,
+)
+from games.avinas.ending import AvinasState, owed, verdict
+from games.avinas.telling import deal_notes, described, guidance
+from games.cards import Of4, side_of
+from games.kernel import Choices, Game, Line, Next, Row, Seats, Sheet
+from games.settlement import Result, by_side
+from games.values import Refusal, Value
+from games.words import Phrase, _
+
+ENOUGH = 61
+"""Card points with which the declarers make a deal; the defenders need 60 to stop them."""
+
+RAM_REASONS = {
+    ("plain", True): _("Declarers won"),
+    ("plain", False): _("Declarers failed"),
+    ("knock", True): _("Knock made"),
+    ("knock", False): _("Knock failed"),
+    ("counter", True): _("Counter-knocked, all tricks made"),
+    ("counter", False): _("Counter-knocked, a trick lost"),
+}
+"""Why a side draws rams: what was undertaken, and whether the declarers made it."""
+
+DOUBLINGS = {"plain": 0, "knock": 1, "counter": 2}
+"""How often the undertaking doubles the rams; a failure doubles them once more."""
+
+CROSSED_OUT = _("Own rams crossed out")
+
+DEFENDERS_PIPS = (
+    (31, 1, _("Defenders lost")),
+    (2, 2, _("Defenders under 31")),
+    (0, 3, _("Defenders without a point")),
+)
+"""Pips of beaten defenders, who had at least so many card points."""
+
+DECLARERS_PIPS = (
+    (31, 2, _("Declarers short of 61")),
+    (2, 4, _("Declarers under 31")),
+    (0, 6, _("Declarers without a point")),
+)
+"""Pips of declarers who failed, and had at least so many card points."""
+
+FALSE_BID_PIPS = 6
+"""Where a false bid costs only the deal, it counts as one without a single point."""
+FALSE_BID = _("False bid")
+
+STAKE = "stake"
+"""Where the closing lines stand: not a column of the sheet, but what is paid in the end."""
+PAID = {"match": _("The match"), "ram": _("Rams paid for")}
+
+
+class AvinasTotals(Value):
+    """Open rams and pips of side 0 and side 1."""
+
+    rams: tuple[int, int]
+    pips: tuple[int, int]
+
+
+class AvinasNext(Next):
+    """Who deals next: the deal passes on after every deal, also when nobody bid."""
+
+
+class AvinasChoices(Choices):
+    """What the form offers: numbers of sevens, bids, and who speaks in which order."""
+
+    sevens: tuple[int, ...] = tuple(range(1, MOST_SEVENS + 1))
+    bids: tuple[int, ...] = tuple(range(1, LONGEST_BID + 1))
+    speaking_order: tuple[Of4, Of4, Of4, Of4]
+    false_bid_ends_match: bool
+
+
+@dataclass(frozen=True)
+class AvinasPenalty:
+    """What the losers of a deal get: so many rams or pips, why, and the factors of the number."""
+
+    losers: int
+    amount: int
+    why: str
+    working: str | None = None
+
+
+class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
+    """Every hook of the game; who loses the match is in `ending.py`."""
+
+    slug = "avinas"
+    name = _("Avinas")
+    names = {"lt": "Avinas", "ja": "アビナス"}
+    summary = _("Two pairs, eight tricks; losers collect rams and pips, and twelve pips end it.")
+    source = "Akagiri, Avinas, 4 October 2003, after pagat.com"
+    players = 4
+    sides = True
+    columns = {"rams": "side", "pips": "side"}
+    column_names = {"rams": _("Rams"), "pips": _("Pips")}
+    stake_units = OPTIONS["stake_unit"].values
+    Options, Deal, Totals, Next = AvinasOptions, AvinasDeal, AvinasTotals, AvinasNext
+    options, presets = OPTIONS, PRESETS
+
+    def start(self, options: AvinasOptions, seats: Seats) -> AvinasState:
+        """Nobody has rams or pips."""
+        return AvinasState(dealer=seats.first_dealer, sums=self.opening_sums())
+
+    def choices(self, state: AvinasState, options: AvinasOptions) -> AvinasChoices:
+        """Offer every kind of deal; the player at the dealer's left speaks first."""
+        first, second, third, last = ((state.dealer + turn) % 4 for turn in range(1, 5))
+        return AvinasChoices(
+            kinds=tuple(self.kinds),
+            speaking_order=(first, second, third, last),
+            false_bid_ends_match=options.false_bid == "match",
+        )
+
+    def refusals(
+        self, deal: AnyAvinasDeal, state: AvinasState, options: AvinasOptions
+    ) -> Iterator[Refusal]:
+        """Yield every refusal of a deal with a result."""
+        if isinstance(deal, AvinasSevens):
+            yield from sevens_refusals(deal)
+        elif isinstance(deal, AvinasNoSevens):
+            yield from bid_refusals(deal, state.dealer)
+            yield from points_refusals(deal)
+
+    def score(
+        self, deal: AnyAvinasDeal, state: AvinasState, options: AvinasOptions
+    ) -> Iterator[Line]:
+        """Yield rams of a sevens deal, or the pips of any other that was played."""
+        if isinstance(deal, AvinasSevens):
+            yield from ram_lines(sevens_penalty(deal), state)
+        elif isinstance(deal, AvinasNoSevens):
+            penalty = no_sevens_penalty(deal)
+            yield Line("pips", penalty.losers, penalty.amount, penalty.why)
+        elif isinstance(deal, AvinasFalseBid) and options.false_bid == "deal":
+            yield Line("pips", side_of(deal.declarer), FALSE_BID_PIPS, FALSE_BID)
+
+    def advance(
+        self, state: AvinasState, deal: AnyAvinasDeal, options: AvinasOptions
+    ) -> AvinasState:
+        """Pass the deal on, also when nobody bid; remember a false bid that loses the match."""
+        following = self.pass_deal(state)
+        if isinstance(deal, AvinasFalseBid) and options.false_bid == "match":
+            return replace(following, false_bidders=side_of(deal.declarer))
+        return following
+
+    def over(self, state: AvinasState, options: AvinasOptions) -> bool:
+        """The match ends with enough pips or a false bid, never with rams."""
+        return verdict(state, options) is not None
+
+    def totals(self, state: AvinasState, options: AvinasOptions) -> AvinasTotals:
+        """Return open rams and pips."""
+        return AvinasTotals.model_construct(rams=state.rams, pips=state.pips)
+
+    def settle(self, state: AvinasState, options: AvinasOptions, *, stopped: bool) -> Result:
+        """Each loser pays one winner; a match that was stopped costs nobody anything."""
+        judged = verdict(state, options)
+        if judged is None:
+            level = (Fraction(0),) * 4
+            return Result((0, 0, 0, 0), level, "stopped", by_side(None))
+        units = owed(judged.losers, state, options)
+        scores = tuple(-units if side_of(p) == judged.losers else units for p in range(4))
+        balance, winners = tuple(map(Fraction, scores)), 1 - judged.losers
+        return Result(scores, balance, judged.reason, by_side(winners), winners)
+
+    def extras(self, sheet: Sheet) -> dict[str, Any]:
+        """Return every ram ever drawn, with the deals that drew it and crossed it out."""
+        both = circles(sheet.rows)
+        return {"rams_drawn": [[circle.to_json() for circle in own] for own in both]}
+
+    def describe(self, deal: AnyAvinasDeal) -> Phrase:
+        """Return a deal in a few words."""
+        return described(deal)
+
+    def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
+        """Say what was crossed out, who knocked, and what a reader may wonder about."""
+        return tuple(deal_notes(row, sheet.options))
+
+    def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
+        """Say how far each side is from the end, and who would lose it."""
+        return tuple(guidance(sheet))
+
+    def worth(self, line: Line, player: int) -> int:
+        """Only the stake counts: rams and pips decide who pays, and how much."""
+        owns = line.column == STAKE and line.owner == side_of(player)
+        return line.amount if owns else 0
+
+    def closing_lines(
+        self, state: AvinasState, options: AvinasOptions, *, stopped: bool
+    ) -> Iterator[Line]:
+        """Yield what the losers pay and the winners receive, in units of the stake."""
+        judged = verdict(state, options)
+        if judged is not None:
+            units = owed(judged.losers, state, options)
+            yield Line(STAKE, judged.losers, -units, PAID[options.stake_unit])
+            yield Line(STAKE, 1 - judged.losers, units, PAID[options.stake_unit])
+
+    def part_title(self, line: Line, player: int) -> Phrase:
+        """Return what the stake is paid for."""
+        return Phrase(line.why)
+
+
+def sevens_penalty(deal: AvinasSevens) -> AvinasPenalty:
+    """Return the rams of a sevens deal: as many as sevens, doubled by each step.
+
+    A knock doubles, a counter-knock doubles again, and declarers who fail count double.
+
+    >>> deal = AvinasSevens(kind="sevens", sevens=2, declarer=0, knock=True, all_tricks=False)
+    >>> sevens_penalty(deal)
+    AvinasPenalty(losers=0, amount=8, why='Knock failed', working='2 × 2 × 2')
+    """
+    made = bool(deal.all_tricks) if deal.knock else (deal.declarer_points or 0) >= ENOUGH
+    doublings = DOUBLINGS[deal.undertaking] + (not made)
+    ours = side_of(deal.declarer)
+    return AvinasPenalty(
+        losers=1 - ours if made else ours,
+        amount=deal.sevens * 2**doublings,
+        why=RAM_REASONS[deal.undertaking, made],
+        working=str(deal.sevens) + " × 2" * doublings,
+    )
+
+
+def no_sevens_penalty(deal: AvinasNoSevens) -> AvinasPenalty:
+    """Return the pips of a deal without exposed sevens, by the losers' card points.
+
+    >>> deal = AvinasNoSevens(kind="no_sevens", declarer=0, declarer_points=90)
+    >>> no_sevens_penalty(deal)
+    AvinasPenalty(losers=1, amount=2, why='Defenders under 31', working=None)
+    """
+    made, ours = deal.declarer_points >= ENOUGH, side_of(deal.declarer)
+    table, points = (
+        (DEFENDERS_PIPS, deal.defence) if made else (DECLARERS_PIPS, deal.declarer_points)
+    )
+    pips, why = next((pips, why) for least, pips, why in table if points >= least)
+    return AvinasPenalty(1 - ours if made else ours, pips, why)
+
+
+def ram_lines(penalty: AvinasPenalty, state: AvinasState) -> Iterator[Line]:
+    """Yield what rams do on paper: the winners cross out their own first, the rest is drawn.
+
+    A working always comes to the line's amount: `2 × 2 − 3` when three of four rams went into
+    crossing out.
+    """
+    winners = 1 - penalty.losers
+    crossed = min(penalty.amount, state.rams[winners])
+    drawn, told = penalty.amount - crossed, penalty.working
+    if crossed:
+        working = None if drawn else f"−{told}"
+        yield Line("rams", winners, -crossed, CROSSED_OUT, working)
+    if drawn:
+        working = f"{told} − {crossed}" if crossed else told
+        yield Line("rams", penalty.losers, drawn, penalty.why, working)

@@ -1,0 +1,174 @@
+"""Avinas in words: a deal, what a reader of its row may wonder about, where the match stands."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import cast
+
+from games.avinas.deals import (
+    PACK_POINTS,
+    AnyAvinasDeal,
+    AvinasFalseBid,
+    AvinasNoSevens,
+    AvinasOptions,
+    AvinasSevens,
+)
+from games.avinas.ending import AvinasState, verdict
+from games.cards import partners
+from games.kernel import Row, Sheet
+from games.words import Name, Phrase, _
+
+SEVENS = {1: _("one seven"), 2: _("two sevens"), 3: _("three sevens"), 4: _("four sevens")}
+
+KNOCKS = {
+    ("knock", True): _("{name}, {sevens}, knock: all tricks"),
+    ("knock", False): _("{name}, {sevens}, knock: a trick lost"),
+    ("counter", True): _("{name}, {sevens}, counter-knock: all tricks"),
+    ("counter", False): _("{name}, {sevens}, counter-knock: a trick lost"),
+}
+
+ENDING_LOSSES = {
+    1: _("losing the next no-seven deal"),
+    2: _("declaring and failing the next no-seven deal, or staying under 31 as defenders,"),
+    3: _("declaring the next no-seven deal with under 31, or defending it without a point,"),
+    4: _("declaring the next no-seven deal with under 31"),
+    5: _("declaring the next no-seven deal without a point"),
+    6: _("declaring the next no-seven deal without a point"),
+}
+"""What ends the match in one deal, by the pips that a side is short of the end."""
+
+WARNINGS = {
+    "cats": _("{side} at {pips} pips: {loss} ends the match, and {losers} lose it as Cats."),
+    "rams": _("{side} at {pips} pips: {loss} ends the match while {losers} hold rams: {rams}."),
+    "pips": _("{side} at {pips} pips: {loss} ends the match, and {losers} lose it: no rams."),
+}
+
+CATS_CUSTOM = _(
+    "Cats! By custom nobody plays on today, and the next match begins with a fresh pack."
+)
+
+
+def pair(side: int) -> Phrase:
+    """Return a side by the names of its players.
+
+    >>> pair(1).said(names=["Ana", "Ivo", "Eva", "Jan"])
+    'Ivo & Jan'
+    """
+    one, two = partners(side)
+    return Phrase(_("{one} & {two}"), {"one": Name(one), "two": Name(two)})
+
+
+def described(deal: AnyAvinasDeal) -> Phrase:
+    """Return a deal as a player would name it.
+
+    >>> deal = AvinasNoSevens(kind="no_sevens", declarer=1, bid=5, declarer_points=74)
+    >>> described(deal).said(names=["Ana", "Ivo", "Eva", "Jan"])
+    'Ivo bid 5: 74–46'
+    """
+    if isinstance(deal, AvinasSevens):
+        return described_sevens(deal)
+    if isinstance(deal, AvinasNoSevens):
+        return described_no_sevens(deal)
+    if isinstance(deal, AvinasFalseBid):
+        return Phrase(_("{name}: false bid"), {"name": Name(deal.declarer)})
+    return Phrase(_("All passed"))
+
+
+def described_sevens(deal: AvinasSevens) -> Phrase:
+    """Return who declared how many sevens, and the result."""
+    values = {"name": Name(deal.declarer), "sevens": Phrase(SEVENS[deal.sevens])}
+    if deal.knock:
+        return Phrase(KNOCKS[deal.undertaking, bool(deal.all_tricks)], values)
+    points = deal.declarer_points or 0
+    result = {"points": points, "others": PACK_POINTS - points}
+    return Phrase(_("{name}, {sevens}: {points}–{others}"), values | result)
+
+
+def described_no_sevens(deal: AvinasNoSevens) -> Phrase:
+    """Return who bid what, and both sides' card points."""
+    highest = max((bid for bid in deal.bids or () if bid is not None), default=deal.bid)
+    values = {
+        "name": Name(deal.declarer), "bid": highest,
+        "points": deal.declarer_points, "others": deal.defence,
+    }  # fmt: skip
+    if highest is None:
+        return Phrase(_("{name}, no sevens: {points}–{others}"), values)
+    return Phrase(_("{name} bid {bid}: {points}–{others}"), values)
+
+
+def deal_notes(row: Row, options: AvinasOptions) -> Iterator[Phrase]:
+    """Yield what a reader of a row should know beside its lines."""
+    deal = row.deal
+    if not row.counted:
+        return
+    if isinstance(deal, AvinasSevens):
+        yield from knock_notes(deal)
+        yield from ram_notes(row)
+    elif isinstance(deal, AvinasNoSevens):
+        if deal.unplayed:
+            values = {"left": deal.unplayed}
+            yield Phrase(_("Stopped early: {left} points counted for nobody."), values)
+    elif isinstance(deal, AvinasFalseBid):
+        if options.false_bid == "match":
+            yield Phrase(_("A false bid loses the match at once."))
+    else:
+        yield Phrase(_("Nobody bid: nothing is written, and the deal passes on."))
+
+
+def knock_notes(deal: AvinasSevens) -> Iterator[Phrase]:
+    """Yield who knocked and who doubled it, where that was typed."""
+    if deal.knocked_by is not None:
+        yield Phrase(_("{name} knocked."), {"name": Name(deal.knocked_by)})
+    if deal.countered_by is not None:
+        yield Phrase(_("{name} counter-knocked."), {"name": Name(deal.countered_by)})
+    if deal.declarer_points == PACK_POINTS:
+        yield Phrase(_("All 120 points, but nobody had knocked: no extra."))
+
+
+def ram_notes(row: Row) -> Iterator[Phrase]:
+    """Yield how a penalty in rams was shared between crossing out and drawing."""
+    crossed = -sum(min(line.amount, 0) for line in row.lines)
+    drawn = sum(max(line.amount, 0) for line in row.lines)
+    if crossed:
+        values = {"number": crossed + drawn, "crossed": crossed, "drawn": drawn}
+        yield Phrase(_("Rams: {number}. Crossed out: {crossed}. Drawn: {drawn}."), values)
+
+
+def guidance(sheet: Sheet) -> Iterator[Phrase]:
+    """Yield what each side still needs and which loss would end the match; then the custom."""
+    state, options = cast("AvinasState", sheet.state), sheet.options
+    if sheet.status == "open":
+        for side in (0, 1):
+            yield short_of_end(side, state, options)
+        for side in (0, 1):
+            yield from warnings(side, state, options)
+    elif sheet.over and sheet.settled_now.result.reason == "cats":
+        yield Phrase(CATS_CUSTOM)
+
+
+def short_of_end(side: int, state: AvinasState, options: AvinasOptions) -> Phrase:
+    """Return how many pips a side is away from the end."""
+    left = options.target_pips - state.pips[side]
+    values = {"side": pair(side), "left": left, "target": options.target_pips}
+    if left == 1:
+        return Phrase(_("{side}: one pip short of {target}."), values)
+    return Phrase(_("{side}: {left} pips short of {target}."), values)
+
+
+def warnings(side: int, state: AvinasState, options: AvinasOptions) -> Iterator[Phrase]:
+    """Yield what happens if this side's next pips end the match, where one deal can do that.
+
+    A no-seven deal changes neither the rams nor the other side's pips, so who would lose the
+    match is known before it is played.
+    """
+    left = options.target_pips - state.pips[side]
+    if left not in ENDING_LOSSES:
+        return
+    pips = list(state.pips)
+    pips[side] = options.target_pips
+    judged = verdict(replace(state, sums={**state.sums, "pips": tuple(pips)}), options)
+    if judged is not None:
+        values = {
+            "side": pair(side), "pips": state.pips[side], "loss": Phrase(ENDING_LOSSES[left]),
+            "losers": pair(judged.losers), "rams": state.rams[judged.losers],
+        }  # fmt: skip
+        yield Phrase(WARNINGS[judged.reason], values)
