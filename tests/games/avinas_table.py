@@ -1,0 +1,53 @@
+"""A table of Avinas for tests: deals to vary, sheets and positions."""
+
+from dataclasses import replace
+from typing import Any
+
+from games.avinas import GAME
+from games.avinas.deals import AvinasOptions
+from games.avinas.ending import AvinasState, AvinasVerdict, verdict
+from games.kernel import MatchInput, Sheet, opened, score
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+OPTIONS = AvinasOptions()
+SEVENS = {"kind": "sevens", "sevens": 2, "declarer": 0}
+MADE = SEVENS | {"declarer_points": 75}
+KNOCK = SEVENS | {"knock": True, "all_tricks": True}
+NONE = {"kind": "no_sevens", "declarer": 0, "declarer_points": 75}
+EARLY = NONE | {"stopped_early": True}
+FALSE_BID = {"kind": "false_bid", "declarer": 0}
+PASSED_OUT = {"kind": "passed_out"}
+
+
+def sheet_of(*deals: dict[str, Any], stopped: bool = False, **options: Any) -> Sheet:
+    """Return the sheet of a match that player 0 began to deal."""
+    return score(MatchInput(GAME, NAMES, options, deals=deals, stopped=stopped))
+
+
+def state_of(
+    rams: tuple[int, int] = (0, 0), pips: tuple[int, int] = (0, 0), **more: Any
+) -> AvinasState:
+    """Return a position."""
+    return AvinasState(sums={"rams": rams, "pips": pips}, **more)
+
+
+def at(rams: tuple[int, int] = (0, 0), pips: tuple[int, int] = (0, 0), **options: Any) -> Sheet:
+    """Return a sheet that stands at a position."""
+    empty = opened(MatchInput(GAME, NAMES, options))
+    return replace(empty, state=state_of(rams, pips))
+
+
+def said(phrases: tuple[Any, ...]) -> list[str]:
+    """Return phrases as this table reads them."""
+    return [phrase.said(names=NAMES) for phrase in phrases]
+
+
+def state_of_sheet(sheet: Sheet) -> AvinasState:
+    """Return where a match of Avinas stands."""
+    assert isinstance(sheet.state, AvinasState)
+    return sheet.state
+
+
+def verdict_of(sheet: Sheet) -> AvinasVerdict | None:
+    """Return who has lost the match of a sheet."""
+    return verdict(state_of_sheet(sheet), sheet.options)
