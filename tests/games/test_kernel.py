@@ -1,0 +1,360 @@
+"""The fold: what is refused in shape, what becomes of damaged deals, and what a correction does."""
+
+from dataclasses import replace
+from typing import Annotated, Any, Literal, get_args
+
+import pytest
+from pydantic import Field
+
+from games.cards import after, partners, plain, side_of, signed
+from games.inputs import read_match
+from games.kernel import MatchInput, Seats, Sheet, State, score, sheet_json
+from games.preferans import GAME
+from games.values import Many, Otherwise, Refused, Value, shape_refusals
+from games.words import Name, Phrase
+from tests.games.preferans_table import BETTEL, CLUBS, NAMES, PASSED_OUT, SANAC, contract
+
+MADE = contract(CLUBS, "came 2", "came 2")
+FAILED = contract(CLUBS, "came 3", "came 2")
+
+
+def match(*deals: Any, **more: Any) -> MatchInput:
+    """Return a Preferans match that two contracts of clubs end."""
+    options = {"start": 6} | more.pop("options", {})
+    return MatchInput(game=GAME, players=NAMES, options=options, deals=deals, **more)
+
+
+def told(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
+    return [(each.code, each.field) for each in refused.value.refusals]
+
+
+# Shape
+
+
+@pytest.mark.parametrize(
+    ("entry", "refusals"),
+    [
+        pytest.param([], [("invalid", "")], id="a list"),
+        pytest.param(None, [("invalid", "")], id="nothing"),
+        pytest.param("passed_out", [("invalid", "")], id="text"),
+        pytest.param({}, [("required", "kind")], id="empty"),
+        pytest.param({"kind": None}, [("required", "kind")], id="null kind"),
+        pytest.param({"kind": 3}, [("invalid", "kind")], id="number as kind"),
+        pytest.param({"kind": "passed_out", "": 1}, [("unknown_field", "")], id="nameless field"),
+        pytest.param(
+            {"kind": "passed_out", "igra": None, "x": None}, [("unknown_field", "igra"),
+             ("unknown_field", "x")], id="unknown null",
+        ),
+        pytest.param(
+            MADE | {"igra": "yes", "bid": 2.0}, [("invalid", "igra"), ("bid_range", "bid")],
+            id="two wrong types",
+        ),
+    ],
+)  # fmt: skip
+def test_deal_is_refused_in_shape(entry: Any, refusals: list[tuple[str, str]]) -> None:
+    with pytest.raises(Refused) as refused:
+        GAME.read_deal(entry)
+
+    assert told(refused) == refusals
+
+
+def test_null_is_the_same_as_absent_for_every_optional_field() -> None:
+    optional = ["igra", "bid", "igra_level", "kontra", "kontra_by", "declarer_took_trick"]
+    nulls = dict.fromkeys(optional)
+
+    assert GAME.read_deal(MADE | nulls) == GAME.read_deal(MADE)
+
+
+def test_null_is_missing_for_a_required_field() -> None:
+    with pytest.raises(Refused) as refused:
+        GAME.read_deal(MADE | {"contract": None, "declarer": None})
+
+    assert told(refused) == [("unknown_player", "declarer"), ("contract_range", "contract")]
+
+
+def test_values_are_frozen() -> None:
+    deal = GAME.read_deal(MADE)
+
+    with pytest.raises(ValueError, match="frozen"):
+        deal.kind = "passed_out"  # type: ignore[misc]
+
+
+class Ring(Value):
+    """Something in a list, with a refusal of its own."""
+
+    size: Annotated[int, Field(ge=1), Otherwise("RING", "No such ring.")]
+    colour: str = "red"
+
+
+class Box(Value):
+    """A kind with foreign fields and one that says otherwise when nothing was typed."""
+
+    foreign = {"lid": Otherwise("LID", "Boxes have no lid.")}
+
+    kind: Literal["box"] = "box"
+    rings: Annotated[Many[Ring], Otherwise("RINGS", "Give the rings.")] = ()
+    label: Annotated[str, Otherwise("LABEL", "A text.", missing=Otherwise("NO", "Missing."))]
+
+
+@pytest.mark.parametrize(
+    ("data", "refusals"),
+    [
+        ({"label": "a", "rings": [{"size": 0}]}, [("RING", "rings.0.size")]),
+        ({"label": "a", "rings": [{"size": 1, "colour": 2}]}, [("RINGS", "rings.0.colour")]),
+        ({"label": "a", "rings": [{"size": 1, "weight": 2}]},
+         [("unknown_field", "rings.0.weight")]),
+        ({"label": "a", "rings": [7]}, [("RINGS", "rings.0")]),
+        ({"label": "a", "lid": 1}, [("LID", "lid")]),
+        ({}, [("NO", "label")]),
+        ({"label": 1}, [("LABEL", "label")]),
+    ],
+)  # fmt: skip
+def test_refusal_is_the_innermost_one_declared(
+    data: dict[str, Any], refusals: list[tuple[str, str]]
+) -> None:
+    with pytest.raises(ValueError, match="validation") as error:
+        Box.model_validate(data)
+
+    found = shape_refusals(error.value, {"": Box})  # type: ignore[arg-type]
+    assert [(each.code, each.field) for each in found] == refusals
+
+
+def test_refusals_are_told_in_the_form_of_the_api() -> None:
+    with pytest.raises(Refused) as refused:
+        GAME.read_deal(MADE | {"declarer": 7})
+
+    assert str(refused.value) == "declarer: unknown_player"
+    assert refused.value.refusals[0].to_json(translate=str.upper) == {
+        "field": "declarer", "code": "unknown_player",
+        "message": "THAT PLAYER IS NOT IN THIS GAME.",
+    }  # fmt: skip
+
+
+# A deal whose result is still to come
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [{"kind": "contract"}, {"kind": "contract", "declarer": 1, "contract": CLUBS},
+     contract(CLUBS, "came", "came"), contract(BETTEL), PASSED_OUT],
+)  # fmt: skip
+def test_unfinished_deal_may_lack_fields(entry: dict[str, Any]) -> None:
+    GAME.read_pending(entry)
+
+
+@pytest.mark.parametrize(
+    ("entry", "refusals"),
+    [
+        ({}, [("required", "kind")]),
+        ({"kind": "contract", "contract": 1}, [("contract_range", "contract")]),
+        ({"kind": "contract", "declarer": 0, "trump": 1}, [("unknown_field", "trump")]),
+    ],
+)
+def test_unfinished_deal_is_refused_for_what_is_wrong_already(
+    entry: dict[str, Any], refusals: list[tuple[str, str]]
+) -> None:
+    with pytest.raises(Refused) as refused:
+        GAME.read_pending(entry)
+
+    assert told(refused) == refusals
+
+
+def test_unfinished_deal_stands_on_the_sheet_and_scores_nothing() -> None:
+    entry = {"kind": "contract", "declarer": 1, "contract": CLUBS}
+
+    open_ = sheet_json(score(match(FAILED, pending=entry)))
+    finished = sheet_json(score(match(MADE, MADE, pending=entry)))
+
+    assert open_["pending"] == {"number": 2, "dealer": 1, "entry": entry}
+    assert open_["totals"] == sheet_json(score(match(FAILED)))["totals"]
+    assert finished["pending"] is None
+    assert sheet_json(score(match(FAILED)))["pending"] is None
+
+
+# The fold
+
+
+def test_sheet_tells_the_whole_match() -> None:
+    answer = sheet_json(score(match(PASSED_OUT, seats=Seats(first_dealer=2))))
+
+    assert answer["game"] == "preferans"
+    assert answer["players"] == list(NAMES)
+    assert answer["options"]["start"] == 6
+    assert answer["status"] == "open"
+    assert answer["next"] == {"number": 2, "dealer": 0, "refe_left": 0}
+    assert answer["settlement"] is None
+    assert answer["deals"] == [
+        {
+            "number": 1, "dealer": 2, "counted": True, "entry": PASSED_OUT,
+            "lines": [
+                {"player": player, "column": "refe", "amount": 1, "why": "Refe written",
+                 "working": None}
+                for player in range(3)
+            ],
+            "totals": {"centre": [-6, -6, -6], "columns": [[0, 0, 0]] * 3, "refe_open": [1, 1, 1],
+                       "refe_written": 1},
+        }
+    ]  # fmt: skip
+
+
+def test_reasons_are_translated_and_arithmetic_is_not() -> None:
+    answer = sheet_json(score(match(MADE)), translate=str.upper)
+
+    first = answer["deals"][0]["lines"][0]
+    assert (first["why"], first["working"]) == ("CLUBS MADE", "2 × 5")
+
+
+def test_damaged_deal_stays_on_the_sheet_with_its_problem() -> None:
+    broken = contract(CLUBS, "came", "declined 1")
+
+    sheet = score(match(FAILED, broken, FAILED))
+
+    assert [row.counted for row in sheet.rows] == [True, False, True]
+    assert [row.dealer for row in sheet.rows] == [0, None, 1]
+    assert [row.number for row in sheet.rows] == [1, 2, 3]
+    assert sheet.rows[1].state == sheet.rows[0].state
+    assert sheet_json(sheet)["deals"][1]["problems"] == [
+        {"field": "defenders.0.tricks", "code": "tricks_missing",
+         "message": "Enter the tricks of Ben (0 to 5)."},
+        {"field": "defenders.1.tricks", "code": "tricks_of_absent",
+         "message": "Cleo did not play."},
+    ]  # fmt: skip
+
+
+def test_deal_behind_the_end_is_kept_uncounted_and_checked_for_shape_only() -> None:
+    impossible = contract(CLUBS, "came 3", "came 3")
+
+    sheet = score(match(MADE, MADE, impossible, {"kind": "contract"}))
+
+    assert sheet.status == "finished"
+    assert [row.counted for row in sheet.rows] == [True, True, False, False]
+    assert [bool(row.refusals) for row in sheet.rows] == [False, False, False, True]
+    behind = sheet_json(sheet)["deals"][2]
+    assert (behind["dealer"], behind["lines"]) == (None, [])
+    assert behind["totals"] == sheet_json(sheet)["totals"]
+    assert behind["entry"] == impossible
+
+
+def test_correction_that_undoes_the_end_opens_the_match_and_counts_what_lay_behind() -> None:
+    ended = score(match(MADE, MADE, FAILED))
+    corrected = score(match(MADE, FAILED, FAILED))
+
+    assert [row.counted for row in ended.rows] == [True, True, False]
+    assert [row.counted for row in corrected.rows] == [True, True, True]
+    assert (ended.status, corrected.status) == ("finished", "open")
+    assert (ended.next, corrected.choices is None) == (None, False)
+
+
+def test_correction_that_ends_the_match_earlier_strikes_what_follows() -> None:
+    big = contract(SANAC, "declined", "declined", igra=True, kontra=0)
+
+    corrected = score(match(MADE | {"igra": True}, big, FAILED))
+
+    assert [row.counted for row in corrected.rows] == [True, True, False]
+    assert corrected.settlement is not None
+    assert corrected.settlement.result.reason == "centres_zero"
+
+
+def test_base_that_was_reduced_goes_back_to_full_when_the_deal_is_no_longer_the_last() -> None:
+    last = score(match(MADE, MADE)).rows[1].lines[0]
+    after_a_fall = score(match(FAILED, MADE)).rows[1].lines[0]
+
+    assert (last.amount, last.working) == (8, "10 → 8")
+    assert (after_a_fall.amount, after_a_fall.working) == (10, "2 × 5")
+
+
+def test_stopped_match_is_settled_as_it_stands_and_has_no_next_deal() -> None:
+    sheet = score(match(FAILED, stopped=True))
+
+    assert sheet.status == "stopped"
+    assert (sheet.next, sheet.choices) == (None, None)
+    assert sheet.settlement is not None
+    assert sheet.settlement.result.reason == "write_off"
+
+
+def test_open_match_has_no_settlement_but_can_tell_what_it_would_be() -> None:
+    sheet = score(match(FAILED))
+
+    assert sheet.settlement is None
+    assert sheet.settled_now == score(match(FAILED, stopped=True)).settlement
+
+
+def test_options_that_cannot_be_are_refused_before_any_deal() -> None:
+    with pytest.raises(Refused) as refused:
+        score(match(MADE, options={"start": 7}))
+
+    assert told(refused) == [("start", "start")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "refusals"),
+    [
+        ({"first_dealer": 3}, [("invalid", "first_dealer")]),
+        ({"first_dealer": -1}, [("invalid", "first_dealer")]),
+        ({"first_dealer": True}, [("invalid", "first_dealer")]),
+        ({"set_dealers": {"2": 1}}, [("invalid", "set_dealers")]),
+        ({"bookkeeper": 1}, [("invalid", "bookkeeper")]),
+        ({"game": "bridge"}, [("invalid", "game")]),
+        ({"game": None}, [("required", "game")]),
+        ({"stake": {"amount": "0", "currency": "EUR"}}, [("invalid", "stake.amount")]),
+        ({"deals": [1]}, [("invalid", "deals.0")]),
+        ({"options": {"start": 7, "speed": 1}}, [("start", "options.start"),
+                                                 ("unknown_field", "options.speed")]),
+        ({"options": [], "colour": 1}, [("invalid", "options"), ("unknown_field", "colour")]),
+    ],
+)  # fmt: skip
+def test_match_as_typed_is_refused(typed: dict[str, Any], refusals: list[tuple[str, str]]) -> None:
+    with pytest.raises(Refused) as refused:
+        read_match({"game": "preferans", "players": list(NAMES)} | typed)
+
+    assert told(refused) == refusals
+
+
+def test_match_as_typed_becomes_the_input_of_the_fold() -> None:
+    typed = {
+        "game": "preferans", "players": [" Anna", "Ben ", "Cleo"], "options": {"start": 6},
+        "first_dealer": 1, "deals": [FAILED], "stopped": True,
+        "stake": {"amount": "1", "currency": "EUR"},
+    }  # fmt: skip
+
+    read = read_match(typed)
+
+    assert replace(read, stake=None) == match(FAILED, seats=Seats(first_dealer=1), stopped=True)
+    assert read.stake is not None
+
+
+def test_game_that_writes_only_its_scoring_uses_the_usual_hooks() -> None:
+    """A plain game: one kind of deal, no union, the next player deals."""
+
+    class Plain(type(GAME)):  # type: ignore[misc]
+        Deal = get_args(get_args(GAME.Deal)[0])[0]
+
+    assert list(Plain().kinds) == ["passed_out"]
+
+
+# Words and cards
+
+
+def test_phrase_is_translated_with_its_values_and_names() -> None:
+    inner = Phrase("clubs")
+    phrase = Phrase("{name}: {contract}", {"name": Name(1), "contract": inner})
+    translate = {"clubs": "tref", "{name}: {contract}": "{name} – {contract}"}.__getitem__
+
+    assert phrase.said(translate, NAMES) == "Ben – tref"
+    assert Phrase("{name}", {"name": Name(5)}).said(names=NAMES) == "6"
+    assert Phrase("50 % {sure}").said() == "50 % {sure}"
+
+
+def test_seats_and_amounts_are_told_as_at_the_table() -> None:
+    assert [after(player, 3) for player in range(3)] == [1, 2, 0]
+    assert [side_of(player) for player in range(4)] == [0, 1, 0, 1]
+    assert (partners(0), partners(1)) == ((0, 2), (1, 3))
+    assert [signed(amount) for amount in (5, 0, -5)] == ["+5", "0", "−5"]
+    assert [plain(amount) for amount in (5, 0, -5)] == ["5", "0", "−5"]
+
+
+def test_state_without_lines_is_itself() -> None:
+    state = State(sums={"points": (1, 2)})
+
+    assert state.plus(()) is state
+    assert isinstance(score(match()), Sheet)
