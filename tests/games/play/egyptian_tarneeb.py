@@ -1,4 +1,4 @@
-"""Legal deals of Egyptian Tarneeb: those of Tarneeb with a suit, and doubled more often than not."""
+"""Legal deals of Egyptian Tarneeb: those of Tarneeb with a suit, mostly doubled."""
 
 from typing import Any
 
