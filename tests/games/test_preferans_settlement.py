@@ -1,0 +1,97 @@
+"""How Preferans is settled: at its end, and when it is stopped before."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.kernel import MatchInput, Seats, score
+from games.preferans import GAME
+from tests.games.preferans_table import CLUBS, HEARTS, NAMES, PASSED_OUT, SANAC, contract, table
+
+
+@pytest.mark.parametrize(
+    ("centres", "shares"),
+    [((-24, -34, -28), [28, 29, 29]), ((-8, -2, 0), [4, 3, 3]), ((-20, -30, -40), [30, 30, 30]),
+     ((-10, -10, -8), [10, 9, 9]), ((2, -8, -8), [4, 5, 5]), ((-2, -2, -6), [3, 3, 4])],
+)  # fmt: skip
+def test_write_off_gives_what_is_left_over_to_the_lowest(
+    centres: tuple[int, int, int], shares: list[int]
+) -> None:
+    sheet = table(centres=centres)
+
+    result = sheet.settled_now.result
+
+    assert result.extras == {"written_off": shares}
+    assert list(result.scores) == [
+        10 * (own + share) for own, share in zip(centres, shares, strict=True)
+    ]
+
+
+def test_exact_thirds_are_told_with_two_places_that_add_up() -> None:
+    sheet = table({"early_stop": "exact_thirds"}, centres=(-10, -2, -2))
+
+    settled = sheet.settled_now
+
+    assert settled.result.extras == {"written_off": ["4.67", "4.67", "4.66"]}
+    assert settled.result.scores == ("-53.33", "26.67", "26.66")
+    assert settled.balance == ("-53.33", "26.67", "26.66")
+    assert settled.result.ranking == ((1, 2), (0,))
+
+
+def test_void_has_no_result_and_nobody_pays() -> None:
+    match = MatchInput(game=GAME, players=NAMES, options={"early_stop": "void"}, stopped=True)
+
+    settled = score(match).settlement
+
+    assert settled is not None
+    assert settled.to_json() == {
+        "scores": [], "ranking": [], "reason": "void", "winner_side": None, "balance": [],
+        "written_off": [],
+    }  # fmt: skip
+
+
+def test_match_that_came_to_its_end_is_not_written_off_when_stopped() -> None:
+    match = MatchInput(
+        game=GAME,
+        players=NAMES,
+        options={"start": 2, "early_stop": "void"},
+        seats=Seats(first_dealer=2),
+        deals=(contract(CLUBS, "declined", "declined"),),
+        stopped=True,
+    )
+
+    sheet = score(match)
+
+    assert sheet.status == "finished"
+    assert sheet.settlement is not None
+    assert sheet.settlement.result.reason == "centres_zero"
+    assert sheet.settlement.result.scores == (40, -20, -20)
+
+
+def test_worth_of_all_lines_is_the_result() -> None:
+    deals = (
+        contract(SANAC, "came 1", "came 2"), PASSED_OUT,
+        contract(HEARTS, "came 3", "came 2", declarer=1),
+        contract(SANAC, "declined", "declined", declarer=2), contract(SANAC, "came 2", "came 2"),
+    )  # fmt: skip
+    sheet = score(MatchInput(game=GAME, players=NAMES, options={"start": 10}, deals=deals))
+
+    worth = [
+        sum(GAME.worth(line, player) for row in sheet.rows for line in row.lines)
+        for player in range(3)
+    ]
+
+    assert sheet.over
+    opening = 10 * -10
+    assert [opening + each for each in worth] == list(sheet.settled_now.result.scores)
+
+
+def test_options_that_change_the_past_change_every_deal_after_it() -> None:
+    deals = (PASSED_OUT, contract(HEARTS, "came 2", "came 1"))
+    match = MatchInput(game=GAME, players=NAMES, deals=deals)
+    serbian = replace(match, options={"refe_scope": "everything"})
+
+    usual, everything = score(match).totals, score(serbian).totals
+
+    assert usual.model_dump()["columns"] == ((0, 0, 0), (16, 0, 0), (8, 0, 0))
+    assert everything.model_dump()["columns"] == ((0, 0, 0), (32, 0, 0), (16, 0, 0))
