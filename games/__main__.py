@@ -1,0 +1,162 @@
+"""The score of a match on paper, without the site: `python -m games score match.json`."""
+
+# ruff: noqa: T201  a command line prints
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from games import GAMES
+from games.cards import signed
+from games.examples import rules
+from games.inputs import read_match
+from games.kernel import Line, MatchInput, Row, Sheet, score
+from games.values import Refusal, Refused
+
+BAD_INPUT = 2
+"""Exit code when what was typed cannot be, the same as for a wrong command."""
+STRUCK = {True: "", False: " (struck: behind the end)"}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code."""
+    given = commands().parse_args(arguments)
+    if given.command == "list":
+        print("\n".join(games_told()))
+        return 0
+    if given.command == "rules":
+        print(rules(given.game).strip())
+        return 0
+    return print_score(given.match)
+
+
+def commands() -> argparse.ArgumentParser:
+    """Return what can be asked for."""
+    parser = argparse.ArgumentParser(prog="python -m games", description=__doc__)
+    each = parser.add_subparsers(dest="command", required=True)
+    each.add_parser("list", help="name the games")
+    told = each.add_parser("rules", help="print the rules of a game")
+    told.add_argument("game", choices=GAMES)
+    scored = each.add_parser("score", help="print the sheet of a match and its settlement")
+    scored.add_argument("match", help="a file with the match as JSON, or - for standard input")
+    return parser
+
+
+def print_score(name: str) -> int:
+    """Print the sheet of the match in a file, or what is wrong with it."""
+    try:
+        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+        match = read_match(json.loads(text))
+    except OSError as error:
+        return refuse([f"{name}: {error.strerror}"])
+    except ValueError as error:
+        return refuse([f"{name}: this is no JSON ({error})"])
+    except Refused as refused:
+        return refuse(refusal_told(each) for each in refused.refusals)
+    sheet = score(match)
+    problems = [
+        refusal_told(each, match.players, f"deal {row.number}")
+        for row in sheet.rows
+        for each in row.refusals
+    ]
+    if problems:
+        return refuse(problems)
+    print("\n".join(sheet_told(sheet)))
+    return 0
+
+
+def refuse(problems: Sequence[str] | Iterator[str]) -> int:
+    """Print what is wrong, line by line, and return the exit code for it."""
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    return BAD_INPUT
+
+
+def refusal_told(refusal: Refusal, players: Sequence[str] = (), where: str = "") -> str:
+    """Return a refusal as one line: the field, the message, the code."""
+    place = ", ".join(part for part in (where, refusal.field) if part)
+    said = f"{refusal.said(names=players)} [{refusal.code}]"
+    return f"{place}: {said}" if place else said
+
+
+def games_told() -> Iterator[str]:
+    """Yield a line for each game: the name to type, the players, what it is."""
+    width = max(map(len, GAMES))
+    for slug, game in GAMES.items():
+        yield f"{slug:<{width}}  {game.players} players  {game.name}. {game.summary}"
+
+
+def sheet_told(sheet: Sheet) -> Iterator[str]:
+    """Yield the sheet deal by deal with its reasons, then where the match stands."""
+    match = sheet.match
+    yield f"{match.game.name}: {', '.join(match.players)}"
+    for row in sheet.rows:
+        yield ""
+        yield from row_told(row, sheet)
+    yield ""
+    yield from totals_told(sheet)
+    yield ""
+    yield from end_told(sheet)
+
+
+def row_told(row: Row, sheet: Sheet) -> Iterator[str]:
+    """Yield a deal: what was played, each line with its reason, and notes."""
+    match = sheet.match
+    said = match.game.describe(row.deal).said(names=match.players)
+    yield f"{row.number}. {said}{STRUCK[row.counted]}"
+    for line in row.lines:
+        yield f"   {line_told(line, match)}"
+    for note in match.game.notes(row, sheet):
+        yield f"   {note.said(names=match.players)}"
+
+
+def line_told(line: Line, match: MatchInput) -> str:
+    """Return a line of the sheet: whose number, how much, and why."""
+    place = f"{owner_told(match, line.column, line.owner)}, {column_told(match, line.column)}"
+    working = f" ({line.working})" if line.working else ""
+    return f"{place}: {signed(line.amount)}  {line.why}{working}"
+
+
+def owner_told(match: MatchInput, column: str, owner: int) -> str:
+    """Return the player, or the two players, to whom a number in a column belongs."""
+    if match.game.columns[column] == "player":
+        return match.players[owner]
+    return f"{match.players[owner]} and {match.players[owner + 2]}"
+
+
+def column_told(match: MatchInput, column: str) -> str:
+    """Return the name of a column."""
+    return match.game.column_title(column).said(names=match.players)
+
+
+def totals_told(sheet: Sheet) -> Iterator[str]:
+    """Yield where every column stands."""
+    match = sheet.match
+    for column, amounts in sheet.state.sums.items():
+        told = ", ".join(
+            f"{owner_told(match, column, owner)} {signed(amount)}"
+            for owner, amount in enumerate(amounts)
+        )
+        yield f"{column_told(match, column)}: {told}"
+
+
+def end_told(sheet: Sheet) -> Iterator[str]:
+    """Yield who deals next, or the result and who pays whom."""
+    names, following, settled = sheet.match.players, sheet.next, sheet.settlement
+    if following is not None:
+        yield f"Open. Deal {following.number}: {names[following.dealer]} deals."
+    if settled is None:
+        return
+    yield f"{sheet.status.capitalize()} ({settled.result.reason})."
+    for place, group in enumerate(settled.result.ranking):
+        rank = 1 + sum(map(len, settled.result.ranking[:place]))
+        for player in group:
+            yield f"{rank}. {names[player]}: {settled.result.scores[player]}"
+    for each in settled.payments or ():
+        yield f"{names[each.payer]} pays {names[each.payee]} {each.amount} {each.currency}."
+
+
+if __name__ == "__main__":
+    sys.exit(main())

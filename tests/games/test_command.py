@@ -1,0 +1,226 @@
+"""The command line: `python -m games`."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.__main__ import main
+from games.examples import examples, rules
+from games.kernel import MatchInput
+from tests.games.preferans_table import CLUBS, NAMES, PASSED_OUT, contract
+
+MATCH: dict[str, Any] = {
+    "game": "preferans",
+    "players": list(NAMES),
+    "options": {"start": 6},
+    "deals": [PASSED_OUT, contract(CLUBS, "came 2", "came 1", declarer=1, kontra=1)],
+}
+
+
+@pytest.fixture
+def match_file(tmp_path: Path) -> Path:
+    return tmp_path / "match.json"
+
+
+def scored(path: Path, match: Any, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    """Return exit code, output and complaints of scoring a match."""
+    path.write_text(json.dumps(match), encoding="utf-8")
+    code = main(["score", str(path)])
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
+
+
+def test_list_names_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    code = main(["list"])
+
+    told = capsys.readouterr().out.splitlines()
+    assert code == 0
+    assert [line.split()[0] for line in told] == list(GAMES)
+    assert all(f"{game.players} players" in line for game, line in
+               zip(GAMES.values(), told, strict=True))  # fmt: skip
+
+
+def test_rules_prints_the_prose_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    code = main(["rules", "preferans"])
+
+    assert (code, capsys.readouterr().out) == (0, rules("preferans"))
+
+
+def test_score_prints_the_sheet_with_its_reasons(
+    match_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, told, _complaints = scored(match_file, MATCH, capsys)
+
+    assert code == 0
+    assert told.splitlines() == [
+        "Croatian Preferans: Anna, Ben, Cleo",
+        "",
+        "1. All passed",
+        "   Anna, Refe: +1  Refe written",
+        "   Ben, Refe: +1  Refe written",
+        "   Cleo, Refe: +1  Refe written",
+        "",
+        "2. Ben: Clubs, kontra",
+        "   Ben, Centre: +36  Clubs made ((10 → 9) × 2 × 2)",
+        "   Cleo, Against Ben: +36  Tricks in defence (2 × 9 × 2)",
+        "   Anna, Against Ben: +18  Tricks in defence (1 × 9 × 2)",
+        "   Anna, Centre: −18  Too few tricks in defence (9 × 2)",
+        "   Ben, Refe: −1  Refe used",
+        "   A refe doubles the declarer.",
+        "   Last deal: the base goes down from 10 to 9.",
+        "",
+        "Centre: Anna −24, Ben +30, Cleo −6",
+        "Against Anna: Anna 0, Ben 0, Cleo 0",
+        "Against Ben: Anna +18, Ben 0, Cleo +36",
+        "Against Cleo: Anna 0, Ben 0, Cleo 0",
+        "Refe: Anna +1, Ben 0, Cleo +1",
+        "",
+        "Finished (centres_zero).",
+        "1. Ben: 246",
+        "2. Cleo: -24",
+        "3. Anna: -222",
+    ]
+
+
+def test_score_names_the_next_dealer_of_an_open_match(
+    match_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _code, told, _complaints = scored(match_file, MATCH | {"deals": [PASSED_OUT]}, capsys)
+
+    assert told.splitlines()[-1] == "Open. Deal 2: Ben deals."
+
+
+def test_score_tells_who_pays_whom_and_strikes_what_lies_behind_the_end(
+    match_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stake = {"amount": "0.10", "currency": "EUR"}
+    match = MATCH | {"deals": [*MATCH["deals"], PASSED_OUT], "stake": stake}
+
+    _code, told, _complaints = scored(match_file, match, capsys)
+
+    assert "3. All passed (struck: behind the end)" in told.splitlines()
+    assert told.splitlines()[-2:] == ["Anna pays Ben 22.20 EUR.", "Cleo pays Ben 2.40 EUR."]
+
+
+def test_score_shares_a_place_between_equals(
+    match_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = MATCH | {"deals": [contract(CLUBS, "declined", "declined")], "options": {"start": 2}}
+
+    _code, told, _complaints = scored(match_file, match, capsys)
+
+    assert told.splitlines()[-3:] == ["1. Anna: 40", "2. Ben: -20", "2. Cleo: -20"]
+
+
+def test_score_refuses_a_match_field_by_field(
+    match_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = MATCH | {"players": ["Anna", "Anna", "Cleo"], "options": {"start": 7}, "x": 1}
+
+    code, told, complaints = scored(match_file, match, capsys)
+    assert (code, told) == (2, "")
+    assert complaints == "x: There is no field of this name here. [unknown_field]\n"
+
+    del match["x"]
+    code, told, complaints = scored(match_file, match, capsys)
+    assert (code, told) == (2, "")
+    assert complaints.splitlines() == [
+        "players: Enter 3 different player names of up to 40 characters. [players]",
+        (
+            "options.start: The starting number must be an even whole number from 2 to 1000"
+            " (usual: 30 or 50). [start]"
+        ),
+    ]
+
+
+def test_score_refuses_deals_that_cannot_be_by_number_and_name(
+    match_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = contract(CLUBS, "came", "declined 1")
+    match = MATCH | {"deals": [PASSED_OUT, broken, {}]}
+
+    code, told, complaints = scored(match_file, match, capsys)
+
+    assert (code, told) == (2, "")
+    assert complaints.splitlines() == [
+        "deal 2, defenders.0.tricks: Enter the tricks of Ben (0 to 5). [tricks_missing]",
+        "deal 2, defenders.1.tricks: Cleo did not play. [tricks_of_absent]",
+        "deal 3, kind: This is needed. [required]",
+    ]
+
+
+def test_score_refuses_what_is_no_match(
+    match_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _told, complaints = scored(match_file, [], capsys)
+
+    assert (code, complaints) == (2, "This value is not possible here. [invalid]\n")
+
+
+@pytest.mark.parametrize("text", ["", "{", "{'game': 1}", "\ufeff{}"])
+def test_score_refuses_what_is_no_json(
+    text: str, match_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match_file.write_text(text, encoding="utf-8")
+
+    assert main(["score", str(match_file)]) == 2
+    assert "this is no JSON" in capsys.readouterr().err
+
+
+def test_score_refuses_a_file_of_other_bytes_or_none_at_all(
+    match_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match_file.write_bytes(b"\xff\xfe\x00")
+
+    assert main(["score", str(match_file)]) == 2
+    assert main(["score", str(match_file.parent / "none.json")]) == 2
+    assert main(["score", str(match_file.parent)]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 3
+
+
+@pytest.mark.parametrize("arguments", [[], ["rules", "bridge"], ["score"], ["deal"]])
+def test_other_commands_are_refused(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+
+    assert left.value.code == 2
+    assert capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "match",
+    [pytest.param(each.match, id=f"{slug}-{each.name}")
+     for slug in GAMES for each in examples(slug).matches],
+)  # fmt: skip
+def test_every_match_of_the_examples_can_be_printed(
+    match: MatchInput, match_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = {
+        "game": match.game.slug, "players": match.players, "options": match.options,
+        **match.seats.model_dump(), "deals": match.deals, "stopped": match.stopped,
+        "stake": match.stake.model_dump() if match.stake else None,
+    }  # fmt: skip
+
+    code, told, complaints = scored(match_file, typed, capsys)
+
+    assert (code, complaints) == (0, "")
+    assert told.startswith(f"{match.game.name}: {', '.join(match.players)}\n")
+
+
+def test_command_reads_standard_input() -> None:
+    root = Path(__file__).parents[2]
+
+    done = subprocess.run(
+        [sys.executable, "-m", "games", "score", "-"],
+        input=json.dumps(MATCH), capture_output=True, text=True, cwd=root, check=False,
+    )  # fmt: skip
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("3. Anna: -222\n")
