@@ -72,7 +72,6 @@ INSTALLED_APPS = [
     "django_tasks",
     "drf_spectacular",
     "drf_spectacular_sidecar",
-    "knox",
     "rest_framework",
 ]
 

@@ -1,4 +1,4 @@
-"""The user: somebody who signs in."""
+"""The user: somebody who signs in; and the tokens their machines sign in with."""
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
@@ -9,3 +9,26 @@ class User(AbstractUser):
     """Somebody who signs in; its identifier sorts by the time of sign-up and tells no count."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+
+
+class Token(models.Model):
+    """What a machine shows to act for an account; of the token itself only the hash is kept."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=40, blank=True)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    reads = models.BooleanField()
+    writes = models.BooleanField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("created_at",)
+
+    def __str__(self) -> str:
+        return self.name or str(self.pk)
+
+    @property
+    def scopes(self) -> list[str]:
+        """What the token may do, in the words of the API."""
+        return [scope for scope, has in (("read", self.reads), ("write", self.writes)) if has]

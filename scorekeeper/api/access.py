@@ -1,7 +1,12 @@
-"""Who asks: the match an address names, and the key that may write it."""
+"""Who asks: the match an address names, the key or token that may write it, the account."""
 
+from dataclasses import dataclass
+
+from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 
+from scorekeeper.accounts.models import Token, User
+from scorekeeper.accounts.tokens import is_token, token_shown
 from scorekeeper.api.conditions import attempt_of
 from scorekeeper.api.problems import Problem
 from scorekeeper.matches.keys import key_hash, same_key
@@ -9,6 +14,15 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.writing import Attempt
 
 ASKS = {"WWW-Authenticate": 'Bearer realm="scorekeeper"'}
+
+
+@dataclass(frozen=True)
+class Account:
+    """The account that asks, and the scopes it asks with."""
+
+    user: User
+    scopes: tuple[str, ...]
+    caller: str
 
 
 def match_named(name: str) -> Match:
@@ -19,26 +33,72 @@ def match_named(name: str) -> Match:
     return found
 
 
-def scored_by(request: Request, match: Match) -> str:
-    """Return the author of what this request writes. Raises `Problem` 401 or 403."""
+def writing(request: Request, name: str) -> tuple[Match, Attempt]:
+    """Return the match named and this attempt to write it. Raises `Problem`, `Refused`."""
+    match = match_named(name)
+    author = writer_of(request, match)
+    return match, attempt_of(request, author)
+
+
+def writer_of(request: Request, match: Match, scope: str = "write") -> str:
+    """Return the author of what this request does to a match. Raises `Problem` 401 or 403."""
     key = bearer(request)
     if key is None:
-        raise Problem(401, headers=ASKS)
+        raise unknown()
     if same_key(key, match.key_hash):
         return "scorer"
-    if Match.objects.filter(key_hash=key_hash(key)).exists():
+    if is_token(key):
+        token = shown(key)
+        if token.user_id == match.owner_id and scope in token.scopes:
+            return token.user.get_username()
         raise Problem(403)
-    raise Problem(401, headers=ASKS)
+    if Match.objects.scored_with(key_hash(key)).exists():
+        raise Problem(403)
+    raise unknown()
+
+
+def starter(request: Request) -> Account | None:
+    """Return the account that starts a match, None for somebody without. Raises `Problem`."""
+    key = bearer(request)
+    if key is None:
+        return None
+    if is_token(key):
+        return account_of(request, "write")
+    if Match.objects.scored_with(key_hash(key)).exists():
+        return None
+    raise unknown()
+
+
+def account_of(request: Request, scope: str) -> Account:
+    """Return the account that asks, by its token or its session. Raises `Problem`."""
+    key = bearer(request)
+    if key is not None:
+        token = shown(key)
+        if scope not in token.scopes:
+            raise Problem(403)
+        return Account(token.user, tuple(token.scopes), f"token:{token.pk}")
+    # It also checks that a form on a page of somebody else has not sent this.
+    signed_in = SessionAuthentication().authenticate(request)
+    if signed_in is None:
+        raise unknown()
+    user = signed_in[0]
+    return Account(user, ("read", "write"), f"account:{user.pk}")
+
+
+def shown(key: str) -> Token:
+    """Return the token shown. Raises `Problem` 401."""
+    token = token_shown(key)
+    if token is None:
+        raise unknown()
+    return token
+
+
+def unknown() -> Problem:
+    """Return the answer to whoever shows no key or an unknown one."""
+    return Problem(401, headers=ASKS)
 
 
 def bearer(request: Request) -> str | None:
     """Return the key or token that a request carries, None without one."""
     scheme, _space, key = request.headers.get("Authorization", "").partition(" ")
     return key.strip() if scheme.lower() == "bearer" else None
-
-
-def writing(request: Request, name: str) -> tuple[Match, Attempt]:
-    """Return the match named and this attempt to write it. Raises `Problem`, `Refused`."""
-    match = match_named(name)
-    author = scored_by(request, match)
-    return match, attempt_of(request, author)

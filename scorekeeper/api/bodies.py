@@ -9,7 +9,7 @@ from typing import IO, Any, NoReturn
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 
-from games.values import Refused
+from games.values import UNKNOWN_FIELD, Refusal, Refused
 from games.words import _
 from scorekeeper.api.problems import invalid
 
@@ -36,6 +36,15 @@ def body_of(request: Request) -> dict[str, Any]:
     if not isinstance(body, dict):
         raise invalid("", _("The body is an object with fields."))
     return body
+
+
+def only(body: dict[str, Any], *names: str) -> dict[str, Any]:
+    """Return the fields of a body that has no others, without nulls. Raises `Refused`."""
+    unknown = [name for name in body if name not in names]
+    if unknown:
+        code, message = UNKNOWN_FIELD.code, UNKNOWN_FIELD.message
+        raise Refused(Refusal(code, message, name) for name in unknown)
+    return {name: value for name, value in body.items() if value is not None}
 
 
 def read_json(raw: bytes) -> Any:

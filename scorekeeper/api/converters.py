@@ -26,7 +26,5 @@ class DealNumber:
         return str(value)
 
 
-def register() -> None:
-    """Make the converters known to Django's addresses, as `match` and `deal`."""
-    register_converter(MatchName, "match")
-    register_converter(DealNumber, "deal")
+register_converter(MatchName, "match_name")
+register_converter(DealNumber, "deal_number")

@@ -2,24 +2,24 @@
 
 from django.urls import path
 
-from scorekeeper.api import converters
-from scorekeeper.api.views import deals, games, matches, turns
-
-converters.register()
+from scorekeeper.api import converters  # noqa: F401  registers what stands in <…>
+from scorekeeper.api.views import deals, games, matches, tokens, turns
 
 urlpatterns = [
     path("games/", games.GamesView.as_view()),
     path("games/<slug:slug>/", games.GameView.as_view()),
+    path("tokens/", tokens.TokensView.as_view()),
+    path("tokens/<uuid:token>/", tokens.TokenView.as_view()),
     path("matches/", matches.MatchesView.as_view()),
-    path("matches/<match:name>/", matches.MatchView.as_view()),
-    path("matches/<match:name>/sheet/", matches.SheetView.as_view()),
-    path("matches/<match:name>/history/", matches.HistoryView.as_view()),
-    path("matches/<match:name>/deals/", deals.DealsView.as_view()),
-    path("matches/<match:name>/deals/<deal:number>/", deals.DealView.as_view()),
-    path("matches/<match:name>/pending/", deals.PendingView.as_view()),
-    path("matches/<match:name>/preview/", deals.PreviewView.as_view()),
-    path("matches/<match:name>/undo/", turns.UndoView.as_view()),
-    path("matches/<match:name>/redo/", turns.RedoView.as_view()),
-    path("matches/<match:name>/stop/", turns.StopView.as_view()),
-    path("matches/<match:name>/reopen/", turns.ReopenView.as_view()),
+    path("matches/<match_name:name>/", matches.MatchView.as_view()),
+    path("matches/<match_name:name>/sheet/", matches.SheetView.as_view()),
+    path("matches/<match_name:name>/history/", matches.HistoryView.as_view()),
+    path("matches/<match_name:name>/deals/", deals.DealsView.as_view()),
+    path("matches/<match_name:name>/deals/<deal_number:number>/", deals.DealView.as_view()),
+    path("matches/<match_name:name>/pending/", deals.PendingView.as_view()),
+    path("matches/<match_name:name>/preview/", deals.PreviewView.as_view()),
+    path("matches/<match_name:name>/undo/", turns.UndoView.as_view()),
+    path("matches/<match_name:name>/redo/", turns.RedoView.as_view()),
+    path("matches/<match_name:name>/stop/", turns.StopView.as_view()),
+    path("matches/<match_name:name>/reopen/", turns.ReopenView.as_view()),
 ]

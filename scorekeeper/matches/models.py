@@ -22,6 +22,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
         except ValueError:
             return self.filter(code=name.lower())
 
+    def scored_with(self, key_hash: str) -> "MatchQuerySet":
+        """Return the match that the key with this hash scores."""
+        return self.filter(key_hash=key_hash)
+
     def newest_version(self) -> int | None:
         """Return the version of the only match here, None if there is none."""
         return self.values_list("version", flat=True).first()

@@ -19,6 +19,9 @@ class View(APIView):
 
     default_response_headers: dict[str, str] = {}
 
+    def perform_authentication(self, request: Request) -> None:
+        """Leave the session alone: who asks is found where it matters."""
+
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """Refuse a body that is too large; read any other whole, for its digest."""
         if int(request.META.get("CONTENT_LENGTH") or 0) > self.largest_body:

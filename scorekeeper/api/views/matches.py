@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scorekeeper.api.access import writing
+from scorekeeper.api.access import starter, writing
 from scorekeeper.api.answers import (
     answer,
     created_json,
@@ -25,9 +25,13 @@ class MatchesView(View):
     def post(self, request: Request) -> HttpResponse:
         body = body_of(request)
         given = {name: body.pop(name, None) for name in ("game", "players", "options")}
-        caller = f"address:{request.META['REMOTE_ADDR']}"
+        account = starter(request)
         match, replayed = services.start_match(
-            **given, details=body, caller=caller, attempt=attempt_of(request, "scorer")
+            **given,
+            details=body,
+            owner=account.user if account else None,
+            caller=account.caller if account else f"address:{request.META['REMOTE_ADDR']}",
+            attempt=attempt_of(request, "scorer"),
         )
         headers = match_headers(0) | {"Cache-Control": "no-store"}
         if replayed:

@@ -1,0 +1,53 @@
+"""Tokens: listed, issued and told once, revoked."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from scorekeeper.accounts import tokens
+from scorekeeper.accounts.models import Token
+from scorekeeper.api.access import account_of
+from scorekeeper.api.answers import answer
+from scorekeeper.api.bodies import body_of, only
+from scorekeeper.api.changes import time_json
+from scorekeeper.api.problems import Problem
+from scorekeeper.api.views.base import View
+
+SECRET = {"Cache-Control": "no-store"}
+
+
+def token_json(token: Token) -> dict[str, Any]:
+    return {
+        "id": str(token.pk), "name": token.name, "scopes": token.scopes,
+        "created_at": time_json(token.created_at),
+    }  # fmt: skip
+
+
+class TokensView(View):
+    """The tokens of the account."""
+
+    def get(self, request: Request) -> HttpResponse:
+        account = account_of(request, "read")
+        told = [token_json(token) for token in tokens.tokens_of(account.user)]
+        return answer(told, headers=SECRET)
+
+    def post(self, request: Request) -> HttpResponse:
+        account = account_of(request, "write")
+        given = only(body_of(request), "name", "scopes")
+        scopes = given.setdefault("scopes", list(account.scopes))
+        if isinstance(scopes, list) and "read" in scopes and "read" not in account.scopes:
+            raise Problem(403)
+        token, text = tokens.issue_token(account.user, **given)
+        return answer(token_json(token) | {"token": text}, headers=SECRET)
+
+
+class TokenView(View):
+    """One token of the account."""
+
+    def delete(self, request: Request, token: UUID) -> HttpResponse:
+        account = account_of(request, "write")
+        if not tokens.revoke_token(account.user, token):
+            raise Problem(404)
+        return answer({"id": str(token)}, headers=SECRET)
