@@ -16,26 +16,22 @@ from scorekeeper.players.names import read_names, read_title
 
 def read_details(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:
     """Check new details against a document and return them as stored. Raises `Refused`."""
-    game = GAMES[document.game]
-    found: dict[str, Any] = {}
-    refusals = [
-        Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, name)
-        for name in given
-        if name not in DETAILS
-    ]
+    players = GAMES[document.game].players
     readers: dict[str, Callable[[Any], Any]] = {
         "title": read_title,
-        "players": lambda names: read_names(names, game.players),
+        "players": lambda names: tuple(read_names(names, players)),
         "options": lambda options: _read_options(document, options),
         "stake": _read_stake,
     }
-    for name, reader in readers.items():
-        if name in given:
-            try:
-                found[name] = reader(given[name])
-            except Refused as refused:
-                refusals += refused.refusals
-    if not refusals:
+    found: dict[str, Any] = {}
+    refusals = [Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, name) for name in given
+                if name not in DETAILS]  # fmt: skip
+    for name in (name for name in readers if name in given):
+        try:
+            found[name] = readers[name](given[name])
+        except Refused as refused:
+            refusals += refused.refusals
+    if "options" in found or "options" not in given:  # who may deal depends on them
         try:
             found |= _read_seats(replace(document, **found), given)
         except Refused as refused:
@@ -73,24 +69,34 @@ def _read_stake(given: object) -> dict[str, str] | None:
 
 def _read_seats(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:
     """Read who deals first, set dealers and the bookkeeper over those in force."""
-    asked = {name: given[name] for name in ("first_dealer", "bookkeeper") if name in given}
     found: dict[str, Any] = {
-        name: 0 if value is None else value for name, value in asked.items()
+        name: 0 if given[name] is None else given[name]
+        for name in ("first_dealer", "bookkeeper")
+        if name in given
     }
+    numbers = dict(found)
     if "set_dealers" in given:
-        dealers = given["set_dealers"] or {}
-        if not isinstance(dealers, dict):
-            raise Refused([Refusal("invalid", _("Dealers are given by set."), "set_dealers")])
-        kept = {} if given["set_dealers"] is None else {**document.set_dealers, **dealers}
-        found["set_dealers"] = {k: dealer for k, dealer in kept.items() if dealer is not None}
-    by_number = {name: value for name, value in found.items() if name != "set_dealers"}
-    by_number |= {f"set_dealers.{k}": dealer for k, dealer in found.get("set_dealers", {}).items()}
-    for where, value in by_number.items():
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise Refused([Refusal("invalid", _("A player is given by number."), where)])
-    wanted = replace(document, **found).match_input()
-    options = wanted.game.read_options(wanted.options)
-    refusals = tuple(wanted.game.seat_refusals(wanted.seats, options))
+        found["set_dealers"] = dealers = _read_dealers(document, given["set_dealers"])
+        numbers |= {f"set_dealers.{name}": dealer for name, dealer in dealers.items()}
+    refusals = [
+        Refusal("invalid", _("A player is given by number."), where)
+        for where, number in numbers.items()
+        if not isinstance(number, int) or isinstance(number, bool)
+    ]
+    if not refusals:
+        wanted = replace(document, **found).match_input()
+        options = wanted.game.read_options(wanted.options)
+        refusals += wanted.game.seat_refusals(wanted.seats, options)
     if refusals:
         raise Refused(refusals)
     return found
+
+
+def _read_dealers(document: Document, given: object) -> dict[str, Any]:
+    """Lay the dealers given by set over those in force; null clears one, or all."""
+    if given is None:
+        return {}
+    if not isinstance(given, dict):
+        raise Refused([Refusal("invalid", _("Dealers are given by set."), "set_dealers")])
+    dealers = {**document.set_dealers, **given}
+    return {name: dealer for name, dealer in dealers.items() if dealer is not None}
