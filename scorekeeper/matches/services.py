@@ -5,40 +5,32 @@ Each verb is one transaction and one entry of the log. All raise `Refused` for w
 older version, and `KeyReused`; then nothing has been stored.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from django.db import IntegrityError
 
 from games import GAMES
-from games.kernel import Row, Sheet, opened, score
+from games.kernel import Row, Sheet, opened
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.database import write_transaction
 from scorekeeper.matches.details import read_details
-from scorekeeper.matches.log import Document, Entered, changed, details_changed
+from scorekeeper.matches.log import Document, Entered, details_changed
 from scorekeeper.matches.models import Creation, Match
 from scorekeeper.matches.sheets import keep
-from scorekeeper.matches.writing import (
-    Attempt,
-    Conflict,
-    KeyReused,
-    Outcome,
-    history,
-    raise_refusals,
-    refused_rows,
-    write,
-)
+from scorekeeper.matches.steps import MATCH_OVER, along, checked, corrected, noted, step, with_next
+from scorekeeper.matches.writing import Attempt, Conflict, KeyReused, Outcome, Step, history, write
 
 CODE_TRIES = 5
 NOW = Attempt()
 NEVER_EMPTY = ("players", "options")
 """Details of which null says nothing: it leaves them as they are."""
+NO_DETAILS = Entered("details", None, {}, {})
+"""Uses a key up where nothing changes: else a retry could change something later."""
 
-MATCH_OVER = Refusal("match_over", _("The match is over: no deal can be added at its end."))
-LATER_DEALS = Refusal("later_deal_invalid", _("With this, other deals could not have been."))
 NOTHING_TO_UNDO = Refusal("nothing_to_undo", _("There is nothing to undo."))
 NOTHING_TO_REDO = Refusal("nothing_to_redo", _("There is nothing to redo."))
 ALREADY_ENDED = Refusal("already_ended", _("The match has ended already."))
@@ -114,13 +106,10 @@ def _opening(
 def record_deal(match: Match, entry: object, *, attempt: Attempt = NOW) -> Outcome:
     """Add a deal at the end; an unfinished deal that was noted is done with."""
 
-    def plan(_match: Match, sheet: Sheet) -> Entered:
-        if sheet.status != "open":
-            raise Conflict(MATCH_OVER)
+    def plan(match: Match, sheet: Sheet) -> Step:
         deal = _as_entry(entry)
-        row = sheet.plus(deal).rows[-1]
-        raise_refusals(row)
-        return Entered("add", row.number, None, deal)
+        after = with_next(sheet, deal)
+        return step(match, Entered("add", len(after.rows), None, deal), after)
 
     return write(match, attempt, plan)
 
@@ -128,11 +117,10 @@ def record_deal(match: Match, entry: object, *, attempt: Attempt = NOW) -> Outco
 def insert_deal(match: Match, entry: object, *, before: int, attempt: Attempt = NOW) -> Outcome:
     """Put a forgotten deal before deal number `before`. Raises `DealMissing` too."""
 
-    def plan(match: Match, sheet: Sheet) -> Entered:
+    def plan(match: Match, sheet: Sheet) -> Step:
         _existing(sheet, before)
         change = Entered("insert", before, None, _as_entry(entry))
-        _check_change(match, sheet, change, lambda n: n + 1 if n >= before else n)
-        return change
+        return checked(match, sheet, change, lambda n: n + 1 if n >= before else n)
 
     return write(match, attempt, plan)
 
@@ -140,11 +128,8 @@ def insert_deal(match: Match, entry: object, *, before: int, attempt: Attempt = 
 def correct_deal(match: Match, number: int, entry: object, *, attempt: Attempt = NOW) -> Outcome:
     """Put another entry in the place of a deal. Raises `DealMissing` too."""
 
-    def plan(match: Match, sheet: Sheet) -> Entered:
-        row = _existing(sheet, number)
-        change = Entered("correct", number, dict(row.entry), _as_entry(entry))
-        _check_change(match, sheet, change, lambda n: None if n == number else n)
-        return change
+    def plan(match: Match, sheet: Sheet) -> Step:
+        return corrected(match, sheet, _existing(sheet, number), _as_entry(entry))
 
     return write(match, attempt, plan)
 
@@ -152,13 +137,11 @@ def correct_deal(match: Match, number: int, entry: object, *, attempt: Attempt =
 def remove_deal(match: Match, number: int, *, attempt: Attempt = NOW) -> Outcome:
     """Take a deal out of the match; undo brings it back. Raises `DealMissing` too."""
 
-    def plan(match: Match, sheet: Sheet) -> Entered:
-        row = _existing(sheet, number)
-        change = Entered("remove", number, dict(row.entry), None)
-        _check_change(
+    def plan(match: Match, sheet: Sheet) -> Step:
+        change = Entered("remove", number, _existing(sheet, number).entry, None)
+        return checked(
             match, sheet, change, lambda n: None if n == number else n - 1 if n > number else n
         )
-        return change
 
     return write(match, attempt, plan)
 
@@ -166,12 +149,12 @@ def remove_deal(match: Match, number: int, *, attempt: Attempt = NOW) -> Outcome
 def note_pending(match: Match, entry: object, *, attempt: Attempt = NOW) -> Outcome:
     """Note a deal whose result is still to come: a contract, so that everyone sees it."""
 
-    def plan(match: Match, sheet: Sheet) -> Entered:
+    def plan(match: Match, sheet: Sheet) -> Step:
         if sheet.status != "open":
             raise Conflict(MATCH_OVER)
         deal = _as_entry(entry)
         match.rules.read_pending(deal)
-        return Entered("pending", len(sheet.rows) + 1, match.document["pending"], deal)
+        return noted(match, sheet, deal)
 
     return write(match, attempt, plan)
 
@@ -179,8 +162,8 @@ def note_pending(match: Match, entry: object, *, attempt: Attempt = NOW) -> Outc
 def drop_pending(match: Match, *, attempt: Attempt = NOW) -> Outcome:
     """Drop the noted deal."""
 
-    def plan(match: Match, sheet: Sheet) -> Entered:
-        return Entered("pending", len(sheet.rows) + 1, match.document["pending"], None)
+    def plan(match: Match, sheet: Sheet) -> Step:
+        return noted(match, sheet, None)
 
     return write(match, attempt, plan)
 
@@ -191,13 +174,13 @@ def change_details(match: Match, details: Mapping[str, Any], *, attempt: Attempt
     Options and set dealers are taken over one by one: what is not named stays, null clears.
     """
 
-    def plan(match: Match, sheet: Sheet) -> Entered | None:
+    def plan(match: Match, sheet: Sheet) -> Step | None:
         document = match.read()
         given = {k: v for k, v in details.items() if v is not None or k not in NEVER_EMPTY}
         change = details_changed(document, read_details(document, given))
-        if change is not None:
-            _check_change(match, sheet, change, lambda n: n)
-        return change
+        if change is None and attempt.key is not None:
+            change = NO_DETAILS
+        return None if change is None else checked(match, sheet, change, lambda n: n)
 
     return write(match, attempt, plan)
 
@@ -215,10 +198,10 @@ def change_options(match: Match, options: Mapping[str, Any], *, attempt: Attempt
 def stop_match(match: Match, *, attempt: Attempt = NOW) -> Outcome:
     """End a match early by agreement."""
 
-    def plan(_match: Match, sheet: Sheet) -> Entered:
+    def plan(match: Match, sheet: Sheet) -> Step:
         if sheet.status != "open":
             raise Conflict(ALREADY_ENDED)
-        return Entered("stop")
+        return step(match, Entered("stop"), sheet)
 
     return write(match, attempt, plan)
 
@@ -226,10 +209,10 @@ def stop_match(match: Match, *, attempt: Attempt = NOW) -> Outcome:
 def reopen_match(match: Match, *, attempt: Attempt = NOW) -> Outcome:
     """Open a stopped match again."""
 
-    def plan(_match: Match, sheet: Sheet) -> Entered:
+    def plan(match: Match, sheet: Sheet) -> Step:
         if sheet.status != "stopped":
             raise Conflict(NOT_STOPPED)
-        return Entered("reopen")
+        return step(match, Entered("reopen"), sheet)
 
     return write(match, attempt, plan)
 
@@ -237,11 +220,9 @@ def reopen_match(match: Match, *, attempt: Attempt = NOW) -> Outcome:
 def undo(match: Match, *, attempt: Attempt = NOW) -> Outcome:
     """Take the last change back, any number of times."""
 
-    def plan(match: Match, _sheet: Sheet) -> Entered:
-        change = history(match).undo()
-        if change is None:
-            raise Conflict(NOTHING_TO_UNDO)
-        return change
+    def plan(match: Match, _sheet: Sheet) -> Step:
+        log = history(match)
+        return along(log, log.undo(), NOTHING_TO_UNDO)
 
     return write(match, attempt, plan)
 
@@ -249,11 +230,9 @@ def undo(match: Match, *, attempt: Attempt = NOW) -> Outcome:
 def redo(match: Match, *, attempt: Attempt = NOW) -> Outcome:
     """Do the last change that was taken back again."""
 
-    def plan(match: Match, _sheet: Sheet) -> Entered:
-        change = history(match).redo()
-        if change is None:
-            raise Conflict(NOTHING_TO_REDO)
-        return change
+    def plan(match: Match, _sheet: Sheet) -> Step:
+        log = history(match)
+        return along(log, log.redo(), NOTHING_TO_REDO)
 
     return write(match, attempt, plan)
 
@@ -263,15 +242,9 @@ def preview_deal(
 ) -> Sheet:
     """Return the sheet as it would be with a deal added or corrected; nothing is stored."""
     deal = _as_entry(entry)
-    if replacing is not None:
-        row = _existing(sheet, replacing)
-        change = Entered("correct", replacing, dict(row.entry), deal)
-        return _check_change(match, sheet, change, lambda n: None if n == replacing else n)
-    if sheet.status != "open":
-        raise Conflict(MATCH_OVER)
-    after = sheet.plus(deal)
-    raise_refusals(after.rows[-1])
-    return after
+    if replacing is None:
+        return with_next(sheet, deal)
+    return corrected(match, sheet, _existing(sheet, replacing), deal).sheet
 
 
 def _as_entry(entry: object) -> dict[str, Any]:
@@ -284,19 +257,3 @@ def _existing(sheet: Sheet, number: int) -> Row:
     if not 1 <= number <= len(sheet.rows):
         raise DealMissing
     return sheet.rows[number - 1]
-
-
-def _check_change(
-    match: Match, before: Sheet, change: Entered, moved: Callable[[int], int | None]
-) -> Sheet:
-    """Return the sheet after a change.
-
-    Raises `Refused` for the deal itself, `Conflict` for others that it makes impossible.
-    """
-    after = score(changed(match.read(), change).match_input())
-    if change.kind in {"insert", "correct"} and change.number:
-        raise_refusals(after.rows[change.number - 1])
-    in_the_way = refused_rows(before, after, moved=moved)
-    if in_the_way:
-        raise Conflict(LATER_DEALS, tuple(in_the_way))
-    return after

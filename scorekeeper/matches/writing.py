@@ -1,16 +1,16 @@
 """How a change reaches the log: version check, idempotency key, one short transaction."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from copy import copy
+from dataclasses import dataclass
 from typing import Any
 
-from django.db import IntegrityError
 from django.utils import timezone
 
 from games.kernel import Row, Sheet, score
-from games.values import Refusal, Refused
+from games.values import Refusal
 from scorekeeper.database import write_transaction
-from scorekeeper.matches.log import Document, Entered, History, changed, fold
+from scorekeeper.matches.log import Document, Entered, History, fold
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.sheets import keep, sheet_of, summary
 
@@ -69,8 +69,17 @@ class KeyReused(Exception):  # noqa: N818  a client's mistake, nothing is broken
     """The idempotency key was used before, with another request; nothing has been stored."""
 
 
-Plan = Callable[[Match, Sheet], Entered | None]
-"""From a match and its sheet to the change wanted, None for nothing to change; may raise."""
+@dataclass(frozen=True)
+class Step:
+    """A change that is wanted, and the match as it would be with it; not stored yet."""
+
+    entered: Entered
+    document: Document
+    sheet: Sheet
+
+
+Plan = Callable[[Match, Sheet], Step | None]
+"""From a match and its sheet to the step wanted, None where nothing would change; may raise."""
 
 UNLOCKED_TRIES = 2
 
@@ -100,26 +109,38 @@ def _try(match: Match, attempt: Attempt, plan: Plan) -> Outcome | None:
     earlier = _earlier(match, attempt)
     if earlier is not None:
         return replayed(match, earlier)
-    if attempt.version is not None and attempt.version != match.version:
-        raise Outdated(match, tuple(match.changes.filter(version__gt=attempt.version)))
+    if attempt.version not in {None, match.version}:
+        match = _at_version(match, attempt)
     before = sheet_of(match)
-    entered = plan(match, before)
-    if entered is None and attempt.key is not None:
-        entered = Entered("details", None, {}, {})  # else a later retry could change something
-    if entered is None:
-        last = match.changes.last() or Change(match=match, version=match.version, kind="details")
-        return Outcome(match, before, before, last)
-    document, after = _brought(match, before, entered)
-    try:
-        with write_transaction():
-            moved_on = _stored(match, document, after)
-            if moved_on is None:
-                return None
-            change = _appended(moved_on, entered, attempt)
-    except IntegrityError:  # somebody else has just taken this version or this key
-        return None
-    keep(moved_on, after)
-    return Outcome(moved_on, after, before, change)
+    step = plan(match, before)
+    if step is None:
+        return Outcome(match, before, before, Change(match=match, version=match.version))
+    with write_transaction():
+        moved_on = _moved_on(match, step)
+        if moved_on is None:
+            return None
+        change = _appended(moved_on, step.entered, attempt)
+    keep(moved_on, step.sheet)
+    return Outcome(moved_on, step.sheet, before, change)
+
+
+def _at_version(match: Match, attempt: Attempt) -> Match:
+    """Return the newest reading of a match if the writer had seen that. Raises `Outdated`."""
+    newest = Match.objects.get(pk=match.pk)
+    if newest.version != attempt.version:
+        missed = newest.changes.filter(version__gt=attempt.version, version__lte=newest.version)
+        raise Outdated(newest, tuple(missed))
+    return newest
+
+
+def _moved_on(match: Match, step: Step) -> Match | None:
+    """Bring the match's row up to date, None if it is not at this version any more."""
+    values: dict[str, Any] = {
+        "version": match.version + 1, "document": step.document.stored(),
+        "changed_at": timezone.now(), **summary(step.document, step.sheet),
+    }  # fmt: skip
+    at_this_version = Match.objects.filter(pk=match.pk, version=match.version)
+    return _with(match, values) if at_this_version.update(**values) else None
 
 
 def _appended(match: Match, entered: Entered, attempt: Attempt) -> Change:
@@ -137,37 +158,12 @@ def _appended(match: Match, entered: Entered, attempt: Attempt) -> Change:
     )
 
 
-def _brought(match: Match, before: Sheet, entered: Entered) -> tuple[Document, Sheet]:
-    """Return the document and the sheet that a change brings."""
-    if entered.kind in {"undo", "redo"}:
-        document = history(match).plus(entered).document
-        return document, score(document.match_input())
-    document = changed(match.read(), entered)
-    wanted = document.match_input()
-    if entered.kind == "add":
-        return document, replace(before.plus(entered.new), match=wanted)
-    if entered.kind in {"pending", "stop", "reopen"}:
-        return document, replace(before, match=wanted)
-    return document, score(wanted)
-
-
-def _stored(match: Match, document: Document, sheet: Sheet) -> Match | None:
-    """Bring the match's row up to date, None if it is not at this version any more."""
-    values: dict[str, Any] = {
-        "version": match.version + 1, "document": document.stored(),
-        "changed_at": timezone.now(), **summary(document, sheet),
-    }  # fmt: skip
-    at_this_version = Match.objects.filter(pk=match.pk, version=match.version)
-    if not at_this_version.update(**values):
-        return None
-    fresh = Match(
-        pk=match.pk, code=match.code, game=match.game, opening=match.opening,
-        key_generation=match.key_generation, key_hash=match.key_hash, owner_id=match.owner_id,
-        started_at=match.started_at, **values,
-    )  # fmt: skip
-    fresh._state.adding = False  # noqa: SLF001  the row exists: it has just been updated
-    fresh._state.db = match._state.db  # noqa: SLF001
-    return fresh
+def _with(match: Match, values: Mapping[str, Any]) -> Match:
+    """Return a copy of a match with other values; nothing is stored."""
+    other = copy(match)
+    for name, value in values.items():
+        setattr(other, name, value)
+    return other
 
 
 def _earlier(match: Match, attempt: Attempt) -> Change | None:
@@ -192,30 +188,8 @@ def replayed(match: Match, change: Change) -> Outcome:
     """Return again what a change came to when it was made."""
     document = history(match, until=change.version).document
     sheet = score(document.match_input())
-    as_it_was = Match(
-        pk=match.pk, code=match.code, game=match.game, version=change.version,
-        opening=match.opening, document=document.stored(), key_hash=match.key_hash,
-        key_generation=match.key_generation, owner_id=match.owner_id,
-        started_at=match.started_at, changed_at=change.at, **summary(document, sheet),
-    )  # fmt: skip
-    return Outcome(as_it_was, sheet, sheet, change, replayed=True)
-
-
-def refused_rows(before: Sheet, after: Sheet, *, moved: Callable[[int], int | None]) -> list[int]:
-    """Return the numbers, as they stand before, of deals that a change makes impossible.
-
-    `moved` tells where a deal goes, None if it goes away.
-    """
-    return [
-        row.number
-        for row in before.rows
-        if not row.refusals
-        and (place := moved(row.number)) is not None
-        and after.rows[place - 1].refusals
-    ]
-
-
-def raise_refusals(row: Row) -> None:
-    """Raise `Refused` if a row could not be scored."""
-    if row.refusals:
-        raise Refused(row.refusals)
+    values = {
+        "version": change.version, "document": document.stored(), "changed_at": change.at,
+        **summary(document, sheet),
+    }  # fmt: skip
+    return Outcome(_with(match, values), sheet, sheet, change, replayed=True)
