@@ -1,0 +1,244 @@
+"""The log, pure: what each kind of change does, and what undo and redo leave standing."""
+
+from typing import Any
+
+import pytest
+
+from games.kernel import score
+from scorekeeper.matches.log import (
+    Document,
+    Entered,
+    History,
+    Kind,
+    changed,
+    details_changed,
+    fold,
+)
+from tests.scorekeeper.people import PASSED_OUT, TABLE, bettel, contract
+
+FIRST, SECOND, THIRD = contract(0, 3), contract(1, 4), bettel(2)
+OPENING = Document(game="preferans", players=tuple(TABLE))
+PLAYED = Document(game="preferans", players=tuple(TABLE), deals=(FIRST, SECOND))
+UNDO, REDO = Entered("undo"), Entered("redo")
+
+
+def add(deal: dict[str, Any]) -> Entered:
+    return Entered("add", None, None, deal)
+
+
+def deals_after(*changes: Entered) -> list[dict[str, Any]]:
+    return list(fold(OPENING, changes).document.deals)
+
+
+@pytest.mark.parametrize(
+    ("change", "deals"),
+    [
+        (Entered("add", 3, None, THIRD), (FIRST, SECOND, THIRD)),
+        (Entered("insert", 1, None, THIRD), (THIRD, FIRST, SECOND)),
+        (Entered("insert", 2, None, THIRD), (FIRST, THIRD, SECOND)),
+        (Entered("correct", 1, FIRST, THIRD), (THIRD, SECOND)),
+        (Entered("correct", 2, SECOND, THIRD), (FIRST, THIRD)),
+        (Entered("remove", 1, FIRST), (SECOND,)),
+        (Entered("remove", 2, SECOND), (FIRST,)),
+    ],
+)
+def test_change_puts_a_deal_in_its_place(change: Entered, deals: tuple[Any, ...]) -> None:
+    after = changed(PLAYED, change)
+
+    assert after == Document(game="preferans", players=tuple(TABLE), deals=deals)
+
+
+@pytest.mark.parametrize("kind", ["insert", "correct", "remove"])
+def test_change_elsewhere_leaves_the_noted_deal(kind: Kind) -> None:
+    noted = changed(PLAYED, Entered("pending", 3, None, THIRD))
+
+    assert changed(noted, Entered(kind, 1, None, PASSED_OUT)).pending == THIRD
+
+
+def test_deal_added_at_the_end_is_the_noted_one_finished() -> None:
+    noted = changed(PLAYED, Entered("pending", 3, None, THIRD))
+
+    assert changed(noted, add(THIRD)).pending is None
+
+
+def test_noted_deal_can_be_dropped() -> None:
+    noted = changed(PLAYED, Entered("pending", 3, None, THIRD))
+
+    assert changed(noted, Entered("pending", 3, THIRD, None)) == PLAYED
+
+
+def test_stop_and_reopen_change_nothing_but_that() -> None:
+    stopped = changed(PLAYED, Entered("stop"))
+
+    assert stopped == Document(
+        game="preferans", players=tuple(TABLE), deals=(FIRST, SECOND), stopped=True
+    )
+    assert changed(stopped, Entered("reopen")) == PLAYED
+
+
+def test_details_replace_only_what_they_name() -> None:
+    new = {"title": "Club night", "players": ["Anna", "Ben", "Eva"], "first_dealer": 2}
+
+    after = changed(PLAYED, Entered("details", None, {}, new))
+
+    assert after == Document(
+        game="preferans",
+        players=("Anna", "Ben", "Eva"),
+        title="Club night",
+        first_dealer=2,
+        deals=(FIRST, SECOND),
+    )
+
+
+def test_reseating_can_bring_deals_in_another_order_of_players() -> None:
+    new = {"players": ["Ben", "Dora", "Anna"], "deals": [SECOND, FIRST]}
+
+    after = changed(PLAYED, Entered("reseat", None, {}, new))
+
+    assert after == Document(
+        game="preferans", players=("Ben", "Dora", "Anna"), deals=(SECOND, FIRST)
+    )
+
+
+@pytest.mark.parametrize("change", [UNDO, REDO])
+def test_undo_and_redo_are_no_changes_of_their_own(change: Entered) -> None:
+    with pytest.raises(ValueError, match=change.kind):
+        changed(PLAYED, change)
+
+
+def test_undo_takes_the_last_changes_back_one_by_one() -> None:
+    assert deals_after(add(FIRST), add(SECOND), UNDO) == [FIRST]
+    assert deals_after(add(FIRST), add(SECOND), UNDO, UNDO) == []
+
+
+def test_redo_brings_them_again_in_their_order() -> None:
+    undone = (add(FIRST), add(SECOND), UNDO, UNDO)
+
+    assert deals_after(*undone, REDO) == [FIRST]
+    assert deals_after(*undone, REDO, REDO) == [FIRST, SECOND]
+    assert deals_after(*undone, REDO, REDO, UNDO) == [FIRST]
+
+
+def test_new_change_lets_go_of_what_was_undone() -> None:
+    history = fold(OPENING, [add(FIRST), add(SECOND), UNDO, add(THIRD)])
+
+    assert list(history.document.deals) == [FIRST, THIRD]
+    assert history.redo() is None
+
+
+def test_undoing_a_deal_brings_the_noted_one_back() -> None:
+    noted = Entered("pending", 1, None, THIRD)
+
+    assert fold(OPENING, [noted, add(THIRD), UNDO]).document.pending == THIRD
+
+
+def test_nothing_can_be_undone_or_redone_at_the_beginning() -> None:
+    history = fold(OPENING, [])
+
+    assert (history.document, history.undo(), history.redo()) == (OPENING, None, None)
+
+
+def test_nothing_can_be_undone_after_everything_was() -> None:
+    history = fold(OPENING, [add(FIRST), UNDO])
+
+    assert history.undo() is None
+
+
+def test_undo_tells_what_it_takes_back() -> None:
+    history = fold(OPENING, [add(FIRST), Entered("correct", 1, FIRST, SECOND)])
+
+    assert history.undo() == Entered("undo", 1, SECOND, FIRST)
+
+
+def test_redo_tells_what_it_brings() -> None:
+    history = fold(OPENING, [add(FIRST), Entered("correct", 1, FIRST, SECOND), UNDO])
+
+    assert history.redo() == Entered("redo", 1, FIRST, SECOND)
+
+
+def test_history_grows_entry_by_entry_as_the_fold_reads_it() -> None:
+    log = [add(FIRST), add(SECOND), UNDO, REDO, UNDO, add(THIRD), Entered("stop"), UNDO]
+
+    history = History(OPENING)
+    for change in log:
+        history = history.plus(change)
+
+    assert history == fold(OPENING, log)
+    assert history.document == fold(OPENING, log).document
+
+
+def test_details_changed_names_only_what_differs() -> None:
+    new = {"title": "Club night", "players": tuple(TABLE), "first_dealer": 1}
+
+    change = details_changed(PLAYED, new)
+
+    assert change == Entered(
+        "details",
+        None,
+        {"title": None, "first_dealer": 0},
+        {"title": "Club night", "first_dealer": 1},
+    )
+
+
+def test_details_changed_is_nothing_when_all_is_there_already() -> None:
+    assert details_changed(PLAYED, {"title": None, "players": TABLE, "options": {}}) is None
+
+
+def test_document_survives_json() -> None:
+    document = Document(
+        game="preferans",
+        players=tuple(TABLE),
+        options={"start": 50},
+        title="Club night",
+        first_dealer=1,
+        set_dealers={"2": 1},
+        bookkeeper=2,
+        stake={"amount": "0.10", "currency": "EUR"},
+        deals=(FIRST, PASSED_OUT),
+        pending=SECOND,
+        stopped=True,
+    )
+
+    assert Document.read(document.stored()) == document
+
+
+def test_stored_document_holds_lists_and_objects_only() -> None:
+    assert PLAYED.stored() == {
+        "game": "preferans",
+        "players": TABLE,
+        "options": {},
+        "title": None,
+        "first_dealer": 0,
+        "set_dealers": {},
+        "bookkeeper": 0,
+        "stake": None,
+        "deals": [FIRST, SECOND],
+        "pending": None,
+        "stopped": False,
+    }
+
+
+def test_document_of_an_earlier_or_later_release_is_read() -> None:
+    stored = {"game": "preferans", "players": TABLE, "mood": "calm"}
+
+    assert Document.read(stored) == OPENING
+
+
+def test_sheet_is_computed_from_the_whole_document() -> None:
+    document = Document(
+        game="preferans",
+        players=tuple(TABLE),
+        options={"start": 50},
+        first_dealer=2,
+        stake={"amount": "0.10", "currency": "EUR"},
+        deals=(FIRST,),
+        pending=SECOND,
+        stopped=True,
+    )
+
+    sheet = score(document.match_input())
+
+    assert (sheet.status, sheet.options.start, sheet.rows[0].dealer) == ("stopped", 50, 2)
+    assert (sheet.match.players, sheet.match.pending) == (tuple(TABLE), SECOND)
+    assert sheet.settlement is not None
+    assert {payment.currency for payment in sheet.settlement.payments or ()} == {"EUR"}

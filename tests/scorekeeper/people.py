@@ -1,0 +1,77 @@
+"""What every test knows: Anna keeps the score, Ben and Dora play with her, Cleo is a stranger."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import override
+
+from games.examples import examples
+from games.kernel import sheet_json
+from scorekeeper.matches import services
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheets import forget, sheet_of
+
+Entry = dict[str, Any]
+
+ANNA, BEN, DORA = 0, 1, 2
+TABLE = ["Anna", "Ben", "Dora"]
+STRANGER = "Cleo"
+
+PASSED_OUT: Entry = {"kind": "passed_out"}
+SPADES, DIAMONDS, HEARTS, CLUBS, BETTEL, SANAC = range(2, 8)
+
+NINE_DEALS = next(e.match for e in examples("preferans").matches if e.name == "nine-deals")
+"""The worked example of the source: a whole match."""
+
+
+def contract(
+    declarer: int, contract: int, tricks: Sequence[int] = (2, 2), **typed: object
+) -> Entry:
+    """Return a contract against two defenders who both came; made with up to four tricks."""
+    others = (declarer + 1) % 3, (declarer + 2) % 3
+    defenders = [
+        {"player": player, "status": "came", "tricks": own}
+        for player, own in zip(others, tricks, strict=True)
+    ]
+    entry = {"kind": "contract", "declarer": declarer, "contract": contract}
+    return entry | {"defenders": defenders} | typed
+
+
+def bettel(declarer: int, *, took_trick: bool = False) -> Entry:
+    """Return a bettel; one that is made is worth 12."""
+    typed = {"kind": "contract", "declarer": declarer, "contract": BETTEL}
+    return typed | {"declarer_took_trick": took_trick}
+
+
+def start(*deals: Mapping[str, Any], **agreed: Any) -> Match:
+    """Start a match of Preferans at Anna's table, with these deals recorded."""
+    agreed = {"game": "preferans", "players": TABLE} | agreed
+    match, _again = services.start_match(**agreed)
+    for deal in deals:
+        match = services.record_deal(match, dict(deal)).match
+    return match
+
+
+def again(match: Match) -> Match:
+    """Return a match as the database has it."""
+    return Match.objects.get(pk=match.pk)
+
+
+def damage(match: Match, number: int, entry: object) -> Match:
+    """Return a match with a stored deal that nobody typed, as after a fault of the disk."""
+    document = again(match).document
+    document["deals"][number - 1] = entry
+    Match.objects.filter(pk=match.pk).update(document=document)
+    forget()
+    return again(match)
+
+
+def sheet(match: Match) -> dict[str, Any]:
+    """Return the sheet of a match as everyone reads it."""
+    with override("en"):
+        return sheet_json(sheet_of(again(match)))
+
+
+def log_of(match: Match) -> list[tuple[int, str, int | None]]:
+    """Return a match's log in short: version, kind, number of the deal."""
+    return list(match.changes.values_list("version", "kind", "number"))
