@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar, ge
 from pydantic import TypeAdapter, ValidationError
 
 from games.cards import Direction, after
+from games.entry import Group
 from games.settlement import Result, Settlement, Stake, settlement
 from games.values import Refusal, Refused, Value, shape_refusals
 from games.words import Phrase, Translate, untranslated
@@ -119,6 +120,8 @@ class Game(Generic[O, D, S]):
     """Whether the amounts of every deal add up to zero."""
     columns: ClassVar[Mapping[str, Belongs]]
     column_names: ClassVar[Mapping[str, str]]
+    headline_columns: ClassVar[tuple[str, ...]] = ()
+    """The columns that tell a deal in one line; none named means all."""
     stake_units: ClassVar[Mapping[str, str]] = {}
 
     Options: type[O]
@@ -219,7 +222,11 @@ class Game(Generic[O, D, S]):
         """Return what this game's sheet shows beside the usual, for its JSON."""
         return {}
 
-    # How a deal and a result are told
+    # How a deal is asked for and told, and a result explained
+
+    def form(self, state: S, options: O) -> tuple[Group, ...]:
+        """Return the questions of the next deal, in the order in which the table answers them."""
+        raise NotImplementedError
 
     def describe(self, deal: D) -> Phrase:
         """Return a deal in a few words, as a player would name it."""
@@ -238,6 +245,18 @@ class Game(Generic[O, D, S]):
         belongs = self.columns[line.column]
         mine = line.owner == (player if belongs == "player" else player % 2)
         return line.amount if mine else 0
+
+    def column_title(self, column: str) -> Phrase:
+        """Return what a column is called."""
+        return Phrase(self.column_names[column])
+
+    def part_title(self, line: Line, player: int) -> Phrase:
+        """Return under what a line is summed up where a player's result is explained."""
+        return self.column_title(line.column)
+
+    def closing_lines(self, state: S, options: O, *, stopped: bool) -> Iterator[Line]:
+        """Yield what the settlement adds to the columns, such as points written off."""
+        yield from ()
 
     # What games share
 

@@ -136,11 +136,11 @@ def _declared(path: list[int | str], model: type[Value] | None) -> tuple[str, Ot
             if info is None:
                 break
             said = next((m for m in info.metadata if isinstance(m, Otherwise)), said)
-            model = _model_inside(info)
+            model = model_inside(info)
     return ".".join(where), said
 
 
-def _model_inside(info: FieldInfo) -> type[Value] | None:
+def model_inside(info: FieldInfo) -> type[Value] | None:
     """Return the model that a field holds, alone or in a list, if it holds one."""
     waiting: list[Any] = [info.annotation]
     while waiting:

@@ -38,6 +38,10 @@ class Phrase:
     text: str
     values: dict[str, Any] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        """Phrases that say the same are the same."""
+        return hash((self.text, tuple(self.values.items())))
+
     def said(self, translate: Translate = untranslated, names: Sequence[str] = ()) -> str:
         """Return the phrase as the reader sees it.
 

@@ -19,11 +19,11 @@ View: TypeAlias = Callable[[HttpRequest], HttpResponse]
 # Names that the internet's name servers never give out.
 LOCAL_ENDINGS = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".test")
 
-# The browser's powers that pages use: keeping the screen on, passkeys, sharing a link.
+# The browser's powers that pages use: keeping the screen on, passkeys.
 PERMISSIONS_POLICY = (
     "camera=(), geolocation=(), microphone=(), payment=(), usb=(), "
     "clipboard-write=(self), publickey-credentials-create=(self), "
-    "publickey-credentials-get=(self), screen-wake-lock=(self), web-share=(self)"
+    "publickey-credentials-get=(self), screen-wake-lock=(self)"
 )
 
 

@@ -7,6 +7,8 @@ from scorekeeper import health
 urlpatterns = [
     path("healthz/live", health.live, name="live"),
     path("healthz/ready", health.ready, name="ready"),
+    path("", include("scorekeeper.matches.urls")),
+    path("", include("scorekeeper.rules.urls")),
     path("api/v1/", include("scorekeeper.api.urls")),
     path("accounts/", include("allauth.urls")),
 ]

@@ -12,7 +12,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import cast
 
-from games.cards import Of3
+from games.cards import Of3, after
+from games.entry import Group
 from games.kernel import Choices, Game, Line, Next, Row, Seats, Sheet
 from games.preferans.checks import (
     contract_refusals,
@@ -26,11 +27,13 @@ from games.preferans.deals import (
     KONTRA_NAMES,
     OPTIONS,
     PRESETS,
+    SPADES,
     PreferansContract,
     PreferansDeal,
     PreferansOptions,
     PreferansPassedOut,
 )
+from games.preferans.entry import questions
 from games.preferans.state import (
     PreferansState,
     counts_as_passed_out,
@@ -46,6 +49,7 @@ CENTRE_WEIGHT = 10
 """In the final result a point of the centre counts ten times a point of a side column."""
 REFE_WRITTEN = _("Refe written")
 REFE_USED = _("Refe used")
+WRITTEN_OFF = _("Shared out at the early stop")
 
 
 class PreferansTotals(Value):
@@ -93,6 +97,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         "centre": _("Centre"), "against_0": _("Against {name}"), "against_1": _("Against {name}"),
         "against_2": _("Against {name}"), "refe": _("Refe"),
     }  # fmt: skip
+    headline_columns = ("centre",)
     Options, Deal, Totals, Next = PreferansOptions, PreferansDeal, PreferansTotals, PreferansNext
     options, presets = OPTIONS, PRESETS
 
@@ -224,6 +229,55 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         else:
             before = cast("PreferansState", sheet.rows[row.number - 2].state)
         return tuple(deal_notes(row.deal, before, sheet.options))
+
+    def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
+        """Say who bids first, how many refe are left, and how far the centres are from zero."""
+        if sheet.status != "open":
+            return ()
+        state = cast(PreferansState, sheet.state)
+        left = refe_left(state, sheet.options)
+        refe = _("refe left: {number}") if left else _("no refe left")
+        return (
+            Phrase(_("{name} bids first"), {"name": Name(after(state.dealer, 3))}),
+            Phrase(refe, {"number": left}),
+            Phrase(_("{number} to go to zero"), {"number": state.short_of_zero}),
+        )
+
+    def form(self, state: PreferansState, options: PreferansOptions) -> tuple[Group, ...]:
+        """Ask who plays what, who came, and their tricks; not those of spades without kontra."""
+        offered = self.choices(state, options)
+        declarers = "|".join(str(player) for player in offered.spades_need_kontra)
+        plain = "" if offered.igra_spades_need_kontra else " igra!=true"
+        stop = f"contract={SPADES} kontra=0{plain} declarer={declarers}" if declarers else ""
+        return questions(
+            offered.contracts,
+            offered.kontra_cap,
+            bettel_forced=offered.bettel_forced,
+            kontra_who=offered.kontra_who,
+            unplayed=stop,
+        )
+
+    def column_title(self, column: str) -> Phrase:
+        """A side column is named after the declarer it is written against."""
+        _start, _sep, declarer = column.partition("_")
+        values = {"name": Name(int(declarer))} if declarer else {}
+        return Phrase(self.column_names[column], values)
+
+    def part_title(self, line: Line, player: int) -> Phrase:
+        """Sum up the own centre, what was earned against each, and what each earned back."""
+        if line.column == "centre":
+            return Phrase(_("Own centre, ten times"))
+        if line.owner == player:
+            return self.column_title(line.column)
+        return Phrase(_("Earned back by {name}"), {"name": Name(line.owner)})
+
+    def closing_lines(
+        self, state: PreferansState, options: PreferansOptions, *, stopped: bool
+    ) -> Iterator[Line]:
+        """A match that was stopped writes off what the centres still owe."""
+        if stopped and options.early_stop == "write_off":
+            for player, share in enumerate(written_off(state, exact=False)):
+                yield Line("centre", player, int(share), WRITTEN_OFF)
 
     def worth(self, line: Line, player: int) -> int:
         """Centres weigh ten; what others earned against a player is his loss."""

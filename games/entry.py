@@ -1,0 +1,254 @@
+"""How a deal is asked for: the form as data, and the way from what was tapped to the deal.
+
+A game says which questions its table answers, in which order, and when each is asked. Pages draw
+the questions; the same conditions decide in the browser what is shown and here what counts.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from games.values import Value, model_inside
+from games.words import Name, Phrase
+
+Form = Mapping[str, Sequence[str]]
+"""What was tapped: for each question its values, as text."""
+
+Kind = Literal["one", "numbers", "flag", "many", "count"]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer: its value, what it is called, the suit drawn beside it."""
+
+    value: str
+    label: Phrase | Name
+    suit: str = ""
+    when: str = ""
+    unless: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One question. `name` is the path of the deal's field; rows are named by their first field.
+
+    `kind`: one of the choices, `numbers` the same in a tight row, `flag` yes or no, `many` any of
+    the choices, `count` a number from `least` to `most` in steps. `when` and `unless` are
+    conditions on other answers, see `holds`.
+    """
+
+    name: str
+    legend: Phrase | Name
+    kind: Kind = "one"
+    choices: tuple[Choice, ...] = ()
+    default: str = ""
+    when: str = ""
+    unless: str = ""
+    least: int = 0
+    most: int = 0
+    step: int = 1
+    hint: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence shown among the questions while its condition holds."""
+
+    text: Phrase
+    when: str = ""
+    unless: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Questions that belong together; a folded one is for what is seldom needed."""
+
+    asks: tuple[Ask | Note, ...]
+    legend: Phrase | Name | None = None
+    when: str = ""
+    unless: str = ""
+    folded: bool = False
+
+
+def player_choices(players: int, *, when: str = "", unless: str = "") -> tuple[Choice, ...]:
+    """Return one choice a player; `{p}` in a condition is the player's number."""
+    return tuple(
+        Choice(
+            str(p), Name(p), when=when.replace("{p}", str(p)), unless=unless.replace("{p}", str(p))
+        )
+        for p in range(players)
+    )
+
+
+def number_choices(least: int, most: int) -> tuple[Choice, ...]:
+    """Return one choice a number."""
+    return tuple(Choice(str(number), Phrase(str(number))) for number in range(least, most + 1))
+
+
+def holds(condition: str, form: Form) -> bool:
+    """Say whether every part of a condition holds.
+
+    Parts stand apart by spaces: `name=a|b` (one of these), `name!=a|b` (none of these), `name`
+    (answered). The browser reads the same conditions.
+
+    >>> holds("kind=contract igra!=true", {"kind": ["contract"]})
+    True
+    """
+    return all(_part_holds(part, form) for part in condition.split())
+
+
+def _part_holds(part: str, form: Form) -> bool:
+    if "!=" in part:
+        name, values = part.split("!=")
+        return not set(form.get(name, ())) & set(values.split("|"))
+    if "=" in part:
+        name, values = part.split("=")
+        return bool(set(form.get(name, ())) & set(values.split("|")))
+    return any(form.get(part, ()))
+
+
+def is_asked(when: str, unless: str, form: Form) -> bool:
+    """Say whether something is asked: `when` holds and no alternative of `unless` (`;`) does."""
+    return holds(when, form) and not any(
+        holds(each, form) for each in unless.split(";") if each.strip()
+    )
+
+
+def asked(groups: Sequence[Group], form: Form) -> Iterator[Ask]:
+    """Yield the questions that count, given the answers."""
+    for group in groups:
+        if is_asked(group.when, group.unless, form):
+            for ask in group.asks:
+                if isinstance(ask, Ask) and is_asked(ask.when, ask.unless, form):
+                    yield ask
+
+
+def with_defaults(groups: Sequence[Group], form: Form) -> dict[str, list[str]]:
+    """Return the answers, with the likeliest answer to each question not answered yet."""
+    filled = {name: list(values) for name, values in form.items()}
+    for group in groups:
+        for ask in group.asks:
+            if isinstance(ask, Ask) and ask.default and ask.name not in filled:
+                filled[ask.name] = [ask.default]
+    return filled
+
+
+def entry_of(
+    groups: Sequence[Group], kinds: Mapping[str, type[Value]], form: Form
+) -> dict[str, Any]:
+    """Return the deal that the answers make; questions not asked and answers left out are absent.
+
+    Text that is no number where one belongs stays text, so that reading the deal refuses it at
+    its field.
+    """
+    kind = next(iter(form.get("kind", ())), "")
+    model = kinds.get(kind)
+    entry: dict[str, Any] = {}
+    rows: dict[str, dict[str, dict[str, Any]]] = {}
+    for ask in asked(groups, form):
+        values = [text.strip() for text in form.get(ask.name, ()) if text.strip()]
+        if not values:
+            continue
+        field, _, rest = ask.name.partition(".")
+        if not rest:
+            entry[field] = _typed(model, field, values, many=ask.kind == "many")
+            continue
+        key, _, inner = rest.partition(".")
+        row_model = _row_model(model, field)
+        if row_model is None or not inner:
+            nested = entry.setdefault(field, {})
+            nested[rest] = _typed(row_model, rest, values, many=ask.kind == "many")
+            continue
+        row = rows.setdefault(field, {}).setdefault(key, _keyed(row_model, key))
+        row[inner] = _typed(row_model, inner, values, many=False)
+    return entry | {field: list(found.values()) for field, found in rows.items()}
+
+
+def form_of(entry: Mapping[str, Any], kinds: Mapping[str, type[Value]]) -> dict[str, list[str]]:
+    """Return the answers that make a deal: the way back, for corrections."""
+    model = kinds.get(str(entry.get("kind")))
+    form: dict[str, list[str]] = {}
+    for field, value in entry.items():
+        row_model = _row_model(model, field)
+        if isinstance(value, dict):
+            form |= {f"{field}.{inner}": [_text(each)] for inner, each in value.items()}
+        elif isinstance(value, list) and row_model is not None:
+            key_field = next(iter(row_model.model_fields))
+            for row in value:
+                form |= {
+                    f"{field}.{row.get(key_field)}.{inner}": [_text(each)]
+                    for inner, each in row.items()
+                    if each is not None
+                }
+        elif isinstance(value, list):
+            form[field] = [_text(each) for each in value]
+        elif value is not None:
+            form[field] = [_text(value)]
+    return form
+
+
+def question_of(entry: Mapping[str, Any], path: str) -> str:
+    """Return the question that asks for a field of the deal, given a refusal's path.
+
+    >>> entry = {"defenders": [{"player": 2, "tricks": 9}]}
+    >>> question_of(entry, "defenders.0.tricks")
+    'defenders.2.tricks'
+    """
+    steps = path.split(".")
+    rows = entry.get(steps[0])
+    if len(steps) > 1 and isinstance(rows, list) and steps[1].isdecimal():
+        place = int(steps[1])
+        if place < len(rows) and isinstance(rows[place], dict) and rows[place]:
+            steps[1] = str(next(iter(rows[place].values())))
+    return ".".join(steps)
+
+
+def _row_model(model: type[Value] | None, field: str) -> type[Value] | None:
+    info = model.model_fields.get(field) if model else None
+    return model_inside(info) if info else None
+
+
+def _keyed(model: type[Value], key: str) -> dict[str, Any]:
+    name = next(iter(model.model_fields))
+    return {name: _typed(model, name, [key], many=False)}
+
+
+def _typed(model: type[Value] | None, field: str, values: list[str], *, many: bool) -> Any:
+    """Turn text into what a field of a model holds, as far as it can be."""
+    info = model.model_fields.get(field) if model else None
+    annotation = info.annotation if info else str
+    if many:
+        return [_one(annotation, text) for text in values]
+    return _one(annotation, values[-1])
+
+
+def _one(annotation: Any, text: str) -> Any:
+    parts = tuple(_parts(annotation))
+    if any(text in get_args(part) for part in parts if get_origin(part) is Literal):
+        return text
+    if bool in parts and text in {"true", "false"}:
+        return text == "true"
+    takes_number = int in parts or any(
+        isinstance(value, int) for part in parts for value in get_args(part)
+    )
+    digits = text.removeprefix("-").removeprefix("−")
+    if takes_number and digits.isdecimal():
+        return int(digits) if digits == text else -int(digits)
+    return text
+
+
+def _parts(annotation: Any) -> Iterator[Any]:
+    """Yield the types that an annotation is made of; a list yields those of its items."""
+    origin = get_origin(annotation)
+    if origin is Annotated:
+        yield from _parts(get_args(annotation)[0])
+    elif origin in {Union, UnionType, tuple}:
+        for each in get_args(annotation):
+            yield from _parts(each)
+    else:
+        yield annotation
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

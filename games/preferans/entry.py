@@ -1,0 +1,103 @@
+"""How a Preferans deal is asked for: who, what, who came and their tricks, kontra if any."""
+
+from collections.abc import Iterator
+
+from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
+from games.preferans.deals import BETTEL, CONTRACT_NAMES, IGRA, KONTRA_NAMES, SANAC
+from games.words import Name, Phrase, _
+
+SUITS = {2: "spades", 3: "diamonds", 4: "hearts", 5: "clubs"}
+PLAYED = "kind=contract"
+CAME = (
+    Choice("came", Phrase(_("came"))),
+    Choice("declined", Phrase(_("stayed out"))),
+    Choice("called", Phrase(_("was called"))),
+)
+
+
+def questions(
+    contracts: tuple[int, ...],
+    kontra_cap: int,
+    *,
+    bettel_forced: bool,
+    kontra_who: bool,
+    unplayed: str,
+) -> tuple[Group, ...]:
+    """Return the form. `unplayed` is the condition under which spades are not played."""
+    return (
+        Group((
+            Ask("kind", Phrase(_("What happened?")), choices=(
+                Choice("contract", Phrase(_("Contract"))),
+                Choice("passed_out", Phrase(_("All passed"))),
+            ), default="contract"),
+        )),
+        Group((
+            Ask("declarer", Phrase(_("Who plays?")), choices=player_choices(3)),
+            Ask("contract", Phrase(_("What?")), choices=tuple(contract_choices(contracts))),
+            Ask("igra", Phrase(_("igra (talon not taken)")), kind="flag"),
+        ), when=PLAYED),
+        *(defender_group(player, unplayed, bettel_forced=bettel_forced) for player in range(3)),
+        Group((
+            Ask("declarer_took_trick", Phrase(_("Bettel")), choices=(
+                Choice("false", Phrase(_("made: no trick"))),
+                Choice("true", Phrase(_("failed: took a trick"))),
+            )),
+        ), when=f"{PLAYED} contract={BETTEL}"),
+        Group((
+            Note(Phrase(_("Spades are only played after kontra: this counts without play.")),
+                 when=unplayed or "never"),
+        ), when=PLAYED),
+        kontra_group(kontra_cap, asks_who=kontra_who),
+        bid_group(contracts),
+    )  # fmt: skip
+
+
+def contract_choices(contracts: tuple[int, ...]) -> Iterator[Choice]:
+    """Yield the contracts by name, suits drawn."""
+    for number in contracts:
+        yield Choice(str(number), Phrase(CONTRACT_NAMES[number]), suit=SUITS.get(number, ""))
+
+
+def defender_group(player: int, unplayed: str, *, bettel_forced: bool) -> Group:
+    """Return the questions about one player as a defender."""
+    status, tricks = f"defenders.{player}.status", f"defenders.{player}.tricks"
+    bettel = f"contract={BETTEL}"
+    return Group(
+        (
+            Ask(status, Phrase(_("Came?")), kind="numbers", choices=CAME, default="came",
+                unless=bettel if bettel_forced else ""),
+            Ask(tricks, Phrase(_("Tricks")), kind="numbers", choices=number_choices(0, 5),
+                when=f"{status}!=declined", unless=f"{bettel};{unplayed}"),
+        ),
+        legend=Name(player),
+        when=f"{PLAYED} declarer declarer!={player} contract",
+    )  # fmt: skip
+
+
+def kontra_group(cap: int, *, asks_who: bool) -> Group:
+    """Return the questions about kontra; who said it only where a rule needs to know."""
+    levels = [
+        Choice(str(level), Phrase(KONTRA_NAMES[level]) if level < len(KONTRA_NAMES)
+               else Phrase(_("{level} times"), {"level": level}))
+        for level in range(cap + 1)
+    ]  # fmt: skip
+    sayers = player_choices(3, unless="declarer={p};defenders.{p}.status=declined|called")
+    who = Ask("kontra_by", Phrase(_("Who said kontra?")), choices=sayers, when="kontra!=0")
+    level = Ask("kontra", Phrase(_("Kontra")), choices=tuple(levels), default="0")
+    return Group(
+        (level, who) if asks_who else (level,),
+        legend=Phrase(_("Kontra")), when=f"{PLAYED} declarer", folded=True,
+    )  # fmt: skip
+
+
+def bid_group(contracts: tuple[int, ...]) -> Group:
+    """Return the questions about the bidding, which only a careful book asks."""
+    bids = (*(Choice(str(n), Phrase(str(n))) for n in contracts), Choice(IGRA, Phrase(_("igra"))))
+    return Group(
+        (
+            Ask("bid", Phrase(_("Winning bid")), kind="numbers", choices=bids),
+            Ask("igra_level", Phrase(_("Announced against another igra")), kind="numbers",
+                choices=number_choices(2, SANAC), when="bid=igra"),
+        ),
+        legend=Phrase(_("Bid, if you note it")), when=f"{PLAYED} declarer", folded=True,
+    )  # fmt: skip

@@ -1,0 +1,123 @@
+"""Folds matches again from their logs: the regression test of the rules against real play."""
+
+import time
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.core.management import BaseCommand, CommandError
+from django.db.models import QuerySet
+
+from games.kernel import score
+from scorekeeper.database import write_transaction
+from scorekeeper.matches.log import Document, fold
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheets import summary
+
+CHUNK = 100
+"""So many matches are in memory at a time, with their logs."""
+PROGRESS_EVERY = 1000
+LATER = timedelta(microseconds=1)
+"""A mended copy is that much younger, so that no sheet kept in memory is taken for it."""
+
+
+class Command(BaseCommand):
+    """Compare what is stored beside each log with what the log says, and mend it."""
+
+    help = "Folds matches again from their logs and mends the stored copies that differ."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--check", action="store_true", help="mend nothing, only report")
+        parser.add_argument("--match", metavar="CODE", help="only this match, by code or id")
+
+    def handle(self, *, check: bool, match: str | None, **_: object) -> None:
+        chosen = Match.objects.all() if match is None else Match.objects.named(match)
+        start, count, wrong = time.monotonic(), 0, 0
+        for count, each in enumerate(in_chunks(chosen), start=1):
+            found = recount(each)
+            if not check and found.copies:
+                mend(each.pk)
+            for problem in found.told():
+                self.stdout.write(f"{each.code}: {problem}")
+            wrong += bool(found.lasting or (check and found.copies))
+            if count % PROGRESS_EVERY == 0:
+                self.stderr.write(progress(count, time.monotonic() - start))
+        if match is not None and not count:
+            raise CommandError(f"There is no match {match}.")
+        self.stdout.write(progress(count, time.monotonic() - start))
+        if wrong:
+            raise CommandError(f"{wrong} of {count} matches are not as their logs say.")
+
+
+def progress(count: int, seconds: float) -> str:
+    return f"{count} matches folded, {count / seconds:.0f} a second"
+
+
+def in_chunks(matches: QuerySet[Match]) -> Iterator[Match]:
+    """Yield matches with their logs, in the order in which they were started.
+
+    Each chunk is a query of its own: an open cursor would hold an old snapshot, in which SQLite
+    lets nobody write.
+    """
+    chunk = list(matches.order_by("pk").prefetch_related("changes")[:CHUNK])
+    while chunk:
+        yield from chunk
+        after = matches.filter(pk__gt=chunk[-1].pk)
+        chunk = list(after.order_by("pk").prefetch_related("changes")[:CHUNK])
+
+
+@dataclass(frozen=True)
+class Recount:
+    """What is wrong with a match: copies of the log that differ, and what no copying mends."""
+
+    copies: dict[str, tuple[Any, Any]] = field(default_factory=dict)
+    """By field, what is stored and what should be."""
+    lasting: tuple[str, ...] = ()
+
+    def told(self) -> Iterator[str]:
+        """Yield each problem in words, without what people typed."""
+        for name, (stored, right) in self.copies.items():
+            if name != "document":
+                yield f"{name} is stored as {stored}, should be {right}"
+            elif isinstance(stored, dict):
+                fields = [each for each in right if stored.get(each, ...) != right[each]]
+                yield f"document differs in {', '.join(fields) or 'fields that do not exist'}"
+            else:
+                yield "document is none"
+        yield from self.lasting
+
+
+def recount(match: Match) -> Recount:
+    """Fold a match again and compare, whatever is damaged.
+
+    Changes that came after the match was read do not count: others may be writing.
+    """
+    changes = [change for change in match.changes.all() if change.version <= match.version]
+    try:
+        opening = Document.read(match.opening)
+        document = fold(opening, [change.entered() for change in changes]).document
+        sheet = score(document.match_input())
+        right = {"document": document.stored(), **summary(document, sheet)}
+    except Exception as error:  # noqa: BLE001  one damaged match must not hide the others
+        return Recount(lasting=(f"cannot be folded: {type(error).__name__} {error}",))
+    lasting = [
+        f"deal {row.number} cannot be: {', '.join(refusal.code for refusal in row.refusals)}"
+        for row in sheet.rows
+        if row.refusals
+    ]
+    if [change.version for change in changes] != list(range(1, match.version + 1)):
+        lasting.append(f"the log has {len(changes)} entries, the version is {match.version}")
+    stored = {name: getattr(match, name) for name in right}
+    copies = {name: (stored[name], value) for name, value in right.items() if stored[name] != value}
+    return Recount(copies, tuple(lasting))
+
+
+def mend(pk: UUID) -> None:
+    """Write what the log says over the copies that differ; the version stays."""
+    with write_transaction():
+        match = Match.objects.select_for_update().get(pk=pk)
+        right = {name: right for name, (_stored, right) in recount(match).copies.items()}
+        Match.objects.filter(pk=pk).update(**right, changed_at=match.changed_at + LATER)

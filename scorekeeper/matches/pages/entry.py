@@ -1,0 +1,147 @@
+"""The forms of a deal, with what was typed still in them, and what a deal would score."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from uuid import uuid4
+
+from django.template.loader import select_template
+from django.utils.translation import get_language, gettext
+
+from games.entry import Form, Group, form_of, with_defaults
+from games.kernel import Sheet, score
+from games.values import Refusal, Refused
+from scorekeeper.matches import services
+from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.pages import Context
+from scorekeeper.matches.pages.changes import told_change
+from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.matches.tapped import deal_of, questions_of, refusals_by_question
+from scorekeeper.matches.telling import Teller, told_form, told_row
+from scorekeeper.matches.writing import Conflict, KeyReused, Outdated
+
+
+def entry(match: Match, sheet: Sheet, form: Form | None = None) -> Context:
+    """The form of the next deal."""
+    groups = questions_of(sheet)
+    noted = form_of(sheet.match.pending, match.rules.kinds) if sheet.match.pending else {}
+    filled = with_defaults(groups, form or noted)
+    return _form(match, groups, filled, {}) | {
+        "code": match.code, "number": len(sheet.rows) + 1, "noted": bool(noted), "place": "",
+    }  # fmt: skip
+
+
+def correction(match: Match, sheet: Sheet, number: int) -> Context:
+    """The form of a deal as it was entered, to be corrected."""
+    row = sheet.rows[number - 1]
+    groups = questions_of(sheet, number)
+    filled = with_defaults(groups, form_of(row.entry, match.rules.kinds))
+    page = {"row": told_row(sheet, row, Teller.of(sheet.match.players)), "place": "correct"}
+    return _form(match, groups, filled, {}) | page | {"code": match.code, "number": number}
+
+
+def insertion(match: Match, sheet: Sheet, number: int) -> Context:
+    """The empty form of a deal that was forgotten."""
+    groups = questions_of(sheet, number)
+    page = {"code": match.code, "number": number, "place": "insert"}
+    return _form(match, groups, with_defaults(groups, {}), {}) | page
+
+
+def _form(
+    match: Match, groups: Sequence[Group], filled: Form, errors: Mapping[str, Sequence[str]]
+) -> Context:
+    names = tuple(match.document["players"])
+    if not errors and filled == with_defaults(groups, {}):
+        drawn = _blank_questions(match.game, tuple(groups), names, get_language())
+    else:
+        drawn = _questions(match.game, groups, names, filled, errors)
+    return {"questions": drawn, "version": match.version, "key": uuid4().hex, "problems": []}
+
+
+@lru_cache(maxsize=256)
+def _blank_questions(
+    slug: str, groups: tuple[Group, ...], names: tuple[str, ...], _language: str | None
+) -> str:
+    return _questions(slug, groups, names, with_defaults(groups, {}), {})
+
+
+def _questions(
+    slug: str,
+    groups: Sequence[Group],
+    names: Sequence[str],
+    filled: Form,
+    errors: Mapping[str, Sequence[str]],
+) -> str:
+    template = select_template([f"games/{slug}/_entry.html", "matches/_questions.html"])
+    drawn: str = template.render({"groups": told_form(groups, filled, errors, Teller.of(names))})
+    return drawn
+
+
+def form_again(
+    match: Match,
+    page: Callable[..., Context],
+    number: int | None,
+    form: Form,
+    problem: Exception,
+) -> Context:
+    """The form of a deal with what was typed still in it, and what is wrong."""
+    sheet, teller = sheet_of(match), Teller.of(match.document["players"])
+    groups = questions_of(sheet, number)
+    context = page(match, sheet) if number is None else page(match, sheet, number)
+    at: dict[str, list[Refusal]] = {}
+    apart: list[str] = []
+    if isinstance(problem, Refused):
+        typed = deal_of(match, sheet, form, number)
+        at, others = refusals_by_question(problem.refusals, typed, groups, form)
+        apart = [teller.refusal(refusal) for refusal in others]
+    errors = {name: [teller.refusal(each) for each in found] for name, found in at.items()}
+    return context | _form(match, groups, form, errors) | refused(match, problem) | {
+        "problems": apart, "scores": True,
+    }  # fmt: skip
+
+
+def refused(match: Match, problem: Exception) -> Context:
+    """What to say about something that the match does not allow now."""
+    if isinstance(problem, Conflict):
+        return {"conflict": gettext(problem.refusal.message), "in_the_way": list(problem.deals)}
+    if isinstance(problem, Outdated):
+        return {"meanwhile": _meanwhile(match, problem.changes)}
+    return {"reused": isinstance(problem, KeyReused)}
+
+
+def _meanwhile(match: Match, changes: Sequence[Change]) -> list[Context]:
+    """What others did since the page was shown."""
+    sheet = sheet_of(match)
+    return [told_change(sheet, change) for change in changes]
+
+
+def status_of(problem: Exception) -> int:
+    """The HTTP status of a page that says why nothing was stored."""
+    return {Refused: 400, Conflict: 409, Outdated: 412, KeyReused: 422}[type(problem)]
+
+
+def preview(
+    match: Match, sheet: Sheet, form: Form, number: int | None, *, inserting: bool
+) -> Context:
+    """What the deal on the form would score, or what is still missing."""
+    teller = Teller.of(sheet.match.players)
+    place = None if number is None or number > len(sheet.rows) else number
+    typed = deal_of(match, sheet, form, place)
+    before = sheet if place is None else _cut(sheet, place)
+    try:
+        if place is None or inserting:
+            after = services.preview_deal(match, before, typed)
+        else:
+            after = services.preview_deal(match, sheet, typed, replacing=place)
+    except Refused as refused_:
+        return {"missing": [teller.refusal(refusal) for refusal in refused_.refusals][:1]}
+    except Conflict as conflict:
+        return refused(match, conflict)
+    row = after.rows[(place or len(after.rows)) - 1]
+    ends = after.over and not sheet.over
+    return {"row": told_row(after, row, teller), "ends": ends, "finished": after.over}
+
+
+def _cut(sheet: Sheet, number: int) -> Sheet:
+    """The sheet before a deal."""
+    document = sheet.match
+    return score(type(document)(**vars(document) | {"deals": document.deals[: number - 1]}))

@@ -1,0 +1,119 @@
+"""The page of a match: where it stands, the sheet drawn, the deals, the result."""
+
+from django.core.cache import cache
+from django.template.loader import render_to_string
+from django.utils.translation import get_language, gettext
+
+from games.entry import form_of
+from games.kernel import Sheet
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.pages import Context
+from scorekeeper.matches.pages.entry import entry
+from scorekeeper.matches.tapped import questions_of
+from scorekeeper.matches.telling import (
+    Teller,
+    guidance,
+    paper_of,
+    told_form,
+    told_row,
+    told_settlement,
+    told_totals,
+)
+from scorekeeper.matches.writing import Outcome
+
+
+def match_page(match: Match, sheet: Sheet, *, scores: bool) -> Context:
+    """Everything on the page of a match; the entry only for those who score."""
+    page = shown(match, sheet) | {"scores": scores}
+    if scores and sheet.status == "open":
+        page |= entry(match, sheet)
+    return page
+
+
+def shown(match: Match, sheet: Sheet) -> Context:
+    """The sheet, the deals, the guidance and the result."""
+    document, teller = match.read(), Teller.of(sheet.match.players)
+    following = sheet.next
+    return {
+        "code": match.code,
+        "version": match.version,
+        "game": {"slug": match.game, "name": gettext(match.rules.name)},
+        "title": document.title,
+        "players": document.players,
+        "status": sheet.status,
+        "number": following.number if following else None,
+        "dealer": document.players[following.dealer] if following else "",
+        "guidance": guidance(sheet, teller),
+        "pending": _pending(sheet, teller),
+        "drawing": drawing(match, sheet),
+        "deals": [told_row(sheet, row, teller) for row in reversed(sheet.rows)],
+        "totals": told_totals(sheet, teller),
+        "settlement": told_settlement(sheet, sheet.settlement, teller)
+        if sheet.settlement
+        else None,
+    }
+
+
+def _pending(sheet: Sheet, teller: Teller) -> list[Context]:
+    """The noted contract, question by question, for everyone to see during the hand."""
+    if sheet.match.pending is None or sheet.next is None:
+        return []
+    form = form_of(sheet.match.pending, sheet.match.game.kinds)
+    told = told_form(questions_of(sheet), form, {}, teller)
+    asks = [ask for group in told for ask in group["asks"] if ask["kind"] != "note"]
+    answers = {
+        ask["legend"]: ", ".join(choice["label"] for choice in ask["choices"] if choice["checked"])
+        for ask in asks
+    }
+    return [{"legend": legend, "answer": answer} for legend, answer in answers.items() if answer]
+
+
+def drawing(match: Match, sheet: Sheet) -> str:
+    """The sheet drawn as its players draw it, kept by match, version and language."""
+    stamp = match.changed_at.timestamp()
+    key = f"drawing:{match.pk}:{match.version}:{stamp}:{get_language()}"
+    return str(cache.get_or_set(key, lambda: _drawn(sheet), timeout=None))
+
+
+def _drawn(sheet: Sheet) -> str:
+    teller = Teller.of(sheet.match.players)
+    context = {"paper": paper_of(sheet), "players": sheet.match.players, "say": teller.say}
+    return render_to_string(f"games/{sheet.match.game.slug}/_sheet.html", context)
+
+
+def recorded(outcome: Outcome) -> Context:
+    """What changed on the page when a deal was recorded."""
+    match, sheet = outcome.match, outcome.sheet
+    teller, following = Teller.of(sheet.match.players), sheet.next
+    context: Context = {
+        "code": match.code,
+        "version": match.version,
+        "scores": True,
+        "status": sheet.status,
+        "number": following.number if following else None,
+        "dealer": sheet.match.players[following.dealer] if following else "",
+        "guidance": guidance(sheet, teller),
+        "pending": _pending(sheet, teller),
+        "drawing": drawing(match, sheet),
+        "totals": told_totals(sheet, teller),
+        "row": told_row(sheet, outcome.row, teller)
+        if outcome.row and not outcome.replayed
+        else None,
+        "saved": outcome.change.number if outcome.change.kind == "add" else None,
+        "game": {"slug": match.game, "name": gettext(match.rules.name)},
+        "settlement": told_settlement(sheet, sheet.settlement, teller)
+        if sheet.settlement
+        else None,
+    }
+    return context | (entry(match, sheet) if sheet.status == "open" else {})
+
+
+def settlement(match: Match, sheet: Sheet) -> Context:
+    """The result, or what it would be if the match were stopped now."""
+    teller = Teller.of(sheet.match.players)
+    return {
+        "code": match.code,
+        "title": match.document["title"],
+        "status": sheet.status,
+        "settlement": told_settlement(sheet, sheet.settled_now, teller),
+    }

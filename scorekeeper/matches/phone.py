@@ -1,0 +1,73 @@
+"""What this phone remembers in signed cookies: the keys of matches scored on it, and names."""
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+from scorekeeper.matches.keys import same_key
+from scorekeeper.matches.models import Match
+
+KEYS, NAMES = "phone_keys", "phone_names"
+MOST_KEYS, MOST_NAMES = 40, 24
+LONGEST_COOKIE = 3800
+"""Browsers drop a cookie beyond some 4,000 bytes."""
+TWO_YEARS = 2 * 366 * 24 * 3600
+
+T = TypeVar("T", bound=HttpResponse)
+
+
+def keys_on(request: HttpRequest) -> dict[str, str]:
+    """Return the scorer's keys on this phone, by the code of the match, newest last."""
+    found = _read(request, KEYS)
+    return found if isinstance(found, dict) else {}
+
+
+def names_on(request: HttpRequest) -> list[str]:
+    """Return the names used on this phone, newest first."""
+    found = _read(request, NAMES)
+    return found if isinstance(found, list) else []
+
+
+def may_score(request: HttpRequest, match: Match) -> bool:
+    """Say whether this phone may write: it has the key, or its user owns the match."""
+    key = keys_on(request).get(match.code)
+    if key is not None and same_key(key, match.key_hash):
+        return True
+    return match.owner_id is not None and match.owner_id == request.user.pk
+
+
+def remember_key(request: HttpRequest, response: T, match: Match, key: str) -> T:
+    """Let this phone score a match from now on."""
+    kept = {code: own for code, own in keys_on(request).items() if code != match.code}
+    newest = [*kept.items(), (match.code, key)][-MOST_KEYS:]
+    return _write(response, KEYS, dict(newest))
+
+
+def remember_names(request: HttpRequest, response: T, names: Iterable[str]) -> T:
+    """Offer these names first when the next match is started on this phone."""
+    newest = list(dict.fromkeys([*names, *names_on(request)]))[:MOST_NAMES]
+    while len(signing.dumps(newest, salt=NAMES, compress=True)) > LONGEST_COOKIE:
+        newest.pop()
+    return _write(response, NAMES, newest)
+
+
+def _read(request: HttpRequest, cookie: str) -> Any:
+    try:
+        return signing.loads(request.COOKIES.get(cookie, ""), salt=cookie)
+    except signing.BadSignature:
+        return None
+
+
+def _write(response: T, cookie: str, value: Any) -> T:
+    response.set_cookie(
+        cookie,
+        signing.dumps(value, salt=cookie, compress=True),
+        max_age=TWO_YEARS,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+    return response

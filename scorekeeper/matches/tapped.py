@@ -1,0 +1,142 @@
+"""What was tapped on a page, read into what services take."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import QueryDict
+
+from games.entry import Group, asked, entry_of, question_of
+from games.kernel import Game, Sheet, State
+from games.values import Refusal
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.writing import Attempt
+
+NOT_ANSWERS = {"csrfmiddlewaretoken", "version", "key", "number", "place"}
+LONGEST_KEY = 64
+OWN_RULES = "own"
+
+
+def tapped(post: QueryDict) -> dict[str, list[str]]:
+    """Return the answers on a deal's form, by question."""
+    return {
+        name: [str(value) for value in values]
+        for name, values in post.lists()
+        if name not in NOT_ANSWERS
+    }
+
+
+def attempt_of(post: QueryDict) -> Attempt:
+    """Return who writes, the version they had seen, and the key of this form."""
+    version, key = post.get("version", ""), post.get("key", "")[:LONGEST_KEY]
+    said = sorted((name, post.getlist(name)) for name in post if name != "csrfmiddlewaretoken")
+    return Attempt(
+        version=int(version) if version.isdecimal() and len(version) < LONGEST_KEY else None,
+        key=f"page:{key}"[:LONGEST_KEY] if key else None,
+        digest=hashlib.sha256(repr(said).encode(errors="replace")).hexdigest(),
+    )
+
+
+def state_before(sheet: Sheet, number: int | None) -> State:
+    """Return where the match stood before a deal, None for the next one."""
+    if number is None or number > len(sheet.rows):
+        return sheet.state
+    if number > 1:
+        return sheet.rows[number - 2].state
+    start: State = sheet.match.game.start(sheet.options, sheet.match.seats)
+    return start
+
+
+def questions_of(sheet: Sheet, before: int | None = None) -> tuple[Group, ...]:
+    """Return the questions of a deal: of the next one, or of one at a place."""
+    return sheet.match.game.form(state_before(sheet, before), sheet.options)
+
+
+def deal_of(
+    match: Match, sheet: Sheet, form: Mapping[str, Sequence[str]], before: int | None = None
+) -> dict[str, Any]:
+    """Return the deal that the answers make, as it would be typed through the API."""
+    return entry_of(questions_of(sheet, before), match.rules.kinds, form)
+
+
+def refusals_by_question(
+    refusals: Sequence[Refusal],
+    entry: Mapping[str, Any],
+    groups: Sequence[Group],
+    form: Mapping[str, Sequence[str]],
+) -> tuple[dict[str, list[Refusal]], list[Refusal]]:
+    """Sort refusals to the questions they are about; what no question asks for stays apart."""
+    names = {ask.name for ask in asked(groups, form)}
+    at: dict[str, list[Refusal]] = {}
+    apart: list[Refusal] = []
+    for refusal in refusals:
+        question = question_of(entry, refusal.field)
+        if question in names:
+            at.setdefault(question, []).append(refusal)
+        else:
+            apart.append(refusal)
+    return at, apart
+
+
+@dataclass(frozen=True)
+class Started:
+    """What the form of a new match says."""
+
+    players: list[str]
+    options: dict[str, Any]
+    details: dict[str, Any]
+
+
+def started(game: Game[Any, Any, Any], post: QueryDict) -> Started:
+    """Read the form of a new match: a preset's options, or the table's own."""
+    preset = game.presets.get(post.get("preset", ""))
+    options = dict(preset.options) if preset else options_of(game, post)
+    dealer = post.get("first_dealer", "")
+    details = {
+        "title": post.get("title", ""),
+        "stake": stake_of(post),
+        "first_dealer": int(dealer) if dealer.isdecimal() and len(dealer) == 1 else 0,
+    }
+    return Started(names_of(game, post), options, details)
+
+
+def details_of(game: Game[Any, Any, Any], post: QueryDict) -> dict[str, Any]:
+    """Read the form of a match's details."""
+    dealer = post.get("first_dealer", "")
+    found: dict[str, Any] = {
+        "title": post.get("title", ""),
+        "players": names_of(game, post),
+        "options": options_of(game, post),
+        "stake": stake_of(post),
+    }
+    if dealer.isdecimal() and len(dealer) == 1:
+        found["first_dealer"] = int(dealer)
+    return found
+
+
+def names_of(game: Game[Any, Any, Any], post: QueryDict) -> list[str]:
+    """Return the names typed, one a seat."""
+    return [post.get(f"players.{seat}", "") for seat in range(game.players)]
+
+
+def stake_of(post: QueryDict) -> dict[str, str] | None:
+    """Return the stake typed, None when the table does not play for money."""
+    amount = post.get("stake.amount", "").strip().replace(",", ".")
+    if not amount:
+        return None
+    return {"amount": amount, "currency": post.get("stake.currency", "").strip().upper() or "EUR"}
+
+
+def options_of(game: Game[Any, Any, Any], post: QueryDict) -> dict[str, Any]:
+    """Return the options typed; a box left empty means the default, a flag not set means no."""
+    read: dict[str, Any] = {}
+    for name, info in game.Options.model_fields.items():
+        text = post.get(f"options.{name}", "").strip()
+        if isinstance(info.default, bool):
+            read[name] = text == "true"
+        elif text.removeprefix("-").isdecimal() and not isinstance(info.default, str):
+            read[name] = int(text) if len(text) < LONGEST_KEY else text
+        else:
+            read[name] = text or None
+    return read

@@ -1,0 +1,289 @@
+"""Sheets and forms in the reader's words: prepared strings, so that templates only print.
+
+Nothing here knows a request, an address or the database: what the pages show of a sheet can be
+drawn from the sheet alone.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games.cards import partners, signed
+from games.entry import Ask, Choice, Form, Group, Note, is_asked
+from games.explain import Part, moves, parts
+from games.kernel import Game, Line, Row, Sheet
+from games.settlement import Settlement
+from games.values import Refusal
+from games.words import Name, Phrase
+
+ISOLATE, END = "\u2068", "\u2069"
+"""Around a name inside a sentence, so that its direction stays its own."""
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Says phrases with the names of the people at this table."""
+
+    names: tuple[str, ...]
+    isolated: tuple[str, ...]
+
+    @classmethod
+    def of(cls, names: Sequence[str]) -> "Teller":
+        """Return a teller for these names."""
+        return cls(tuple(names), tuple(f"{ISOLATE}{name}{END}" for name in names))
+
+    def say(self, phrase: Phrase | Name) -> str:
+        """Return a phrase or a name as the reader sees it."""
+        if isinstance(phrase, Name):
+            return self.names[phrase.player]
+        return phrase.said(gettext, self.isolated)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Return the message of a refusal."""
+        return refusal.said(gettext, self.isolated)
+
+
+# Deals
+
+
+def told_line(game: Game, line: Line, teller: Teller) -> dict[str, Any]:  # type: ignore[type-arg]
+    """Return a line as the page shows it."""
+    return {
+        "owner": owner_name(game, line.column, line.owner, teller),
+        "column": teller.say(game.column_title(line.column)),
+        "amount": signed(line.amount),
+        "loss": line.amount < 0,
+        "why": gettext(line.why),
+        "anchor": anchor(line.why),
+        "working": line.working,
+    }
+
+
+def owner_name(game: Game, column: str, owner: int, teller: Teller) -> str:  # type: ignore[type-arg]
+    """Return the name of the player, or of the two players, that a column's part belongs to."""
+    if game.columns[column] == "player":
+        return teller.names[owner]
+    return " + ".join(teller.names[player] for player in partners(owner))
+
+
+def anchor(why: str) -> str:
+    """Return the place on the rules page that explains a line."""
+    return "".join(c if c.isalnum() else "-" for c in why.lower()).strip("-")
+
+
+def told_row(sheet: Sheet, row: Row, teller: Teller) -> dict[str, Any]:
+    """Return one deal as the page shows it."""
+    game = sheet.match.game
+    return {
+        "number": row.number,
+        "dealer": teller.names[row.dealer] if row.dealer is not None else "",
+        "counted": row.counted,
+        "what": teller.say(game.describe(row.deal)) if row.deal is not None else "",
+        "lines": [told_line(game, line, teller) for line in row.lines],
+        "short": list(short_of(sheet, row, teller)),
+        "notes": [teller.say(note) for note in game.notes(row, sheet)],
+        "problems": [teller.refusal(refusal) for refusal in row.refusals],
+    }
+
+
+def short_of(sheet: Sheet, row: Row, teller: Teller) -> Iterator[dict[str, Any]]:
+    """Yield one sum a player or side and column, for the line that stands for a folded deal."""
+    game, sums = sheet.match.game, dict[tuple[str, int], int]()
+    for line in row.lines:
+        place = (line.column, line.owner)
+        sums[place] = sums.get(place, 0) + line.amount
+    for (column, owner), amount in sums.items():
+        if column in (game.headline_columns or game.columns):
+            yield {
+                "owner": owner_name(game, column, owner, teller),
+                "amount": signed(amount),
+                "loss": amount < 0,
+            }
+
+
+def told_moves(before: Sheet, after: Sheet, teller: Teller) -> list[dict[str, str]]:
+    """Return which running totals a change moved, for the receipt."""
+    game = after.match.game
+    return [
+        {
+            "owner": owner_name(game, move.column, move.owner, teller),
+            "column": teller.say(game.column_title(move.column)),
+            "before": signed(move.before),
+            "after": signed(move.after),
+        }
+        for move in moves(before, after)
+    ]
+
+
+def told_totals(sheet: Sheet, teller: Teller) -> list[dict[str, Any]]:
+    """Return the running totals as plain tables, one for players and one for sides."""
+    game, sums = sheet.match.game, sheet.state.sums
+    tables = []
+    for kind in ("player", "side"):
+        columns = [column for column, belongs in game.columns.items() if belongs == kind]
+        if columns:
+            tables.append(
+                {
+                    "heads": [teller.say(game.column_title(column)) for column in columns],
+                    "rows": [
+                        {
+                            "owner": owner_name(game, columns[0], owner, teller),
+                            "cells": [signed(sums[column][owner]) for column in columns],
+                        }
+                        for owner in range(len(sums[columns[0]]))
+                    ],
+                }
+            )
+    return tables
+
+
+# The form
+
+
+def told_form(
+    groups: Sequence[Group], form: Form, errors: Mapping[str, Sequence[str]], teller: Teller
+) -> list[dict[str, Any]]:
+    """Return the questions of a deal as the page draws them, with what was answered."""
+    return [
+        {
+            "legend": teller.say(group.legend) if group.legend else "",
+            "is_name": isinstance(group.legend, Name),
+            "when": group.when,
+            "unless": group.unless,
+            "hidden": not is_asked(group.when, group.unless, form),
+            "folded": group.folded,
+            "open": group.folded and _has_news(group, form, errors),
+            "asks": [_told_ask(ask, form, errors, teller) for ask in group.asks],
+        }
+        for group in groups
+    ]
+
+
+def _has_news(group: Group, form: Form, errors: Mapping[str, Sequence[str]]) -> bool:
+    return any(
+        ask.name in errors or list(form.get(ask.name, [ask.default])) != [ask.default]
+        for ask in group.asks
+        if isinstance(ask, Ask) and (ask.name in errors or ask.name in form)
+    )
+
+
+def _told_ask(
+    ask: Ask | Note, form: Form, errors: Mapping[str, Sequence[str]], teller: Teller
+) -> dict[str, Any]:
+    shown = {
+        "when": ask.when,
+        "unless": ask.unless,
+        "hidden": not is_asked(ask.when, ask.unless, form),
+    }
+    if isinstance(ask, Note):
+        return shown | {"kind": "note", "text": teller.say(ask.text)}
+    answers = list(form.get(ask.name, ()))
+    return shown | {
+        "kind": ask.kind,
+        "name": ask.name,
+        "id": ask.name.replace(".", "-"),
+        "legend": teller.say(ask.legend),
+        "is_name": isinstance(ask.legend, Name),
+        "hint": teller.say(ask.hint) if ask.hint else "",
+        "errors": list(errors.get(ask.name, ())),
+        "least": ask.least,
+        "most": ask.most,
+        "step": ask.step,
+        "value": answers[-1] if answers else "",
+        "checked": "true" in answers,
+        "choices": [_told_choice(choice, answers, form, teller) for choice in ask.choices],
+    }
+
+
+def _told_choice(
+    choice: Choice, answers: Sequence[str], form: Form, teller: Teller
+) -> dict[str, Any]:
+    return {
+        "value": choice.value,
+        "label": teller.say(choice.label),
+        "is_name": isinstance(choice.label, Name),
+        "suit": choice.suit,
+        "checked": choice.value in answers,
+        "when": choice.when,
+        "unless": choice.unless,
+        "hidden": not is_asked(choice.when, choice.unless, form),
+    }
+
+
+# The drawn sheet, the guidance, the settlement
+
+
+def paper_of(sheet: Sheet) -> Any:
+    """Return what the game's own drawing of the sheet needs, from its module `paper`."""
+    module = import_module(f"{type(sheet.match.game).__module__.rpartition('.')[0]}.paper")
+    draw: Callable[[Sheet], Any] = module.draw
+    return draw(sheet)
+
+
+def guidance(sheet: Sheet, teller: Teller) -> list[str]:
+    """Return what the table should know before the next deal."""
+    return [teller.say(phrase) for phrase in sheet.match.game.guidance(sheet)]
+
+
+def told_settlement(sheet: Sheet, settled: Settlement, teller: Teller) -> dict[str, Any]:
+    """Return the result as the page shows it: places, scores, payments, and how they come about."""
+    result = settled.result
+    place, places = 1, []
+    for group in result.ranking:
+        places += [
+            {
+                "place": place,
+                "name": teller.names[player],
+                "score": told_score(result.scores[player]),
+                "balance": told_score(settled.balance[player]),
+                "parts": [told_part(part, teller) for part in parts(sheet, player)],
+                "id": f"made-up-{player}",
+            }
+            for player in group
+        ]
+        place += len(group)
+    return {
+        "reason": result.reason,
+        "places": places,
+        "payments": [
+            {
+                "payer": teller.names[payment.payer],
+                "payee": teller.names[payment.payee],
+                "amount": payment.amount,
+                "currency": payment.currency,
+                "payer_id": f"made-up-{payment.payer}",
+                "payee_id": f"made-up-{payment.payee}",
+            }
+            for payment in settled.payments or ()
+        ],
+    }
+
+
+def told_part(part: Part, teller: Teller) -> dict[str, Any]:
+    """Return one part of a result with the deals that made it."""
+    return {
+        "title": teller.say(part.title),
+        "amount": told_score(part.amount),
+        "pieces": [
+            {
+                "deal": piece.deal,
+                "why": gettext(piece.line.why),
+                "worth": signed(piece.worth),
+            }
+            for piece in part.pieces
+        ],
+    }
+
+
+def told_score(score: int | str | Fraction) -> str:
+    """Write a score with its sign and a true minus."""
+    if isinstance(score, Fraction) and score.denominator == 1:
+        score = int(score)
+    if isinstance(score, int):
+        return signed(score)
+    text = str(score) if isinstance(score, str) else f"{score.numerator}/{score.denominator}"
+    return text.replace("-", "−") if text.startswith("-") else f"+{text}" if text != "0" else text

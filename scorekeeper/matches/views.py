@@ -1,0 +1,320 @@
+"""The pages of a match: fetch, read the form, call a service, show."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games import GAMES
+from games.values import Refused
+from scorekeeper.matches import services
+from scorekeeper.matches.keys import same_key
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.pages import changes, entry
+from scorekeeper.matches.pages import sheet as sheets
+from scorekeeper.matches.pages import start as starting
+from scorekeeper.matches.phone import keys_on, may_score, names_on, remember_key, remember_names
+from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.matches.tapped import (
+    attempt_of,
+    deal_of,
+    details_of,
+    started,
+    tapped,
+)
+from scorekeeper.matches.writing import Attempt, Conflict, KeyReused, Outcome, Outdated
+
+FORM = ["GET", "HEAD", "POST"]
+
+
+@require_safe
+@never_cache
+def home(request: HttpRequest) -> HttpResponse:
+    """Show the games, and the matches scored on this phone."""
+    mine = Match.objects.scored_on(list(keys_on(request)))
+    return render(request, "matches/home.html", starting.home(GAMES.values(), mine))
+
+
+@require_safe
+def find(request: HttpRequest) -> HttpResponse:
+    """Go to the match whose code was typed."""
+    code = "".join(request.GET.get("code", "").split()).lower()
+    match = Match.objects.filter(code=code).first()
+    if match is None:
+        return render(request, "matches/not_found.html", {"code": code}, status=404)
+    return redirect("match", code=match.code)
+
+
+@require_http_methods(FORM)
+@never_cache
+def new(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the form of a new match, or start it."""
+    game = GAMES[slug]
+    names = names_on(request)
+    if request.method != "POST":
+        return render(request, "matches/new.html", starting.new(game, names))
+    typed = started(game, request.POST)
+    try:
+        match, _again = services.start_match(
+            game=slug,
+            players=typed.players,
+            options=typed.options,
+            details=typed.details,
+            owner=request.user if request.user.is_authenticated else None,
+            caller="page",
+            attempt=attempt_of(request.POST),
+        )
+    except Refused as refused:
+        again = starting.new(game, names, request.POST, refused.refusals)
+        return render(request, "matches/new.html", again, status=400)
+    response = redirect("match", code=match.code)
+    remember_key(request, response, match, match.scorer_key)
+    return remember_names(request, response, match.read().players)
+
+
+@require_safe
+@never_cache
+def take_key(request: HttpRequest, code: str, key: str) -> HttpResponse:
+    """Let this phone score, by the scorer's link; the link itself shows nothing."""
+    match = get_object_or_404(Match, code=code)
+    if not same_key(key, match.key_hash):
+        return render(request, "matches/dead_link.html", {"code": code}, status=404)
+    return remember_key(request, redirect("match", code=code), match, key)
+
+
+@require_safe
+@never_cache
+def match(request: HttpRequest, code: str) -> HttpResponse:
+    """Show a match: for the scorer with the entry, for everyone else the sheet alone."""
+    found = get_object_or_404(Match, code=code)
+    page = sheets.match_page(found, sheet_of(found), scores=may_score(request, found))
+    changed = request.GET.get("changed", "")
+    if changed.isdecimal():
+        page |= changes.receipt_of(found, int(changed))
+    return render(request, "matches/match.html", page)
+
+
+@require_safe
+@never_cache
+def sheet(request: HttpRequest, code: str) -> HttpResponse:
+    """Show the sheet alone, for a page that is open already."""
+    found = get_object_or_404(Match, code=code)
+    page = sheets.match_page(found, sheet_of(found), scores=may_score(request, found))
+    return render(request, "matches/_live.html", page)
+
+
+@require_POST
+def record(request: HttpRequest, code: str) -> HttpResponse:
+    """Record a deal; answer with what changed on the page, or go back to it."""
+
+    def write(found: Match, attempt: Attempt) -> Outcome:
+        deal = deal_of(found, sheet_of(found), tapped(request.POST))
+        return services.record_deal(found, deal, attempt=attempt)
+
+    return _entered(request, code, write)
+
+
+@require_http_methods(FORM)
+@never_cache
+def correct(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Show a deal to be corrected, or correct it."""
+    if request.method != "POST":
+        return _deal_form(request, code, number, entry.correction)
+
+    def write(found: Match, attempt: Attempt) -> Outcome:
+        deal = deal_of(found, sheet_of(found), tapped(request.POST), before=number)
+        return services.correct_deal(found, number, deal, attempt=attempt)
+
+    return _entered(request, code, write, again=entry.correction, number=number)
+
+
+@require_http_methods(FORM)
+@never_cache
+def insert(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Show the form of a forgotten deal, or insert it."""
+    if request.method != "POST":
+        return _deal_form(request, code, number, entry.insertion)
+
+    def write(found: Match, attempt: Attempt) -> Outcome:
+        deal = deal_of(found, sheet_of(found), tapped(request.POST), before=number)
+        return services.insert_deal(found, deal, before=number, attempt=attempt)
+
+    return _entered(request, code, write, again=entry.insertion, number=number)
+
+
+@require_POST
+def preview(request: HttpRequest, code: str) -> HttpResponse:
+    """Show what the deal on the form would score; nothing is stored."""
+    found = get_object_or_404(Match, code=code)
+    number = request.POST.get("number", "")
+    place = int(number) if number.isdecimal() else None
+    shown = entry.preview(
+        found,
+        sheet_of(found),
+        tapped(request.POST),
+        place,
+        inserting=request.POST.get("place") == "insert",
+    )
+    return render(request, "matches/_preview.html", shown)
+
+
+@require_POST
+def remove(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Remove a deal; the receipt offers to undo it."""
+    return _plainly(request, code, lambda m, a: services.remove_deal(m, number, attempt=a))
+
+
+@require_POST
+def undo(request: HttpRequest, code: str) -> HttpResponse:
+    """Take the last change back."""
+    return _plainly(request, code, lambda m, a: services.undo(m, attempt=a))
+
+
+@require_POST
+def redo(request: HttpRequest, code: str) -> HttpResponse:
+    """Do the last undone change again."""
+    return _plainly(request, code, lambda m, a: services.redo(m, attempt=a))
+
+
+@require_POST
+def stop(request: HttpRequest, code: str) -> HttpResponse:
+    """End the match early."""
+    return _plainly(request, code, lambda m, a: services.stop_match(m, attempt=a))
+
+
+@require_POST
+def reopen(request: HttpRequest, code: str) -> HttpResponse:
+    """Open a stopped match again."""
+    return _plainly(request, code, lambda m, a: services.reopen_match(m, attempt=a))
+
+
+@require_POST
+def note(request: HttpRequest, code: str) -> HttpResponse:
+    """Note the contract now, for everyone to see; the result comes after the hand."""
+
+    def write(found: Match, attempt: Attempt) -> Outcome:
+        deal = deal_of(found, sheet_of(found), tapped(request.POST))
+        return services.note_pending(found, deal, attempt=attempt)
+
+    return _entered(request, code, write)
+
+
+@require_POST
+def drop_note(request: HttpRequest, code: str) -> HttpResponse:
+    """Drop the noted contract."""
+    return _plainly(request, code, lambda m, a: services.drop_pending(m, attempt=a))
+
+
+@require_http_methods(FORM)
+@never_cache
+def details(request: HttpRequest, code: str) -> HttpResponse:
+    """Show or change names, title, options and stake."""
+    found = get_object_or_404(Match, code=code)
+    if not may_score(request, found):
+        return _not_yours(request, found)
+    if request.method != "POST":
+        return render(request, "matches/details.html", starting.details(found))
+    wanted = details_of(found.rules, request.POST)
+    try:
+        outcome = services.change_details(found, wanted, attempt=attempt_of(request.POST))
+    except (Refused, Conflict, Outdated, KeyReused) as refused:
+        again = starting.details(found, request.POST, refused)
+        return render(request, "matches/details.html", again, status=entry.status_of(refused))
+    response = _back(outcome)
+    return remember_names(request, response, outcome.match.read().players)
+
+
+@require_safe
+@never_cache
+def history(request: HttpRequest, code: str) -> HttpResponse:
+    """Show every change ever made."""
+    found = get_object_or_404(Match, code=code)
+    page = changes.history(found, scores=may_score(request, found))
+    return render(request, "matches/history.html", page)
+
+
+@require_safe
+@never_cache
+def settlement(request: HttpRequest, code: str) -> HttpResponse:
+    """Show the result, or what it would be if the match were stopped now."""
+    found = get_object_or_404(Match, code=code)
+    page = sheets.settlement(found, sheet_of(found))
+    return render(request, "matches/settlement.html", page)
+
+
+Writer = Callable[[Match, Attempt], Outcome]
+FormPage = Callable[..., dict[str, object]]
+
+
+def _entered(
+    request: HttpRequest,
+    code: str,
+    write: Writer,
+    *,
+    again: FormPage = entry.entry,
+    number: int | None = None,
+) -> HttpResponse:
+    """Write what a deal's form says; show the form again with what is wrong."""
+    found = get_object_or_404(Match, code=code)
+    if not may_score(request, found):
+        return _not_yours(request, found)
+    try:
+        outcome = write(found, attempt_of(request.POST))
+    except services.DealMissing:
+        return _gone(request, found)
+    except (Refused, Conflict, Outdated, KeyReused) as refused:
+        newest = Match.objects.get(pk=found.pk)
+        shown = entry.form_again(newest, again, number, tapped(request.POST), refused)
+        template = "matches/_entry.html" if number is None else "matches/deal.html"
+        if not request.htmx and number is None:  # type: ignore[attr-defined]
+            template, shown = (
+                "matches/match.html",
+                sheets.match_page(newest, sheet_of(newest), scores=True) | shown,
+            )
+        return render(request, template, shown, status=entry.status_of(refused))
+    if request.htmx and number is None:  # type: ignore[attr-defined]
+        return render(request, "matches/_recorded.html", sheets.recorded(outcome))
+    return _back(outcome)
+
+
+def _plainly(request: HttpRequest, code: str, write: Writer) -> HttpResponse:
+    """Write something that needs no form, and go back to the match."""
+    found = get_object_or_404(Match, code=code)
+    if not may_score(request, found):
+        return _not_yours(request, found)
+    try:
+        outcome = write(found, attempt_of(request.POST))
+    except services.DealMissing:
+        return _gone(request, found)
+    except (Refused, Conflict, Outdated, KeyReused) as refused:
+        newest = Match.objects.get(pk=found.pk)
+        page = sheets.match_page(newest, sheet_of(newest), scores=True)
+        page |= entry.refused(newest, refused)
+        return render(request, "matches/match.html", page, status=entry.status_of(refused))
+    return _back(outcome)
+
+
+def _deal_form(request: HttpRequest, code: str, number: int, page: FormPage) -> HttpResponse:
+    found = get_object_or_404(Match, code=code)
+    if not may_score(request, found):
+        return _not_yours(request, found)
+    if not 1 <= number <= len(sheet_of(found).rows):
+        return _gone(request, found)
+    return render(request, "matches/deal.html", page(found, sheet_of(found), number))
+
+
+def _back(outcome: Outcome) -> HttpResponse:
+    """Go back to the match, to the receipt of what was changed."""
+    address = reverse("match", args=(outcome.match.code,))
+    return redirect(f"{address}?changed={outcome.match.version}")
+
+
+def _not_yours(request: HttpRequest, found: Match) -> HttpResponse:
+    return render(request, "matches/not_yours.html", {"match_code": found.code}, status=403)
+
+
+def _gone(request: HttpRequest, found: Match) -> HttpResponse:
+    return render(request, "matches/no_deal.html", {"match_code": found.code}, status=404)

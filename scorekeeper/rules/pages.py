@@ -1,0 +1,105 @@
+"""What a game's page shows, all of it drawn from `games/`: nothing is said twice."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+
+from games.cards import signed
+from games.examples import DealExample, MatchExample, examples, rules
+from games.kernel import Game, played, score
+from scorekeeper.matches.telling import (
+    Teller,
+    anchor,
+    owner_name,
+    told_line,
+    told_row,
+    told_settlement,
+    told_totals,
+)
+
+Context = dict[str, Any]
+AnyGame = Game[Any, Any, Any]
+
+
+def rules_page(game: AnyGame) -> Context:
+    """Return the prose, the options, the presets and the examples of a game."""
+    prose, headings = _prose(game.slug)
+    worked = examples(game.slug)
+    return {
+        "game": {"slug": game.slug, "name": gettext(game.name), "summary": gettext(game.summary)},
+        "prose": prose,
+        "headings": headings,
+        "options": [
+            {
+                "name": name,
+                "label": gettext(option.label),
+                "changes": gettext(option.changes),
+                "values": [gettext(label) for label in option.values.values()],
+            }
+            for name, option in game.options.items()
+        ],
+        "matches": [_told_match(example) for example in worked.matches],
+        "deals": [_told_deal(example) for example in worked.deals],
+        "source": worked.source or game.source,
+    }
+
+
+@lru_cache(maxsize=32)
+def _prose(slug: str) -> tuple[SafeString, tuple[tuple[str, str], ...]]:
+    """Return the rules as HTML, with the anchor and text of each main heading."""
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = reader.parse(rules(slug))
+    _anchored(tokens)
+    found = RendererHTML().render(tokens, reader.options, {})
+    headings = tuple(
+        (str(token.attrs["id"]), tokens[place + 1].content)
+        for place, token in enumerate(tokens)
+        if token.type == "heading_open" and token.tag == "h2"
+    )
+    return mark_safe(found), headings  # noqa: S308  rendered from our own file, HTML switched off
+
+
+def _anchored(tokens: Sequence[Token]) -> None:
+    """Give every heading an anchor made of its text; lines on sheets link there."""
+    for place, token in enumerate(tokens):
+        if token.type == "heading_open":
+            token.attrSet("id", anchor(tokens[place + 1].content))
+
+
+def _told_match(example: MatchExample) -> Context:
+    sheet = score(example.match)
+    teller = Teller.of(example.match.players)
+    settled = sheet.settlement
+    return {
+        "title": gettext(example.title),
+        "source": example.source,
+        "rows": [told_row(sheet, row, teller) for row in sheet.rows],
+        "totals": told_totals(sheet, teller),
+        "settlement": told_settlement(sheet, settled, teller) if settled else None,
+    }
+
+
+def _told_deal(example: DealExample) -> Context:
+    game, teller = example.match.game, Teller.of(example.match.players)
+    options = game.read_options(example.match.options)
+    deal = game.read_deal(example.deal)
+    lines, _state = played(game, deal, example.state, options)
+    before = [
+        {"owner": owner_name(game, column, owner, teller), "amount": signed(amount)}
+        for column in game.headline_columns or game.columns
+        for owner, amount in enumerate(example.state.sums[column])
+        if amount
+    ]
+    return {
+        "title": gettext(example.title),
+        "source": example.source,
+        "before": before,
+        "what": teller.say(game.describe(deal)),
+        "lines": [told_line(game, line, teller) for line in lines],
+    }

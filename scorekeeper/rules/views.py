@@ -1,0 +1,14 @@
+"""A game's page: its rules in prose, every option, worked examples with their reasons."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games import GAMES
+from scorekeeper.rules.pages import rules_page
+
+
+@require_safe
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the rules of a game."""
+    return render(request, "rules/rules.html", rules_page(GAMES[slug]))

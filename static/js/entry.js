@@ -1,0 +1,101 @@
+// The form of a deal: shows only the questions that count, and what the deal would score.
+
+const PREVIEW_DELAY = 120;
+
+/** Says whether a condition holds; see games/entry.py, which reads the same ones. */
+export function holds(condition, answers) {
+  return condition.split(" ").filter(Boolean).every((part) => {
+    const differs = part.includes("!=");
+    const [name, values] = part.split(differs ? "!=" : "=");
+    const given = answers.get(name) ?? [];
+    if (values === undefined) return given.length > 0;
+    const hit = given.some((value) => values.split("|").includes(value));
+    return differs ? !hit : hit;
+  });
+}
+
+function isAsked(element, answers) {
+  const unless = (element.dataset.unless ?? "").split(";").filter((each) => each.trim());
+  return holds(element.dataset.when ?? "", answers) && !unless.some((each) => holds(each, answers));
+}
+
+function answersOf(form) {
+  const answers = new Map();
+  for (const input of form.querySelectorAll("input[name]")) {
+    const counts = ["radio", "checkbox"].includes(input.type) ? input.checked : input.value !== "";
+    if (counts) answers.set(input.name, [...(answers.get(input.name) ?? []), input.value]);
+  }
+  return answers;
+}
+
+function showWhatCounts(form) {
+  const answers = answersOf(form);
+  for (const element of form.querySelectorAll("[data-when]")) {
+    element.hidden = !isAsked(element, answers);
+  }
+}
+
+async function preview(form) {
+  const place = form.querySelector("[data-preview]");
+  if (!place) return;
+  place.asking?.abort();
+  place.asking = new AbortController();
+  try {
+    const answer = await fetch(place.dataset.preview, {
+      method: "POST",
+      body: new FormData(form),
+      signal: place.asking.signal,
+    });
+    if (answer.ok) place.innerHTML = await answer.text();
+  } catch {
+    // No network: the deal can be saved without having been previewed.
+  }
+}
+
+function stepped(button) {
+  const input = button.parentElement.querySelector("input");
+  const by = Number(button.dataset.by);
+  const next = Number(input.value || input.min) + by;
+  input.value = Math.min(Math.max(next, Number(input.min)), Number(input.max));
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+let waiting;
+function changed(form) {
+  showWhatCounts(form);
+  clearTimeout(waiting);
+  waiting = setTimeout(() => preview(form), PREVIEW_DELAY);
+}
+
+document.addEventListener("change", (event) => {
+  const form = event.target.closest?.("form[data-entry]");
+  if (form) changed(form);
+});
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-stepper] button");
+  if (button) stepped(button);
+});
+
+// A second tap on a chosen answer takes it back, where nothing is chosen from the start.
+document.addEventListener("pointerdown", (event) => {
+  const input = event.target.closest?.("form[data-entry] label.choice")?.querySelector("input");
+  if (input?.type === "radio") input.wasChecked = input.checked;
+});
+document.addEventListener("click", (event) => {
+  const input = event.target;
+  if (input.matches?.("form[data-entry] input[type=radio]") && input.wasChecked && !input.defaultChecked) {
+    input.checked = false;
+    input.wasChecked = false;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+});
+
+document.addEventListener("htmx:load", (event) => {
+  for (const form of event.target.querySelectorAll?.("form[data-entry]") ?? []) showWhatCounts(form);
+  if (event.target.matches?.("form[data-entry]")) showWhatCounts(event.target);
+});
+for (const form of document.querySelectorAll("form[data-entry]")) {
+  showWhatCounts(form);
+  if (form.querySelector("input[name=place]")) preview(form);
+}

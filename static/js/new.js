@@ -1,0 +1,44 @@
+// A new match: names used before at one tap, and presets that fill in the options.
+
+const form = document.querySelector("form.new");
+const chips = form.querySelector("[data-names]");
+
+function markUsed() {
+  const used = [...form.querySelectorAll("input[name^='players.']")].map((each) => each.value.trim());
+  for (const chip of chips.querySelectorAll("button")) chip.hidden = used.includes(chip.dataset.name);
+}
+
+if (chips) {
+  chips.hidden = false;
+  chips.addEventListener("click", (event) => {
+    const name = event.target.closest("button")?.dataset.name;
+    const seats = [...form.querySelectorAll("input[name^='players.']")];
+    const free = seats.find((each) => !each.value.trim());
+    if (name && free) free.value = name;
+    markUsed();
+  });
+  form.addEventListener("input", markUsed);
+  markUsed();
+}
+
+function fill(preset) {
+  const options = JSON.parse(document.getElementById(`preset-${preset}`).textContent);
+  for (const [name, value] of Object.entries(options)) {
+    const input = form.elements[`options.${name}`];
+    if (!input) continue;
+    if (input.type === "checkbox") input.checked = value === true;
+    else input.value = value ?? "";
+  }
+}
+
+form.addEventListener("change", (event) => {
+  const input = event.target;
+  if (input.matches("[data-preset]")) fill(input.value);
+  else if (input.name.startsWith("options.")) {
+    const own = form.querySelector("input[name=preset][value=own]");
+    if (own) own.checked = true;
+  }
+});
+
+const chosen = form.querySelector("[data-preset]:checked");
+if (chosen) fill(chosen.value);
