@@ -32,3 +32,25 @@ class Token(models.Model):
     def scopes(self) -> list[str]:
         """What the token may do, in the words of the API."""
         return [scope for scope, has in (("read", self.reads), ("write", self.writes)) if has]
+
+
+class Guesses(models.Model):
+    """How many codes and keys that do not exist one address has asked for within an hour.
+
+    `asker` is a keyed hash: addresses are not kept.
+    """
+
+    asker = models.CharField(max_length=64)
+    hour = models.PositiveIntegerField(db_index=True)
+    count = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name_plural = "guesses"
+        constraints = (
+            models.UniqueConstraint(
+                fields=("asker", "hour"), name="an_asker_has_one_count_an_hour"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.count} in hour {self.hour}"

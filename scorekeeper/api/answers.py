@@ -34,7 +34,7 @@ def read(request: Request, name: str, tell: Callable[[Match], dict[str, Any]]) -
     unchanged = not_modified(request, name)
     if unchanged is not None:
         return unchanged
-    match = match_named(name)
+    match = match_named(request, name)
     return answer(tell(match), headers=match_headers(match.version))
 
 

@@ -13,6 +13,7 @@ from rest_framework.exceptions import APIException, MethodNotAllowed
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.accounts.guesses import TooManyGuesses
 from scorekeeper.api.changes import change_json
 from scorekeeper.matches.services import DealMissing
 from scorekeeper.matches.writing import Conflict, KeyReused, Outdated
@@ -126,6 +127,10 @@ def _key_reused(_error: KeyReused) -> HttpResponse:
     return problem(422, code="key_reused", detail=detail)
 
 
+def _guessing(error: TooManyGuesses) -> HttpResponse:
+    return problem(429, headers={"Retry-After": str(error.wait)})
+
+
 def _missing(_error: Exception) -> HttpResponse:
     return problem(404)
 
@@ -146,6 +151,7 @@ ANSWERS: tuple[tuple[Any, Callable[[Any], HttpResponse]], ...] = (
     (Outdated, _outdated),
     (KeyReused, _key_reused),
     (Problem, _raised),
+    (TooManyGuesses, _guessing),
     ((Http404, DealMissing), _missing),
     (PermissionDenied, lambda _error: problem(403)),
     (APIException, lambda error: problem(error.status_code)),

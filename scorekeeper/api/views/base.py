@@ -6,6 +6,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from games.words import _
+from scorekeeper.api import limits
 from scorekeeper.api.problems import Problem, invalid
 
 LARGEST_BODY = 65_536
@@ -23,7 +24,8 @@ class View(APIView):
         """Leave the session alone: who asks is found where it matters."""
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        """Refuse a body that is too large; read any other whole, for its digest."""
+        """Refuse who asks too often and what is too large; read the body, for its digest."""
+        limits.check(request)
         if int(request.META.get("CONTENT_LENGTH") or 0) > self.largest_body:
             raise Problem(413)
         _ = request.body

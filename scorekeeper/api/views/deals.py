@@ -53,7 +53,7 @@ class PreviewView(View):
     """What a deal would score; nothing is stored."""
 
     def post(self, request: Request, name: str) -> HttpResponse:
-        match = match_named(name)
+        match = match_named(request, name)
         replacing = number_in_query(request, "replacing")
         entry, before = body_of(request), sheet_of(match)
         after = services.preview_deal(match, before, entry, replacing=replacing)

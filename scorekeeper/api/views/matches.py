@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
+from scorekeeper.api import limits
 from scorekeeper.api.access import starter, writing
 from scorekeeper.api.answers import (
     answer,
@@ -23,6 +24,7 @@ class MatchesView(View):
     """All matches together."""
 
     def post(self, request: Request) -> HttpResponse:
+        limits.count_start(request)
         body = body_of(request)
         given = {name: body.pop(name, None) for name in ("game", "players", "options")}
         account = starter(request)

@@ -1,0 +1,108 @@
+"""Keeps strangers from trying out codes and keys: an address may be wrong so often an hour.
+
+The count stands in the database, so that all processes count together and a restart forgets
+nothing; only a wrong guess costs a statement. An address over the limit is remembered in memory,
+so that it costs none at all and is told nothing more, not even by a right guess.
+"""
+
+import hmac
+import ipaddress
+import time
+from collections import OrderedDict
+from hashlib import sha256
+from threading import Lock
+from typing import Any
+
+from django.conf import settings
+from django.db.models import F
+
+from scorekeeper.accounts.models import Guesses
+from scorekeeper.database import write_transaction
+
+WRONG_AN_HOUR = 100
+HOUR = 3600
+HOUSEHOLD_BITS = 64
+REMEMBERED = 10_000
+
+
+class TooManyGuesses(Exception):  # noqa: N818  nothing is broken
+    """This address has been wrong too often; `wait` is in seconds."""
+
+    def __init__(self, wait: int) -> None:
+        """Carry how long to wait."""
+        self.wait = wait
+        super().__init__(str(wait))
+
+
+_lock = Lock()
+_over: OrderedDict[tuple[str, int], None] = OrderedDict()
+_wrong: OrderedDict[tuple[str, str], None] = OrderedDict()
+
+
+def check_asker(address: str) -> None:
+    """Raise `TooManyGuesses` if this address has been wrong too often in this hour."""
+    if settings.RATE_LIMITS and _over and (_asker(address), _hour()) in _over:
+        raise TooManyGuesses(_left())
+
+
+def count_wrong(address: str, guess: str) -> None:
+    """Count a code or key that does not exist; the same one again is no guess.
+
+    Raises `TooManyGuesses`.
+    """
+    if not settings.RATE_LIMITS:
+        return
+    asker = _asker(address)
+    if not _remember(_wrong, (asker, sha256(guess.encode()).hexdigest())):
+        return
+    if _counted(asker, _hour()) > WRONG_AN_HOUR:
+        _remember(_over, (asker, _hour()))
+        raise TooManyGuesses(_left())
+
+
+def _counted(asker: str, hour: int) -> int:
+    with write_transaction():
+        own = Guesses.objects.filter(asker=asker, hour=hour)
+        if not own.exists():
+            Guesses.objects.filter(hour__lt=hour).delete()
+            Guesses.objects.bulk_create([Guesses(asker=asker, hour=hour)], ignore_conflicts=True)
+        own.update(count=F("count") + 1)
+        return own.values_list("count", flat=True)[0]
+
+
+def _remember(known: OrderedDict[tuple[str, Any], None], found: tuple[str, Any]) -> bool:
+    """Keep a finding for a while; return whether it is new."""
+    with _lock:
+        new = found not in known
+        known[found] = None
+        known.move_to_end(found)
+        while len(known) > REMEMBERED:
+            known.popitem(last=False)
+    return new
+
+
+def forget() -> None:
+    """Forget who asked for what in this process."""
+    with _lock:
+        _over.clear()
+        _wrong.clear()
+
+
+def _asker(address: str) -> str:
+    """Return what stands for an address: one household has a whole /64 of IPv6."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        network = address
+    else:
+        bits = HOUSEHOLD_BITS if found.version == 6 else found.max_prefixlen  # noqa: PLR2004
+        network = str(ipaddress.ip_network((found, bits), strict=False))
+    return hmac.digest(settings.SECRET_KEY.encode(), network.encode(), "sha256").hex()
+
+
+def _hour() -> int:
+    return int(time.time()) // HOUR
+
+
+def _left() -> int:
+    return HOUR - int(time.time()) % HOUR
