@@ -7,6 +7,8 @@ from games.words import _
 
 LONGEST_NAME = 40
 LONGEST_TITLE = 80
+INVISIBLE = {"Cf", "Zs", "Zl", "Zp"}
+"""Unicode's categories of what shows nothing by itself: marks of format, and spaces."""
 
 THREE = _("Enter three different player names.")
 FOUR = _("Enter four different player names.")
@@ -51,10 +53,11 @@ def read_title(given: object) -> str | None:
 
 
 def clean(text: str) -> str:
-    """Return text composed, on one line, without outer spaces; empty if it cannot be stored.
+    """Return text composed, on one line, without outer spaces; empty if nobody could read it.
 
-    Control characters and halves of characters are no text; joiners and directions are.
+    Control characters and halves of characters are no text. Joiners and marks of direction are,
+    but not alone.
     """
     composed = unicodedata.normalize("NFC", text).strip()
-    unreadable = any(unicodedata.category(each) in {"Cc", "Cs"} for each in composed)
-    return "" if unreadable else composed
+    kinds = {unicodedata.category(character) for character in composed}
+    return "" if kinds & {"Cc", "Cs"} or kinds <= INVISIBLE else composed
