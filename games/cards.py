@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from games.words import _
+from games.words import Name, Phrase, _
 
 Suit = Literal["clubs", "diamonds", "hearts", "spades"]
 Doubling = Literal["none", "double", "redouble"]
@@ -45,6 +45,16 @@ def side_of(player: int) -> int:
 def partners(side: int) -> tuple[int, int]:
     """Return the two players of a side in fixed partnerships."""
     return (side, side + 2)
+
+
+def pair(players: tuple[int, int]) -> Phrase:
+    """Return two partners by their names.
+
+    >>> pair((1, 3)).said(names=["Ana", "Ivo", "Eva", "Jan"])
+    'Ivo & Jan'
+    """
+    one, two = players
+    return Phrase(_("{one} & {two}"), {"one": Name(one), "two": Name(two)})
 
 
 def signed(amount: int) -> str:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal
 
-from games.cards import partners, side_of
+from games.cards import pair, partners, side_of
 from games.kernel import Sheet
 from games.settlement import Result, by_side
-from games.words import Name, Phrase, _
+from games.words import Phrase, _
 
 STAKE_UNITS = {"match": _("match"), "point": _("point of difference")}
 
@@ -37,8 +37,6 @@ def settled(
 
 def still_needs(side: int, sheet: Sheet, goal: int) -> Phrase:
     """Return what a side still needs to reach the goal."""
-    one, two = (Name(player) for player in partners(side))
     points = max(goal - sheet.state.sums["points"][side], 0)
-    return Phrase(
-        _("{one} and {two} still need {points}."), {"one": one, "two": two, "points": points}
-    )
+    values = {"side": pair(partners(side)), "points": points}
+    return Phrase(_("{side} still need {points}."), values)

@@ -472,8 +472,8 @@ def test_guidance_says_what_each_side_still_needs() -> None:
     finished = sheet_of({"limit": 200}, CONTRACT | {"points": 190}, CONTRACT | {"points": 190})
 
     assert said(GAME.guidance(sheet)) == [
-        "Anna and Cleo still need 1150.",
-        "Ben and Dora still need 930.",
+        "Anna & Cleo still need 1150.",
+        "Ben & Dora still need 930.",
     ]
     assert said(GAME.guidance(agreed))[:3] == [
         "If nobody bids, the next player deals.",

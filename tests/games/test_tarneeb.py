@@ -472,8 +472,8 @@ def test_guidance_says_what_each_side_still_needs() -> None:
     sheet = score(MatchInput(GAMES["tarneeb"], NAMES, deals=(CONTRACT | {"tricks": 6},)))
 
     assert said(sheet.match.game.guidance(sheet)) == [
-        "Anna and Cleo still need 39.",
-        "Ben and Dora still need 24.",
+        "Anna & Cleo still need 39.",
+        "Ben & Dora still need 24.",
     ]
 
 
@@ -510,8 +510,8 @@ def test_guidance_reminds_of_what_is_played_differently() -> None:
         "If nobody bids, the next player deals.",
         WEAK_HAND,
         "The declarer must lead a trump to the first trick.",
-        "Anna and Cleo still need 31.",
-        "Ben and Dora still need 31.",
+        "Anna & Cleo still need 31.",
+        "Ben & Dora still need 31.",
     ]
 
 

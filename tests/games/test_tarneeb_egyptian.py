@@ -220,3 +220,12 @@ def test_presets_are_those_that_tables_ask_for() -> None:
         ("Egyptian 41", {}),
         ("Egyptian with redoubles", {"redouble": True, "defenders_multiplied": True}),
     ]
+
+
+def test_guidance_says_what_each_side_still_needs() -> None:
+    sheet = score(MatchInput(GAMES[SLUG], NAMES, deals=(CONTRACT,)))
+
+    assert said(sheet.match.game.guidance(sheet)) == [
+        "Anna & Cleo still need 33.",
+        "Ben & Dora still need 41.",
+    ]

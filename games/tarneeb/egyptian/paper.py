@@ -1,0 +1,5 @@
+"""The sheet is drawn as in Tarneeb."""
+
+from games.tarneeb.paper import draw
+
+__all__ = ["draw"]

@@ -1,0 +1,27 @@
+"""The sheet as Tarneeb players draw it: two columns, the contract beside them."""
+
+from games.kernel import Sheet
+from games.tarneeb.deals import TarneebPlayed
+from games.tarneeb.scoring import TarneebAnyDeal
+from games.two_columns_paper import TwoColumnContract, TwoColumnPaper, drawn
+from games.words import Name
+
+DOUBLING_MARKS = {"none": "", "double": "×2", "redouble": "×4"}
+
+
+def draw(sheet: Sheet) -> TwoColumnPaper:
+    """Return the sheet as it is drawn on paper."""
+    return drawn(sheet, sheet.options.target, written)
+
+
+def written(deal: TarneebAnyDeal) -> TwoColumnContract | None:
+    """Return a contract as it stands on the sheet: bid, suit, doubling; None if dealt again."""
+    if not isinstance(deal, TarneebPlayed):
+        return None
+    return TwoColumnContract(
+        declarer=Name(deal.declarer),
+        bid=str(deal.bid),
+        suit=deal.denomination or "",
+        mark=DOUBLING_MARKS[deal.doubling],
+        failed=not deal.made,
+    )
