@@ -6,11 +6,18 @@
 
 from typing import Any
 
-from games import avinas, nestors, preferans, tarneeb
+from games import avinas, nestors, preferans, skruuvi, tarneeb
 from games.kernel import Game
 from games.tarneeb import egyptian
 
 GAMES: dict[str, Game[Any, Any, Any]] = {
     game.slug: game
-    for game in (preferans.GAME, tarneeb.GAME, egyptian.GAME, nestors.GAME, avinas.GAME)
+    for game in (
+        preferans.GAME,
+        tarneeb.GAME,
+        egyptian.GAME,
+        nestors.GAME,
+        avinas.GAME,
+        skruuvi.GAME,
+    )
 }

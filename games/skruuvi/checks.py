@@ -1,0 +1,236 @@
+"""Which Skruuvi deals cannot be: the refusals SK01 to SK22, in the order of the form."""
+
+from collections.abc import Iterator, Sequence
+
+from games.skruuvi.deals import (
+    ACES,
+    ALL_ACES,
+    DOUBLED_BY,
+    DOUBLERS,
+    LEVEL,
+    REDOUBLED_BY,
+    SIDES_TRICKS,
+    TRICKS,
+    AnySkruuviDeal,
+    SkruuviAceTrick,
+    SkruuviAllPass,
+    SkruuviBolshevik,
+    SkruuviBolshevikPassed,
+    SkruuviContract,
+    Split,
+)
+from games.skruuvi.options import SkruuviOptions
+from games.skruuvi.schedule import (
+    SkruuviState,
+    allowed_levels,
+    forced,
+    has_round,
+    phase,
+    side_in,
+    sides,
+    speaking_order,
+)
+from games.skruuvi.telling import pair
+from games.values import INVALID, Refusal
+from games.words import Name, Phrase, _
+
+MAIN_PLAYERS, DEFENDERS = Phrase(_("The main players")), Phrase(_("The defenders"))
+SOLOIST, OPPONENTS = Phrase(_("The soloist")), Phrase(_("The soloist's opponents"))
+
+
+def deal_refusals(
+    deal: AnySkruuviDeal, state: SkruuviState, options: SkruuviOptions
+) -> Iterator[Refusal]:
+    """Yield every refusal; of a kind of deal that is not due nothing further is judged."""
+    not_due = kind_refusal(deal, state, options)
+    if not_due is not None:
+        yield not_due
+    elif isinstance(deal, SkruuviContract):
+        yield from contract_refusals(deal, state, options)
+    elif isinstance(deal, SkruuviAllPass):
+        yield from all_pass_refusals(deal, state, options)
+    elif isinstance(deal, SkruuviBolshevik):
+        yield from bolshevik_refusals(deal, state)
+
+
+# What is due
+
+
+def kind_refusal(
+    deal: AnySkruuviDeal, state: SkruuviState, options: SkruuviOptions
+) -> Refusal | None:
+    """Return why this kind of deal cannot come now, None where it can."""
+    in_round = phase(state, options) == "bolshevik"
+    if isinstance(deal, SkruuviContract | SkruuviAllPass):
+        message = _("The deals of this set are played: a Bolshevik comes next.")
+        return Refusal("SK13", message, "kind") if in_round else None
+    if options.bolshevik == "inside":
+        return inside_refusal(deal, state)
+    if not in_round:
+        return early_refusal(state, options)
+    if not state.owing:
+        return round_over()
+    if isinstance(deal, SkruuviBolshevikPassed) and forced(state, options):
+        message = _("This Bolshevik is forced: {name} must play.")
+        last = Name(speaking_order(state, options)[-1])
+        return Refusal("SK17", message, "kind", {"name": last})
+    return None
+
+
+def inside_refusal(
+    deal: SkruuviBolshevik | SkruuviBolshevikPassed, state: SkruuviState
+) -> Refusal | None:
+    """Return why a Bolshevik played inside a set cannot be: it is one a player, never passed."""
+    if isinstance(deal, SkruuviBolshevikPassed):
+        message = _("Inside a set a Bolshevik is entered only by the player who plays it.")
+        return Refusal("SK17", message, "kind")
+    return None if state.owing else round_over()
+
+
+def early_refusal(state: SkruuviState, options: SkruuviOptions) -> Refusal:
+    """Return why no Bolshevik can come while partnership deals are due."""
+    if options.bolshevik == "off":
+        return Refusal("SK14", _("Bolshevik is not played in this session."), "kind")
+    begins = state.partnership_deals == 0 and state.set_number > 1
+    if begins and has_round(state.set_number - 1, options):
+        return round_over()
+    return Refusal("SK14", _("Finish the set first: Bolshevik comes after it."), "kind")
+
+
+def round_over() -> Refusal:
+    """Return the refusal of a deal too many."""
+    message = _("The Bolshevik round is over: everybody has been soloist.")
+    return Refusal("SK16", message, "kind")
+
+
+# Contracts
+
+
+def contract_refusals(
+    deal: SkruuviContract, state: SkruuviState, options: SkruuviOptions
+) -> Iterator[Refusal]:
+    """Yield what is wrong with a contract; without a possible level no result is judged."""
+    levels = allowed_levels(state, options)
+    if deal.level not in levels:
+        yield level_refusal(state, options, levels[0])
+    yield from doubling_refusals(deal)
+    main = side_in(deal.declarer, state.set_number, options)
+    for field, said, wrong in (
+        ("doubled_by", DOUBLED_BY, main), ("redoubled_by", REDOUBLED_BY, 1 - main),
+    ):  # fmt: skip
+        player = getattr(deal, field)
+        if player is not None and side_in(player, state.set_number, options) == wrong:
+            yield Refusal(said.code, said.message, field)
+    if deal.level in levels:
+        yield from contract_result_refusals(deal)
+
+
+def level_refusal(state: SkruuviState, options: SkruuviOptions, least: int) -> Refusal:
+    """Return the refusal of a final bid that this kind of deal does not have."""
+    if phase(state, options) == "kotka":
+        message = _("In a kotka deal the final bid must be from {least} to 7.")
+        return Refusal("SK02", message, "level", {"least": least})
+    if options.level4_kitty:
+        return Refusal(LEVEL.code, _("The final bid must be 4, 5, 6 or 7."), "level")
+    return Refusal(LEVEL.code, LEVEL.message, "level")
+
+
+def contract_result_refusals(deal: SkruuviContract) -> Iterator[Refusal]:
+    """Yield what is wrong with the tricks and aces of a contract."""
+    if not deal.played:
+        message = _("A bid of 4 that nobody doubled is not played.")
+        for field in ("tricks", "other_tricks", "aces"):
+            if getattr(deal, field) is not None:
+                yield Refusal("SK22", message, field)
+        return
+    if deal.tricks is None:
+        message = _("Enter the tricks of the main players, from 0 to 13.")
+        yield Refusal(SIDES_TRICKS.code, message, "tricks")
+    yield from sum_refusals(deal)
+    if deal.misere:
+        names = (MAIN_PLAYERS, DEFENDERS)
+        yield from ace_refusals(deal.aces or (), deal.ace_tricks, deal.tricks, names)
+    elif deal.aces:
+        yield Refusal("SK08", _("Aces count only in misère."), "aces")
+
+
+def doubling_refusals(deal: SkruuviContract | SkruuviAllPass) -> Iterator[Refusal]:
+    """Yield what is wrong with who doubled where nobody did."""
+    if deal.doubled_by is not None and deal.doubling == "none":
+        yield Refusal(INVALID.code, _("Nobody doubled: clear the name."), "doubled_by")
+    if deal.redoubled_by is not None and deal.doubling != "redouble":
+        message = _("Nobody redoubled, which needs a double first: clear the name.")
+        yield Refusal("SK05", message, "redoubled_by")
+
+
+def all_pass_refusals(
+    deal: SkruuviAllPass, state: SkruuviState, options: SkruuviOptions
+) -> Iterator[Refusal]:
+    """Yield what is wrong with an all-pass misère."""
+    yield from doubling_refusals(deal)
+    if deal.doubled_by is not None and deal.redoubled_by is not None:
+        both = (deal.doubled_by, deal.redoubled_by)
+        if len({side_in(player, state.set_number, options) for player in both}) == 1:
+            yield Refusal(REDOUBLED_BY.code, REDOUBLED_BY.message, "redoubled_by")
+    yield from sum_refusals(deal)
+    one, two = sides(state.set_number, options)
+    yield from ace_refusals(deal.aces, deal.ace_tricks, deal.tricks, (pair(one), pair(two)))
+
+
+# Bolshevik
+
+
+def bolshevik_refusals(deal: SkruuviBolshevik, state: SkruuviState) -> Iterator[Refusal]:
+    """Yield what is wrong with a Bolshevik or Dictator."""
+    if deal.soloist in state.soloists:
+        message = _("{name} has already played a Bolshevik in this round.")
+        yield Refusal("SK15", message, "soloist", {"name": Name(deal.soloist)})
+    if deal.soloist in deal.doubled_by:
+        yield Refusal(DOUBLERS.code, DOUBLERS.message, "doubled_by")
+    if len(set(deal.doubled_by)) < len(deal.doubled_by):
+        yield Refusal(INVALID.code, _("Each opponent can double once."), "doubled_by")
+    if deal.redoubled and not deal.doubled_by:
+        yield Refusal("SK18", _("Nobody doubled, so there is nothing to redouble."), "redoubled")
+    yield from sum_refusals(deal)
+    if deal.misere:
+        names = (SOLOIST, OPPONENTS)
+        yield from ace_refusals(deal.aces or (), deal.ace_tricks, deal.tricks, names)
+    elif deal.aces:
+        yield Refusal("SK08", _("Aces count only in Bolshevik, not in Dictator."), "aces")
+
+
+# Tricks and aces
+
+
+def sum_refusals(
+    deal: SkruuviContract | SkruuviAllPass | SkruuviBolshevik,
+) -> Iterator[Refusal]:
+    """Yield a refusal where both sides' tricks are given and are not 13 together."""
+    if deal.tricks is not None and deal.other_tricks not in {None, TRICKS - deal.tricks}:
+        yield Refusal(SIDES_TRICKS.code, SIDES_TRICKS.message, "other_tricks")
+
+
+def ace_refusals(
+    aces: Sequence[SkruuviAceTrick],
+    fell: Split,
+    tricks: int | None,
+    names: tuple[Phrase, Phrase],
+) -> Iterator[Refusal]:
+    """Yield where the aces cannot have fallen, given the tricks of the first side.
+
+    They can have whenever no trick belongs to both sides, and neither side has aces in more tricks
+    than it won: the other tricks can then be shared out as typed.
+    """
+    if len(aces) != ACES or len({ace.suit for ace in aces}) != ACES:
+        yield Refusal(ALL_ACES.code, ALL_ACES.message, "aces")
+        return
+    own, others = map(set, fell)
+    for number in sorted(own & others):
+        message = _("Trick {n} was won by one side only.")
+        yield Refusal("SK11", message, "aces", {"n": number})
+    if tricks is None:
+        return
+    for name, held, won in zip(names, (own, others), (tricks, TRICKS - tricks), strict=True):
+        if len(held) > won:
+            message = _("{side} cannot have won aces in more tricks than it took.")
+            yield Refusal("SK12", message, "aces", {"side": name})

@@ -1,0 +1,113 @@
+"""What the next deal is and may be: for the table, and for the form that offers only that."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from games.cards import Of4
+from games.kernel import Choices, Next
+from games.skruuvi.deals import Denomination
+from games.skruuvi.options import SkruuviOptions
+from games.skruuvi.points import tricks_allowed, tricks_needed
+from games.skruuvi.schedule import (
+    Pair,
+    Phase,
+    Seating,
+    SkruuviState,
+    allowed_levels,
+    forced,
+    may_play_solo,
+    phase,
+    place_in_set,
+    seating,
+    sides,
+    speaking_order,
+)
+from games.values import Many
+
+RANKS: dict[Phase, tuple[Denomination, ...]] = {
+    "kitty": ("misere", "spades", "clubs", "diamonds", "hearts", "grand"),
+    "kotka": ("spades", "clubs", "diamonds", "hearts", "misere", "grand"),
+    "bolshevik": (),
+}
+"""Denominations from the lowest to the highest; misère ranks high in a kotka deal."""
+
+
+class SkruuviNext(Next):
+    """Which deal comes, between whom, sitting how; and who can play alone, where that is due."""
+
+    phase: Phase
+    set: int
+    in_set: int
+    sides: tuple[Pair, Pair] | None = None
+    seating: Seating
+    eligible: Annotated[Many[Of4] | None, Field(exclude_if=lambda own: own is None)] = None
+    forced: Annotated[bool | None, Field(exclude_if=lambda own: own is None)] = None
+
+
+class SkruuviChoices(Choices):
+    """What the form offers: levels with the tricks they need or allow, denominations, soloists."""
+
+    levels: tuple[int, ...]
+    tricks_needed: tuple[int, ...]
+    """Level by level, what trumps and grand must win."""
+    tricks_allowed: tuple[int, ...]
+    """Level by level, what misère may win at most."""
+    denominations: tuple[Denomination, ...]
+    """From the lowest to the highest."""
+    sides: tuple[Pair, Pair] | None = None
+    soloists: tuple[Of4, ...]
+    """Who can play alone now, in the order in which they speak."""
+    forced: bool
+    """Whether a Bolshevik deal cannot be passed out."""
+
+
+def next_deal(state: SkruuviState, options: SkruuviOptions) -> SkruuviNext:
+    """Return what the table needs to know before the next deal."""
+    solo = may_play_solo(state, options)
+    return SkruuviNext(
+        number=state.number,
+        dealer=state.dealer,
+        phase=phase(state, options),
+        set=state.set_number,
+        in_set=place_in_set(state, options),
+        sides=pairs_now(state, options),
+        seating=seating(state.set_number, options),
+        eligible=state.owing if solo else None,
+        forced=forced(state, options) if solo else None,
+    )
+
+
+def choices(state: SkruuviState, options: SkruuviOptions) -> SkruuviChoices:
+    """Return what the next deal may be."""
+    coming = phase(state, options)
+    levels = () if coming == "bolshevik" else allowed_levels(state, options)
+    solo = may_play_solo(state, options)
+    return SkruuviChoices(
+        kinds=kinds_now(state, options),
+        levels=levels,
+        tricks_needed=tuple(map(tricks_needed, levels)),
+        tricks_allowed=tuple(map(tricks_allowed, levels)),
+        denominations=RANKS[coming],
+        sides=pairs_now(state, options),
+        soloists=speaking_order(state, options) if solo else (),
+        forced=forced(state, options),
+    )
+
+
+def kinds_now(state: SkruuviState, options: SkruuviOptions) -> tuple[str, ...]:
+    """Return the kinds of deal that can come next, the likeliest first.
+
+    >>> kinds_now(SkruuviState(), SkruuviOptions(bolshevik="inside"))
+    ('contract', 'all_pass', 'bolshevik')
+    """
+    solo = ("bolshevik",) if may_play_solo(state, options) else ()
+    if phase(state, options) != "bolshevik":
+        return ("contract", "all_pass", *solo)
+    return solo if forced(state, options) else (*solo, "bolshevik_passed")
+
+
+def pairs_now(state: SkruuviState, options: SkruuviOptions) -> tuple[Pair, Pair] | None:
+    """Return who partners whom; nobody does in a Bolshevik round."""
+    in_round = phase(state, options) == "bolshevik"
+    return None if in_round else sides(state.set_number, options)

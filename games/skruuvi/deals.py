@@ -1,0 +1,173 @@
+"""What a Skruuvi table types in after each deal: who undertook what, tricks, and aces in misère."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from games.cards import Doubling, Of4, Suit
+from games.values import INVALID, REQUIRED, WHOLE, Many, Otherwise, Value
+from games.words import _
+
+TRICKS = 13
+ACES = 4
+LOWEST_LEVEL, HIGHEST_LEVEL = 4, 7
+UNPLAYED_LEVEL = 4
+"""Where bids of 4 are agreed, one that nobody doubled is not played."""
+
+Denomination = Literal["misere", "spades", "clubs", "diamonds", "hearts", "grand"]
+Solo = Literal["bolshevik", "dictator"]
+Split: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""The numbers of the tricks in which aces fell: to the one side and to the other."""
+
+LEVEL = Otherwise("SK01", _("The final bid must be 5, 6 or 7."))
+CONTRACT = Otherwise("SK03", _("Choose the contract and who declares it."))
+DOUBLED_BY = Otherwise("SK06", _("Only an opponent may double."))
+REDOUBLED_BY = Otherwise("SK06", _("Only the side that was doubled may redouble."))
+SIDES_TRICKS = Otherwise("SK07", _("The two sides must have 13 tricks together."))
+ALL_ACES = Otherwise("SK09", _("Enter all four aces, one of each suit."))
+ACE_TRICK = Otherwise("SK10", _("An ace falls in a trick from 1 to 13."))
+ACE_SIDE = Otherwise(
+    INVALID.code,
+    _("Say which of the two sides won the trick with this ace."),
+    missing=Otherwise(REQUIRED.code, _("Say which side won the trick with this ace.")),
+)
+DOUBLERS = Otherwise("SK18", _("Only the soloist's opponents can double."))
+SOLOISTS_TRICKS = Otherwise("SK19", _("Tricks must be between 0 and 13."))
+NO_RESULT = Otherwise("SK20", _("A deal that was passed out has no result."))
+
+Tricks = Annotated[int, Field(ge=0, le=TRICKS)]
+
+
+class SkruuviAceTrick(Value):
+    """An ace, and the number of the trick in which it fell."""
+
+    suit: Suit
+    trick: Annotated[int, Field(ge=1, le=TRICKS), ACE_TRICK]
+
+
+class SkruuviAce(SkruuviAceTrick):
+    """An ace of a misère, and who won its trick: the main players or the defenders."""
+
+    side: Annotated[Literal["main", "defence"], ACE_SIDE]
+
+
+class SkruuviAllPassAce(SkruuviAceTrick):
+    """An ace of an all-pass misère, and which side won its trick; side 0 holds player 0."""
+
+    side: Annotated[Literal[0, 1], WHOLE, ACE_SIDE]
+
+
+class SkruuviBolshevikAce(SkruuviAceTrick):
+    """An ace of a Bolshevik, and who won its trick: the soloist or any of the opponents."""
+
+    side: Annotated[Literal["soloist", "opponents"], ACE_SIDE]
+
+
+def split(
+    aces: Sequence[SkruuviAce | SkruuviAllPassAce | SkruuviBolshevikAce], own: str | int
+) -> Split:
+    """Return in which tricks aces fell to the side called `own`, and in which to the other."""
+    mine = tuple(sorted(ace.trick for ace in aces if ace.side == own))
+    return mine, tuple(sorted(ace.trick for ace in aces if ace.side != own))
+
+
+class SkruuviContract(Value):
+    """A contract of the main players, and their tricks; in misère also where the aces fell.
+
+    A bid of 4 that nobody doubled is not played and has neither. `other_tricks` are those of the
+    defenders, and who doubled may be noted; both are only checked.
+    """
+
+    kind: Literal["contract"]
+    declarer: Annotated[Of4, CONTRACT]
+    level: Annotated[
+        int,
+        # Which levels there are depends on the kind of deal, so that the rules refuse the others.
+        Field(json_schema_extra={"minimum": LOWEST_LEVEL, "maximum": HIGHEST_LEVEL}),
+        LEVEL,
+    ]
+    denomination: Annotated[Denomination, CONTRACT]
+    doubling: Doubling = "none"
+    doubled_by: Annotated[Of4 | None, DOUBLED_BY] = None
+    redoubled_by: Annotated[Of4 | None, REDOUBLED_BY] = None
+    tricks: Annotated[Tricks | None, SIDES_TRICKS] = None
+    other_tricks: Annotated[Tricks | None, SIDES_TRICKS] = None
+    aces: Annotated[Many[SkruuviAce] | None, ALL_ACES] = None
+
+    @property
+    def misere(self) -> bool:
+        """Whether tricks are to be lost."""
+        return self.denomination == "misere"
+
+    @property
+    def played(self) -> bool:
+        """Whether the cards are played at all."""
+        return self.level != UNPLAYED_LEVEL or self.doubling != "none"
+
+    @property
+    def ace_tricks(self) -> Split:
+        """Where aces fell: to the main players, to the defenders."""
+        return split(self.aces or (), "main")
+
+
+class SkruuviAllPass(Value):
+    """Nobody bid: everybody avoids tricks and aces. The tricks are those of side 0."""
+
+    kind: Literal["all_pass"]
+    doubling: Doubling = "none"
+    doubled_by: Annotated[Of4 | None, DOUBLED_BY] = None
+    redoubled_by: Annotated[Of4 | None, REDOUBLED_BY] = None
+    tricks: Annotated[Tricks, SIDES_TRICKS]
+    other_tricks: Annotated[Tricks | None, SIDES_TRICKS] = None
+    aces: Annotated[Many[SkruuviAllPassAce], ALL_ACES]
+
+    @property
+    def ace_tricks(self) -> Split:
+        """Where aces fell: to side 0, to side 1."""
+        return split(self.aces, 0)
+
+
+class SkruuviBolshevik(Value):
+    """One player alone: as Bolshevik to lose every trick, as Dictator to win every one."""
+
+    kind: Literal["bolshevik"]
+    soloist: Annotated[Of4, CONTRACT]
+    contract: Annotated[Solo, CONTRACT]
+    doubled_by: Annotated[Many[Of4], DOUBLERS] = ()
+    redoubled: bool = False
+    tricks: Annotated[Tricks, SOLOISTS_TRICKS]
+    other_tricks: Annotated[Tricks | None, SOLOISTS_TRICKS] = None
+    aces: Annotated[Many[SkruuviBolshevikAce] | None, ALL_ACES] = None
+
+    @property
+    def misere(self) -> bool:
+        """Whether tricks are to be lost."""
+        return self.contract == "bolshevik"
+
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        """The three others."""
+        return tuple(player for player in range(4) if player != self.soloist)
+
+    @property
+    def ace_tricks(self) -> Split:
+        """Where aces fell: to the soloist, to any of the opponents."""
+        return split(self.aces or (), "soloist")
+
+
+class SkruuviBolshevikPassed(Value):
+    """A deal of the Bolshevik round that nobody wanted to play."""
+
+    foreign = dict.fromkeys(
+        ("soloist", "contract", "doubled_by", "redoubled", "doubling", "redoubled_by", "tricks",
+         "other_tricks", "aces"), NO_RESULT,
+    )  # fmt: skip
+
+    kind: Literal["bolshevik_passed"]
+
+
+AnySkruuviDeal: TypeAlias = (
+    SkruuviContract | SkruuviAllPass | SkruuviBolshevik | SkruuviBolshevikPassed
+)
+SkruuviDeal = Annotated[AnySkruuviDeal, Field(discriminator="kind")]

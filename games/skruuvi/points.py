@@ -1,0 +1,192 @@
+"""The published tables: what a contract, a Bolshevik and the aces are worth, with the arithmetic.
+
+Nothing here is doubled yet, and nothing knows whose number it becomes.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.skruuvi.deals import TRICKS, SkruuviBolshevik, SkruuviContract
+from games.skruuvi.options import SkruuviOptions
+
+
+@dataclass(frozen=True)
+class SkruuviRates:
+    """One column of the table: for making a contract, and for tricks beyond and short of it."""
+
+    made: int
+    misere_made: int
+    over: int
+    short: int
+    misere_short: int
+    further: int
+
+
+MODERN = {
+    4: SkruuviRates(made=10, misere_made=5, over=2, short=5, misere_short=5, further=5),
+    5: SkruuviRates(made=25, misere_made=10, over=2, short=5, misere_short=10, further=5),
+    6: SkruuviRates(made=35, misere_made=20, over=2, short=10, misere_short=15, further=5),
+    7: SkruuviRates(made=50, misere_made=35, over=0, short=15, misere_short=20, further=5),
+}
+"""Today's table, by the level of the bid. Beyond seven there is no trick to gain."""
+
+OLD = {
+    4: SkruuviRates(made=16, misere_made=5, over=4, short=4, misere_short=4, further=4),
+    5: SkruuviRates(made=25, misere_made=10, over=5, short=5, misere_short=5, further=5),
+    6: SkruuviRates(made=36, misere_made=20, over=6, short=11, misere_short=11, further=6),
+    7: SkruuviRates(made=49, misere_made=30, over=0, short=17, misere_short=17, further=7),
+}
+"""The table of earlier years."""
+
+TABLES = {"modern": MODERN, "old": OLD}
+
+MULTIPLIERS = {
+    "modern": {"none": 1, "double": 2, "redouble": 3},
+    "old": {"none": 1, "double": 2, "redouble": 4},
+}
+"""What doubling multiplies by; today a redouble is three times, not four."""
+
+ACES_DOUBLED = {"modern": False, "old": True}
+"""Whether doubling multiplies the aces too."""
+
+
+@dataclass(frozen=True)
+class SkruuviSoloRates:
+    """What a soloist's contract is worth: made, the first trick that fails it, each further."""
+
+    made: int
+    short: int
+    further: int
+
+
+SOLO_RATES = {
+    ("bolshevik", "own"): SkruuviSoloRates(made=20, short=15, further=5),
+    ("bolshevik", "table7"): SkruuviSoloRates(made=35, short=20, further=5),
+    ("dictator", "own"): SkruuviSoloRates(made=50, short=15, further=5),
+    ("dictator", "table7"): SkruuviSoloRates(made=50, short=15, further=5),
+}
+"""By contract and option; the option leaves Dictator as it is, which equals 7 grand."""
+
+SOLO_MULTIPLIERS = {"single": 1, "doubled": 2, "redoubled": 3}
+
+
+@dataclass(frozen=True)
+class SkruuviWorth:
+    """What a contract is worth before doubling: whether it was made, and the terms added up."""
+
+    made: bool
+    terms: tuple[tuple[int, int], ...]
+    """How often, and how much."""
+
+    @property
+    def amount(self) -> int:
+        """What the main players, or the soloist against one opponent, gain or lose."""
+        total = sum(times * points for times, points in self.terms)
+        return total if self.made else -total
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The terms as a player says them."""
+        return tuple(
+            str(points) if times == 1 else f"{times} × {points}"
+            for times, points in self.terms
+            if times and points
+        )
+
+
+def tricks_needed(level: int) -> int:
+    """Return how many tricks a contract with trumps or grand must win.
+
+    >>> [tricks_needed(level) for level in (5, 6, 7)]
+    [11, 12, 13]
+    """
+    return 6 + level
+
+
+def tricks_allowed(level: int) -> int:
+    """Return how many tricks a misère may win at most.
+
+    >>> [tricks_allowed(level) for level in (5, 6, 7)]
+    [2, 1, 0]
+    """
+    return 7 - level
+
+
+def contract_worth(deal: SkruuviContract, options: SkruuviOptions) -> SkruuviWorth:
+    """Return what a contract is worth; a bid of 4 that nobody doubled counts as just made.
+
+    >>> deal = {"kind": "contract", "declarer": 0, "level": 6, "denomination": "hearts"}
+    >>> contract_worth(SkruuviContract(**deal, tricks=9), SkruuviOptions()).amount
+    -20
+    """
+    rates = TABLES[options.schedule][deal.level]
+    good = rates.misere_made if deal.misere else rates.made
+    spare = 0 if deal.tricks is None else tricks_to_spare(deal.level, deal.tricks, deal.misere)
+    if spare >= 0:
+        return SkruuviWorth(made=True, terms=((1, good), (spare, rates.over)))
+    first = rates.misere_short if deal.misere else rates.short
+    return SkruuviWorth(made=False, terms=((1, first), (-spare - 1, rates.further)))
+
+
+def tricks_to_spare(level: int, tricks: int, misere: bool) -> int:  # noqa: FBT001  a field's value
+    """Return how many tricks better than needed the main players were; below zero, worse.
+
+    >>> tricks_to_spare(5, 13, misere=False), tricks_to_spare(5, 4, misere=True)
+    (2, -2)
+    """
+    return tricks_allowed(level) - tricks if misere else tricks - tricks_needed(level)
+
+
+def solo_worth(deal: SkruuviBolshevik, options: SkruuviOptions) -> SkruuviWorth:
+    """Return what a Bolshevik or Dictator is worth against one opponent who did not double.
+
+    >>> deal = SkruuviBolshevik(kind="bolshevik", soloist=1, contract="dictator", tricks=11)
+    >>> solo_worth(deal, SkruuviOptions()).amount
+    -20
+    """
+    rates = SOLO_RATES[deal.contract, options.bolshevik_values]
+    wrong = deal.tricks if deal.misere else TRICKS - deal.tricks
+    if not wrong:
+        return SkruuviWorth(made=True, terms=((1, rates.made),))
+    return SkruuviWorth(made=False, terms=((1, rates.short), (wrong - 1, rates.further)))
+
+
+# The arithmetic as a player says it
+
+
+def times(factor: int) -> str:
+    """Return how a multiplier is said; once is not said.
+
+    >>> times(3), times(1)
+    (' × 3', '')
+    """
+    return "" if factor == 1 else f" × {factor}"
+
+
+def sum_told(terms: Sequence[str], factor: str = "", *, loss: bool = False) -> str | None:
+    """Return terms added up, multiplied, taken off; None where a single number says it all.
+
+    >>> sum_told(["25", "2"], " × 3"), sum_told(["15", "5"], loss=True), sum_told(["25"])
+    ('(25 + 2) × 3', '−(15 + 5)', None)
+    """
+    if len(terms) == 1 and not factor:
+        return None
+    told = " + ".join(terms)
+    several = len(terms) > 1 and (factor or loss)
+    return f"{'−' if loss else ''}{f'({told})' if several else told}{factor}"
+
+
+def aces_told(own: Sequence[int], others: Sequence[int], factor: str = "") -> str | None:
+    """Return the difference of two sides' aces: the others' tricks less one's own.
+
+    >>> aces_told([4], [1, 6, 9]), aces_told([8, 11], [2, 5], " × 2"), aces_told([1, 5, 7, 10], [])
+    ('1 + 6 + 9 − 4', '(2 + 5 − (8 + 11)) × 2', '−(1 + 5 + 7 + 10)')
+    """
+    gained, lost = [str(trick) for trick in others], [str(trick) for trick in own]
+    if not lost:
+        return sum_told(gained, factor)
+    if not gained:
+        return sum_told(lost, factor, loss=True)
+    taken = " + ".join(lost)
+    told = f"{' + '.join(gained)} − {f'({taken})' if len(lost) > 1 else taken}"
+    return f"({told}){factor}" if factor else told

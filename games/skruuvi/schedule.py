@@ -1,0 +1,253 @@
+"""Who plays with whom, where they sit, who deals, and which kind of deal comes next.
+
+Three sets give everybody each partner once. A set is half kitty deals, then half kotka deals.
+Bolshevik is a round of its own behind a set, or, played inside, one deal a player owes each set.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from games.kernel import Seats, State
+from games.skruuvi.deals import (
+    HIGHEST_LEVEL,
+    LOWEST_LEVEL,
+    AnySkruuviDeal,
+    SkruuviBolshevik,
+    SkruuviBolshevikPassed,
+)
+from games.skruuvi.options import SkruuviOptions
+from games.values import INVALID, Refusal
+from games.words import _
+
+Phase = Literal["kitty", "kotka", "bolshevik"]
+Pair = tuple[int, int]
+Seating = tuple[int, int, int, int]
+
+PAIRINGS: tuple[tuple[Pair, Pair], ...] = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
+"""AB against CD, AC against BD, AD against BC: the sides of the three sets."""
+SEATINGS: tuple[Seating, ...] = ((0, 2, 1, 3), (0, 1, 2, 3), (0, 1, 3, 2))
+"""The same three sets clockwise round the table, partners opposite each other."""
+
+SET_SIZES = {"standard24": 8, "short12": 4}
+ROUND_LENGTH = 8
+"""A Bolshevik round has at most so many deals; it ends when all four have been soloist."""
+
+
+@dataclass(frozen=True)
+class SkruuviState(State):
+    """Where a session stands: in which set, after how many of its deals, and who was soloist.
+
+    `bolshevik_deals` counts the deals of the present Bolshevik round, those passed out included.
+    """
+
+    set_number: int = 1
+    partnership_deals: int = 0
+    bolshevik_deals: int = 0
+    soloists: tuple[int, ...] = ()
+    set_dealers: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def owing(self) -> tuple[int, ...]:
+        """The players who have not been soloist in this round."""
+        return tuple(player for player in range(4) if player not in self.soloists)
+
+
+def set_size(options: SkruuviOptions) -> int:
+    """Return the number of partnership deals in a set."""
+    return SET_SIZES[options.session]
+
+
+def pairing_order(options: SkruuviOptions) -> tuple[int, ...]:
+    """Return which pairing each set plays: forward, and back again where that was agreed.
+
+    >>> pairing_order(SkruuviOptions(unwind=True))
+    (0, 1, 2, 2, 1, 0)
+    """
+    return (0, 1, 2, 2, 1, 0) if options.unwind else (0, 1, 2)
+
+
+def sides(set_number: int, options: SkruuviOptions) -> tuple[Pair, Pair]:
+    """Return the two pairs of a set; side 0 is the one that holds player 0."""
+    return PAIRINGS[pairing_order(options)[set_number - 1]]
+
+
+def seating(set_number: int, options: SkruuviOptions) -> Seating:
+    """Return the players of a set clockwise. A Bolshevik round keeps its set's seats."""
+    return SEATINGS[pairing_order(options)[set_number - 1]]
+
+
+def side_in(player: int, set_number: int, options: SkruuviOptions) -> int:
+    """Return the side of a player in a set."""
+    return 0 if player in sides(set_number, options)[0] else 1
+
+
+def has_round(set_number: int, options: SkruuviOptions) -> bool:
+    """Say whether a Bolshevik round of its own follows a set."""
+    last = set_number == len(pairing_order(options))
+    return options.bolshevik == "after_each_set" or (options.bolshevik == "after_last_set" and last)
+
+
+def owes_bolshevik(state: SkruuviState, options: SkruuviOptions) -> bool:
+    """Say whether somebody still has to be soloist before the set can be left."""
+    due = options.bolshevik == "inside" or has_round(state.set_number, options)
+    return due and bool(state.owing)
+
+
+def phase(state: SkruuviState, options: SkruuviOptions) -> Phase:
+    """Return the kind of deal that comes next."""
+    if state.partnership_deals >= set_size(options):
+        return "bolshevik"
+    return "kitty" if state.partnership_deals < set_size(options) // 2 else "kotka"
+
+
+def place_in_set(state: SkruuviState, options: SkruuviOptions) -> int:
+    """Return which deal of the set comes next, or which one of the Bolshevik round."""
+    in_round = phase(state, options) == "bolshevik"
+    return 1 + (state.bolshevik_deals if in_round else state.partnership_deals)
+
+
+def allowed_levels(state: SkruuviState, options: SkruuviOptions) -> tuple[int, ...]:
+    """Return the levels that can be the final bid of the next deal."""
+    if phase(state, options) == "kotka":
+        least: int = options.kotka_min_level
+    else:
+        least = LOWEST_LEVEL if options.level4_kitty else LOWEST_LEVEL + 1
+    return tuple(range(least, HIGHEST_LEVEL + 1))
+
+
+def may_play_solo(state: SkruuviState, options: SkruuviOptions) -> bool:
+    """Say whether the next deal may be a Bolshevik."""
+    if options.bolshevik == "inside":
+        return bool(state.owing)
+    return phase(state, options) == "bolshevik"
+
+
+def forced(state: SkruuviState, options: SkruuviOptions) -> bool:
+    """Say whether the next Bolshevik deal cannot be passed out.
+
+    As many deals are left in the round, this one included, as players who still owe one. Played
+    inside, that is so once only Bolshevik is left.
+
+    >>> round_ = SkruuviOptions(bolshevik="after_each_set")
+    >>> forced(SkruuviState(partnership_deals=8, bolshevik_deals=4), round_)
+    True
+    """
+    if phase(state, options) != "bolshevik":
+        return False
+    left = ROUND_LENGTH - state.bolshevik_deals
+    return options.bolshevik == "inside" or left == len(state.owing)
+
+
+def speaking_order(state: SkruuviState, options: SkruuviOptions) -> tuple[int, ...]:
+    """Return who may bid Bolshevik: the dealer first, then clockwise.
+
+    >>> played = SkruuviState(set_number=2, dealer=2, partnership_deals=8, soloists=(1,))
+    >>> speaking_order(played, SkruuviOptions(bolshevik="after_each_set"))
+    (2, 3, 0)
+    """
+    seats = seating(state.set_number, options)
+    first = seats.index(state.dealer)
+    return tuple(p for p in (*seats[first:], *seats[:first]) if p in state.owing)
+
+
+def session_over(state: SkruuviState, options: SkruuviOptions) -> bool:
+    """Say whether the last set is played, and everybody has been soloist where that is due."""
+    return state.set_number == len(pairing_order(options)) and set_over(state, options)
+
+
+def set_over(state: SkruuviState, options: SkruuviOptions) -> bool:
+    """Say whether a set and its Bolshevik are played."""
+    played = state.partnership_deals == set_size(options)
+    return played and not owes_bolshevik(state, options)
+
+
+# From deal to deal
+
+
+def begun(seats: Seats) -> SkruuviState:
+    """Return the state before the first deal, without its columns."""
+    dealer = seats.set_dealers.get("1", seats.first_dealer)
+    return SkruuviState(dealer=dealer, set_dealers=seats.set_dealers)
+
+
+def after_deal(state: SkruuviState, deal: AnySkruuviDeal, options: SkruuviOptions) -> SkruuviState:
+    """Return the state for the next deal: who deals, and whether a new set begins."""
+    solo = isinstance(deal, SkruuviBolshevik | SkruuviBolshevikPassed)
+    soloist = (deal.soloist,) if isinstance(deal, SkruuviBolshevik) else ()
+    following = replace(
+        state,
+        number=state.number + 1,
+        partnership_deals=state.partnership_deals + (not solo),
+        bolshevik_deals=state.bolshevik_deals + solo,
+        soloists=state.soloists + soloist,
+    )
+    if session_over(following, options):
+        return following
+    if set_over(following, options):
+        return _new_set(following, options)
+    if solo and options.bolshevik == "inside":
+        return following
+    begins_round = not solo and phase(following, options) == "bolshevik"
+    chosen = _dealer_of_round(following, options) if begins_round else None
+    seats = seating(state.set_number, options)
+    return replace(following, dealer=_next(state.dealer, seats) if chosen is None else chosen)
+
+
+def _new_set(state: SkruuviState, options: SkruuviOptions) -> SkruuviState:
+    """Return the state at the start of the next set: the deal passes on in the new seats."""
+    number = state.set_number + 1
+    in_turn = _next(state.dealer, seating(number, options))
+    return replace(
+        state,
+        set_number=number,
+        dealer=state.set_dealers.get(str(number), in_turn),
+        partnership_deals=0,
+        bolshevik_deals=0,
+        soloists=(),
+    )
+
+
+def _dealer_of_round(state: SkruuviState, options: SkruuviOptions) -> int | None:
+    """Return who was set to deal first in the Bolshevik round after this set, if anybody was."""
+    names = round_names(state.set_number, options)
+    return next((state.set_dealers[name] for name in names if name in state.set_dealers), None)
+
+
+def _next(dealer: int, seats: Seating) -> int:
+    """Return the player clockwise of the dealer."""
+    return seats[(seats.index(dealer) + 1) % 4]
+
+
+# What may be set about dealing
+
+
+def round_names(set_number: int, options: SkruuviOptions) -> tuple[str, ...]:
+    """Return what the Bolshevik round after a set is called where its dealer is set.
+
+    The one after the last set needs no number.
+
+    >>> round_names(3, SkruuviOptions(bolshevik="after_last_set"))
+    ('bolshevik_3', 'bolshevik')
+    """
+    if not has_round(set_number, options):
+        return ()
+    last = set_number == len(pairing_order(options))
+    return (f"bolshevik_{set_number}", *(("bolshevik",) if last else ()))
+
+
+def dealer_refusals(seats: Seats, options: SkruuviOptions) -> Iterator[Refusal]:
+    """Yield what cannot be about the first dealer, the dealers set for later, the bookkeeper."""
+    nobody = _("This player is not at the table.")
+    for name in ("first_dealer", "bookkeeper"):
+        if getattr(seats, name) not in range(4):
+            yield Refusal(INVALID.code, nobody, name)
+    numbers = range(1, len(pairing_order(options)) + 1)
+    known = {str(number) for number in numbers}
+    known |= {name for number in numbers for name in round_names(number, options)}
+    for key, dealer in seats.set_dealers.items():
+        if key not in known:
+            message = _("This session has no such set or Bolshevik round.")
+            yield Refusal(INVALID.code, message, f"set_dealers.{key}")
+        elif dealer not in range(4):
+            yield Refusal(INVALID.code, nobody, f"set_dealers.{key}")

@@ -1,0 +1,277 @@
+"""Skruuvi: four players, three sets with changing partners, then perhaps everybody alone.
+
+Typed in: the contract, who declared it, doubling, the tricks of the main players, and in misère
+in which trick each ace fell to whom. The numbers belong to players, not to sides: `partnership`
+is what a player gained with each partner in turn, `bolshevik` what he gained when one played alone
+against three. Every deal adds up to zero. Source: Akagiri's page on Skruuvi, which follows
+pagat.com; see `rules.md`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from games.kernel import Game, Line, Row, Seats, Sheet
+from games.settlement import Result
+from games.skruuvi.checks import deal_refusals
+from games.skruuvi.coming import SkruuviChoices, SkruuviNext, choices, next_deal
+from games.skruuvi.deals import (
+    TRICKS,
+    AnySkruuviDeal,
+    SkruuviAllPass,
+    SkruuviBolshevik,
+    SkruuviContract,
+    SkruuviDeal,
+    Split,
+)
+from games.skruuvi.options import OPTIONS, PRESETS, SkruuviOptions
+from games.skruuvi.points import (
+    ACES_DOUBLED,
+    MULTIPLIERS,
+    SOLO_MULTIPLIERS,
+    aces_told,
+    contract_worth,
+    solo_worth,
+    sum_told,
+    times,
+)
+from games.skruuvi.schedule import (
+    SkruuviState,
+    after_deal,
+    begun,
+    dealer_refusals,
+    session_over,
+    side_in,
+)
+from games.skruuvi.telling import deal_notes, described, guidance, sets_told
+from games.skruuvi.totals import (
+    COUNTED_THIRD,
+    SkruuviTotals,
+    result,
+    told_totals,
+    weighing_lines,
+)
+from games.values import Refusal
+from games.words import Phrase, _
+
+REASONS = {
+    ("contract", True, True): _("Contract made"),
+    ("contract", True, False): _("Opponents made their contract"),
+    ("contract", False, True): _("Contract failed"),
+    ("contract", False, False): _("Opponents failed their contract"),
+    ("misere", True, True): _("Misère made"),
+    ("misere", True, False): _("Opponents made their misère"),
+    ("misere", False, True): _("Misère failed"),
+    ("misere", False, False): _("Opponents failed their misère"),
+    ("unplayed", True, True): _("Bid of 4 that nobody doubled"),
+    ("unplayed", True, False): _("Opponents' bid of 4 that nobody doubled"),
+    ("bolshevik", True, True): _("Bolshevik made"),
+    ("bolshevik", True, False): _("Against a Bolshevik that was made"),
+    ("bolshevik", False, True): _("Bolshevik failed"),
+    ("bolshevik", False, False): _("Against a Bolshevik that failed"),
+    ("dictator", True, True): _("Dictator made"),
+    ("dictator", True, False): _("Against a Dictator that was made"),
+    ("dictator", False, True): _("Dictator failed"),
+    ("dictator", False, False): _("Against a Dictator that failed"),
+}
+"""Why a number stands on a sheet: what was undertaken, whether it was made, whether one's own."""
+
+ALL_PASS_TRICKS = _("Tricks in all-pass misère")
+MISERE_ACES, SOLO_ACES = _("Aces in misère"), _("Aces in Bolshevik")
+
+
+class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
+    """Every hook of the game; the tables of points are in `points.py`, sets in `schedule.py`."""
+
+    slug = "skruuvi"
+    name = _("Skruuvi")
+    names = {"fi": "Skruuvi", "sv": "Skruv", "ja": "スクルービ"}
+    summary = _("Four players, every partner once; tricks to win or to lose, then one against all.")
+    source = "Akagiri, Skruuvi, 4 August 2018, after pagat.com"
+    players = 4
+    zero_sum = True
+    columns = {"partnership": "player", "bolshevik": "player"}
+    column_names = {"partnership": _("With partners"), "bolshevik": _("Bolshevik")}
+    Options, Deal, Totals, Next = SkruuviOptions, SkruuviDeal, SkruuviTotals, SkruuviNext
+    options, presets = OPTIONS, PRESETS
+
+    def start(self, options: SkruuviOptions, seats: Seats) -> SkruuviState:
+        """Everybody begins at zero, in the seats of the first set."""
+        return replace(begun(seats), sums=self.opening_sums())
+
+    def seat_refusals(self, seats: Seats, options: SkruuviOptions) -> Iterator[Refusal]:
+        """Yield what cannot be about dealers and the bookkeeper, dealers of later sets included."""
+        yield from dealer_refusals(seats, options)
+
+    def choices(self, state: SkruuviState, options: SkruuviOptions) -> SkruuviChoices:
+        """Offer the bids of the kind of deal that is due, and who can play alone."""
+        return choices(state, options)
+
+    def refusals(
+        self, deal: AnySkruuviDeal, state: SkruuviState, options: SkruuviOptions
+    ) -> Iterator[Refusal]:
+        """Yield every refusal of a deal, by what is due and by what was typed."""
+        yield from deal_refusals(deal, state, options)
+
+    def score(
+        self, deal: AnySkruuviDeal, state: SkruuviState, options: SkruuviOptions
+    ) -> Iterator[Line]:
+        """Yield four numbers for what was played, and in misère four for the aces."""
+        if isinstance(deal, SkruuviContract):
+            yield from contract_lines(deal, state, options)
+        elif isinstance(deal, SkruuviAllPass):
+            yield from all_pass_lines(deal, state, options)
+        elif isinstance(deal, SkruuviBolshevik):
+            yield from bolshevik_lines(deal, options)
+
+    def advance(
+        self, state: SkruuviState, deal: AnySkruuviDeal, options: SkruuviOptions
+    ) -> SkruuviState:
+        """Pass the deal on in the seats of the set, or sit down for the next one."""
+        return after_deal(state, deal, options)
+
+    def over(self, state: SkruuviState, options: SkruuviOptions) -> bool:
+        """The session ends with its last set, or with the Bolshevik that belongs to it."""
+        return session_over(state, options)
+
+    def totals(self, state: SkruuviState, options: SkruuviOptions) -> SkruuviTotals:
+        """Return both columns, what Bolshevik counts, and the finals."""
+        return told_totals(state.sums, options)
+
+    def next_deal(self, state: SkruuviState, options: SkruuviOptions) -> SkruuviNext:
+        """Say which deal of which set comes, between whom, and who can play alone."""
+        return next_deal(state, options)
+
+    def settle(self, state: SkruuviState, options: SkruuviOptions, *, stopped: bool) -> Result:
+        """The highest final total wins; a session stopped early counts as it stands."""
+        return result(state.sums, options, "stopped" if stopped else "complete")
+
+    def extras(self, sheet: Sheet) -> dict[str, Any]:
+        """Return who keeps the book, and every set begun with what it brought each player."""
+        return {"bookkeeper": sheet.match.seats.bookkeeper, "sets": sets_told(sheet)}
+
+    def describe(self, deal: AnySkruuviDeal) -> Phrase:
+        """Return a deal in a few words."""
+        return described(deal)
+
+    def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
+        """Say what was needed, who doubled, and what a finished set brought."""
+        return tuple(deal_notes(row, sheet))
+
+    def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
+        """Say where to sit, who partners whom, which deal comes, and who must play alone."""
+        return tuple(guidance(sheet))
+
+    def part_title(self, line: Line, player: int) -> Phrase:
+        """Sum up the sets, the undivided Bolshevik, and what its weight takes off again."""
+        counted = line.why == COUNTED_THIRD
+        return Phrase(COUNTED_THIRD) if counted else self.column_title(line.column)
+
+    def closing_lines(
+        self, state: SkruuviState, options: SkruuviOptions, *, stopped: bool
+    ) -> Iterator[Line]:
+        """A third is taken of a player's whole Bolshevik sum, so no deal's line can show it.
+
+        `worth` therefore counts every line in full, and this takes off what does not count.
+        """
+        yield from weighing_lines(state.sums, options)
+
+
+def contract_lines(
+    deal: SkruuviContract, state: SkruuviState, options: SkruuviOptions
+) -> Iterator[Line]:
+    """Yield what a contract brings the main players and costs the defenders, or the reverse."""
+    worth = contract_worth(deal, options)
+    factor = MULTIPLIERS[options.schedule][deal.doubling]
+    what = "unplayed" if not deal.played else "misere" if deal.misere else "contract"
+    main = side_in(deal.declarer, state.set_number, options)
+    for player in range(4):
+        own = side_in(player, state.set_number, options) == main
+        amount = factor * (worth.amount if own else -worth.amount)
+        told = sum_told(worth.told, times(factor), loss=amount < 0)
+        yield Line("partnership", player, amount, REASONS[what, worth.made, own], told)
+    if deal.misere and deal.played:
+        fell = deal.ace_tricks if main == 0 else deal.ace_tricks[::-1]
+        yield from ace_lines(fell, factor, state, options)
+
+
+def all_pass_lines(
+    deal: SkruuviAllPass, state: SkruuviState, options: SkruuviOptions
+) -> Iterator[Line]:
+    """Yield for each side the others' tricks less its own, and the same of the aces."""
+    factor = MULTIPLIERS[options.schedule][deal.doubling]
+    tricks = (deal.tricks, TRICKS - deal.tricks)
+    for player in range(4):
+        side = side_in(player, state.set_number, options)
+        own, others = tricks[side], tricks[1 - side]
+        difference = f"{others} − {own}"
+        told = difference if factor == 1 else f"({difference}){times(factor)}"
+        yield Line("partnership", player, factor * (others - own), ALL_PASS_TRICKS, told)
+    yield from ace_lines(deal.ace_tricks, factor, state, options)
+
+
+def ace_lines(
+    fell: Split, doubling: int, state: SkruuviState, options: SkruuviOptions
+) -> Iterator[Line]:
+    """Yield the aces of a misère, given where they fell to side 0 and to side 1.
+
+    An ace costs the side that won it the number of its trick. Doubling leaves that as it is, but
+    not by the old table.
+    """
+    factor = doubling if ACES_DOUBLED[options.schedule] else 1
+    for player in range(4):
+        side = side_in(player, state.set_number, options)
+        own, others = fell[side], fell[1 - side]
+        amount = factor * (sum(others) - sum(own))
+        yield Line(
+            "partnership", player, amount, MISERE_ACES, aces_told(own, others, times(factor))
+        )
+
+
+def bolshevik_lines(deal: SkruuviBolshevik, options: SkruuviOptions) -> Iterator[Line]:
+    """Yield what each opponent has with the soloist, who gets the reverse of all three."""
+    worth = solo_worth(deal, options)
+    factors = {player: opponents_factor(player, deal) for player in deal.opponents}
+    for player in range(4):
+        own = player == deal.soloist
+        factor = sum(factors.values()) if own else factors[player]
+        amount = factor * (worth.amount if own else -worth.amount)
+        said = soloists_factor(factors) if own else times(factor)
+        told = sum_told(worth.told, said, loss=amount < 0)
+        yield Line("bolshevik", player, amount, REASONS[deal.contract, worth.made, own], told)
+    if deal.misere:
+        yield from solo_ace_lines(deal, options)
+
+
+def opponents_factor(player: int, deal: SkruuviBolshevik) -> int:
+    """Return what multiplies the contract between the soloist and one opponent."""
+    if player not in deal.doubled_by:
+        return SOLO_MULTIPLIERS["single"]
+    return SOLO_MULTIPLIERS["redoubled" if deal.redoubled else "doubled"]
+
+
+def soloists_factor(factors: dict[int, int]) -> str:
+    """Return how the soloist's three contracts are said together.
+
+    >>> soloists_factor({0: 1, 1: 1, 2: 1}), soloists_factor({0: 1, 1: 2, 2: 1})
+    (' × 3', ' × (1 + 2 + 1)')
+    """
+    each = tuple(factors.values())
+    return times(len(each)) if set(each) == {1} else f" × ({' + '.join(map(str, each))})"
+
+
+def solo_ace_lines(deal: SkruuviBolshevik, options: SkruuviOptions) -> Iterator[Line]:
+    """Yield the aces of a Bolshevik: the same number against every opponent, never doubled."""
+    soloists, opponents = deal.ace_tricks
+    if options.solo_aces == "none":
+        soloists = ()
+    if not soloists and not opponents:
+        return
+    gain = sum(opponents) - sum(soloists)
+    against = len(deal.opponents)
+    for player in range(4):
+        if player == deal.soloist:
+            told = aces_told(soloists, opponents, times(against))
+            yield Line("bolshevik", player, against * gain, SOLO_ACES, told)
+        else:
+            yield Line("bolshevik", player, -gain, SOLO_ACES, aces_told(opponents, soloists))

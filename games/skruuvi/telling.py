@@ -1,0 +1,254 @@
+"""Skruuvi in words: a deal, what a reader of its row may wonder about, what the table does now."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+from games.cards import SUIT_NAMES, signed
+from games.kernel import Row, Sheet
+from games.skruuvi.deals import (
+    TRICKS,
+    AnySkruuviDeal,
+    SkruuviAllPass,
+    SkruuviBolshevik,
+    SkruuviContract,
+)
+from games.skruuvi.options import SkruuviOptions
+from games.skruuvi.points import tricks_allowed, tricks_needed
+from games.skruuvi.schedule import (
+    ROUND_LENGTH,
+    SkruuviState,
+    begun,
+    forced,
+    phase,
+    place_in_set,
+    seating,
+    set_size,
+    side_in,
+    sides,
+    speaking_order,
+)
+from games.words import Name, Phrase, _
+
+DENOMINATION_NAMES = {
+    "misere": _("misère"),
+    "spades": SUIT_NAMES["spades"],
+    "clubs": SUIT_NAMES["clubs"],
+    "diamonds": SUIT_NAMES["diamonds"],
+    "hearts": SUIT_NAMES["hearts"],
+    "grand": _("grand"),
+}
+SOLO_NAMES = {"bolshevik": _("Bolshevik"), "dictator": _("Dictator")}
+ALL_PASS, PASSED_OUT = _("All-pass misère"), _("Bolshevik: all passed")
+DOUBLED = {"double": _("{what} doubled"), "redouble": _("{what} redoubled")}
+
+DEALING = {
+    "kitty": _("Kitty deal {number} of {of}: twelve cards each, four in the middle."),
+    "kotka": _("Kotka deal {number} of {of}: thirteen cards each."),
+}
+
+
+def pair(players: tuple[int, int]) -> Phrase:
+    """Return two partners by name.
+
+    >>> pair((0, 2)).said(names=["Ana", "Ivo", "Eva", "Jan"])
+    'Ana & Eva'
+    """
+    one, two = players
+    return Phrase(_("{one} & {two}"), {"one": Name(one), "two": Name(two)})
+
+
+def listed(players: Sequence[int]) -> Phrase:
+    """Return players by name, in the order given.
+
+    >>> listed((2, 3, 0)).said(names=["Ana", "Ivo", "Eva", "Jan"])
+    'Eva, Jan, Ana'
+    """
+    first, *others = players
+    told = Phrase("{name}", {"name": Name(first)})
+    for player in others:
+        told = Phrase(_("{names}, {name}"), {"names": told, "name": Name(player)})
+    return told
+
+
+# A deal
+
+
+def bid_told(deal: SkruuviContract) -> Phrase:
+    """Return level and denomination."""
+    values = {"level": deal.level, "denomination": Phrase(DENOMINATION_NAMES[deal.denomination])}
+    return Phrase(_("{level} {denomination}"), values)
+
+
+def described(deal: AnySkruuviDeal) -> Phrase:
+    """Return a deal as a player would name it.
+
+    >>> from games.skruuvi.deals import SkruuviContract
+    >>> deal = {"kind": "contract", "declarer": 2, "level": 5, "denomination": "hearts"}
+    >>> deal = SkruuviContract(**deal, doubling="double", tricks=10)
+    >>> described(deal).said(names=["Ana", "Ivo", "Eva", "Jan"])
+    'Eva, 5 hearts doubled: 10 of 13 tricks'
+    """
+    if isinstance(deal, SkruuviContract):
+        what = doubled(bid_told(deal), deal.doubling)
+        return tricks_told(deal.declarer, what, deal.tricks)
+    if isinstance(deal, SkruuviAllPass):
+        what = doubled(Phrase(ALL_PASS), deal.doubling)
+        values = {"what": what, "tricks": deal.tricks, "others": TRICKS - deal.tricks}
+        return Phrase(_("{what}: {tricks}–{others}"), values)
+    if isinstance(deal, SkruuviBolshevik):
+        how = "none" if not deal.doubled_by else "redouble" if deal.redoubled else "double"
+        what = doubled(Phrase(SOLO_NAMES[deal.contract]), how)
+        return tricks_told(deal.soloist, what, deal.tricks)
+    return Phrase(PASSED_OUT)
+
+
+def doubled(what: Phrase, doubling: str) -> Phrase:
+    """Return a contract with its doubling."""
+    return what if doubling == "none" else Phrase(DOUBLED[doubling], {"what": what})
+
+
+def tricks_told(player: int, what: Phrase, tricks: int | None) -> Phrase:
+    """Return who played what, and the tricks where the cards were played."""
+    values = {"name": Name(player), "what": what, "tricks": tricks}
+    if tricks is None:
+        return Phrase(_("{name}, {what}: not played"), values)
+    return Phrase(_("{name}, {what}: {tricks} of 13 tricks"), values)
+
+
+# What a reader of a row may wonder about
+
+
+def state_before(sheet: Sheet, row: Row) -> SkruuviState:
+    """Return where the session stood before a deal."""
+    if row.number == 1:
+        return begun(sheet.match.seats)
+    return cast("SkruuviState", sheet.rows[row.number - 2].state)
+
+
+def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
+    """Yield what a reader of a row should know beside its lines."""
+    if not row.counted:
+        return
+    deal, before = row.deal, state_before(sheet, row)
+    if isinstance(deal, SkruuviContract):
+        yield from contract_notes(deal, row)
+    if isinstance(deal, SkruuviContract | SkruuviAllPass):
+        yield from doubler_notes(deal)
+    elif isinstance(deal, SkruuviBolshevik):
+        yield from solo_notes(deal)
+    else:
+        values = {"number": place_in_set(before, sheet.options), "of": ROUND_LENGTH}
+        yield Phrase(_("Nobody bid: not played, but number {number} of at most {of}."), values)
+    yield from set_notes(before, row, sheet)
+
+
+def contract_notes(deal: SkruuviContract, row: Row) -> Iterator[Phrase]:
+    """Yield what the contract asked for, and a success that cost points."""
+    if not deal.played:
+        yield Phrase(_("Nobody doubled a bid of 4: not played, it counts as made."))
+    elif deal.misere:
+        yield Phrase(_("Tricks allowed: {n}."), {"n": tricks_allowed(deal.level)})
+        points = sum(line.amount for line in row.lines if line.owner == deal.declarer)
+        if points <= 0 and (deal.tricks or 0) <= tricks_allowed(deal.level):
+            yield Phrase(_("Made, but the aces cost as much as it brought, or more."))
+    else:
+        yield Phrase(_("Tricks needed: {n}."), {"n": tricks_needed(deal.level)})
+
+
+def doubler_notes(deal: SkruuviContract | SkruuviAllPass) -> Iterator[Phrase]:
+    """Yield who doubled and redoubled, where that was noted."""
+    if deal.doubled_by is not None:
+        yield Phrase(_("{name} doubled."), {"name": Name(deal.doubled_by)})
+    if deal.redoubled_by is not None:
+        yield Phrase(_("{name} redoubled."), {"name": Name(deal.redoubled_by)})
+
+
+def solo_notes(deal: SkruuviBolshevik) -> Iterator[Phrase]:
+    """Yield against whom a Bolshevik counted more than once."""
+    if deal.doubled_by:
+        told = _("Redoubled against: {names}.") if deal.redoubled else _("Doubled by: {names}.")
+        yield Phrase(told, {"names": listed(deal.doubled_by)})
+
+
+def set_notes(before: SkruuviState, row: Row, sheet: Sheet) -> Iterator[Phrase]:
+    """Yield the total of a set with its last partnership deal: it is copied to every sheet."""
+    solo = not isinstance(row.deal, SkruuviContract | SkruuviAllPass)
+    if solo or before.partnership_deals + 1 < set_size(sheet.options):
+        return
+    keeper = sheet.match.seats.bookkeeper
+    own = side_in(keeper, before.set_number, sheet.options)
+    ours = sides(before.set_number, sheet.options)[own]
+    points = set_points(sheet, before.set_number)[keeper]
+    values = {"number": before.set_number, "pair": pair(ours), "points": signed(points)}
+    yield Phrase(_("Set {number} is played: {points} for {pair}, the opposite for the others."),
+                 values)  # fmt: skip
+
+
+def set_points(sheet: Sheet, set_number: int) -> tuple[int, ...]:
+    """Return what every player has gained in the partnership deals of a set."""
+    points = [0, 0, 0, 0]
+    for row in sheet.rows:
+        if row.counted and state_before(sheet, row).set_number == set_number:
+            for line in row.lines:
+                points[line.owner] += line.amount if line.column == "partnership" else 0
+    return tuple(points)
+
+
+# What the table does now
+
+
+def guidance(sheet: Sheet) -> Iterator[Phrase]:
+    """Yield where to sit, who partners whom, which deal it is, and who may or must play alone."""
+    if sheet.status != "open":
+        return
+    state, options = cast("SkruuviState", sheet.state), cast("SkruuviOptions", sheet.options)
+    if phase(state, options) == "bolshevik":
+        yield from bolshevik_guidance(state, options)
+        return
+    if state.partnership_deals == 0 and not state.soloists:
+        seats = listed(seating(state.set_number, options))
+        again = _("Partners change. Sit down again, clockwise: {names}.")
+        first = _("Sit down, clockwise: {names}.")
+        yield Phrase(again if state.number > 1 else first, {"names": seats})
+    ours, theirs = sides(state.set_number, options)
+    yield Phrase(_("{ours} against {theirs}."), {"ours": pair(ours), "theirs": pair(theirs)})
+    yield dealing(state, options)
+    if options.bolshevik == "inside" and state.owing:
+        names = {"names": listed(state.owing)}
+        yield Phrase(_("Still owe a Bolshevik in this set: {names}."), names)
+
+
+def dealing(state: SkruuviState, options: SkruuviOptions) -> Phrase:
+    """Return which kind of deal it is, and which one of its kind."""
+    half = set_size(options) // 2
+    values = {"number": state.partnership_deals % half + 1, "of": half}
+    return Phrase(DEALING[phase(state, options)], values)
+
+
+def bolshevik_guidance(state: SkruuviState, options: SkruuviOptions) -> Iterator[Phrase]:
+    """Yield who may bid, in order, and who must if nobody does."""
+    speakers = speaking_order(state, options)
+    if options.bolshevik == "inside":
+        yield Phrase(_("Only Bolshevik is left in this set. Still to play: {names}."),
+                     {"names": listed(speakers)})  # fmt: skip
+        return
+    values = {"number": place_in_set(state, options), "of": ROUND_LENGTH}
+    yield Phrase(_("Bolshevik, deal {number} of at most {of}: everybody alone."), values)
+    yield Phrase(_("To speak: {names}."), {"names": listed(speakers)})
+    if forced(state, options):
+        last = {"name": Name(speakers[-1])}
+        yield Phrase(_("If nobody else bids, {name} must play."), last)
+
+
+def sets_told(sheet: Sheet) -> list[dict[str, Any]]:
+    """Return every set begun: who against whom, sitting how, and what it brought each player."""
+    state, options = cast("SkruuviState", sheet.state), cast("SkruuviOptions", sheet.options)
+    return [
+        {
+            "set": number,
+            "sides": [list(each) for each in sides(number, options)],
+            "seating": list(seating(number, options)),
+            "points": list(set_points(sheet, number)),
+        }
+        for number in range(1, state.set_number + 1)
+    ]

@@ -1,0 +1,131 @@
+"""From the two columns to the final totals: what Bolshevik counts, and the settlement."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from math import ceil
+from typing import Annotated
+
+from pydantic import Field
+
+from games.cards import plain
+from games.kernel import Line
+from games.settlement import Result, by_score
+from games.skruuvi.options import SkruuviOptions
+from games.values import Value
+from games.words import _
+
+COUNTED_THIRD = _("Bolshevik counts a third")
+
+WEIGHTS: Mapping[str, Callable[[int], int | Fraction]] = {
+    "full": lambda points: points,
+    "third_up": lambda points: ceil(Fraction(points, 3)),
+    "third_exact": lambda points: Fraction(points, 3),
+    "third_nearest": lambda points: round(Fraction(points, 3)),
+}
+"""What a player's whole Bolshevik sum counts; up means towards plus, as -11/3 becomes -3."""
+
+PLACES = 2
+Four = tuple[int, int, int, int]
+FourTold = tuple[int | str, int | str, int | str, int | str]
+
+
+class SkruuviThirds(Value):
+    """Exact totals in thirds of a point."""
+
+    counted: Four
+    final: Four
+
+
+class SkruuviTotals(Value):
+    """Each player's set points, undivided Bolshevik sum, what of it counts, and the total.
+
+    Where exact thirds count, `counted` and `final` are decimals rounded to two places, and
+    `thirds` holds them exactly.
+    """
+
+    partnership: Four
+    bolshevik: Four
+    counted: FourTold
+    final: FourTold
+    thirds: Annotated[SkruuviThirds | None, Field(exclude_if=lambda thirds: thirds is None)] = None
+
+
+def counted(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -> list[int | Fraction]:
+    """Return what everybody's Bolshevik sum counts.
+
+    >>> sums = {"bolshevik": (51, -173, -73, 195)}
+    >>> counted(sums, SkruuviOptions(bolshevik_weight="third_up"))
+    [17, -57, -24, 65]
+    """
+    weigh = WEIGHTS[options.bolshevik_weight]
+    return [weigh(points) for points in sums["bolshevik"]]
+
+
+def finals(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -> list[int | Fraction]:
+    """Return everybody's set points and what Bolshevik counts, together."""
+    both = zip(sums["partnership"], counted(sums, options), strict=True)
+    return [points + solo for points, solo in both]
+
+
+def told_totals(sums: Mapping[str, tuple[int, ...]], options: SkruuviOptions) -> SkruuviTotals:
+    """Return the running totals."""
+    solo, total = counted(sums, options), finals(sums, options)
+    exact = options.bolshevik_weight == "third_exact"
+    return SkruuviTotals.model_construct(
+        partnership=four(sums["partnership"]),
+        bolshevik=four(sums["bolshevik"]),
+        counted=written(solo, exact=exact),
+        final=written(total, exact=exact),
+        thirds=SkruuviThirds.model_construct(counted=in_thirds(solo), final=in_thirds(total))
+        if exact
+        else None,
+    )
+
+
+def four(amounts: Sequence[int]) -> Four:
+    """Return the whole amounts of the four players."""
+    first, second, third, fourth = amounts
+    return first, second, third, fourth
+
+
+def in_thirds(amounts: Sequence[int | Fraction]) -> Four:
+    """Return amounts in thirds of a point."""
+    return four([int(3 * amount) for amount in amounts])
+
+
+def written(amounts: Sequence[int | Fraction], *, exact: bool) -> FourTold:
+    """Return amounts as numbers, or where thirds occur as decimals rounded to two places.
+
+    >>> written([17, Fraction(-173, 3), Fraction(-73, 3), 65], exact=True)
+    ('17.00', '-57.67', '-24.33', '65.00')
+    """
+    told: list[int | str] = [
+        format(Decimal(round(amount * 10**PLACES)).scaleb(-PLACES), "f") if exact else int(amount)
+        for amount in amounts
+    ]
+    first, second, third, fourth = told
+    return first, second, third, fourth
+
+
+def result(sums: Mapping[str, tuple[int, ...]], options: SkruuviOptions, reason: str) -> Result:
+    """Return the final totals, and as balance how far everybody is from their mean."""
+    totals = finals(sums, options)
+    mean = Fraction(sum(totals)) / 4
+    scores = written(totals, exact=options.bolshevik_weight == "third_exact")
+    balance = tuple(total - mean for total in totals)
+    return Result(scores, balance, reason, by_score(totals))
+
+
+def weighing_lines(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -> Iterator[Line]:
+    """Yield what a weight takes off everybody's Bolshevik sum, in whole points.
+
+    The thirds that `third_exact` leaves over are no whole points and have no line.
+    """
+    for player, (points, counts) in enumerate(
+        zip(sums["bolshevik"], counted(sums, options), strict=True)
+    ):
+        whole = int(counts)
+        if whole != points:
+            off = f"{plain(whole)} {'−' if points > 0 else '+'} {abs(points)}"
+            yield Line("bolshevik", player, whole - points, COUNTED_THIRD, off)
