@@ -161,14 +161,12 @@ def warnings(side: int, state: AvinasState, options: AvinasOptions) -> Iterator[
     match is known before it is played.
     """
     left = options.target_pips - state.pips[side]
-    if left not in ENDING_LOSSES:
+    pips = tuple(options.target_pips if each == side else state.pips[each] for each in (0, 1))
+    judged = verdict(replace(state, sums={**state.sums, "pips": pips}), options)
+    if judged is None or left not in ENDING_LOSSES:
         return
-    pips = list(state.pips)
-    pips[side] = options.target_pips
-    judged = verdict(replace(state, sums={**state.sums, "pips": tuple(pips)}), options)
-    if judged is not None:
-        values = {
-            "side": pair(side), "pips": state.pips[side], "loss": Phrase(ENDING_LOSSES[left]),
-            "losers": pair(judged.losers), "rams": state.rams[judged.losers],
-        }  # fmt: skip
-        yield Phrase(WARNINGS[judged.reason], values)
+    values = {
+        "side": pair(side), "pips": state.pips[side], "loss": Phrase(ENDING_LOSSES[left]),
+        "losers": pair(judged.losers), "rams": state.rams[judged.losers],
+    }  # fmt: skip
+    yield Phrase(WARNINGS[judged.reason], values)

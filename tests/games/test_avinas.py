@@ -195,6 +195,12 @@ def test_deal_whose_result_is_still_to_come_can_be_noted() -> None:
     GAME.read_pending({"kind": "no_sevens", "declarer": 1, "bid": 4})
 
 
+def test_schema_tells_of_one_to_four_sevens() -> None:
+    told = GAME.kinds["sevens"].model_json_schema()["properties"]["sevens"]
+
+    assert (told["minimum"], told["maximum"]) == (1, 4)
+
+
 def test_points_that_no_cards_are_worth_are_exactly_those_refused() -> None:
     counts = [11] * 4 + [10] * 4 + [4] * 4 + [3] * 4 + [2] * 4
     worth = {0}
