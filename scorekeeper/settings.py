@@ -98,7 +98,7 @@ MIDDLEWARE = [
 ROOT_URLCONF = "scorekeeper.urls"
 WSGI_APPLICATION = "scorekeeper.wsgi.application"
 # The ASGI callable that answers `GET …/events/`, as a dotted path; None leaves them to Django.
-EVENT_STREAM: str | None = None
+EVENT_STREAM: str | None = "scorekeeper.matches.live.event_stream"
 
 TEMPLATES = [
     {

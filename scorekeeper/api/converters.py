@@ -2,16 +2,13 @@
 
 from django.urls.converters import StringConverter, register_converter
 
-from scorekeeper.matches.keys import CODE_ALPHABET, CODE_LENGTH
-
-UUID = "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}"
-CODE = f"(?i:[{CODE_ALPHABET}]{{{CODE_LENGTH}}})"
+from scorekeeper.matches.keys import CODE_PATTERN, UUID_PATTERN
 
 
 class MatchName(StringConverter):
     """The id or the code of a match."""
 
-    regex = f"{UUID}|{CODE}"
+    regex = f"{UUID_PATTERN}|{CODE_PATTERN}"
 
 
 class DealNumber:

@@ -13,6 +13,10 @@ CODE_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 CODE_LENGTH = 8
 KEY_BYTES = 24
 
+UUID_PATTERN = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}"
+CODE_PATTERN = f"(?i:[{CODE_ALPHABET}]{{{CODE_LENGTH}}})"
+"""What the name of a match in an address may look like: nothing else reaches the database."""
+
 
 def new_code() -> str:
     """Return a code to watch a match by, not to be guessed."""

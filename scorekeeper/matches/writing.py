@@ -10,6 +10,7 @@ from django.utils import timezone
 from games.kernel import Row, Sheet, score
 from games.values import Refusal
 from scorekeeper.database import write_transaction
+from scorekeeper.matches.announcing import announce
 from scorekeeper.matches.log import Document, Entered, History, fold
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.sheets import keep, sheet_of, summary
@@ -120,6 +121,7 @@ def _try(match: Match, attempt: Attempt, plan: Plan) -> Outcome | None:
         if moved_on is None:
             return None
         change = _appended(moved_on, step.entered, attempt)
+        announce(moved_on, change)
     keep(moved_on, step.sheet)
     return Outcome(moved_on, step.sheet, before, change)
 

@@ -1,0 +1,28 @@
+"""The version of a match as one event, where the server cannot keep a stream open."""
+
+from django.http import HttpResponse
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+
+from scorekeeper.api.access import match_named
+from scorekeeper.api.views.base import View
+from scorekeeper.matches.live import RETRY_MILLISECONDS, events
+
+
+class EventStream(BaseRenderer):
+    """Makes DRF accept who asks for an event stream."""
+
+    media_type = "text/event-stream"
+    format = "events"
+
+
+class EventsView(View):
+    """What `matches/live.py` streams; here one event an answer, and the browser asks again."""
+
+    renderer_classes = (EventStream, JSONRenderer)
+
+    def get(self, request: Request, name: str) -> HttpResponse:
+        match = match_named(request, name)
+        told = f"retry: {RETRY_MILLISECONDS}\n\n".encode() + events([match.version])
+        headers = {"Cache-Control": "no-store"}
+        return HttpResponse(told, content_type=EventStream.media_type, headers=headers)

@@ -1,0 +1,127 @@
+"""Event streams, over a real connection to the real server, on both databases."""
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import pytest
+
+from scorekeeper.matches import live
+from tests.plugins.server import Server
+
+PASSED_OUT = {"kind": "passed_out"}
+
+
+def start(server: Server) -> dict[str, Any]:
+    body = {"game": "preferans", "players": ["Anna", "Ben", "Dora"]}
+    match: dict[str, Any] = httpx.post(f"{server.url}/api/v1/matches/", json=body).json()
+    return match
+
+
+def record(server: Server, match: dict[str, Any]) -> None:
+    answer = httpx.post(
+        f"{server.url}/api/v1/matches/{match['code']}/deals/",
+        json=PASSED_OUT,
+        headers={"Authorization": f"Bearer {match['scorer_key']}"},
+    )
+    assert answer.status_code == 201
+
+
+@contextmanager
+def stream(server: Server, name: str, **headers: str) -> Iterator[Iterator[dict[str, str]]]:
+    """Open a stream; yield its events as they come."""
+    url = f"{server.url}/api/v1/matches/{name}/events/"
+    sent = {key.replace("_", "-"): value for key, value in headers.items()}
+    with httpx.stream("GET", url, headers=sent, timeout=10) as answer:
+        assert answer.status_code == 200
+        assert answer.headers["Content-Type"].startswith("text/event-stream")
+        yield read(answer.iter_lines())
+
+
+def read(lines: Iterator[str]) -> Iterator[dict[str, str]]:
+    event: dict[str, str] = {}
+    for line in lines:
+        if line:
+            name, _colon, value = line.partition(": ")
+            event[name] = value
+        else:
+            if "event" in event:
+                yield event
+            event = {}
+
+
+def told(version: int) -> dict[str, str]:
+    return {"event": "version", "id": str(version), "data": json.dumps({"version": version})}
+
+
+def test_stream_tells_the_version_on_connecting_and_at_each_change(server: Server) -> None:
+    match = start(server)
+
+    with stream(server, match["code"]) as events:
+        seen = [next(events)]
+        for _ in range(3):
+            record(server, match)
+            seen.append(next(events))
+
+    assert seen == [told(version) for version in range(4)]
+
+
+def test_stream_is_quick(server: Server) -> None:
+    match = start(server)
+
+    with stream(server, match["id"]) as events:
+        next(events)
+        begun = time.monotonic()
+        record(server, match)
+        next(events)
+
+    assert time.monotonic() - begun < 2
+
+
+def test_stream_resumes_after_the_last_version_seen(server: Server) -> None:
+    match = start(server)
+    for _ in range(3):
+        record(server, match)
+
+    with stream(server, match["code"], Last_Event_ID="1") as events:
+        missed = [next(events), next(events)]
+    with stream(server, match["code"], Last_Event_ID="3") as events:
+        nothing_missed = next(events)
+    with stream(server, match["code"], Last_Event_ID="nonsense") as events:
+        new = next(events)
+
+    assert missed == [told(2), told(3)]
+    assert (nothing_missed, new) == (told(3), told(3))
+
+
+def test_two_readers_of_two_matches_hear_only_of_their_own(server: Server) -> None:
+    first, second = start(server), start(server)
+
+    with stream(server, first["code"]) as of_first, stream(server, second["code"]) as of_second:
+        next(of_first), next(of_second)
+        record(server, second)
+        assert next(of_second) == told(1)
+        record(server, first)
+        assert next(of_first) == told(1)
+
+
+@pytest.mark.parametrize("name", ["23456789", "01a1fe21-adbc-7151-9f64-f31039138697", "x", "%00"])
+def test_stream_of_an_unknown_match_is_not_found(server: Server, name: str) -> None:
+    answer = httpx.get(f"{server.url}/api/v1/matches/{name}/events/")
+
+    assert (answer.status_code, answer.json()["status"]) == (404, 404)
+    assert answer.headers["Content-Type"] == "application/problem+json"
+
+
+def test_stream_under_a_foreign_name_is_refused(server: Server) -> None:
+    match = start(server)
+    url = f"{server.url}/api/v1/matches/{match['code']}/events/"
+
+    assert httpx.get(url, headers={"Host": "evil.example.com"}).status_code == 400
+
+
+def test_missed_events_are_told_one_by_one() -> None:
+    assert live.events([1, 2]).decode().count("event: version") == 2
