@@ -76,8 +76,7 @@ def penalised(
     tricks, together = deal.tricks, sum(deal.tricks.values())
     if deal.called is not None:
         return deal.came if together < TEAM_QUOTA else ()
-    saved_together = options.defender_quota == "team4" and together >= TEAM_QUOTA
-    if len(deal.came) > 1 and saved_together:
+    if options.defender_quota == "team4" and together >= TEAM_QUOTA:
         return ()
     return tuple(player for player in deal.came if tricks[player] < OWN_QUOTA)
 

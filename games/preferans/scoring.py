@@ -234,7 +234,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         """Say who bids first, how many refe are left, and how far the centres are from zero."""
         if sheet.status != "open":
             return ()
-        state = cast(PreferansState, sheet.state)
+        state = cast("PreferansState", sheet.state)
         left = refe_left(state, sheet.options)
         refe = _("refe left: {number}") if left else _("no refe left")
         return (

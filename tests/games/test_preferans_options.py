@@ -267,6 +267,13 @@ def test_notes_tell_what_the_lines_do_not() -> None:
     assert notes(usual) == []
     assert notes(PASSED_OUT) == []
     assert notes(declined) == ["Not played: the contract counts as made."]
+    assert notes(thrown_in) == ["Not played: the contract counts as made."]
+    assert notes(contract(SPADES, "came", "came", igra=True), spades_rule="always") == [
+        "Not played: the contract counts as made."
+    ]
+    assert notes(PASSED_OUT, contract(SPADES, "came 2", "came 2")) == [
+        "A refe doubles the declarer."
+    ]
     assert notes(PASSED_OUT, usual) == ["A refe doubles the declarer."]
     assert notes(thrown_in, spades_rule="refe") == [
         "Nobody said kontra to spades: it counts as all passed."

@@ -222,9 +222,9 @@ def test_every_refusal_is_told_at_once() -> None:
 def test_bid_of_8_is_refused_with_the_contract_where_8_was_not_agreed() -> None:
     deal = contract(PREFERANS, "came 0", "came 0", bid=8)
 
-    assert [told[:2] for told in refused(deal, {})] == [
-        ("contract_range", "contract"),
-        ("bid_range", "bid"),
+    assert refused(deal, {}) == [
+        ("contract_range", "contract", CONTRACT),
+        ("bid_range", "bid", BID),
     ]
 
 

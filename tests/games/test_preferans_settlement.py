@@ -1,10 +1,13 @@
 """How Preferans is settled: at its end, and when it is stopped before."""
 
 from dataclasses import replace
+from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from games.kernel import MatchInput, Seats, score
+from games.explain import parts
+from games.kernel import Game, MatchInput, Seats, Sheet, score
 from games.preferans import GAME
 from tests.games.preferans_table import CLUBS, HEARTS, NAMES, PASSED_OUT, SANAC, contract, table
 
@@ -68,13 +71,18 @@ def test_match_that_came_to_its_end_is_not_written_off_when_stopped() -> None:
     assert sheet.settlement.result.scores == (40, -20, -20)
 
 
+EVENING = (
+    contract(SANAC, "came 1", "came 2"), PASSED_OUT,
+    contract(HEARTS, "came 3", "came 2", declarer=1),
+    contract(SANAC, "declined", "declined", declarer=2), contract(SANAC, "came 2", "came 2"),
+)  # fmt: skip
+"""A short match: it comes to its end from 10, and nobody's refe is left."""
+
+
 def test_worth_of_all_lines_is_the_result() -> None:
-    deals = (
-        contract(SANAC, "came 1", "came 2"), PASSED_OUT,
-        contract(HEARTS, "came 3", "came 2", declarer=1),
-        contract(SANAC, "declined", "declined", declarer=2), contract(SANAC, "came 2", "came 2"),
-    )  # fmt: skip
-    sheet = score(MatchInput(game=GAME, players=NAMES, options={"start": 10}, deals=deals))
+    options = {"start": 10, "refe_limit": 2}
+    deals = (PASSED_OUT, *EVENING)
+    sheet = score(MatchInput(game=GAME, players=NAMES, options=options, deals=deals))
 
     worth = [
         sum(GAME.worth(line, player) for row in sheet.rows for line in row.lines)
@@ -82,8 +90,53 @@ def test_worth_of_all_lines_is_the_result() -> None:
     ]
 
     assert sheet.over
+    assert max(sheet.state.sums["refe"]) > 0
     opening = 10 * -10
     assert [opening + each for each in worth] == list(sheet.settled_now.result.scores)
+
+
+def told(sheet: Sheet, player: int) -> dict[str, int | Fraction]:
+    """Return what a player's result is made of, in words."""
+    return {part.title.said(names=NAMES): part.amount for part in parts(sheet, player)}
+
+
+def test_result_is_explained_by_centre_and_by_what_each_earned_against_whom() -> None:
+    sheet = score(MatchInput(game=GAME, players=NAMES, options={"start": 10}, deals=EVENING))
+
+    assert [told(sheet, player) for player in range(3)] == [
+        {"Own centre, ten times": 220, "Earned back by Ben": -32, "Earned back by Cleo": -46,
+         "Against Ben": 16},
+        {"Own centre, ten times": -400, "Against Anna": 32, "Earned back by Cleo": -24,
+         "Earned back by Anna": -16},
+        {"Own centre, ten times": 180, "Against Anna": 46, "Against Ben": 24},
+    ]  # fmt: skip
+    assert sheet.settled_now.result.scores == (158, -408, 250)
+
+
+@pytest.mark.parametrize("early_stop", ["write_off", "exact_thirds"])
+def test_result_of_a_stopped_match_is_explained_with_its_share(early_stop: str) -> None:
+    options = {"start": 40, "early_stop": early_stop}
+    sheet = score(
+        MatchInput(game=GAME, players=NAMES, options=options, deals=EVENING, stopped=True)
+    )
+
+    for player, final in enumerate(sheet.settled_now.result.scores):
+        assert sum(told(sheet, player).values()) == Fraction(final)
+
+
+def test_closing_lines_are_what_is_written_off() -> None:
+    game: Game[Any, Any, Any] = GAME
+    sheet = table(centres=(-24, -34, -28))
+    thirds = table({"early_stop": "exact_thirds"})
+
+    lines = list(game.closing_lines(sheet.state, sheet.options, stopped=True))
+
+    assert [(line.owner, line.amount) for line in lines] == [(0, 28), (1, 29), (2, 29)]
+    assert {(line.column, line.why) for line in lines} == {
+        ("centre", "Shared out at the early stop")
+    }
+    assert not list(game.closing_lines(sheet.state, sheet.options, stopped=False))
+    assert not list(game.closing_lines(thirds.state, thirds.options, stopped=True))
 
 
 def test_options_that_change_the_past_change_every_deal_after_it() -> None:
