@@ -388,6 +388,39 @@ def test_first_trick_alone_can_be_counted(side: str, tricks: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("side", "spades", "spades_to"),
+    [
+        ("declarer", 7, "declarer"),
+        ("declarer", 2, "defenders"),
+        ("declarer", 3, "nobody"),
+        ("defenders", 7, "defenders"),
+        ("defenders", 2, "declarer"),
+        ("defenders", 6, "nobody"),
+    ],
+)
+def test_spades_that_were_counted_and_told_must_agree(
+    side: str, spades: int, spades_to: str
+) -> None:
+    deal = CONTRACT | {"points": None, "counts": counts((2, 2, 2, 6, spades), side)}
+
+    fits = {
+        told: sheet_of(SEVEN, deal | {"spades_to": told}).rows[0].counted
+        for told in ("declarer", "defenders", "nobody")
+    }
+    assert fits == {told: told == spades_to for told in fits}
+
+
+def test_defenders_may_have_nothing() -> None:
+    assert sides_after({}, CONTRACT | {"points": 190, "defender_points": 0}) == (190, 0)
+
+
+def test_defenders_points_are_checked_beside_counts() -> None:
+    deal = CONTRACT | {"points": None, "counts": counts((2, 2, 2, 6, 6)), "defender_points": 195}
+
+    assert [each.code for each in sheet_of({}, deal).rows[0].refusals] == ["N05"]
+
+
+@pytest.mark.parametrize(
     "field",
     ["declarer", "bid", "trump", "points", "defender_points", "counts", "spades_to"],
 )
@@ -463,6 +496,27 @@ def test_notes_tell_what_was_missing_and_what_was_not_shared() -> None:
     ]
     assert notes_of(level | {"tie_rule": "draw"}, even, even, even) == []
     assert notes_of(level, CONTRACT | {"points": 300}) == []
+    assert notes_of({"limit": 200}, *[CONTRACT | {"declarer": 1, "points": 190}] * 2) == []
+
+
+def test_notes_tell_what_was_missing_in_a_counted_pile() -> None:
+    counted_pile = CONTRACT | {"points": None, "counts": counts((2, 2, 2, 6, 6))}
+
+    assert notes_of(SEVEN, counted_pile) == [
+        "The bid was missed by 10.",
+        "Nobody has seven spades: 180 points in this deal.",
+    ]
+
+
+def test_notes_leave_out_deals_that_do_not_count() -> None:
+    failed = CONTRACT | {"bid": 190}
+    sheet = sheet_of({"limit": 200}, failed, failed, failed)
+
+    assert [row.counted for row in sheet.rows] == [True, True, False]
+    assert [said(GAME.notes(row, sheet)) for row in sheet.rows][1:] == [
+        ["The bid was missed by 70."],
+        [],
+    ]
 
 
 def test_guidance_says_what_each_side_still_needs() -> None:

@@ -478,13 +478,34 @@ def test_guidance_says_what_each_side_still_needs() -> None:
 
 
 def test_guidance_never_needs_less_than_nothing() -> None:
-    options = {"target": 5, "made_score": "tricks", "defenders_when_made": "tricks"}
-    deals = (CONTRACT | {"bid": 7, "tricks": 7}, CONTRACT | {"declarer": 1, "bid": 7, "tricks": 8})
-    sheet = score(MatchInput(GAMES["tarneeb"], NAMES, options | {"target": 13}, deals=deals))
-    finished = score(MatchInput(GAMES["tarneeb"], NAMES, options, deals=deals))
+    options = {"target": 12, "made_score": "tricks", "defenders_when_made": "tricks"}
+    level = (CONTRACT | {"tricks": 8}, CONTRACT | {"tricks": 8, "declarer": 1})
+    sheet = score(MatchInput(GAMES["tarneeb"], NAMES, options, deals=level))
 
-    assert sheet.state.sums["points"] == (12, 14)
-    assert finished.match.game.guidance(finished) == ()
+    assert sheet.state.sums["points"] == (13, 13)
+    assert said(sheet.match.game.guidance(sheet)) == [
+        "Anna & Cleo still need 0.",
+        "Ben & Dora still need 0.",
+    ]
+
+
+def test_finished_match_needs_no_guidance() -> None:
+    sheet = score(MatchInput(GAMES["tarneeb"], NAMES, {"target": 8}, deals=(CONTRACT,)))
+
+    assert sheet.match.game.guidance(sheet) == ()
+
+
+def test_notes_leave_out_deals_that_do_not_count_and_sides_that_differ() -> None:
+    forced = CONTRACT | {"bid": 7, "tricks": 7, "forced": True}
+    behind = score(
+        MatchInput(GAMES["tarneeb"], NAMES, DEALER_PLAYS | {"target": 7}, deals=(forced, forced))
+    )
+
+    assert [said(behind.match.game.notes(row, behind)) for row in behind.rows] == [
+        ["Nobody bid: the dealer had to play 7."],
+        [],
+    ]
+    assert notes_of({"target": 8}, CONTRACT | {"declarer": 1}) == []
 
 
 WEAK_HAND = (

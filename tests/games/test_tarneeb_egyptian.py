@@ -222,6 +222,18 @@ def test_presets_are_those_that_tables_ask_for() -> None:
     ]
 
 
+def test_notes_tell_ties_too() -> None:
+    options = {"target": 10, "defenders_when_made": "tricks"}
+    level = CONTRACT | {"bid": 7, "tricks": 7}
+    deals = (level, level | {"declarer": 1})
+    sheet = score(MatchInput(GAMES[SLUG], NAMES, options, deals=deals))
+
+    assert sheet.state.sums["points"] == (13, 13)
+    assert said(sheet.match.game.notes(sheet.rows[-1], sheet)) == [
+        "Equal at the target: play on until the points differ."
+    ]
+
+
 def test_guidance_says_what_each_side_still_needs() -> None:
     sheet = score(MatchInput(GAMES[SLUG], NAMES, deals=(CONTRACT,)))
 
