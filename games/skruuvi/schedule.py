@@ -77,6 +77,18 @@ def seating(set_number: int, options: SkruuviOptions) -> Seating:
     return SEATINGS[pairing_order(options)[set_number - 1]]
 
 
+def moving(set_number: int, options: SkruuviOptions) -> tuple[int, ...]:
+    """Return who changes places before a set; nobody before the first.
+
+    >>> moving(2, SkruuviOptions())
+    (1, 2)
+    """
+    if set_number == 1:
+        return ()
+    before, after = seating(set_number - 1, options), seating(set_number, options)
+    return tuple(player for player in range(4) if before.index(player) != after.index(player))
+
+
 def side_in(player: int, set_number: int, options: SkruuviOptions) -> int:
     """Return the side of a player in a set."""
     return 0 if player in sides(set_number, options)[0] else 1

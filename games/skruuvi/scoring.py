@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from games.entry import Group
 from games.kernel import Game, Line, Row, Seats, Sheet
 from games.settlement import Result
 from games.skruuvi.checks import deal_refusals
@@ -24,6 +25,7 @@ from games.skruuvi.deals import (
     SkruuviDeal,
     Split,
 )
+from games.skruuvi.entry import questions
 from games.skruuvi.options import OPTIONS, PRESETS, SkruuviOptions
 from games.skruuvi.points import (
     ACES_DOUBLED,
@@ -149,6 +151,10 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     def extras(self, sheet: Sheet) -> dict[str, Any]:
         """Return who keeps the book, and every set begun with what it brought each player."""
         return {"bookkeeper": sheet.match.seats.bookkeeper, "sets": sets_told(sheet)}
+
+    def form(self, state: SkruuviState, options: SkruuviOptions) -> tuple[Group, ...]:
+        """Ask who plays what, how it was doubled, the tricks, and in misère the aces."""
+        return questions(choices(state, options))
 
     def describe(self, deal: AnySkruuviDeal) -> Phrase:
         """Return a deal in a few words."""

@@ -19,6 +19,7 @@ from games.skruuvi.schedule import (
     SkruuviState,
     begun,
     forced,
+    moving,
     phase,
     place_in_set,
     seating,
@@ -206,16 +207,27 @@ def guidance(sheet: Sheet) -> Iterator[Phrase]:
         yield from bolshevik_guidance(state, options)
         return
     if state.partnership_deals == 0 and not state.soloists:
-        seats = listed(seating(state.set_number, options))
-        again = _("Partners change. Sit down again, clockwise: {names}.")
-        first = _("Sit down, clockwise: {names}.")
-        yield Phrase(again if state.number > 1 else first, {"names": seats})
+        yield sitting_down(state, options)
     ours, theirs = sides(state.set_number, options)
     yield Phrase(_("{ours} against {theirs}."), {"ours": pair(ours), "theirs": pair(theirs)})
     yield dealing(state, options)
     if options.bolshevik == "inside" and state.owing:
         names = {"names": listed(state.owing)}
         yield Phrase(_("Still owe a Bolshevik in this set: {names}."), names)
+
+
+def sitting_down(state: SkruuviState, options: SkruuviOptions) -> Phrase:
+    """Return where to sit before the first deal of a set, and who changes places for it."""
+    values: dict[str, object] = {"names": listed(seating(state.set_number, options))}
+    movers = moving(state.set_number, options)
+    if not movers:
+        first = state.set_number == 1
+        stay = _("The same partners once more, in the same seats. Clockwise: {names}.")
+        return Phrase(_("Sit down, clockwise: {names}.") if first else stay, values)
+    one, two = movers
+    values |= {"one": Name(one), "two": Name(two)}
+    told = _("Partners change: {one} and {two} change places. Clockwise now: {names}.")
+    return Phrase(told, values)
 
 
 def dealing(state: SkruuviState, options: SkruuviOptions) -> Phrase:

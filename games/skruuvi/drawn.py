@@ -1,0 +1,126 @@
+"""What stands on the sheets of a Skruuvi table, ready to be drawn: text, names and places."""
+
+from dataclasses import dataclass
+
+from games.skruuvi.schedule import Pair, Seating
+from games.words import Name, Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class SkruuviSeats:
+    """A set's table, clockwise; partners sit opposite. `moving`: who changes places for it."""
+
+    set_number: int
+    seating: Seating
+    sides: tuple[Pair, Pair]
+    moving: tuple[int, ...]
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SkruuviBookLine:
+    """A partnership deal in the book. Tricks and aces are told from the bookkeeper's side.
+
+    `level` and `suit` are empty in an all-pass misère, `suit` also in misère and grand; `tricks`
+    is empty where nothing was played.
+    """
+
+    deal: int
+    place: int
+    kind: Phrase
+    contract: Phrase
+    level: str
+    suit: str
+    by: Name | None
+    doubling: str
+    tricks: str
+    aces_us: str
+    aces_them: str
+    points: str
+    running: str
+
+
+@dataclass(frozen=True, slots=True)
+class SkruuviBookPage:
+    """The book of one set: the bookkeeper's side, the others, the deals, the total so far."""
+
+    set_number: int
+    us: Pair
+    them: Pair
+    lines: tuple[SkruuviBookLine, ...]
+    total: str
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SkruuviSetLine:
+    """A set on a personal sheet: the book's total, and the own, `turned` where the sign changes.
+
+    It is carried over when the set is `finished`; until then it is what would be.
+    """
+
+    set_number: int
+    partner: int
+    opponents: Pair
+    book: str
+    points: str
+    turned: bool
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SkruuviSoloLine:
+    """A Bolshevik deal on a personal sheet."""
+
+    deal: int
+    set_number: int
+    what: Phrase
+    soloist: Name
+    own: bool
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class SkruuviPersonalSheet:
+    """One player's sheet. `bolshevik` is the undivided sum, `counted` what of it counts."""
+
+    player: int
+    sets: tuple[SkruuviSetLine, ...]
+    subtotal: str
+    solo: tuple[SkruuviSoloLine, ...]
+    bolshevik: str
+    counted: str
+    final: str
+
+
+@dataclass(frozen=True, slots=True)
+class SkruuviSoloDeal:
+    """A Bolshevik deal as played: doubling and points player by player.
+
+    Passed out it has no soloist, and nothing but its place in the round.
+    """
+
+    deal: int
+    set_number: int
+    place: int
+    what: Phrase
+    soloist: Name | None
+    doublings: tuple[str, str, str, str]
+    tricks: str
+    aces_soloist: str
+    aces_opponents: str
+    points: tuple[str, str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class SkruuviPaper:
+    """Everything that is drawn. `divided`: the Bolshevik sum does not count in full."""
+
+    bookkeeper: int
+    seats: tuple[SkruuviSeats, ...]
+    book: tuple[SkruuviBookPage, ...]
+    solo: tuple[SkruuviSoloDeal, ...]
+    sheets: tuple[SkruuviPersonalSheet, ...]
+    plays_bolshevik: bool
+    divided: bool
+    weight: Phrase

@@ -1,0 +1,160 @@
+"""How a Skruuvi deal is asked for: who, what, doubled, tricks; in misère each ace by its trick."""
+
+from collections.abc import Iterator, Sequence
+
+from games.cards import SUIT_NAMES
+from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
+from games.skruuvi.coming import SkruuviChoices
+from games.skruuvi.deals import TRICKS, UNPLAYED_LEVEL
+from games.skruuvi.points import tricks_allowed, tricks_needed
+from games.skruuvi.schedule import Pair
+from games.skruuvi.telling import DENOMINATION_NAMES, SOLO_NAMES, pair
+from games.words import Name, Phrase, _
+
+CONTRACT, SOLO, WITH_PARTNERS = "kind=contract", "kind=bolshevik", "kind=contract|all_pass"
+KINDS = {
+    "contract": _("Contract"),
+    "all_pass": _("All passed: misère"),
+    "bolshevik": _("Bolshevik"),
+    "bolshevik_passed": _("All passed"),
+}
+DOUBLINGS = {"none": _("not doubled"), "double": _("doubled"), "redouble": _("redoubled")}
+SUITS = ("spades", "clubs", "diamonds", "hearts")
+"""As they rank in the bidding."""
+
+UNPLAYED = f"{CONTRACT} level={UNPLAYED_LEVEL} doubling=none"
+NO_ACES = f"{CONTRACT} denomination!=misere;{UNPLAYED};{SOLO} contract!=bolshevik"
+"""Where aces do not count; in an all-pass misère they always do."""
+
+
+def questions(offered: SkruuviChoices) -> tuple[Group, ...]:
+    """Return the form of the next deal."""
+    kinds = tuple(Choice(kind, Phrase(KINDS[kind])) for kind in offered.kinds)
+    what = Ask("kind", Phrase(_("What happened?")), choices=kinds, default=offered.kinds[0])
+    groups = [Group((what,))]
+    if offered.sides is not None:
+        groups += [contract_group(offered), doubling_group()]
+    if "bolshevik" in offered.kinds:
+        groups.append(solo_group(offered))
+    groups += [unplayed_group(), tricks_group(offered)]
+    groups += [ace_group(suit, offered.sides) for suit in SUITS]
+    if offered.sides is not None and "bolshevik" not in offered.kinds:
+        groups.append(doubler_group(offered.sides))
+    return tuple(groups)
+
+
+def contract_group(offered: SkruuviChoices) -> Group:
+    """Ask who declares what: only the bids that this kind of deal has."""
+    denominations = tuple(
+        Choice(each, Phrase(DENOMINATION_NAMES[each]), suit=each if each in SUITS else "")
+        for each in offered.denominations
+    )
+    levels = number_choices(offered.levels[0], offered.levels[-1])
+    return Group(
+        (
+            Ask("declarer", Phrase(_("Who declares?")), choices=player_choices(4)),
+            Ask("level", Phrase(_("Level")), kind="numbers", choices=levels),
+            Ask("denomination", Phrase(_("What?")), choices=denominations),
+        ),
+        when=CONTRACT,
+    )
+
+
+def doubling_group() -> Group:
+    """Ask for the doubling; likeliest is none."""
+    choices = tuple(Choice(each, Phrase(told)) for each, told in DOUBLINGS.items())
+    ask = Ask("doubling", Phrase(_("Doubled?")), kind="numbers", choices=choices, default="none")
+    return Group((ask,), when=WITH_PARTNERS)
+
+
+def solo_group(offered: SkruuviChoices) -> Group:
+    """Ask who plays alone, which of the two, and against whom it is doubled."""
+    contracts = tuple(Choice(each, Phrase(told)) for each, told in SOLO_NAMES.items())
+    doublers = player_choices(4, unless="soloist={p}")
+    return Group(
+        (
+            Ask("soloist", Phrase(_("Who plays alone?")),
+                choices=tuple(Choice(str(p), Name(p)) for p in offered.soloists)),
+            Ask("contract", Phrase(_("What?")), choices=contracts, default="bolshevik"),
+            Ask("doubled_by", Phrase(_("Who doubled?")), kind="many", choices=doublers,
+                when="soloist"),
+            Ask("redoubled", Phrase(_("redoubled")), kind="flag", when="doubled_by"),
+        ),
+        when=SOLO,
+    )  # fmt: skip
+
+
+def tricks_group(offered: SkruuviChoices) -> Group:
+    """Ask for the tricks of one side, the needed number pointed out."""
+    numbers = tuple(
+        Choice(str(number), Phrase(str(number)), mark=";".join(marks(number, offered.levels)))
+        for number in range(TRICKS + 1)
+    )
+    whose = [
+        Note(Phrase(_("Tricks of the main players.")), when=CONTRACT),
+        Note(Phrase(_("Tricks of the soloist.")), when=SOLO),
+    ]
+    if offered.sides is not None:
+        told = Phrase(_("Tricks of {pair}."), {"pair": pair(offered.sides[0])})
+        whose.append(Note(told, when="kind=all_pass"))
+    ask = Ask("tricks", Phrase(_("Tricks")), kind="strip", choices=numbers)
+    return Group((*whose, ask), when="kind!=bolshevik_passed", unless=UNPLAYED)
+
+
+def unplayed_group() -> Group:
+    """Say that a bid of 4 which nobody doubled has no result."""
+    told = Phrase(_("Nobody doubled the bid of 4: it is not played and counts as made."))
+    return Group((Note(told),), when=UNPLAYED)
+
+
+def marks(number: int, levels: Sequence[int]) -> Iterator[str]:
+    """Yield when a number of tricks is just what is needed, or just what is allowed."""
+    for level in levels:
+        if tricks_needed(level) == number:
+            yield f"{CONTRACT} level={level} denomination!=misere"
+        if tricks_allowed(level) == number:
+            yield f"{CONTRACT} level={level} denomination=misere"
+    if number in {0, TRICKS}:
+        yield f"{SOLO} contract={'dictator' if number else 'bolshevik'}"
+
+
+def ace_group(suit: str, sides: tuple[Pair, Pair] | None) -> Group:
+    """Ask in which trick an ace fell, and to whom."""
+    takers = [
+        Choice("main", Phrase(_("main players")), when=CONTRACT),
+        Choice("defence", Phrase(_("defenders")), when=CONTRACT),
+        Choice("soloist", Phrase(_("soloist")), when=SOLO),
+        Choice("opponents", Phrase(_("opponents")), when=SOLO),
+    ]
+    for number, players in enumerate(sides or ()):
+        takers.append(Choice(str(number), pair(players), when="kind=all_pass"))
+    legend = Phrase(_("Ace of {suit}: trick"), {"suit": Phrase(SUIT_NAMES[suit])})
+    return Group(
+        (
+            Ask(f"aces.{suit}.trick", legend, kind="strip", choices=number_choices(1, TRICKS)),
+            Ask(f"aces.{suit}.side", Phrase(_("won by")), kind="numbers", choices=tuple(takers)),
+        ),
+        when="kind!=bolshevik_passed", unless=NO_ACES,
+    )  # fmt: skip
+
+
+def doubler_group(sides: tuple[Pair, Pair]) -> Group:
+    """Ask who doubled, which only a careful book notes."""
+    return Group(
+        (
+            Ask("doubled_by", Phrase(_("Who doubled?")), choices=tuple(opposing(sides, own=True)),
+                when="doubling!=none"),
+            Ask("redoubled_by", Phrase(_("Who redoubled?")),
+                choices=tuple(opposing(sides, own=False)), when="doubling=redouble"),
+        ),
+        legend=Phrase(_("Who doubled, if you note it")),
+        when=f"{WITH_PARTNERS} doubling!=none", folded=True,
+    )  # fmt: skip
+
+
+def opposing(sides: tuple[Pair, Pair], *, own: bool) -> Iterator[Choice]:
+    """Yield the players, without those of the declarer's own pair, or of the other one."""
+    for player in range(4):
+        excluded = next(each for each in sides if (player in each) is own)
+        declarers = "|".join(str(each) for each in excluded)
+        yield Choice(str(player), Name(player), unless=f"{CONTRACT} declarer={declarers}")

@@ -1,0 +1,247 @@
+"""The sheets of a Skruuvi table: the book, four personal sheets, Bolshevik, and where to sit.
+
+The bookkeeper writes one number a deal, from the view of the own side. At the end of a set the
+total goes to the personal sheets: as it is for the bookkeeper's side, turned round for the other.
+Bolshevik is written for each player, deal by deal. Numbers are prepared as text, with their sign.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import cast
+
+from games.cards import plain, signed
+from games.kernel import Row, Sheet
+from games.skruuvi.deals import (
+    TRICKS,
+    SkruuviAllPass,
+    SkruuviBolshevik,
+    SkruuviBolshevikPassed,
+    SkruuviContract,
+)
+from games.skruuvi.drawn import (
+    SkruuviBookLine,
+    SkruuviBookPage,
+    SkruuviPaper,
+    SkruuviPersonalSheet,
+    SkruuviSeats,
+    SkruuviSetLine,
+    SkruuviSoloDeal,
+    SkruuviSoloLine,
+)
+from games.skruuvi.options import OPTIONS, SkruuviOptions
+from games.skruuvi.points import MULTIPLIERS, SOLO_MULTIPLIERS
+from games.skruuvi.schedule import (
+    SkruuviState,
+    moving,
+    phase,
+    seating,
+    set_size,
+    side_in,
+    sides,
+)
+from games.skruuvi.telling import ALL_PASS, PASSED_OUT, SOLO_NAMES, bid_told, state_before
+from games.skruuvi.totals import counted, finals
+from games.words import Name, Phrase, _
+
+KINDS = {"kitty": _("Kitty"), "kotka": _("Kotka")}
+THIRDS = {Fraction(0): "", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
+
+Step = tuple[SkruuviState, Row]
+"""A counted deal, and where the session stood before it."""
+
+
+def draw(sheet: Sheet) -> SkruuviPaper:
+    """Return what is drawn of a session."""
+    state, options = cast("SkruuviState", sheet.state), cast("SkruuviOptions", sheet.options)
+    steps = [(state_before(sheet, row), row) for row in sheet.rows if row.counted]
+    keeper, numbers = sheet.match.seats.bookkeeper, range(1, state.set_number + 1)
+    over = sheet.over
+    book = tuple(_page(number, steps, keeper, options) for number in numbers)
+    return SkruuviPaper(
+        bookkeeper=keeper,
+        seats=tuple(_seats(number, state, options, over=over) for number in numbers),
+        book=book,
+        solo=tuple(_solo_deals(steps)),
+        sheets=tuple(_personal(player, book, steps, sheet) for player in range(4)),
+        plays_bolshevik=options.bolshevik != "off",
+        divided=options.bolshevik_weight != "full",
+        weight=Phrase(OPTIONS["bolshevik_weight"].values[options.bolshevik_weight]),
+    )
+
+
+def _seats(
+    number: int, state: SkruuviState, options: SkruuviOptions, *, over: bool
+) -> SkruuviSeats:
+    return SkruuviSeats(
+        set_number=number,
+        seating=seating(number, options),
+        sides=sides(number, options),
+        moving=moving(number, options),
+        now=number == state.set_number and not over,
+    )
+
+
+# The book
+
+
+def _page(
+    number: int, steps: Sequence[Step], keeper: int, options: SkruuviOptions
+) -> SkruuviBookPage:
+    side = side_in(keeper, number, options)
+    both = sides(number, options)
+    lines, running = list[SkruuviBookLine](), 0
+    for before, row in steps:
+        if before.set_number == number and isinstance(row.deal, SkruuviContract | SkruuviAllPass):
+            points = _points(row, keeper)
+            running += points
+            lines.append(_book_line(before, row, side, (points, running), options))
+    return SkruuviBookPage(
+        set_number=number,
+        us=both[side],
+        them=both[1 - side],
+        lines=tuple(lines),
+        total=signed(running),
+        finished=len(lines) == set_size(options),
+    )
+
+
+def _book_line(
+    before: SkruuviState, row: Row, side: int, points: tuple[int, int], options: SkruuviOptions
+) -> SkruuviBookLine:
+    deal = cast("SkruuviContract | SkruuviAllPass", row.deal)
+    contract = deal if isinstance(deal, SkruuviContract) else None
+    first = side_in(contract.declarer, before.set_number, options) if contract else 0
+    own = first == side
+    tricks = deal.tricks if own or deal.tricks is None else TRICKS - deal.tricks
+    aces = deal.ace_tricks if own else deal.ace_tricks[::-1]
+    multiplier = MULTIPLIERS[options.schedule][deal.doubling]
+    suit = contract.denomination if contract else "misere"
+    return SkruuviBookLine(
+        deal=row.number,
+        place=before.partnership_deals + 1,
+        kind=Phrase(KINDS[phase(before, options)]),
+        contract=bid_told(contract) if contract else Phrase(ALL_PASS),
+        level=str(contract.level) if contract else "",
+        suit="" if suit in {"misere", "grand"} else suit,
+        by=Name(contract.declarer) if contract else None,
+        doubling=_multiplied(multiplier),
+        tricks="" if tricks is None else str(tricks),
+        aces_us=_numbers(aces[0]),
+        aces_them=_numbers(aces[1]),
+        points=signed(points[0]),
+        running=signed(points[1]),
+    )
+
+
+# Bolshevik
+
+
+def _solo_deals(steps: Sequence[Step]) -> Iterator[SkruuviSoloDeal]:
+    """Yield every Bolshevik deal, those passed out included."""
+    for before, row in steps:
+        place = before.bolshevik_deals + 1
+        if isinstance(row.deal, SkruuviBolshevik):
+            yield _solo_deal(row.deal, before, row)
+        elif isinstance(row.deal, SkruuviBolshevikPassed):
+            nothing = ("", "", "", "")
+            yield SkruuviSoloDeal(
+                row.number, before.set_number, place, Phrase(PASSED_OUT), None,
+                nothing, "", "", "", nothing,
+            )  # fmt: skip
+
+
+def _solo_deal(deal: SkruuviBolshevik, before: SkruuviState, row: Row) -> SkruuviSoloDeal:
+    mark = _multiplied(SOLO_MULTIPLIERS["redoubled" if deal.redoubled else "doubled"])
+    marks = [mark if player in deal.doubled_by else "" for player in range(4)]
+    points = [signed(_points(row, player)) for player in range(4)]
+    own, others = deal.ace_tricks
+    return SkruuviSoloDeal(
+        deal=row.number,
+        set_number=before.set_number,
+        place=before.bolshevik_deals + 1,
+        what=Phrase(SOLO_NAMES[deal.contract]),
+        soloist=Name(deal.soloist),
+        doublings=(marks[0], marks[1], marks[2], marks[3]),
+        tricks=str(deal.tricks),
+        aces_soloist=_numbers(own),
+        aces_opponents=_numbers(others),
+        points=(points[0], points[1], points[2], points[3]),
+    )
+
+
+# Personal sheets
+
+
+def _personal(
+    player: int, book: Sequence[SkruuviBookPage], steps: Sequence[Step], sheet: Sheet
+) -> SkruuviPersonalSheet:
+    options = cast("SkruuviOptions", sheet.options)
+    sums = sheet.state.sums
+    return SkruuviPersonalSheet(
+        player=player,
+        sets=tuple(_set_line(player, page) for page in book),
+        subtotal=signed(sums["partnership"][player]),
+        solo=tuple(_solo_lines(player, steps)),
+        bolshevik=signed(sums["bolshevik"][player]),
+        counted=signed_thirds(counted(sums, options)[player]),
+        final=signed_thirds(finals(sums, options)[player]),
+    )
+
+
+def _set_line(player: int, page: SkruuviBookPage) -> SkruuviSetLine:
+    """Return a set's total as this player copies it from the book."""
+    turned = player not in page.us
+    partners, opponents = (page.them, page.us) if turned else (page.us, page.them)
+    return SkruuviSetLine(
+        set_number=page.set_number,
+        partner=next(each for each in partners if each != player),
+        opponents=opponents,
+        book=page.total,
+        points=_turned(page.total) if turned else page.total,
+        turned=turned,
+        finished=page.finished,
+    )
+
+
+def _solo_lines(player: int, steps: Sequence[Step]) -> Iterator[SkruuviSoloLine]:
+    for before, row in steps:
+        if isinstance(row.deal, SkruuviBolshevik):
+            yield SkruuviSoloLine(
+                deal=row.number,
+                set_number=before.set_number,
+                what=Phrase(SOLO_NAMES[row.deal.contract]),
+                soloist=Name(row.deal.soloist),
+                own=row.deal.soloist == player,
+                points=signed(_points(row, player)),
+            )
+
+
+# Numbers as they are written
+
+
+def signed_thirds(amount: int | Fraction) -> str:
+    """Write an amount with its sign, thirds as on paper.
+
+    >>> signed_thirds(Fraction(-173, 3)), signed_thirds(17), signed_thirds(Fraction(-1, 3))
+    ('−57⅔', '+17', '−⅓')
+    """
+    whole, rest = divmod(abs(Fraction(amount)), 1)
+    told = f"{whole or ''}{THIRDS[rest]}" or "0"
+    return told if not amount else f"{'+' if amount > 0 else '−'}{told}"
+
+
+def _turned(told: str) -> str:
+    """Write the opposite of a signed number."""
+    return told.translate(str.maketrans("+−", "−+"))
+
+
+def _multiplied(factor: int) -> str:
+    return "" if factor == 1 else f"×{factor}"
+
+
+def _numbers(tricks: Sequence[int]) -> str:
+    return " ".join(plain(number) for number in tricks)
+
+
+def _points(row: Row, player: int) -> int:
+    return sum(line.amount for line in row.lines if line.owner == player)
