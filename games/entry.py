@@ -15,27 +15,32 @@ from games.words import Name, Phrase
 Form = Mapping[str, Sequence[str]]
 """What was tapped: for each question its values, as text."""
 
-Kind = Literal["one", "numbers", "flag", "many", "count"]
+Kind = Literal["one", "numbers", "strip", "flag", "many", "count", "tens"]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer: its value, what it is called, the suit drawn beside it."""
+    """One answer: its value, what it is called, the suit drawn beside it.
+
+    While `mark` holds (alternatives apart by `;`) it is pointed out, such as the tricks needed.
+    """
 
     value: str
     label: Phrase | Name
     suit: str = ""
     when: str = ""
     unless: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
     """One question. `name` is the path of the deal's field; rows are named by their first field.
 
-    `kind`: one of the choices, `numbers` the same in a tight row, `flag` yes or no, `many` any of
-    the choices, `count` a number from `least` to `most` in steps. `when` and `unless` are
-    conditions on other answers, see `holds`.
+    `kind`: one of the choices, `numbers` the same in tight rows, `strip` the same in one row that
+    scrolls, `flag` yes or no, `many` any of the choices, `count` a number from `least` to `most`
+    in steps, `tens` the same by two rows of buttons. `when` and `unless` are conditions on other
+    answers, see `holds`.
     """
 
     name: str
@@ -81,9 +86,12 @@ def player_choices(players: int, *, when: str = "", unless: str = "") -> tuple[C
     )
 
 
-def number_choices(least: int, most: int) -> tuple[Choice, ...]:
-    """Return one choice a number."""
-    return tuple(Choice(str(number), Phrase(str(number))) for number in range(least, most + 1))
+def number_choices(least: int, most: int, step: int = 1, *, mark: str = "") -> tuple[Choice, ...]:
+    """Return one choice a number; `{n}` in the mark is the number itself."""
+    return tuple(
+        Choice(str(number), Phrase(str(number)), mark=mark.replace("{n}", str(number)))
+        for number in range(least, most + 1, step)
+    )
 
 
 def holds(condition: str, form: Form) -> bool:
@@ -106,6 +114,11 @@ def _part_holds(part: str, form: Form) -> bool:
         name, values = part.split("=")
         return bool(set(form.get(name, ())) & set(values.split("|")))
     return any(form.get(part, ()))
+
+
+def is_marked(choice: Choice, form: Form) -> bool:
+    """Say whether a choice is pointed out, given the answers."""
+    return any(holds(each, form) for each in choice.mark.split(";") if each.strip())
 
 
 def is_asked(when: str, unless: str, form: Form) -> bool:

@@ -246,6 +246,10 @@ class Game(Generic[O, D, S]):
         mine = line.owner == (player if belongs == "player" else player % 2)
         return line.amount if mine else 0
 
+    def complete(self, entry: dict[str, Any]) -> dict[str, Any]:
+        """Fill in what a form leaves to arithmetic, such as the other side's tricks."""
+        return entry
+
     def column_title(self, column: str) -> Phrase:
         """Return what a column is called."""
         return Phrase(self.column_names[column])

@@ -27,8 +27,10 @@ from games.avinas.deals import (
     AvinasSevens,
 )
 from games.avinas.ending import AvinasState, owed, verdict
+from games.avinas.entry import questions
 from games.avinas.telling import deal_notes, described, guidance
 from games.cards import Of4, side_of
+from games.entry import Group
 from games.kernel import Choices, Game, Line, Next, Row, Seats, Sheet
 from games.settlement import Result, by_side
 from games.values import Refusal, Value
@@ -196,6 +198,10 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
         """Say what was crossed out, who knocked, and what a reader may wonder about."""
         return tuple(deal_notes(row, sheet.options))
+
+    def form(self, state: AvinasState, options: AvinasOptions) -> tuple[Group, ...]:
+        """Ask how many sevens lay open, who declared, and what was taken."""
+        return questions(false_bid_ends_match=options.false_bid == "match")
 
     def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
         """Say how far each side is from the end, and who would lose it."""

@@ -9,11 +9,20 @@ and the higher total wins. A game by Ali Safaaei; source: Akagiri's page after p
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from games.cards import side_of
+from games.entry import Group
 from games.kernel import Choices, Game, Line, Row, Seats, Sheet, State
 from games.nestors.checks import contract_refusals
-from games.nestors.counting import COUNTER_NAMES, all_points, counted, points_of, spades_of
+from games.nestors.counting import (
+    COUNTER_NAMES,
+    SPADES_POINTS,
+    all_points,
+    counted,
+    points_of,
+    spades_of,
+)
 from games.nestors.deals import (
     OPTIONS,
     POINTS,
@@ -25,6 +34,7 @@ from games.nestors.deals import (
     NestorsOptions,
     NestorsPassedOut,
 )
+from games.nestors.entry import questions
 from games.nestors.telling import deal_notes, described, reminders
 from games.settlement import Result
 from games.two_columns import STAKE_UNITS, ahead, settled, still_needs
@@ -130,6 +140,18 @@ class Nestors(Game[NestorsOptions, NestorsContract | NestorsPassedOut, State]):
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
         """Point out by how much a bid was missed, spades that nobody has, and a tie at the end."""
         return tuple(deal_notes(row, sheet)) if row.counted else ()
+
+    def form(self, state: State, options: NestorsOptions) -> tuple[Group, ...]:
+        """Ask who bid how much, what was trump, and for one number in fives."""
+        return questions(options.min_bid, spades_asked=options.asks_for_spades)
+
+    def complete(self, entry: dict[str, Any]) -> dict[str, Any]:
+        """The points of one side tell those of the other, unless nobody won the spades."""
+        others = entry.get("defender_points")
+        if isinstance(others, int) and not {"points", "counts"} & entry.keys():
+            missing = SPADES_POINTS if entry.get("spades_to") == "nobody" else 0
+            return entry | {"points": POINTS - missing - others}
+        return entry
 
     def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
         """Remind of what is not the usual here, and say what each side still needs."""

@@ -8,7 +8,9 @@ target wins. Source: John McLeod's page at pagat.com in its Japanese retelling; 
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
+from games.entry import Group
 from games.kernel import Choices, Game, Line, Row, Seats, Sheet, State
 from games.settlement import Result
 from games.tarneeb.checks import contract_refusals, redeal_refusals
@@ -25,6 +27,7 @@ from games.tarneeb.deals import (
     TarneebTableOptions,
     TarneebWeakHand,
 )
+from games.tarneeb.entry import questions
 from games.tarneeb.telling import contract_told, deal_notes, reminders
 from games.two_columns import STAKE_UNITS, ahead, settled, still_needs
 from games.values import Refusal, Value
@@ -93,6 +96,8 @@ class Tarneeb(Game[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
     Options: type[TarneebTableOptions] = TarneebOptions
     Deal, Totals = TarneebDeal, TarneebTotals
     options, presets = OPTIONS, PRESETS
+    suit_needed: ClassVar[bool] = False
+    """Whether a bid names its suit; otherwise it is asked for the record only."""
 
     def start(self, options: TarneebTableOptions, seats: Seats) -> TarneebState:
         """Both sides start at zero."""
@@ -165,6 +170,24 @@ class Tarneeb(Game[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
         """Point out a contract that was forced on the dealer, and a tie at the target."""
         return tuple(deal_notes(row, sheet)) if row.counted else ()
+
+    def form(self, state: TarneebState, options: TarneebTableOptions) -> tuple[Group, ...]:
+        """Ask who bid what, how often it was doubled, and how many tricks were taken."""
+        offered = self.choices(state, options)
+        return questions(
+            offered.kinds,
+            offered.denominations,
+            offered.doublings,
+            suit_needed=self.suit_needed,
+            forced=offered.forced,
+        )
+
+    def complete(self, entry: dict[str, Any]) -> dict[str, Any]:
+        """The tricks of the other side tell those of the declaring side."""
+        others = entry.get("defender_tricks")
+        if isinstance(others, int) and "tricks" not in entry:
+            return entry | {"tricks": TRICKS - others}
+        return entry
 
     def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
         """Remind of what is played differently here, and say what each side still needs."""

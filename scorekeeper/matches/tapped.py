@@ -57,7 +57,8 @@ def deal_of(
     match: Match, sheet: Sheet, form: Mapping[str, Sequence[str]], before: int | None = None
 ) -> dict[str, Any]:
     """Return the deal that the answers make, as it would be typed through the API."""
-    return entry_of(questions_of(sheet, before), match.rules.kinds, form)
+    typed = entry_of(questions_of(sheet, before), match.rules.kinds, form)
+    return match.rules.complete(typed)
 
 
 def refusals_by_question(

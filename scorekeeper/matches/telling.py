@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.cards import partners, signed
-from games.entry import Ask, Choice, Form, Group, Note, is_asked
+from games.entry import Ask, Choice, Form, Group, Note, is_asked, is_marked
 from games.explain import Part, moves, parts
 from games.kernel import Game, Line, Row, Sheet
 from games.settlement import Settlement
@@ -190,6 +190,8 @@ def _told_ask(
         "is_name": isinstance(ask.legend, Name),
         "hint": teller.say(ask.hint) if ask.hint else "",
         "errors": list(errors.get(ask.name, ())),
+        "columns": columns_for(len(ask.choices), tight=ask.kind != "one"),
+        "tens": list(range(0, ask.most + 1, 10)) if ask.kind == "tens" else [],
         "least": ask.least,
         "most": ask.most,
         "step": ask.step,
@@ -197,6 +199,20 @@ def _told_ask(
         "checked": "true" in answers,
         "choices": [_told_choice(choice, answers, form, teller) for choice in ask.choices],
     }
+
+
+def columns_for(choices: int, *, tight: bool) -> int:
+    """Return in how many columns so many buttons stand on a phone, each wide enough for a thumb.
+
+    >>> [columns_for(n, tight=True) for n in (6, 7, 14)]
+    [6, 4, 5]
+    """
+    most = 6 if tight else 4
+    if choices <= most:
+        return choices
+    if tight:
+        return 4 if choices <= 2 * 4 else 5
+    return 4 if choices % 4 == 0 else 3
 
 
 def _told_choice(
@@ -211,6 +227,8 @@ def _told_choice(
         "when": choice.when,
         "unless": choice.unless,
         "hidden": not is_asked(choice.when, choice.unless, form),
+        "mark": choice.mark,
+        "marked": is_marked(choice, form),
     }
 
 

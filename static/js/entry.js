@@ -30,8 +30,18 @@ function answersOf(form) {
 
 function showWhatCounts(form) {
   const answers = answersOf(form);
+  for (const element of form.querySelectorAll("[data-mark]")) {
+    const marked = element.dataset.mark.split(";").some((each) => holds(each, answers));
+    if (marked && !element.classList.contains("marked")) element.dataset.news = "";
+    element.classList.toggle("marked", marked);
+  }
   for (const element of form.querySelectorAll("[data-when]")) {
     element.hidden = !isAsked(element, answers);
+  }
+  for (const element of form.querySelectorAll("[data-news]")) {
+    delete element.dataset.news;
+    const strip = element.closest(".ask-strip .choices");
+    if (strip) strip.scrollLeft = element.offsetLeft - (strip.clientWidth - element.clientWidth) / 2;
   }
 }
 
@@ -60,9 +70,35 @@ function stepped(button) {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+function filledByTens(button) {
+  const ask = button.closest(".ask-count");
+  const input = ask.querySelector("input");
+  const now = Number(input.value) || 0;
+  const tens = button.dataset.tensOf ?? now - (now % 10);
+  const ones = button.dataset.onesOf ?? now % 10;
+  input.value = Math.min(Number(tens) + Number(ones), Number(input.max));
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function showTens(form) {
+  for (const rows of form.querySelectorAll("[data-tens]")) {
+    const value = rows.closest(".ask-count").querySelector("input").value;
+    rows.hidden = false;
+    for (const button of rows.querySelectorAll("button")) {
+      const on = value !== "" && ([button.dataset.tensOf, button.dataset.onesOf].includes(String(button.dataset.tensOf ? value - (value % 10) : value % 10)));
+      button.setAttribute("aria-pressed", on);
+    }
+  }
+}
+
+function shown(form) {
+  showWhatCounts(form);
+  showTens(form);
+}
+
 let waiting;
 function changed(form) {
-  showWhatCounts(form);
+  shown(form);
   clearTimeout(waiting);
   waiting = setTimeout(() => preview(form), PREVIEW_DELAY);
 }
@@ -75,6 +111,8 @@ document.addEventListener("change", (event) => {
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-stepper] button");
   if (button) stepped(button);
+  const digit = event.target.closest?.("[data-tens] button");
+  if (digit) filledByTens(digit);
 });
 
 // A second tap on a chosen answer takes it back, where nothing is chosen from the start.
@@ -92,10 +130,10 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("htmx:load", (event) => {
-  for (const form of event.target.querySelectorAll?.("form[data-entry]") ?? []) showWhatCounts(form);
-  if (event.target.matches?.("form[data-entry]")) showWhatCounts(event.target);
+  for (const form of event.target.querySelectorAll?.("form[data-entry]") ?? []) shown(form);
+  if (event.target.matches?.("form[data-entry]")) shown(event.target);
 });
 for (const form of document.querySelectorAll("form[data-entry]")) {
-  showWhatCounts(form);
+  shown(form);
   if (form.querySelector("input[name=place]")) preview(form);
 }

@@ -38,6 +38,7 @@ class EgyptianTarneeb(Tarneeb):
     Options = EgyptianTarneebOptions
     Deal = EgyptianTarneebDeal
     options, presets = OPTIONS, PRESETS
+    suit_needed = True
 
     def refusals(
         self, deal: TarneebAnyDeal, state: TarneebState, options: TarneebTableOptions

@@ -77,7 +77,7 @@ def drawing(match: Match, sheet: Sheet) -> str:
 
 def _drawn(sheet: Sheet) -> str:
     teller = Teller.of(sheet.match.players)
-    context = {"paper": paper_of(sheet), "players": sheet.match.players, "say": teller.say}
+    context = {"paper": paper_of(sheet), "players": sheet.match.players, "say": teller}
     return render_to_string(f"games/{sheet.match.game.slug}/_sheet.html", context)
 
 

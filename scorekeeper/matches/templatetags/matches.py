@@ -5,6 +5,9 @@ from typing import Any
 
 from django import template
 
+from games.words import Name, Phrase
+from scorekeeper.matches.telling import Teller
+
 register = template.Library()
 
 
@@ -12,3 +15,9 @@ register = template.Library()
 def at(items: Sequence[Any], place: int) -> Any:
     """Return the item at a place: `players|at:column.player`."""
     return items[place]
+
+
+@register.filter
+def said(phrase: Phrase | Name, teller: Teller) -> str:
+    """Say a phrase or a name of the drawing: `head.word|said:teller`."""
+    return teller.say(phrase)

@@ -1,0 +1,72 @@
+"""How an Avinas deal is asked for: how many sevens lay open, who declared, what was taken."""
+
+from games.avinas.deals import LONGEST_BID, MOST_SEVENS, PACK_POINTS
+from games.cards import SUIT_NAMES
+from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
+from games.words import Phrase, _
+
+SEVENS, NO_SEVENS, FALSE_BID = "kind=sevens", "kind=no_sevens", "kind=false_bid"
+KINDS = (
+    Choice("sevens", Phrase(_("Sevens open"))),
+    Choice("no_sevens", Phrase(_("No seven"))),
+    Choice("false_bid", Phrase(_("False bid"))),
+    Choice("passed_out", Phrase(_("All passed"))),
+)
+YES_NO = (Choice("true", Phrase(_("yes, all eight"))), Choice("false", Phrase(_("no"))))
+
+
+def questions(*, false_bid_ends_match: bool) -> tuple[Group, ...]:
+    """Return the form; a false bid is told apart because it may end the match at once."""
+    return (
+        Group((
+            Ask("kind", Phrase(_("How many sevens lay open?")), choices=KINDS, default="sevens"),
+            Ask("sevens", Phrase(_("Open sevens")), kind="numbers",
+                choices=number_choices(1, MOST_SEVENS), when=SEVENS),
+            Ask("declarer", Phrase(_("Who declared?")), choices=player_choices(4),
+                unless="kind=passed_out"),
+            Ask("bid", Phrase(_("Bid, if you note it")), kind="numbers",
+                choices=number_choices(1, LONGEST_BID), when="kind=no_sevens|false_bid"),
+        )),
+        Group((
+            Note(Phrase(_("A false bid loses the match at once."))),
+        ), when=FALSE_BID if false_bid_ends_match else "never"),
+        knock_questions(),
+        result_questions(),
+        early_stop_questions(),
+        trump_question(),
+    )  # fmt: skip
+
+
+def knock_questions() -> Group:
+    """Ask whether all tricks were undertaken, and whether that was doubled."""
+    return Group((
+        Ask("knock", Phrase(_("Knocked: all eight tricks promised")), kind="flag"),
+        Ask("counter", Phrase(_("Counter-knock: doubled")), kind="flag", when="knock=true"),
+        Ask("all_tricks", Phrase(_("All eight tricks taken?")), choices=YES_NO,
+            when="knock=true"),
+    ), when=f"{SEVENS} declarer")  # fmt: skip
+
+
+def result_questions() -> Group:
+    """Ask for the declarers' card points, unless somebody knocked."""
+    points = Ask("declarer_points", Phrase(_("Card points of the declarer's side")), kind="tens",
+                 least=0, most=PACK_POINTS)  # fmt: skip
+    return Group((points,), when="kind=sevens|no_sevens declarer", unless=f"{SEVENS} knock=true")
+
+
+def early_stop_questions() -> Group:
+    """Ask, in a deal without sevens, whether play was stopped and what the others had then."""
+    return Group((
+        Ask("stopped_early", Phrase(_("Stopped early")), kind="flag"),
+        Ask("defender_points", Phrase(_("Card points of the other side")), kind="tens",
+            least=0, most=PACK_POINTS, when="stopped_early=true"),
+    ), when=f"{NO_SEVENS} declarer")  # fmt: skip
+
+
+def trump_question() -> Group:
+    """Ask for the trumps, for the record only."""
+    suits = ("clubs", "spades", "hearts", "diamonds")
+    choices = tuple(Choice(suit, Phrase(SUIT_NAMES[suit]), suit=suit) for suit in suits)
+    return Group((Ask("trump", Phrase(_("Trumps")), choices=choices),),
+                 legend=Phrase(_("Trumps, if you note them")),
+                 when=f"{SEVENS} declarer", folded=True)  # fmt: skip

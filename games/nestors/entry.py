@@ -1,0 +1,88 @@
+"""How a Nestors deal is asked for: who, how much, what was trump, and one number in fives."""
+
+from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
+from games.nestors.counting import COUNTER_NAMES, SPADES, TRICKS, WHOLE_RANK
+from games.nestors.deals import FIRST_TRICK, POINTS, STEP
+from games.words import Phrase, _
+
+PLAYED = "kind=contract"
+TRUMPS = (
+    Choice("A", Phrase(_("Aces"))),
+    Choice("J", Phrase(_("Jacks"))),
+    Choice("10", Phrase(_("Tens"))),
+)
+SPADES_TO = (
+    Choice("declarer", Phrase(_("declarer's side"))),
+    Choice("defenders", Phrase(_("the others"))),
+    Choice("nobody", Phrase(_("nobody"))),
+)
+
+
+def questions(lowest_bid: int, *, spades_asked: bool) -> tuple[Group, ...]:
+    """Return the form; `spades_asked`: it may be that nobody has enough spades."""
+    kinds = (
+        Choice("contract", Phrase(_("Played"))),
+        Choice("passed_out", Phrase(_("All passed"))),
+    )
+    spades = Ask("spades_to", Phrase(_("Who won the spades?")), choices=SPADES_TO)
+    return (
+        Group((Ask("kind", Phrase(_("What happened?")), choices=kinds, default="contract"),)),
+        Group(
+            (
+                Ask("declarer", Phrase(_("Who won the bidding?")), choices=player_choices(4)),
+                Ask("bid", Phrase(_("Bid")), kind="strip",
+                    choices=number_choices(lowest_bid, POINTS, STEP)),
+                Ask("trump", Phrase(_("Trumps")), choices=TRUMPS),
+            ),
+            when=PLAYED,
+        ),
+        Group(
+            (
+                Ask("points", Phrase(_("Points of the declarer's side")), kind="strip",
+                    choices=number_choices(FIRST_TRICK, POINTS, STEP, mark="bid={n}")),
+                *((spades,) if spades_asked else ()),
+            ),
+            when=f"{PLAYED} declarer bid",
+        ),
+        other_side(),
+        counting_helper(),
+    )  # fmt: skip
+
+
+def other_side() -> Group:
+    """Ask for the other side's points instead."""
+    return Group(
+        (
+            Ask("defender_points", Phrase(_("Points of the other side")), kind="strip",
+                choices=number_choices(0, POINTS - FIRST_TRICK, STEP)),
+            Note(Phrase(_("One side is enough: the other has the rest."))),
+        ),
+        legend=Phrase(_("Count the other side instead")),
+        when=f"{PLAYED} declarer bid", folded=True,
+    )  # fmt: skip
+
+
+def counting_helper() -> Group:
+    """Ask for what lies in one side's tricks; the labels follow the trumps."""
+    sides = (
+        Choice("declarer", Phrase(_("declarer's side"))),
+        Choice("defenders", Phrase(_("the others"))),
+    )
+    ranks = [
+        Ask(f"counts.{field}", Phrase(getattr(names, field)), kind="numbers",
+            choices=number_choices(0, WHOLE_RANK),
+            when=f"counts.side trump={trump}" if trump else "counts.side trump!=A|J|10")
+        for trump, names in COUNTER_NAMES.items()
+        for field in ("trumps", "upper", "lower")
+    ]  # fmt: skip
+    return Group(
+        (
+            Ask("counts.side", Phrase(_("Whose tricks do you count?")), choices=sides),
+            *ranks,
+            Ask("counts.tricks", Phrase(_("Tricks (5)")), kind="numbers",
+                choices=number_choices(0, TRICKS), when="counts.side"),
+            Ask("counts.spades", Phrase(_("Spades (10 for most of them)")), kind="numbers",
+                choices=number_choices(0, SPADES), when="counts.side"),
+        ),
+        legend=Phrase(_("Let me count the cards")), when=f"{PLAYED} declarer bid", folded=True,
+    )  # fmt: skip

@@ -1,0 +1,81 @@
+"""How a Tarneeb deal is asked for: who, how many, in what, how many taken."""
+
+from collections.abc import Sequence
+
+from games.cards import SUIT_NAMES
+from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
+from games.tarneeb.deals import HIGHEST_BID, LOWEST_BID, TRICKS
+from games.words import Phrase, _
+
+PLAYED = "kind=contract"
+KINDS = {
+    "contract": _("Contract"),
+    "passed_out": _("All passed"),
+    "weak_hand": _("Weak hand"),
+}
+DOUBLINGS = {"none": _("not doubled"), "double": _("doubled"), "redouble": _("redoubled")}
+
+
+def questions(
+    kinds: Sequence[str],
+    denominations: Sequence[str],
+    doublings: Sequence[str],
+    *,
+    suit_needed: bool,
+    forced: int | None,
+) -> tuple[Group, ...]:
+    """Return the form; `forced` is the dealer where he must play 7 if nobody bids."""
+    what = Ask("kind", Phrase(_("What happened?")), default="contract",
+               choices=tuple(Choice(kind, Phrase(KINDS[kind])) for kind in kinds))  # fmt: skip
+    contract = Group(
+        (
+            Ask("declarer", Phrase(_("Who won the bidding?")), choices=player_choices(4)),
+            Ask("bid", Phrase(_("Bid")), kind="numbers",
+                choices=number_choices(LOWEST_BID, HIGHEST_BID)),
+            suit_question(denominations, needed=suit_needed),
+            *doubling_questions(doublings),
+            *forced_questions(forced),
+        ),
+        when=PLAYED,
+    )  # fmt: skip
+    return (Group((what,)), contract, *trick_questions())
+
+
+def suit_question(denominations: Sequence[str], *, needed: bool) -> Ask:
+    """Ask for the suit of the contract; in the basic game for the record only."""
+    legend = _("Trumps") if needed else _("Trumps, if you note them")
+    choices = tuple(
+        Choice(each, Phrase(SUIT_NAMES[each]), suit="" if each == "no_trumps" else each)
+        for each in denominations
+    )
+    return Ask("denomination", Phrase(legend), choices=choices)
+
+
+def doubling_questions(doublings: Sequence[str]) -> tuple[Ask, ...]:
+    """Ask for the doubling, where there is any."""
+    if len(doublings) < 2:  # noqa: PLR2004  one choice is none
+        return ()
+    choices = tuple(Choice(each, Phrase(DOUBLINGS[each])) for each in doublings)
+    return (Ask("doubling", Phrase(_("Doubled?")), choices=choices, default="none"),)
+
+
+def forced_questions(forced: int | None) -> tuple[Ask, ...]:
+    """Ask whether the dealer had to play 7, where that is the rule."""
+    if forced is None:
+        return ()
+    legend = Phrase(_("Nobody bid: the dealer has to play 7"))
+    return (Ask("forced", legend, kind="flag", when=f"declarer={forced} bid={LOWEST_BID}"),)
+
+
+def trick_questions() -> tuple[Group, Group]:
+    """Ask for the tricks of the declaring side, or, folded away, of the other side."""
+    tricks = Ask("tricks", Phrase(_("Tricks of the declaring side")), kind="numbers",
+                 choices=number_choices(0, TRICKS, mark="bid={n}"))  # fmt: skip
+    others = Ask("defender_tricks", Phrase(_("Tricks of the other side")), kind="numbers",
+                 choices=number_choices(0, TRICKS))  # fmt: skip
+    note = Note(Phrase(_("One side is enough: the other takes the rest of the 13.")))
+    return (
+        Group((tricks,), when=f"{PLAYED} declarer bid"),
+        Group((others, note), legend=Phrase(_("Count the other side instead")),
+              when=f"{PLAYED} declarer bid", folded=True),
+    )  # fmt: skip
