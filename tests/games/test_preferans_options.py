@@ -330,3 +330,20 @@ def test_preferans_is_played_where_it_was_agreed_with_a_bid_of_its_own() -> None
     sheet = table({"preferans8": True})
 
     assert changes(sheet, contract(PREFERANS, "declined", "declined", bid=8)) == {("centre", 0): 16}
+
+
+# Presets
+
+
+def test_presets_are_what_their_tables_agree_on() -> None:
+    agreed = {preset.name: dict(preset.options) for preset in GAME.presets.values()}
+
+    assert agreed == {
+        "Međimurje 30": {},
+        "Međimurje 50": {"start": 50, "refe_limit": 3},
+        "Serbian 100": {
+            "start": 100, "refe_limit": 2, "refe_scope": "everything",
+            "refe_block_positive": True, "spades_rule": "refe",
+            "kontra_duty": "sayer_takes_all", "kontra_cap": 4,
+        },
+    }  # fmt: skip
