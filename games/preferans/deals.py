@@ -1,5 +1,6 @@
 """What a Preferans table types in: the options agreed before play, and each deal."""
 
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -134,7 +135,7 @@ class PreferansContract(Value):
         """The two defenders, the declarer's left neighbour first."""
         return (self.declarer + 1) % 3, (self.declarer + 2) % 3
 
-    @property
+    @cached_property
     def came(self) -> tuple[int, ...]:
         """The defenders who came of their own will; in a bettel without entries, both."""
         if not self.defenders:
@@ -153,7 +154,7 @@ class PreferansContract(Value):
             return self.came[0]
         return self.kontra_by if self.kontra else None
 
-    @property
+    @cached_property
     def tricks(self) -> dict[int, int]:
         """The tricks typed for each defender."""
         return {d.player: d.tricks or 0 for d in self.defenders}

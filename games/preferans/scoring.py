@@ -164,8 +164,10 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         options: PreferansOptions,
     ) -> PreferansState:
         """Pass the deal on and count the refe that this deal wrote."""
-        wrote = counts_as_passed_out(deal, state, options) and refe_left(state, options) > 0
-        return replace(self.pass_deal(state), written=state.written + wrote)
+        passed_on = self.pass_deal(state)
+        if counts_as_passed_out(deal, state, options) and refe_left(state, options):
+            return replace(passed_on, written=state.written + 1)
+        return passed_on
 
     def over(self, state: PreferansState, options: PreferansOptions) -> bool:
         """The match ends when the three centres have come to zero together."""
