@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias
 
 from django.conf import settings
@@ -23,6 +24,7 @@ Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 
 pages = get_wsgi_application()
+worker = import_module("scorekeeper.matches.webhooks.worker")  # knows models: after Django
 event_stream = import_string(settings.EVENT_STREAM) if settings.EVENT_STREAM else None
 threads = ThreadPoolExecutor(settings.THREADS, thread_name_prefix="page")
 
@@ -52,6 +54,8 @@ def _is_stream(scope: Scope) -> bool:
 
 async def _lifespan(receive: Receive, send: Send) -> None:
     await receive()
+    if settings.WEBHOOKS_IN_SERVER:
+        worker.start()
     await send({"type": "lifespan.startup.complete"})
     await receive()
     threads.shutdown(wait=True)

@@ -233,6 +233,11 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 
+# Webhooks: on lets them post into the server's own network, where it trusts its users.
+WEBHOOKS_ALLOW_PRIVATE = env.bool("WEBHOOKS_ALLOW_PRIVATE", False)
+# off leaves them to `manage.py deliver_webhooks`.
+WEBHOOKS_IN_SERVER = env.bool("WEBHOOKS_IN_SERVER", True)
+
 # Logs: one line an event on standard error, never with a scorer's key in it
 
 LOGGING_CONFIG = "scorekeeper.logs.configure"

@@ -12,13 +12,16 @@ from rest_framework.request import Request
 
 from games.kernel import Row, Sheet, line_json, row_json, sheet_json
 from scorekeeper.api.access import match_named
-from scorekeeper.api.changes import change_json, time_json
+from scorekeeper.api.changes import change_json
 from scorekeeper.api.conditions import match_headers, not_modified
 from scorekeeper.matches.log import DETAILS, Document
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.writing import Outcome
+from scorekeeper.times import rfc3339
 
+SECRET = {"Cache-Control": "no-store"}
+"""The headers of answers that only their reader may have."""
 KEY_IS_TOLD_FOR = timedelta(hours=24)
 
 
@@ -44,7 +47,7 @@ def match_json(match: Match, request: HttpRequest) -> dict[str, Any]:
         "id": str(match.pk), "code": match.code, "version": match.version, "game": match.game,
         **details_json(match.read()),
         "status": match.status, "deal_count": match.deal_count, "scores": match.scores,
-        "started_at": time_json(match.started_at), "changed_at": time_json(match.changed_at),
+        "started_at": rfc3339(match.started_at), "changed_at": rfc3339(match.changed_at),
         "links": {"watch": request.build_absolute_uri(f"/m/{match.code}/")},
     }  # fmt: skip
 
@@ -63,7 +66,7 @@ def created_json(match: Match, request: HttpRequest) -> dict[str, Any]:
     return {
         "id": str(match.pk), "code": match.code, "version": 0, "game": match.game,
         **details_json(Document.read(match.opening)),
-        "status": "open", "started_at": time_json(match.started_at), "scorer_key": key,
+        "status": "open", "started_at": rfc3339(match.started_at), "scorer_key": key,
         "links": {"score": score, "watch": watch},
     }  # fmt: skip
 

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from scorekeeper.api import converters  # noqa: F401  registers what stands in <…>
-from scorekeeper.api.views import deals, events, games, matches, tokens, turns
+from scorekeeper.api.views import deals, events, games, matches, tokens, turns, webhooks
 
 urlpatterns = [
     path("games/", games.GamesView.as_view()),
@@ -15,6 +15,12 @@ urlpatterns = [
     path("matches/<match_name:name>/sheet/", matches.SheetView.as_view()),
     path("matches/<match_name:name>/history/", matches.HistoryView.as_view()),
     path("matches/<match_name:name>/events/", events.EventsView.as_view()),
+    path("matches/<match_name:name>/webhooks/", webhooks.WebhooksView.as_view()),
+    path("matches/<match_name:name>/webhooks/<uuid:webhook>/", webhooks.WebhookView.as_view()),
+    path(
+        "matches/<match_name:name>/webhooks/<uuid:webhook>/attempts/",
+        webhooks.AttemptsView.as_view(),
+    ),
     path("matches/<match_name:name>/deals/", deals.DealsView.as_view()),
     path("matches/<match_name:name>/deals/<deal_number:number>/", deals.DealView.as_view()),
     path("matches/<match_name:name>/pending/", deals.PendingView.as_view()),

@@ -1,14 +1,21 @@
 """What a change tells the world, in the transaction that makes it."""
 
-from django.db import connection
+from django.conf import settings
+from django.db import connection, transaction
 
 from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.webhooks import outbox, worker
 
 CHANNEL = "match_versions"
 
 
 def announce(match: Match, change: Change) -> None:
-    """Tell the watchers of all processes; on SQLite they see it in the file."""
+    """Tell the watchers of all processes, and note the change for those who have it posted.
+
+    On SQLite the watchers see it in the file.
+    """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{match.pk} {change.version}"])
+    if outbox.enqueue(match, change) and settings.WEBHOOKS_IN_SERVER:
+        transaction.on_commit(worker.wake)

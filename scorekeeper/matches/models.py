@@ -58,6 +58,7 @@ class Match(models.Model):
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     scores = models.JSONField(null=True, blank=True)
     deal_count = models.PositiveIntegerField(default=0)
+    has_webhooks = models.BooleanField(default=False)
     key_generation = models.PositiveIntegerField(default=1)
     key_hash = models.CharField(max_length=64, unique=True, editable=False)
     owner = models.ForeignKey(
@@ -145,3 +146,55 @@ class Creation(models.Model):
 
     def __str__(self) -> str:
         return f"creation of {self.match_id}"
+
+
+class Webhook(models.Model):
+    """An address to which each change of a match is posted; its secret is derived, not stored."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="webhooks")
+    url = models.CharField(max_length=500)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("created_at",)
+
+    def __str__(self) -> str:
+        return f"webhook of {self.match_id}"
+
+
+class Delivery(models.Model):
+    """One message to one address, kept until it is taken or given up.
+
+    `due_at` is when it is posted next, None when it is done with.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
+    version = models.PositiveIntegerField()
+    body = models.TextField()
+    tries = models.PositiveIntegerField(default=0)
+    taken = models.BooleanField(default=False)
+    due_at = models.DateTimeField(null=True, blank=True, db_index=True)
+
+    class Meta:
+        verbose_name_plural = "deliveries"
+
+    def __str__(self) -> str:
+        return f"version {self.version} to {self.webhook_id}"
+
+
+class DeliveryAttempt(models.Model):
+    """One time that a message was posted, and what came of it."""
+
+    delivery = models.ForeignKey(Delivery, on_delete=models.CASCADE, related_name="attempts")
+    at = models.DateTimeField(auto_now_add=True)
+    status = models.PositiveIntegerField(null=True)
+    error = models.CharField(max_length=80, blank=True)
+    milliseconds = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ("-at",)
+
+    def __str__(self) -> str:
+        return self.error or str(self.status)

@@ -9,19 +9,17 @@ from rest_framework.request import Request
 from scorekeeper.accounts import tokens
 from scorekeeper.accounts.models import Token
 from scorekeeper.api.access import account_of
-from scorekeeper.api.answers import answer
+from scorekeeper.api.answers import SECRET, answer
 from scorekeeper.api.bodies import body_of, only
-from scorekeeper.api.changes import time_json
 from scorekeeper.api.problems import Problem
 from scorekeeper.api.views.base import View
-
-SECRET = {"Cache-Control": "no-store"}
+from scorekeeper.times import rfc3339
 
 
 def token_json(token: Token) -> dict[str, Any]:
     return {
         "id": str(token.pk), "name": token.name, "scopes": token.scopes,
-        "created_at": time_json(token.created_at),
+        "created_at": rfc3339(token.created_at),
     }  # fmt: skip
 
 

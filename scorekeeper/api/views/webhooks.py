@@ -1,0 +1,75 @@
+"""Webhooks of a match: registered and listed, with what was posted to them; and dropped."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from scorekeeper.api.access import match_named, writer_of
+from scorekeeper.api.answers import SECRET, answer
+from scorekeeper.api.bodies import body_of, only
+from scorekeeper.api.problems import Problem
+from scorekeeper.api.views.base import View
+from scorekeeper.matches.models import DeliveryAttempt, Match, Webhook
+from scorekeeper.matches.webhooks import registering
+from scorekeeper.matches.webhooks.outbox import TYPE
+from scorekeeper.times import rfc3339
+
+
+def webhook_json(webhook: Webhook) -> dict[str, Any]:
+    return {
+        "id": str(webhook.pk), "url": webhook.url, "types": [TYPE],
+        "created_at": rfc3339(webhook.created_at),
+    }  # fmt: skip
+
+
+def attempt_json(attempt: DeliveryAttempt) -> dict[str, Any]:
+    return {
+        "message": f"msg_{attempt.delivery_id.hex}", "version": attempt.delivery.version,
+        "at": rfc3339(attempt.at), "status": attempt.status, "error": attempt.error or None,
+        "milliseconds": attempt.milliseconds,
+    }  # fmt: skip
+
+
+def allowed(request: Request, name: str, scope: str) -> Match:
+    """Return the match named to somebody with rights on it. Raises `Problem`."""
+    match = match_named(request, name)
+    writer_of(request, match, scope)
+    return match
+
+
+class WebhooksView(View):
+    """The addresses to which a match's changes are posted."""
+
+    def get(self, request: Request, name: str) -> HttpResponse:
+        match = allowed(request, name, "read")
+        told = [webhook_json(each) for each in registering.webhooks_of(match)]
+        return answer(told, headers=SECRET)
+
+    def post(self, request: Request, name: str) -> HttpResponse:
+        match = allowed(request, name, "write")
+        webhook = registering.register(match, only(body_of(request), "url").get("url"))
+        told = webhook_json(webhook) | {"secret": registering.secret(webhook.pk)}
+        return answer(told, headers=SECRET)
+
+
+class WebhookView(View):
+    """One of these addresses."""
+
+    def delete(self, request: Request, name: str, webhook: UUID) -> HttpResponse:
+        match = allowed(request, name, "write")
+        if not registering.drop(match, webhook):
+            raise Problem(404)
+        return answer({"id": str(webhook)}, headers=SECRET)
+
+
+class AttemptsView(View):
+    """What was posted to one of these addresses lately, and what came of it."""
+
+    def get(self, request: Request, name: str, webhook: UUID) -> HttpResponse:
+        match = allowed(request, name, "read")
+        attempts = registering.attempts_of(match, webhook)
+        if attempts is None:
+            raise Problem(404)
+        return answer([attempt_json(each) for each in attempts], headers=SECRET)

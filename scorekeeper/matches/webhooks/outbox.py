@@ -1,0 +1,103 @@
+"""What is still to be posted: written with the change itself, so that a crash loses nothing."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from scorekeeper.database import write_transaction
+from scorekeeper.matches.models import Change, Delivery, DeliveryAttempt, Match
+from scorekeeper.times import rfc3339
+
+TYPE = "match.changed"
+LEASE = timedelta(seconds=60)
+"""So long a message belongs to who took it; then whoever took it is taken for dead."""
+KEPT_FOR = timedelta(days=30)
+AT_ONCE = 20
+PAUSES = tuple(
+    timedelta(seconds=seconds)
+    for seconds in (5, 60, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400)
+)
+"""How long to wait after each attempt that failed: over three days in all."""
+
+
+@dataclass(frozen=True)
+class Posted:
+    """What came of posting a message: a status, or the error that kept it from one."""
+
+    status: int | None
+    error: str
+    milliseconds: int
+
+    @property
+    def taken(self) -> bool:
+        """Whether the receiver has taken it."""
+        return self.status is not None and 200 <= self.status < 300  # noqa: PLR2004
+
+
+def enqueue(match: Match, change: Change) -> bool:
+    """Note a change for every address of its match; return whether there are any."""
+    if not match.has_webhooks:
+        return False
+    body, now = message(match, change), timezone.now()
+    notes = [
+        Delivery(webhook_id=webhook, version=change.version, body=body, due_at=now)
+        for webhook in match.webhooks.values_list("pk", flat=True)
+    ]
+    Delivery.objects.bulk_create(notes)
+    return bool(notes)
+
+
+def message(match: Match, change: Change) -> str:
+    """Return what is posted about a change: enough to know what to ask for."""
+    told = {
+        "match": str(match.pk), "code": match.code, "game": match.game,
+        "version": change.version, "kind": change.kind, "number": change.number,
+        "status": match.status,
+    }  # fmt: skip
+    whole = {"type": TYPE, "timestamp": rfc3339(change.at), "data": told}
+    return json.dumps(whole, separators=(",", ":"))
+
+
+def claim() -> list[Delivery]:
+    """Take the messages that are due, so that no other worker posts them meanwhile."""
+    now = timezone.now()
+    with write_transaction():
+        due = Delivery.objects.filter(due_at__lte=now).order_by("due_at")
+        taken = list(due.select_for_update(skip_locked=True, of=("self",))[:AT_ONCE])
+        Delivery.objects.filter(pk__in=[each.pk for each in taken]).update(
+            due_at=now + LEASE, tries=F("tries") + 1
+        )
+    return list(Delivery.objects.select_related("webhook").filter(pk__in=[d.pk for d in taken]))
+
+
+def record(delivery: Delivery, posted: Posted) -> None:
+    """Note an attempt; a message that was not taken is due again later, at last given up."""
+    pauses: Sequence[timedelta] = PAUSES[delivery.tries - 1 : delivery.tries]
+    due = timezone.now() + pauses[0] if pauses and not posted.taken else None
+    with write_transaction():
+        ours = Delivery.objects.filter(pk=delivery.pk)
+        if ours.update(due_at=due, taken=posted.taken):
+            DeliveryAttempt.objects.create(
+                delivery=delivery,
+                status=posted.status,
+                error=posted.error,
+                milliseconds=posted.milliseconds,
+            )
+
+
+def next_due() -> datetime | None:
+    """Return when the next message is due, None when there is none."""
+    waiting = Delivery.objects.filter(due_at__isnull=False).order_by("due_at")
+    return waiting.values_list("due_at", flat=True).first()
+
+
+def forget_old() -> None:
+    """Drop what was done with long ago."""
+    before = timezone.now() - KEPT_FOR
+    with transaction.atomic():
+        Delivery.objects.filter(due_at=None, attempts__at__lt=before).delete()

@@ -1,0 +1,83 @@
+"""Webhooks through the API: who may register, what is told once, what came of it."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+from django.test import override_settings
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.matches.webhooks.worker import deliver_due
+from tests.scorekeeper.api.conftest import Phone
+
+HOOK = "https://cards.example.com/hook"
+PASSED_OUT = {"kind": "passed_out"}
+UNKNOWN = "01a1fe21-adbc-7151-9f64-f31039138697"
+
+
+def test_webhook_is_registered_listed_and_dropped(anna: Phone, at: str) -> None:
+    registered = anna.post(f"{at}webhooks/", {"url": HOOK})
+    listed = anna.get(f"{at}webhooks/")
+    dropped = anna.delete(f"{at}webhooks/{registered.json()['id']}/")
+
+    secret = registered.json().pop("secret")
+    known = {name: value for name, value in registered.json().items() if name != "secret"}
+    assert [answer.status_code for answer in (registered, listed, dropped)] == [200, 200, 200]
+    assert secret.startswith("whsec_")
+    assert listed.json() == [known]
+    assert (known["url"], known["types"]) == (HOOK, ["match.changed"])
+    assert anna.get(f"{at}webhooks/").json() == []
+
+
+@pytest.fixture
+def _no_network() -> Iterator[None]:
+    with override_settings(WEBHOOKS_ALLOW_PRIVATE=True):
+        yield
+
+
+@pytest.mark.usefixtures("_no_network")
+@pytest.mark.django_db(transaction=True)
+def test_attempts_are_told(anna: Phone, at: str) -> None:
+    webhook = anna.post(f"{at}webhooks/", {"url": "http://127.0.0.1:1/"}).json()
+    anna.post(f"{at}deals/", PASSED_OUT)
+    deliver_due()
+
+    (attempt,) = anna.get(f"{at}webhooks/{webhook['id']}/attempts/").json()
+
+    assert (attempt["version"], attempt["status"], attempt["error"]) == (
+        1, None, "ConnectionRefusedError",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "body", [{}, {"url": "http://127.0.0.1/"}, {"url": HOOK, "x": 1}, {"url": 3}]
+)
+def test_address_that_cannot_be_registered(anna: Phone, at: str, body: object) -> None:
+    assert anna.post(f"{at}webhooks/", body).status_code == 400
+
+
+def test_webhooks_are_for_who_may_write(ben: Phone, anna: Phone, at: str) -> None:
+    webhook = anna.post(f"{at}webhooks/", {"url": HOOK}).json()
+    one = f"{at}webhooks/{webhook['id']}/"
+
+    answers = [
+        ben.get(f"{at}webhooks/"), ben.post(f"{at}webhooks/", {"url": HOOK}),
+        ben.delete(one), ben.get(f"{one}attempts/"),
+    ]  # fmt: skip
+
+    assert [answer.status_code for answer in answers] == [401] * 4
+
+
+def test_unknown_webhook_is_not_found(anna: Phone, at: str) -> None:
+    assert anna.delete(f"{at}webhooks/{UNKNOWN}/").status_code == 404
+    assert anna.get(f"{at}webhooks/{UNKNOWN}/attempts/").status_code == 404
+
+
+def test_deal_with_webhooks_costs_at_most_eight_statements(anna: Phone, at: str) -> None:
+    for number in range(3):
+        anna.post(f"{at}webhooks/", {"url": f"{HOOK}/{number}"})
+
+    with CaptureQueriesContext(connection) as queries:
+        anna.post(f"{at}deals/", PASSED_OUT)
+
+    assert len(queries) <= 8
