@@ -67,6 +67,7 @@ urlpatterns = [
     path("m/<code:code>/stop/", views.stop, name="stop"),
     path("m/<code:code>/reopen/", views.reopen, name="reopen"),
     path("m/<code:code>/details/", views.details, name="details"),
+    path("m/<code:code>/share/", views.share, name="share"),
     path("m/<code:code>/history/", views.history, name="history"),
     path("m/<code:code>/settlement/", views.settlement, name="settlement"),
 ]

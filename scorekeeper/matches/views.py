@@ -13,7 +13,7 @@ from games.values import Refused
 from scorekeeper.matches import services
 from scorekeeper.matches.keys import same_key
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.pages import changes, entry
+from scorekeeper.matches.pages import changes, entry, sharing
 from scorekeeper.matches.pages import sheet as sheets
 from scorekeeper.matches.pages import start as starting
 from scorekeeper.matches.phone import keys_on, may_score, names_on, remember_key, remember_names
@@ -100,9 +100,11 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @never_cache
 def sheet(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the sheet alone, for a page that is open already."""
+    """Show the sheet alone, for a page that is open already; nothing when that has it all."""
     found = get_object_or_404(Match, code=code)
-    page = sheets.match_page(found, sheet_of(found), scores=may_score(request, found))
+    if request.GET.get("since") == str(found.version):
+        return HttpResponse(status=204)
+    page = sheets.shown(found, sheet_of(found)) | {"scores": may_score(request, found)}
     return render(request, "matches/_live.html", page)
 
 
@@ -243,6 +245,16 @@ def settlement(request: HttpRequest, code: str) -> HttpResponse:
     found = get_object_or_404(Match, code=code)
     page = sheets.settlement(found, sheet_of(found))
     return render(request, "matches/settlement.html", page)
+
+
+@require_safe
+@never_cache
+def share(request: HttpRequest, code: str) -> HttpResponse:
+    """Show the links and codes by which others watch or score."""
+    found = get_object_or_404(Match, code=code)
+    site = f"{request.scheme}://{request.get_host()}"
+    page = sharing.share(found, site, scores=may_score(request, found))
+    return render(request, "matches/share.html", page)
 
 
 Writer = Callable[[Match, Attempt], Outcome]

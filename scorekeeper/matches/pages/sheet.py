@@ -37,6 +37,7 @@ def shown(match: Match, sheet: Sheet) -> Context:
     return {
         "code": match.code,
         "version": match.version,
+        "events": f"/api/v1/matches/{match.code}/events/",
         "game": {"slug": match.game, "name": gettext(match.rules.name)},
         "title": document.title,
         "players": document.players,

@@ -1,0 +1,74 @@
+// Keeps an open page of a match up to date: events while they come, a question now and then besides.
+// The form of a deal is left alone: what is half typed stays, and saving says what came meanwhile.
+
+const ASK_AGAIN = 20_000;
+const RETRY = 3_000;
+const PARTS = ["now", "result", "drawing", "totals", "deals", "empty-deals"];
+
+const page = document.querySelector("[data-watch]");
+let shown = Number(page.dataset.watch);
+let source;
+let asking = false;
+
+function mark(state) {
+  const light = document.getElementById("live");
+  if (light) light.dataset.state = state;
+  const words = light?.querySelector("span");
+  if (words) words.textContent = light.dataset[state];
+}
+
+/** Puts the parts of a fresh page in place of the old ones, deals that stood open still open. */
+function show(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html");
+  const open = [...document.querySelectorAll("#deals details[open]")].map((each) => each.closest("li").id);
+  const totals = document.getElementById("totals")?.open;
+  const focused = document.activeElement?.closest?.("#deals li")?.id;
+  for (const id of PARTS) {
+    const [old, now] = [document.getElementById(id), fresh.getElementById(id)];
+    if (old && now && old.outerHTML !== now.outerHTML) old.replaceWith(document.adoptNode(now));
+  }
+  for (const id of open) document.getElementById(id)?.querySelector("details")?.setAttribute("open", "");
+  if (totals) document.getElementById("totals")?.setAttribute("open", "");
+  if (focused) document.getElementById(focused)?.querySelector("summary")?.focus({ preventScroll: true });
+  shown = Number(fresh.querySelector("[data-version]")?.dataset.version ?? shown);
+}
+
+async function ask() {
+  if (asking) return;
+  asking = true;
+  try {
+    const answer = await fetch(`${page.dataset.sheet}?since=${shown}`);
+    if (answer.status === 200) show(await answer.text());
+    if (answer.ok) mark(source?.readyState === EventSource.OPEN ? "live" : "reconnecting");
+  } catch {
+    mark("offline");
+  } finally {
+    asking = false;
+  }
+}
+
+function listen() {
+  source = new EventSource(page.dataset.events);
+  source.addEventListener("open", () => mark("live"));
+  source.addEventListener("version", (event) => {
+    if (Number(JSON.parse(event.data).version) !== shown) ask();
+  });
+  source.addEventListener("error", () => {
+    mark(navigator.onLine === false ? "offline" : "reconnecting");
+    if (source.readyState !== EventSource.CLOSED) return;
+    setTimeout(listen, RETRY);
+  });
+}
+
+// What this phone has just saved itself is on the page already.
+document.addEventListener("htmx:oobAfterSwap", () => {
+  const version = document.querySelector("#now[data-version]")?.dataset.version;
+  if (version) shown = Math.max(shown, Number(version));
+});
+
+if (window.EventSource) listen();
+setInterval(ask, ASK_AGAIN);
+window.addEventListener("online", ask);
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) ask();
+});
