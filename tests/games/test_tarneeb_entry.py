@@ -1,0 +1,161 @@
+"""How deals of Tarneeb, Egyptian Tarneeb and Nestors are asked for, and completed."""
+
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.entry import Ask, entry_of, with_defaults
+from games.kernel import MatchInput, opened, score
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+
+
+def asks_of(slug: str, **options: Any) -> dict[str, Ask]:
+    """Return the questions of a first deal by their names."""
+    sheet = opened(MatchInput(GAMES[slug], NAMES, options))
+    groups = sheet.match.game.form(sheet.state, sheet.options)
+    return {ask.name: ask for group in groups for ask in group.asks if isinstance(ask, Ask)}
+
+
+def values_of(ask: Ask) -> list[str]:
+    """Return the answers that a question offers."""
+    return [choice.value for choice in ask.choices]
+
+
+def tapped(slug: str, answers: dict[str, str], **options: Any) -> dict[str, Any]:
+    """Return the deal that answers make, as it is sent to be scored."""
+    sheet = opened(MatchInput(GAMES[slug], NAMES, options))
+    game = sheet.match.game
+    groups = game.form(sheet.state, sheet.options)
+    form = with_defaults(groups, {name: [value] for name, value in answers.items()})
+    entry: dict[str, Any] = game.complete(entry_of(groups, game.kinds, form))
+    return entry
+
+
+def sides_after(slug: str, entry: dict[str, Any], **options: Any) -> tuple[int, ...]:
+    """Return what a first deal scores."""
+    sheet = score(MatchInput(GAMES[slug], NAMES, options, deals=(entry,)))
+    assert sheet.rows[0].refusals == ()
+    return sheet.state.sums["points"]
+
+
+def test_usual_tarneeb_asks_four_things() -> None:
+    asks = asks_of("tarneeb")
+
+    assert list(asks) == ["kind", "declarer", "bid", "denomination", "tricks", "defender_tricks"]
+    assert values_of(asks["kind"]) == ["contract", "passed_out"]
+    assert values_of(asks["bid"]) == ["7", "8", "9", "10", "11", "12", "13"]
+    assert values_of(asks["denomination"]) == ["clubs", "diamonds", "hearts", "spades"]
+    assert asks["denomination"].legend.text == "Trumps, if you note them"  # type: ignore[union-attr]
+    assert values_of(asks["tricks"]) == [str(number) for number in range(14)]
+
+
+def test_tarneeb_offers_what_was_agreed() -> None:
+    options = {"no_trumps": True, "weak_hand_redeal": True, "passed_out": "dealer_plays_7"}
+    asks = asks_of("tarneeb", **options)
+
+    assert values_of(asks["kind"]) == ["contract", "weak_hand"]
+    assert values_of(asks["denomination"])[-1] == "no_trumps"
+    assert asks["forced"].when == "declarer=0 bid=7"
+
+
+@pytest.mark.parametrize(
+    ("redouble", "doublings"),
+    [(False, ["none", "double"]), (True, ["none", "double", "redouble"])],
+)
+def test_egyptian_asks_for_suit_and_doubling(*, redouble: bool, doublings: list[str]) -> None:
+    asks = asks_of("egyptian-tarneeb", redouble=redouble)
+
+    assert values_of(asks["doubling"]) == doublings
+    assert values_of(asks["denomination"])[-1] == "no_trumps"
+    assert asks["denomination"].legend.text == "Trumps"  # type: ignore[union-attr]
+
+
+def test_four_taps_make_a_tarneeb_deal() -> None:
+    entry = tapped("tarneeb", {"declarer": "1", "bid": "8", "tricks": "9"})
+
+    assert entry == {"kind": "contract", "declarer": 1, "bid": 8, "tricks": 9}
+    assert sides_after("tarneeb", entry) == (0, 8)
+
+
+def test_tricks_of_the_other_side_are_enough() -> None:
+    entry = tapped("tarneeb", {"declarer": "1", "bid": "8", "defender_tricks": "7"})
+
+    assert (entry["tricks"], entry["defender_tricks"]) == (6, 7)
+    assert sides_after("tarneeb", entry) == (7, -8)
+
+
+@pytest.mark.parametrize("slug", ["tarneeb", "egyptian-tarneeb", "nestors"])
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"kind": "passed_out"},
+        {"tricks": 9, "defender_tricks": 9},
+        {"points": 100, "defender_points": 100},
+        {"defender_tricks": "7"},
+        {"defender_points": "70"},
+        {"counts": {}, "defender_points": 70},
+    ],
+)
+def test_nothing_is_completed_that_was_typed_or_is_no_number(
+    slug: str, entry: dict[str, Any]
+) -> None:
+    assert GAMES[slug].complete(dict(entry)) == entry
+
+
+def test_usual_nestors_asks_for_one_number() -> None:
+    asks = asks_of("nestors")
+
+    assert list(asks)[:5] == ["kind", "declarer", "bid", "trump", "points"]
+    assert values_of(asks["bid"]) == [str(number) for number in range(5, 195, 5)]
+    assert values_of(asks["points"]) == [str(number) for number in range(5, 195, 5)]
+    assert "spades_to" not in asks
+
+
+def test_nestors_asks_for_spades_and_from_the_lowest_bid_where_agreed() -> None:
+    asks = asks_of("nestors", spades_majority_min=7, min_bid=100)
+
+    assert values_of(asks["bid"])[0] == "100"
+    assert values_of(asks["spades_to"]) == ["declarer", "defenders", "nobody"]
+
+
+def test_points_of_the_other_side_are_enough() -> None:
+    answers = {"declarer": "0", "bid": "100", "trump": "J", "defender_points": "80"}
+    entry = tapped("nestors", answers)
+
+    assert entry["points"] == 110
+    assert sides_after("nestors", entry) == (110, 80)
+
+
+@pytest.mark.parametrize(
+    ("spades_to", "points"), [("nobody", 100), ("declarer", 110), ("defenders", 110)]
+)
+def test_points_of_the_other_side_where_seven_spades_are_needed(
+    spades_to: str, points: int
+) -> None:
+    answers = {"declarer": "0", "bid": "100", "defender_points": "80", "spades_to": spades_to}
+    entry = tapped("nestors", answers, spades_majority_min=7)
+
+    assert entry["points"] == points
+    assert sides_after("nestors", entry, spades_majority_min=7) == (points, 80)
+
+
+@pytest.mark.parametrize(
+    ("trump", "labels"),
+    [
+        ("A", ["Aces (15)", "Jacks (10)", "Tens (5)"]),
+        ("10", ["Tens (15)", "Aces (10)", "Jacks (5)"]),
+    ],
+)
+def test_counting_helper_is_labelled_by_the_trumps(trump: str, labels: list[str]) -> None:
+    sheet = opened(MatchInput(GAMES["nestors"], NAMES))
+    groups = sheet.match.game.form(sheet.state, sheet.options)
+    ranks = [
+        ask.legend.said()  # type: ignore[union-attr]
+        for group in groups
+        for ask in group.asks
+        if isinstance(ask, Ask) and ask.when == f"counts.side trump={trump}"
+    ]
+
+    assert ranks == labels
