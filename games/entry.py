@@ -161,6 +161,7 @@ def entry_of(
     rows: dict[str, dict[str, dict[str, Any]]] = {}
     for ask in asked(groups, form):
         values = [text.strip() for text in form.get(ask.name, ()) if text.strip()]
+        values = [text for text in values if not _withdrawn(ask, text, form)]
         if not values:
             continue
         field, _, rest = ask.name.partition(".")
@@ -176,6 +177,12 @@ def entry_of(
         row = rows.setdefault(field, {}).setdefault(key, _keyed(row_model, key))
         row[inner] = _typed(row_model, inner, values, many=False)
     return entry | {field: list(found.values()) for field, found in rows.items()}
+
+
+def _withdrawn(ask: Ask, text: str, form: Form) -> bool:
+    """Say whether an answer was tapped that other answers have taken off the form since."""
+    offers = [choice for choice in ask.choices if choice.value == text]
+    return bool(offers) and not any(is_asked(each.when, each.unless, form) for each in offers)
 
 
 def form_of(entry: Mapping[str, Any], kinds: Mapping[str, type[Value]]) -> dict[str, list[str]]:
