@@ -206,3 +206,36 @@ def test_key_is_used_up_even_where_nothing_changes() -> None:
     assert (retried.replayed, again(match).document["title"]) == (True, "Finals")
     with pytest.raises(KeyReused):
         change_details(again(match), {}, attempt=Attempt(key=KEY, digest="another body"))
+
+
+def test_dealers_of_sets_are_laid_over_those_set_before() -> None:
+    match = skruuvi_match({"2": 3, "3": 1})
+
+    change_details(match, {"set_dealers": {"2": 0}, "bookkeeper": 3})
+
+    document = again(match).document
+    assert document["set_dealers"] == {"2": 0, "3": 1}
+    assert document["bookkeeper"] == 3
+
+
+def test_null_clears_the_dealer_of_one_set_or_of_all() -> None:
+    match = skruuvi_match({"2": 3, "3": 1})
+
+    one = change_details(match, {"set_dealers": {"2": None}}).match.document["set_dealers"]
+    none = change_details(match, {"set_dealers": None}).match.document["set_dealers"]
+
+    assert (one, none) == ({"3": 1}, {})
+
+
+def test_dealer_of_a_set_that_does_not_come_is_refused() -> None:
+    assert refused(skruuvi_match({}), {"set_dealers": {"bolshevik": 1}}) == [
+        ("set_dealers.bolshevik", "invalid")
+    ]
+
+
+def skruuvi_match(set_dealers: Mapping[str, int]) -> Match:
+    return start(
+        game="skruuvi",
+        players=["Anna", "Ben", "Cleo", "Dora"],
+        details={"set_dealers": set_dealers},
+    )

@@ -4,8 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
+from games.kernel import Sheet
 from games.values import Refused
 from scorekeeper.matches import services
+from scorekeeper.matches.log import Entered
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import (
     change_details,
@@ -21,7 +23,17 @@ from scorekeeper.matches.services import (
     undo,
 )
 from scorekeeper.matches.sheets import forget, sheet_of
-from scorekeeper.matches.writing import Attempt, Conflict, KeyReused, Outcome, Outdated
+from scorekeeper.matches.steps import step
+from scorekeeper.matches.writing import (
+    Attempt,
+    Conflict,
+    KeyReused,
+    Outcome,
+    Outdated,
+    Plan,
+    Step,
+    write,
+)
 from tests.scorekeeper.people import (
     ANNA,
     BEN,
@@ -298,3 +310,32 @@ def test_author_is_written_down() -> None:
     record_deal(match, PASSED_OUT, attempt=Attempt(author="account:anna"))
 
     assert list(match.changes.values_list("author", flat=True)) == ["account:anna"]
+
+
+def overtaken(match: Match, times: int) -> Plan:
+    """Return a plan for a deal that somebody else is faster than so many times."""
+    left = iter(range(times))
+
+    def plan(read: Match, before: Sheet) -> Step:
+        if next(left, None) is not None:
+            record_deal(again(match), contract(BEN, HEARTS))
+        return step(read, Entered("add", len(before.rows) + 1, None, PASSED_OUT))
+
+    return plan
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_overtaken_writer_plans_again_on_what_the_others_wrote(times: int) -> None:
+    match = start()
+
+    outcome = write(match, ATTEMPT, overtaken(match, times))
+
+    assert outcome.match.version == times + 1
+    assert again(match).document["deals"] == [contract(BEN, HEARTS)] * times + [PASSED_OUT]
+
+
+def test_writer_who_overtakes_himself_is_a_fault_of_the_program() -> None:
+    match = start()
+
+    with pytest.raises(RuntimeError, match="changed under its lock"):
+        write(match, ATTEMPT, overtaken(match, 3))
