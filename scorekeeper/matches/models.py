@@ -22,6 +22,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
         except ValueError:
             return self.filter(code=name.lower())
 
+    def owned_by(self, user: User) -> "MatchQuerySet":
+        """Return the matches of an account, without what only their sheets need."""
+        return self.filter(owner=user).defer("opening")
+
     def scored_with(self, key_hash: str) -> "MatchQuerySet":
         """Return the match that the key with this hash scores."""
         return self.filter(key_hash=key_hash)

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.api import limits
-from scorekeeper.api.access import starter, writing
+from scorekeeper.api.access import account_of, starter, writing
 from scorekeeper.api.answers import (
     answer,
     created_json,
@@ -16,12 +16,24 @@ from scorekeeper.api.answers import (
 )
 from scorekeeper.api.bodies import body_of
 from scorekeeper.api.conditions import attempt_of, match_headers
+from scorekeeper.api.filters import filtered
+from scorekeeper.api.pagination import paged
 from scorekeeper.api.views.base import View
 from scorekeeper.matches import services
+from scorekeeper.matches.models import Match
 
 
 class MatchesView(View):
-    """All matches together."""
+    """All matches together; a list shows those of the account that asks."""
+
+    def get(self, request: Request) -> HttpResponse:
+        own = Match.objects.owned_by(account_of(request, "read").user)
+        return paged(
+            request,
+            filtered(own, request),
+            lambda match: match_json(match, request),
+            order="-started_at",
+        )
 
     def post(self, request: Request) -> HttpResponse:
         limits.count_start(request)

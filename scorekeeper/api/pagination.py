@@ -1,0 +1,42 @@
+"""Pages of a list by cursor: nothing is shown twice or left out when the list grows meanwhile."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import Model, QuerySet
+from django.http import HttpResponse
+from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
+
+from scorekeeper.api.answers import SECRET, answer
+from scorekeeper.api.problems import Problem
+
+LINK_NAMES = {"next": "next", "previous": "prev"}
+
+
+class Pages(CursorPagination):
+    """Fifty a page, up to two hundred if asked for."""
+
+    page_size = 50
+    page_size_query_param = "page_size"
+    max_page_size = 200
+
+
+def paged(
+    request: Request, found: QuerySet[Any], tell: Callable[[Any], dict[str, Any]], *, order: str
+) -> HttpResponse:
+    """Answer one page of a list, with the addresses of its neighbours in body and header."""
+    pages = Pages()
+    asked = [str(name) for name in found.query.order_by] or [order]
+    pages.ordering = (*asked, "-id")  # equal times must not change places
+    try:
+        results: list[Model] = pages.paginate_queryset(found, request) or []
+    except (ValidationError, OverflowError):  # a cursor that was not given out
+        raise Problem(400) from None
+    links = {"next": pages.get_next_link(), "previous": pages.get_previous_link()}
+    headers = dict(SECRET)
+    if any(links.values()):
+        found_links = ((url, LINK_NAMES[rel]) for rel, url in links.items() if url)
+        headers["Link"] = ", ".join(f'<{url}>; rel="{rel}"' for url, rel in found_links)
+    return answer(links | {"results": [tell(each) for each in results]}, headers=headers)
