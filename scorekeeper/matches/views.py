@@ -243,7 +243,7 @@ def history(request: HttpRequest, code: str) -> HttpResponse:
 def settlement(request: HttpRequest, code: str) -> HttpResponse:
     """Show the result, or what it would be if the match were stopped now."""
     found = get_object_or_404(Match, code=code)
-    page = sheets.settlement(found, sheet_of(found))
+    page = sheets.settlement(found, sheet_of(found), scores=may_score(request, found))
     return render(request, "matches/settlement.html", page)
 
 
