@@ -144,8 +144,9 @@ def test_stopped_sheet_names_the_side_ahead_or_nobody() -> None:
     assert [foot.won for foot in drawn(level).feet] == [False, False]
 
 
-def test_deal_that_cannot_be_stays_on_the_sheet() -> None:
-    row = drawn(sheet_of("tarneeb", contract(8, 14))).rows[0]
+@pytest.mark.parametrize("slug", DRAWN)
+def test_deal_that_cannot_be_stays_on_the_sheet(slug: str) -> None:
+    row = drawn(sheet_of(slug, contract(8, 14))).rows[0]
 
     assert told(row) == ("uncounted", ("", "0"), ("", "0"))
     assert (said(row.said), row.contract, row.dealer) == ("This deal cannot be.", None, None)
@@ -160,6 +161,9 @@ def test_nestors_is_drawn_to_its_limit() -> None:
         ("redeal", ("", "0"), ("", "0")),
         ("failed", ("+75", "75"), ("−120", "−120")),
     ]
+    assert [cell.failed for cell in paper.rows[1].cells] == [False, True]
+    assert [cell.below_zero for cell in paper.rows[0].cells] == [False, False]
+    assert [cell.below_zero for cell in paper.rows[1].cells] == [False, True]
     assert [foot.missing for foot in paper.feet] == ["925", "1120"]
     assert said(paper.next_dealer) == "Ben deals next."
 
