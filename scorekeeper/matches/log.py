@@ -15,7 +15,7 @@ from games.settlement import Stake
 
 Kind = Literal[
     "add", "insert", "correct", "remove", "pending", "details", "reseat", "stop", "reopen",
-    "undo", "redo",
+    "import", "undo", "redo",
 ]  # fmt: skip
 Entry = dict[str, Any]
 
@@ -103,7 +103,7 @@ def changed(document: Document, change: Entered) -> Document:  # noqa: PLR0911  
             return replace(document, deals=(*deals[: number - 1], *deals[number:]))
         case "pending":
             return replace(document, pending=change.new)
-        case "details" | "reseat":
+        case "details" | "reseat" | "import":
             new = dict(change.new)
             if "players" in new:
                 new["players"] = tuple(new["players"])

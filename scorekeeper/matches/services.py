@@ -5,7 +5,7 @@ Each verb is one transaction and one entry of the log. All raise `Refused` for w
 older version, and `KeyReused`; then nothing has been stored.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -56,29 +56,53 @@ def start_match(  # noqa: PLR0913  one question each on the form
     `details` may hold title, stake, first_dealer, set_dealers and bookkeeper. Raises `Refused`,
     `KeyReused`.
     """
-    earlier = _created(caller, attempt)
+    earlier = created(caller, attempt)
     if earlier is not None:
         return earlier, True
     document = _opening(game, players, options, details or {})
+    stored = document.stored()
+
+    def make() -> Match:
+        return Match(game=document.game, opening=stored, document=stored, owner=owner)
+
+    match, again = begin(make, caller=caller, attempt=attempt)
+    if not again:
+        keep(match, opened(document.match_input()))
+    return match, again
+
+
+def begin(
+    make: Callable[[], Match],
+    *,
+    caller: str,
+    attempt: Attempt,
+    fill: Callable[[Match], object] | None = None,
+) -> tuple[Match, bool]:
+    """Store a new match under a free code; `fill` writes what comes with it at the same time.
+
+    Returns the match, and whether an earlier attempt with the same key had stored it. Raises
+    `KeyReused`.
+    """
     for _try in range(CODE_TRIES):
-        stored = document.stored()
-        match = Match(game=document.game, opening=stored, document=stored, owner=owner)
+        match = make()
         try:
             with write_transaction():
                 match.save(force_insert=True)
                 if attempt.key is not None:
                     match.creations.create(caller=caller, key=attempt.key, digest=attempt.digest)
+                if fill is not None:
+                    fill(match)
         except IntegrityError:
-            earlier = _created(caller, attempt)
+            earlier = created(caller, attempt)
             if earlier is not None:
                 return earlier, True
             continue
-        keep(match, opened(document.match_input()))
         return match, False
     raise RuntimeError("No free code was found.")
 
 
-def _created(caller: str, attempt: Attempt) -> Match | None:
+def created(caller: str, attempt: Attempt) -> Match | None:
+    """Return the match that this caller began with this key before. Raises `KeyReused`."""
     if attempt.key is None:
         return None
     found = Creation.objects.select_related("match").filter(caller=caller, key=attempt.key).first()
