@@ -2,6 +2,7 @@
 
 from django.core.cache import cache
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
 from games.entry import form_of
@@ -109,12 +110,15 @@ def recorded(outcome: Outcome) -> Context:
     return context | (entry(match, sheet) if sheet.status == "open" else {})
 
 
-def settlement(match: Match, sheet: Sheet) -> Context:
+def settlement(match: Match, sheet: Sheet, *, scores: bool) -> Context:
     """The result, or what it would be if the match were stopped now."""
     teller = Teller.of(sheet.match.players)
     return {
         "code": match.code,
+        "version": match.version,
         "title": match.document["title"],
         "status": sheet.status,
+        "scores": scores,
+        "match_address": reverse("match", args=(match.code,)),
         "settlement": told_settlement(sheet, sheet.settled_now, teller),
     }
