@@ -22,7 +22,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 GAME = GAMES["nestors"]
 CONTRACT = {"kind": "contract", "declarer": 0, "bid": 100, "points": 120}
 SEVEN = {"spades_majority_min": 7}
-a_few = settings(max_examples=40, deadline=None)
+a_few = settings(max_examples=40)
 
 
 def counts(pile: Pile, side: str = "declarer") -> dict[str, Any]:
@@ -161,7 +161,7 @@ def test_counting_cards_are_called_by_the_trumps(trump: Any, names: tuple[str, s
 # What holds in every match
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(fives=st.integers(1, 38), bid=st.integers(1, 38))
 def test_made_shares_190_and_failed_loses_the_bid(fives: int, bid: int) -> None:
     points, bid = 5 * fives, 5 * bid

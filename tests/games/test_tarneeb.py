@@ -18,7 +18,7 @@ Outcome = tuple[int, int]
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 BIDS, TRICKS = range(7, 14), range(14)
 MULTIPLIERS = {"none": 1, "double": 2, "redouble": 4}
-a_few = settings(max_examples=40, deadline=None)
+a_few = settings(max_examples=40)
 
 BID_COUNTS = """
 7: 16/0 7/0 7/0 7/0 7/0 7/0 7/0 -7/7 -7/8 -7/9 -7/10 -7/11 -7/12 -7/13
@@ -136,7 +136,7 @@ TABLE_RULES = st.fixed_dictionaries(
 """The options that change a number."""
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(options=TABLE_RULES)
 def test_every_outcome_follows_the_formula(options: dict[str, Any]) -> None:
     found = {

@@ -69,7 +69,7 @@ def test_outcomes_when_redoubled(bid: int, outcomes: list[Outcome]) -> None:
     assert [outcome(SLUG, REDOUBLE, tricks=t, **deal) for t in reversed(TRICKS)] == outcomes
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(rules=TABLE_RULES, multiplied=st.booleans())
 def test_every_outcome_follows_the_formula(rules: dict[str, Any], *, multiplied: bool) -> None:
     options = rules | REDOUBLE | {"defenders_multiplied": multiplied}

@@ -169,7 +169,7 @@ def test_nestors_is_drawn_to_its_limit() -> None:
 
 
 @pytest.mark.parametrize("slug", DRAWN)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_last_totals_stand_below_the_columns(slug: str, data: st.DataObject) -> None:
     sheet = data.draw(sheets(slug))
