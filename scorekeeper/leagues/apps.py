@@ -1,4 +1,4 @@
-"""Tells Django that the leagues app exists."""
+"""Tells Django that the leagues app exists, and lets it follow every match."""
 
 from django.apps import AppConfig
 
@@ -7,3 +7,10 @@ class LeaguesConfig(AppConfig):
     """The leagues app."""
 
     name = "scorekeeper.leagues"
+
+    def ready(self) -> None:
+        """Follow the matches."""
+        from scorekeeper.leagues.following import LEAGUES  # noqa: PLC0415  needs the models
+        from scorekeeper.matches.followers import follow  # noqa: PLC0415  the same
+
+        follow(LEAGUES)

@@ -11,6 +11,7 @@ from games.kernel import Row, Sheet, score
 from games.values import Refusal
 from scorekeeper.database import write_transaction
 from scorekeeper.matches.announcing import announce
+from scorekeeper.matches.followers import followers
 from scorekeeper.matches.log import Document, Entered, History, fold
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.sheets import keep, sheet_of, summary
@@ -122,6 +123,8 @@ def _try(match: Match, attempt: Attempt, plan: Plan) -> Outcome | None:
             return None
         change = _appended(moved_on, step.entered, attempt)
         announce(moved_on, change)
+        for follower in followers():
+            follower.changed(moved_on, before, step.sheet)
     keep(moved_on, step.sheet)
     return Outcome(moved_on, step.sheet, before, change)
 

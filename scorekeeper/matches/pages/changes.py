@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.kernel import Sheet, score
 from games.values import Refused
+from scorekeeper.matches.followers import followers
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.pages import Context
 from scorekeeper.matches.sheets import sheet_of
@@ -26,6 +27,9 @@ def receipt_of(match: Match, version: int) -> Context:
             "change": told_change(after, change),
             "moves": told_moves(before, after, teller),
             "status": after.status if after.status != before.status else "",
+            "follows": [
+                says for each in followers() for says in each.receipt(match, before, after)
+            ],
         }
     }
 

@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 
 from games.kernel import score
 from scorekeeper.database import write_transaction
+from scorekeeper.matches.followers import followers
 from scorekeeper.matches.log import Document, fold
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheets import summary
@@ -48,8 +49,20 @@ class Command(BaseCommand):
         if match is not None and not count:
             raise CommandError(f"There is no match {match}.")
         self.stdout.write(progress(count, time.monotonic() - start))
+        if match is None:
+            self._recount_copies(mend=not check)
         if wrong:
             raise CommandError(f"{wrong} of {count} matches are not as their logs say.")
+
+    def _recount_copies(self, *, mend: bool) -> None:
+        """Let those who follow the matches work their copies out again."""
+        problems = 0
+        for follower in followers():
+            for problem in follower.recount(mend=mend, tell=self.stderr.write):
+                self.stdout.write(problem)
+                problems += 1
+        if problems and not mend:
+            raise CommandError(f"{problems} copies are not as the matches say.")
 
 
 def progress(count: int, seconds: float) -> str:

@@ -1,0 +1,172 @@
+"""Keeps results, sums and ratings of league matches as their sheets say, in one transaction each.
+
+All are copies: `rebuilding.py` works them out again and reports what differs.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import astuple
+from typing import Any
+from uuid import UUID
+
+from games.kernel import Sheet
+from scorekeeper.leagues.models import (
+    Aggregate,
+    League,
+    LeagueMatch,
+    Member,
+    Pending,
+    Result,
+    Season,
+)
+from scorekeeper.leagues.rerating import rerate
+from scorekeeper.leagues.results import Played, played
+from scorekeeper.leagues.standings import Counted, Tally, tally
+from scorekeeper.matches.models import Match
+
+SUMS = ("matches", "won", "points", "place_points", "share", "best", "form")
+"""What an aggregate keeps: the fields of a tally."""
+
+Known = tuple[UUID, Played]
+"""Who sat where, and what the match brought them."""
+
+
+def lock(league: UUID) -> League:
+    """Let nobody else count for a league until the transaction ends."""
+    return League.objects.select_for_update().get(pk=league)
+
+
+def count(counted: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> bool:
+    """Bring the results of a match to what its sheet says; return whether they differ from it.
+
+    What a closed season has stays as it is: the correction waits for the owner.
+    """
+    counted.league = lock(counted.league_id)
+    wanted, stored = known(counted, sheet), stored_of(counted)
+    if wanted == stored:
+        Pending.objects.filter(pk=counted.pk).delete()
+        return False
+    if counted.season is not None and counted.season.closed_at and not even_closed:
+        Pending.objects.get_or_create(league_match=counted)
+        return True
+    Pending.objects.filter(pk=counted.pk).delete()
+    replace_results(counted, wanted, stored)
+    return False
+
+
+def known(counted: LeagueMatch, sheet: Sheet) -> list[Known]:
+    """Return what a match should count; nothing while it is not known who sat in each seat."""
+    seats = {seat.number: seat.member for seat in counted.seats.select_related("member")}
+    agreed = (counted.season or counted.league).reckoning
+    found = played(sheet, agreed.place_points)
+    members = [seats.get(each.seat) for each in found]
+    return (
+        [(member.own, each) for member, each in zip(members, found, strict=True) if member]
+        if all(members)
+        else []
+    )
+
+
+def stored_of(counted: LeagueMatch) -> list[Known]:
+    """Return what a match counts."""
+    return [(each.member_id, as_played(each)) for each in counted.results.order_by("seat")]
+
+
+def as_played(result: Result) -> Played:
+    """Return a stored result as it was reckoned."""
+    names = Played.__dataclass_fields__
+    values = {name: getattr(result, name) for name in names}
+    values["contracts"] = tuple((why, made, often) for why, made, often in result.contracts)
+    return Played(**values)
+
+
+def replace_results(counted: LeagueMatch, wanted: Sequence[Known], stored: Sequence[Known]) -> None:
+    """Write other results for a match, and all that is added up from them."""
+    if stored:
+        counted.results.all().delete()
+    Result.objects.bulk_create([as_result(counted, member, own) for member, own in wanted])
+    members = {member for member, _own in (*wanted, *stored)}
+    if counted.season is not None:
+        sum_up(counted.season.pk, members, counted.season.reckoning.best_of)
+    rerate(counted.league_id, counted.match.game, counted.match.started_at, members)
+
+
+def as_result(counted: LeagueMatch, member: UUID, own: Played) -> Result:
+    """Return the row of a result, not stored yet."""
+    names = Played.__dataclass_fields__
+    return Result(
+        league_match=counted,
+        league_id=counted.league_id,
+        season_id=counted.season_id,
+        member_id=member,
+        game=counted.match.game,
+        evening=counted.evening,
+        started_at=counted.match.started_at,
+        **dict(zip(names, astuple(own), strict=True)),
+    )
+
+
+def sum_up(season: UUID, members: Collection[UUID], best_of: int) -> None:
+    """Add the results of some members of a season up again."""
+    own = Result.objects.filter(season=season, member__in=members)
+    right = tallies_of(own.order_by("started_at", "league_match"), best_of)
+    stored = Aggregate.objects.filter(season=season, member__in=members)
+    gone = [
+        pk
+        for pk, member, game in stored.values_list("pk", "member_id", "game")
+        if (member, game) not in right
+    ]
+    if gone:
+        Aggregate.objects.filter(pk__in=gone).delete()
+    write_sums(season, right)
+
+
+def write_sums(season: UUID, right: Mapping[tuple[UUID, str], Tally]) -> None:
+    """Store sums, over those that are there."""
+    Aggregate.objects.bulk_create(
+        [
+            Aggregate(season_id=season, member_id=member, game=game, **as_sums(own))
+            for (member, game), own in right.items()
+        ],
+        batch_size=500,
+        update_conflicts=True,
+        unique_fields=["season", "game", "member"],
+        update_fields=SUMS,
+    )
+
+
+def as_sums(own: Tally) -> dict[str, Any]:
+    """Return a tally by the names of an aggregate's fields."""
+    return dict(zip(SUMS, astuple(own), strict=True))
+
+
+def tallies_of(results: Iterable[Result], best_of: int) -> dict[tuple[UUID, str], Tally]:
+    """Return what results come to, by member and game, and by member over all games.
+
+    Points of different games do not add up, so over all games there are none.
+    """
+    by_game: dict[tuple[UUID, str], list[Counted]] = defaultdict(list)
+    by_member: dict[UUID, list[Counted]] = defaultdict(list)
+    for result in results:
+        by_game[result.member_id, result.game].append(result)
+        by_member[result.member_id].append(result)
+    found = {key: tally(own, best_of) for key, own in by_game.items()}
+    for member, own in by_member.items():
+        whole = tally(own, best_of)
+        found[member, ""] = Tally(
+            matches=whole.matches, won=whole.won, share=whole.share, form=whole.form
+        )
+    return found
+
+
+def recount_season(season: Season) -> None:
+    """Add up everything of a season again, as after a change of how it is reckoned."""
+    members = list(Member.objects.filter(league=season.league_id).values_list("pk", flat=True))
+    Aggregate.objects.filter(season=season).delete()
+    sum_up(season.pk, members, season.reckoning.best_of)
+
+
+def counted_match(match: Match) -> LeagueMatch | None:
+    """Return what a match counts for, None where it counts for nothing."""
+    found = LeagueMatch.objects.select_related("league", "season__league", "match")
+    return found.filter(match=match).first()

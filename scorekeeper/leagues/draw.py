@@ -1,0 +1,112 @@
+"""Tables for tonight from those present; pure.
+
+Nobody sits out twice before all have. New partners and opponents come first: of many random
+draws the one is taken whose pairs have met least often.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from random import Random
+from typing import Generic, TypeVar
+
+K = TypeVar("K", bound=str)
+Pair = frozenset[str]
+TRIES = 400
+"""So many draws are compared; with thirty people that takes some hundredths of a second."""
+AS_PARTNERS, AS_OPPONENTS = 3, 1
+"""To have been partners weighs more than to have met."""
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """How often people have been partners and opponents, and how often each sat out."""
+
+    partners: Mapping[Pair, int] = field(default_factory=dict)
+    opponents: Mapping[Pair, int] = field(default_factory=dict)
+    out: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Generic[K]):
+    """Tables in order of play, and who sits out this round."""
+
+    tables: tuple[tuple[K, ...], ...]
+    out: tuple[K, ...]
+
+
+def draw(
+    present: Sequence[K], *, seats: int, sides: bool, met: Met, seed: int, five: bool = False
+) -> Drawn[K]:
+    """Draw one round. With `five`, one more sits at each table it suits, and is out in turns.
+
+    >>> drawn = draw(["a", "b", "c", "d", "e"], seats=4, sides=True, met=Met(), seed=1)
+    >>> len(drawn.tables), len(drawn.out)
+    (1, 1)
+    """
+    dice = Random(seed)  # noqa: S311  a draw for a card table, not for a secret
+    tables = len(present) // seats
+    playing, out = _split(present, tables * seats, met, dice)
+    if not tables:
+        return Drawn((), tuple(out))
+    best = min(
+        (_shuffled(playing, seats, dice) for _try in range(TRIES)),
+        key=lambda found: sum(_cost(table, met, sides=sides) for table in found),
+    )
+    if five:
+        best, out = _with_fifth(best, out)
+    return Drawn(tuple(best), tuple(out))
+
+
+def _split(present: Sequence[K], places: int, met: Met, dice: Random) -> tuple[list[K], list[K]]:
+    """Return who plays and who sits out: those who sat out least often so far, by lot."""
+    lots = dice.sample(list(present), len(present))
+    lots.sort(key=lambda person: -met.out.get(person, 0))
+    return lots[:places], lots[places:]
+
+
+def _shuffled(people: Sequence[K], seats: int, dice: Random) -> list[tuple[K, ...]]:
+    lots = dice.sample(list(people), len(people))
+    return [tuple(lots[start : start + seats]) for start in range(0, len(lots), seats)]
+
+
+def _cost(table: Sequence[K], met: Met, *, sides: bool) -> int:
+    """Return how often the people of a table have met; twice counts four times."""
+    return sum(
+        weight * known.get(pair, 0) ** 2 for pair, weight, known in _pairs(table, met, sides=sides)
+    )
+
+
+def _pairs(
+    table: Sequence[K], met: Met, *, sides: bool
+) -> Iterator[tuple[Pair, int, Mapping[Pair, int]]]:
+    for one, two in combinations(range(len(table)), 2):
+        pair = frozenset((table[one], table[two]))
+        together = sides and one % 2 == two % 2
+        yield (
+            pair,
+            AS_PARTNERS if together else AS_OPPONENTS,
+            (met.partners if together else met.opponents),
+        )
+
+
+def _with_fifth(
+    tables: Sequence[tuple[K, ...]], out: Sequence[K]
+) -> tuple[list[tuple[K, ...]], list[K]]:
+    """Seat those who are out as the fifth of a table, as long as there are tables."""
+    fifths = list(out[: len(tables)])
+    seated = [(*table, *fifths[number : number + 1]) for number, table in enumerate(tables)]
+    return seated, list(out[len(tables) :])
+
+
+def with_round(met: Met, tables: Sequence[Sequence[str]], out: Sequence[str], seats: int) -> Met:
+    """Return what has been once a round was played; the fifth of a table was out."""
+    partners, opponents = Counter(met.partners), Counter(met.opponents)
+    sat = Counter(met.out)
+    sat.update([*out, *(person for table in tables for person in table[seats:])])
+    for table in tables:
+        for one, two in combinations(range(min(seats, len(table))), 2):
+            pair = frozenset((table[one], table[two]))
+            (partners if one % 2 == two % 2 else opponents)[pair] += 1
+    return Met(partners, opponents, sat)

@@ -1,0 +1,67 @@
+"""The matches of a night taken together: who pays whom, in the fewest payments; pure."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Protocol
+from uuid import UUID
+
+from games.settlement import MINOR_UNITS, transfers
+
+
+class Owed(Protocol):
+    """What a result says of money."""
+
+    member_id: UUID
+    league_match_id: UUID
+    money: int | None
+    currency: str
+
+
+@dataclass(frozen=True, slots=True)
+class Debt:
+    """One payment over all matches of a night; each match has a part in it.
+
+    `parts` are what the payer lost or won in each match of this currency.
+    """
+
+    payer: UUID
+    payee: UUID
+    amount: str
+    currency: str
+    parts: tuple[tuple[UUID, str], ...]
+
+
+def debts(results: Sequence[Owed]) -> list[Debt]:
+    """Return who pays whom over all matches, currency by currency."""
+    currencies = sorted({result.currency for result in results if result.money is not None})
+    return [debt for currency in currencies for debt in _of(currency, results)]
+
+
+def _of(currency: str, results: Iterable[Owed]) -> list[Debt]:
+    own = [each for each in results if each.money is not None and each.currency == currency]
+    people = sorted({each.member_id for each in own})
+    units = [sum(each.money or 0 for each in own if each.member_id == one) for one in people]
+    return [
+        Debt(
+            payer=people[payer],
+            payee=people[payee],
+            amount=written(amount, currency),
+            currency=currency,
+            parts=tuple(
+                (each.league_match_id, written(each.money or 0, currency))
+                for each in own
+                if each.member_id == people[payer]
+            ),
+        )
+        for payer, payee, amount in transfers(units)
+    ]
+
+
+def written(amount: int, currency: str) -> str:
+    """Write an amount of minor units in the currency's own places.
+
+    >>> written(-640, "EUR"), written(640, "JPY")
+    ('-6.40', '640')
+    """
+    return format(Decimal(amount).scaleb(-MINOR_UNITS.get(currency, 2)), "f")

@@ -1,0 +1,199 @@
+"""What the matches of a league count for: results, sums, ratings; all copies of the sheets."""
+
+from django.db import models
+from uuid6 import uuid7
+
+from scorekeeper.leagues.models.people import League, Member, Season
+from scorekeeper.matches.models import Match
+
+
+class LeagueMatch(models.Model):
+    """A match that counts for a league, in the season of the evening on which it started."""
+
+    match = models.OneToOneField(
+        Match, primary_key=True, on_delete=models.CASCADE, related_name="league_match"
+    )
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="matches")
+    season = models.ForeignKey(
+        Season, null=True, blank=True, on_delete=models.SET_NULL, related_name="matches"
+    )
+    evening = models.DateField()
+    added_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name_plural = "league matches"
+        indexes = (models.Index(fields=("league", "evening", "match"), name="league_evenings"),)
+
+    def __str__(self) -> str:
+        return f"{self.match_id} of {self.league_id}"
+
+
+class Seat(models.Model):
+    """Who sat where in a match of a league; no member while it is not known whom a name means.
+
+    `member` is the name as played under, also when it was merged into another.
+    """
+
+    league_match = models.ForeignKey(LeagueMatch, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=40)
+    member = models.ForeignKey(
+        Member, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
+    )
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("league_match", "number"), name="a_seat_is_taken_once_in_a_league_match"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Result(models.Model):
+    """What a match that has ended brought one player. A copy of the sheet.
+
+    `points` are the balance in hundredths of a unit; `place_points` and `share` count in twelfths,
+    so that ties divide evenly; `money` counts in the currency's minor unit. `mu` and `sigma` are
+    the player's rating after this match.
+    """
+
+    class Outcome(models.TextChoices):
+        """How a match ended for a player."""
+
+        WON = "W"
+        DRAWN = "D"
+        LOST = "L"
+
+    league_match = models.ForeignKey(LeagueMatch, on_delete=models.CASCADE, related_name="results")
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="results")
+    season = models.ForeignKey(
+        Season, null=True, blank=True, on_delete=models.SET_NULL, related_name="results"
+    )
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="results")
+    game = models.CharField(max_length=40)
+    evening = models.DateField()
+    started_at = models.DateTimeField()
+    seat = models.PositiveSmallIntegerField()
+    side = models.PositiveSmallIntegerField(null=True)
+    outcome = models.CharField(max_length=1, choices=Outcome)
+    place = models.PositiveSmallIntegerField()
+    points = models.BigIntegerField()
+    place_points = models.IntegerField()
+    share = models.PositiveIntegerField()
+    money = models.BigIntegerField(null=True)
+    currency = models.CharField(max_length=3, blank=True)
+    contracts = models.JSONField(default=list)
+    mu = models.FloatField(null=True)
+    sigma = models.FloatField(null=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("league_match", "seat"), name="a_seat_has_one_result"),
+            models.UniqueConstraint(
+                fields=("league_match", "member"), name="a_member_plays_once_in_a_match"
+            ),
+        )
+        indexes = (
+            models.Index(fields=("season", "evening"), name="results_of_a_season"),
+            models.Index(fields=("season", "member", "game"), name="results_behind_an_aggregate"),
+            models.Index(fields=("member", "started_at"), name="results_of_a_player"),
+            models.Index(fields=("league", "game", "started_at"), name="results_in_order"),
+            models.Index(fields=("league", "evening"), name="results_of_an_evening"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.outcome} {self.points / 100}"
+
+
+class Aggregate(models.Model):
+    """What a player's results of a season come to, in one game, or in all where `game` is empty.
+
+    `form` tells the outcomes of the last five matches, the newest last.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="aggregates")
+    game = models.CharField(max_length=40, blank=True)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="aggregates")
+    matches = models.PositiveIntegerField()
+    won = models.PositiveIntegerField()
+    points = models.BigIntegerField()
+    place_points = models.BigIntegerField()
+    share = models.BigIntegerField()
+    best = models.BigIntegerField()
+    form = models.CharField(max_length=5)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("season", "game", "member"), name="a_member_is_summed_once_in_a_season"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.matches} matches"
+
+
+class Rating(models.Model):
+    """How strong a member is held to be in a game, after the matches so far."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="ratings")
+    game = models.CharField(max_length=40)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="ratings")
+    mu = models.FloatField()
+    sigma = models.FloatField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("league", "game", "member"), name="a_member_has_one_rating_in_a_game"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.mu:.1f} ± {self.sigma:.1f}"
+
+
+class Pending(models.Model):
+    """A match of a closed season that was corrected since; it counts as before until applied."""
+
+    league_match = models.OneToOneField(
+        LeagueMatch, primary_key=True, on_delete=models.CASCADE, related_name="pending"
+    )
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("since",)
+        verbose_name_plural = "pending"
+
+    def __str__(self) -> str:
+        return f"correction of {self.league_match_id}"
+
+
+class Drawing(models.Model):
+    """Tables drawn for one round of an evening: members by table in order of play, and who is out.
+
+    Members stand by their identifiers.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="drawings")
+    evening = models.DateField()
+    number = models.PositiveSmallIntegerField()
+    game = models.CharField(max_length=40)
+    tables = models.JSONField()
+    out = models.JSONField()
+
+    class Meta:
+        ordering = ("evening", "number")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("league", "evening", "number"), name="a_round_is_drawn_once"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"round {self.number} of {self.evening}"

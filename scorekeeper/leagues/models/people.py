@@ -1,0 +1,217 @@
+"""A league, its seasons, and the people in it with and without an account."""
+
+import secrets
+from dataclasses import asdict, dataclass
+from datetime import date
+from typing import Any
+
+from django.db import models
+from uuid6 import uuid7
+
+from scorekeeper.accounts.models import User
+
+LONGEST_NAME = 60
+
+
+def new_key() -> str:
+    """Return a key for a link, not to be guessed."""
+    return secrets.token_urlsafe(24)
+
+
+def usual_places() -> list[int]:
+    """Return what the first, the second and the third place bring, unless agreed otherwise."""
+    return [3, 1, 0]
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """How standings are reckoned: the method of a game, and what the methods need."""
+
+    method: str
+    minimum: int
+    best_of: int
+    place_points: list[int]
+
+
+class Role(models.TextChoices):
+    """What somebody may do in a league."""
+
+    OWNER = "owner"
+    SCORER = "scorer"
+    MEMBER = "member"
+
+
+class League(models.Model):
+    """People who play together over a season or many, and how their standings are reckoned.
+
+    `zone` decides which evening a match belongs to.
+    """
+
+    class Method(models.TextChoices):
+        """How a game's standings are reckoned."""
+
+        SUM = "sum"
+        MEAN = "mean"
+        PLACES = "places"
+        BEST = "best"
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    slug = models.CharField(max_length=60, unique=True)
+    name = models.CharField(max_length=LONGEST_NAME)
+    public = models.BooleanField(default=False)
+    games = models.JSONField()
+    method = models.CharField(max_length=6, choices=Method, default=Method.SUM)
+    minimum = models.PositiveSmallIntegerField(default=1)
+    best_of = models.PositiveSmallIntegerField(default=10)
+    place_points = models.JSONField(default=usual_places)
+    zone = models.CharField(max_length=40, default="UTC")
+    invite_key = models.CharField(max_length=40, default=new_key, editable=False)
+    feed_key = models.CharField(max_length=40, default=new_key, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("name", "slug")
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def reckoning(self) -> Reckoning:
+        """How the standings are reckoned from now on."""
+        return Reckoning(self.method, self.minimum, self.best_of, self.place_points)
+
+
+class SeasonQuerySet(models.QuerySet["Season"]):
+    """Reads of seasons, named for their use."""
+
+    def on(self, day: date) -> "SeasonQuerySet":
+        """Return the season that a day belongs to."""
+        return self.filter(starts_on__lte=day).exclude(ends_on__lt=day)
+
+
+class Season(models.Model):
+    """A stretch of days; without an end it goes on.
+
+    A closed season is frozen, and so is how it is reckoned.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
+    name = models.CharField(max_length=LONGEST_NAME)
+    starts_on = models.DateField()
+    ends_on = models.DateField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    frozen = models.JSONField(null=True, blank=True)
+
+    objects = SeasonQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-starts_on",)
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(ends_on=None) | models.Q(ends_on__gte=models.F("starts_on")),
+                name="a_season_ends_after_its_start",
+            ),
+            models.UniqueConstraint(
+                fields=("league", "starts_on"), name="one_season_starts_on_a_day"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def reckoning(self) -> Reckoning:
+        """How the standings of this season are reckoned."""
+        return Reckoning(**self.frozen) if self.frozen else self.league.reckoning
+
+    def freeze(self) -> None:
+        """Keep how the season is reckoned, whatever the league agrees later."""
+        self.frozen = asdict(self.league.reckoning)
+
+
+class MemberQuerySet(models.QuerySet["Member"]):
+    """Reads of members, named for their use."""
+
+    def present(self) -> "MemberQuerySet":
+        """Return those who are in the league under a name of their own."""
+        return self.filter(merged_into=None, removed_at=None)
+
+    def called(self, name: str) -> "MemberQuerySet":
+        """Return the member of this name, whatever its case."""
+        return self.filter(folded=name.casefold())
+
+    def owners(self) -> "MemberQuerySet":
+        """Return those who run the league."""
+        return self.present().filter(role=Role.OWNER).exclude(user=None)
+
+
+class Member(models.Model):
+    """Somebody of a league: a name, perhaps an account.
+
+    A merged member is another name of the one it was merged into; a removed one keeps its results.
+    `folded` is the name without its case, which not every database folds alike.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="members")
+    user = models.ForeignKey(
+        User, null=True, blank=True, on_delete=models.SET_NULL, related_name="memberships"
+    )
+    name = models.CharField(max_length=40)
+    folded = models.CharField(max_length=120, editable=False)
+    role = models.CharField(max_length=6, choices=Role, default=Role.MEMBER)
+    merged_into = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="other_names"
+    )
+    joined_at = models.DateTimeField(auto_now_add=True)
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = MemberQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("name",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("league", "folded"), name="a_name_is_used_once_in_a_league"
+            ),
+            models.UniqueConstraint(
+                fields=("league", "user"), name="an_account_is_one_member_of_a_league"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(merged_into=None) | models.Q(user=None),
+                name="an_account_belongs_to_the_main_name",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        """Save, with the name folded."""
+        self.folded = self.name.casefold()
+        super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+    @property
+    def own(self) -> Any:
+        """The identifier under which this name's results stand."""
+        return self.merged_into_id or self.pk
+
+
+class Claim(models.Model):
+    """Somebody with an account says that a name without one is theirs; an owner decides."""
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="claims")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="claims")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("at",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("member", "user"), name="a_name_is_claimed_once_by_an_account"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"claim of {self.member_id}"

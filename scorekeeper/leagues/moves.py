@@ -1,0 +1,169 @@
+"""What a correction moves beyond the sheet: results, the evening, standings, ratings."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from uuid import UUID
+
+from django.db.models import Sum
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from games.kernel import Sheet
+from scorekeeper.leagues import ratings, standings
+from scorekeeper.leagues.counting import Known, as_result, known, stored_of, tallies_of
+from scorekeeper.leagues.models import Aggregate, LeagueMatch, Member, Result
+from scorekeeper.leagues.reading import sums_of
+from scorekeeper.leagues.rerating import before as rated_before
+from scorekeeper.leagues.results import HUNDREDTHS
+from scorekeeper.leagues.standings import Standing, Tally, as_text
+from scorekeeper.matches.telling import END, ISOLATE, told_score
+
+Moves = dict[UUID, tuple[str, str]]
+"""By member, what stood there before and what stands there after."""
+
+
+def told_moves(counted: LeagueMatch, before: Sheet, after: Sheet) -> Iterator[str]:
+    """Say what a change moved, a line each; of a closed season, what it would move."""
+    old, new = (known(counted, sheet) for sheet in (before, after))
+    waits = hasattr(counted, "pending")
+    if waits:
+        old = stored_of(counted)
+    if old == new:
+        return
+    if waits:
+        yield gettext(
+            "{league}: {season} is closed. This correction waits until an owner applies it."
+        ).format(league=isolated(counted.league.name), season=isolated(str(counted.season)))
+    yield from told(counted, old, new)
+
+
+def told(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Iterator[str]:
+    """Say what other results of a match move, a line a kind."""
+    names = names_of({member for member, _own in (*old, *new)})
+    kinds = {
+        gettext("Points of the match"): match_moves(old, new),
+        gettext("Evening of {day}").format(
+            day=date_format(counted.evening, "SHORT_DATE_FORMAT")
+        ): evening_moves(counted, old, new),
+        gettext("Ratings after the match"): rating_moves(counted, old, new),
+    }
+    for title, moves in kinds.items():
+        yield from _line(title, moves, names)
+    standing = standing_moves(counted, old, new)
+    names |= names_of(standing.keys() - names.keys())
+    title = gettext("Standings of {league}").format(league=isolated(counted.league.name))
+    yield from _line(title, standing, names)
+
+
+def _line(title: str, moves: Moves, names: Mapping[UUID, str]) -> Iterator[str]:
+    parts = [
+        f"{isolated(names[member])} {isolated(f'{was} → {now}')}"
+        for member, (was, now) in moves.items()
+        if was != now
+    ]
+    if parts:
+        yield f"{title}: {', '.join(parts)}"
+
+
+def isolated(text: str) -> str:
+    """Return text whose direction stays its own inside a sentence."""
+    return f"{ISOLATE}{text}{END}"
+
+
+def names_of(members: set[UUID]) -> dict[UUID, str]:
+    """Return the names of members."""
+    found = Member.objects.filter(pk__in=members) if members else Member.objects.none()
+    return dict(found.values_list("pk", "name"))
+
+
+def _pairs(old: Mapping[UUID, str], new: Mapping[UUID, str]) -> Moves:
+    return {member: (old.get(member, "–"), new.get(member, "–")) for member in {**old, **new}}
+
+
+def match_moves(old: Sequence[Known], new: Sequence[Known]) -> Moves:
+    """Return the points of a match before and after."""
+    before, after = ({who: told_points(own.points) for who, own in each} for each in (old, new))
+    return _pairs(before, after)
+
+
+def told_points(hundredths: int) -> str:
+    """Write points with their sign."""
+    return told_score(as_text(Fraction(hundredths, HUNDREDTHS)))
+
+
+def evening_moves(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Moves:
+    """Return the points of the evening before and after."""
+    members = {member for member, _own in (*old, *new)}
+    others = Result.objects.filter(
+        league=counted.league_id, evening=counted.evening, member__in=members,
+        game=counted.match.game,
+    ).exclude(league_match=counted)  # fmt: skip
+    sums = dict(others.values_list("member").annotate(Sum("points")))
+    before, after = (
+        {who: told_points(sums.get(who, 0) + own.points) for who, own in each}
+        for each in (old, new)
+    )
+    return _pairs(before, after)
+
+
+def rating_moves(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Moves:
+    """Return the ratings after the match, as they were and as they are."""
+    match = counted.match
+    members = {member for member, _own in (*old, *new)}
+    start = rated_before(members, counted.league_id, match.game, match.started_at)
+    before, after = (
+        {
+            who: ratings.as_text(own.conservative)
+            for who, own in ratings.rated(_finished(each), start).items()
+        }
+        if each
+        else {}
+        for each in (old, new)
+    )
+    return _pairs(before, after)
+
+
+def _finished(results: Sequence[Known]) -> list[ratings.Finished]:
+    return [ratings.Finished(who, own.side, own.place) for who, own in results]
+
+
+def standing_moves(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Moves:
+    """Return the lines of the season's standings that move, by the league's own method."""
+    if counted.season is None:
+        return {}
+    agreed = counted.season.reckoning
+    now = sums_of(Aggregate.objects.filter(season=counted.season, game=counted.match.game))
+    before, after = (
+        standings.standings(
+            now | with_results(counted, each, old, new),
+            agreed.method,
+            minimum=agreed.minimum,
+        )
+        for each in (old, new)
+    )
+    moves = _pairs(
+        {who: told_standing(own) for who, own in before.items()},
+        {who: told_standing(own) for who, own in after.items()},
+    )
+    return {who: (was, is_) for who, (was, is_) in moves.items() if was != is_}
+
+
+def told_standing(own: Standing) -> str:
+    """Write a place with the value behind it."""
+    place = f"{own.place}." if own.place else "–"
+    return f"{place} ({told_score(as_text(own.value))})"
+
+
+def with_results(
+    counted: LeagueMatch, results: Sequence[Known], *others: Sequence[Known]
+) -> dict[UUID, Tally]:
+    """Return the season's sums of a match's players as they are with these results of it."""
+    members = {member for each in (results, *others) for member, _own in each}
+    rest = Result.objects.filter(
+        season=counted.season, member__in=members, game=counted.match.game
+    ).exclude(league_match=counted)
+    rows = [*rest, *(as_result(counted, member, own) for member, own in results)]
+    rows.sort(key=lambda each: (each.started_at, each.league_match_id))
+    found = tallies_of(rows, (counted.season or counted.league).reckoning.best_of)
+    sums = {member: own for (member, game), own in found.items() if game}
+    return {member: sums.get(member, Tally()) for member in members}

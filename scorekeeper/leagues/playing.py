@@ -1,0 +1,84 @@
+"""Lets matches count for a league, and no longer; says whom a name means; applies what waits."""
+
+from collections.abc import Mapping, Sequence
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.database import write_transaction
+from scorekeeper.leagues.counting import count, counted_match, lock, replace_results, stored_of
+from scorekeeper.leagues.evenings import evening_of
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Pending
+from scorekeeper.leagues.seating import seat_players
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheets import sheet_of
+
+OTHER_GAME = _("This game is not played in the league.")
+OTHER_LEAGUE = _("This match counts for another league; take it out there first.")
+CLOSED = _("The season is closed: a match can neither come in nor go out.")
+NOT_A_MEMBER = _("There is no such member in the league.")
+TWICE = _("Somebody cannot sit at the table twice.")
+
+
+def count_for(match: Match, league: League) -> LeagueMatch:
+    """Let a match count for a league, before, during or after play. Raises `Refused`.
+
+    A player whose name nobody in the league has stays a question (`say_who`).
+    """
+    with write_transaction():
+        match = Match.objects.select_for_update().get(pk=match.pk)
+        found = counted_match(match)
+        if found is not None:
+            if found.league_id != league.pk:
+                raise Refused([Refusal("other_league", OTHER_LEAGUE, "league")])
+            return found
+        if match.game not in league.games:
+            raise Refused([Refusal("other_game", OTHER_GAME, "league")])
+        lock(league.pk)
+        evening = evening_of(match.started_at, league.zone)
+        season = league.seasons.on(evening).first()
+        if season is not None and season.closed_at:
+            raise Refused([Refusal("season_closed", CLOSED, "league")])
+        counted = LeagueMatch.objects.create(
+            match=match, league=league, season=season, evening=evening
+        )
+        seat_players(counted, match.read().players)
+        count(counted, sheet_of(match))
+    return counted
+
+
+def count_no_more(counted: LeagueMatch) -> None:
+    """Take a match out of its league. Raises `Refused`."""
+    if counted.season is not None and counted.season.closed_at:
+        raise Refused([Refusal("season_closed", CLOSED, "league")])
+    with write_transaction():
+        lock(counted.league_id)
+        replace_results(counted, (), stored_of(counted))
+        counted.delete()
+
+
+def say_who(counted: LeagueMatch, members: Mapping[int, Member]) -> LeagueMatch:
+    """Say by seat which member sat there. Raises `Refused`."""
+    with write_transaction():
+        Match.objects.select_for_update().get(pk=counted.match_id)
+        lock(counted.league_id)
+        seats = list(counted.seats.select_related("member"))
+        for seat in seats:
+            seat.member = members.get(seat.number, seat.member)
+        _refuse_twice([seat.member for seat in seats if seat.member is not None])
+        for seat in seats:
+            seat.save(update_fields=["member"])
+        count(counted, sheet_of(Match.objects.get(pk=counted.match_id)))
+    return counted
+
+
+def _refuse_twice(members: Sequence[Member]) -> None:
+    if len({member.own for member in members}) < len(members):
+        raise Refused([Refusal("twice", TWICE, "members")])
+
+
+def apply_correction(pending: Pending) -> LeagueMatch:
+    """Let a correction of a closed season count."""
+    counted = pending.league_match
+    with write_transaction():
+        count(counted, sheet_of(counted.match), even_closed=True)
+    return counted

@@ -1,0 +1,56 @@
+"""Who may see and do what in a league."""
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues.models import League, Member, Role
+
+Actor = User | AnonymousUser
+
+EVERYONE = (Role.OWNER, Role.SCORER, Role.MEMBER)
+ACTS = {
+    "count": EVERYONE,  # one's own matches
+    "claim": EVERYONE,
+    "score": (Role.OWNER, Role.SCORER),  # any match, plain names, tables for tonight
+    "manage": (Role.OWNER,),
+}
+"""By act, the roles that may."""
+
+
+def visible_to(actor: Actor) -> QuerySet[League]:
+    """Return the leagues that somebody may know of, each with their `role` in it."""
+    if not actor.is_authenticated:
+        return _with_role(League.objects.filter(public=True), None)
+    own = Member.objects.present().filter(user=actor.pk)
+    seen = Q(public=True) | Q(pk__in=own.values("league"))
+    return _with_role(League.objects.filter(seen), actor)
+
+
+def leagues_of(actor: Actor) -> QuerySet[League]:
+    """Return the leagues that somebody is in."""
+    own = Member.objects.present().filter(user=actor.pk if actor.is_authenticated else None)
+    return visible_to(actor).filter(pk__in=own.exclude(user=None).values("league"))
+
+
+def _with_role(leagues: QuerySet[League], actor: Actor | None) -> QuerySet[League]:
+    own = Member.objects.present().filter(league=OuterRef("pk"), user=actor.pk if actor else None)
+    if actor is None:
+        own = own.none()
+    return leagues.annotate(role=Subquery(own.values("role")[:1]))
+
+
+def role_in(actor: Actor, league: League) -> str | None:
+    """Return somebody's role in a league, None for none."""
+    if "role" in vars(league):
+        found: str | None = vars(league)["role"]
+        return found
+    if not actor.is_authenticated:
+        return None
+    own = league.members.present().filter(user=actor.pk)
+    return own.values_list("role", flat=True).first()
+
+
+def can(actor: Actor, act: str, league: League) -> bool:
+    """Say whether somebody may do something in a league."""
+    return role_in(actor, league) in ACTS[act]

@@ -1,0 +1,115 @@
+"""Works results, sums and ratings of all leagues out again and mends what differs."""
+
+import time
+from collections.abc import Callable, Iterator
+from uuid import UUID
+
+from games.kernel import score
+from scorekeeper.database import write_transaction
+from scorekeeper.leagues.counting import (
+    SUMS,
+    as_sums,
+    count,
+    known,
+    recount_season,
+    stored_of,
+    tallies_of,
+)
+from scorekeeper.leagues.models import Aggregate, LeagueMatch, Rating, Result, Season
+from scorekeeper.leagues.rerating import EVER, rerate
+
+CHUNK = 100
+"""So many matches are in memory at a time, with their documents."""
+PROGRESS_EVERY = 1000
+PARTS = ("league", "season__league", "match", "pending")
+
+Tell = Callable[[str], object]
+
+
+def rebuild(*, mend: bool, tell: Tell) -> Iterator[str]:
+    """Yield what differs, results first, since the rest is added up from them."""
+    yield from _results(mend=mend, tell=tell)
+    for season in Season.objects.select_related("league").order_by("pk"):
+        yield from _sums(season, mend=mend)
+    yield from _ratings(mend=mend, tell=tell)
+
+
+class Progress:
+    """Tells now and then how many have been worked out, and how fast."""
+
+    def __init__(self, what: str, tell: Tell) -> None:
+        """Count from nothing."""
+        self.what, self.tell = what, tell
+        self.count, self.start = 0, time.monotonic()
+
+    def add(self, more: int = 1) -> None:
+        """Count some more."""
+        before, self.count = self.count, self.count + more
+        if self.count // PROGRESS_EVERY > before // PROGRESS_EVERY:
+            self.say()
+
+    def say(self) -> None:
+        """Tell how far it has come."""
+        seconds = max(time.monotonic() - self.start, 1e-6)
+        self.tell(f"{self.what}: {self.count} matches, {self.count / seconds:.0f} a second")
+
+
+def _results(*, mend: bool, tell: Tell) -> Iterator[str]:
+    progress = Progress("results", tell)
+    for counted in _in_chunks():
+        sheet = score(counted.match.read().match_input())
+        frozen = counted.season is not None and counted.season.closed_at is not None
+        if known(counted, sheet) != stored_of(counted):
+            waits = hasattr(counted, "pending")
+            if not waits:
+                yield f"{counted.match.code}: its results in the league are not as its sheet says"
+            if mend and not waits:
+                with write_transaction():
+                    count(counted, sheet, even_closed=not frozen)
+        progress.add()
+    progress.say()
+
+
+def _in_chunks() -> Iterator[LeagueMatch]:
+    """Yield league matches in the order in which they were started, each chunk a query."""
+    every = LeagueMatch.objects.select_related(*PARTS)
+    chunk = list(every.order_by("pk")[:CHUNK])
+    while chunk:
+        yield from chunk
+        chunk = list(every.order_by("pk").filter(pk__gt=chunk[-1].pk)[:CHUNK])
+
+
+def _sums(season: Season, *, mend: bool) -> Iterator[str]:
+    """Compare the sums of a season with its results."""
+    results = Result.objects.filter(season=season).order_by("started_at", "league_match")
+    right = {
+        key: as_sums(own) for key, own in tallies_of(results, season.reckoning.best_of).items()
+    }
+    stored = {
+        (each.member_id, each.game): {name: getattr(each, name) for name in SUMS}
+        for each in Aggregate.objects.filter(season=season)
+    }
+    if stored == right:
+        return
+    wrong = sum(stored.get(key) != right.get(key) for key in stored | right)
+    yield f"{season.league.slug}: {wrong} sums of {season} are not as the results say"
+    if mend:
+        with write_transaction():
+            recount_season(season)
+
+
+def _ratings(*, mend: bool, tell: Tell) -> Iterator[str]:
+    """Rate every match again, in the order of play."""
+    progress = Progress("ratings", tell)
+    games = Result.objects.values_list("league", "game").order_by("league", "game").distinct()
+    for league, game in list(games):
+        wrong = _rated_again(league, game, progress, mend=mend)
+        if wrong:
+            yield f"{wrong} ratings of {game} in league {league} are not as the results say"
+    progress.say()
+
+
+def _rated_again(league: UUID, game: str, progress: Progress, *, mend: bool) -> int:
+    members = Rating.objects.filter(league=league, game=game).values_list("member", flat=True)
+    with write_transaction():
+        return rerate(league, game, EVER, list(members), tell=progress.add, store=mend)

@@ -1,0 +1,126 @@
+"""Counts matches of a league anew where what they count for, or for whom, has changed.
+
+All of it runs inside the caller's transaction, under the league's lock.
+"""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.leagues.counting import count, lock, recount_season, sum_up
+from scorekeeper.leagues.evenings import evening_of
+from scorekeeper.leagues.models import (
+    League,
+    LeagueMatch,
+    Member,
+    Result,
+    Season,
+)
+from scorekeeper.leagues.rerating import rerate
+from scorekeeper.matches.sheets import sheet_of
+
+SAME = _("These are the same member already.")
+PLAYED_TOGETHER = _("They have played in one match, so they are two people.")
+TWO_ACCOUNTS = _("Both names belong to accounts: these are two people.")
+OTHER_NAMES = _("Separate the other names of this one first.")
+NOT_MERGED = _("This is not another name of anybody.")
+
+
+def reckon_again(league: League) -> None:
+    """Count every match of the open seasons by what is agreed now."""
+    matches = league.matches.select_related("season__league", "match")
+    for counted in matches.exclude(season__closed_at__isnull=False).order_by("pk"):
+        counted.league = league
+        count(counted, sheet_of(counted.match))
+    for season in league.seasons.filter(closed_at=None):
+        season.league = league
+        recount_season(season)
+
+
+def place_again(league: League) -> None:
+    """Put every match into the season of its evening; closed seasons neither take nor give."""
+    seasons = list(league.seasons.filter(closed_at=None))
+    closed = list(league.seasons.exclude(closed_at=None))
+    touched: set[Season] = set()
+    matches = league.matches.select_related("match", "season")
+    for counted in matches.exclude(season__in=closed):
+        evening = evening_of(counted.match.started_at, league.zone)
+        season = next((each for each in seasons if _holds(each, counted)), None)
+        if (counted.evening, counted.season) != (evening, season):
+            touched |= {each for each in (counted.season, season) if each is not None}
+            _placed(counted, season)
+    for season in touched:
+        recount_season(season)
+
+
+def _holds(season: Season, counted: LeagueMatch) -> bool:
+    evening = evening_of(counted.match.started_at, season.league.zone)
+    return season.starts_on <= evening and (season.ends_on is None or evening <= season.ends_on)
+
+
+def _placed(counted: LeagueMatch, season: Season | None) -> None:
+    evening = evening_of(counted.match.started_at, counted.league.zone)
+    LeagueMatch.objects.filter(pk=counted.pk).update(season=season, evening=evening)
+    counted.results.update(season=season, evening=evening)
+
+
+# The same person under two names
+
+
+def merge(one: Member, into: Member) -> None:
+    """Let a member be another name of somebody. Raises `Refused`."""
+    lock(into.league_id)
+    for refusal in _unmergeable(one, into):
+        raise Refused([refusal])
+    if one.user_id is not None:
+        into.user_id, into.role = one.user_id, one.role
+        one.user_id = None
+    one.merged_into = into
+    one.save(update_fields=["merged_into", "user"])
+    into.save(update_fields=["user", "role"])
+    one.claims.all().delete()
+    _moved(Result.objects.filter(member=one), to=into.pk)
+
+
+def _unmergeable(one: Member, into: Member) -> Iterable[Refusal]:
+    if one.pk == into.pk or one.merged_into_id is not None or into.merged_into_id is not None:
+        yield Refusal("already_merged", SAME, "into")
+    if one.user_id is not None and into.user_id is not None:
+        yield Refusal("two_accounts", TWO_ACCOUNTS, "into")
+    if one.other_names.exists():
+        yield Refusal("other_names", OTHER_NAMES, "into")
+    mine = LeagueMatch.objects.filter(seats__member=one)
+    if mine.filter(seats__member=into).exists() or mine.filter(results__member=into).exists():
+        yield Refusal("played_together", PLAYED_TOGETHER, "into")
+
+
+def unmerge(one: Member) -> None:
+    """Let a name be somebody of their own again, with the matches played under it."""
+    into = one.merged_into
+    if into is None:
+        raise Refused([Refusal("not_merged", NOT_MERGED, "member")])
+    lock(one.league_id)
+    one.merged_into = None
+    one.save(update_fields=["merged_into"])
+    played = Result.objects.filter(member=into)
+    own = [
+        pk
+        for pk, match, seat in played.values_list("pk", "league_match", "seat")
+        if (match, seat) in set(one.seats.values_list("league_match", "number"))
+    ]
+    _moved(Result.objects.filter(pk__in=own), to=one.pk)
+
+
+def _moved(results: QuerySet[Result], to: UUID) -> None:
+    """Give results to another member, and add up and rate again what that changes."""
+    rows = list(results.select_related("season__league"))
+    members = {row.member_id for row in rows} | {to}
+    Result.objects.filter(pk__in=[row.pk for row in rows]).update(member=to)
+    for season in {row.season for row in rows if row.season is not None}:
+        sum_up(season.pk, members, season.reckoning.best_of)
+    for league, game in {(row.league_id, row.game) for row in rows}:
+        first = min(row.started_at for row in rows if row.game == game)
+        rerate(league, game, first, members)

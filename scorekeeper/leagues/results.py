@@ -1,0 +1,147 @@
+"""What an ended match brought each player, in the units that standings add up; pure."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from games.cards import partners
+from games.kernel import Game, Row, Sheet
+from games.settlement import MINOR_UNITS, Settlement
+
+TWELFTHS = 12
+"""Up to four share a place evenly when it is counted in twelfths."""
+WHOLE_SHARE = 100 * TWELFTHS
+HUNDREDTHS = 100
+
+Contracts = tuple[tuple[str, bool, int], ...]
+"""What a player declared: why it scored, whether it was made, how often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One player's part of a result, in the units of `models.Result`."""
+
+    seat: int
+    side: int | None
+    outcome: str
+    place: int
+    points: int
+    place_points: int
+    share: int
+    money: int | None = None
+    currency: str = ""
+    contracts: Contracts = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The place of a team, and how many teams share it, stand before it and behind it."""
+
+    place: int
+    sharing: int
+    behind: int
+
+    @property
+    def outcome(self) -> str:
+        """`W` for won, `D` where all are equal, `L` for lost."""
+        if self.place > 1:
+            return "L"
+        return "W" if self.behind else "D"
+
+    def place_points(self, agreed: Sequence[int]) -> int:
+        """Return what the place brings, in twelfths; those who share it share what they take up.
+
+        >>> Finish(place=1, sharing=2, behind=1).place_points([3, 1, 0])
+        24
+        """
+        taken = agreed[self.place - 1 : self.place - 1 + self.sharing]
+        return sum(taken) * TWELFTHS // self.sharing
+
+    @property
+    def share(self) -> int:
+        """The opponents beaten and half of those tied, of all, in twelfths of a hundredth.
+
+        >>> Finish(place=2, sharing=1, behind=1).share // TWELFTHS
+        50
+        """
+        tied = self.sharing - 1
+        opponents = self.place - 1 + tied + self.behind
+        return WHOLE_SHARE * (2 * self.behind + tied) // (2 * opponents)
+
+
+def played(sheet: Sheet, agreed: Sequence[int]) -> tuple[Played, ...]:
+    """Return what a match brought each seat; nothing while it is open, or when it was void."""
+    settled = sheet.settlement
+    if settled is None or not settled.result.ranking:
+        return ()
+    game = sheet.match.game
+    finishes = dict(_finishes(game, settled))
+    money = _money(settled, game.players)
+    return tuple(
+        Played(
+            seat=seat,
+            side=seat % 2 if game.sides else None,
+            outcome=finishes[seat].outcome,
+            place=finishes[seat].place,
+            points=int(Decimal(settled.balance[seat]) * HUNDREDTHS),
+            place_points=finishes[seat].place_points(agreed),
+            share=finishes[seat].share,
+            money=money[seat] if money else None,
+            currency=settled.payments[0].currency if settled.payments else "",
+            contracts=contracts(sheet, seat),
+        )
+        for seat in range(game.players)
+    )
+
+
+def _finishes(game: Game, settled: Settlement) -> Iterator[tuple[int, Finish]]:  # type: ignore[type-arg]
+    """Yield each seat with its finish; in games of sides the sides are what is ranked."""
+    size = 2 if game.sides else 1
+    teams, before = game.players // size, 0
+    for group in settled.result.ranking:
+        sharing = len(group) // size
+        finish = Finish(place=before + 1, sharing=sharing, behind=teams - before - sharing)
+        yield from ((seat, finish) for seat in group)
+        before += sharing
+
+
+def _money(settled: Settlement, players: int) -> list[int] | None:
+    if not settled.payments:
+        return None
+    money = [0] * players
+    for payment in settled.payments:
+        amount = int(Decimal(payment.amount).scaleb(MINOR_UNITS.get(payment.currency, 2)))
+        money[payment.payer] -= amount
+        money[payment.payee] += amount
+    return money
+
+
+def contracts(sheet: Sheet, seat: int) -> Contracts:
+    """Return what a player declared, made or failed, in the words of the sheet."""
+    found = Counter(
+        told
+        for row in sheet.rows
+        if row.lines and seat == declarer(row) and (told := _told(sheet, row, seat))
+    )
+    return tuple((why, made, count) for (why, made), count in sorted(found.items()))
+
+
+def declarer(row: Row) -> int | None:
+    """Return who declared a deal, None where nobody did."""
+    found = row.entry.get("declarer", row.entry.get("soloist"))
+    return found if isinstance(found, int) else None
+
+
+def _told(sheet: Sheet, row: Row, seat: int) -> tuple[str, bool] | None:
+    """Return why the declarer scored first, and whether that was a gain."""
+    game = sheet.match.game
+    headline = game.headline_columns or tuple(game.columns)
+    lines = [line for line in row.lines if line.column in headline]
+    own = [line for line in lines if seat in _owners(game, line.column, line.owner)]
+    first = next(iter(own or lines), None)
+    return None if first is None else (first.why, bool(own) and own[0].amount > 0)
+
+
+def _owners(game: Game, column: str, owner: int) -> tuple[int, ...]:  # type: ignore[type-arg]
+    return (owner,) if game.columns[column] == "player" else partners(owner)

@@ -1,0 +1,36 @@
+"""Whom the names at a table mean in a league."""
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Seat
+
+
+def members_called(league: League, names: Iterable[str]) -> dict[str, Member]:
+    """Return the members of these names, by folded name; merged ones count as such."""
+    wanted = {name.casefold() for name in names}
+    found = Member.objects.select_related("merged_into").filter(league=league, folded__in=wanted)
+    return {member.folded: member for member in found}
+
+
+def seat_players(counted: LeagueMatch, names: Sequence[str]) -> list[Seat]:
+    """Seat the players of a match that begins to count; a name nobody has stays a question."""
+    known = members_called(counted.league, names)
+    return Seat.objects.bulk_create(
+        Seat(league_match=counted, number=number, name=name, member=known.get(name.casefold()))
+        for number, name in enumerate(names)
+    )
+
+
+def renamed(counted: LeagueMatch, names: Sequence[str]) -> None:
+    """Look again whom the names mean that are not as they were."""
+    known = members_called(counted.league, names)
+    for seat in counted.seats.all():
+        name = names[seat.number]
+        if seat.name != name:
+            seat.name, seat.member = name, known.get(name.casefold())
+            seat.save(update_fields=["name", "member"])
+
+
+def unknown_seats(counted: LeagueMatch) -> list[Seat]:
+    """Return the seats of which it is not known who sat there."""
+    return [seat for seat in counted.seats.all() if seat.member_id is None]

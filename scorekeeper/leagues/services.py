@@ -1,0 +1,282 @@
+"""Everything that can be done to a league, its seasons and its people, in a club's words.
+
+Each verb is one transaction. All raise `Refused` for what cannot be; then nothing has been stored.
+What matches count for is written by `playing.py`.
+"""
+
+import secrets
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from django.db import IntegrityError
+from django.utils import timezone
+from django.utils.text import slugify
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.accounts.models import User
+from scorekeeper.database import write_transaction
+from scorekeeper.leagues import agreed, replaying
+from scorekeeper.leagues.counting import lock
+from scorekeeper.leagues.models import Claim, League, Member, Role, Season
+from scorekeeper.leagues.models.people import new_key
+from scorekeeper.matches.keys import CODE_ALPHABET
+
+RECKONING = ("method", "minimum", "best_of", "place_points")
+LAST_OWNER = _("A league needs an owner: make somebody else owner first.")
+NAME_TAKEN = _("Somebody in this league has this name already.")
+ALREADY_IN = _("This account is in the league already.")
+OVERLAPS = _("Another season has some of these days.")
+HAS_ACCOUNT = _("This name belongs to an account already.")
+STILL_CLOSED = _("This season is closed; open it again first.")
+
+
+def found_league(user: User, given: Mapping[str, Any], *, name: str, today: date) -> League:
+    """Found a league with its owner and a first season that begins today. Raises `Refused`.
+
+    `name` is what the owner is called in it.
+    """
+    fields = agreed.read(given, agreed.LEAGUE, ("name", "games"))
+    owner = _member_name(name)
+    with write_transaction():
+        league = League.objects.create(slug=_new_slug(fields["name"]), **fields)
+        league.members.create(user=user, name=owner, role=Role.OWNER)
+        league.seasons.create(name=str(today.year), starts_on=today)
+    return league
+
+
+def _new_slug(name: str) -> str:
+    """Return an address that tells nothing of other leagues: it always ends by chance."""
+    chance = "".join(secrets.choice(CODE_ALPHABET) for _try in range(5))
+    return "-".join(filter(None, (slugify(name)[:40].strip("-"), chance)))
+
+
+def change_league(league: League, given: Mapping[str, Any]) -> League:
+    """Change what is agreed; standings follow at once. Raises `Refused`."""
+    fields = agreed.read(given, agreed.LEAGUE)
+    before = {name: getattr(league, name) for name in fields}
+    changed = {name for name, value in fields.items() if before[name] != value}
+    with write_transaction():
+        for name in changed:
+            setattr(league, name, fields[name])
+        league.save(update_fields=sorted(changed))
+        if changed & {"best_of", "place_points"}:
+            replaying.reckon_again(league)
+        if "zone" in changed:
+            replaying.place_again(league)
+    return league
+
+
+def renew_links(league: League) -> League:
+    """Make the invite link and the feeds' link worthless, and new ones."""
+    league.invite_key, league.feed_key = new_key(), new_key()
+    league.save(update_fields=["invite_key", "feed_key"])
+    return league
+
+
+def close_league(league: League) -> None:
+    """Delete a league with all it counts; the matches themselves stay."""
+    with write_transaction():
+        league.delete()
+
+
+# Seasons
+
+
+def add_season(league: League, given: Mapping[str, Any]) -> Season:
+    """Add a season; matches of its days move into it. Raises `Refused`.
+
+    A season that is still open-ended ends the day before.
+    """
+    fields = agreed.read_season(given, {})
+    with write_transaction():
+        lock(league.pk)
+        running = league.seasons.filter(ends_on=None, starts_on__lt=fields["starts_on"]).first()
+        if running is not None:
+            running.ends_on = fields["starts_on"] - date.resolution
+            running.save(update_fields=["ends_on"])
+        _refuse_overlap(league, fields)
+        season = league.seasons.create(**fields)
+        replaying.place_again(league)
+    return season
+
+
+def change_season(season: Season, given: Mapping[str, Any]) -> Season:
+    """Change a season's name or days; matches move accordingly. Raises `Refused`."""
+    if season.closed_at and set(given) - {"name"}:
+        raise Refused([Refusal("season_closed", STILL_CLOSED)])
+    stored = {name: getattr(season, name) for name in agreed.SEASON}
+    fields = agreed.read_season(given, stored)
+    with write_transaction():
+        lock(season.league_id)
+        _refuse_overlap(season.league, fields, but=season)
+        for name, value in fields.items():
+            setattr(season, name, value)
+        season.save(update_fields=list(fields))
+        if fields != stored | {"name": fields["name"]}:
+            replaying.place_again(season.league)
+    return season
+
+
+def _refuse_overlap(league: League, fields: Mapping[str, Any], but: Season | None = None) -> None:
+    others = league.seasons.exclude(pk=but.pk) if but else league.seasons.all()
+    others = others.exclude(ends_on__lt=fields["starts_on"])
+    if fields.get("ends_on"):
+        others = others.filter(starts_on__lte=fields["ends_on"])
+    if others.exists():
+        raise Refused([Refusal("invalid", OVERLAPS, "starts_on")])
+
+
+def close_season(season: Season) -> Season:
+    """Freeze a season: its standings stay whatever is corrected, until an owner applies it."""
+    if season.closed_at is None:
+        season.closed_at = timezone.now()
+        season.freeze()
+        season.save(update_fields=["closed_at", "frozen"])
+    return season
+
+
+def reopen_season(season: Season) -> Season:
+    """Open a closed season again; what was corrected meanwhile counts at once."""
+    with write_transaction():
+        season.closed_at = season.frozen = None
+        season.save(update_fields=["closed_at", "frozen"])
+        replaying.reckon_again(season.league)
+    return season
+
+
+# People
+
+
+def add_member(league: League, name: object, *, role: str = Role.MEMBER) -> Member:
+    """Add a name without an account; a removed one comes back. Raises `Refused`."""
+    told = _member_name(name)
+    with write_transaction():
+        known = league.members.called(told).first()
+        if known is not None and known.removed_at is not None:
+            known.removed_at = None
+            known.save(update_fields=["removed_at"])
+            return known
+        return _created(league, name=told, role=agreed.one_of(tuple(Role.values))(role))
+
+
+def join(league: League, user: User, name: object) -> Member:
+    """Let an account with the invite link in. Raises `Refused`."""
+    told = _member_name(name)
+    with write_transaction():
+        own = league.members.filter(user=user).first()
+        if own is None:
+            return _created(league, name=told, user=user)
+        if own.removed_at is not None:
+            own.removed_at, own.role = None, Role.MEMBER
+            own.save(update_fields=["removed_at", "role"])
+        return own
+
+
+def _created(league: League, **fields: Any) -> Member:
+    if league.members.called(fields["name"]).exists():
+        raise Refused([Refusal("name_taken", NAME_TAKEN, "name")])
+    try:
+        with write_transaction():
+            return league.members.create(**fields)
+    except IntegrityError:
+        raise Refused([Refusal("name_taken", NAME_TAKEN, "name")]) from None
+
+
+def _member_name(given: object) -> str:
+    try:
+        return agreed.member_name(given)
+    except ValueError as error:
+        raise Refused([Refusal("invalid", str(error), "name")]) from None
+
+
+def rename_member(member: Member, name: object) -> Member:
+    """Give a member another name. Raises `Refused`."""
+    told = _member_name(name)
+    with write_transaction():
+        if member.league.members.called(told).exclude(pk=member.pk).exists():
+            raise Refused([Refusal("name_taken", NAME_TAKEN, "name")])
+        member.name = told
+        member.save(update_fields=["name", "folded"])
+    return member
+
+
+def change_role(member: Member, role: object) -> Member:
+    """Make somebody owner, scorer or member. Raises `Refused`."""
+    if role not in Role.values:
+        raise Refused([Refusal("invalid", agreed.CHOICE, "role")])
+    with write_transaction():
+        if role != Role.OWNER:
+            _keep_an_owner(member)
+        member.role = str(role)
+        member.save(update_fields=["role"])
+    return member
+
+
+def remove_member(member: Member) -> Member:
+    """Take somebody out of the league; their results stay under their name. Raises `Refused`."""
+    with write_transaction():
+        _keep_an_owner(member)
+        member.removed_at = timezone.now()
+        member.role = Role.MEMBER
+        member.save(update_fields=["removed_at", "role"])
+        member.claims.all().delete()
+    return member
+
+
+def _keep_an_owner(member: Member) -> None:
+    owners = member.league.members.select_for_update().owners()
+    if {owner.pk for owner in owners} == {member.pk}:
+        raise Refused([Refusal("last_owner", LAST_OWNER, "role")])
+
+
+# Claims
+
+
+def claim(member: Member, user: User) -> Claim:
+    """Say that a name without an account is one's own; an owner decides. Raises `Refused`."""
+    if member.user_id is not None or member.merged_into_id is not None:
+        raise Refused([Refusal("has_account", HAS_ACCOUNT, "member")])
+    found, _new = Claim.objects.get_or_create(member=member, user=user)
+    return found
+
+
+def accept_claim(claim: Claim) -> Member:
+    """Give a name to the account that claimed it, with what the account had played so far."""
+    with write_transaction():
+        lock(claim.member.league_id)
+        member = Member.objects.select_for_update().get(pk=claim.member_id)
+        if member.user_id is not None:
+            raise Refused([Refusal("has_account", HAS_ACCOUNT, "member")])
+        own = Member.objects.filter(league=member.league_id, user=claim.user_id).first()
+        if own is not None:
+            member.role = own.role
+            replaying.merge(own, member)
+        member.user_id = claim.user_id
+        member.removed_at = None
+        member.save(update_fields=["user", "role", "removed_at"])
+        Claim.objects.filter(member=member).delete()
+    return member
+
+
+def decline_claim(claim: Claim) -> None:
+    """Leave a name as it is."""
+    claim.delete()
+
+
+# The same person under two names
+
+
+def merge_members(one: Member, into: Member) -> Member:
+    """Let a member be another name of somebody, with all results. Raises `Refused`."""
+    with write_transaction():
+        replaying.merge(one, into)
+    return into
+
+
+def unmerge_member(one: Member) -> Member:
+    """Let a name be somebody of their own again, with what was played under it."""
+    with write_transaction():
+        replaying.unmerge(one)
+    return one

@@ -1,0 +1,37 @@
+"""Who else keeps something of a match: told inside the transaction of each change.
+
+Apps above this one register what follows when the site starts; this app knows none of them.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
+
+from games.kernel import Sheet
+from scorekeeper.matches.models import Match
+
+
+class Follower(Protocol):
+    """Keeps copies that follow from matches."""
+
+    def changed(self, match: Match, before: Sheet, after: Sheet) -> None:
+        """Bring the copies up to date with a change, in its transaction."""
+
+    def receipt(self, match: Match, before: Sheet, after: Sheet) -> Sequence[str]:
+        """Say what the last change moved beyond the sheet, for whoever made it."""
+
+    def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
+        """Work all copies out again; yield each difference, and `tell` how far it has come."""
+
+
+_followers: list[Follower] = []
+
+
+def follow(follower: Follower) -> None:
+    """Let a follower know of every change from now on."""
+    if follower not in _followers:
+        _followers.append(follower)
+
+
+def followers() -> tuple[Follower, ...]:
+    """Return those who follow."""
+    return tuple(_followers)

@@ -1,0 +1,328 @@
+"""What a match counts in its league, and how a correction flows on from the sheet."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils.translation import override
+
+from scorekeeper.leagues import playing, services
+from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.followers import followers
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.matches.writing import Outcome
+from tests.scorekeeper.leagues.club import (
+    account,
+    club,
+    counted,
+    evening,
+    member,
+    preferans,
+    season_of,
+    tarneeb,
+)
+from tests.scorekeeper.people import PASSED_OUT, bettel
+
+pytestmark = pytest.mark.django_db
+
+THREE = ["Anna", "Ben", "Dora"]
+FOUR = ["Anna", "Ben", "Dora", "Eva"]
+
+
+def points(match: Match) -> list[tuple[str, int, str]]:
+    rows = Result.objects.filter(league_match=match.pk).order_by("seat")
+    return list(rows.values_list("member__name", "points", "outcome"))
+
+
+def sums(league: League, game: str = "preferans") -> dict[str, tuple[int, int, int, str]]:
+    rows = Aggregate.objects.filter(season__league=league, game=game).order_by("member__name")
+    found = rows.values_list("member__name", "matches", "won", "points", "form")
+    return {name: (played, won, own, form) for name, played, won, own, form in found}
+
+
+def check() -> str:
+    """Return what `rescore --check` says, which must be nothing but its progress."""
+    said = StringIO()
+    call_command("rescore", "--check", stdout=said, stderr=StringIO())
+    return said.getvalue()
+
+
+def test_match_counts_when_it_ends() -> None:
+    league = club()
+
+    match = preferans(league, THREE, "Anna", evening(10))
+
+    assert points(match) == [("Anna", 8000, "W"), ("Ben", -4000, "L"), ("Dora", -4000, "L")]
+    assert sums(league) == {
+        "Anna": (1, 1, 8000, "W"),
+        "Ben": (1, 0, -4000, "L"),
+        "Dora": (1, 0, -4000, "L"),
+    }
+    assert counted(match).season == season_of(league)
+
+
+def test_sides_share_a_place_as_sides() -> None:
+    league = club(place_points=[3, 1, 0])
+
+    match = tarneeb(league, FOUR, 9, evening(10))
+
+    rows = Result.objects.filter(league_match=match.pk).order_by("seat")
+    assert list(rows.values_list("points", "place", "place_points", "share", "side")) == [
+        (900, 1, 36, 1200, 0),
+        (-900, 2, 12, 0, 1),
+        (900, 1, 36, 1200, 0),
+        (-900, 2, 12, 0, 1),
+    ]
+
+
+def test_players_who_are_equal_share_their_places() -> None:
+    match = preferans(club(), THREE, "Anna", evening(10))
+
+    rows = Result.objects.filter(league_match=match.pk).order_by("seat")
+    assert list(rows.values_list("place", "place_points", "share")) == [
+        (1, 36, 1200),
+        (2, 6, 300),
+        (2, 6, 300),
+    ]
+
+
+@pytest.mark.parametrize("when", ["before", "during", "after"])
+def test_match_counts_whenever_it_is_added(when: str) -> None:
+    league = club()
+    match, _again = matches.start_match(game="preferans", players=THREE, options={"start": 4})
+    if when == "before":
+        playing.count_for(match, league)
+    match = matches.record_deal(match, PASSED_OUT).match
+    if when == "during":
+        playing.count_for(match, league)
+    match = matches.record_deal(match, bettel(0)).match
+    if when == "after":
+        playing.count_for(match, league)
+
+    assert points(match)[0] == ("Anna", 8000, "W")
+
+
+def test_deal_in_the_midst_of_a_match_counts_nothing() -> None:
+    league = club()
+    match, _again = matches.start_match(game="preferans", players=THREE)
+    playing.count_for(match, league)
+
+    matches.record_deal(match, bettel(0))
+
+    assert (points(match), sums(league)) == ([], {})
+
+
+def correct(match: Match, declarer: int) -> Outcome:
+    return matches.correct_deal(match, 1, bettel(declarer))
+
+
+def test_correction_moves_results_sums_and_ratings() -> None:
+    league = club()
+    first = preferans(league, THREE, "Anna", evening(10))
+    second = preferans(league, THREE, "Anna", evening(11))
+
+    correct(first, 1)
+
+    assert points(first)[1] == ("Ben", 8000, "W")
+    assert sums(league) == {
+        "Anna": (2, 1, 4000, "LW"),
+        "Ben": (2, 1, 4000, "WL"),
+        "Dora": (2, 0, -8000, "LL"),
+    }
+    newest = Result.objects.get(league_match=second.pk, seat=0)
+    rating = Rating.objects.get(member=member(league, "Anna"))
+    assert (rating.mu, rating.sigma) == (newest.mu, newest.sigma)
+    assert check().count("\n") == 1
+
+
+def test_corrected_match_rates_as_if_it_had_been_so_from_the_start() -> None:
+    league, other = club(), club(name="Friday")
+    for each, winner in ((league, "Anna"), (other, "Ben")):
+        preferans(each, THREE, winner, evening(10))
+        preferans(each, THREE, "Dora", evening(11))
+
+    correct(counted(Match.objects.order_by("started_at").first()).match, 1)  # type: ignore[arg-type]
+
+    ratings = Rating.objects.order_by("member__name")
+    right = list(ratings.filter(league=other).values_list("mu", "sigma"))
+    assert list(ratings.filter(league=league).values_list("mu", "sigma")) == right
+
+
+def test_match_that_is_open_again_counts_no_more() -> None:
+    league = club()
+    match = preferans(league, THREE, "Anna", evening(10))
+
+    matches.undo(match)
+
+    assert (points(match), sums(league), Rating.objects.count()) == ([], {}, 0)
+
+
+def test_receipt_tells_what_a_correction_moved() -> None:
+    league = club()
+    match = preferans(league, THREE, "Anna", evening(10))
+    before = sheet_of(match)
+
+    outcome = correct(match, 1)
+
+    with override("en"):
+        said = [s for f in followers() for s in f.receipt(match, before, outcome.sheet)]
+    plain = [line.replace("\u2068", "").replace("\u2069", "") for line in said]
+    assert plain == [
+        "Points of the match: Anna +80 → −40, Ben −40 → +80",
+        "Evening of 09/10/2026: Anna +80 → −40, Ben −40 → +80",
+        "Ratings after the match: Anna 3.3 → -0.6, Ben -0.6 → 3.3",
+        "Standings of Thursday: Anna 1. (+80) → 2. (−40), Ben 2. (−40) → 1. (+80)",
+    ]
+
+
+def test_correction_in_a_closed_season_waits_for_the_owner() -> None:
+    league = club()
+    match = preferans(league, THREE, "Anna", evening(10))
+    services.close_season(season_of(league))
+
+    outcome = correct(match, 1)
+
+    assert points(match)[0] == ("Anna", 8000, "W")
+    assert Pending.objects.get().league_match_id == match.pk
+    with override("en"):
+        said = followers()[0].receipt(match, sheet_of(match), outcome.sheet)
+    assert said[0].endswith("is closed. This correction waits until an owner applies it.")
+    assert check().count("\n") == 1
+
+
+def test_correction_counts_once_the_owner_applies_it() -> None:
+    league = club()
+    match = preferans(league, THREE, "Anna", evening(10))
+    services.close_season(season_of(league))
+    correct(match, 1)
+
+    playing.apply_correction(Pending.objects.get())
+
+    assert points(match)[1] == ("Ben", 8000, "W")
+    assert not Pending.objects.exists()
+
+
+def test_correction_that_is_taken_back_waits_no_more() -> None:
+    league = club()
+    match = preferans(league, THREE, "Anna", evening(10))
+    services.close_season(season_of(league))
+
+    matches.undo(correct(match, 1).match)
+
+    assert not Pending.objects.exists()
+
+
+def test_season_that_opens_again_counts_what_waited() -> None:
+    league = club()
+    match = preferans(league, THREE, "Anna", evening(10))
+    services.close_season(season_of(league))
+    correct(match, 1)
+
+    services.reopen_season(season_of(league))
+
+    assert points(match)[1] == ("Ben", 8000, "W")
+    assert not Pending.objects.exists()
+
+
+def test_unknown_name_is_asked_for_before_the_match_counts() -> None:
+    league = club()
+    match = preferans(league, ["Anna", "Benny", "Dora"], "Anna", evening(10))
+    assert points(match) == []
+
+    playing.say_who(counted(match), {1: member(league, "Ben")})
+
+    assert points(match)[1] == ("Ben", -4000, "L")
+
+
+def test_name_that_is_corrected_in_the_match_counts() -> None:
+    league = club()
+    match = preferans(league, ["Anna", "Benny", "Dora"], "Anna", evening(10))
+
+    matches.rename_players(match, THREE)
+
+    assert points(match)[1] == ("Ben", -4000, "L")
+
+
+def test_merged_names_add_up_and_come_apart_again() -> None:
+    league = club()
+    benny = services.add_member(league, "Benny")
+    preferans(league, THREE, "Anna", evening(10))
+    preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(11))
+    apart = sums(league)
+
+    services.merge_members(benny, member(league, "Ben"))
+    together = sums(league)
+    services.unmerge_member(benny)
+
+    assert together == {
+        "Anna": (2, 1, 4000, "WL"),
+        "Ben": (2, 1, 4000, "LW"),
+        "Dora": (2, 0, -8000, "LL"),
+    }
+    assert sums(league) == apart
+    assert check().count("\n") == 1
+
+
+def test_other_name_counts_for_the_member_it_was_merged_into() -> None:
+    league = club()
+    benny = services.add_member(league, "Benny")
+    services.merge_members(benny, member(league, "Ben"))
+
+    match = preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(11))
+
+    assert points(match)[1] == ("Ben", 8000, "W")
+
+
+def test_claimed_name_brings_its_results_to_the_account() -> None:
+    league = club()
+    preferans(league, ["Anna", "Ben", "Eva"], "Eva", evening(10))
+    claim = services.claim(member(league, "Eva"), account("Evelyn"))
+
+    eva = services.accept_claim(claim)
+
+    assert eva.user == account("Evelyn")
+    assert sums(league)["Eva"] == (1, 1, 8000, "W")
+
+
+def test_removed_member_keeps_the_results() -> None:
+    league = club()
+    preferans(league, THREE, "Dora", evening(10))
+
+    services.remove_member(member(league, "Dora"))
+
+    assert sums(league)["Dora"] == (1, 1, 8000, "W")
+
+
+def test_match_taken_out_counts_no_more() -> None:
+    league = club()
+    match = preferans(league, THREE, "Dora", evening(10))
+
+    playing.count_no_more(counted(match))
+
+    assert (sums(league), Rating.objects.count()) == ({}, 0)
+
+
+def test_rescore_finds_and_mends_results_sums_and_ratings() -> None:
+    league = club()
+    match = preferans(league, THREE, "Dora", evening(10))
+    Result.objects.filter(league_match=match.pk, seat=0).update(points=5)
+    Aggregate.objects.filter(game="preferans").update(won=7)
+    Result.objects.filter(league_match=match.pk, seat=1).update(mu=1.0)
+
+    with pytest.raises(CommandError):
+        check()
+    call_command("rescore", stdout=StringIO(), stderr=StringIO())
+
+    assert points(match)[0] == ("Anna", -4000, "L")
+    assert sums(league)["Dora"] == (1, 1, 8000, "W")
+    assert check().count("\n") == 1
+
+
+def test_evening_belongs_to_the_day_on_which_it_began() -> None:
+    league = club(zone="Europe/Helsinki")
+
+    late = preferans(league, THREE, "Anna", evening(10, 23))
+
+    assert counted(late).evening.isoformat() == "2026-09-10"
