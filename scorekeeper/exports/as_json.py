@@ -1,0 +1,46 @@
+"""A match as a file that can be taken back: everything that people typed, and no key."""
+
+from typing import Any
+
+from pydantic_core import to_json
+
+from scorekeeper.exports.files import FORMAT, VERSION
+from scorekeeper.matches.log import DETAILS, Document
+from scorekeeper.matches.models import Change, Match
+from scorekeeper.times import rfc3339
+
+
+def match_file(match: Match) -> bytes:
+    """Return the JSON file of a match."""
+    return to_json(match_data(match), indent=2) + b"\n"
+
+
+def match_data(match: Match) -> dict[str, Any]:
+    """Return what the file of a match says."""
+    document = match.read()
+    return {
+        "format": FORMAT,
+        "format_version": VERSION,
+        "game": document.game,
+        **details_data(document),
+        "started_at": rfc3339(match.started_at),
+        "deals": list(document.deals),
+        "pending": document.pending,
+        "stopped": document.stopped,
+        "history": {
+            "opening": details_data(Document.read(match.opening)),
+            "changes": [change_data(change) for change in match.changes.order_by("version")],
+        },
+    }
+
+
+def details_data(document: Document) -> dict[str, Any]:
+    stored = document.stored()
+    return {name: stored[name] for name in DETAILS}
+
+
+def change_data(change: Change) -> dict[str, Any]:
+    return {
+        "version": change.version, "kind": change.kind, "at": rfc3339(change.at),
+        "by": change.author, "number": change.number, "old": change.old, "new": change.new,
+    }  # fmt: skip

@@ -1,0 +1,197 @@
+"""Takes back a match from its file: all of it, or nothing and a list of what is wrong and where."""
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from django.utils import timezone
+
+from games import GAMES
+from games.kernel import Sheet, opened
+from games.values import INVALID, Refusal, Refused
+from games.words import _
+from scorekeeper.accounts.models import User
+from scorekeeper.exports.files import MOST_TOLD, HistoryInFile, MatchExport, read_file
+from scorekeeper.exports.replaying import Replay, agreed, at, blank
+from scorekeeper.matches.log import Document, Entered
+from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.services import NOW, begin, created
+from scorekeeper.matches.sheets import keep, summary
+from scorekeeper.matches.writing import Attempt
+from scorekeeper.players.names import clean
+
+EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)
+LATEST = timedelta(days=1)
+"""Clocks differ, but nobody has played tomorrow."""
+FROM_FILE = "file:"
+"""Stands before the author of a change whom only a file names."""
+LONGEST_AUTHOR = 80
+
+OTHER_MATCH = _("These changes do not lead to the match as the file has it.")
+NOT_IN_ORDER = _("The changes are not numbered in order, from 1 on.")
+NO_TIME = _("This is no time as RFC 3339 writes it, or it is still to come.")
+
+
+Log = tuple[tuple[Entered, datetime | None, str], ...]
+"""Changes with their time, where the file has it, and their author."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a file says, checked: the match as it stands, how it was opened, and its log."""
+
+    document: Document
+    sheet: Sheet
+    opening: Document
+    log: Log
+    started_at: datetime | None
+
+
+def import_match(
+    given: object, *, owner: User | None = None, caller: str = "", attempt: Attempt = NOW
+) -> tuple[Match, bool]:
+    """Store the match of a file as a new one, with an id, a code and a key of its own.
+
+    Returns it, and whether an earlier attempt with the same key had stored it. Raises `Refused`
+    with everything that is wrong, and `KeyReused`; then nothing has been stored.
+    """
+    earlier = created(caller, attempt)
+    if earlier is not None:
+        return earlier, True
+    found = checked(given)
+
+    def make() -> Match:
+        return Match(
+            game=found.document.game,
+            version=len(found.log),
+            opening=found.opening.stored(),
+            document=found.document.stored(),
+            owner=owner,
+            **summary(found.document, found.sheet),
+        )
+
+    match, again = begin(make, caller=caller, attempt=attempt, fill=lambda m: _fill(m, found))
+    if not again:
+        keep(match, found.sheet)
+    return match, again
+
+
+def _fill(match: Match, found: Found) -> None:
+    """Write the log of a match that is new, with the times and authors of the file."""
+    changes = Change.objects.bulk_create(
+        Change(
+            match=match, version=version, kind=entered.kind, number=entered.number,
+            old=entered.old, new=entered.new, author=author,
+        )
+        for version, (entered, _moment, author) in enumerate(found.log, start=1)
+    )  # fmt: skip
+    for change, (_entered, moment, _author) in zip(changes, found.log, strict=True):
+        change.at = moment or change.at
+    Change.objects.bulk_update(changes, ["at"], batch_size=200)
+    if found.started_at is not None:
+        match.started_at = found.started_at
+        Match.objects.filter(pk=match.pk).update(started_at=found.started_at)
+
+
+# What a file says
+
+
+def checked(given: object) -> Found:
+    """Read a file and check every value in it. Raises `Refused`."""
+    file = read_file(given)
+    problems: list[Refusal] = []
+    started_at = _time(file.started_at, "started_at", problems)
+    document = _document(file, problems)
+    if document is None:
+        raise Refused(problems)
+    sheet = _sheet(file, document, problems)
+    if file.history is None:
+        opening, log = _at_once(document)
+    else:
+        opening, log = _replayed(file.game, file.history, document, problems)
+    if problems:
+        raise Refused(problems[:MOST_TOLD])
+    return Found(document, sheet, opening, log, started_at)
+
+
+def _document(file: MatchExport, problems: list[Refusal]) -> Document | None:
+    """Return the match as the file has it, None if nothing can be made of what was agreed."""
+    try:
+        document = agreed(blank(file.game), file.details())
+    except Refused as refused:
+        problems += refused.refusals
+        return None
+    return replace(document, deals=file.deals, pending=file.pending, stopped=file.stopped)
+
+
+def _sheet(file: MatchExport, document: Document, problems: list[Refusal]) -> Sheet:
+    """Return the sheet; what cannot be stands among the problems."""
+    sheet = opened(document.match_input())
+    for place, entry in enumerate(file.deals):
+        sheet = sheet.plus(entry)
+        problems += at(f"deals.{place}", sheet.rows[-1].refusals)
+    if file.pending is not None:
+        try:
+            GAMES[file.game].read_pending(file.pending)
+        except Refused as refused:
+            problems += at("pending", refused.refusals)
+    return sheet
+
+
+def _at_once(document: Document) -> tuple[Document, Log]:
+    """Return the history of a match of which only the end is known: one change."""
+    opening = replace(document, deals=(), pending=None, stopped=False)
+    old, new = opening.stored(), document.stored()
+    moved = [name for name in new if new[name] != old[name]]
+    if not moved:
+        return opening, ()
+    change = Entered("import", None, {n: old[n] for n in moved}, {n: new[n] for n in moved})
+    return opening, ((change, None, FROM_FILE),)
+
+
+def _replayed(
+    game: str, history: HistoryInFile, document: Document, problems: list[Refusal]
+) -> tuple[Document, Log]:
+    """Enter the changes of a file again; they must lead to the match as the file has it."""
+    try:
+        opening = agreed(blank(game), history.opening.details())
+    except Refused as refused:
+        problems += at("history.opening", refused.refusals)
+        return document, ()
+    replay, log = Replay(opening), []
+    for place, change in enumerate(history.changes):
+        where = f"history.changes.{place}"
+        try:
+            entered = replay.take(change)
+        except Refused as refused:
+            problems += at(where, refused.refusals)
+            return opening, ()
+        if change.version != place + 1:
+            problems.append(Refusal(INVALID.code, NOT_IN_ORDER, f"{where}.version"))
+        log.append((entered, _time(change.at, f"{where}.at", problems), author(change.by)))
+    if replay.document != document:
+        problems.append(Refusal(INVALID.code, OTHER_MATCH, "history"))
+    return opening, tuple(log)
+
+
+def author(by: str | None) -> str:
+    """Return the author of a change of whom only a file knows, always told as such.
+
+    >>> author("anna"), author("file:anna")
+    ('file:anna', 'file:anna')
+    """
+    name = clean((by or "").removeprefix(FROM_FILE))
+    return f"{FROM_FILE}{name}"[:LONGEST_AUTHOR]
+
+
+def _time(text: str | None, place: str, problems: list[Refusal]) -> datetime | None:
+    """Return a time of the file, None where it has none or a wrong one."""
+    if text is None:
+        return None
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        moment = None
+    if moment and moment.tzinfo and EARLIEST <= moment <= timezone.now() + LATEST:
+        return moment
+    problems.append(Refusal(INVALID.code, NO_TIME, place))
+    return None

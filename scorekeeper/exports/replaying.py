@@ -1,0 +1,149 @@
+"""A log from a file, entered again change by change: what cannot be is refused at its place."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from games import GAMES
+from games.values import INVALID, REQUIRED, UNKNOWN_FIELD, Refusal, Refused
+from games.words import _
+from scorekeeper.exports.files import ChangeInFile
+from scorekeeper.matches.details import read_details
+from scorekeeper.matches.log import DETAILS, Document, Entered, changed
+
+NO_DEAL = _("There is no deal of this number.")
+NOTHING_THERE = _("There is nothing to take back or to do again here.")
+LAID_OVER = ("options", "set_dealers")
+"""Details that a person changes one by one; the log holds them whole."""
+WHOLE = (*DETAILS, "deals", "pending", "stopped")
+"""What a change of the kinds `reseat` and `import` may bring."""
+
+
+def blank(game: str) -> Document:
+    """Return a document of a game, about which nothing is agreed yet."""
+    return Document(game=game, players=("",) * GAMES[game].players)
+
+
+def agreed(document: Document, given: Mapping[str, Any]) -> Document:
+    """Return a document with these details in the place of its own. Raises `Refused`."""
+    whole: dict[str, Any] = {name: {} for name in LAID_OVER if name in given}
+    bare = replace(document, **whole)
+    return replace(bare, **read_details(bare, given))
+
+
+def at(place: str, refusals: tuple[Refusal, ...]) -> list[Refusal]:
+    """Return refusals with the place of what they are about before their fields."""
+    return [replace(each, field=f"{place}.{each.field}".rstrip(".")) for each in refusals]
+
+
+@dataclass
+class Replay:
+    """A match on its way through a log: as it stands, and what could be taken back."""
+
+    document: Document
+    _standing: list[tuple[Entered, Document]] = field(default_factory=list)
+    _undone: list[tuple[Entered, Document]] = field(default_factory=list)
+
+    def take(self, change: ChangeInFile) -> Entered:
+        """Take one change and return it as the log has it. Raises `Refused`."""
+        if change.kind in {"undo", "redo"}:
+            return self._back() if change.kind == "undo" else self._forth()
+        entered = READERS[change.kind](self.document, change)
+        self._standing.append((entered, self.document))
+        self._undone.clear()
+        self.document = changed(self.document, entered)
+        return entered
+
+    def _back(self) -> Entered:
+        last, before = _last(self._standing)
+        self._undone.append((last, self.document))
+        self.document = before
+        return Entered("undo", last.number, last.new, last.old)
+
+    def _forth(self) -> Entered:
+        last, after = _last(self._undone)
+        self._standing.append((last, self.document))
+        self.document = after
+        return Entered("redo", last.number, last.old, last.new)
+
+
+def _last(steps: list[tuple[Entered, Document]]) -> tuple[Entered, Document]:
+    if not steps:
+        raise Refused([Refusal(INVALID.code, NOTHING_THERE, "kind")])
+    return steps.pop()
+
+
+def _added(document: Document, change: ChangeInFile) -> Entered:
+    number = len(document.deals) + 1
+    if change.number not in {None, number}:
+        raise Refused([Refusal(INVALID.code, NO_DEAL, "number")])
+    return Entered("add", number, None, _deal(document, change))
+
+
+def _at_a_deal(document: Document, change: ChangeInFile) -> Entered:
+    if change.number is None or change.number > len(document.deals):
+        raise Refused([Refusal(INVALID.code, NO_DEAL, "number")])
+    old = None if change.kind == "insert" else document.deals[change.number - 1]
+    new = None if change.kind == "remove" else _deal(document, change)
+    return Entered(change.kind, change.number, old, new)
+
+
+def _deal(document: Document, change: ChangeInFile) -> dict[str, Any]:
+    if change.new is None:
+        raise Refused([Refusal(REQUIRED.code, REQUIRED.message, "new")])
+    try:
+        GAMES[document.game].read_deal(change.new)
+    except Refused as refused:
+        raise Refused(at("new", refused.refusals)) from None
+    return change.new
+
+
+def _noted(document: Document, change: ChangeInFile) -> Entered:
+    if change.new is not None:
+        try:
+            GAMES[document.game].read_pending(change.new)
+        except Refused as refused:
+            raise Refused(at("new", refused.refusals)) from None
+    return Entered("pending", len(document.deals) + 1, document.pending, change.new)
+
+
+def _detailed(document: Document, change: ChangeInFile) -> Entered:
+    """Read details; a whole match that had come from a file has deals among them."""
+    given, names = change.new or {}, DETAILS if change.kind == "details" else WHOLE
+    unknown = [Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, f"new.{name}") for name in given
+               if name not in names]  # fmt: skip
+    if unknown:
+        raise Refused(unknown)
+    details = {name: value for name, value in given.items() if name in DETAILS}
+    rest = {name: value for name, value in given.items() if name not in DETAILS}
+    try:
+        after = replace(agreed(document, details), **_dealt(document.game, rest))
+    except Refused as refused:
+        raise Refused(at("new", refused.refusals)) from None
+    old, new = document.stored(), after.stored()
+    return Entered(
+        change.kind, None, {name: old[name] for name in given}, {name: new[name] for name in given}
+    )
+
+
+def _dealt(slug: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Read deals, a noted deal and the early end by their shape. Raises `Refused`."""
+    game, deals = GAMES[slug], given.get("deals", [])
+    if not isinstance(deals, list) or type(given.get("stopped", False)) is not bool:
+        raise Refused([Refusal(INVALID.code, INVALID.message)])
+    for deal in deals:
+        game.read_deal(deal)
+    if given.get("pending") is not None:
+        game.read_pending(given["pending"])
+    return {**given, "deals": tuple(deals)} if "deals" in given else dict(given)
+
+
+def _ended(_document: Document, change: ChangeInFile) -> Entered:
+    return Entered(change.kind)
+
+
+READERS: Mapping[str, Callable[[Document, ChangeInFile], Entered]] = {
+    "add": _added, "insert": _at_a_deal, "correct": _at_a_deal, "remove": _at_a_deal,
+    "pending": _noted, "details": _detailed, "reseat": _detailed, "import": _detailed,
+    "stop": _ended, "reopen": _ended,
+}  # fmt: skip

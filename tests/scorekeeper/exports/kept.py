@@ -1,0 +1,41 @@
+"""Matches as the site keeps them, made of the inputs that examples and strategies give."""
+
+from typing import Any
+
+from games import GAMES
+from games.examples import examples
+from games.kernel import MatchInput
+from scorekeeper.matches import services
+from scorekeeper.matches.models import Match
+
+EXAMPLES = {
+    f"{slug}-{example.name}": example.match for slug in GAMES for example in examples(slug).matches
+}
+"""The worked matches of every game."""
+LONGEST = {
+    slug: max((e.match for e in examples(slug).matches), key=lambda match: len(match.deals))
+    for slug in GAMES
+}
+"""The longest worked match of each game."""
+
+
+def kept(wanted: MatchInput, **details: Any) -> Match:
+    """Store a match deal by deal, as it would be typed."""
+    seats = wanted.seats
+    match, _again = services.start_match(
+        game=wanted.game.slug,
+        players=list(wanted.players),
+        options=dict(wanted.options),
+        details={
+            "first_dealer": seats.first_dealer,
+            "set_dealers": dict(seats.set_dealers),
+            "bookkeeper": seats.bookkeeper,
+            "stake": wanted.stake.model_dump() if wanted.stake else None,
+            **details,
+        },
+    )
+    for deal in wanted.deals:
+        match = services.record_deal(match, dict(deal)).match
+    if wanted.stopped:
+        match = services.stop_match(match).match
+    return match
