@@ -15,7 +15,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+from django.http.response import HttpResponseBase as WSGIResponse
 from django.utils.module_loading import import_string
+
+from scorekeeper.middleware import largest_body
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -26,15 +29,18 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
 pages = get_wsgi_application()
 worker = import_module("scorekeeper.matches.webhooks.worker")  # knows models: after Django
 event_stream = import_string(settings.EVENT_STREAM) if settings.EVENT_STREAM else None
+LARGE = 1_000_000
+"""Answers of so many bytes are sent piece by piece."""
 threads = ThreadPoolExecutor(settings.THREADS, thread_name_prefix="page")
 
 
 class Page(NamedTuple):
-    """Django's finished answer."""
+    """Django's answer: finished in `body`, or with a large `rest` that is still to be read."""
 
     status: int
     headers: list[tuple[bytes, bytes]]
     body: bytes
+    rest: WSGIResponse | None = None
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -63,20 +69,32 @@ async def _lifespan(receive: Receive, send: Send) -> None:
 
 
 async def _page(scope: Scope, receive: Receive, send: Send) -> None:
-    body = await _read_body(receive)
+    body = await _read_body(receive, largest_body(scope["path"]))
     if body is None:
         return
     loop = asyncio.get_running_loop()
     page = await loop.run_in_executor(threads, _run_django, environ(scope, body))
     await send({"type": "http.response.start", "status": page.status, "headers": page.headers})
+    if page.rest is not None:
+        await _stream(page.rest, send)
     await send({"type": "http.response.body", "body": page.body})
 
 
-async def _read_body(receive: Receive) -> bytes | None:
+async def _stream(rest: WSGIResponse, send: Send) -> None:
+    """Send a large answer piece by piece, no faster than the client takes it."""
+    loop, pieces = asyncio.get_running_loop(), iter(rest)
+    try:
+        while piece := await loop.run_in_executor(threads, next, pieces, b""):
+            await send({"type": "http.response.body", "body": piece, "more_body": True})
+    finally:
+        await loop.run_in_executor(threads, rest.close)
+
+
+async def _read_body(receive: Receive, largest: int) -> bytes | None:
     """Read the body, at most just beyond what Django will refuse; None if the client left."""
     parts: list[bytes] = []
     length, more = 0, True
-    while more and length <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+    while more and length <= largest:
         message = await receive()
         if message["type"] == "http.disconnect":
             return None
@@ -134,9 +152,11 @@ def _run_django(environment: dict[str, Any]) -> Page:
         return io.BytesIO().write  # WSGI's old way to answer, which Django never takes
 
     response = pages(environment, start_response)
+    encoded = [(n.lower().encode("latin-1"), v.encode("latin-1")) for n, v in answered]
+    if response.streaming and int(response.get("Content-Length", str(LARGE))) >= LARGE:
+        return Page(status, encoded, b"", response)
     try:
         body = b"".join(response)
     finally:
         response.close()
-    encoded = [(n.lower().encode("latin-1"), v.encode("latin-1")) for n, v in answered]
     return Page(status, encoded, body)

@@ -93,11 +93,17 @@ def body_limit(get_response: View) -> View:
 
     def answer(request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdecimal() and int(length) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        if length.isdecimal() and int(length) <= largest_body(request.path_info):
             return get_response(request)
         return HttpResponse("The request is too large.", status=413, content_type="text/plain")
 
     return answer
+
+
+def largest_body(path: str) -> int:
+    """Return how large the body of a request to this path may be."""
+    importing = path in settings.IMPORT_PATHS
+    return settings.DATA_UPLOAD_MAX_MEMORY_SIZE if importing else settings.LARGEST_BODY
 
 
 def is_local_name(host: str) -> bool:

@@ -40,8 +40,11 @@ DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret_key(DATA_DIR / "secret_key")
 
-# The largest body a request may have; the longest match's export fits many times.
-DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+# The largest body a request may have, in bytes; only a match from a file may be larger.
+LARGEST_BODY = 1_000_000
+LARGEST_IMPORT = 5_000_000
+IMPORT_PATHS = ("/api/v1/matches/import/", "/import/")
+DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_IMPORT + 100_000  # a form's frame around the file
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 DATA_UPLOAD_MAX_NUMBER_FILES = 5
 

@@ -4,6 +4,7 @@ import asyncio
 import http.client
 import json
 import time
+from collections.abc import MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,8 +12,10 @@ import dj_database_url
 import httpx
 import pytest
 from django.conf import settings
+from django.http import StreamingHttpResponse
 
 from scorekeeper import asgi
+from scorekeeper.middleware import largest_body
 from tests.plugins.server import STATIC, Server
 
 SCOPE = {
@@ -138,3 +141,28 @@ def test_static_file_is_compressed_and_kept_for_ever(server: Server) -> None:
 
     assert response.headers["content-encoding"] == "br"
     assert "immutable" in response.headers["cache-control"]
+
+
+def test_only_a_match_from_a_file_may_be_large() -> None:
+    paths = ("/api/v1/matches/import/", "/import/", "/api/v1/matches/", "/import/x/")
+
+    assert [largest_body(path) > 5_000_000 for path in paths] == [True, True, False, False]
+
+
+def test_large_answer_is_sent_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces = [b"x" * asgi.LARGE, b"y"]
+    answer = StreamingHttpResponse(iter(pieces))
+    monkeypatch.setattr(asgi, "pages", lambda *_: answer)
+    sent: list[MutableMapping[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "http.request"}
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        sent.append(message)
+
+    asyncio.run(asgi.application(SCOPE, receive, send))
+
+    assert [len(message.get("body", b"")) for message in sent] == [0, asgi.LARGE, 1, 0]
+    assert [message.get("more_body", False) for message in sent] == [False, True, True, False]
+    assert answer.closed
