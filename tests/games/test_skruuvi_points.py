@@ -230,6 +230,14 @@ def test_contract_is_told_from_both_sides() -> None:
     ]
 
 
+def test_aces_cost_the_pair_that_won_them_whichever_pair_declares() -> None:
+    for declarer, set_number, expected in (
+        (2, 1, [-14, -14, 14, 14]), (1, 2, [-14, 14, -14, 14]), (0, 3, [14, -14, -14, 14]),
+    ):  # fmt: skip
+        deal = misere(declarer, 5, 1, [7], [2, 3, 4])
+        assert points(deal, table(set_number=set_number)) == expected
+
+
 def test_misere_is_told_with_its_aces_apart() -> None:
     assert told(misere(0, 5, 3, [8, 11], [2, 5]))[::2] == [
         ("Misère failed", -10, None),
@@ -260,6 +268,12 @@ def test_bid_of_4_is_told_as_not_played() -> None:
 
 
 def test_all_pass_is_told_by_tricks_and_aces() -> None:
+    assert told(all_pass(5, [2], [3, 9, 12]))[::2] == [
+        ("Tricks in all-pass misère", 3, "8 − 5"),
+        ("Tricks in all-pass misère", -3, "5 − 8"),
+        ("Aces in misère", 22, "3 + 9 + 12 − 2"),
+        ("Aces in misère", -22, "2 − (3 + 9 + 12)"),
+    ]
     assert told(all_pass(13, [1, 5, 7, 10], [], doubling="redouble"))[::2] == [
         ("Tricks in all-pass misère", -39, "(0 − 13) × 3"),
         ("Tricks in all-pass misère", 39, "(13 − 0) × 3"),

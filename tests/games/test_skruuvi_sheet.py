@@ -122,6 +122,28 @@ def test_what_a_weight_takes_off_is_told_as_arithmetic() -> None:
     assert {line.column for line in closing} == {"bolshevik"}
 
 
+def test_what_does_not_change_by_its_weight_is_not_told() -> None:
+    sheet = table(AT_THE_END | {"bolshevik_weight": "third_nearest"})
+    state = replace(sheet.state, sums={"partnership": (0,) * 4, "bolshevik": (1, -1, 0, 0)})
+
+    closing = list(GAME.closing_lines(state, sheet.options, stopped=True))
+
+    assert [(line.owner, line.amount, line.working) for line in closing] == [
+        (0, -1, "0 − 1"), (1, 1, "0 + 1"),
+    ]  # fmt: skip
+    assert list(GAME.closing_lines(whole().state, whole().options, stopped=False)) == []
+
+
+def test_balance_is_measured_against_the_mean() -> None:
+    settled = whole(bolshevik_weight="third_up").settled_now
+
+    assert settled.result.scores == (58, -38, -169, 150)
+    assert settled.balance == ("57.75", "-38.25", "-169.25", "149.75")
+    assert whole(bolshevik_weight="third_exact").settled_now.result.scores == (
+        "58.00", "-38.67", "-169.33", "150.00",
+    )  # fmt: skip
+
+
 @settings(max_examples=30)
 @given(sheets("skruuvi", most=30))
 def test_parts_of_a_result_add_up_to_it(sheet: Sheet) -> None:
