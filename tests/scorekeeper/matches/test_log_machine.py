@@ -256,7 +256,7 @@ class TableTalk(RuleBasedStateMachine):
     def teardown(self) -> None:
         """Let the command look at the whole match again."""
         if self.writes:
-            call_command("rescore", "--check", "--match", self.match.code, stdout=StringIO())
+            call_command("rescore", "--check", "--match", self.match.code, stderr=StringIO())
 
 
 @pytest.mark.django_db

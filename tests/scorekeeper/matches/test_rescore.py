@@ -1,5 +1,6 @@
 """`manage.py rescore`: every match folded again, whatever has become of it."""
 
+from collections.abc import Callable, Iterator
 from io import StringIO
 from typing import Any
 
@@ -27,15 +28,17 @@ from tests.scorekeeper.people import (
 
 pytestmark = pytest.mark.django_db
 
+ONE_WRONG = "Not as the logs say: 1"
+
 
 def run(*arguments: str) -> tuple[list[str], str | None]:
-    """Run the command; return what it wrote but for its last line, and its complaint."""
-    written, complaint = StringIO(), None
+    """Run the command; return the problems it told and its last complaint."""
+    told, complaint = StringIO(), None
     try:
-        call_command("rescore", *arguments, stdout=written, stderr=written)
+        call_command("rescore", *arguments, stdout=told, stderr=StringIO())
     except CommandError as error:
         complaint = str(error)
-    return written.getvalue().splitlines()[:-1], complaint
+    return told.getvalue().splitlines(), complaint
 
 
 def spoil(match: Match, **values: Any) -> Match:
@@ -70,7 +73,7 @@ def test_check_reports_a_damaged_document_and_leaves_it() -> None:
     told, complaint = run("--check")
 
     assert told == [f"{match.code}: document differs in title, deals"]
-    assert complaint == "1 of 1 matches are not as their logs say."
+    assert complaint == ONE_WRONG
     assert again(match).document == spoilt.document
 
 
@@ -94,7 +97,7 @@ def test_every_copy_is_compared_and_mended(values: dict[str, Any], told: str) ->
 
     after = Match.objects.filter(pk=match.pk).values().get()
     problem = f"{match.code}: {told}"
-    assert checked == ([problem], "1 of 1 matches are not as their logs say.")
+    assert checked == ([problem], ONE_WRONG)
     assert mended == ([problem], None)
     assert after | {"changed_at": before["changed_at"]} == before
     assert run("--check") == ([], None)
@@ -146,7 +149,7 @@ def test_damaged_deal_in_the_log_is_reported_and_never_raises(entry: object) -> 
     told, complaint = run("--check")
 
     assert [line.split(": ")[:2] for line in told] == [[match.code, "deal 1 cannot be"]]
-    assert complaint == "1 of 1 matches are not as their logs say."
+    assert complaint == ONE_WRONG
     assert run()[1] == complaint
 
 
@@ -160,7 +163,7 @@ def test_log_that_cannot_be_folded_is_reported_and_the_others_go_on(opening: obj
 
     assert [line.partition(": ")[0] for line in told] == [broken.code, other.code]
     assert told[0].startswith(f"{broken.code}: cannot be folded")
-    assert complaint == "1 of 2 matches are not as their logs say."
+    assert complaint == ONE_WRONG
     assert again(other).deal_count == 3
 
 
@@ -202,7 +205,7 @@ def test_one_match_can_be_chosen_by_code_or_id() -> None:
     by_code = run("--match", chosen.code, "--check")
     run("--match", str(chosen.pk))
 
-    assert by_code[1] == "1 of 1 matches are not as their logs say."
+    assert by_code[1] == ONE_WRONG
     assert (again(chosen).deal_count, again(other).deal_count) == (3, 7)
 
 
@@ -212,13 +215,51 @@ def test_match_that_there_is_not_is_said() -> None:
 
 def test_progress_is_told_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rescore, "PROGRESS_EVERY", 2)
-    for _match in range(5):
-        start()
+    chosen = [start() for _match in range(5)]
+    told = StringIO()
 
-    told, complaint = run("--check")
+    call_command("rescore", "--check", stderr=told)
 
-    assert [line.partition(", ")[0] for line in told] == ["2 matches folded", "4 matches folded"]
-    assert complaint is None
+    lines = [line for line in told.getvalue().splitlines() if "folded" in line]
+    assert [line.partition(", ")[0] for line in lines] == [
+        "2 matches folded",
+        "4 matches folded",
+        f"{len(chosen)} matches folded",
+    ]
+
+
+class Copier:
+    """Follows every match and finds its own copies wrong."""
+
+    def __init__(self) -> None:
+        self.mended: list[bool] = []
+
+    def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
+        self.mended.append(mend)
+        tell("half of the standings seen")
+        yield "the standings are wrong"
+
+
+def test_those_who_follow_work_their_copies_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    copier = Copier()
+    monkeypatch.setattr(rescore, "followers", lambda: (copier,))
+    match = spoil(start(PASSED_OUT), deal_count=7)
+
+    checked, mended = run("--check"), run()
+
+    problems = [f"{match.code}: deal_count is stored as 7, should be 1", "the standings are wrong"]
+    assert checked == (problems, "Not as the logs say: 2")
+    assert mended == (problems, None)
+    assert copier.mended == [False, True]
+
+
+def test_those_who_follow_are_left_alone_for_one_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    copier = Copier()
+    monkeypatch.setattr(rescore, "followers", lambda: (copier,))
+
+    run("--match", start().code)
+
+    assert copier.mended == []
 
 
 @pytest.mark.parametrize("matches", [0, 1, 2, 3, 4, 5])

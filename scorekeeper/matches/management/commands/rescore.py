@@ -36,37 +36,41 @@ class Command(BaseCommand):
 
     def handle(self, *, check: bool, match: str | None, **_: object) -> None:
         chosen = Match.objects.all() if match is None else Match.objects.named(match)
+        if match is not None and not chosen.exists():
+            raise CommandError(f"There is no match {match}.")
+        wrong = self._recount_matches(chosen, mend=not check)
+        if match is None:
+            wrong += self._recount_followers(mend=not check)
+        if wrong:
+            raise CommandError(f"Not as the logs say: {wrong}")
+
+    def _recount_matches(self, chosen: QuerySet[Match], *, mend: bool) -> int:
+        """Return how many matches are left that are not as their logs say."""
         start, count, wrong = time.monotonic(), 0, 0
         for count, each in enumerate(in_chunks(chosen), start=1):
             found = recount(each)
-            if not check and found.copies:
-                mend(each.pk)
+            if mend and found.copies:
+                rewrite(each.pk)
             for problem in found.told():
                 self.stdout.write(f"{each.code}: {problem}")
-            wrong += bool(found.lasting or (check and found.copies))
+            wrong += bool(found.lasting or (found.copies and not mend))
             if count % PROGRESS_EVERY == 0:
                 self.stderr.write(progress(count, time.monotonic() - start))
-        if match is not None and not count:
-            raise CommandError(f"There is no match {match}.")
-        self.stdout.write(progress(count, time.monotonic() - start))
-        if match is None:
-            self._recount_copies(mend=not check)
-        if wrong:
-            raise CommandError(f"{wrong} of {count} matches are not as their logs say.")
+        self.stderr.write(progress(count, time.monotonic() - start))
+        return wrong
 
-    def _recount_copies(self, *, mend: bool) -> None:
+    def _recount_followers(self, *, mend: bool) -> int:
         """Let those who follow the matches work their copies out again."""
-        problems = 0
+        wrong = 0
         for follower in followers():
             for problem in follower.recount(mend=mend, tell=self.stderr.write):
                 self.stdout.write(problem)
-                problems += 1
-        if problems and not mend:
-            raise CommandError(f"{problems} copies are not as the matches say.")
+                wrong += not mend
+        return wrong
 
 
 def progress(count: int, seconds: float) -> str:
-    return f"{count} matches folded, {count / seconds:.0f} a second"
+    return f"{count} matches folded, {count / max(seconds, 1e-6):.0f} a second"
 
 
 def in_chunks(matches: QuerySet[Match]) -> Iterator[Match]:
@@ -128,7 +132,7 @@ def recount(match: Match) -> Recount:
     return Recount(copies, tuple(lasting))
 
 
-def mend(pk: UUID) -> None:
+def rewrite(pk: UUID) -> None:
     """Write what the log says over the copies that differ; the version stays."""
     with write_transaction():
         match = Match.objects.select_for_update().get(pk=pk)
