@@ -1,0 +1,39 @@
+"""Names of files that sort by date and tell what is in them."""
+
+import unicodedata
+from collections.abc import Sequence
+from datetime import datetime
+from urllib.parse import quote
+
+LONGEST = 120
+SEPARATORS = str.maketrans(dict.fromkeys('/\\:*?"<>|\0', " "))
+
+
+def file_name(moment: datetime, game: str, players: Sequence[str], ending: str) -> str:
+    """Return the name of a match's file: date, game, players.
+
+    >>> when = datetime(2026, 11, 21, 20, 15)
+    >>> file_name(when, "preferans", ["Žana", "Đuro", "Ivo"], "pdf")
+    '2026-11-21-preferans-Žana-Đuro-Ivo.pdf'
+    """
+    words = [f"{moment:%Y-%m-%d}", game, *players]
+    stem = "-".join(_word(word) for word in words)
+    return f"{stem[:LONGEST].rstrip('-. ')}.{ending}"
+
+
+def _word(text: str) -> str:
+    """Return text without what separates folders, or cannot be seen."""
+    seen = [c for c in text.translate(SEPARATORS) if unicodedata.category(c)[0] != "C"]
+    return "_".join("".join(seen).split()) or "_"
+
+
+def disposition(name: str) -> str:
+    """Return the header that names a file, in ASCII for the old and in UTF-8 for all others.
+
+    >>> print(disposition("Žana.pdf"))
+    attachment; filename="Zana.pdf"; filename*=UTF-8''%C5%BDana.pdf
+    """
+    spelled = unicodedata.normalize("NFKD", name)
+    letters = "".join(c for c in spelled if not unicodedata.combining(c))
+    ascii_name = "".join(c if c.isascii() and (c.isalnum() or c in "-_.") else "_" for c in letters)
+    return f"attachment; filename=\"{ascii_name}\"; filename*=UTF-8''{quote(name, safe='')}"

@@ -1,0 +1,165 @@
+"""A sheet as plain tables: one row a deal, one a line, the totals, the result, the payments."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import TypeAlias
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.kernel import Row, Sheet
+from scorekeeper.matches.telling import Teller, owner_name
+
+Cell: TypeAlias = str | int | Decimal | None
+Place: TypeAlias = tuple[str, int]
+"""A column of the sheet and whose part of it."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of cells under their heads; numbers are numbers, everything else is text."""
+
+    name: str
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+TITLES = {
+    "deals": _("Deals"), "lines": _("Lines"), "totals": _("Totals"), "result": _("Result"),
+    "payments": _("Payments"),
+}  # fmt: skip
+
+
+def tables(sheet: Sheet) -> tuple[Table, ...]:
+    """Return everything that a sheet says, table by table."""
+    names = sheet.match.players
+    teller = Teller(names, names)  # marks of direction are for pages, not for cells
+    return (
+        deals(sheet, teller), lines(sheet, teller), totals(sheet, teller), result(sheet),
+        payments(sheet),
+    )  # fmt: skip
+
+
+def places(sheet: Sheet) -> tuple[Place, ...]:
+    """Return every running column of a sheet, each part of it by itself."""
+    return tuple((column, owner) for column, own in sheet.state.sums.items()
+                 for owner in range(len(own)))  # fmt: skip
+
+
+def place_title(sheet: Sheet, place: Place, teller: Teller) -> str:
+    """Return whose numbers stand in a column, and which."""
+    column, owner = place
+    title = teller.say(sheet.match.game.column_title(column))
+    return f"{owner_name(sheet.match.game, column, owner, teller)} · {title}"
+
+
+FIRST_HEADS = (_("Deal"), _("Dealer"), _("What was played"), _("Counted"))
+
+
+def deals(sheet: Sheet, teller: Teller) -> Table:
+    """Return one row a deal: what it changed in each column, and where that left it."""
+    heads = [place_title(sheet, place, teller) for place in places(sheet)]
+    after = gettext("{column}, after")
+    return _table(
+        "deals",
+        (*map(gettext, FIRST_HEADS), *heads, *(after.format(column=head) for head in heads)),
+        (_deal(sheet, row, teller) for row in sheet.rows),
+    )
+
+
+def _deal(sheet: Sheet, row: Row, teller: Teller) -> tuple[Cell, ...]:
+    what = teller.say(sheet.match.game.describe(row.deal)) if row.deal is not None else ""
+    return (
+        row.number,
+        teller.names[row.dealer] if row.dealer is not None else "",
+        what,
+        gettext("yes") if row.counted else gettext("no"),
+        *(changed(row, place) for place in places(sheet)),
+        *(row.state.sums[column][owner] for column, owner in places(sheet)),
+    )
+
+
+def changed(row: Row, place: Place) -> int:
+    """Return what a deal changed in one column."""
+    return sum(line.amount for line in row.lines if (line.column, line.owner) == place)
+
+
+LINE_HEADS = (
+    _("Deal"), _("Player or side"), _("Column"), _("Amount"), _("Why"), _("Working"),
+)  # fmt: skip
+
+
+def lines(sheet: Sheet, teller: Teller) -> Table:
+    """Return one row a line: every point with its reason."""
+    game = sheet.match.game
+    rows = (
+        (
+            row.number,
+            owner_name(game, line.column, line.owner, teller),
+            teller.say(game.column_title(line.column)),
+            line.amount,
+            gettext(line.why),
+            line.working or "",
+        )
+        for row in sheet.rows
+        for line in row.lines
+    )
+    return _table("lines", map(gettext, LINE_HEADS), rows)
+
+
+def totals(sheet: Sheet, teller: Teller) -> Table:
+    """Return the running totals as they stand."""
+    game = sheet.match.game
+    rows = (
+        (
+            owner_name(game, column, owner, teller),
+            teller.say(game.column_title(column)),
+            sheet.state.sums[column][owner],
+        )
+        for column, owner in places(sheet)
+    )
+    heads = (gettext("Player or side"), gettext("Column"), gettext("Total"))
+    return _table("totals", heads, rows)
+
+
+RESULT_HEADS = (_("Place"), _("Player"), _("Score"), _("Balance"))
+
+
+def result(sheet: Sheet) -> Table:
+    """Return the places, scores and balances, empty while the match goes on."""
+    return _table("result", map(gettext, RESULT_HEADS), _ranked(sheet))
+
+
+def _ranked(sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
+    settled, place = sheet.settlement, 1
+    if settled is None:
+        return
+    for group in settled.result.ranking:
+        for player in group:
+            score, balance = settled.result.scores[player], settled.balance[player]
+            yield place, sheet.match.players[player], number(score), number(balance)
+        place += len(group)
+
+
+PAYMENT_HEADS = (_("From"), _("To"), _("Amount"), _("Currency"))
+
+
+def payments(sheet: Sheet) -> Table:
+    """Return who pays whom, empty without a stake."""
+    names, settled = sheet.match.players, sheet.settlement
+    rows = (
+        (names[each.payer], names[each.payee], Decimal(each.amount), each.currency)
+        for each in (settled.payments or () if settled else ())
+    )
+    return _table("payments", map(gettext, PAYMENT_HEADS), rows)
+
+
+def number(score: int | str) -> Cell:
+    """Return a score as a number, exact."""
+    return score if isinstance(score, int) else Decimal(score)
+
+
+def _table(name: str, heads: Iterable[str], rows: Iterable[Sequence[Cell]]) -> Table:
+    return Table(name, gettext(TITLES[name]), tuple(heads), tuple(map(tuple, rows)))
