@@ -1,0 +1,65 @@
+"""A table that has played already: matches made over the API, opened by the scorer's link."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import httpx
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.thumb import TABLE, Thumb
+from tests.plugins.browser import PHONE, OpenPage
+from tests.plugins.server import Server
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match in the server's database: its addresses, and what opens it."""
+
+    api: str
+    watch: str
+    score: str
+    headers: dict[str, str]
+    open_page: OpenPage
+
+    def record(self, *deals: Mapping[str, Any]) -> None:
+        """Record deals from somewhere else."""
+        for deal in deals:
+            httpx.post(f"{self.api}deals/", json=deal, headers=self.headers).raise_for_status()
+
+    def scorer(self, **device: Any) -> Thumb:
+        """Open the match on the phone of somebody who scores."""
+        return Thumb(self._shown(self.score, device))
+
+    def watcher(self, **device: Any) -> Page:
+        """Open the match on the phone of somebody who watches."""
+        return self._shown(self.watch, device)
+
+    def _shown(self, address: str, device: dict[str, Any]) -> Page:
+        page = self.open_page(**PHONE | device)
+        page.goto(address)
+        return page
+
+
+Playing: TypeAlias = Callable[..., Table]
+
+
+@pytest.fixture
+def play(server: Server, open_page: OpenPage) -> Playing:
+    """Make a match at which these deals have been played: `play(deal, deal, game=...)`."""
+
+    def played(*deals: Mapping[str, Any], **agreed: Any) -> Table:
+        wanted = {"game": "preferans", "players": list(TABLE)} | agreed
+        made = httpx.post(f"{server.url}/api/v1/matches/", json=wanted).raise_for_status().json()
+        table = Table(
+            api=f"{server.url}/api/v1/matches/{made['code']}/",
+            watch=made["links"]["watch"],
+            score=made["links"]["score"],
+            headers={"Authorization": f"Bearer {made['scorer_key']}"},
+            open_page=open_page,
+        )
+        table.record(*deals)
+        return table
+
+    return played

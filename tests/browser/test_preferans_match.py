@@ -1,0 +1,182 @@
+"""A whole match of Preferans with one thumb on a small phone, as in the source's example."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Playing
+from tests.browser.thumb import Thumb, centres, receipt, results, said, totals
+from tests.scorekeeper.people import (
+    ANNA,
+    BEN,
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    NINE_DEALS,
+    PASSED_OUT,
+    SANAC,
+    contract,
+)
+
+MOST_TAPS, TAPS_WHEN_BOTH_COME, TAPS_WHEN_ALL_PASS = 9, 5, 2
+AFTER_NINE = {"Takako": "+294", "Shizuka": "−78", "Takuya": "−216"}
+
+
+def test_nine_deals_are_played_by_tapping(phone: Page) -> None:
+    anna = Thumb(phone)
+    anna.start(NINE_DEALS.players)
+
+    taps = [anna.record(deal) for deal in NINE_DEALS.deals]
+
+    # Who, what, two times tricks, save; igra, kontra and who stayed out are one or two more.
+    assert taps == [5, 2, 4, 5, 8, 5, 5, 2, 5]
+    assert centres(phone) == ["−16", "0", "+16"]
+    assert results(phone) == AFTER_NINE
+
+
+def test_contract_with_everything_chosen_takes_few_taps(play: Playing) -> None:
+    anna = play().scorer()
+    called = contract(BEN, HEARTS, (3, 0), igra=True, kontra=1)
+    called["defenders"][1]["status"] = "called"
+
+    assert anna.record(contract(ANNA, SANAC)) == TAPS_WHEN_BOTH_COME
+    assert anna.record(called) == MOST_TAPS  # nothing is left at what it usually is
+    assert anna.record(PASSED_OUT) == TAPS_WHEN_ALL_PASS
+
+
+def test_corrected_first_deal_moves_everything_after_it_and_is_undone(play: Playing) -> None:
+    anna = play(*NINE_DEALS.deals, players=list(NINE_DEALS.players)).scorer()
+    before = totals(anna.page)
+
+    anna.correct(1)
+    anna.choose("defenders.1.tricks", "2")
+    anna.go(anna.button("Save correction"))
+
+    # Takuya pays nothing any more, so his centre is at zero sooner and the last deal is cut.
+    assert receipt(anna.page) == said(
+        "Deal 1 corrected: {Shizuka}: Sanac"
+        " Takuya, Centre: 0 → +8"
+        " Takako, Centre: +16 → +8"
+        " Takuya, Against {Shizuka}: +14 → +28"
+        " Takako, Against {Takuya}: +138 → +120"
+        " Shizuka, Against {Takako}: +16 → 0"
+        " Takuya, Against {Takako}: +16 → 0"
+        " Undo"
+    )
+    changed = totals(anna.page)
+    assert changed != before
+
+    anna.go(anna.button("Undo"))
+    assert totals(anna.page) == before
+    assert results(anna.page) == AFTER_NINE
+
+    anna.go(anna.button("Redo"))
+    assert totals(anna.page) == changed
+
+
+def test_score_is_shown_with_its_reason_before_it_is_saved(play: Playing) -> None:
+    anna = play().scorer()
+
+    anna.answer(contract(ANNA, SANAC, (1, 2)))
+
+    expect(anna.page.locator("#preview li")).to_have_text(
+        [
+            "+14 Anna, Centre Sanac made (2 × 7)",
+            said("+14 Ben, Against {Anna} Tricks in defence (1 × 14)"),
+            "−14 Ben, Centre Too few tricks in defence (14)",
+            said("+28 Dora, Against {Anna} Tricks in defence (2 × 14)"),
+        ]
+    )
+    assert centres(anna.page) == ["−30", "−30", "−30"]
+
+
+def test_number_on_the_paper_opens_its_reason(play: Playing) -> None:
+    anna = play(contract(ANNA, SANAC, (1, 2)), PASSED_OUT).scorer()
+    reason = anna.page.locator("#deal-1").get_by_text("Sanac made · 2 × 7")
+    expect(reason).to_be_hidden()
+
+    anna.tap(anna.page.locator("#drawing").get_by_role("link", name="16", exact=False).first)
+
+    expect(reason).to_be_in_viewport()
+
+
+def test_forgotten_deal_is_inserted_and_a_wrong_one_removed(play: Playing) -> None:
+    anna = play(contract(ANNA, DIAMONDS), contract(BEN, HEARTS)).scorer()
+
+    anna.tap(anna.page.locator("#deal-2 summary"))
+    anna.go(anna.page.locator("#deal-2").get_by_role("link", name="Insert one before"))
+    anna.choose("kind", "passed_out")
+    anna.go(anna.button("Insert deal"))
+
+    assert deals(anna.page) == [said("{Ben}: Hearts"), "All passed", said("{Anna}: Diamonds")]
+    # Ben's hearts are doubled by the refe now.
+    assert receipt(anna.page).startswith("Deal 2 inserted: All passed Ben, Centre: −22 → −14")
+
+    anna.correct(1)
+    anna.go(anna.button("Remove deal 1"))
+
+    assert deals(anna.page) == [said("{Ben}: Hearts"), "All passed"]
+    assert receipt(anna.page).startswith("Deal 1 removed Anna, Centre: −24 → −30")
+    anna.go(anna.button("Undo"))
+    assert deals(anna.page) == [said("{Ben}: Hearts"), "All passed", said("{Anna}: Diamonds")]
+
+
+def deals(page: Page) -> list[str]:
+    return [text.strip() for text in page.locator("#deals .deal-what").all_inner_texts()]
+
+
+def test_history_tells_every_change(play: Playing) -> None:
+    anna = play(contract(ANNA, DIAMONDS), PASSED_OUT).scorer()
+    anna.correct(1)
+    anna.choose("contract", str(CLUBS))
+    anna.go(anna.button("Save correction"))
+    anna.go(anna.button("Undo"))
+
+    anna.go(anna.page.get_by_role("link", name="History"))
+
+    expect(anna.page.locator(".change b")).to_have_text(
+        ["Undone", "Deal 1 corrected", "Deal 2 recorded", "Deal 1 recorded"]
+    )
+    corrected = anna.page.locator(".change").nth(1)
+    expect(corrected.locator("del")).to_have_text(said("{Anna}: Diamonds"))
+    expect(corrected.locator("ins")).to_have_text(said("{Anna}: Clubs"))
+
+
+def test_match_is_stopped_paid_out_and_played_on(play: Playing) -> None:
+    stake = {"amount": "0.10", "currency": "EUR"}
+    names = list(NINE_DEALS.players)
+    anna = play(*NINE_DEALS.deals[:7], players=names, stake=stake).scorer()
+
+    anna.go(anna.page.get_by_role("link", name="If we stopped now"))
+    anna.go(anna.button("Stop the match here"))
+
+    expect(anna.page.locator("#now")).to_contain_text("Stopped by agreement")
+    expect(anna.page.locator("#entry")).to_have_count(0)
+    assert results(anna.page) == {"Takako": "+266", "Shizuka": "−64", "Takuya": "−202"}
+    expect(anna.page.locator(".payments li")).to_have_text(
+        ["Shizuka → Takako 6.40 EUR", "Takuya → Takako 20.20 EUR"]
+    )
+
+    anna.go(anna.button("Play on"))
+    anna.record(PASSED_OUT)
+    anna.record(NINE_DEALS.deals[8])
+    assert results(anna.page) == AFTER_NINE
+
+
+def test_payment_opens_into_what_it_is_made_of(play: Playing) -> None:
+    stake = {"amount": "0.10", "currency": "EUR"}
+    names = list(NINE_DEALS.players)
+    ben = play(*NINE_DEALS.deals, players=names, stake=stake).watcher()
+    owed = ben.locator("#made-up-0")
+    parts = owed.locator("tr")
+    expect(parts.first).to_be_hidden()
+
+    ben.locator(".payments").get_by_role("link", name="Shizuka").tap()
+
+    expect(owed.locator("summary")).to_be_in_viewport()
+    assert [" ".join(text.split()) for text in parts.all_inner_texts()] == [
+        "Own centre, ten times Start −300, 1 +140 −160",
+        said("Earned back by {Takuya} 1 −14 −14"),
+        said("Earned back by {Takako} 1 −28 −28"),
+        said("Against {Takuya} 4 +12, 5 +96 +108"),
+        said("Against {Takako} 9 +16 +16"),
+        "Result −78",
+    ]

@@ -1,0 +1,211 @@
+"""Every page fits the smallest phones, large text, a keyboard, and whatever people are called."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Playing, Table
+from tests.browser.thumb import Thumb, centres, receipt
+from tests.plugins.browser import DESKTOP, PHONE, OpenPage
+from tests.scorekeeper.people import NINE_DEALS, PASSED_OUT
+
+LONGEST = "Maximiliana Ana Marija von Hohenstaufen-X"[:40]
+STAKE = {"amount": "0.10", "currency": "EUR"}
+PAGES = (
+    "/",
+    "/new/preferans/",
+    "/games/preferans/",
+    "",
+    "deals/1/",
+    "deals/1/insert/",
+    "details/",
+    "history/",
+    "settlement/",
+    "share/",
+)
+"""Every page of a match that is going on; the relative ones below its own address."""
+
+SIDEWAYS = """() => {
+  const room = document.documentElement.clientWidth;
+  const scrolls = (e) => getComputedStyle(e).overflowX !== "visible";
+  const inside = (e) => e && (scrolls(e) || inside(e.parentElement));
+  return [...document.querySelectorAll("main *, header *")].filter((e) =>
+    e.checkVisibility() && e.getClientRects().length && !inside(e.parentElement)
+    && (e.getBoundingClientRect().right > room + 1 || e.getBoundingClientRect().left < -1)
+    && !e.matches(".words, .skip, .suits")).map((e) => e.outerHTML.slice(0, 120));
+}"""
+SMALL_TARGETS = """(least) => [...document.querySelectorAll(
+  "main :is(button, label, a.button, summary, select), header a")]
+  .filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < least
+    && !(e.matches("label") && !e.querySelector("input")))
+  .map((e) => `${Math.round(e.getBoundingClientRect().height)} ${e.outerHTML.slice(0, 100)}`)"""
+
+
+def played_with_long_names(play: Playing, deals: int = 7) -> Table:
+    names = [LONGEST, "Ben", "W" * 40]
+    return play(*NINE_DEALS.deals[:deals], players=names, stake=STAKE, title=LONGEST * 2)
+
+
+def open_details(page: Page) -> None:
+    page.evaluate("document.querySelectorAll('main details').forEach((e) => { e.open = true; })")
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_no_page_is_wider_than_a_small_phone(play: Playing, width: int) -> None:
+    page = played_with_long_names(play).scorer(viewport={"width": width, "height": 640}).page
+    match = page.url
+    wide = {}
+
+    for address in PAGES:
+        page.goto(address if address.startswith("/") else match + address)
+        open_details(page)
+        overflow = page.evaluate(
+            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        )
+        wide[address] = (overflow, page.evaluate(SIDEWAYS))
+
+    assert wide == dict.fromkeys(PAGES, (0, []))
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_form_with_every_question_open_fits_a_small_phone(play: Playing, width: int) -> None:
+    anna = played_with_long_names(play).scorer(viewport={"width": width, "height": 640})
+
+    anna.answer(NINE_DEALS.deals[4])
+    open_details(anna.page)
+
+    assert anna.page.evaluate(SIDEWAYS) == []
+    assert anna.page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_finished_match_fits_a_small_phone(play: Playing) -> None:
+    table = played_with_long_names(play, deals=9)
+    page = table.watcher(viewport={"width": 320, "height": 640})
+
+    open_details(page)
+
+    assert page.evaluate(SIDEWAYS) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_targets_are_large_enough_for_a_thumb(play: Playing) -> None:
+    anna = played_with_long_names(play).scorer()
+    match, small = anna.page.url, {}
+
+    for address in PAGES:
+        anna.page.goto(address if address.startswith("/") else match + address)
+        open_details(anna.page)
+        small[address] = anna.page.evaluate(SMALL_TARGETS, 44)
+
+    assert {address: found for address, found in small.items() if found} == {}
+
+
+def enlarge_text(page: Page) -> None:
+    """Set the browser's own text size to the double, as people with weak eyes do."""
+    page.add_init_script(
+        "document.addEventListener('DOMContentLoaded', () => {"
+        " document.documentElement.style.fontSize = '200%'; });"
+    )
+
+
+def test_text_of_double_size_stays_usable(play: Playing) -> None:
+    anna = played_with_long_names(play).scorer()
+    match = anna.page.url
+    wide = {}
+
+    enlarge_text(anna.page)
+    for address in PAGES:
+        anna.page.goto(address if address.startswith("/") else match + address)
+        wide[address] = anna.page.evaluate("document.documentElement.scrollWidth")
+    assert wide == dict.fromkeys(PAGES, 360)
+
+    anna.page.goto(match)
+    anna.record(PASSED_OUT)
+    assert receipt(anna.page) == "Deal 8 saved. Undo"
+
+
+def test_save_is_in_reach_while_the_form_is_answered(play: Playing) -> None:
+    anna = play().scorer()
+
+    for name, value in (("declarer", "0"), ("contract", "7")):
+        anna.choose(name, value)
+        expect(anna.button("Save deal")).to_be_in_viewport(ratio=1)
+
+    # The next question comes into view by itself, above the bar with the button.
+    expect_in_reach(anna, "defenders.1.tricks")
+    anna.choose("defenders.1.tricks", "1")
+    expect_in_reach(anna, "defenders.2.tricks")
+
+
+def expect_in_reach(anna: Thumb, name: str) -> None:
+    anna.page.wait_for_function(
+        """(name) => {
+          const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+          const question = box(`fieldset:has([name="${name}"])`);
+          return question.top >= 0 && question.bottom <= box(".save-bar").top;
+        }""",
+        arg=name,
+    )
+
+
+def test_saved_deal_leads_back_to_the_receipt_and_the_next_deal(play: Playing) -> None:
+    anna = play().scorer()
+
+    anna.record(NINE_DEALS.deals[0])
+
+    expect(anna.page.locator("#receipt")).to_be_in_viewport(ratio=1)
+    expect(anna.page.get_by_text("All passed")).to_be_in_viewport(ratio=1)
+
+
+def test_deal_is_entered_with_the_keyboard_alone(play: Playing) -> None:
+    table = play()
+    page = table.scorer(**DESKTOP, is_mobile=False, has_touch=False).page
+    walk = keyboard(page)
+
+    walk("Tab", "input[name=kind]")
+    walk("Tab", "input[name=declarer]")
+    page.keyboard.press("Space")
+    walk("Tab", "input[name=contract]")
+    page.keyboard.press("ArrowLeft")  # from the first to the last: sanac
+    walk("Tab", "input[name='defenders.1.tricks']")
+    page.keyboard.press("ArrowRight")
+    walk("Tab", "input[name='defenders.2.tricks']")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    walk("Tab", "button.save")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#receipt")).to_contain_text("Deal 1 saved.")
+    assert centres(page) == ["−16", "−44", "−30"]
+    expect(page.locator("#entry input[name=kind]:checked")).to_be_focused()
+
+
+def keyboard(page: Page) -> Callable[[str, str], None]:
+    """Return what presses a key until something has the focus, and shows that it has."""
+
+    def walk(key: str, wanted: str) -> None:
+        for _ in range(20):
+            page.keyboard.press(key)
+            if page.evaluate("(s) => document.activeElement.matches(s)", wanted):
+                return
+        focused = page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+        raise AssertionError(f"{wanted} was not reached; the focus is on {focused}")
+
+    return walk
+
+
+def test_names_are_shown_as_typed_and_run_nothing(open_page: OpenPage) -> None:
+    names = ("<script>alert(1)</script>", "مُحَمَّد (أبو علي)", "🂡👩‍👩‍👧‍👦" + "🎲" * 31)
+    anna = Thumb(open_page(**PHONE))  # it complains of any script that the policy stops
+    anna.start(names)
+
+    anna.record(NINE_DEALS.deals[0])
+
+    papers = anna.page.locator(".paper figcaption")
+    assert [text.strip() for text in papers.all_inner_texts()] == list(names)
+    lines = anna.page.locator("#deal-1 .deal-lines bdi")
+    assert set(lines.all_text_contents()) == set(names)
+    assert anna.page.evaluate("document.documentElement.scrollWidth") == 360
+    anna.page.goto("/")
+    assert anna.page.locator(".match-list bdi").all_text_contents() == list(names)

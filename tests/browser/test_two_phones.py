@@ -1,0 +1,179 @@
+"""Several phones at one table: who is late loses nothing, a second tap records nothing twice."""
+
+import httpx
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Playing
+from tests.browser.thumb import Thumb, receipt, said
+from tests.scorekeeper.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
+
+FORBIDDEN = "status of 403"
+
+
+def what_was_played(page: Page) -> list[str]:
+    return page.locator("#deals .deal-what").all_inner_texts()
+
+
+def test_second_of_two_phones_sees_the_first_ones_deal_and_sends_its_own(play: Playing) -> None:
+    table = play()
+    anna, ben = table.scorer(), table.scorer()
+    anna.answer(contract(ANNA, SANAC, (1, 2)))
+    ben.answer(contract(BEN, HEARTS, (1, 3)))
+
+    anna.save()
+    ben.tap(ben.button("Save deal"))
+
+    notice = ben.page.locator("#entry [role=alert]")
+    expect(notice).to_contain_text("Somebody else has been faster")
+    expect(notice.locator("li")).to_have_text(said("Deal 1 recorded: {Anna}: Sanac"))
+    expect(ben.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
+    expect(ben.page.locator("[name='defenders.2.tricks']:checked")).to_have_value("1")
+
+    ben.save()
+    expect(ben.page.locator("#deals > li")).to_have_count(2)
+    assert what_was_played(ben.page) == [said("{Ben}: Hearts"), said("{Anna}: Sanac")]
+    assert receipt(ben.page) == "Deal 2 saved. Undo"
+
+
+def test_double_tap_on_save_records_once(play: Playing) -> None:
+    anna = play().scorer()
+    anna.answer(PASSED_OUT)
+    sent = recorded_requests(anna.page)
+
+    anna.button("Save deal").dblclick()
+    expect(anna.page.locator("#receipt")).to_contain_text("Deal 1 saved.")
+    anna.page.wait_for_load_state("networkidle")
+
+    anna.page.reload()
+    assert (len(sent), len(what_was_played(anna.page))) == (1, 1)
+
+
+def test_recorded_deal_costs_one_request(play: Playing) -> None:
+    anna = play(PASSED_OUT).scorer()
+    anna.answer(contract(ANNA, SANAC))
+    expect(anna.page.locator("#preview li")).not_to_have_count(0)
+    expect(anna.page.locator("#live")).to_have_attribute("data-state", "live")
+    asked: list[str] = []
+    anna.page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+
+    anna.save()
+    anna.page.wait_for_timeout(500)  # the stream has told of the deal by now, too
+
+    assert asked == [f"POST {table_of(anna)}deals/"]
+
+
+def table_of(anna: Thumb) -> str:
+    """Return the address of the match on a page."""
+    return anna.page.url.partition("?")[0]
+
+
+def recorded_requests(page: Page) -> list[str]:
+    sent: list[str] = []
+
+    def note(route: Route) -> None:
+        sent.append(route.request.post_data or "")
+        route.continue_()
+
+    page.route("**/deals/", note)
+    return sent
+
+
+def test_the_same_form_sent_again_records_once(play: Playing) -> None:
+    anna = play().scorer()
+    anna.answer(PASSED_OUT)
+    sent = recorded_requests(anna.page)
+    anna.save()
+
+    again = anna.page.request.post(
+        f"{table_of(anna)}deals/",
+        data=sent[0],
+        headers={
+            "Content-Type": "application/x-www-form-urlencoded",
+            "HX-Request": "true",
+            "Referer": anna.page.url,
+        },
+    )
+
+    anna.page.reload()
+    assert (again.status, len(what_was_played(anna.page))) == (200, 1)
+
+
+def test_saving_after_the_answer_was_lost_records_once(
+    play: Playing, allowed_problems: list[str]
+) -> None:
+    allowed_problems += ["ERR_FAILED", "htmx"]
+    anna = play().scorer()
+    anna.answer(PASSED_OUT)
+
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    anna.page.route("**/deals/", lose_the_answer, times=1)
+    anna.tap(anna.button("Save deal"))
+    expect(anna.button("Save deal")).to_be_enabled()
+    anna.tap(anna.button("Save deal"))
+
+    expect(anna.page.locator("#receipt")).to_contain_text("Deal 1 saved.")
+    anna.page.reload()
+    assert len(what_was_played(anna.page)) == 1
+
+
+def test_watcher_sees_the_sheet_without_the_entry_and_may_write_nothing(play: Playing) -> None:
+    table = play(contract(ANNA, SANAC, (1, 2)))
+    cleo = table.watcher()
+
+    expect(cleo.locator("#entry, #tools, .deal-tools")).to_have_count(0)
+    expect(cleo.locator("#drawing .paper")).to_have_count(3)
+    expect(cleo.locator("#deals > li")).to_have_count(1)
+    cookie = csrf_cookie(cleo)
+    for act in ("deals/", "deals/1/", "deals/1/remove/", "undo/", "stop/", "note/", "details/"):
+        answer = cleo.request.post(
+            f"{cleo.url}{act}",
+            form={"csrfmiddlewaretoken": cookie, "kind": "passed_out"},
+            headers={"Referer": cleo.url},
+        )
+        assert (act, answer.status) == (act, 403)
+    assert httpx.get(f"{table.api}sheet/").json()["version"] == 1
+
+
+def csrf_cookie(page: Page) -> str:
+    """Return what a page with a form would send; the sheet of a watcher has no form."""
+    page.request.get("/new/preferans/")
+    return next(c["value"] for c in page.context.cookies() if c["name"] == "csrftoken")
+
+
+def test_watcher_sees_a_deal_as_soon_as_it_is_recorded(play: Playing) -> None:
+    table = play()
+    anna, cleo = table.scorer(), table.watcher()
+    expect(cleo.locator("#live")).to_have_attribute("data-state", "live")
+
+    anna.record(contract(ANNA, SANAC, (1, 2)))
+
+    expect(cleo.locator("#deals > li")).to_have_count(1)
+    expect(cleo.locator("#drawing .paper").first).to_contain_text("16")
+    expect(cleo.locator("#now")).to_contain_text("Deal 2")
+
+
+def test_phone_that_was_offline_notices_what_it_missed(play: Playing) -> None:
+    table = play()
+    cleo = table.watcher()
+    expect(cleo.locator("#live")).to_have_attribute("data-state", "live")
+
+    cleo.context.set_offline(True)
+    table.record(PASSED_OUT)
+    cleo.context.set_offline(False)
+
+    expect(cleo.locator("#deals > li")).to_have_count(1)
+
+
+def test_half_typed_deal_stays_when_another_phone_records_one(play: Playing) -> None:
+    table = play()
+    anna = Thumb(table.scorer().page)
+    expect(anna.page.locator("#live")).to_have_attribute("data-state", "live")
+    anna.choose("declarer", str(BEN))
+
+    table.record(PASSED_OUT)
+
+    expect(anna.page.locator("#deals > li")).to_have_count(1)
+    expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))

@@ -1,0 +1,127 @@
+"""One thumb on a phone: starts a match, enters deals as they were played, counts its taps."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from games import GAMES
+from games.entry import form_of
+from scorekeeper.matches.telling import END, ISOLATE
+
+TABLE = ("Anna", "Ben", "Dora")
+NUMBER_OF_ROW = ".player"
+"""Ends the path of a field that only says whose row it is; nobody taps it."""
+
+
+class Thumb:
+    """Taps what a person would tap, on one page."""
+
+    def __init__(self, page: Page) -> None:
+        """Hold a page; nothing has been tapped yet."""
+        self.page, self.taps = page, 0
+
+    def tap(self, what: Locator) -> None:
+        """Tap something, where a thumb would hit it."""
+        what.tap()
+        self.taps += 1
+
+    def go(self, link: Locator) -> None:
+        """Tap something that leads to another page, or back to the same one."""
+        with self.page.expect_navigation():
+            self.tap(link)
+
+    def button(self, name: str) -> Locator:
+        """Return the first button of this name."""
+        return self.page.get_by_role("button", name=name, exact=True).first
+
+    def start(
+        self,
+        names: Sequence[str] = TABLE,
+        *,
+        slug: str = "preferans",
+        preset: str = "",
+        stake: str = "",
+    ) -> str:
+        """Start a match from the start page and return its address."""
+        self.page.goto("/")
+        self.go(self.page.locator(f"a.game[href='/new/{slug}/']"))
+        for seat, name in enumerate(names):
+            self.page.fill(f"[name='players.{seat}']", name)
+        if preset:
+            self.tap(self.page.get_by_role("radio", name=re.compile(preset)))
+        if stake:
+            self.tap(self.page.get_by_text("Title and stake"))
+            self.page.fill("[name='stake.amount']", stake)
+        self.go(self.button("Start"))
+        return self.page.url
+
+    def answer(self, deal: Mapping[str, Any], slug: str = "preferans") -> None:
+        """Answer the questions of a deal; what is chosen already needs no tap."""
+        for name, values in form_of(deal, GAMES[slug].kinds).items():
+            for value in values if not name.endswith(NUMBER_OF_ROW) else ():
+                self.choose(name, value)
+
+    def choose(self, name: str, value: str) -> None:
+        """Choose one answer of one question, after opening what it is folded into."""
+        answer = self.page.locator(f"[data-entry] input[name='{name}'][value='{value}']")
+        if value == "false" and not answer.count():
+            answer = self.page.locator(f"[data-entry] input[name='{name}']")
+        if answer.is_checked() == (answer.get_attribute("value") == value):
+            return
+        folded = answer.locator("xpath=ancestor::details[not(@open)]/summary")
+        if folded.count():
+            self.tap(folded)
+        self.tap(answer)
+
+    def save(self) -> None:
+        """Save the deal and wait until the page says so."""
+        number = self.page.locator("#entry input[name=version]").input_value()
+        self.tap(self.button("Save deal"))
+        expect(
+            self.page.locator(f"#entry:not(:has([name=version][value='{number}']))")
+        ).to_be_attached()
+
+    def record(self, deal: Mapping[str, Any], slug: str = "preferans") -> int:
+        """Enter a deal and save it; return how many taps that took."""
+        before = self.taps
+        self.answer(deal, slug)
+        self.save()
+        return self.taps - before
+
+    def correct(self, number: int) -> None:
+        """Open the form that corrects a deal."""
+        row = self.page.locator(f"#deal-{number}")
+        self.tap(row.locator("summary"))
+        self.go(row.get_by_role("link", name="Correct"))
+
+
+def said(text: str) -> str:
+    """Return a sentence as pages say it: names in it, here in braces, keep their own direction."""
+    return text.replace("{", ISOLATE).replace("}", END)
+
+
+def receipt(page: Page) -> str:
+    """Return what the page says was changed, in one line."""
+    return " ".join(page.locator("#receipt").inner_text().split())
+
+
+def totals(page: Page) -> list[list[str]]:
+    """Return the plain table of the totals, a row a player, without their names."""
+    rows = page.locator("#totals tbody tr")
+    return [row.locator("td").all_text_contents() for row in rows.all()]
+
+
+def centres(page: Page) -> list[str]:
+    """Return the centres of the three players."""
+    return [row[0] for row in totals(page)]
+
+
+def results(page: Page) -> dict[str, str]:
+    """Return the final number of each player, as the result ranks them."""
+    places = page.locator(".result .places li")
+    return {
+        place.locator("bdi").inner_text(): place.locator(".amount").inner_text()
+        for place in places.all()
+    }
