@@ -229,11 +229,28 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Scorekeeper",
+    "DESCRIPTION": "Keeps the score of card games; see docs/api.md for a first session.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": ["scorekeeper.api.schema.complete"],
+    "PATH_CONVERTER_OVERRIDES": {
+        "match_name": {
+            "type": "string",
+            "pattern": "^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[2-9a-hjkmnp-z]{8})$",
+        },
+        "deal_number": {"type": "integer", "minimum": 0, "maximum": 999_999},
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "APPEND_COMPONENTS": {
+        "securitySchemes": {
+            "scorerKey": {"type": "http", "scheme": "bearer"},
+            "token": {"type": "http", "scheme": "bearer"},
+            "session": {"type": "apiKey", "in": "cookie", "name": "sessionid"},
+        }
+    },
 }
 
 # Webhooks: on lets them post into the server's own network, where it trusts its users.

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django_filters import ChoiceFilter, FilterSet, IsoDateTimeFilter, OrderingFilter
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from games import GAMES
@@ -33,10 +34,28 @@ class MatchFilters(FilterSet):  # type: ignore[misc]  # the package has no types
     ordering = OrderingFilter(fields=ORDERS)
 
 
+def filter_parameters() -> list[OpenApiParameter]:
+    """Describe the query of `GET matches/`."""
+    orders = [sign + name for name in ORDERS for sign in ("", "-")]
+    time = {"type": "string", "format": "date-time"}
+    kinds: dict[str, dict[str, Any]] = {
+        "game": {"type": "string", "enum": list(GAMES)},
+        "status": {"type": "string", "enum": Match.Status.values},
+        "started_after": time,
+        "started_before": time,
+        "ordering": {"type": "string", "enum": orders},
+        "cursor": {"type": "string"},
+        "page_size": {"type": "integer", "minimum": 1, "maximum": 200},
+    }
+    return [OpenApiParameter(name, kind, OpenApiParameter.QUERY) for name, kind in kinds.items()]
+
+
 def filtered(matches: QuerySet[Match], request: Request) -> QuerySet[Match]:
     """Return the matches that the query asks for. Raises `Refused`."""
     filters: Any = MatchFilters(request.query_params, queryset=matches)
-    if not filters.is_valid():
-        raise Refused(Refusal(INVALID.code, INVALID.message, field) for field in filters.errors)
+    empty = [name for name in filters.filters if request.query_params.get(name) == ""]
+    if empty or not filters.is_valid():
+        wrong = dict.fromkeys((*empty, *filters.errors))
+        raise Refused(Refusal(INVALID.code, INVALID.message, field) for field in wrong)
     found: QuerySet[Match] = filters.qs
     return found

@@ -1,5 +1,6 @@
 """Pages of a list by cursor: nothing is shown twice or left out when the list grows meanwhile."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,8 +10,9 @@ from django.http import HttpResponse
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 
+from games.words import _
 from scorekeeper.api.answers import SECRET, answer
-from scorekeeper.api.problems import Problem
+from scorekeeper.api.problems import Problem, invalid
 
 LINK_NAMES = {"next": "next", "previous": "prev"}
 
@@ -30,6 +32,9 @@ def paged(
     pages = Pages()
     asked = [str(name) for name in found.query.order_by] or [order]
     pages.ordering = (*asked, "-id")  # equal times must not change places
+    size = request.query_params.get("page_size", "1")
+    if not (re.fullmatch("[0-9]{1,3}", size) and 1 <= int(size) <= pages.max_page_size):
+        raise invalid("page_size", _("A page has from 1 to 200 matches."))
     try:
         results: list[Model] = pages.paginate_queryset(found, request) or []
     except (ValidationError, OverflowError):  # a cursor that was not given out

@@ -3,11 +3,13 @@
 from django.urls import path
 
 from scorekeeper.api import converters  # noqa: F401  registers what stands in <…>
-from scorekeeper.api.views import deals, events, games, matches, tokens, turns, webhooks
+from scorekeeper.api.views import deals, events, games, matches, schema, tokens, turns, webhooks
 
 urlpatterns = [
     path("games/", games.GamesView.as_view()),
     path("games/<slug:slug>/", games.GameView.as_view()),
+    path("schema/", schema.SchemaView.as_view()),
+    path("docs/", schema.DocsView.as_view()),
     path("tokens/", tokens.TokensView.as_view()),
     path("tokens/<uuid:token>/", tokens.TokenView.as_view()),
     path("matches/", matches.MatchesView.as_view()),

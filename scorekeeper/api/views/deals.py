@@ -3,10 +3,22 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
+from scorekeeper.api import shapes
 from scorekeeper.api.access import match_named, writing
 from scorekeeper.api.answers import answer, previewed, written
 from scorekeeper.api.bodies import body_of
 from scorekeeper.api.conditions import match_headers
+from scorekeeper.api.schema import (
+    BODY,
+    CHANGE,
+    ETAG,
+    KEYED,
+    LANGUAGE,
+    WRITES,
+    deal_number,
+    described,
+)
+from scorekeeper.api.shapes import DealBody, PendingBody
 from scorekeeper.api.views.base import View, number_in_query
 from scorekeeper.matches import services
 from scorekeeper.matches.sheets import sheet_of
@@ -15,6 +27,11 @@ from scorekeeper.matches.sheets import sheet_of
 class DealsView(View):
     """The deals of a match."""
 
+    @described(
+        "record_deal", "Add a deal at the end, or before another", tag="deals",
+        body=DealBody, answer=shapes.Written, status=201, errors=(*CHANGE, *BODY),
+        parameters=[deal_number("before", "Insert before this deal."), *WRITES], auth=KEYED,
+    )  # fmt: skip
     def post(self, request: Request, name: str) -> HttpResponse:
         match, attempt = writing(request, name)
         entry, before = body_of(request), number_in_query(request, "before")
@@ -28,10 +45,19 @@ class DealsView(View):
 class DealView(View):
     """One deal of a match."""
 
+    @described(
+        "correct_deal", "Put another entry in the place of a deal", tag="deals",
+        body=DealBody, answer=shapes.Written, errors=(*CHANGE, *BODY), parameters=WRITES,
+        auth=KEYED,
+    )  # fmt: skip
     def put(self, request: Request, name: str, number: int) -> HttpResponse:
         match, attempt = writing(request, name)
         return written(services.correct_deal(match, number, body_of(request), attempt=attempt))
 
+    @described(
+        "remove_deal", "Take a deal out; undo brings it back", tag="deals",
+        answer=shapes.Written, errors=CHANGE, parameters=WRITES, auth=KEYED,
+    )  # fmt: skip
     def delete(self, request: Request, name: str, number: int) -> HttpResponse:
         match, attempt = writing(request, name)
         return written(services.remove_deal(match, number, attempt=attempt))
@@ -40,10 +66,19 @@ class DealView(View):
 class PendingView(View):
     """The deal whose result is still to come."""
 
+    @described(
+        "note_pending", "Note a deal whose result is still to come", tag="deals",
+        body=PendingBody, answer=shapes.Written, errors=(*CHANGE, *BODY), parameters=WRITES,
+        auth=KEYED,
+    )  # fmt: skip
     def put(self, request: Request, name: str) -> HttpResponse:
         match, attempt = writing(request, name)
         return written(services.note_pending(match, body_of(request), attempt=attempt))
 
+    @described(
+        "drop_pending", "Drop the deal noted", tag="deals",
+        answer=shapes.Written, errors=CHANGE, parameters=WRITES, auth=KEYED,
+    )  # fmt: skip
     def delete(self, request: Request, name: str) -> HttpResponse:
         match, attempt = writing(request, name)
         return written(services.drop_pending(match, attempt=attempt))
@@ -52,6 +87,11 @@ class PendingView(View):
 class PreviewView(View):
     """What a deal would score; nothing is stored."""
 
+    @described(
+        "preview_deal", "What a deal would score; nothing is stored", tag="deals",
+        body=DealBody, answer=shapes.Preview, errors=(404, 409, *BODY),
+        parameters=[deal_number("replacing", "As a correction of this deal."), LANGUAGE, ETAG],
+    )  # fmt: skip
     def post(self, request: Request, name: str) -> HttpResponse:
         match = match_named(request, name)
         replacing = number_in_query(request, "replacing")

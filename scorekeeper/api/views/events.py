@@ -5,6 +5,7 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 
 from scorekeeper.api.access import match_named
+from scorekeeper.api.schema import MATCH, described
 from scorekeeper.api.views.base import View
 from scorekeeper.matches.live import RETRY_MILLISECONDS, events
 
@@ -21,6 +22,10 @@ class EventsView(View):
 
     renderer_classes = (EventStream, JSONRenderer)
 
+    @described(
+        "read_events", "The version now and at each change, as server-sent events",
+        tag="matches", answer=(str, "text/event-stream"), errors=MATCH,
+    )  # fmt: skip
     def get(self, request: Request, name: str) -> HttpResponse:
         match = match_named(request, name)
         told = f"retry: {RETRY_MILLISECONDS}\n\n".encode() + events([match.version])

@@ -4,15 +4,18 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from games import GAMES
+from scorekeeper.api import shapes
 from scorekeeper.api.answers import answer
 from scorekeeper.api.games import game_json
 from scorekeeper.api.problems import Problem
+from scorekeeper.api.schema import LANGUAGE, MATCH, described
 from scorekeeper.api.views.base import View
 
 
 class GamesView(View):
     """All games."""
 
+    @described("list_games", "All games", tag="games", answer=shapes.Games, parameters=[LANGUAGE])
     def get(self, _request: Request) -> HttpResponse:
         return answer([game_json(game) for game in GAMES.values()])
 
@@ -20,6 +23,10 @@ class GamesView(View):
 class GameView(View):
     """One game."""
 
+    @described(
+        "read_game", "One game", tag="games", answer=shapes.Game, errors=MATCH,
+        parameters=[LANGUAGE],
+    )  # fmt: skip
     def get(self, _request: Request, slug: str) -> HttpResponse:
         if slug not in GAMES:
             raise Problem(404)

@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scorekeeper.api import limits
+from scorekeeper.api import limits, shapes
 from scorekeeper.api.access import account_of, starter, writing
 from scorekeeper.api.answers import (
     answer,
@@ -16,8 +16,22 @@ from scorekeeper.api.answers import (
 )
 from scorekeeper.api.bodies import body_of
 from scorekeeper.api.conditions import attempt_of, match_headers
-from scorekeeper.api.filters import filtered
+from scorekeeper.api.filters import filter_parameters, filtered
 from scorekeeper.api.pagination import paged
+from scorekeeper.api.schema import (
+    ACCOUNT,
+    BODY,
+    CHANGE,
+    ETAG,
+    KEY,
+    KEYED,
+    LANGUAGE,
+    MATCH,
+    READS,
+    RETRY,
+    WRITES,
+    described,
+)
 from scorekeeper.api.views.base import View
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
@@ -26,6 +40,10 @@ from scorekeeper.matches.models import Match
 class MatchesView(View):
     """All matches together; a list shows those of the account that asks."""
 
+    @described(
+        "list_matches", "The account's matches", tag="matches", answer=shapes.MatchPage,
+        errors=(400, *KEY, 404), parameters=filter_parameters(), auth=ACCOUNT,
+    )  # fmt: skip
     def get(self, request: Request) -> HttpResponse:
         own = Match.objects.owned_by(account_of(request, "read").user)
         return paged(
@@ -35,6 +53,11 @@ class MatchesView(View):
             order="-started_at",
         )
 
+    @described(
+        "start_match", "Start a match; no account needed", tag="matches",
+        body=shapes.NewMatchBody, answer=shapes.StartedMatch, status=201,
+        errors=(*BODY, *KEY, 422), parameters=[RETRY, LANGUAGE, ETAG], auth=[{}, {"token": []}],
+    )  # fmt: skip
     def post(self, request: Request) -> HttpResponse:
         limits.count_start(request)
         body = body_of(request)
@@ -56,9 +79,18 @@ class MatchesView(View):
 class MatchView(View):
     """One match."""
 
+    @described(
+        "read_match", "A match without its sheet", tag="matches", answer=shapes.Match,
+        errors=MATCH, parameters=READS,
+    )  # fmt: skip
     def get(self, request: Request, name: str) -> HttpResponse:
         return read(request, name, lambda match: match_json(match, request))
 
+    @described(
+        "change_details", "Change what is agreed about a match", tag="matches",
+        body=shapes.Details, answer=shapes.Written, errors=(*CHANGE, *BODY),
+        parameters=WRITES, auth=KEYED,
+    )  # fmt: skip
     def patch(self, request: Request, name: str) -> HttpResponse:
         match, attempt = writing(request, name)
         return written(services.change_details(match, body_of(request), attempt=attempt))
@@ -67,6 +99,10 @@ class MatchView(View):
 class SheetView(View):
     """The computed sheet of a match."""
 
+    @described(
+        "read_sheet", "The computed sheet, each point with its reason", tag="matches",
+        answer=shapes.Sheet, errors=MATCH, parameters=READS,
+    )  # fmt: skip
     def get(self, request: Request, name: str) -> HttpResponse:
         return read(request, name, whole_sheet)
 
@@ -74,5 +110,9 @@ class SheetView(View):
 class HistoryView(View):
     """Every change ever made to a match."""
 
+    @described(
+        "read_history", "Every change ever made to a match", tag="matches",
+        answer=shapes.History, errors=MATCH, parameters=READS,
+    )  # fmt: skip
     def get(self, request: Request, name: str) -> HttpResponse:
         return read(request, name, history_json)

@@ -8,10 +8,12 @@ from rest_framework.request import Request
 
 from scorekeeper.accounts import tokens
 from scorekeeper.accounts.models import Token
+from scorekeeper.api import shapes
 from scorekeeper.api.access import account_of
 from scorekeeper.api.answers import SECRET, answer
 from scorekeeper.api.bodies import body_of, only
 from scorekeeper.api.problems import Problem
+from scorekeeper.api.schema import ACCOUNT, BODY, KEY, described
 from scorekeeper.api.views.base import View
 from scorekeeper.times import rfc3339
 
@@ -26,11 +28,19 @@ def token_json(token: Token) -> dict[str, Any]:
 class TokensView(View):
     """The tokens of the account."""
 
+    @described(
+        "list_tokens", "The tokens of the account", tag="tokens", answer=shapes.Tokens,
+        errors=KEY, auth=ACCOUNT,
+    )  # fmt: skip
     def get(self, request: Request) -> HttpResponse:
         account = account_of(request, "read")
         told = [token_json(token) for token in tokens.tokens_of(account.user)]
         return answer(told, headers=SECRET)
 
+    @described(
+        "issue_token", "Issue a token; its text is told this once", tag="tokens",
+        body=shapes.NewToken, answer=shapes.IssuedToken, errors=(*BODY, *KEY), auth=ACCOUNT,
+    )  # fmt: skip
     def post(self, request: Request) -> HttpResponse:
         account = account_of(request, "write")
         given = only(body_of(request), "name", "scopes")
@@ -44,6 +54,10 @@ class TokensView(View):
 class TokenView(View):
     """One token of the account."""
 
+    @described(
+        "revoke_token", "Revoke a token", tag="tokens", answer=shapes.Removed,
+        errors=(*KEY, 404), auth=ACCOUNT,
+    )  # fmt: skip
     def delete(self, request: Request, token: UUID) -> HttpResponse:
         account = account_of(request, "write")
         if not tokens.revoke_token(account.user, token):

@@ -3,8 +3,10 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
+from scorekeeper.api import shapes
 from scorekeeper.api.access import writing
 from scorekeeper.api.answers import written
+from scorekeeper.api.schema import CHANGE, KEYED, WRITES, described
 from scorekeeper.api.views.base import View
 from scorekeeper.matches import services
 
@@ -12,6 +14,10 @@ from scorekeeper.matches import services
 class UndoView(View):
     """Takes the last change back."""
 
+    @described(
+        "undo", "Take the last change back", tag="matches",
+        answer=shapes.Written, errors=CHANGE, parameters=WRITES, auth=KEYED,
+    )  # fmt: skip
     def post(self, request: Request, name: str) -> HttpResponse:
         match, attempt = writing(request, name)
         return written(services.undo(match, attempt=attempt))
@@ -20,6 +26,10 @@ class UndoView(View):
 class RedoView(View):
     """Does the last change that was taken back again."""
 
+    @described(
+        "redo", "Do the last change that was taken back again", tag="matches",
+        answer=shapes.Written, errors=CHANGE, parameters=WRITES, auth=KEYED,
+    )  # fmt: skip
     def post(self, request: Request, name: str) -> HttpResponse:
         match, attempt = writing(request, name)
         return written(services.redo(match, attempt=attempt))
@@ -28,6 +38,10 @@ class RedoView(View):
 class StopView(View):
     """Ends a match early by agreement."""
 
+    @described(
+        "stop_match", "End a match early by agreement", tag="matches",
+        answer=shapes.Written, errors=CHANGE, parameters=WRITES, auth=KEYED,
+    )  # fmt: skip
     def post(self, request: Request, name: str) -> HttpResponse:
         match, attempt = writing(request, name)
         return written(services.stop_match(match, attempt=attempt))
@@ -36,6 +50,10 @@ class StopView(View):
 class ReopenView(View):
     """Opens a stopped match again."""
 
+    @described(
+        "reopen_match", "Open a stopped match again", tag="matches",
+        answer=shapes.Written, errors=CHANGE, parameters=WRITES, auth=KEYED,
+    )  # fmt: skip
     def post(self, request: Request, name: str) -> HttpResponse:
         match, attempt = writing(request, name)
         return written(services.reopen_match(match, attempt=attempt))

@@ -6,10 +6,12 @@ from uuid import UUID
 from django.http import HttpResponse
 from rest_framework.request import Request
 
+from scorekeeper.api import shapes
 from scorekeeper.api.access import match_named, writer_of
 from scorekeeper.api.answers import SECRET, answer
 from scorekeeper.api.bodies import body_of, only
 from scorekeeper.api.problems import Problem
+from scorekeeper.api.schema import BODY, KEY, KEYED, described
 from scorekeeper.api.views.base import View
 from scorekeeper.matches.models import DeliveryAttempt, Match, Webhook
 from scorekeeper.matches.webhooks import registering
@@ -42,11 +44,20 @@ def allowed(request: Request, name: str, scope: str) -> Match:
 class WebhooksView(View):
     """The addresses to which a match's changes are posted."""
 
+    @described(
+        "list_webhooks", "The addresses to which changes are posted", tag="webhooks",
+        answer=shapes.Webhooks, errors=(*KEY, 404), auth=KEYED,
+    )  # fmt: skip
     def get(self, request: Request, name: str) -> HttpResponse:
         match = allowed(request, name, "read")
         told = [webhook_json(each) for each in registering.webhooks_of(match)]
         return answer(told, headers=SECRET)
 
+    @described(
+        "register_webhook", "Have each change posted to an address", tag="webhooks",
+        body=shapes.NewWebhook, answer=shapes.RegisteredWebhook, errors=(*BODY, *KEY, 404),
+        auth=KEYED,
+    )  # fmt: skip
     def post(self, request: Request, name: str) -> HttpResponse:
         match = allowed(request, name, "write")
         webhook = registering.register(match, only(body_of(request), "url").get("url"))
@@ -57,6 +68,10 @@ class WebhooksView(View):
 class WebhookView(View):
     """One of these addresses."""
 
+    @described(
+        "drop_webhook", "Post nothing to an address any more", tag="webhooks",
+        answer=shapes.Removed, errors=(*KEY, 404), auth=KEYED,
+    )  # fmt: skip
     def delete(self, request: Request, name: str, webhook: UUID) -> HttpResponse:
         match = allowed(request, name, "write")
         if not registering.drop(match, webhook):
@@ -67,6 +82,10 @@ class WebhookView(View):
 class AttemptsView(View):
     """What was posted to one of these addresses lately, and what came of it."""
 
+    @described(
+        "list_attempts", "What was posted lately, and what came of it", tag="webhooks",
+        answer=shapes.WebhookAttempts, errors=(*KEY, 404), auth=KEYED,
+    )  # fmt: skip
     def get(self, request: Request, name: str, webhook: UUID) -> HttpResponse:
         match = allowed(request, name, "read")
         attempts = registering.attempts_of(match, webhook)

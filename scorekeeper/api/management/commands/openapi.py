@@ -1,0 +1,22 @@
+"""Writes docs/openapi.json, or keeps it as what clients of a release rely on."""
+
+from argparse import ArgumentParser
+
+from django.conf import settings
+from django.core.management import BaseCommand
+
+from scorekeeper.api.schema import written_out
+
+
+class Command(BaseCommand):
+    """Write the description of the API down."""
+
+    help = "Writes docs/openapi.json; with --release also docs/openapi-released.json."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--release", action="store_true", help="clients may rely on it now")
+
+    def handle(self, *, release: bool, **_: object) -> None:
+        names = ["openapi.json", "openapi-released.json"] if release else ["openapi.json"]
+        for name in names:
+            (settings.BASE_DIR / "docs" / name).write_text(written_out(), encoding="utf-8")

@@ -1,0 +1,96 @@
+"""What of a schema's change breaks a client that was written for the old one."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+Schema = Mapping[str, Any]
+METHODS = ("get", "put", "post", "delete", "patch")
+
+
+def breaking(old: Schema, new: Schema) -> list[str]:
+    """Return a sentence for each thing that a client may have relied on and that is gone."""
+    return [*_paths(old, new), *_components(old, new)]
+
+
+def _paths(old: Schema, new: Schema) -> Iterator[str]:
+    for path, operations in old["paths"].items():
+        for method in METHODS:
+            if method not in operations:
+                continue
+            now = new["paths"].get(path, {}).get(method)
+            where = f"{method.upper()} {path}"
+            if now is None:
+                yield f"{where} is gone"
+            else:
+                yield from _operation(where, operations[method], now)
+
+
+def _operation(where: str, old: Schema, new: Schema) -> Iterator[str]:
+    known = {(p["in"], p["name"]): p for p in old.get("parameters", ())}
+    now = {(p["in"], p["name"]): p for p in new.get("parameters", ())}
+    for place, name in known:
+        if (place, name) not in now:
+            yield f"{where} has no {name} in its {place} any more"
+        else:
+            yield from _shape(
+                f"{where} {name}", known[place, name]["schema"], now[place, name]["schema"]
+            )
+    for (place, name), parameter in now.items():
+        if parameter.get("required") and not known.get((place, name), {}).get("required"):
+            yield f"{where} needs {name} in its {place}"
+    if new.get("requestBody", {}).get("required") and "requestBody" not in old:
+        yield f"{where} needs a body"
+    for status in old["responses"]:
+        if status.startswith("2") and status not in new["responses"]:
+            yield f"{where} does not answer {status} any more"
+
+
+def _components(old: Schema, new: Schema) -> Iterator[str]:
+    now = new["components"]["schemas"]
+    for name, schema in old["components"]["schemas"].items():
+        if name not in now:
+            yield f"{name} is gone"
+        else:
+            yield from _shape(name, schema, now[name])
+
+
+def _shape(where: str, old: Schema, new: Schema) -> Iterator[str]:
+    """Compare two shapes of the same thing, and what is in them."""
+    for word in ("type", "$ref"):
+        if old.get(word) != new.get(word):
+            yield f"{where} is not {old.get(word)} any more"
+    yield from (f"{where} can be {v!r} no more" for v in _values(old) if v not in _values(new))
+    yield from _fields(where, old, new)
+    if "items" in old and "items" in new:
+        yield from _shape(f"{where}[]", old["items"], new["items"])
+    yield from _choices(where, old.get("anyOf", ()), new.get("anyOf", ()))
+
+
+def _fields(where: str, old: Schema, new: Schema) -> Iterator[str]:
+    """Compare the fields of two objects; only what a client sends is closed to other fields."""
+    now = new.get("properties", {})
+    for name, field in old.get("properties", {}).items():
+        if name not in now:
+            yield f"{where} has no {name} any more"
+        else:
+            yield from _shape(f"{where}.{name}", field, now[name])
+    before, after = set(old.get("required", ())), set(new.get("required", ()))
+    if "additionalProperties" in new:
+        yield from (f"{where} needs {name}" for name in sorted(after - before))
+    else:
+        yield from (f"{where} may lack {name}" for name in sorted(before - after))
+
+
+def _choices(where: str, old: Sequence[Schema], new: Sequence[Schema]) -> Iterator[str]:
+    """Compare what something may be one of."""
+    if all(each in new for each in old):
+        return
+    if len(old) > len(new):
+        yield f"{where} has fewer shapes than it had"
+    else:
+        for before, after in zip(old, new, strict=False):
+            yield from _shape(where, before, after)
+
+
+def _values(schema: Schema) -> list[Any]:
+    return [*schema.get("enum", ()), *([schema["const"]] if "const" in schema else ())]

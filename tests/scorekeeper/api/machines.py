@@ -1,0 +1,34 @@
+"""What tests against a real server share: accounts of machines, and their matches."""
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+import httpx
+
+from tests.plugins.server import ROOT, Server
+
+ISSUE = """
+from scorekeeper.accounts.models import User
+from scorekeeper.accounts.tokens import issue_token
+user, _new = User.objects.get_or_create(username="anna")
+print(issue_token(user)[1])
+"""
+
+
+def token_on(server: Server) -> str:
+    """Return a token of an account on this server."""
+    environment = os.environ | {"DATABASE_URL": server.database_url, "LOG_LEVEL": "ERROR"}
+    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", ISSUE]
+    told = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
+    return told.stdout.decode().strip()
+
+
+def start_on(server: Server, **headers: str) -> dict[str, Any]:
+    """Start a match of Preferans on this server, and return the answer."""
+    body = {"game": "preferans", "players": ["Anna", "Ben", "Dora"]}
+    answer = httpx.post(f"{server.url}/api/v1/matches/", json=body, headers=headers)
+    assert answer.status_code == 201
+    match: dict[str, Any] = answer.json()
+    return match
