@@ -42,7 +42,10 @@ class SkruuviBookLine:
 
 @dataclass(frozen=True, slots=True)
 class SkruuviBookPage:
-    """The book of one set: the bookkeeper's side, the others, the deals, the total so far."""
+    """The book of one set: the bookkeeper's side, the others, the deals, the total so far.
+
+    `size` is how many deals the set has when it is finished.
+    """
 
     set_number: int
     us: Pair
@@ -50,6 +53,7 @@ class SkruuviBookPage:
     lines: tuple[SkruuviBookLine, ...]
     total: str
     finished: bool
+    size: int
 
 
 @dataclass(frozen=True, slots=True)

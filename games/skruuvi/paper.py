@@ -33,6 +33,7 @@ from games.skruuvi.points import MULTIPLIERS, SOLO_MULTIPLIERS
 from games.skruuvi.schedule import (
     SkruuviState,
     moving,
+    pairing_order,
     phase,
     seating,
     set_size,
@@ -52,9 +53,18 @@ Step = tuple[SkruuviState, Row]
 
 def draw(sheet: Sheet) -> SkruuviPaper:
     """Return what is drawn of a session."""
+    return _drawn(sheet, cast("SkruuviState", sheet.state).set_number)
+
+
+def draw_to_fill(sheet: Sheet) -> SkruuviPaper:
+    """Return what is drawn of a session with the pages of all its sets, to be filled in by pen."""
+    return _drawn(sheet, len(pairing_order(cast("SkruuviOptions", sheet.options))))
+
+
+def _drawn(sheet: Sheet, sets: int) -> SkruuviPaper:
     state, options = cast("SkruuviState", sheet.state), cast("SkruuviOptions", sheet.options)
     steps = [(state_before(sheet, row), row) for row in sheet.rows if row.counted]
-    keeper, numbers = sheet.match.seats.bookkeeper, range(1, state.set_number + 1)
+    keeper, numbers = sheet.match.seats.bookkeeper, range(1, sets + 1)
     over = sheet.over
     book = tuple(_page(number, steps, keeper, options) for number in numbers)
     return SkruuviPaper(
@@ -102,6 +112,7 @@ def _page(
         lines=tuple(lines),
         total=signed(running),
         finished=len(lines) == set_size(options),
+        size=set_size(options),
     )
 
 
