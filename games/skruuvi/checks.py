@@ -24,7 +24,6 @@ from games.skruuvi.schedule import (
     SkruuviState,
     allowed_levels,
     forced,
-    has_round,
     phase,
     side_in,
     sides,
@@ -92,7 +91,7 @@ def early_refusal(state: SkruuviState, options: SkruuviOptions) -> Refusal:
     if options.bolshevik == "off":
         return Refusal("SK14", _("Bolshevik is not played in this session."), "kind")
     begins = state.partnership_deals == 0 and state.set_number > 1
-    if begins and has_round(state.set_number - 1, options):
+    if begins and options.bolshevik == "after_each_set":
         return round_over()
     return Refusal("SK14", _("Finish the set first: Bolshevik comes after it."), "kind")
 

@@ -1,14 +1,16 @@
 """The papers of a Skruuvi table as they are drawn: book, personal sheets, Bolshevik, seats."""
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 
 from games.kernel import Sheet, score
-from games.skruuvi.drawn import SkruuviPaper
-from games.skruuvi.paper import draw
-from games.words import Name
+from games.skruuvi.drawn import SkruuviPaper, SkruuviSoloDeal
+from games.skruuvi.paper import draw, signed_thirds
+from games.words import Name, Phrase
 from tests.games.skruuvi_table import (
     AFTER_EACH,
     AT_THE_END,
@@ -70,9 +72,11 @@ def test_personal_sheet_carries_every_set_over() -> None:
         (2, 1, (0, 2), "−52", "+52", True),
         (3, 0, (1, 2), "+63", "+63", False),
     ]
-    assert [(x.deal, x.what.text, x.soloist, x.own, x.points) for x in daniel.solo] == [
-        (13, "Bolshevik", Name(0), False, "+4"), (14, "Bolshevik", Name(3), True, "+116"),
-        (15, "Bolshevik", Name(1), False, "+35"), (16, "Dictator", Name(2), False, "+40"),
+    assert [
+        (x.deal, x.set_number, x.what.text, x.soloist, x.own, x.points) for x in daniel.solo
+    ] == [
+        (13, 3, "Bolshevik", Name(0), False, "+4"), (14, 3, "Bolshevik", Name(3), True, "+116"),
+        (15, 3, "Bolshevik", Name(1), False, "+35"), (16, 3, "Dictator", Name(2), False, "+40"),
     ]  # fmt: skip
     assert (daniel.subtotal, daniel.bolshevik, daniel.counted, daniel.final) == (
         "+85", "+195", "+65", "+150",
@@ -85,6 +89,14 @@ def test_exact_thirds_are_written_as_thirds() -> None:
     assert [sheet.counted for sheet in paper.sheets] == ["+17", "−57⅔", "−24⅓", "+65"]
     assert [sheet.final for sheet in paper.sheets] == ["+58", "−38⅔", "−169⅓", "+150"]
     assert (paper.divided, paper.weight.text) == (True, "a third, exactly")
+
+
+@pytest.mark.parametrize(
+    ("thirds", "told"),
+    [(1, "+⅓"), (2, "+⅔"), (3, "+1"), (4, "+1⅓"), (0, "0"), (-1, "−⅓"), (-5, "−1⅔"), (-6, "−2")],
+)
+def test_thirds_are_written_with_their_sign(thirds: int, told: str) -> None:
+    assert signed_thirds(Fraction(thirds, 3)) == told
 
 
 def test_bolshevik_deals_are_drawn_player_by_player() -> None:
@@ -109,8 +121,10 @@ def test_bolshevik_deal_that_was_passed_out_is_drawn_empty() -> None:
     paper = draw(entered([*partnership_deals(4), *solo], SHORT | AFTER_EACH))
 
     passed, played = paper.solo
-    assert (passed.soloist, passed.tricks, passed.place, passed.set_number) == (None, "", 1, 1)
-    assert (passed.points, passed.doublings) == (("",) * 4, ("",) * 4)
+    nothing = ("", "", "", "")
+    told = Phrase("Bolshevik: all passed")
+    assert passed == SkruuviSoloDeal(5, 1, 1, told, None, nothing, "", "", "", nothing)
+    assert (played.set_number, played.what) == (1, Phrase("Dictator"))
     assert (played.place, played.doublings) == (2, ("×3", "", "", ""))
     assert [len(sheet.solo) for sheet in paper.sheets] == [1] * 4
 
@@ -121,6 +135,7 @@ def test_seats_are_drawn_for_every_set_begun() -> None:
     assert [(each.seating, each.moving, each.now) for each in paper.seats] == [
         ((0, 2, 1, 3), (), False), ((0, 1, 2, 3), (1, 2), True),
     ]  # fmt: skip
+    assert [each.set_number for each in paper.seats] == [1, 2]
     assert [each.sides for each in paper.seats] == [((0, 1), (2, 3)), ((0, 2), (1, 3))]
     assert [page.finished for page in paper.book] == [True, False]
     assert [line.finished for line in paper.sheets[0].sets] == [True, False]

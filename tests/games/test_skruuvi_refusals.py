@@ -117,6 +117,17 @@ def test_redouble_by_a_defender_is_refused(player: int) -> None:
     ]
 
 
+@pytest.mark.parametrize("player", [0, 1])
+def test_doubles_are_checked_the_same_when_the_other_pair_declares(player: int) -> None:
+    deal = contract(3, "5 hearts", 11, doubling="redouble")
+
+    assert refused(deal | {"redoubled_by": player}) == [("SK06", "redoubled_by", ONLY_DOUBLED)]
+    assert refused(deal | {"doubled_by": player, "redoubled_by": 2}) == []
+    assert refused(deal | {"doubled_by": player + 2}) == [
+        ("SK06", "doubled_by", "Only an opponent may double.")
+    ]
+
+
 @pytest.mark.parametrize(("player", "side"), [(1, 2), (3, 2)])
 def test_sides_are_those_of_the_set_when_a_double_is_checked(player: int, side: int) -> None:
     deal = EVEN | {"doubling": "double", "doubled_by": player}

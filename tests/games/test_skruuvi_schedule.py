@@ -104,6 +104,28 @@ def test_number_of_the_last_round_is_another_name_for_it() -> None:
         assert coming(sheet)["dealer"] == 1
 
 
+def test_unnumbered_name_is_the_last_rounds_only() -> None:
+    solo = [dictator(player) for player in range(4)]
+    one_set = [*partnership_deals(4), *solo]
+    options = SHORT | AFTER_EACH
+
+    first = entered(one_set[:4], options, set_dealers={"bolshevik": 3})
+    last = entered([*one_set, *one_set, *one_set[:4]], options, set_dealers={"bolshevik": 3})
+
+    assert (coming(first)["phase"], coming(first)["dealer"]) == ("bolshevik", 0)
+    assert (coming(last)["phase"], coming(last)["dealer"]) == ("bolshevik", 3)
+
+
+def test_every_round_counts_its_own_eight_deals() -> None:
+    solo = [PASSED, *(dictator(player) for player in range(4))]
+    deals = [*partnership_deals(4), *solo, *partnership_deals(4)]
+
+    second = coming(entered(deals, SHORT | AFTER_EACH))
+
+    assert (second["phase"], second["set"], second["in_set"]) == ("bolshevik", 2, 1)
+    assert (second["eligible"], second["forced"]) == ([0, 1, 2, 3], False)
+
+
 def test_round_with_a_number_of_its_own_wins_over_the_unnumbered_name() -> None:
     both = {"bolshevik": 0, "bolshevik_3": 1}
 
