@@ -8,6 +8,7 @@ urlpatterns = [
     path("healthz/live", health.live, name="live"),
     path("healthz/ready", health.ready, name="ready"),
     path("", include("scorekeeper.matches.urls")),
+    path("", include("scorekeeper.leagues.urls")),
     path("", include("scorekeeper.rules.urls")),
     path("api/v1/", include("scorekeeper.api.urls")),
     path("accounts/", include("allauth.urls")),

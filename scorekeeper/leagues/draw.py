@@ -100,7 +100,9 @@ def _with_fifth(
     return seated, list(out[len(tables) :])
 
 
-def with_round(met: Met, tables: Sequence[Sequence[str]], out: Sequence[str], seats: int) -> Met:
+def with_round(
+    met: Met, tables: Sequence[Sequence[str]], out: Sequence[str], *, seats: int, sides: bool
+) -> Met:
     """Return what has been once a round was played; the fifth of a table was out."""
     partners, opponents = Counter(met.partners), Counter(met.opponents)
     sat = Counter(met.out)
@@ -108,5 +110,5 @@ def with_round(met: Met, tables: Sequence[Sequence[str]], out: Sequence[str], se
     for table in tables:
         for one, two in combinations(range(min(seats, len(table))), 2):
             pair = frozenset((table[one], table[two]))
-            (partners if one % 2 == two % 2 else opponents)[pair] += 1
+            (partners if sides and one % 2 == two % 2 else opponents)[pair] += 1
     return Met(partners, opponents, sat)

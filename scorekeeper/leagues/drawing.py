@@ -1,0 +1,86 @@
+"""Draws tables for tonight and keeps them, so that the next round knows of this one."""
+
+import secrets
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date, timedelta
+from itertools import combinations, groupby
+
+from games import GAMES
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.database import write_transaction
+from scorekeeper.leagues.counting import lock
+from scorekeeper.leagues.draw import Met, draw, with_round
+from scorekeeper.leagues.models import Drawing, League, Result
+
+TOO_FEW = _("At least one table must be full.")
+OTHER_GAME = _("This game is not played in the league.")
+MOST = 120
+YEAR = timedelta(days=366)
+
+
+def drawings_of(league: League, day: date) -> list[Drawing]:
+    """Return the rounds drawn for an evening, the first first."""
+    return list(league.drawings.filter(evening=day))
+
+
+def met_in(league: League, day: date) -> Met:
+    """Return who has been whose partner and opponent in the year up to a day."""
+    year = Result.objects.filter(league=league, evening__gt=day - YEAR)
+    rows = year.order_by("league_match")
+    partners: Counter[frozenset[str]] = Counter()
+    opponents: Counter[frozenset[str]] = Counter()
+    found = rows.values_list("league_match", "member", "side")
+    for _match, players in groupby(found, key=lambda row: row[0]):
+        for one, two in combinations(list(players), 2):
+            pair = frozenset((str(one[1]), str(two[1])))
+            (partners if one[2] is not None and one[2] == two[2] else opponents)[pair] += 1
+    return Met(partners, opponents)
+
+
+def draw_round(
+    league: League, *, game: str, present: Sequence[str], day: date, five: bool = False
+) -> Drawing:
+    """Draw the next round of an evening. Raises `Refused`."""
+    if game not in league.games:
+        raise Refused([Refusal("other_game", OTHER_GAME, "game")])
+    seats = GAMES[game].players
+    known = {str(pk) for pk in league.members.present().values_list("pk", flat=True)}
+    here = [person for person in dict.fromkeys(present) if person in known][:MOST]
+    if len(here) < seats:
+        raise Refused([Refusal("too_few", TOO_FEW, "present")])
+    with write_transaction():
+        lock(league.pk)
+        drawings = drawings_of(league, day)
+        drawn = draw(
+            here,
+            seats=seats,
+            sides=GAMES[game].sides,
+            met=_met_tonight(league, day, drawings),
+            seed=secrets.randbits(32),
+            five=five,
+        )
+        return league.drawings.create(
+            evening=day,
+            number=len(drawings) + 1,
+            game=game,
+            tables=[list(table) for table in drawn.tables],
+            out=list(drawn.out),
+        )
+
+
+def _met_tonight(league: League, day: date, drawings: Sequence[Drawing]) -> Met:
+    """Return who has met whom, with the rounds of tonight that may not be over yet."""
+    met = met_in(league, day)
+    for drawing in drawings:
+        game = GAMES[drawing.game]
+        met = with_round(met, drawing.tables, drawing.out, seats=game.players, sides=game.sides)
+    return met
+
+
+def drop_last(league: League, day: date) -> None:
+    """Take the last round drawn for an evening back."""
+    last = league.drawings.filter(evening=day).last()
+    if last is not None:
+        last.delete()

@@ -1,0 +1,216 @@
+"""Standings and results as files and feeds: CSV, XLSX, JSON, Atom, iCalendar."""
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from typing import Any
+
+import xlsxwriter
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.translation import gettext
+from icalendar import Calendar, Event
+from pydantic_core import to_json
+
+from scorekeeper.leagues.models import League, LeagueMatch, Result
+from scorekeeper.leagues.pages import game_name
+from scorekeeper.leagues.pages.standings import Table, names_in
+from scorekeeper.leagues.results import HUNDREDTHS
+from scorekeeper.leagues.standings import as_text
+
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+"""What spreadsheet programs take for the beginning of a formula."""
+NEWEST = 200
+"""So many results are in the feeds; the tables hold all."""
+
+Cell = str | int | None
+Rows = Sequence[Sequence[Cell]]
+
+
+def standings_rows(table: Table) -> Rows:
+    """Return the standings with a line of titles."""
+    titles = [gettext("Place"), gettext("Name"), gettext("Matches"), gettext("Won"),
+              gettext("Value"), gettext("Moved"), gettext("Form")]  # fmt: skip
+    return [
+        titles,
+        *(
+            [own.place, table.names[member], own.tally.matches, own.tally.won,
+             as_text(own.value), own.moved, own.tally.form]
+            for member, own in table.rows.items()
+        ),
+    ]  # fmt: skip
+
+
+def standings_json(table: Table) -> dict[str, Any]:
+    """Return the standings as the API answers them."""
+    wanted = table.wanted
+    return {
+        "season": {"id": str(wanted.season.pk), "name": wanted.season.name},
+        "game": wanted.game or None,
+        "method": wanted.method,
+        "minimum": wanted.minimum,
+        "on": wanted.on.isoformat() if wanted.on else None,
+        "standings": [
+            {
+                "place": own.place, "member": str(member), "name": table.names[member],
+                "matches": own.tally.matches, "won": own.tally.won, "value": as_text(own.value),
+                "moved": own.moved, "form": list(own.tally.form),
+            }
+            for member, own in table.rows.items()
+        ],
+    }  # fmt: skip
+
+
+def results_rows(league: League) -> Rows:
+    """Return every result, a player a line, with a line of titles."""
+    titles = [gettext("Evening"), gettext("Game"), gettext("Match"), gettext("Season"),
+              gettext("Name"), gettext("Place"), gettext("Points")]  # fmt: skip
+    return [
+        titles,
+        *(
+            [each.evening.isoformat(), game_name(each.game), each.league_match.match.code,
+             each.season.name if each.season else "", each.member.name, each.place,
+             points_text(each.points)]
+            for each in _results(league)
+        ),
+    ]  # fmt: skip
+
+
+def results_json(league: League) -> list[dict[str, Any]]:
+    """Return every result, a player each."""
+    return [
+        {
+            "evening": each.evening.isoformat(), "game": each.game,
+            "match": each.league_match.match.code,
+            "season": each.season.name if each.season else None,
+            "member": str(each.member_id), "name": each.member.name, "place": each.place,
+            "outcome": each.outcome, "points": points_text(each.points),
+        }
+        for each in _results(league)
+    ]  # fmt: skip
+
+
+def _results(league: League) -> Iterable[Result]:
+    own = Result.objects.filter(league=league).order_by("evening", "league_match", "seat")
+    return own.select_related("league_match__match", "member", "season")
+
+
+def points_text(hundredths: int) -> str:
+    """Write points as a decimal."""
+    return as_text(Fraction(hundredths, HUNDREDTHS))
+
+
+def as_csv(rows: Rows) -> bytes:
+    """Return a table as CSV; no cell can be taken for a formula."""
+    text = io.StringIO()
+    csv.writer(text).writerows([harmless(cell) for cell in row] for row in rows)
+    return b"\xef\xbb\xbf" + text.getvalue().encode()
+
+
+def harmless(cell: Cell) -> Cell:
+    """Return a cell that no spreadsheet program runs: a text that would start a formula is quoted.
+
+    >>> harmless("=1+1"), harmless("-12.5"), harmless("Ana")
+    ("'=1+1", '-12.5', 'Ana')
+    """
+    if not isinstance(cell, str) or not cell.startswith(FORMULA_STARTS):
+        return cell
+    return cell if cell[1:].replace(".", "", 1).isdecimal() else f"'{cell}"
+
+
+def as_xlsx(rows: Rows) -> bytes:
+    """Return a table as XLSX, texts as texts whatever they look like."""
+    whole = io.BytesIO()
+    options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+    book = xlsxwriter.Workbook(whole, options)
+    sheet = book.add_worksheet()
+    for line, row in enumerate(rows):
+        for column, cell in enumerate(row):
+            _write(sheet, line, column, cell)
+    sheet.freeze_panes(1, 0)
+    sheet.autofit()
+    book.close()
+    return whole.getvalue()
+
+
+def _write(sheet: Any, line: int, column: int, cell: Cell) -> None:
+    if isinstance(cell, int):
+        sheet.write_number(line, column, cell)
+    elif cell is not None and line and _is_decimal(cell):
+        sheet.write_number(line, column, float(cell))
+    elif cell:
+        sheet.write_string(line, column, cell)
+
+
+def _is_decimal(text: str) -> bool:
+    digits = text.removeprefix("-").replace(".", "", 1)
+    return digits.isascii() and digits.isdecimal()
+
+
+def as_json(told: Any) -> bytes:
+    """Return JSON."""
+    return to_json(told)
+
+
+TABLES: dict[str, tuple[str, Callable[[Rows], bytes]]] = {
+    "csv": ("text/csv; charset=utf-8", as_csv),
+    "xlsx": ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", as_xlsx),
+}
+
+
+def newest(league: League) -> list[tuple[LeagueMatch, list[Result]]]:
+    """Return the newest matches that count, with their results; two statements."""
+    ended = league.matches.filter(results__seat=0).select_related("match")
+    matches = list(ended.order_by("-evening", "-match")[:NEWEST])
+    results: dict[Any, list[Result]] = {each.pk: [] for each in matches}
+    for result in Result.objects.filter(league_match__in=matches).order_by("place", "seat"):
+        results[result.league_match_id].append(result)
+    return [(each, results[each.pk]) for each in matches]
+
+
+def atom(league: League, address: Callable[[str], str]) -> str:
+    """Return the newest results as an Atom feed; `address` makes a path whole."""
+    names = names_in(league)
+    feed = Atom1Feed(
+        title=gettext("Results of {league}").format(league=league.name),
+        link=address(f"/leagues/{league.slug}/"),
+        description="",
+        feed_url=address(f"/leagues/{league.slug}/results.atom"),
+    )
+    for counted, results in newest(league):
+        match = counted.match
+        told = ", ".join(f"{names[r.member_id]} {points_text(r.points)}" for r in results)
+        feed.add_item(
+            title=f"{game_name(match.game)}: {told}",
+            link=address(f"/m/{match.code}/"),
+            description=told,
+            unique_id=f"urn:uuid:{match.pk}",
+            pubdate=match.changed_at,
+            updateddate=match.changed_at,
+        )
+    return feed.writeString("utf-8")
+
+
+def calendar(league: League, address: Callable[[str], str]) -> bytes:
+    """Return the evenings as an iCalendar, a day each."""
+    found = Calendar()
+    found.add("prodid", "-//Scorekeeper//Evenings//EN")
+    found.add("version", "2.0")
+    found.add("x-wr-calname", league.name)
+    counts: dict[Any, int] = {}
+    for day in league.matches.order_by("evening").values_list("evening", flat=True):
+        counts[day] = counts.get(day, 0) + 1
+    for day, matches in counts.items():
+        event = Event()
+        event.add("uid", f"{day.isoformat()}@{league.pk}")
+        event.add("dtstamp", datetime.combine(day, datetime.min.time(), UTC))
+        event.add("dtstart", day)
+        event.add("dtend", day + timedelta(days=1))
+        event.add(
+            "summary",
+            gettext("{league}: {matches} matches").format(league=league.name, matches=matches),
+        )
+        event.add("url", address(f"/leagues/{league.slug}/evenings/{day.isoformat()}/"))
+        found.add_component(event)
+    return bytes(found.to_ical())

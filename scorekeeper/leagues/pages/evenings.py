@@ -1,0 +1,176 @@
+"""An evening of a league, its matches, and the tables drawn for tonight."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import date
+from itertools import combinations
+from uuid import UUID
+
+from django.core.paginator import Page, Paginator
+
+from games import GAMES
+from scorekeeper.leagues.draw import Met
+from scorekeeper.leagues.drawing import drawings_of, met_in
+from scorekeeper.leagues.evening import debts
+from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Result
+from scorekeeper.leagues.moves import told_points
+from scorekeeper.leagues.pages import Context, game_name
+from scorekeeper.leagues.pages.standings import names_in, today_in
+
+A_PAGE = 30
+WIDEST = 16
+"""A matrix of more people fits no page."""
+
+
+def matches_page(league: League, number: str) -> Context:
+    """The matches that count for the league, the newest first."""
+    matches = league.matches.select_related("match", "season").order_by("-evening", "-match")
+    page: Page[LeagueMatch] = Paginator(matches, A_PAGE).get_page(number)
+    return {"page": page, "matches": told_matches(page.object_list, names_in(league))}
+
+
+def told_matches(matches: Iterable[LeagueMatch], names: dict[UUID, str]) -> list[Context]:
+    """Return matches with their results, or with those whom nobody knows yet."""
+    listed = list(matches)
+    results: dict[UUID, list[Result]] = defaultdict(list)
+    for result in Result.objects.filter(league_match__in=listed).order_by("place", "seat"):
+        results[result.league_match_id].append(result)
+    return [
+        {
+            "code": each.match.code,
+            "game": game_name(each.match.game),
+            "evening": each.evening,
+            "season": each.season.name if each.season else "",
+            "status": each.match.status,
+            "players": each.match.document["players"],
+            "results": [
+                {"member": str(own.member_id), "name": names[own.member_id], "place": own.place,
+                 "points": told_points(own.points), "loss": own.points < 0}
+                for own in results[each.pk]
+            ],
+        }
+        for each in listed
+    ]  # fmt: skip
+
+
+def evening_page(league: League, day: date) -> Context | None:
+    """The matches of a night and who pays whom over all; None where nobody played."""
+    matches = list(league.matches.filter(evening=day).select_related("match", "season"))
+    if not matches:
+        return None
+    names = names_in(league)
+    results = list(Result.objects.filter(league=league, evening=day).order_by("started_at"))
+    codes = {each.pk: each.match for each in matches}
+    return {
+        "day": day,
+        "matches": told_matches(matches, names),
+        "sums": _sums(results, names),
+        "debts": [
+            {
+                "payer": names[debt.payer],
+                "payee": names[debt.payee],
+                "amount": debt.amount,
+                "currency": debt.currency,
+                "parts": [
+                    {
+                        "code": codes[match].code,
+                        "game": game_name(codes[match].game),
+                        "amount": amount.replace("-", "−"),
+                    }
+                    for match, amount in debt.parts
+                ],
+            }
+            for debt in debts(results)
+        ],
+    }
+
+
+def _sums(results: Iterable[Result], names: dict[UUID, str]) -> list[Context]:
+    """The points of a night, game by game."""
+    sums: Counter[tuple[str, UUID]] = Counter()
+    for each in results:
+        sums[each.game, each.member_id] += each.points
+    games = sorted({game for game, _member in sums})
+    return [
+        {
+            "game": game_name(game),
+            "rows": [
+                {"member": str(who), "name": names[who], "points": told_points(points),
+                 "loss": points < 0}
+                for (own, who), points in sums.most_common()
+                if own == game
+            ],
+        }
+        for game in games
+    ]  # fmt: skip
+
+
+def tables_page(league: League, present: Sequence[str] = ()) -> Context:
+    """The tables drawn tonight, the form of the next draw, and who has met whom."""
+    today = today_in(league)
+    drawings = drawings_of(league, today)
+    members = list(league.members.present())
+    names = {str(each.pk): each.name for each in league.members.all()}
+    ticked = set(present) or _present(drawings)
+    shown = [each for each in members if str(each.pk) in ticked] or members
+    return {
+        "today": today,
+        "drawings": [_told_drawing(each, names) for each in drawings],
+        "members": [
+            {"id": str(each.pk), "name": each.name, "checked": str(each.pk) in ticked}
+            for each in members
+        ],
+        "games": [{"slug": slug, "name": game_name(slug)} for slug in league.games],
+        "matrix": _matrix([(str(each.pk), each.name) for each in shown], met_in(league, today))
+        if len(shown) <= WIDEST
+        else None,
+    }
+
+
+def _present(drawings: Sequence[Drawing]) -> set[str]:
+    last = drawings[-1] if drawings else None
+    if last is None:
+        return set()
+    return {*last.out, *(person for table in last.tables for person in table)}
+
+
+def _told_drawing(drawing: Drawing, names: dict[str, str]) -> Context:
+    seats = GAMES[drawing.game].players
+    return {
+        "number": drawing.number,
+        "game": game_name(drawing.game),
+        "sides": GAMES[drawing.game].sides,
+        "slug": drawing.game,
+        "tables": [
+            {
+                "number": number,
+                "players": [names[person] for person in table[:seats]],
+                "out": [names[person] for person in table[seats:]],
+            }
+            for number, table in enumerate(drawing.tables, start=1)
+        ],
+        "out": [names[person] for person in drawing.out],
+    }
+
+
+def _matrix(people: Sequence[tuple[str, str]], met: Met) -> Context:
+    """Who has been whose partner and opponent, and how often."""
+    pairs = {frozenset(pair) for pair in combinations([person for person, _name in people], 2)}
+    return {
+        "heads": [name for _person, name in people],
+        "rows": [
+            {
+                "name": name,
+                "cells": [
+                    {
+                        "same": one == two,
+                        "partners": met.partners.get(frozenset((one, two)), 0),
+                        "opponents": met.opponents.get(frozenset((one, two)), 0),
+                    }
+                    for two, _other in people
+                ],
+            }
+            for one, name in people
+        ],
+        "any": any(met.partners.get(p) or met.opponents.get(p) for p in pairs),
+    }

@@ -1,0 +1,121 @@
+"""The list of leagues, the form of a league, and its seasons."""
+
+from collections.abc import Iterable
+from zoneinfo import available_timezones
+
+from django.http import QueryDict
+from django.utils.translation import gettext
+
+from games import GAMES
+from scorekeeper.leagues.counting import known, stored_of
+from scorekeeper.leagues.models import League, Pending, Season
+from scorekeeper.leagues.moves import told as told_moves
+from scorekeeper.leagues.pages import Context, Errors, game_name
+from scorekeeper.leagues.pages.standings import METHODS
+from scorekeeper.matches.sheets import sheet_of
+
+
+def told_leagues(leagues: Iterable[League]) -> list[Context]:
+    """Return leagues for a list."""
+    return [
+        {
+            "name": league.name,
+            "slug": league.slug,
+            "public": league.public,
+            "games": [game_name(slug) for slug in league.games],
+        }
+        for league in leagues
+    ]
+
+
+def form_of(league: League | None, post: QueryDict | None, errors: Errors) -> Context:
+    """The form of a league, new or changed, with what was typed still in it."""
+    typed = post if post is not None else _as_typed(league)
+    chosen = typed.getlist("games")
+    return {
+        "errors": errors,
+        "typed": typed,
+        "games": [
+            {"slug": slug, "name": gettext(game.name), "checked": slug in chosen}
+            for slug, game in GAMES.items()
+        ],
+        "methods": [
+            {"slug": slug, "name": gettext(METHODS[slug]), "chosen": slug == typed.get("method")}
+            for slug in League.Method.values
+        ],
+        "zones": sorted(available_timezones()),
+        "public": typed.get("public") == "true",
+    }
+
+
+def _as_typed(league: League | None) -> QueryDict:
+    typed = QueryDict(mutable=True)
+    own = league or League(name="", games=[], place_points=[3, 1, 0])
+    typed["name"], typed["method"], typed["zone"] = own.name, own.method, own.zone
+    typed["minimum"], typed["best_of"] = str(own.minimum), str(own.best_of)
+    typed["place_points"] = " ".join(str(each) for each in own.place_points)
+    typed["public"] = "true" if own.public else ""
+    typed.setlist("games", own.games)
+    return typed
+
+
+def league_of(post: QueryDict) -> dict[str, object]:
+    """Read the form of a league into what the service takes."""
+    return {
+        "name": post.get("name", ""),
+        "games": post.getlist("games"),
+        "public": post.get("public") == "true",
+        "method": post.get("method", ""),
+        "minimum": number(post.get("minimum", "")),
+        "best_of": number(post.get("best_of", "")),
+        "place_points": [number(each) for each in post.get("place_points", "").split()],
+        "zone": post.get("zone", "").strip(),
+    }
+
+
+def number(text: str) -> int | str:
+    """Return a whole number, or the text where it is none."""
+    return int(text) if text.isdecimal() and len(text) < 10 else text  # noqa: PLR2004
+
+
+def season_of(post: QueryDict) -> dict[str, object]:
+    """Read the form of a season."""
+    return {name: post.get(name, "") for name in ("name", "starts_on", "ends_on")}
+
+
+def seasons_page(league: League, errors: Errors, post: QueryDict | None = None) -> Context:
+    """The seasons of a league, and what waits in the closed ones."""
+    seasons = list(league.seasons.all())
+    waiting = Pending.objects.filter(league_match__league=league).select_related(
+        "league_match__match", "league_match__season__league", "league_match__league"
+    )
+    return {
+        "seasons": [_told_season(season) for season in seasons],
+        "waiting": [told_pending(each) for each in waiting],
+        "errors": errors,
+        "typed": post or QueryDict(),
+    }
+
+
+def _told_season(season: Season) -> Context:
+    return {
+        "id": str(season.pk),
+        "name": season.name,
+        "starts_on": season.starts_on,
+        "ends_on": season.ends_on,
+        "closed_at": season.closed_at,
+    }
+
+
+def told_pending(pending: Pending) -> Context:
+    """A correction that waits, and who would move."""
+    counted = pending.league_match
+    now = known(counted, sheet_of(counted.match))
+    return {
+        "code": counted.match.code,
+        "game": game_name(counted.match.game),
+        "evening": counted.evening,
+        "since": pending.since,
+        "players": counted.match.read().players,
+        "moves": list(told_moves(counted, stored_of(counted), now)),
+    }

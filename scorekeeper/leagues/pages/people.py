@@ -1,0 +1,184 @@
+"""The members of a league, and the page of one player."""
+
+from collections.abc import Iterable, Sequence
+from uuid import UUID
+
+from django.http import QueryDict
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from scorekeeper.leagues import ratings, records
+from scorekeeper.leagues.charts import chart
+from scorekeeper.leagues.models import Claim, League, Member, Rating, Result, Role
+from scorekeeper.leagues.moves import told_points
+from scorekeeper.leagues.pages import Context, Errors, game_name
+from scorekeeper.leagues.pages.standings import names_in
+from scorekeeper.leagues.records import Record
+from scorekeeper.leagues.results import HUNDREDTHS
+from scorekeeper.leagues.standings import as_text
+from scorekeeper.matches.telling import told_score
+
+ROLES = {Role.OWNER: _("owner"), Role.SCORER: _("scorer"), Role.MEMBER: _("member")}
+
+
+def members_page(league: League, errors: Errors, post: QueryDict | None = None) -> Context:
+    """Everybody in the league, other names, claims that wait."""
+    every = list(league.members.select_related("user", "merged_into"))
+    present = [each for each in every if each.merged_into_id is None and each.removed_at is None]
+    claims = Claim.objects.filter(member__league=league).select_related("member", "user")
+    return {
+        "members": [_told_member(each, every) for each in present],
+        "removed": [_told_member(each, every) for each in every if each.removed_at is not None],
+        "choices": [{"id": str(each.pk), "name": each.name} for each in present],
+        "roles": [{"slug": role.value, "name": gettext(ROLES[role])} for role in Role],
+        "claims": [
+            {"id": each.pk, "name": each.member.name, "account": each.user.get_username()}
+            for each in claims
+        ],
+        "errors": errors,
+        "typed": post or QueryDict(),
+    }
+
+
+def _told_member(member: Member, every: Iterable[Member]) -> Context:
+    return {
+        "id": str(member.pk),
+        "name": member.name,
+        "role": member.role,
+        "role_name": gettext(ROLES[Role(member.role)]),
+        "account": member.user.get_username() if member.user else "",
+        "other_names": [
+            {"id": str(each.pk), "name": each.name}
+            for each in every
+            if each.merged_into_id == member.pk
+        ],
+    }
+
+
+def player_page(member: Member) -> Context:
+    """Everything that a player's results of all seasons tell; five statements."""
+    mine = Result.objects.filter(member=member).order_by("started_at", "league_match")
+    results = list(mine.select_related("league_match__match"))
+    others = Result.objects.filter(league_match__results__member=member).exclude(member=member)
+    strengths = Rating.objects.filter(member=member)
+    ranked = {each.game: ratings.Strength(each.mu, each.sigma) for each in strengths}
+    names = names_in(member.league)
+    return {
+        "player": {"id": str(member.pk), "name": member.name, "removed": member.removed_at},
+        "games": [
+            _told_game(game, own, ranked.get(game))
+            for game, own in records.by_game(results).items()
+        ],
+        "company": [
+            {
+                "id": str(each.member),
+                "name": names[each.member],
+                "together": told_record(each.together),
+                "against": told_record(each.against),
+            }
+            for each in records.company(results, others)
+        ],
+    }
+
+
+def told_record(own: Record) -> Context:
+    """Return a record as the page shows it."""
+    return {
+        "matches": own.matches,
+        "won": own.won,
+        "drawn": own.drawn,
+        "lost": own.lost,
+        "points": told_points(own.points),
+        "mean": told_score(as_text(own.mean)) if own.matches else "",
+    }
+
+
+def _told_game(game: str, results: Sequence[Result], strength: ratings.Strength | None) -> Context:
+    nights = records.nights(results)
+    runs = records.streaks(results)
+    best, worst = (each(nights, key=lambda night: night.points) for each in (max, min))
+    declared = records.contracts(results)
+    return {
+        "slug": game,
+        "name": game_name(game),
+        "record": told_record(Record.of(results)),
+        "rating": told_strength(strength),
+        "best": {"evening": best.evening, "points": told_points(best.points)},
+        "worst": {"evening": worst.evening, "points": told_points(worst.points)},
+        "streaks": runs,
+        "made": [(gettext(why), often) for why, made, often in declared if made],
+        "failed": [(gettext(why), often) for why, made, often in declared if not made],
+        "rating_chart": _rating_chart(results),
+        "points_chart": _points_chart(results),
+        "history": _history(results),
+    }
+
+
+def told_strength(strength: ratings.Strength | None) -> Context | None:
+    """Return a rating with its uncertainty."""
+    if strength is None:
+        return None
+    return {
+        "value": ratings.as_text(strength.conservative),
+        "mu": ratings.as_text(strength.mu),
+        "sigma": ratings.as_text(strength.sigma),
+    }
+
+
+def _days(results: Iterable[Result]) -> list[str]:
+    return [date_format(each.evening, "SHORT_DATE_FORMAT") for each in results]
+
+
+def _rating_chart(results: Sequence[Result]) -> object:
+    rated = [each for each in results if each.mu is not None and each.sigma is not None]
+    return chart(
+        [each.mu or 0.0 for each in rated],
+        _days(rated),
+        around=[each.sigma or 0.0 for each in rated],
+    )
+
+
+def _points_chart(results: Sequence[Result]) -> object:
+    running, values = 0, []
+    for each in results:
+        running += each.points
+        values.append(running / HUNDREDTHS)
+    return chart(values, _days(results))
+
+
+def _history(results: Sequence[Result]) -> list[Context]:
+    """The table behind the charts: every match, the newest last."""
+    running, rows = 0, []
+    for each in results:
+        running += each.points
+        strength = ratings.Strength(each.mu or 0.0, each.sigma or 0.0)
+        rows.append(
+            {
+                "evening": each.evening,
+                "code": each.league_match.match.code,
+                "points": told_points(each.points),
+                "running": told_points(running),
+                "rating": told_strength(strength) if each.mu is not None else None,
+            }
+        )
+    return rows
+
+
+def ratings_page(league: League, game: str) -> list[Context]:
+    """The ratings of a game, the surest strongest first."""
+    found = Rating.objects.filter(league=league, game=game).select_related("member")
+    ranked = sorted(found, key=lambda each: ratings.SURE * each.sigma - each.mu)
+    return [
+        {
+            "id": str(each.member_id),
+            "name": each.member.name,
+            **(told_strength(ratings.Strength(each.mu, each.sigma)) or {}),
+        }
+        for each in ranked
+    ]
+
+
+def name_choices(league: League) -> list[tuple[UUID, str]]:
+    """Return the members whom a name can mean, by name."""
+    return [(each.pk, each.name) for each in league.members.present()]

@@ -1,0 +1,189 @@
+"""The standings as the page shows them: places, values, movement, form, and the parts of a sum."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from uuid import UUID
+
+from django.http import QueryDict
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from scorekeeper.leagues.evenings import evening_of
+from scorekeeper.leagues.models import Aggregate, League, Member, Season
+from scorekeeper.leagues.pages import Context, game_name
+from scorekeeper.leagues.reading import Wanted, standings_now, standings_on, sums_of
+from scorekeeper.leagues.standings import SHARE, TIES, Standing, Tally, as_text, rule_of
+from scorekeeper.matches.telling import told_score
+
+ALL_GAMES = "all"
+METHODS = {
+    "sum": _("Sum of points"),
+    "mean": _("Mean per match"),
+    "places": _("Points by place"),
+    "best": _("Best matches"),
+    SHARE: _("Over all games"),
+}
+OUTCOMES = {"W": _("won"), "D": _("drawn"), "L": _("lost")}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the address asks for: a season, a game, a method and a date; each may be left out."""
+
+    season: str = ""
+    game: str = ""
+    method: str = ""
+    on: date | None = None
+
+    @classmethod
+    def read(cls, query: QueryDict) -> "Asked":
+        """Read the query; what makes no sense counts as left out."""
+        try:
+            on = date.fromisoformat(query.get("on", ""))
+        except ValueError:
+            on = None
+        return cls(query.get("season", ""), query.get("game", ""), query.get("by", ""), on)
+
+
+@dataclass(frozen=True)
+class Table:
+    """The standings of a season that somebody asked for."""
+
+    seasons: Sequence[Season]
+    wanted: Wanted
+    rows: Mapping[UUID, Standing]
+    names: Mapping[UUID, str]
+
+
+def today_in(league: League) -> date:
+    """Return the day of this evening where the league plays."""
+    return evening_of(timezone.now(), league.zone)
+
+
+def table_of(league: League, asked: Asked) -> Table | None:
+    """Return the standings asked for; None without a season, or without the one named."""
+    seasons = list(league.seasons.all())
+    for season in seasons:
+        season.league = league
+    today = today_in(league)
+    found = [season for season in seasons if str(season.pk) == asked.season]
+    if not asked.season:
+        found = [each for each in seasons if each.starts_on <= today] or seasons
+    if not found:
+        return None
+    wanted = wanted_of(league, found[0], asked)
+    rows = standings_now(wanted, today=today)
+    if asked.on is not None:
+        rows = standings_on(wanted, asked.on)
+    return Table(seasons, wanted, rows, names_in(league))
+
+
+def wanted_of(league: League, season: Season, asked: Asked) -> Wanted:
+    """Return which standings are asked for, with what the league says where nothing is asked."""
+    agreed = season.reckoning
+    game = asked.game if asked.game in league.games else league.games[0]
+    if asked.game == ALL_GAMES:
+        return Wanted(league, season, "", SHARE, asked.on, agreed.minimum)
+    method = asked.method if asked.method in League.Method.values else agreed.method
+    return Wanted(league, season, game, method, asked.on, agreed.minimum)
+
+
+def names_in(league: League) -> dict[UUID, str]:
+    """Return everybody's name, by identifier."""
+    return dict(Member.objects.filter(league=league).values_list("pk", "name"))
+
+
+def standings_page(league: League, asked: Asked) -> Context:
+    """The standings with everything that can be chosen."""
+    table = table_of(league, asked)
+    if table is None:
+        return {"rows": [], "seasons": []}
+    wanted = table.wanted
+    agreed = wanted.season.reckoning
+    rule = rule_of(
+        wanted.method,
+        minimum=agreed.minimum,
+        best_of=agreed.best_of,
+        places=agreed.place_points,
+    )
+    return {
+        "season": wanted.season,
+        "seasons": table.seasons,
+        "game": wanted.game or ALL_GAMES,
+        "game_name": game_name(wanted.game) if wanted.game else gettext("All games"),
+        "games": _games(league, wanted),
+        "methods": _methods(wanted),
+        "method": wanted.method,
+        "is_share": wanted.method == SHARE,
+        "on": wanted.on,
+        "rule": rule.said(gettext),
+        "ties": gettext(TIES),
+        "rows": told_rows(table),
+    }
+
+
+def _games(league: League, wanted: Wanted) -> list[Context]:
+    games = [
+        {"slug": slug, "name": game_name(slug), "chosen": slug == wanted.game}
+        for slug in league.games
+    ]
+    if len(games) > 1:
+        games.append({"slug": ALL_GAMES, "name": gettext("All games"), "chosen": not wanted.game})
+    return games
+
+
+def _methods(wanted: Wanted) -> list[Context]:
+    if wanted.method == SHARE:
+        return []
+    return [
+        {"slug": slug, "name": gettext(METHODS[slug]), "chosen": slug == wanted.method}
+        for slug in League.Method.values
+    ]
+
+
+def told_rows(table: Table) -> list[Context]:
+    """Return the lines of the standings, those equal by name."""
+    wanted = table.wanted
+    parts = _parts(wanted) if wanted.method == SHARE and wanted.on is None else {}
+    return [
+        {
+            "member": str(member),
+            "name": table.names[member],
+            "place": own.place,
+            "played": own.tally.matches,
+            "of": wanted.minimum,
+            "won": own.tally.won,
+            "value": told_value(own, wanted.method),
+            "loss": own.value < 0,
+            "points": told_score(as_text(own.tally.value("sum"))),
+            "moved": own.moved,
+            "moved_by": abs(own.moved or 0),
+            "form": [
+                {"letter": gettext(letter), "is": letter, "says": gettext(OUTCOMES[letter])}
+                for letter in own.tally.form
+            ],
+            "parts": parts.get(member, []),
+        }
+        for member, own in table.rows.items()
+    ]
+
+
+def told_value(own: Standing, method: str) -> str:
+    """Write what the standings sort by; points with their sign."""
+    text = as_text(own.value)
+    return text if method in {SHARE, "places"} else told_score(text)
+
+
+def _parts(wanted: Wanted) -> dict[UUID, list[Context]]:
+    """Return by member what each game brings into the standings of all."""
+    found: dict[UUID, list[Context]] = defaultdict(list)
+    for each in Aggregate.objects.filter(season=wanted.season).exclude(game="").order_by("game"):
+        own: Tally = sums_of([each])[each.member_id]
+        found[each.member_id].append(
+            {"game": game_name(each.game), "matches": own.matches,
+             "mean": as_text(own.value(SHARE))}
+        )  # fmt: skip
+    return found

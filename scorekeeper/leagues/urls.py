@@ -1,0 +1,68 @@
+"""Addresses of the pages of leagues, one group an object."""
+
+from datetime import date
+
+from django.urls import path, register_converter
+
+from scorekeeper.leagues.views import counting, evenings, feeds, leagues, people, seasons
+from scorekeeper.matches.urls import CodeConverter
+
+
+class LeagueConverter(CodeConverter):
+    """The slug of a league."""
+
+    regex = "[a-z0-9]+(?:-[a-z0-9]+)*"
+
+
+class InviteConverter(CodeConverter):
+    """The key of an invite link."""
+
+    regex = "[A-Za-z0-9_-]{32}"
+
+
+class DayConverter:
+    """A day, such as 2026-11-21."""
+
+    regex = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+
+    def to_python(self, value: str) -> date:
+        return date.fromisoformat(value)
+
+    def to_url(self, value: date) -> str:
+        return value.isoformat()
+
+
+register_converter(LeagueConverter, "league")
+register_converter(InviteConverter, "invite")
+register_converter(DayConverter, "day")
+
+urlpatterns = [
+    path("leagues/", leagues.leagues, name="leagues"),
+    path("leagues/new/", leagues.new, name="new-league"),
+    path("leagues/<league:slug>/", leagues.league, name="league"),
+    path("leagues/<league:slug>/ratings/", leagues.ratings, name="league-ratings"),
+    path("leagues/<league:slug>/settings/", leagues.settings, name="league-settings"),
+    path("leagues/<league:slug>/links/", leagues.renew, name="league-links"),
+    path("leagues/<league:slug>/delete/", leagues.delete, name="delete-league"),
+    path("leagues/<league:slug>/seasons/", seasons.seasons, name="league-seasons"),
+    path("leagues/<league:slug>/seasons/<uuid:season>/", seasons.change, name="change-season"),
+    path(
+        "leagues/<league:slug>/corrections/<code:code>/",
+        seasons.apply_correction,
+        name="apply-correction",
+    ),
+    path("leagues/<league:slug>/members/", people.members, name="league-members"),
+    path("leagues/<league:slug>/members/<uuid:member>/", people.change, name="change-member"),
+    path("leagues/<league:slug>/members/<uuid:member>/claim/", people.claim, name="claim-name"),
+    path("leagues/<league:slug>/claims/<int:claim>/", people.decide, name="decide-claim"),
+    path("leagues/<league:slug>/join/<invite:key>/", people.join, name="join-league"),
+    path("leagues/<league:slug>/matches/", evenings.matches, name="league-matches"),
+    path("leagues/<league:slug>/evenings/<day:day>/", evenings.evening, name="league-evening"),
+    path("leagues/<league:slug>/tables/", evenings.tables, name="league-tables"),
+    path("leagues/<league:slug>/tables/drop/", evenings.drop_round, name="drop-round"),
+    path("leagues/<league:slug>/standings.<str:kind>", feeds.standings, name="standings-feed"),
+    path("leagues/<league:slug>/results.<str:kind>", feeds.results, name="results-feed"),
+    path("leagues/<league:slug>/evenings.ics", feeds.calendar, name="evenings-feed"),
+    path("players/<uuid:member>/", people.player, name="player"),
+    path("m/<code:code>/league/", counting.counts_for, name="counts-for"),
+]

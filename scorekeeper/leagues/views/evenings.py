@@ -1,0 +1,61 @@
+"""Evenings: the matches that count, a night with who pays whom, and tables for tonight."""
+
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scorekeeper.leagues import drawing
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.pages.evenings import evening_page, matches_page, tables_page
+from scorekeeper.leagues.pages.standings import today_in
+from scorekeeper.leagues.policy import can
+from scorekeeper.leagues.views.access import missing, of_league, refused, show, tried
+
+
+@require_safe
+@of_league()
+def matches(request: HttpRequest, league: League) -> HttpResponse:
+    """Show the matches that count, the newest first."""
+    return show(request, league, "matches", matches_page(league, request.GET.get("page", "1")))
+
+
+@require_safe
+@of_league()
+def evening(request: HttpRequest, league: League, day: date) -> HttpResponse:
+    """Show the matches of a night and who pays whom over all."""
+    page = evening_page(league, day)
+    return missing(request) if page is None else show(request, league, "evening", page)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@of_league()
+def tables(request: HttpRequest, league: League) -> HttpResponse:
+    """Show the tables drawn tonight, or draw the next round."""
+    if request.method != "POST":
+        return show(request, league, "tables", tables_page(league))
+    if not can(request.user, "score", league):
+        return refused(request, league)
+    present = request.POST.getlist("present")
+    errors = tried(
+        lambda: drawing.draw_round(
+            league,
+            game=request.POST.get("game", ""),
+            present=present,
+            day=today_in(league),
+            five=request.POST.get("five") == "true",
+        )
+    )
+    if errors:
+        page = tables_page(league, present) | {"errors": errors}
+        return show(request, league, "tables", page, status=400)
+    return redirect("league-tables", slug=league.slug)
+
+
+@require_POST
+@of_league("score")
+def drop_round(_request: HttpRequest, league: League) -> HttpResponse:
+    """Take the last round of tonight back."""
+    drawing.drop_last(league, today_in(league))
+    return redirect("league-tables", slug=league.slug)

@@ -1,0 +1,84 @@
+"""Files and feeds of a league; a private one's feeds open with the key that members have."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scorekeeper.leagues import feeds
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.pages.standings import Asked, table_of
+from scorekeeper.leagues.policy import visible_to
+from scorekeeper.leagues.views.access import missing
+
+
+def _league(request: HttpRequest, slug: str) -> League | None:
+    """Return the league for who may see it, or shows the key of its feeds."""
+    found = visible_to(request.user).filter(slug=slug).first()
+    if found is not None:
+        return found
+    league = League.objects.filter(slug=slug).first()
+    key = request.GET.get("key", "")
+    same = league is not None and constant_time_compare(league.feed_key, key)
+    return league if same else None
+
+
+def _file(body: bytes | str, kind: str, name: str) -> HttpResponse:
+    response = HttpResponse(body, content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@require_safe
+@never_cache
+def standings(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """Give the standings as CSV, XLSX or JSON; the query is that of the page."""
+    league = _league(request, slug)
+    table = league and table_of(league, Asked.read(request.GET))
+    if table is None:
+        return missing(request)
+    if kind == "json":
+        return HttpResponse(
+            feeds.as_json(feeds.standings_json(table)), content_type="application/json"
+        )
+    if kind not in feeds.TABLES:
+        return missing(request)
+    media, write = feeds.TABLES[kind]
+    return _file(write(feeds.standings_rows(table)), media, f"{slug}-standings.{kind}")
+
+
+@require_safe
+@never_cache
+def results(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """Give every result as CSV, XLSX or JSON, or the newest as an Atom feed."""
+    league = _league(request, slug)
+    if league is None:
+        return missing(request)
+    if kind == "json":
+        body = feeds.as_json(feeds.results_json(league))
+        return HttpResponse(body, content_type="application/json")
+    if kind == "atom":
+        return HttpResponse(
+            feeds.atom(league, _whole(request)), content_type="application/atom+xml; charset=utf-8"
+        )
+    if kind not in feeds.TABLES:
+        return missing(request)
+    media, write = feeds.TABLES[kind]
+    return _file(write(feeds.results_rows(league)), media, f"{slug}-results.{kind}")
+
+
+@require_safe
+@never_cache
+def calendar(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the evenings as an iCalendar."""
+    league = _league(request, slug)
+    if league is None:
+        return missing(request)
+    body = feeds.calendar(league, _whole(request))
+    return _file(body, "text/calendar; charset=utf-8", f"{slug}.ics")
+
+
+def _whole(request: HttpRequest) -> Callable[[str], str]:
+    return request.build_absolute_uri
