@@ -17,7 +17,6 @@ ALWAYS = (
     "--exclude-operation-id=read_events",
     "--max-examples=50",
     "--generation-deterministic",
-    "--generation-database=none",
     "--generation-with-security-parameters=false",
     "--no-color",
 )
@@ -40,7 +39,7 @@ def run(server: Server, token: str, config: Path, *options: str) -> None:
     key = f"--header=Authorization: Bearer {token}"
     command = [str(program), f"--config-file={config}", "run", schema, key, *ALWAYS, *options]
     told = subprocess.run(command, capture_output=True, timeout=400, check=False, cwd=config.parent)
-    assert told.returncode == 0, told.stdout.decode()
+    assert told.returncode == 0, told.stdout.decode() + told.stderr.decode()
 
 
 def test_every_operation_keeps_to_the_schema(server: Server, token: str, tmp_path: Path) -> None:

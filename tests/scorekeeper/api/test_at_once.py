@@ -1,0 +1,154 @@
+"""Fifty requests at the same moment, to two server processes that share one database."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import cycle, islice, product
+from threading import Barrier
+from typing import Any, TypeVar
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from tests.plugins.server import database_for, running_server
+
+T = TypeVar("T")
+MANY = 50
+MATCHES = "/api/v1/matches/"
+START = {"game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"start": 1000}}
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
+    """Give the addresses of two servers on one database."""
+    folder = tmp_path_factory.mktemp("two-servers")
+    second = folder / "second"
+    second.mkdir()
+    url = database_for(folder)
+    with running_server(folder, url) as one, running_server(second, url) as other:
+        yield [one.url, other.url]
+
+
+def together(calls: list[Callable[[], T]]) -> list[T]:
+    """Make all calls at the same moment."""
+    ready = Barrier(len(calls))
+
+    def call(one: Callable[[], T]) -> T:
+        ready.wait(20)
+        return one()
+
+    with ThreadPoolExecutor(len(calls)) as threads:
+        return list(threads.map(call, calls))
+
+
+class Scorer:
+    """Somebody with the key of a match, who asks one of the servers."""
+
+    def __init__(self, server: str, match: dict[str, Any]) -> None:
+        headers = {"Authorization": f"Bearer {match['scorer_key']}"}
+        at = f"{server}{MATCHES}{match['id']}/"
+        self.client = httpx.Client(base_url=at, headers=headers, timeout=60)
+
+    def record(self, deal: dict[str, Any], **headers: str) -> httpx.Response:
+        return self.client.post("deals/", json=deal, headers=headers)
+
+    def insist(self, deal: dict[str, Any], version: int) -> int:
+        """Record a deal at the version seen, and again at the newest as long as it was not."""
+        for tries in range(1, MANY + 1):
+            answer = self.record(deal, **{"If-Match": f'"{version}"'})
+            if answer.status_code == 201:
+                return tries
+            assert answer.status_code == 412
+            assert answer.json()["changes"][0]["version"] == version + 1
+            version = answer.json()["version"]
+        raise AssertionError("never accepted")
+
+
+@pytest.fixture
+def scorers(servers: list[str]) -> Iterator[list[Scorer]]:
+    """Give fifty scorers of one match, every other one at the other server."""
+    match = httpx.post(f"{servers[0]}{MATCHES}", json=START).json()
+    found = [Scorer(server, match) for server in islice(cycle(servers), MANY)]
+    yield found
+    for scorer in found:
+        scorer.client.close()
+
+
+def deals() -> list[dict[str, Any]]:
+    """Return fifty different deals."""
+    return [
+        {
+            "kind": "contract", "declarer": declarer, "contract": contract,
+            "defenders": [
+                {"player": (declarer + 1) % 3, "status": "came", "tricks": left},
+                {"player": (declarer + 2) % 3, "status": "came", "tricks": right},
+            ],
+        }
+        for declarer, contract, left, right in product(range(3), (3, 4, 5), range(3), range(3))
+    ][:MANY]  # fmt: skip
+
+
+def stored(scorer: Scorer) -> list[dict[str, Any]]:
+    """Return the deals as the sheet has them, after checking them against the history."""
+    sheet, history = scorer.client.get("sheet/").json(), scorer.client.get("history/").json()
+    entries = [deal["entry"] for deal in sheet["deals"]]
+    assert sheet["version"] == history["version"] == len(entries)
+    assert [c["version"] for c in history["changes"]] == list(range(1, len(entries) + 1))
+    assert [c["new"] for c in history["changes"]] == entries
+    return entries
+
+
+def by_text(entries: list[dict[str, Any]]) -> Counter[str]:
+    return Counter(json.dumps(entry, sort_keys=True) for entry in entries)
+
+
+def test_same_keyed_write_at_once_is_one_change(scorers: list[Scorer]) -> None:
+    headers = {"Idempotency-Key": str(uuid4()), "If-Match": '"0"'}
+    deal = deals()[0]
+
+    answers = together([partial(scorer.record, deal, **headers) for scorer in scorers])
+
+    assert {answer.status_code for answer in answers} == {201}
+    assert all(answer.json() == answers[0].json() for answer in answers)
+    assert sum("Idempotent-Replayed" not in answer.headers for answer in answers) == 1
+    assert stored(scorers[0]) == [deal]
+
+
+def test_different_deals_at_once_against_one_version_are_all_kept(scorers: list[Scorer]) -> None:
+    both = zip(scorers, deals(), strict=True)
+
+    tries = together([partial(scorer.insist, deal, 0) for scorer, deal in both])
+
+    assert min(tries) == 1
+    assert max(tries) > 1
+    assert by_text(stored(scorers[0])) == by_text(deals())
+
+
+def test_different_deals_at_once_against_whatever_is_newest_are_all_kept(
+    scorers: list[Scorer],
+) -> None:
+    both = zip(scorers, deals(), strict=True)
+
+    answers = together([
+        partial(scorer.record, deal, **{"Idempotency-Key": str(uuid4())}) for scorer, deal in both
+    ])  # fmt: skip
+
+    assert {answer.status_code for answer in answers} == {201}
+    assert sorted(answer.json()["version"] for answer in answers) == list(range(1, MANY + 1))
+    assert by_text(stored(scorers[0])) == by_text(deals())
+
+
+def test_same_keyed_start_at_once_is_one_match(servers: list[str]) -> None:
+    headers = {"Idempotency-Key": str(uuid4())}
+    start = partial(httpx.post, json=START, headers=headers, timeout=60)
+
+    answers = together([
+        partial(start, f"{server}{MATCHES}") for server in islice(cycle(servers), MANY)
+    ])  # fmt: skip
+
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.json()["id"] for answer in answers}) == 1
+    assert len({answer.json()["scorer_key"] for answer in answers}) == 1
