@@ -15,10 +15,13 @@ from games.cards import Direction, after
 from games.entry import Group
 from games.settlement import Result, Settlement, Stake, settlement
 from games.values import Refusal, Refused, Value, shape_refusals
-from games.words import Phrase, Translate, untranslated
+from games.words import Phrase, Translate, _, untranslated
 
 Belongs = Literal["player", "side"]
 Status = Literal["open", "finished", "stopped"]
+
+STOPPED = _("The match was stopped by agreement.")
+"""The reason that every game shares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,10 @@ class Game(Generic[O, D, S]):
     headline_columns: ClassVar[tuple[str, ...]] = ()
     """The columns that tell a deal in one line; none named means all."""
     stake_units: ClassVar[Mapping[str, str]] = {}
+    """What the stake is paid for, by the value of the option `stake_unit`, or by `""` where there
+    is none; unless something is named it is a point."""
+    reasons: ClassVar[Mapping[str, str]] = {}
+    """Why a match is over, as a sentence for each `reason` a settlement can have."""
 
     Options: type[O]
     Deal: Any
@@ -234,6 +241,10 @@ class Game(Generic[O, D, S]):
 
     def notes(self, row: "Row", sheet: "Sheet") -> tuple[Phrase, ...]:
         """Return what else a reader of this row should know, such as a reduced base."""
+        return ()
+
+    def unusual(self, deal: D, options: O) -> tuple[Phrase, ...]:
+        """Return what is so rare in a deal that it may be a slip: said before saving only."""
         return ()
 
     def guidance(self, sheet: "Sheet") -> tuple[Phrase, ...]:

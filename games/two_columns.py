@@ -5,11 +5,18 @@ from fractions import Fraction
 from typing import Literal
 
 from games.cards import pair, partners, side_of
-from games.kernel import Sheet
+from games.kernel import STOPPED, Sheet
 from games.settlement import Result, by_side
 from games.words import Phrase, _
 
 STAKE_UNITS = {"match": _("match"), "point": _("point of difference")}
+REASONS = {
+    "target": _("The target is reached."),
+    "limit": _("The limit is reached."),
+    "draw": _("Both sides stand at the limit with equal points."),
+    "stopped": STOPPED,
+}
+"""Why a match of two sides is over."""
 
 
 def ahead(sides: Sequence[int]) -> int | None:

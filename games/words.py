@@ -54,6 +54,12 @@ class Phrase:
         return translate(self.text).format(**values)
 
 
+class Caution(Phrase):
+    """A phrase that the table must not overlook: what it does next may decide the match."""
+
+    __slots__ = ()
+
+
 def _filled(value: Any, translate: Translate, names: Sequence[str]) -> Any:
     if isinstance(value, Phrase):
         return value.said(translate, names)

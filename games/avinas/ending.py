@@ -7,13 +7,13 @@ from games.kernel import State
 from games.words import _
 
 REASONS = {
-    "cats": _("the other side had no pip at all: Cats"),
-    "rams": _("the losers had open rams"),
-    "pips": _("nobody had rams, and the losers had more pips"),
-    "false_bid": _("a false bid lost the match"),
-    "stopped": _("stopped by agreement, nothing to pay"),
+    "cats": _("Cats: the other side had no pip at all."),
+    "rams": _("The losers had open rams."),
+    "pips": _("Nobody had rams, and the losers had more pips."),
+    "false_bid": _("A false bid lost the match."),
+    "stopped": _("Stopped by agreement: nobody pays anything."),
 }
-"""Why a match is lost, as a sentence after the result."""
+"""Why a match is lost, as a sentence."""
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from games.avinas.deals import (
     AvinasOptions,
     AvinasSevens,
 )
-from games.avinas.ending import AvinasState, owed, verdict
+from games.avinas.ending import REASONS, AvinasState, owed, verdict
 from games.avinas.entry import questions
 from games.avinas.telling import deal_notes, described, guidance
 from games.cards import Of4, side_of
@@ -75,6 +75,7 @@ FALSE_BID = _("False bid")
 STAKE = "stake"
 """Where the closing lines stand: not a column of the sheet, but what is paid in the end."""
 PAID = {"match": _("The match"), "ram": _("Rams paid for")}
+STAKE_UNITS = {"match": _("match"), "ram": _("ram")}
 
 
 class AvinasTotals(Value):
@@ -119,7 +120,7 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
     sides = True
     columns = {"rams": "side", "pips": "side"}
     column_names = {"rams": _("Rams"), "pips": _("Pips")}
-    stake_units = OPTIONS["stake_unit"].values
+    stake_units, reasons = STAKE_UNITS, REASONS
     Options, Deal, Totals, Next = AvinasOptions, AvinasDeal, AvinasTotals, AvinasNext
     options, presets = OPTIONS, PRESETS
 

@@ -15,7 +15,7 @@ from games.avinas.deals import (
 from games.avinas.ending import AvinasState, verdict
 from games.cards import partners
 from games.kernel import Row, Sheet
-from games.words import Name, Phrase, _
+from games.words import Caution, Name, Phrase, _
 
 SEVENS = {1: _("one seven"), 2: _("two sevens"), 3: _("three sevens"), 4: _("four sevens")}
 
@@ -169,4 +169,4 @@ def warnings(side: int, state: AvinasState, options: AvinasOptions) -> Iterator[
         "side": pair(side), "pips": state.pips[side], "loss": Phrase(ENDING_LOSSES[left]),
         "losers": pair(judged.losers), "rams": state.rams[judged.losers],
     }  # fmt: skip
-    yield Phrase(WARNINGS[judged.reason], values)
+    yield Caution(WARNINGS[judged.reason], values)

@@ -35,9 +35,9 @@ from games.nestors.deals import (
     NestorsPassedOut,
 )
 from games.nestors.entry import questions
-from games.nestors.telling import deal_notes, described, reminders
+from games.nestors.telling import deal_notes, described, rarities, reminders
 from games.settlement import Result
-from games.two_columns import STAKE_UNITS, ahead, settled, still_needs
+from games.two_columns import REASONS, STAKE_UNITS, ahead, settled, still_needs
 from games.values import Refusal, Value
 from games.words import Phrase, _
 
@@ -71,7 +71,7 @@ class Nestors(Game[NestorsOptions, NestorsContract | NestorsPassedOut, State]):
     sides = True
     columns = {"points": "side"}
     column_names = {"points": _("Points")}
-    stake_units = STAKE_UNITS
+    stake_units, reasons = STAKE_UNITS, REASONS
     Options, Deal, Totals = NestorsOptions, NestorsDeal, NestorsTotals
     options, presets = OPTIONS, PRESETS
     counter_names = COUNTER_NAMES
@@ -140,6 +140,12 @@ class Nestors(Game[NestorsOptions, NestorsContract | NestorsPassedOut, State]):
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
         """Point out by how much a bid was missed, spades that nobody has, and a tie at the end."""
         return tuple(deal_notes(row, sheet)) if row.counted else ()
+
+    def unusual(
+        self, deal: NestorsContract | NestorsPassedOut, options: NestorsOptions
+    ) -> tuple[Phrase, ...]:
+        """Ask again about a very low or high bid, and about all points or hardly any."""
+        return tuple(rarities(deal, options)) if isinstance(deal, NestorsContract) else ()
 
     def form(self, state: State, options: NestorsOptions) -> tuple[Group, ...]:
         """Ask who bid how much, what was trump, and for one number in fives."""

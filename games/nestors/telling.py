@@ -4,10 +4,21 @@ from collections.abc import Iterator
 
 from games.kernel import Row, Sheet
 from games.nestors.counting import points_of, spades_of
-from games.nestors.deals import STEP, NestorsContract, NestorsOptions, NestorsPassedOut, Trump
+from games.nestors.deals import (
+    FIRST_TRICK,
+    POINTS,
+    STEP,
+    NestorsContract,
+    NestorsOptions,
+    NestorsPassedOut,
+    Trump,
+)
 from games.words import Name, Phrase, _
 
 TRUMP_NAMES: dict[Trump, str] = {"A": _("aces"), "J": _("jacks"), "10": _("tens")}
+
+USUAL_BIDS = range(60, 161)
+"""Bids outside are possible and hardly ever made."""
 
 NEXT_PLAYER_DEALS = _("If nobody bids, the next player deals.")
 LOWEST_BID = _("The lowest bid is {min}.")
@@ -40,6 +51,16 @@ def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
     sides = row.state.sums["points"]
     if sides[0] == sides[1] >= sheet.options.limit and sheet.options.tie_rule == "play_on":
         yield Phrase(TIED)
+
+
+def rarities(deal: NestorsContract, options: NestorsOptions) -> Iterator[Phrase]:
+    """Yield what happens so seldom that the table may look twice."""
+    if deal.bid not in USUAL_BIDS:
+        yield Phrase(_("An unusual bid: {bid}. Is that right?"), {"bid": deal.bid})
+    points = points_of(deal, options)
+    if points in {FIRST_TRICK, POINTS}:
+        yield Phrase(_("Points for the declarer's side: {points}. Is that right?"),
+                     {"points": points})  # fmt: skip
 
 
 def reminders(options: NestorsOptions) -> Iterator[Phrase]:

@@ -51,6 +51,14 @@ REFE_WRITTEN = _("Refe written")
 REFE_USED = _("Refe used")
 WRITTEN_OFF = _("Shared out at the early stop")
 
+REASONS = {
+    "centres_zero": _("The centres have come to zero together."),
+    "write_off": _("Stopped early: what the centres still owed was shared out in whole points."),
+    "exact_thirds": _("Stopped early: what the centres still owed was shared out in thirds."),
+    "void": _("Stopped early: the match has no result, as agreed."),
+}
+"""Why a match is over."""
+
 
 class PreferansTotals(Value):
     """`columns[h][d]` is what h has earned against declarer d; `refe_open` counts open marks."""
@@ -98,6 +106,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         "against_2": _("Against {name}"), "refe": _("Refe"),
     }  # fmt: skip
     headline_columns = ("centre",)
+    reasons = REASONS
     Options, Deal, Totals, Next = PreferansOptions, PreferansDeal, PreferansTotals, PreferansNext
     options, presets = OPTIONS, PRESETS
 

@@ -118,7 +118,10 @@ class SkruuviSoloDeal:
 
 @dataclass(frozen=True, slots=True)
 class SkruuviPaper:
-    """Everything that is drawn. `divided`: the Bolshevik sum does not count in full."""
+    """Everything that is drawn. `divided`: the Bolshevik sum does not count in full.
+
+    `sitting_down` is the table of a set of which no deal has been played yet.
+    """
 
     bookkeeper: int
     seats: tuple[SkruuviSeats, ...]
@@ -128,3 +131,4 @@ class SkruuviPaper:
     plays_bolshevik: bool
     divided: bool
     weight: Phrase
+    sitting_down: SkruuviSeats | None

@@ -67,15 +67,18 @@ def _drawn(sheet: Sheet, sets: int) -> SkruuviPaper:
     keeper, numbers = sheet.match.seats.bookkeeper, range(1, sets + 1)
     over = sheet.over
     book = tuple(_page(number, steps, keeper, options) for number in numbers)
+    seats = tuple(_seats(number, state, options, over=over) for number in numbers)
+    begins = not state.partnership_deals and not state.soloists and sheet.status == "open"
     return SkruuviPaper(
         bookkeeper=keeper,
-        seats=tuple(_seats(number, state, options, over=over) for number in numbers),
+        seats=seats,
         book=book,
         solo=tuple(_solo_deals(steps)),
         sheets=tuple(_personal(player, book, steps, sheet) for player in range(4)),
         plays_bolshevik=options.bolshevik != "off",
         divided=options.bolshevik_weight != "full",
         weight=Phrase(OPTIONS["bolshevik_weight"].values[options.bolshevik_weight]),
+        sitting_down=seats[state.set_number - 1] if begins else None,
     )
 
 

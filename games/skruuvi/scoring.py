@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.entry import Group
-from games.kernel import Game, Line, Row, Seats, Sheet
+from games.kernel import STOPPED, Game, Line, Row, Seats, Sheet
 from games.settlement import Result
 from games.skruuvi.checks import deal_refusals
 from games.skruuvi.coming import SkruuviChoices, SkruuviNext, choices, next_deal
@@ -96,6 +96,8 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     column_names = {"partnership": _("With partners"), "bolshevik": _("Bolshevik")}
     Options, Deal, Totals, Next = SkruuviOptions, SkruuviDeal, SkruuviTotals, SkruuviNext
     options, presets = OPTIONS, PRESETS
+    stake_units = {"": _("point above or below the mean")}
+    reasons = {"complete": _("All deals of the session are played."), "stopped": STOPPED}
 
     def start(self, options: SkruuviOptions, seats: Seats) -> SkruuviState:
         """Everybody begins at zero, in the seats of the first set."""

@@ -28,8 +28,8 @@ from games.tarneeb.deals import (
     TarneebWeakHand,
 )
 from games.tarneeb.entry import questions
-from games.tarneeb.telling import contract_told, deal_notes, reminders
-from games.two_columns import STAKE_UNITS, ahead, settled, still_needs
+from games.tarneeb.telling import contract_told, deal_notes, rarities, reminders
+from games.two_columns import REASONS, STAKE_UNITS, ahead, settled, still_needs
 from games.values import Refusal, Value
 from games.words import Phrase, _
 
@@ -92,7 +92,7 @@ class Tarneeb(Game[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
     sides = True
     columns = {"points": "side"}
     column_names = {"points": _("Points")}
-    stake_units = STAKE_UNITS
+    stake_units, reasons = STAKE_UNITS, REASONS
     Options: type[TarneebTableOptions] = TarneebOptions
     Deal, Totals = TarneebDeal, TarneebTotals
     options, presets = OPTIONS, PRESETS
@@ -170,6 +170,10 @@ class Tarneeb(Game[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
         """Point out a contract that was forced on the dealer, and a tie at the target."""
         return tuple(deal_notes(row, sheet)) if row.counted else ()
+
+    def unusual(self, deal: TarneebAnyDeal, options: TarneebTableOptions) -> tuple[Phrase, ...]:
+        """Ask again about a bid of 13, all tricks and none."""
+        return tuple(rarities(deal)) if isinstance(deal, TarneebPlayed) else ()
 
     def form(self, state: TarneebState, options: TarneebTableOptions) -> tuple[Group, ...]:
         """Ask who bid what, how often it was doubled, and how many tricks were taken."""

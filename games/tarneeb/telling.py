@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.cards import SUIT_NAMES
 from games.kernel import Row, Sheet
-from games.tarneeb.deals import TarneebPlayed, TarneebTableOptions
+from games.tarneeb.deals import HIGHEST_BID, TRICKS, TarneebPlayed, TarneebTableOptions
 from games.words import Name, Phrase, _
 
 TIED_PLAY_ON = _("Equal at the target: play on until the points differ.")
@@ -43,6 +43,16 @@ def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
     if sides[0] == sides[1] >= sheet.options.target:
         declarers_win = sheet.options.tie_rule == "declarers_win"
         yield Phrase(TIED_DECLARERS_WIN if declarers_win else TIED_PLAY_ON)
+
+
+def rarities(deal: TarneebPlayed) -> Iterator[Phrase]:
+    """Yield what happens so seldom, and changes so much, that the table may look twice."""
+    if deal.bid == HIGHEST_BID:
+        yield Phrase(_("A bid of 13: is that right?"))
+    if deal.tricks == TRICKS:
+        yield Phrase(_("All 13 tricks: is that right?"))
+    elif not deal.tricks:
+        yield Phrase(_("Not one trick: is that right?"))
 
 
 def reminders(options: TarneebTableOptions) -> Iterator[str]:

@@ -5,7 +5,7 @@ drawn from the sheet alone.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib import import_module
 from typing import Any
@@ -14,11 +14,10 @@ from django.utils.translation import gettext
 
 from games.cards import partners, signed
 from games.entry import Ask, Choice, Form, Group, Note, is_asked, is_marked
-from games.explain import Part, moves, parts
+from games.explain import moves
 from games.kernel import Game, Line, Row, Sheet
-from games.settlement import Settlement
 from games.values import Refusal
-from games.words import Name, Phrase
+from games.words import Caution, Name, Phrase
 
 ISOLATE, END = "\u2068", "\u2069"
 """Around a name inside a sentence, so that its direction stays its own."""
@@ -53,7 +52,7 @@ class Teller:
 def told_line(game: Game, line: Line, teller: Teller) -> dict[str, Any]:  # type: ignore[type-arg]
     """Return a line as the page shows it."""
     return {
-        "owner": owner_name(game, line.column, line.owner, teller),
+        "owner": shown_owner(game, line.column, line.owner, teller),
         "column": teller.say(game.column_title(line.column)),
         "amount": signed(line.amount),
         "loss": line.amount < 0,
@@ -65,9 +64,19 @@ def told_line(game: Game, line: Line, teller: Teller) -> dict[str, Any]:  # type
 
 def owner_name(game: Game, column: str, owner: int, teller: Teller) -> str:  # type: ignore[type-arg]
     """Return the name of the player, or of the two players, that a column's part belongs to."""
-    if game.columns[column] == "player":
-        return teller.names[owner]
-    return " + ".join(teller.names[player] for player in partners(owner))
+    return " + ".join(teller.names[player] for player in owners_of(game, column, owner))
+
+
+def shown_owner(game: Game, column: str, owner: int, teller: Teller) -> str:  # type: ignore[type-arg]
+    """Return the same for a page, where each of two names keeps its own direction."""
+    owners = owners_of(game, column, owner)
+    names = teller.names if len(owners) == 1 else teller.isolated
+    return " + ".join(names[player] for player in owners)
+
+
+def owners_of(game: Game, column: str, owner: int) -> tuple[int, ...]:  # type: ignore[type-arg]
+    """Return the player, or the two players, that a column's part belongs to."""
+    return (owner,) if game.columns[column] == "player" else partners(owner)
 
 
 def anchor(why: str) -> str:
@@ -90,6 +99,24 @@ def told_row(sheet: Sheet, row: Row, teller: Teller) -> dict[str, Any]:
     }
 
 
+def told_preview(sheet: Sheet, row: Row, teller: Teller) -> dict[str, Any]:
+    """Return what a deal would score, as short as it can be said, and what to look at twice.
+
+    Lines that say the same of several players are one.
+    """
+    game = sheet.match.game
+    same: dict[Line, list[str]] = {}
+    for line in row.lines:
+        owners = same.setdefault(replace(line, owner=0), [])
+        owners.append(shown_owner(game, line.column, line.owner, teller))
+    return {
+        "lines": [told_line(game, line, teller) | {"owners": own} for line, own in same.items()],
+        "columns": len(game.columns) > 1,
+        "notes": [teller.say(note) for note in game.notes(row, sheet)],
+        "unusual": [teller.say(each) for each in game.unusual(row.deal, sheet.options)],
+    }
+
+
 def short_of(sheet: Sheet, row: Row, teller: Teller) -> Iterator[dict[str, Any]]:
     """Yield one sum a player or side and column, for the line that stands for a folded deal."""
     game, sums = sheet.match.game, dict[tuple[str, int], int]()
@@ -99,7 +126,7 @@ def short_of(sheet: Sheet, row: Row, teller: Teller) -> Iterator[dict[str, Any]]
     for (column, owner), amount in sums.items():
         if column in (game.headline_columns or game.columns):
             yield {
-                "owner": owner_name(game, column, owner, teller),
+                "owner": shown_owner(game, column, owner, teller),
                 "amount": signed(amount),
                 "loss": amount < 0,
             }
@@ -110,7 +137,7 @@ def told_moves(before: Sheet, after: Sheet, teller: Teller) -> list[dict[str, st
     game = after.match.game
     return [
         {
-            "owner": owner_name(game, move.column, move.owner, teller),
+            "owner": shown_owner(game, move.column, move.owner, teller),
             "column": teller.say(game.column_title(move.column)),
             "before": signed(move.before),
             "after": signed(move.after),
@@ -131,7 +158,7 @@ def told_totals(sheet: Sheet, teller: Teller) -> list[dict[str, Any]]:
                     "heads": [teller.say(game.column_title(column)) for column in columns],
                     "rows": [
                         {
-                            "owner": owner_name(game, columns[0], owner, teller),
+                            "owner": shown_owner(game, columns[0], owner, teller),
                             "cells": [signed(sums[column][owner]) for column in columns],
                         }
                         for owner in range(len(sums[columns[0]]))
@@ -191,6 +218,7 @@ def _told_ask(
         "hint": teller.say(ask.hint) if ask.hint else "",
         "errors": list(errors.get(ask.name, ())),
         "columns": columns_for(len(ask.choices), tight=ask.kind != "one"),
+        "near": ask.near,
         "tens": list(range(0, ask.most + 1, 10)) if ask.kind == "tens" else [],
         "least": ask.least,
         "most": ask.most,
@@ -204,14 +232,14 @@ def _told_ask(
 def columns_for(choices: int, *, tight: bool) -> int:
     """Return in how many columns so many buttons stand on a phone, each wide enough for a thumb.
 
-    >>> [columns_for(n, tight=True) for n in (6, 7, 14)]
-    [6, 4, 5]
+    >>> [columns_for(n, tight=True) for n in (6, 7, 13, 14)]
+    [6, 4, 7, 5]
     """
     most = 6 if tight else 4
     if choices <= most:
         return choices
     if tight:
-        return 4 if choices <= 2 * 4 else 5
+        return {7: 4, 8: 4, 13: 7}.get(choices, 5)
     return 4 if choices % 4 == 0 else 3
 
 
@@ -232,7 +260,7 @@ def _told_choice(
     }
 
 
-# The drawn sheet, the guidance, the settlement
+# The drawn sheet, the guidance
 
 
 def paper_of(sheet: Sheet) -> Any:
@@ -242,63 +270,20 @@ def paper_of(sheet: Sheet) -> Any:
     return draw(sheet)
 
 
-def guidance(sheet: Sheet, teller: Teller) -> list[str]:
-    """Return what the table should know before the next deal."""
-    return [teller.say(phrase) for phrase in sheet.match.game.guidance(sheet)]
-
-
-def told_settlement(sheet: Sheet, settled: Settlement, teller: Teller) -> dict[str, Any]:
-    """Return the result as the page shows it: places, scores, payments, and how they come about."""
-    result = settled.result
-    place, places = 1, []
-    for group in result.ranking:
-        places += [
-            {
-                "place": place,
-                "name": teller.names[player],
-                "score": told_score(result.scores[player]),
-                "balance": told_score(settled.balance[player]),
-                "parts": [told_part(part, teller) for part in parts(sheet, player)],
-                "id": f"made-up-{player}",
-            }
-            for player in group
-        ]
-        place += len(group)
-    return {
-        "reason": result.reason,
-        "places": places,
-        "payments": [
-            {
-                "payer": teller.names[payment.payer],
-                "payee": teller.names[payment.payee],
-                "amount": payment.amount,
-                "currency": payment.currency,
-                "payer_id": f"made-up-{payment.payer}",
-                "payee_id": f"made-up-{payment.payee}",
-            }
-            for payment in settled.payments or ()
-        ],
-    }
-
-
-def told_part(part: Part, teller: Teller) -> dict[str, Any]:
-    """Return one part of a result with the deals that made it."""
-    return {
-        "title": teller.say(part.title),
-        "amount": told_score(part.amount),
-        "pieces": [
-            {
-                "deal": piece.deal,
-                "why": gettext(piece.line.why),
-                "worth": signed(piece.worth),
-            }
-            for piece in part.pieces
-        ],
-    }
+def guidance(sheet: Sheet, teller: Teller) -> list[dict[str, Any]]:
+    """Return what the table should know before the next deal, and what it must not overlook."""
+    return [
+        {"text": teller.say(phrase), "warns": isinstance(phrase, Caution)}
+        for phrase in sheet.match.game.guidance(sheet)
+    ]
 
 
 def told_score(score: int | str | Fraction) -> str:
-    """Write a score with its sign and a true minus."""
+    """Write a score with its sign and a true minus.
+
+    >>> [told_score(each) for each in (21, "-16.25", "0", Fraction(-1, 3))]
+    ['+21', '−16.25', '0', '−1/3']
+    """
     if isinstance(score, Fraction) and score.denominator == 1:
         score = int(score)
     if isinstance(score, int):

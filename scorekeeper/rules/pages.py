@@ -13,13 +13,13 @@ from markdown_it.token import Token
 from games.cards import signed
 from games.examples import DealExample, MatchExample, examples, rules
 from games.kernel import Game, played, score
+from scorekeeper.matches.results import told_settlement
 from scorekeeper.matches.telling import (
     Teller,
     anchor,
     owner_name,
     told_line,
     told_row,
-    told_settlement,
     told_totals,
 )
 

@@ -257,11 +257,11 @@ def test_paper_has_rings_above_and_running_pips_below() -> None:
     ("deals", "results", "reason"),
     [
         ((NONE | {"declarer_points": 0},) * 2, ["Cats!", "won"],
-         "the other side had no pip at all: Cats"),
+         "Cats: the other side had no pip at all."),
         ((NONE | {"declarer": 1, "declarer_points": 0}, NONE, NONE | {"declarer_points": 0},
           NONE | {"declarer_points": 0}),
-         ["lost", "won"], "nobody had rams, and the losers had more pips"),
-        ((FALSE_BID | {"declarer": 3},), ["won", "lost"], "a false bid lost the match"),
+         ["lost", "won"], "Nobody had rams, and the losers had more pips."),
+        ((FALSE_BID | {"declarer": 3},), ["won", "lost"], "A false bid lost the match."),
     ],
 )  # fmt: skip
 def test_paper_of_an_ended_match_says_who_lost(
@@ -280,7 +280,7 @@ def test_paper_of_a_stopped_match_has_no_winner() -> None:
 
     assert [column.result for column in paper.columns] == [None, None]
     assert paper.reason is not None
-    assert paper.reason.said() == "stopped by agreement, nothing to pay"
+    assert paper.reason.said() == "Stopped by agreement: nobody pays anything."
 
 
 def test_circle_is_told_by_its_deals() -> None:

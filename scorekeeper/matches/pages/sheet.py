@@ -1,15 +1,20 @@
 """The page of a match: where it stands, the sheet drawn, the deals, the result."""
 
+from functools import lru_cache
+
 from django.core.cache import cache
-from django.template.loader import render_to_string
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template, render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
+from games import GAMES
 from games.entry import form_of
 from games.kernel import Sheet
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages import Context
 from scorekeeper.matches.pages.entry import entry
+from scorekeeper.matches.results import told_settlement
 from scorekeeper.matches.tapped import questions_of
 from scorekeeper.matches.telling import (
     Teller,
@@ -17,7 +22,6 @@ from scorekeeper.matches.telling import (
     paper_of,
     told_form,
     told_row,
-    told_settlement,
     told_totals,
 )
 from scorekeeper.matches.writing import Outcome
@@ -47,6 +51,7 @@ def shown(match: Match, sheet: Sheet) -> Context:
         "dealer": document.players[following.dealer] if following else "",
         "guidance": guidance(sheet, teller),
         "pending": _pending(sheet, teller),
+        "beside": drawing(match, sheet, "_now"),
         "drawing": drawing(match, sheet),
         "deals": [told_row(sheet, row, teller) for row in reversed(sheet.rows)],
         "totals": told_totals(sheet, teller),
@@ -70,17 +75,37 @@ def _pending(sheet: Sheet, teller: Teller) -> list[Context]:
     return [{"legend": legend, "answer": answer} for legend, answer in answers.items() if answer]
 
 
-def drawing(match: Match, sheet: Sheet) -> str:
-    """The sheet drawn as its players draw it, kept by match, version and language."""
+def drawing(match: Match, sheet: Sheet, what: str = "_sheet") -> str:
+    """What a game draws, kept by match, version and language: the sheet, or what the table needs.
+
+    A game that draws nothing of the kind has no such template.
+    """
+    if (match.game, what) not in drawings():
+        return ""
     stamp = match.changed_at.timestamp()
-    key = f"drawing:{match.pk}:{match.version}:{stamp}:{get_language()}"
-    return str(cache.get_or_set(key, lambda: _drawn(sheet), timeout=None))
+    key = f"drawing:{what}:{match.pk}:{match.version}:{stamp}:{get_language()}"
+    return str(cache.get_or_set(key, lambda: _drawn(sheet, what), timeout=None))
 
 
-def _drawn(sheet: Sheet) -> str:
+@lru_cache(maxsize=1)
+def drawings() -> frozenset[tuple[str, str]]:
+    """Every game with the templates of its own that it has."""
+    whats = ("_now", "_sheet")
+    return frozenset((slug, what) for slug in GAMES for what in whats if _has(slug, what))
+
+
+def _has(slug: str, what: str) -> bool:
+    try:
+        get_template(f"games/{slug}/{what}.html")
+    except TemplateDoesNotExist:
+        return False
+    return True
+
+
+def _drawn(sheet: Sheet, what: str) -> str:
     teller = Teller.of(sheet.match.players)
     context = {"paper": paper_of(sheet), "players": sheet.match.players, "say": teller}
-    return render_to_string(f"games/{sheet.match.game.slug}/_sheet.html", context)
+    return render_to_string(f"games/{sheet.match.game.slug}/{what}.html", context)
 
 
 def recorded(outcome: Outcome) -> Context:
@@ -96,6 +121,7 @@ def recorded(outcome: Outcome) -> Context:
         "dealer": sheet.match.players[following.dealer] if following else "",
         "guidance": guidance(sheet, teller),
         "pending": _pending(sheet, teller),
+        "beside": drawing(match, sheet, "_now"),
         "drawing": drawing(match, sheet),
         "totals": told_totals(sheet, teller),
         "row": told_row(sheet, outcome.row, teller)

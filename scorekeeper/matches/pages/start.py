@@ -13,6 +13,7 @@ from scorekeeper.matches.log import Document
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages import AnyGame, Context
 from scorekeeper.matches.pages.entry import refused
+from scorekeeper.matches.results import POINT
 from scorekeeper.matches.tapped import OWN_RULES, options_of
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "BAM", "RSD", "JPY", "EGP", "JOD", "LBP", "SAR", "AED")
@@ -66,7 +67,7 @@ def new(
         "options": _told_options(game, {} if typed is None else options_of(game, form), errors),
         "open_options": any(field.startswith("options.") for field in errors),
         "title": form.get("title", ""),
-        "stake": _stake(form, errors),
+        "stake": _stake(form, errors) | {"units": _units(game)},
         "first_dealer": form.get("first_dealer", "0"),
         "errors": errors,
         "key": uuid4().hex,
@@ -108,6 +109,12 @@ def _stake(form: QueryDict, errors: Mapping[str, list[str]]) -> Context:
         "errors": [message for field in fields for message in errors.get(field, [])],
         "currencies": CURRENCIES,
     }
+
+
+def _units(game: AnyGame) -> str:
+    """What a stake can be paid for, as the options say."""
+    units = [gettext(unit) for unit in game.stake_units.values()] or [gettext(POINT)]
+    return f" {gettext('or')} ".join(units)
 
 
 def _complete(game: AnyGame, options: Mapping[str, Any]) -> Context:
