@@ -38,9 +38,9 @@ class Ask:
     """One question. `name` is the path of the deal's field; rows are named by their first field.
 
     `kind`: one of the choices, `numbers` the same in tight rows, `strip` the same in one row that
-    scrolls, `flag` yes or no, `many` any of the choices, `count` a number from `least` to `most`
-    in steps, `tens` the same by two rows of buttons. `when` and `unless` are conditions on other
-    answers, see `holds`.
+    scrolls, opened at the choice `near`, `flag` yes or no, `many` any of the choices, `count` a
+    number from `least` to `most` in steps, `tens` the same by two rows of buttons. `when` and
+    `unless` are conditions on other answers, see `holds`.
     """
 
     name: str
@@ -54,6 +54,7 @@ class Ask:
     most: int = 0
     step: int = 1
     hint: Phrase | None = None
+    near: str = ""
 
 
 @dataclass(frozen=True, slots=True)

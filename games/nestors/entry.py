@@ -6,6 +6,10 @@ from games.nestors.deals import FIRST_TRICK, POINTS, STEP
 from games.words import Phrase, _
 
 PLAYED = "kind=contract"
+USUAL_BID = 100
+"""Where the row of bids opens: hardly anybody bids much more or less."""
+OTHERS = POINTS - USUAL_BID
+"""Where the row of the other side's points opens."""
 TRUMPS = (
     Choice("A", Phrase(_("Aces"))),
     Choice("J", Phrase(_("Jacks"))),
@@ -30,7 +34,7 @@ def questions(lowest_bid: int, *, spades_asked: bool) -> tuple[Group, ...]:
         Group(
             (
                 Ask("declarer", Phrase(_("Who won the bidding?")), choices=player_choices(4)),
-                Ask("bid", Phrase(_("Bid")), kind="strip",
+                Ask("bid", Phrase(_("Bid")), kind="strip", near=str(max(lowest_bid, USUAL_BID)),
                     choices=number_choices(lowest_bid, POINTS, STEP)),
                 Ask("trump", Phrase(_("Trumps")), choices=TRUMPS),
             ),
@@ -54,11 +58,11 @@ def other_side() -> Group:
     return Group(
         (
             Ask("defender_points", Phrase(_("Points of the other side")), kind="strip",
-                choices=number_choices(0, POINTS - FIRST_TRICK, STEP)),
+                choices=number_choices(0, POINTS - FIRST_TRICK, STEP), near=str(OTHERS)),
             Note(Phrase(_("One side is enough: the other has the rest."))),
         ),
         legend=Phrase(_("Count the other side instead")),
-        when=f"{PLAYED} declarer bid", folded=True,
+        when=f"{PLAYED} declarer bid", unless="points;counts.side", folded=True,
     )  # fmt: skip
 
 
@@ -84,5 +88,6 @@ def counting_helper() -> Group:
             Ask("counts.spades", Phrase(_("Spades (10 for most of them)")), kind="numbers",
                 choices=number_choices(0, SPADES), when="counts.side"),
         ),
-        legend=Phrase(_("Let me count the cards")), when=f"{PLAYED} declarer bid", folded=True,
+        legend=Phrase(_("Let me count the cards")),
+        when=f"{PLAYED} declarer bid", unless="points;defender_points", folded=True,
     )  # fmt: skip

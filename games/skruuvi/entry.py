@@ -97,7 +97,7 @@ def tricks_group(offered: SkruuviChoices) -> Group:
     if offered.sides is not None:
         told = Phrase(_("Tricks of {pair}."), {"pair": pair(offered.sides[0])})
         whose.append(Note(told, when="kind=all_pass"))
-    ask = Ask("tricks", Phrase(_("Tricks")), kind="strip", choices=numbers)
+    ask = Ask("tricks", Phrase(_("Tricks")), kind="strip", choices=numbers, near=str(TRICKS // 2))
     return Group((*whose, ask), when="kind!=bolshevik_passed", unless=UNPLAYED)
 
 
@@ -131,7 +131,7 @@ def ace_group(suit: str, sides: tuple[Pair, Pair] | None) -> Group:
     legend = Phrase(_("Ace of {suit}: trick"), {"suit": Phrase(SUIT_NAMES[suit])})
     return Group(
         (
-            Ask(f"aces.{suit}.trick", legend, kind="strip", choices=number_choices(1, TRICKS)),
+            Ask(f"aces.{suit}.trick", legend, kind="numbers", choices=number_choices(1, TRICKS)),
             Ask(f"aces.{suit}.side", Phrase(_("won by")), kind="numbers", choices=tuple(takers)),
         ),
         when="kind!=bolshevik_passed", unless=NO_ACES,

@@ -77,5 +77,5 @@ def trick_questions() -> tuple[Group, Group]:
     return (
         Group((tricks,), when=f"{PLAYED} declarer bid"),
         Group((others, note), legend=Phrase(_("Count the other side instead")),
-              when=f"{PLAYED} declarer bid", folded=True),
+              when=f"{PLAYED} declarer bid", unless="tricks", folded=True),
     )  # fmt: skip

@@ -1,6 +1,7 @@
 """What was tapped on a page, read into what services take."""
 
 import hashlib
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -8,20 +9,30 @@ from typing import Any
 from django.http import QueryDict
 
 from games.entry import Group, asked, entry_of, question_of
-from games.kernel import Game, Sheet, State
-from games.values import Refusal
-from scorekeeper.matches.models import Match
+from games.kernel import Game, Sheet, State, played
+from games.values import Refusal, Refused
 from scorekeeper.matches.writing import Attempt
 
 NOT_ANSWERS = {"csrfmiddlewaretoken", "version", "key", "number", "place"}
 LONGEST_KEY = 64
+ARABIC_POINT = "\N{ARABIC DECIMAL SEPARATOR}"
 OWN_RULES = "own"
+
+
+def western(text: str) -> str:
+    """Return text with every digit as 0 to 9, whatever digits people write.
+
+    >>> western("١٢٠"), western("۴\u066b۲")
+    ('120', '4.2')
+    """
+    digits = (str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text)
+    return "".join(digits).replace(ARABIC_POINT, ".")
 
 
 def tapped(post: QueryDict) -> dict[str, list[str]]:
     """Return the answers on a deal's form, by question."""
     return {
-        name: [str(value) for value in values]
+        name: [western(str(value)) for value in values]
         for name, values in post.lists()
         if name not in NOT_ANSWERS
     }
@@ -54,11 +65,54 @@ def questions_of(sheet: Sheet, before: int | None = None) -> tuple[Group, ...]:
 
 
 def deal_of(
-    match: Match, sheet: Sheet, form: Mapping[str, Sequence[str]], before: int | None = None
+    sheet: Sheet,
+    form: Mapping[str, Sequence[str]],
+    number: int | None = None,
+    *,
+    replacing: bool = True,
 ) -> dict[str, Any]:
-    """Return the deal that the answers make, as it would be typed through the API."""
-    typed = entry_of(questions_of(sheet, before), match.rules.kinds, form)
-    return match.rules.complete(typed)
+    """Return the deal that the answers make, as it would be typed through the API.
+
+    It is the next deal, or stands at a place, where it may replace the deal that is there.
+    """
+    groups, game = questions_of(sheet, number), sheet.match.game
+    typed: dict[str, Any] = game.complete(entry_of(groups, game.kinds, form))
+    old = stored(sheet, number) if replacing else {}
+    answered = {ask.name.partition(".")[0] for ask in asked(groups, form)}
+    unasked = {field: value for field, value in old.items() if field not in answered}
+    return with_kept(sheet, state_before(sheet, number), typed, unasked)
+
+
+def stored(sheet: Sheet, number: int | None) -> Mapping[str, Any]:
+    """Return what the form is about: a deal to be corrected, else the one that was noted."""
+    entry = sheet.match.pending
+    if number is not None:
+        entry = sheet.rows[number - 1].entry if number <= len(sheet.rows) else None
+    return entry if isinstance(entry, Mapping) else {}
+
+
+def with_kept(
+    sheet: Sheet, state: State, typed: dict[str, Any], unasked: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Add what was stored and no question asked for, as far as the answers allow it.
+
+    Whatever would be refused beside them is what the answers have put an end to.
+    """
+    kept, known = typed, refusals_of(sheet, state, typed)
+    for field, value in unasked.items():
+        if field not in kept and refusals_of(sheet, state, kept | {field: value}) <= known:
+            kept = kept | {field: value}
+    return kept
+
+
+def refusals_of(sheet: Sheet, state: State, entry: dict[str, Any]) -> set[tuple[str, str]]:
+    """Return what would be wrong with a deal at a place, by code and field."""
+    game = sheet.match.game
+    try:
+        played(game, game.read_deal(entry), state, sheet.options)
+    except Refused as refused:
+        return {(each.code, each.field) for each in refused.refusals}
+    return set()
 
 
 def refusals_by_question(
@@ -123,7 +177,7 @@ def names_of(game: Game[Any, Any, Any], post: QueryDict) -> list[str]:
 
 def stake_of(post: QueryDict) -> dict[str, str] | None:
     """Return the stake typed, None when the table does not play for money."""
-    amount = post.get("stake.amount", "").strip().replace(",", ".")
+    amount = western(post.get("stake.amount", "")).strip().replace(",", ".")
     if not amount:
         return None
     return {"amount": amount, "currency": post.get("stake.currency", "").strip().upper() or "EUR"}
@@ -133,7 +187,7 @@ def options_of(game: Game[Any, Any, Any], post: QueryDict) -> dict[str, Any]:
     """Return the options typed; a box left empty means the default, a flag not set means no."""
     read: dict[str, Any] = {}
     for name, info in game.Options.model_fields.items():
-        text = post.get(f"options.{name}", "").strip()
+        text = western(post.get(f"options.{name}", "")).strip()
         if isinstance(info.default, bool):
             read[name] = text == "true"
         elif text.removeprefix("-").isdecimal() and not isinstance(info.default, str):

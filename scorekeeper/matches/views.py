@@ -113,7 +113,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
     """Record a deal; answer with what changed on the page, or go back to it."""
 
     def write(found: Match, attempt: Attempt) -> Outcome:
-        deal = deal_of(found, sheet_of(found), tapped(request.POST))
+        deal = deal_of(sheet_of(found), tapped(request.POST))
         return services.record_deal(found, deal, attempt=attempt)
 
     return _entered(request, code, write)
@@ -127,7 +127,7 @@ def correct(request: HttpRequest, code: str, number: int) -> HttpResponse:
         return _deal_form(request, code, number, entry.correction)
 
     def write(found: Match, attempt: Attempt) -> Outcome:
-        deal = deal_of(found, sheet_of(found), tapped(request.POST), before=number)
+        deal = deal_of(sheet_of(found), tapped(request.POST), number)
         return services.correct_deal(found, number, deal, attempt=attempt)
 
     return _entered(request, code, write, again=entry.correction, number=number)
@@ -141,7 +141,7 @@ def insert(request: HttpRequest, code: str, number: int) -> HttpResponse:
         return _deal_form(request, code, number, entry.insertion)
 
     def write(found: Match, attempt: Attempt) -> Outcome:
-        deal = deal_of(found, sheet_of(found), tapped(request.POST), before=number)
+        deal = deal_of(sheet_of(found), tapped(request.POST), number, replacing=False)
         return services.insert_deal(found, deal, before=number, attempt=attempt)
 
     return _entered(request, code, write, again=entry.insertion, number=number)
@@ -198,7 +198,7 @@ def note(request: HttpRequest, code: str) -> HttpResponse:
     """Note the contract now, for everyone to see; the result comes after the hand."""
 
     def write(found: Match, attempt: Attempt) -> Outcome:
-        deal = deal_of(found, sheet_of(found), tapped(request.POST))
+        deal = deal_of(sheet_of(found), tapped(request.POST))
         return services.note_pending(found, deal, attempt=attempt)
 
     return _entered(request, code, write)

@@ -19,6 +19,11 @@ function isAsked(element, answers) {
   return holds(element.dataset.when ?? "", answers) && !unless.some((each) => holds(each, answers));
 }
 
+/** Turns the digits of any script that our players write into 0 to 9. */
+function western(text) {
+  return text.replace(/[٠-٩۰-۹]/g, (digit) => digit.charCodeAt(0) & 15);
+}
+
 function answersOf(form) {
   const answers = new Map();
   for (const input of form.querySelectorAll("input[name]")) {
@@ -40,9 +45,20 @@ function showWhatCounts(form) {
   }
   for (const element of form.querySelectorAll("[data-news]")) {
     delete element.dataset.news;
-    const strip = element.closest(".ask-strip .choices");
-    if (strip) strip.scrollLeft = element.offsetLeft - (strip.clientWidth - element.clientWidth) / 2;
+    intoView(element);
   }
+  for (const strip of form.querySelectorAll(".ask-strip .choices:not([data-placed])")) {
+    if (!strip.clientWidth) continue;
+    strip.dataset.placed = "";
+    intoView(strip.querySelector(":checked")?.closest("label")
+      ?? strip.querySelector(".marked, [data-near]"));
+  }
+}
+
+/** Moves a row that scrolls so that one of its choices stands in the middle. */
+function intoView(choice) {
+  const strip = choice?.closest(".ask-strip .choices");
+  if (strip) strip.scrollLeft = choice.offsetLeft - (strip.clientWidth - choice.clientWidth) / 2;
 }
 
 async function preview(form) {
@@ -64,9 +80,9 @@ async function preview(form) {
 
 function stepped(button) {
   const input = button.parentElement.querySelector("input");
-  const by = Number(button.dataset.by);
-  const next = Number(input.value || input.min) + by;
-  input.value = Math.min(Math.max(next, Number(input.min)), Number(input.max));
+  const { least, most } = input.dataset;
+  const next = Number(input.value || least) + Number(button.dataset.by);
+  input.value = Math.min(Math.max(next, Number(least)), Number(most));
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
@@ -76,7 +92,7 @@ function filledByTens(button) {
   const now = Number(input.value) || 0;
   const tens = button.dataset.tensOf ?? now - (now % 10);
   const ones = button.dataset.onesOf ?? now % 10;
-  input.value = Math.min(Number(tens) + Number(ones), Number(input.max));
+  input.value = Math.min(Number(tens) + Number(ones), Number(input.dataset.most));
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
@@ -102,6 +118,13 @@ function changed(form) {
   clearTimeout(waiting);
   waiting = setTimeout(() => preview(form), PREVIEW_DELAY);
 }
+
+document.addEventListener("input", (event) => {
+  const input = event.target;
+  if (!input.matches?.("form[data-entry] [inputmode=numeric]")) return;
+  const digits = western(input.value);
+  if (digits !== input.value) input.value = digits;
+});
 
 document.addEventListener("change", (event) => {
   const form = event.target.closest?.("form[data-entry]");

@@ -2,21 +2,22 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 from uuid import uuid4
 
 from django.template.loader import select_template
 from django.utils.translation import get_language, gettext
 
-from games.entry import Form, Group, form_of, with_defaults
+from games.entry import Form, Group, asked, form_of, question_of, with_defaults
 from games.kernel import Sheet, score
-from games.values import Refusal, Refused
+from games.values import REQUIRED, Refusal, Refused
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.pages import Context
 from scorekeeper.matches.pages.changes import told_change
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.tapped import deal_of, questions_of, refusals_by_question
-from scorekeeper.matches.telling import Teller, told_form, told_row
+from scorekeeper.matches.telling import Teller, told_form, told_preview, told_row
 from scorekeeper.matches.writing import Conflict, KeyReused, Outdated
 
 
@@ -90,7 +91,7 @@ def form_again(
     at: dict[str, list[Refusal]] = {}
     apart: list[str] = []
     if isinstance(problem, Refused):
-        typed = deal_of(match, sheet, form, number)
+        typed = deal_of(sheet, form, number)
         at, others = refusals_by_question(problem.refusals, typed, groups, form)
         apart = [teller.refusal(refusal) for refusal in others]
     errors = {name: [teller.refusal(each) for each in found] for name, found in at.items()}
@@ -125,7 +126,7 @@ def preview(
     """What the deal on the form would score, or what is still missing."""
     teller = Teller.of(sheet.match.players)
     place = None if number is None or number > len(sheet.rows) else number
-    typed = deal_of(match, sheet, form, place)
+    typed = deal_of(sheet, form, place, replacing=not inserting)
     before = sheet if place is None else _cut(sheet, place)
     try:
         if place is None or inserting:
@@ -133,12 +134,29 @@ def preview(
         else:
             after = services.preview_deal(match, sheet, typed, replacing=place)
     except Refused as refused_:
-        return {"missing": [teller.refusal(refusal) for refusal in refused_.refusals][:1]}
+        groups = questions_of(sheet, place)
+        return {"missing": told_missing(refused_.refusals[0], typed, groups, form, teller)}
     except Conflict as conflict:
         return refused(match, conflict)
     row = after.rows[(place or len(after.rows)) - 1]
     ends = after.over and not sheet.over
-    return {"row": told_row(after, row, teller), "ends": ends, "finished": after.over}
+    return {"row": told_preview(after, row, teller), "ends": ends}
+
+
+def told_missing(
+    refusal: Refusal,
+    entry: Mapping[str, Any],
+    groups: Sequence[Group],
+    form: Form,
+    teller: Teller,
+) -> str:
+    """What to answer or mend first; a question that is only not answered yet is named."""
+    said = teller.refusal(refusal)
+    name = question_of(entry, refusal.field)
+    legend = next((ask.legend for ask in asked(groups, form) if ask.name == name), None)
+    if legend is None or refusal.message != REQUIRED.message:
+        return said
+    return f"{teller.say(legend)}: {said}"
 
 
 def _cut(sheet: Sheet, number: int) -> Sheet:
