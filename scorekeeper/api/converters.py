@@ -11,6 +11,12 @@ class MatchName(StringConverter):
     regex = f"{UUID_PATTERN}|{CODE_PATTERN}"
 
 
+class LeagueSlug(StringConverter):
+    """The slug of a league."""
+
+    regex = "[a-z0-9]{1,60}(?:-[a-z0-9]{1,60}){0,20}"
+
+
 class DealNumber:
     """The number of a deal, from 1."""
 
@@ -24,4 +30,5 @@ class DealNumber:
 
 
 register_converter(MatchName, "match_name")
+register_converter(LeagueSlug, "league_slug")
 register_converter(DealNumber, "deal_number")

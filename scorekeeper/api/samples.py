@@ -10,6 +10,7 @@ from uuid import UUID
 from games.examples import examples
 from games.kernel import Sheet, line_json, row_json, score, sheet_json
 from games.words import untranslated
+from scorekeeper.api.league_samples import ANSWERS, BODIES
 from scorekeeper.matches.webhooks.outbox import TYPE
 from scorekeeper.times import rfc3339
 
@@ -37,7 +38,8 @@ def samples() -> Mapping[str, Sample]:
     """Return the examples by the names of the operations."""
     whole = next(each.match for each in examples(GAME).matches if each.name == EXAMPLE)
     sheet = score(whole)
-    return _of_matches(sheet) | _of_deals(sheet) | _of_machines()
+    leagues = {name: Sample(told, BODIES.get(name)) for name, told in ANSWERS.items()}
+    return _of_matches(sheet) | _of_deals(sheet) | _of_machines() | leagues
 
 
 def _of_matches(sheet: Sheet) -> dict[str, Sample]:

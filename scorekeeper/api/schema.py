@@ -12,12 +12,15 @@ from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from pydantic import BaseModel
 
-from scorekeeper.api import shapes
+from scorekeeper.api import machine_shapes, shapes
+from scorekeeper.api.game_shapes import drawn, game_shapes
 from scorekeeper.api.samples import samples
-from scorekeeper.api.shapes import OutdatedProblem, Problem, drawn, game_shapes
+from scorekeeper.api.shapes import REF, OutdatedProblem, Problem
+from scorekeeper.matches.keys import UUID_PATTERN
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+MODELS = vars(shapes) | vars(machine_shapes)
 PROBLEM = "application/problem+json"
 KEYED: list[dict[str, list[str]]] = [{"scorerKey": []}, {"token": []}]
 ACCOUNT: list[dict[str, list[str]]] = [{"token": []}, {"session": []}]
@@ -56,10 +59,12 @@ SEEN = OpenApiParameter(
 )
 RETRY = OpenApiParameter(
     "Idempotency-Key",
-    {"type": "string", "format": "uuid"},
+    {"type": "string", "pattern": f"^{UUID_PATTERN}$"},
     OpenApiParameter.HEADER,
     description="The same key with the same request again gives the first answer again.",
 )
+WITHOUT_BODY = ("change_details", "issue_token")
+"""Operations that an empty body is enough for."""
 READS = (UNCHANGED, LANGUAGE, ETAG)
 WRITES = (SEEN, RETRY, LANGUAGE, ETAG)
 
@@ -106,6 +111,11 @@ def described(  # noqa: PLR0913  what OpenAPI asks for
     return decorator
 
 
+def inner_shape(name: str) -> Any:
+    """Return the model of a shape inside another; two of one name would be told."""
+    return getattr(shapes, name, None) or getattr(league_shapes, name)
+
+
 class ValueShapes(OpenApiSerializerExtension):
     """Lets spectacular draw our models as they are read, which is also how they are answered."""
 
@@ -123,7 +133,7 @@ class ValueShapes(OpenApiSerializerExtension):
             component = ResolvedComponent(
                 name=name,
                 type=ResolvedComponent.SCHEMA,
-                object=getattr(shapes, name),  # two of one name would be told
+                object=MODELS[name],  # two of one name would be told
                 schema=inner,
             )
             auto_schema.registry.register_on_missing(component)
@@ -134,12 +144,26 @@ def complete(result: dict[str, Any], **_: object) -> dict[str, Any]:
     """Add the games' shapes and an example for each operation."""
     schemas = result["components"]["schemas"]
     schemas.update(game_shapes())
-    result["components"]["schemas"] = dict(sorted(schemas.items()))
+    result = _without_aliases(result)
+    result["components"]["schemas"] = dict(sorted(result["components"]["schemas"].items()))
     operations = [each for path in result["paths"].values() for each in path.values()]
     for operation in operations:
-        _exemplify(operation)
+        _complete(operation)
     _link({each["operationId"]: each for each in operations})
     return result
+
+
+def _without_aliases(result: dict[str, Any]) -> dict[str, Any]:
+    """Put a shape in the place of another name for it, which generators of clients trip over."""
+    schemas, text = result["components"]["schemas"], json.dumps(result)
+    for name, schema in schemas.items():
+        if list(schema) == ["$ref"]:
+            text = text.replace(f'"{REF.format(model=name)}"', json.dumps(schema["$ref"]))
+    found: dict[str, Any] = json.loads(text)
+    for name, schema in schemas.items():
+        if list(schema) == ["$ref"]:
+            del found["components"]["schemas"][name]
+    return found
 
 
 def _link(operations: dict[str, Any]) -> None:
@@ -161,7 +185,9 @@ def _link(operations: dict[str, Any]) -> None:
     }
 
 
-def _exemplify(operation: dict[str, Any]) -> None:
+def _complete(operation: dict[str, Any]) -> None:
+    if "requestBody" in operation:
+        operation["requestBody"]["required"] = operation["operationId"] not in WITHOUT_BODY
     sample = samples().get(operation["operationId"])
     if sample is None:
         return

@@ -1,11 +1,9 @@
 """The shapes of bodies and answers, for the schema only: nothing is read or written through them.
 
 Where a game has a shape of its own (options, deals, totals, what comes next), the schema says
-"one of these"; `game_shapes` draws them from the games' models.
+"one of these"; `game_shapes.py` draws them from the games' models.
 """
 
-from collections.abc import Iterable
-from functools import cache
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
@@ -16,14 +14,10 @@ from pydantic import (
     Field,
     RootModel,
     WithJsonSchema,
-    create_model,
 )
-from pydantic.json_schema import models_json_schema
 
-from games import GAMES
 from games.cards import Direction
 from games.settlement import Stake
-from scorekeeper.matches.webhooks.outbox import TYPE
 
 REF = "#/components/schemas/{model}"
 OF_THE_GAME = "x-of-the-game"
@@ -35,6 +29,7 @@ def _of_the_game(name: str) -> Any:
 
 
 AnyOptions = Annotated[dict[str, Any], _of_the_game("Options")]
+AnyOptionsInForce = Annotated[dict[str, Any], _of_the_game("OptionsInForce")]
 AnyDeal = Annotated[dict[str, Any], _of_the_game("Deal")]
 AnyTotals = Annotated[dict[str, Any], _of_the_game("Totals")]
 AnyNext = Annotated[dict[str, Any], _of_the_game("NextDeal")]
@@ -42,7 +37,6 @@ AnyNext = Annotated[dict[str, Any], _of_the_game("NextDeal")]
 Version = Annotated[int, Field(ge=0)]
 Player = Annotated[int, Field(ge=0, le=3)]
 Name = Annotated[str, Field(max_length=1000)]
-Scope = Literal["read", "write"]
 Status = Literal["open", "finished", "stopped"]
 Amount = int | str
 
@@ -120,7 +114,7 @@ class MatchBase(BaseModel):
     game: str
     title: str | None
     players: list[str]
-    options: AnyOptions
+    options: AnyOptionsInForce
     stake: Stake | None
     first_dealer: Player
     set_dealers: dict[str, Player]
@@ -235,7 +229,7 @@ class Sheet(Standing):
     code: str
     game: str
     players: list[str]
-    options: AnyOptions
+    options: AnyOptionsInForce
     status: Status
     deals: list[SheetDeal]
     pending: Pending | None
@@ -278,82 +272,6 @@ class History(BaseModel):
     changes: list[Change]
 
 
-class NewWebhook(BaseModel):
-    """An address to post to."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    url: Annotated[str, Field(max_length=500)]
-
-
-class Webhook(BaseModel):
-    """An address to which each change is posted."""
-
-    id: UUID
-    url: str
-    types: list[Annotated[str, Field(json_schema_extra={"const": TYPE})]]
-    created_at: AwareDatetime
-
-
-class RegisteredWebhook(Webhook):
-    """A new address, with the secret that signs what is posted there: told this once."""
-
-    secret: str
-
-
-class Webhooks(RootModel[list[Webhook]]):
-    """The addresses of a match."""
-
-
-class WebhookAttempt(BaseModel):
-    """One time that a message was posted, and what came of it."""
-
-    message: str
-    version: Version
-    at: AwareDatetime
-    status: int | None
-    error: str | None
-    milliseconds: int
-
-
-class WebhookAttempts(RootModel[list[WebhookAttempt]]):
-    """The latest attempts, the newest first."""
-
-
-class NewToken(BaseModel):
-    """A token to issue; without scopes it has those of whoever asks."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    name: Annotated[str | None, Field(max_length=40)] = None
-    scopes: Annotated[list[Scope] | None, Field(min_length=1)] = None
-
-
-class Token(BaseModel):
-    """A token of the account."""
-
-    id: UUID
-    name: str
-    scopes: list[Scope]
-    created_at: AwareDatetime
-
-
-class IssuedToken(Token):
-    """A new token, with its text: told this once."""
-
-    token: str
-
-
-class Tokens(RootModel[list[Token]]):
-    """The tokens of the account."""
-
-
-class Removed(BaseModel):
-    """What was removed."""
-
-    id: UUID
-
-
 class Problem(BaseModel):
     """An error, in the shape of RFC 9457."""
 
@@ -371,86 +289,3 @@ class OutdatedProblem(Problem):
 
     version: Version
     changes: list[Change]
-
-
-def drawn(model: type[BaseModel]) -> dict[str, Any]:
-    """Return the schema of a model, with references to the shapes of the games."""
-    schema: dict[str, Any] = _placed(model.model_json_schema(ref_template=REF))
-    return schema
-
-
-def _placed(schema: Any) -> Any:
-    if isinstance(schema, list):
-        return [_placed(each) for each in schema]
-    if not isinstance(schema, dict):
-        return schema
-    if OF_THE_GAME in schema:
-        return {"$ref": REF.format(model=schema[OF_THE_GAME])}
-    return {name: _placed(each) for name, each in schema.items()}
-
-
-@cache
-def game_shapes() -> dict[str, Any]:
-    """Return the shapes that differ from game to game, and for each "one of these"."""
-    own = {type(game).__name__: game for game in GAMES.values()}
-    deals: dict[str, type[BaseModel]] = {
-        name: create_model(f"{name}Deal", __base__=RootModel[game.Deal])  # type: ignore[name-defined]
-        for name, game in own.items()
-    }
-    of_a_kind: dict[str, list[type[BaseModel]]] = {
-        "Options": [game.Options for game in own.values()],
-        "Deal": list(deals.values()),
-        "Totals": [game.Totals for game in own.values()],
-        "NextDeal": [game.Next for game in own.values()],
-    }
-    models = dict.fromkeys(model for kind in of_a_kind.values() for model in kind)
-    _keys, whole = models_json_schema([(each, "validation") for each in models], ref_template=REF)
-    found = {name: with_nulls(schema) for name, schema in sorted(whole["$defs"].items())}
-    for title, kind in of_a_kind.items():
-        found[title] = any_of(title, (model.__name__ for model in kind))
-    starts = {f"New{name}Match": new_match(game) for name, game in own.items()}
-    return found | starts | {"NewMatch": any_of("NewMatch", starts), "PendingDeal": PENDING}
-
-
-def any_of(title: str, names: Iterable[str]) -> dict[str, Any]:
-    """Return a shape that is one of several."""
-    refs = [{"$ref": REF.format(model=name)} for name in dict.fromkeys(names)]
-    return {"anyOf": refs, "title": title, "description": f"{title} of the game."}
-
-
-def new_match(game: Any) -> dict[str, Any]:
-    """Return the shape of a match of one game to start; only game and players are needed."""
-    own = type(game).__name__
-    schema = with_nulls(drawn(Details))
-    schema.pop("$defs", None)
-    fields = schema["properties"]
-    fields["options"]["anyOf"][0] = {"$ref": REF.format(model=game.Options.__name__)}
-    names = {"type": "array", "items": {"type": "string", "minLength": 1}, "uniqueItems": True}
-    count = {"minItems": game.players, "maxItems": game.players}
-    first = {"game": {"const": game.slug, "type": "string"}, "players": names | count}
-    return schema | {
-        "title": f"New{own}Match",
-        "description": "A match to start; game and players are needed.",
-        "properties": {**first, **{k: v for k, v in fields.items() if k not in first}},
-        "required": list(first),
-        "additionalProperties": False,
-    }
-
-
-PENDING = {
-    "type": "object",
-    "title": "PendingDeal",
-    "description": "A deal of the game whose result is left out.",
-    "properties": {"kind": {"type": "string"}},
-    "required": ["kind"],
-}
-
-
-def with_nulls(schema: dict[str, Any]) -> dict[str, Any]:
-    """Let the optional fields of a model be null, which is the same as absent."""
-    needed = schema.get("required", ())
-    for name, field in schema.get("properties", {}).items():
-        if name not in needed and {"type": "null"} not in field.get("anyOf", ()):
-            kept = {key: field.pop(key) for key in ("default", "title") if key in field}
-            schema["properties"][name] = {"anyOf": [field, {"type": "null"}], **kept}
-    return schema

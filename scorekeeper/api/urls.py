@@ -3,7 +3,18 @@
 from django.urls import path
 
 from scorekeeper.api import converters  # noqa: F401  registers what stands in <…>
-from scorekeeper.api.views import deals, events, games, matches, schema, tokens, turns, webhooks
+from scorekeeper.api.views import (
+    deals,
+    events,
+    games,
+    league_parts,
+    leagues,
+    matches,
+    schema,
+    tokens,
+    turns,
+    webhooks,
+)
 
 urlpatterns = [
     path("games/", games.GamesView.as_view()),
@@ -31,4 +42,19 @@ urlpatterns = [
     path("matches/<match_name:name>/redo/", turns.RedoView.as_view()),
     path("matches/<match_name:name>/stop/", turns.StopView.as_view()),
     path("matches/<match_name:name>/reopen/", turns.ReopenView.as_view()),
+    path("leagues/", leagues.LeaguesView.as_view()),
+    path("leagues/<league_slug:slug>/", leagues.LeagueView.as_view()),
+    path("leagues/<league_slug:slug>/standings/", leagues.StandingsView.as_view()),
+    path("leagues/<league_slug:slug>/standings.csv", leagues.StandingsCsvView.as_view()),
+    path("leagues/<league_slug:slug>/standings.xlsx", leagues.StandingsXlsxView.as_view()),
+    path("leagues/<league_slug:slug>/players/<uuid:member>/", leagues.PlayerView.as_view()),
+    path("leagues/<league_slug:slug>/members/", league_parts.MembersView.as_view()),
+    path("leagues/<league_slug:slug>/members/<uuid:member>/", league_parts.MemberView.as_view()),
+    path("leagues/<league_slug:slug>/seasons/", league_parts.SeasonsView.as_view()),
+    path("leagues/<league_slug:slug>/seasons/<uuid:season>/", league_parts.SeasonView.as_view()),
+    path("leagues/<league_slug:slug>/matches/", league_parts.CountedMatchesView.as_view()),
+    path(
+        "leagues/<league_slug:slug>/matches/<match_name:name>/",
+        league_parts.CountedMatchView.as_view(),
+    ),
 ]

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from scorekeeper.accounts import tokens
 from scorekeeper.accounts.models import Token
-from scorekeeper.api import shapes
+from scorekeeper.api import machine_shapes as shapes
 from scorekeeper.api.access import account_of
 from scorekeeper.api.answers import SECRET, answer
 from scorekeeper.api.bodies import body_of, only

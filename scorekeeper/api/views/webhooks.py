@@ -6,7 +6,7 @@ from uuid import UUID
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scorekeeper.api import shapes
+from scorekeeper.api import machine_shapes as shapes
 from scorekeeper.api.access import match_named, writer_of
 from scorekeeper.api.answers import SECRET, answer
 from scorekeeper.api.bodies import body_of, only

@@ -1,0 +1,93 @@
+"""An example for each operation of leagues."""
+
+from typing import Any
+
+JSON = dict[str, Any]
+
+LEAGUE_ID, MEMBER_ID, SEASON_ID, MATCH_ID = (
+    f"01939d1e-7c00-7000-8000-0000000000{number}" for number in (20, 21, 22, 23)
+)
+SITE, SLUG, CODE = "https://cards.example.com", "thursday-league-k7pq2", "k7pq2mxa"
+WHEN, DAY = "2026-11-20T19:30:00Z", "2026-11-20"
+
+LEAGUE: JSON = {
+    "id": LEAGUE_ID, "slug": SLUG, "name": "Thursday league", "public": False,
+    "games": ["preferans", "tarneeb"], "method": "sum", "minimum": 6, "best_of": 10,
+    "place_points": [3, 1, 0], "zone": "Europe/Helsinki", "role": "owner", "created_at": WHEN,
+    "links": {"page": f"{SITE}/leagues/{SLUG}/", "invite": None},
+}  # fmt: skip
+MEMBER: JSON = {
+    "id": MEMBER_ID, "name": "Takako", "role": "member", "has_account": False,
+    "merged_into": None, "removed_at": None,
+}  # fmt: skip
+SEASON: JSON = {
+    "id": SEASON_ID, "name": "2026", "starts_on": "2026-01-01", "ends_on": None, "closed_at": None,
+}  # fmt: skip
+RESULT: JSON = {
+    "member": MEMBER_ID, "outcome": "W", "place": 1, "points": "294", "money": None,
+    "currency": None,
+}  # fmt: skip
+COUNTED: JSON = {
+    "match": MATCH_ID, "code": CODE, "game": "preferans", "status": "finished", "evening": DAY,
+    "season": SEASON_ID, "pending": False,
+    "seats": [{"name": "Takako", "member": MEMBER_ID, "result": RESULT}],
+}  # fmt: skip
+STANDINGS: JSON = {
+    "season": {"id": SEASON_ID, "name": "2026"}, "game": "preferans", "method": "sum",
+    "minimum": 6, "on": None,
+    "standings": [
+        {"place": 1, "member": MEMBER_ID, "name": "Takako", "matches": 1, "won": 1,
+         "value": "294", "moved": None, "form": ["W"]},
+    ],
+}  # fmt: skip
+RECORD: JSON = {
+    "matches": 1, "won": 1, "drawn": 0, "lost": 0, "points": "294", "mean": "294",
+}  # fmt: skip
+STRENGTH: JSON = {"value": "3.3", "estimate": "27.8", "uncertainty": "8.2"}
+NIGHT: JSON = {"evening": DAY, "points": "294"}
+PLAYER: JSON = {
+    **MEMBER,
+    "games": [{
+        "game": "preferans", **RECORD, "rating": STRENGTH, "best_evening": NIGHT,
+        "worst_evening": NIGHT, "longest_won": 1, "longest_not_won": 0,
+        "contracts": [{"why": "Spades made", "made": True, "count": 2}],
+        "rating_history": [{"at": WHEN, "match": CODE, **STRENGTH}],
+    }],
+    "partners": [],
+    "opponents": [{"member": MEMBER_ID, "name": "Takuya", **RECORD}],
+}  # fmt: skip
+
+ANSWERS: dict[str, JSON] = {
+    "found_league": LEAGUE,
+    "read_league": LEAGUE,
+    "change_league": LEAGUE,
+    "delete_league": {"slug": SLUG},
+    "add_member": MEMBER,
+    "change_member": MEMBER,
+    "remove_member": MEMBER,
+    "add_season": SEASON,
+    "change_season": SEASON,
+    "count_match": COUNTED,
+    "change_counted": COUNTED,
+    "count_no_more": {"id": MATCH_ID},
+    "read_standings": STANDINGS,
+    "read_player": PLAYER,
+} | {
+    name: {"next": None, "previous": None, "results": [one]}
+    for name, one in (
+        ("list_leagues", LEAGUE),
+        ("list_members", MEMBER),
+        ("list_seasons", SEASON),
+        ("list_counted", COUNTED),
+    )
+}
+BODIES: dict[str, JSON] = {
+    "found_league": {"name": "Thursday league", "games": ["preferans"], "member_name": "Takako"},
+    "change_league": {"method": "mean", "minimum": 6},
+    "add_member": {"name": "Takako"},
+    "change_member": {"role": "scorer"},
+    "add_season": {"name": "2027", "starts_on": "2027-01-01"},
+    "change_season": {"closed": True},
+    "count_match": {"match": CODE},
+    "change_counted": {"members": [MEMBER_ID, None, None]},
+}

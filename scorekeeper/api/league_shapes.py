@@ -1,0 +1,306 @@
+"""The shapes of leagues' bodies and answers, for the schema only, as `shapes.py` has the others."""
+
+from datetime import date
+from typing import Annotated, Literal
+from uuid import UUID
+
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
+
+Method = Literal["sum", "mean", "places", "best"]
+Role = Literal["owner", "scorer", "member"]
+Outcome = Literal["W", "D", "L"]
+Decimal = Annotated[str, Field(pattern=r"^-?[0-9]+(\.[0-9]+)?$")]
+Number = Annotated[int, Field(ge=1, le=999)]
+LeagueName = Annotated[str, Field(min_length=1, max_length=60)]
+MemberName = Annotated[str, Field(min_length=1, max_length=40)]
+Url = str
+
+
+class Closed(BaseModel):
+    """A body without other fields than these."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class LeagueBody(Closed):
+    """What is agreed about a league; what is left out stays as it is."""
+
+    name: LeagueName | None = None
+    games: Annotated[list[str] | None, Field(min_length=1)] = None
+    public: bool | None = None
+    method: Method | None = None
+    minimum: Number | None = None
+    best_of: Number | None = None
+    place_points: Annotated[
+        list[Annotated[int, Field(ge=0, le=100)]] | None, Field(min_length=1, max_length=4)
+    ] = None
+    zone: str | None = None
+
+
+class NewLeague(LeagueBody):
+    """A league to found; `member_name` is what its owner is called in it."""
+
+    name: LeagueName
+    games: Annotated[list[str], Field(min_length=1)]
+    member_name: MemberName | None = None
+
+
+class LeagueLinks(BaseModel):
+    """The page of a league, and for owners the link that lets others in."""
+
+    page: Url
+    invite: Url | None
+
+
+class League(BaseModel):
+    """A league, with the role of who asks."""
+
+    id: UUID
+    slug: str
+    name: str
+    public: bool
+    games: list[str]
+    method: Method
+    minimum: int
+    best_of: int
+    place_points: list[int]
+    zone: str
+    role: Role | None
+    created_at: AwareDatetime
+    links: LeagueLinks
+
+
+class Page(BaseModel):
+    """The neighbours of a page of a list."""
+
+    next: Url | None
+    previous: Url | None
+
+
+class LeaguePage(Page):
+    """A page of leagues."""
+
+    results: list[League]
+
+
+class NewMember(Closed):
+    """A name to add."""
+
+    name: MemberName
+    role: Role | None = None
+
+
+class MemberBody(Closed):
+    """What to change about a member; a null `merged_into` makes them somebody of their own."""
+
+    name: MemberName | None = None
+    role: Role | None = None
+    merged_into: UUID | None = None
+
+
+class Member(BaseModel):
+    """Somebody of a league."""
+
+    id: UUID
+    name: str
+    role: Role
+    has_account: bool
+    merged_into: UUID | None
+    removed_at: AwareDatetime | None
+
+
+class MemberPage(Page):
+    """A page of members."""
+
+    results: list[Member]
+
+
+class SeasonBody(Closed):
+    """What to change about a season."""
+
+    name: LeagueName | None = None
+    starts_on: date | None = None
+    ends_on: date | None = None
+    closed: bool | None = None
+
+
+class NewSeason(Closed):
+    """A season to add."""
+
+    name: LeagueName
+    starts_on: date
+    ends_on: date | None = None
+
+
+class Season(BaseModel):
+    """A stretch of days, frozen once it is closed."""
+
+    id: UUID
+    name: str
+    starts_on: date
+    ends_on: date | None
+    closed_at: AwareDatetime | None
+
+
+class SeasonPage(Page):
+    """A page of seasons."""
+
+    results: list[Season]
+
+
+class CountedBody(Closed):
+    """Who sat where, by seat; and whether a correction of a closed season shall count."""
+
+    members: Annotated[list[UUID | None] | None, Field(min_length=3, max_length=4)] = None
+    apply_correction: bool | None = None
+
+
+class NewCounted(Closed):
+    """A match that shall count; without rights on it by account, its `scorer_key`."""
+
+    match: str
+    scorer_key: str | None = None
+
+
+class SeatResult(BaseModel):
+    """What a match brought one player, and for whom it counts."""
+
+    member: UUID
+    outcome: Outcome
+    place: int
+    points: Decimal
+    money: Decimal | None
+    currency: str | None
+
+
+class LeagueSeat(BaseModel):
+    """Who sat in a seat; no member while nobody has said whom the name means."""
+
+    name: str
+    member: UUID | None
+    result: SeatResult | None
+
+
+class CountedMatch(BaseModel):
+    """A match that counts for the league; `pending` while a correction waits for an owner."""
+
+    match: UUID
+    code: str
+    game: str
+    status: Literal["open", "finished", "stopped"]
+    evening: date
+    season: UUID | None
+    pending: bool
+    seats: list[LeagueSeat]
+
+
+class CountedPage(Page):
+    """A page of matches that count."""
+
+    results: list[CountedMatch]
+
+
+class SeasonName(BaseModel):
+    """A season by its name."""
+
+    id: UUID
+    name: str
+
+
+class StandingLine(BaseModel):
+    """One line of standings; no place while too few matches were played."""
+
+    place: int | None
+    member: UUID
+    name: str
+    matches: int
+    won: int
+    value: Decimal
+    moved: int | None
+    form: list[Outcome]
+
+
+class Standings(BaseModel):
+    """Standings of a season in one game, or over all games where `game` is null."""
+
+    season: SeasonName
+    game: str | None
+    method: Literal["sum", "mean", "places", "best", "share"]
+    minimum: int
+    on: date | None
+    standings: list[StandingLine]
+
+
+class Record(BaseModel):
+    """Matches and points."""
+
+    matches: int
+    won: int
+    drawn: int
+    lost: int
+    points: Decimal
+    mean: Decimal
+
+
+class Met(Record):
+    """A record with or against somebody."""
+
+    member: UUID
+    name: str
+
+
+class Strength(BaseModel):
+    """A rating: estimate − 3 × uncertainty, the estimate, its uncertainty."""
+
+    value: Decimal
+    estimate: Decimal
+    uncertainty: Decimal
+
+
+class StrengthThen(Strength):
+    """A rating after a match."""
+
+    at: AwareDatetime
+    match: str
+
+
+class Night(BaseModel):
+    """An evening's points."""
+
+    evening: date
+    points: Decimal
+
+
+class Declared(BaseModel):
+    """What was declared, made or failed, how often."""
+
+    why: str
+    made: bool
+    count: int
+
+
+class PlayerGame(Record):
+    """A player's record in a game."""
+
+    game: str
+    rating: Strength | None
+    best_evening: Night
+    worst_evening: Night
+    longest_won: int
+    longest_not_won: int
+    contracts: list[Declared]
+    rating_history: list[StrengthThen]
+
+
+class Player(Member):
+    """A member with everything the results tell."""
+
+    games: list[PlayerGame]
+    partners: list[Met]
+    opponents: list[Met]
+
+
+class DeletedLeague(BaseModel):
+    """The league that was deleted."""
+
+    slug: str
