@@ -10,6 +10,7 @@ import pytest
 from django.utils.translation import override
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from openpyxl.utils import get_column_letter
 
 from games import GAMES
 from games.kernel import MatchInput, Sheet, score
@@ -99,7 +100,7 @@ def test_formulas_of_the_workbook_add_up_what_it_shows(match: MatchInput) -> Non
         start, added, told, agree = [
             row[column] for row in cells(shown.worksheets[0])[number + 1 :]
         ]
-        letter = openpyxl.utils.get_column_letter(column + 1)
+        letter = get_column_letter(column + 1)
         first = number + 3
         assert start + sum(changes) == added == told
         assert agree is True

@@ -1,0 +1,268 @@
+import io
+import re
+import struct
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+import pypdf
+import pytest
+from django.utils.translation import override
+
+from games import GAMES
+from games.cards import signed
+from games.kernel import MatchInput, Sheet, score
+from scorekeeper.exports import fonts, typesetting
+from scorekeeper.exports.fonts import FontsMissing, fonts_for
+from scorekeeper.exports.printing import (
+    MOST_IN_A_PICTURE,
+    Head,
+    Wanted,
+    blank_sheet,
+    printed,
+    shortened,
+)
+from tests.scorekeeper.exports.kept import EXAMPLES, LONGEST
+
+every_game = pytest.mark.parametrize("slug", GAMES)
+ENDED = {name: match for name, match in EXAMPLES.items() if score(match).settlement}
+every_example = pytest.mark.parametrize("match", EXAMPLES.values(), ids=EXAMPLES)
+HEAD = Head("Friday", datetime(2026, 11, 20), "k7pq2mxa", "http://cards.lan/m/k7pq2mxa/")  # noqa: DTZ001
+MARKS = re.compile("[\u2066-\u2069\u200e\u200f\u00ad]")
+NAMES = {
+    "japanese": ("静香", "拓也", "たかこ", "タナカ"),
+    "greek": ("Ελένη", "Γιώργος", "Νίκη", "Άρης"),
+    "cyrillic": ("Ђорђе", "Љиљана", "Їжак", "Щукин"),
+    "latin": ("Žana", "Đurđa", "Ñuño", "Øyvind"),
+    "korean": ("지민", "서연", "민준", "하은"),
+}
+RIGHT_TO_LEFT = {
+    "arabic": ("محمد", "سارة", "ليلى", "عمر"),
+    "persian": ("شیرین", "کیوان", "پریسا", "گلنار"),
+    "hebrew": ("נועה", "דוד", "תמר", "יעל"),
+}
+
+
+def read(sheet: Sheet, head: Head = HEAD, wanted: Wanted | None = None) -> pypdf.PdfReader:
+    return pypdf.PdfReader(io.BytesIO(typesetting.pdf(printed(sheet, head, wanted or Wanted()))))
+
+
+def text_of(reader: pypdf.PdfReader) -> str:
+    """Return what a reader of the document reads, words apart by one space."""
+    told = " ".join(page.extract_text() for page in reader.pages)
+    return " ".join(MARKS.sub("", told).split())
+
+
+def follow_each_other(text: str, parts: list[str]) -> str:
+    """Return the first part that does not stand in the text behind those before it."""
+    place = 0
+    for part in parts:
+        bare = re.sub(r"[\s-]", "", part)
+        found = re.sub(r"[\s-]", "", text).find(bare, place)
+        if found < 0:
+            return part
+        place = found + len(bare)
+    return ""
+
+
+def size(png: bytes) -> tuple[int, int]:
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+@every_example
+def test_pdf_tells_every_deal_reason_and_total_in_order(match: MatchInput) -> None:
+    sheet = score(match)
+    data = printed(sheet, HEAD, Wanted())
+
+    text = text_of(read(sheet))
+
+    parts = []
+    for row in data["deals"]["rows"]:
+        parts += [f"{row['number']}", row["what"]]
+        for reason in row["reasons"]:
+            parts += [reason["amount"], reason["owners"], reason["why"], reason["working"]]
+        parts += row["totals"]
+    deals = text[text.index("Points and reasons") :]
+    assert follow_each_other(deals, parts) == ""
+
+
+@every_example
+def test_lines_are_told_once_but_none_is_left_out(match: MatchInput) -> None:
+    sheet = score(match)
+
+    rows = printed(sheet, HEAD, Wanted())["deals"]["rows"]
+
+    for row, told in zip(sheet.rows, rows, strict=True):
+        amounts = {signed(line.amount) for line in row.lines}
+        owners = sum(len(reason["owners"].split(", ")) for reason in told["reasons"])
+        assert {reason["amount"] for reason in told["reasons"]} == amounts
+        assert owners == len(row.lines)
+
+
+@pytest.mark.parametrize("match", ENDED.values(), ids=ENDED)
+def test_pdf_tells_the_result_and_who_pays_whom(match: MatchInput) -> None:
+    sheet = score(match)
+    data = printed(sheet, HEAD, Wanted())["result"]
+
+    text = text_of(read(sheet))
+
+    parts = ["Result"]
+    for place in data["places"]:
+        parts += [str(place["place"]), place["name"], place["score"], place["balance"]]
+    for payment in data["payments"]:
+        parts += [payment["payer"], payment["payee"], payment["amount"]]
+    parts += ["Signatures", *sheet.match.players]
+    assert follow_each_other(text[text.rindex("Result") :], parts) == ""
+
+
+@every_game
+def test_pdf_has_title_date_names_and_rules_at_its_head(slug: str) -> None:
+    sheet = score(LONGEST[slug])
+    reader = read(sheet)
+
+    text = text_of(reader)
+
+    agreed = [rule["value"] for rule in printed(sheet, HEAD, Wanted())["rules"]]
+    date = "Nov. 20, 2026"
+    assert follow_each_other(text, ["Friday", sheet.match.game.name, date]) == ""
+    assert [name for name in sheet.match.players if name not in text.split("Sheet")[0]] == []
+    assert [value for value in agreed if value not in text] == []
+    assert reader.metadata is not None
+    assert reader.metadata.title == f"Friday · {date} · {', '.join(sheet.match.players)}"
+
+
+@every_game
+def test_pdf_is_tagged_and_has_its_fonts_inside(slug: str) -> None:
+    reader = read(score(LONGEST[slug]))
+
+    root: Any = reader.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"] == True  # noqa: E712  a value of the PDF
+    assert root["/Lang"] == "en"
+    assert list(fonts_without_file(reader)) == []
+
+
+def fonts_without_file(reader: pypdf.PdfReader) -> list[str]:
+    left = []
+    for page in reader.pages:
+        resources: Any = page["/Resources"]
+        for font in resources["/Font"].values():
+            inner = font.get_object()["/DescendantFonts"][0].get_object()
+            descriptor = inner["/FontDescriptor"].get_object()
+            if not {"/FontFile2", "/FontFile3"} & set(descriptor):
+                left.append(descriptor["/FontName"])
+    return left
+
+
+@pytest.mark.parametrize("script", NAMES)
+@pytest.mark.parametrize("slug", ["preferans", "skruuvi"])
+def test_names_of_many_scripts_are_printed_as_text(slug: str, script: str) -> None:
+    match = LONGEST[slug]
+    names = NAMES[script][: len(match.players)]
+
+    text = text_of(read(score(replace(match, players=names))))
+
+    assert [name for name in names if name not in text] == []
+
+
+@pytest.mark.parametrize("script", RIGHT_TO_LEFT)
+def test_names_written_from_the_right_are_printed_as_text(script: str) -> None:
+    match = LONGEST["tarneeb"]
+    names = RIGHT_TO_LEFT[script]
+
+    with override("ar"):
+        reader = read(score(replace(match, players=names)))
+    text = text_of(reader)
+
+    # Readers of PDF disagree on which end comes first; either way every letter is there.
+    assert [name for name in names if name not in text and name[::-1] not in text] == []
+
+
+def test_names_are_never_markup() -> None:
+    names = ('#panic("x")', "*b* $1$ <l> @x", '\\u{0} "] #[')
+    match = replace(LONGEST["preferans"], players=names)
+
+    text = text_of(read(score(match)))
+
+    assert [name for name in names if follow_each_other(text, [name])] == []
+
+
+@pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("us-letter", 612)])
+def test_pdf_has_the_paper_that_is_wanted(paper: Any, width: int) -> None:
+    page = read(score(LONGEST["avinas"]), wanted=Wanted(paper=paper)).pages[0]
+
+    assert int(page.mediabox.width) == width
+
+
+@every_game
+def test_blank_sheet_has_letters_and_no_deals(slug: str) -> None:
+    game = GAMES[slug]
+
+    reader = read(blank_sheet(game, {}), Head(blank=True), Wanted(to_fill=True))
+    text = text_of(reader)
+
+    letters = " ".join("ABCD"[: game.players])
+    assert text.startswith(f"{game.name} Date {letters} Sheet")
+    assert "Points and reasons" not in text
+
+
+def test_blank_sheet_of_skruuvi_has_every_set() -> None:
+    text = text_of(read(blank_sheet(GAMES["skruuvi"], {}), Head(blank=True), Wanted(to_fill=True)))
+
+    sets = [f"Set {n}: A + {p}" for n, p in ((1, "B"), (2, "C"), (3, "D"))]
+    assert [each for each in sets if each not in text] == []
+
+
+def test_half_played_match_can_be_carried_on_by_pen() -> None:
+    match = LONGEST["skruuvi"]
+    sheet = score(replace(match, deals=match.deals[:6]))
+
+    drawn = printed(sheet, HEAD, Wanted(to_fill=True))
+    text = text_of(read(sheet, wanted=Wanted(to_fill=True)))
+
+    assert [len(page["lines"]) for page in drawn["drawn"]["book"]] == [4, 2, 0]
+    assert follow_each_other(text, ["Set 3", "Personal sheets", "Points and reasons"]) == ""
+
+
+def test_finished_match_has_no_empty_rows() -> None:
+    data = printed(score(LONGEST["nestors"]), HEAD, Wanted(to_fill=True))
+
+    assert data["to_fill"] is False
+
+
+@every_game
+@pytest.mark.parametrize("show", ["sheet", "result"])
+def test_picture_is_1080_pixels_wide(slug: str, show: Any) -> None:
+    data = printed(score(LONGEST[slug]), HEAD, Wanted(show=show))
+
+    width, height = size(typesetting.png(data))
+
+    assert width == 1080
+    assert 200 < height < 4000
+
+
+def test_picture_of_a_long_match_shows_its_end() -> None:
+    drawn = {"rows": list(range(500)), "columns": [{"marks": list(range(120))}]}
+
+    shown = shortened(drawn)
+
+    assert shown["rows"] == list(range(500 - MOST_IN_A_PICTURE, 500))
+    assert shown["columns"][0]["marks"][-1] == 119
+
+
+def test_fonts_that_are_missing_are_named_by_their_packages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(fonts, "families", lambda: frozenset({"Noto Sans"}))
+
+    assert fonts_for(["Ana", "Ђорђе"]) == ["Noto Sans"]
+    with pytest.raises(FontsMissing) as caught:
+        fonts_for(["田中", "محمد"])
+    assert caught.value.packages == ("fonts-noto-cjk", "fonts-noto-core")
+
+
+def test_fonts_are_chosen_by_the_names() -> None:
+    assert fonts_for(["Ana"])[:2] == ["Noto Sans", "Noto Sans Symbols2"]
+    assert "Noto Sans Arabic" in fonts_for(["محمد"])
+    assert "Noto Sans CJK JP" in fonts_for(["静香"])
