@@ -218,18 +218,17 @@ def ace_refusals(
     """Yield where the aces cannot have fallen, given the tricks of the first side.
 
     They can have whenever no trick belongs to both sides, and neither side has aces in more tricks
-    than it won: the other tricks can then be shared out as typed.
+    than it won: the other tricks can then be shared out as typed. That is judged ace by ace, so
+    that a slip is told while the others are still to be typed.
     """
-    if len(aces) != ACES or len({ace.suit for ace in aces}) != ACES:
-        yield Refusal(ALL_ACES.code, ALL_ACES.message, "aces")
-        return
     own, others = map(set, fell)
     for number in sorted(own & others):
         message = _("Trick {n} was won by one side only.")
         yield Refusal("SK11", message, "aces", {"n": number})
-    if tricks is None:
-        return
-    for name, held, won in zip(names, (own, others), (tricks, TRICKS - tricks), strict=True):
+    took = (TRICKS, TRICKS) if tricks is None else (tricks, TRICKS - tricks)
+    for name, held, won in zip(names, (own, others), took, strict=True):
         if len(held) > won:
             message = _("{side} cannot have won aces in more tricks than it took.")
             yield Refusal("SK12", message, "aces", {"side": name})
+    if len(aces) != ACES or len({ace.suit for ace in aces}) != ACES:
+        yield Refusal(ALL_ACES.code, ALL_ACES.message, "aces")

@@ -25,6 +25,11 @@ CONTRACT = Otherwise("SK03", _("Choose the contract and who declares it."))
 DOUBLED_BY = Otherwise("SK06", _("Only an opponent may double."))
 REDOUBLED_BY = Otherwise("SK06", _("Only the side that was doubled may redouble."))
 SIDES_TRICKS = Otherwise("SK07", _("The two sides must have 13 tricks together."))
+ALL_PASS_TRICKS = Otherwise(
+    SIDES_TRICKS.code,
+    SIDES_TRICKS.message,
+    missing=Otherwise(SIDES_TRICKS.code, _("Enter the tricks of this side, from 0 to 13.")),
+)
 ALL_ACES = Otherwise("SK09", _("Enter all four aces, one of each suit."))
 ACE_TRICK = Otherwise("SK10", _("An ace falls in a trick from 1 to 13."))
 ACE_SIDE = Otherwise(
@@ -118,7 +123,7 @@ class SkruuviAllPass(Value):
     doubling: Doubling = "none"
     doubled_by: Annotated[Of4 | None, DOUBLED_BY] = None
     redoubled_by: Annotated[Of4 | None, REDOUBLED_BY] = None
-    tricks: Annotated[Tricks, SIDES_TRICKS]
+    tricks: Annotated[Tricks, ALL_PASS_TRICKS]
     other_tricks: Annotated[Tricks | None, SIDES_TRICKS] = None
     aces: Annotated[Many[SkruuviAllPassAce], ALL_ACES]
 

@@ -186,7 +186,22 @@ def test_tricks_are_refused_when_missing() -> None:
     assert refused(without(misere(0, 5, 2, [4], [1, 6, 9]), "tricks")) == [
         ("SK07", "tricks", message)
     ]
-    assert refused(without(all_pass(5, [2], [3, 9, 12]), "tricks")) == [("SK07", "tricks", SIDES)]
+    assert refused(without(all_pass(5, [2], [3, 9, 12]), "tricks")) == [
+        ("SK07", "tricks", "Enter the tricks of this side, from 0 to 13.")
+    ]
+
+
+def test_aces_are_refused_as_soon_as_two_of_them_cannot_be() -> None:
+    four = ("SK09", "aces", "Enter all four aces, one of each suit.")
+    too_many = "{side} cannot have won aces in more tricks than it took."
+
+    assert refused(all_pass(5, [2], [])) == [four]
+    assert refused(all_pass(5, [7], [7])) == [
+        ("SK11", "aces", "Trick 7 was won by one side only."), four,
+    ]  # fmt: skip
+    assert refused(misere(0, 5, 1, [3, 9], [])) == [
+        ("SK12", "aces", too_many.format(side="The main players")), four,
+    ]  # fmt: skip
 
 
 def test_tricks_of_both_sides_are_refused_unless_they_are_13() -> None:
