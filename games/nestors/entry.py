@@ -62,7 +62,7 @@ def other_side() -> Group:
             Note(Phrase(_("One side is enough: the other has the rest."))),
         ),
         legend=Phrase(_("Count the other side instead")),
-        when=f"{PLAYED} declarer bid", unless="points;counts.side", folded=True,
+        when=f"{PLAYED} declarer bid", unless="points", folded=True,
     )  # fmt: skip
 
 

@@ -1,0 +1,122 @@
+"""The laws of every game's form: each legal deal can be tapped, and only what is asked counts."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games import GAMES
+from games.entry import Ask, Group, asked, entry_of, form_of, with_defaults
+from games.examples import examples
+from games.kernel import Game, MatchInput, Sheet, opened
+from tests.games.strategies import PLAY, next_deals, sheets
+
+drawn_games = pytest.mark.parametrize("slug", PLAY)
+a_few = settings(max_examples=30)
+
+MATCHES = [
+    pytest.param(example.match, id=f"{slug}-{example.name}")
+    for slug in GAMES
+    for example in examples(slug).matches
+]
+DEALS = [
+    pytest.param(example.match, example.state, example.deal, id=f"{slug}-{example.name}")
+    for slug in GAMES
+    for example in examples(slug).deals
+]
+
+
+def groups_of(sheet: Sheet, state: Any = None) -> tuple[Group, ...]:
+    """Return the form of the next deal, or of one at a state."""
+    form: tuple[Group, ...] = sheet.match.game.form(state or sheet.state, sheet.options)
+    return form
+
+
+def tapped(game: Game[Any, Any, Any], groups: tuple[Group, ...], entry: Mapping[str, Any]) -> Any:
+    """Return the deal that its own answers make, read; what no question asks for is left as is."""
+    form = with_defaults(groups, form_of(entry, game.kinds))
+    answered = {ask.name.partition(".")[0] for ask in asked(groups, form)}
+    unasked = {field: value for field, value in entry.items() if field not in answered}
+    return plain(game, game.complete(entry_of(groups, game.kinds, form)) | unasked)
+
+
+def plain(game: Game[Any, Any, Any], entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a deal as read, its rows (defenders, aces) in one order."""
+    read: dict[str, Any] = game.read_deal(entry).model_dump(mode="json")
+    for field, value in read.items():
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            read[field] = sorted(value, key=json.dumps)
+    return read
+
+
+@pytest.mark.parametrize("match", MATCHES)
+def test_every_deal_of_the_example_matches_can_be_tapped(match: MatchInput) -> None:
+    sheet = opened(match)
+
+    for entry in match.deals:
+        if not sheet.over:
+            assert tapped(match.game, groups_of(sheet), entry) == plain(match.game, entry)
+            sheet = sheet.plus(entry)
+
+
+@pytest.mark.parametrize(("match", "state", "entry"), DEALS)
+def test_every_example_deal_can_be_tapped(
+    match: MatchInput, state: Any, entry: Mapping[str, Any]
+) -> None:
+    groups = groups_of(opened(match), state)
+
+    assert tapped(match.game, groups, entry) == plain(match.game, entry)
+
+
+@drawn_games
+@a_few
+@given(data=st.data())
+def test_every_legal_deal_can_be_tapped(slug: str, data: st.DataObject) -> None:
+    sheet = data.draw(sheets(slug))
+    if sheet.over:
+        return
+
+    entry = data.draw(next_deals(sheet))
+
+    assert tapped(GAMES[slug], groups_of(sheet), entry) == plain(GAMES[slug], entry)
+
+
+@drawn_games
+@a_few
+@given(data=st.data())
+def test_answers_to_questions_that_are_hidden_change_nothing(
+    slug: str, data: st.DataObject
+) -> None:
+    sheet = data.draw(sheets(slug))
+    if sheet.over:
+        return
+    groups, kinds = groups_of(sheet), GAMES[slug].kinds
+    before, after = (
+        with_defaults(groups, form_of(data.draw(next_deals(sheet)), kinds)) for _ in range(2)
+    )
+
+    hidden = before.keys() - {ask.name for ask in asked(groups, after)}
+    left_over = {name: before[name] for name in hidden}
+
+    assert entry_of(groups, kinds, left_over | after) == entry_of(groups, kinds, after)
+
+
+@drawn_games
+@a_few
+@given(data=st.data())
+def test_form_offers_the_kinds_that_can_come_next(slug: str, data: st.DataObject) -> None:
+    sheet = data.draw(sheets(slug))
+    if sheet.over:
+        return
+
+    choices: Any = sheet.choices
+    offered = [
+        [choice.value for choice in ask.choices]
+        for group in groups_of(sheet)
+        for ask in group.asks
+        if isinstance(ask, Ask) and ask.name == "kind"
+    ]
+    assert [set(kinds) for kinds in offered] == [set(choices.kinds)]
