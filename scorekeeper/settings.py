@@ -241,6 +241,7 @@ SPECTACULAR_SETTINGS = {
             "pattern": "^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[2-9a-hjkmnp-z]{8})$",
         },
         "deal_number": {"type": "integer", "minimum": 0, "maximum": 999_999},
+        "league_slug": {"type": "string", "pattern": "^[a-z0-9]{1,60}(-[a-z0-9]{1,60}){0,20}$"},
     },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

@@ -57,7 +57,7 @@ PLAYER: JSON = {
     "opponents": [{"member": MEMBER_ID, "name": "Takuya", **RECORD}],
 }  # fmt: skip
 
-ANSWERS: dict[str, JSON] = {
+ANSWERS: dict[str, Any] = {
     "found_league": LEAGUE,
     "read_league": LEAGUE,
     "change_league": LEAGUE,
@@ -71,6 +71,8 @@ ANSWERS: dict[str, JSON] = {
     "change_counted": COUNTED,
     "count_no_more": {"id": MATCH_ID},
     "read_standings": STANDINGS,
+    "standings_csv": "Place,Name,Matches,Won,Value,Moved,Form\r\n1,Takako,1,1,294,,W\r\n",
+    "standings_xlsx": "the workbook",
     "read_player": PLAYER,
 } | {
     name: {"next": None, "previous": None, "results": [one]}

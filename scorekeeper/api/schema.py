@@ -12,7 +12,7 @@ from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from pydantic import BaseModel
 
-from scorekeeper.api import machine_shapes, shapes
+from scorekeeper.api import league_shapes, machine_shapes, shapes
 from scorekeeper.api.game_shapes import drawn, game_shapes
 from scorekeeper.api.samples import samples
 from scorekeeper.api.shapes import REF, OutdatedProblem, Problem
@@ -20,7 +20,7 @@ from scorekeeper.matches.keys import UUID_PATTERN
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-MODELS = vars(shapes) | vars(machine_shapes)
+MODELS = vars(shapes) | vars(machine_shapes) | vars(league_shapes)
 PROBLEM = "application/problem+json"
 KEYED: list[dict[str, list[str]]] = [{"scorerKey": []}, {"token": []}]
 ACCOUNT: list[dict[str, list[str]]] = [{"token": []}, {"session": []}]
@@ -109,11 +109,6 @@ def described(  # noqa: PLR0913  what OpenAPI asks for
         auth=auth or [{}],  # type: ignore[arg-type]  # it takes requirements too
     )
     return decorator
-
-
-def inner_shape(name: str) -> Any:
-    """Return the model of a shape inside another; two of one name would be told."""
-    return getattr(shapes, name, None) or getattr(league_shapes, name)
 
 
 class ValueShapes(OpenApiSerializerExtension):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import date
+from functools import cache
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -83,7 +84,7 @@ def one_of(values: tuple[str, ...]) -> Callable[[Any], str]:
 
 
 def _games(given: Any) -> list[str]:
-    if not isinstance(given, list) or not given or any(each not in GAMES for each in given):
+    if not isinstance(given, list) or not given or not all(each in list(GAMES) for each in given):
         raise ValueError(GAMES_)
     return [slug for slug in GAMES if slug in given]
 
@@ -105,8 +106,14 @@ def _places(given: Any) -> list[int]:
     return given
 
 
+@cache
+def zones() -> frozenset[str]:
+    """Return the names of all time zones."""
+    return frozenset(available_timezones())
+
+
 def _zone(given: Any) -> str:
-    if not isinstance(given, str) or given not in available_timezones():
+    if not isinstance(given, str) or given not in zones():
         raise ValueError(ZONE)
     return given
 

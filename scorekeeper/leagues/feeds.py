@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from typing import Any
@@ -25,21 +25,16 @@ NEWEST = 200
 """So many results are in the feeds; the tables hold all."""
 
 Cell = str | int | None
-Rows = Sequence[Sequence[Cell]]
+Rows = Iterator[Sequence[Cell]]
 
 
 def standings_rows(table: Table) -> Rows:
-    """Return the standings with a line of titles."""
-    titles = [gettext("Place"), gettext("Name"), gettext("Matches"), gettext("Won"),
-              gettext("Value"), gettext("Moved"), gettext("Form")]  # fmt: skip
-    return [
-        titles,
-        *(
-            [own.place, table.names[member], own.tally.matches, own.tally.won,
-             as_text(own.value), own.moved, own.tally.form]
-            for member, own in table.rows.items()
-        ),
-    ]  # fmt: skip
+    """Yield the standings after a line of titles."""
+    yield [gettext("Place"), gettext("Name"), gettext("Matches"), gettext("Won"),
+           gettext("Value"), gettext("Moved"), gettext("Form")]  # fmt: skip
+    for member, own in table.rows.items():
+        yield [own.place, table.names[member], own.tally.matches, own.tally.won,
+               as_text(own.value), own.moved, own.tally.form]  # fmt: skip
 
 
 def standings_json(table: Table) -> dict[str, Any]:
@@ -63,18 +58,13 @@ def standings_json(table: Table) -> dict[str, Any]:
 
 
 def results_rows(league: League) -> Rows:
-    """Return every result, a player a line, with a line of titles."""
-    titles = [gettext("Evening"), gettext("Game"), gettext("Match"), gettext("Season"),
-              gettext("Name"), gettext("Place"), gettext("Points")]  # fmt: skip
-    return [
-        titles,
-        *(
-            [each.evening.isoformat(), game_name(each.game), each.league_match.match.code,
-             each.season.name if each.season else "", each.member.name, each.place,
-             points_text(each.points)]
-            for each in _results(league)
-        ),
-    ]  # fmt: skip
+    """Yield every result, a player a line, after a line of titles."""
+    yield [gettext("Evening"), gettext("Game"), gettext("Match"), gettext("Season"),
+           gettext("Name"), gettext("Place"), gettext("Points")]  # fmt: skip
+    for each in _results(league):
+        yield [each.evening.isoformat(), game_name(each.game), each.league_match.match.code,
+               each.season.name if each.season else "", each.member.name, each.place,
+               points_text(each.points)]  # fmt: skip
 
 
 def results_json(league: League) -> list[dict[str, Any]]:

@@ -7,9 +7,9 @@ from games.words import _
 from scorekeeper.database import write_transaction
 from scorekeeper.leagues.counting import count, counted_match, lock, replace_results, stored_of
 from scorekeeper.leagues.evenings import evening_of
-from scorekeeper.leagues.models import League, LeagueMatch, Member, Pending
+from scorekeeper.leagues.models import League, LeagueMatch, Member
 from scorekeeper.leagues.seating import seat_players
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.models import Match, MatchQuerySet
 from scorekeeper.matches.sheets import sheet_of
 
 OTHER_GAME = _("This game is not played in the league.")
@@ -76,9 +76,17 @@ def _refuse_twice(members: Sequence[Member]) -> None:
         raise Refused([Refusal("twice", TWICE, "members")])
 
 
-def apply_correction(pending: Pending) -> LeagueMatch:
+def matches_of(league: League) -> MatchQuerySet:
+    """Return the matches that count for a league, each with what it counts."""
+    found = Match.objects.filter(league_match__league=league)
+    parts = ("league_match__season__league", "league_match__league", "league_match__pending")
+    return found.select_related(*parts).prefetch_related(
+        "league_match__seats", "league_match__results"
+    )
+
+
+def apply_correction(counted: LeagueMatch) -> LeagueMatch:
     """Let a correction of a closed season count."""
-    counted = pending.league_match
     with write_transaction():
         count(counted, sheet_of(counted.match), even_closed=True)
     return counted

@@ -43,12 +43,17 @@ def _with_role(leagues: QuerySet[League], actor: Actor | None) -> QuerySet[Leagu
 def role_in(actor: Actor, league: League) -> str | None:
     """Return somebody's role in a league, None for none."""
     if "role" in vars(league):
-        found: str | None = vars(league)["role"]
-        return found
+        return role_of(league)
     if not actor.is_authenticated:
         return None
     own = league.members.present().filter(user=actor.pk)
     return own.values_list("role", flat=True).first()
+
+
+def role_of(league: League) -> str | None:
+    """Return the role in a league that `visible_to` has found of whoever asked."""
+    found: str | None = vars(league)["role"]
+    return found
 
 
 def can(actor: Actor, act: str, league: League) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
 from scorekeeper.leagues.results import HUNDREDTHS
@@ -23,6 +23,9 @@ class Own(Protocol):
     side: int | None
     points: int
     contracts: Any
+
+
+R = TypeVar("R", bound=Own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +82,9 @@ class Streaks:
     now_won: bool
 
 
-def by_game(results: Iterable[Own]) -> dict[str, list[Own]]:
+def by_game(results: Iterable[R]) -> dict[str, list[R]]:
     """Return results by game, in their order."""
-    found: dict[str, list[Own]] = defaultdict(list)
+    found: dict[str, list[R]] = defaultdict(list)
     for result in results:
         found[result.game].append(result)
     return dict(found)

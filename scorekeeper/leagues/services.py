@@ -149,16 +149,16 @@ def reopen_season(season: Season) -> Season:
 # People
 
 
-def add_member(league: League, name: object, *, role: str = Role.MEMBER) -> Member:
+def add_member(league: League, name: object, *, role: object = Role.MEMBER) -> Member:
     """Add a name without an account; a removed one comes back. Raises `Refused`."""
-    told = _member_name(name)
+    told, wanted = _member_name(name), _role(role)
     with write_transaction():
         known = league.members.called(told).first()
         if known is not None and known.removed_at is not None:
             known.removed_at = None
             known.save(update_fields=["removed_at"])
             return known
-        return _created(league, name=told, role=agreed.one_of(tuple(Role.values))(role))
+        return _created(league, name=told, role=wanted)
 
 
 def join(league: League, user: User, name: object) -> Member:
@@ -191,6 +191,12 @@ def _member_name(given: object) -> str:
         raise Refused([Refusal("invalid", str(error), "name")]) from None
 
 
+def _role(given: object) -> str:
+    if given not in list(Role.values):
+        raise Refused([Refusal("invalid", agreed.CHOICE, "role")])
+    return str(given)
+
+
 def rename_member(member: Member, name: object) -> Member:
     """Give a member another name. Raises `Refused`."""
     told = _member_name(name)
@@ -204,12 +210,11 @@ def rename_member(member: Member, name: object) -> Member:
 
 def change_role(member: Member, role: object) -> Member:
     """Make somebody owner, scorer or member. Raises `Refused`."""
-    if role not in Role.values:
-        raise Refused([Refusal("invalid", agreed.CHOICE, "role")])
+    wanted = _role(role)
     with write_transaction():
-        if role != Role.OWNER:
+        if wanted != Role.OWNER:
             _keep_an_owner(member)
-        member.role = str(role)
+        member.role = wanted
         member.save(update_fields=["role"])
     return member
 

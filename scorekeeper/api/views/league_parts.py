@@ -12,16 +12,16 @@ from scorekeeper.api.access import account_of, match_named
 from scorekeeper.api.answers import SECRET, answer
 from scorekeeper.api.bodies import body_of, only
 from scorekeeper.api.leagues import league_read, league_written, member_of
+from scorekeeper.api.machine_shapes import Removed
 from scorekeeper.api.pagination import paged
 from scorekeeper.api.problems import Problem, invalid
 from scorekeeper.api.schema import ACCOUNT, BODY, KEY, LANGUAGE, described
-from scorekeeper.api.shapes import Removed
 from scorekeeper.api.views.base import View
 from scorekeeper.api.views.leagues import PAGE, READ
 from scorekeeper.leagues import playing, services
 from scorekeeper.leagues.as_json import counted_json, member_json, season_json
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Season
-from scorekeeper.leagues.policy import can
+from scorekeeper.leagues.policy import can, role_of
 from scorekeeper.matches.keys import same_key
 from scorekeeper.matches.models import Match
 
@@ -45,7 +45,7 @@ class MembersView(View):
     def post(self, request: Request, slug: str) -> HttpResponse:
         league = league_written(request, slug, "score")
         given = only(body_of(request), "name", "role")
-        if "role" in given and league.role != "owner":
+        if "role" in given and role_of(league) != "owner":
             raise Problem(403)
         member = services.add_member(league, given.pop("name", ""), **given)
         return answer(member_json(member), status=201, headers=SECRET)
@@ -190,7 +190,7 @@ class CountedMatchView(View):
         if "members" in given:
             playing.say_who(counted, members_by_seat(league, given["members"]))
         if given.get("apply_correction") is True:
-            if league.role != "owner":
+            if role_of(league) != "owner":
                 raise Problem(403)
             playing.apply_correction(counted)
         return answer(counted_json(counted_named(league, name)), headers=SECRET)

@@ -25,9 +25,9 @@ from scorekeeper.api.views.base import View
 from scorekeeper.leagues import feeds, services
 from scorekeeper.leagues.as_json import league_json, player_json
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.policy import role_in, visible_to
+from scorekeeper.leagues.policy import role_of, visible_to
 
-READ = [{}, *ACCOUNT]  # type: ignore[var-annotated]
+READ = [{}, *ACCOUNT]
 PAGE = [
     OpenApiParameter("cursor", str, OpenApiParameter.QUERY),
     OpenApiParameter(
@@ -61,7 +61,7 @@ class LeaguesView(View):
         return paged(
             request,
             visible_to(reader).order_by("-created_at"),
-            lambda league: league_json(league, role_in(reader, league), address),
+            lambda league: league_json(league, role_of(league), address),
             order="-created_at",
         )
 
@@ -87,7 +87,7 @@ class LeagueView(View):
     )  # fmt: skip
     def get(self, request: Request, slug: str) -> HttpResponse:
         league = league_read(request, slug)
-        return answer(league_json(league, league.role, site(request)), headers=SECRET)
+        return answer(league_json(league, role_of(league), site(request)), headers=SECRET)
 
     @described(
         "change_league", "Change what is agreed; owners", tag="leagues", body=shapes.LeagueBody,

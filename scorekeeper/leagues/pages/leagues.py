@@ -1,12 +1,12 @@
 """The list of leagues, the form of a league, and its seasons."""
 
 from collections.abc import Iterable
-from zoneinfo import available_timezones
 
 from django.http import QueryDict
 from django.utils.translation import gettext
 
 from games import GAMES
+from scorekeeper.leagues.agreed import zones
 from scorekeeper.leagues.counting import known, stored_of
 from scorekeeper.leagues.models import League, Pending, Season
 from scorekeeper.leagues.moves import told as told_moves
@@ -43,7 +43,7 @@ def form_of(league: League | None, post: QueryDict | None, errors: Errors) -> Co
             {"slug": slug, "name": gettext(METHODS[slug]), "chosen": slug == typed.get("method")}
             for slug in League.Method.values
         ],
-        "zones": sorted(available_timezones()),
+        "zones": sorted(zones()),
         "public": typed.get("public") == "true",
     }
 

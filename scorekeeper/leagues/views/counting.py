@@ -27,7 +27,7 @@ def counts_for(request: HttpRequest, code: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return to_login(request)
     found = counted_match(match)
-    known = found and visible_to(request.user).filter(pk=found.league_id).first()
+    known = visible_to(request.user).filter(pk=found.league_id).first() if found else None
     if not (may_score(request, match) or (known and can(request.user, "score", known))):
         return render(request, "matches/not_yours.html", {"match_code": code}, status=403)
     if request.method != "POST":
@@ -87,7 +87,8 @@ def _members(request: HttpRequest, league: League, found: LeagueMatch) -> dict[i
 
 
 def _member(league: League, said: str) -> Member:
-    member = league.members.present().filter(pk=as_uuid(said)).first()
+    named = as_uuid(said)
+    member = league.members.present().filter(pk=named).first() if named else None
     if member is None:
         raise Refused([Refusal("invalid", playing.NOT_A_MEMBER, "members")])
     return member

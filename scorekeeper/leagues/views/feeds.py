@@ -36,7 +36,7 @@ def _file(body: bytes | str, kind: str, name: str) -> HttpResponse:
 def standings(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """Give the standings as CSV, XLSX or JSON; the query is that of the page."""
     league = _league(request, slug)
-    table = league and table_of(league, Asked.read(request.GET))
+    table = table_of(league, Asked.read(request.GET)) if league else None
     if table is None:
         return missing(request)
     if kind == "json":

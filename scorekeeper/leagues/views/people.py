@@ -138,8 +138,10 @@ def claim(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
 def player(request: HttpRequest, member: UUID) -> HttpResponse:
     """Show what a player's results tell."""
     found = Member.objects.filter(pk=member).select_related("league", "merged_into").first()
-    league = found and visible_to(request.user).filter(pk=found.league_id).first()
-    if found is None or league is None:
+    if found is None:
+        return missing(request)
+    league = visible_to(request.user).filter(pk=found.league_id).first()
+    if league is None:
         return missing(request)
     if found.merged_into is not None:
         return redirect("player", member=found.merged_into_id)

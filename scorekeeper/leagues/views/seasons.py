@@ -55,5 +55,6 @@ def _changed(season: Season, request: HttpRequest) -> None:
 def apply_correction(_request: HttpRequest, league: League, code: str) -> HttpResponse:
     """Let a correction of a closed season count."""
     waiting = Pending.objects.filter(league_match__league=league)
-    playing.apply_correction(get_object_or_404(waiting, league_match__match__code=code))
+    found = get_object_or_404(waiting, league_match__match__code=code)
+    playing.apply_correction(found.league_match)
     return redirect("league-seasons", slug=league.slug)

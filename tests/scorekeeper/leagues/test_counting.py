@@ -199,7 +199,7 @@ def test_correction_counts_once_the_owner_applies_it() -> None:
     services.close_season(season_of(league))
     correct(match, 1)
 
-    playing.apply_correction(Pending.objects.get())
+    playing.apply_correction(counted(match))
 
     assert points(match)[1] == ("Ben", 8000, "W")
     assert not Pending.objects.exists()
