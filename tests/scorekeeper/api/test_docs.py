@@ -1,0 +1,42 @@
+"""The sessions of docs/api.md, run as they stand there."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.plugins.server import ROOT, Server
+
+SESSIONS = dict(
+    re.findall(r"```(sh|python)\n(.*?)```", (ROOT / "docs" / "api.md").read_text(), re.DOTALL)
+)
+
+
+def run(command: list[str], server: Server, folder: Path) -> str:
+    environment = os.environ | {"SITE": server.url}
+    told = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
+    assert told.returncode == 0, told.stderr.decode()
+    return told.stdout.decode()
+
+
+def test_session_with_curl(server: Server, tmp_path: Path) -> None:
+    told = run(["/bin/bash", "-eu", "-c", SESSIONS["sh"]], server, tmp_path)
+
+    preview, written, sheet = map(json.loads, told.splitlines())
+    assert preview["totals"] == written["totals"] == sheet["totals"]
+    assert sheet["totals"]["centre"] == [-30, -30, -18]
+
+
+def test_session_with_python(server: Server, tmp_path: Path) -> None:
+    told = run([sys.executable, "-c", SESSIONS["python"]], server, tmp_path)
+
+    assert told == "{'sides': [8, 0]}\n"
+
+
+@pytest.mark.parametrize("language", ["sh", "python"])
+def test_session_is_ten_lines(language: str) -> None:
+    assert len(SESSIONS[language].splitlines()) == 10
