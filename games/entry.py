@@ -186,8 +186,13 @@ def _withdrawn(ask: Ask, text: str, form: Form) -> bool:
     return bool(offers) and not any(is_asked(each.when, each.unless, form) for each in offers)
 
 
-def form_of(entry: Mapping[str, Any], kinds: Mapping[str, type[Value]]) -> dict[str, list[str]]:
-    """Return the answers that make a deal: the way back, for corrections."""
+def form_of(entry: object, kinds: Mapping[str, type[Value]]) -> dict[str, list[str]]:
+    """Return the answers that make a deal: the way back, for corrections.
+
+    Of a damaged deal it returns what can still be read.
+    """
+    if not isinstance(entry, Mapping):
+        return {}
     model = kinds.get(str(entry.get("kind")))
     form: dict[str, list[str]] = {}
     for field, value in entry.items():
@@ -199,7 +204,7 @@ def form_of(entry: Mapping[str, Any], kinds: Mapping[str, type[Value]]) -> dict[
             for row in value:
                 form |= {
                     f"{field}.{row.get(key_field)}.{inner}": [_text(each)]
-                    for inner, each in row.items()
+                    for inner, each in (row.items() if isinstance(row, Mapping) else ())
                     if each is not None
                 }
         elif isinstance(value, list):
