@@ -121,16 +121,17 @@ def refusals_by_question(
     groups: Sequence[Group],
     form: Mapping[str, Sequence[str]],
 ) -> tuple[dict[str, list[Refusal]], list[Refusal]]:
-    """Sort refusals to the questions they are about; what no question asks for stays apart."""
-    names = {ask.name for ask in asked(groups, form)}
+    """Sort refusals to the questions they are about; what no question asks for stays apart.
+
+    What is about several questions together, as the tricks of both defenders, stands at the last.
+    """
+    names = [ask.name for ask in asked(groups, form)]
     at: dict[str, list[Refusal]] = {}
     apart: list[Refusal] = []
     for refusal in refusals:
         question = question_of(entry, refusal.field)
-        if question in names:
-            at.setdefault(question, []).append(refusal)
-        else:
-            apart.append(refusal)
+        about = [name for name in names if f"{name}.".startswith(f"{question}.")]
+        (at.setdefault(about[-1], []) if about else apart).append(refusal)
     return at, apart
 
 
