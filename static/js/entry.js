@@ -72,7 +72,9 @@ async function preview(form) {
       body: new FormData(form),
       signal: place.asking.signal,
     });
-    if (answer.ok) place.innerHTML = await answer.text();
+    if (!answer.ok) return;
+    place.innerHTML = await answer.text();
+    place.dispatchEvent(new Event("previewed", { bubbles: true }));
   } catch {
     // No network: the deal can be saved without having been previewed.
   }
@@ -130,6 +132,7 @@ document.addEventListener("change", (event) => {
   const form = event.target.closest?.("form[data-entry]");
   if (form) changed(form);
 });
+document.addEventListener("submit", () => clearTimeout(waiting));
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-stepper] button");

@@ -7,8 +7,10 @@ const PARTS = ["now", "result", "drawing", "totals", "deals", "empty-deals"];
 
 const page = document.querySelector("[data-watch]");
 let shown = Number(page.dataset.watch);
+let newest = shown;
 let source;
 let asking = false;
+let saving = false;
 
 function mark(state) {
   const light = document.getElementById("live");
@@ -51,7 +53,8 @@ function listen() {
   source = new EventSource(page.dataset.events);
   source.addEventListener("open", () => mark("live"));
   source.addEventListener("version", (event) => {
-    if (Number(JSON.parse(event.data).version) !== shown) ask();
+    newest = Number(JSON.parse(event.data).version);
+    if (newest !== shown && !saving) ask();
   });
   source.addEventListener("error", () => {
     mark(navigator.onLine === false ? "offline" : "reconnecting");
@@ -60,7 +63,14 @@ function listen() {
   });
 }
 
-// What this phone has just saved itself is on the page already.
+// What this phone saves itself comes with the answer: the stream, often faster, need not ask for it.
+document.addEventListener("htmx:beforeRequest", () => {
+  saving = true;
+});
+document.addEventListener("htmx:afterRequest", () => {
+  saving = false;
+  if (newest > shown) ask();
+});
 document.addEventListener("htmx:oobAfterSwap", () => {
   const version = document.querySelector("#now[data-version]")?.dataset.version;
   if (version) shown = Math.max(shown, Number(version));

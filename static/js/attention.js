@@ -1,0 +1,52 @@
+// Brings into view what counts next: the question to answer, what is wrong, or what was saved.
+
+const ROOM = 8;
+
+/** Returns the first question of a form that is shown, must be answered, and is not. */
+function unanswered(form) {
+  const questions = [...form.querySelectorAll("fieldset.ask:not(.ask-many)")];
+  return questions.find((each) => each.checkVisibility() && !each.closest("details") && !each.querySelector("input:checked"));
+}
+
+/** Scrolls an element out from under the bar with the save button. */
+function liftOver(bar, element) {
+  const hidden = element.getBoundingClientRect().bottom + ROOM - bar.getBoundingClientRect().top;
+  if (hidden > 0) window.scrollBy({ top: hidden });
+}
+
+function lookAtNext(form, answered) {
+  const bar = form.querySelector(".save-bar");
+  const next = unanswered(form) ?? answered;
+  if (bar && next) liftOver(bar, next);
+}
+
+let answered;
+document.addEventListener("change", (event) => {
+  const form = event.target.closest?.("form[data-entry]");
+  answered = event.target.closest?.(".ask");
+  // After the form has shown the questions that count now.
+  if (form) setTimeout(lookAtNext, 0, form, answered);
+});
+
+// The preview makes the bar higher.
+document.addEventListener("previewed", (event) => {
+  if (answered?.isConnected) lookAtNext(event.target.closest("form"), answered);
+});
+
+function lookAtProblem() {
+  const wrong = document.querySelector("form[data-entry] .error, form[data-entry] .banner");
+  if (!wrong) return false;
+  wrong.scrollIntoView({ block: "center" });
+  wrong.closest(".ask")?.querySelector("input")?.focus({ preventScroll: true });
+  return true;
+}
+
+// A deal was sent: either something is wrong with it, or the next one can be entered.
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.requestConfig?.verb !== "post" || event.target.id !== "entry") return;
+  if (lookAtProblem()) return;
+  const top = document.getElementById("receipt").getBoundingClientRect().top;
+  window.scrollBy({ top: top - ROOM });
+  document.querySelector("#entry input:checked")?.focus({ preventScroll: true });
+});
+lookAtProblem();
