@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.http.request import split_domain_port
+from django.middleware.gzip import GZipMiddleware
 from uuid6 import uuid7
 
 log = structlog.get_logger("scorekeeper.request")
@@ -63,6 +64,21 @@ def permissions_policy(get_response: View) -> View:
         response = get_response(request)
         response["Permissions-Policy"] = PERMISSIONS_POLICY
         return response
+
+    return answer
+
+
+def compressed_pages(get_response: View) -> View:
+    """Compress pages; an answer of the API keeps its strong ETag, so that it stays as it is.
+
+    Django adds random bytes to each, so that a secret in it cannot be guessed from its length.
+    """
+    compress = GZipMiddleware(get_response).process_response
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        is_page = response.get("Content-Type", "").startswith("text/html")
+        return compress(request, response) if is_page else response
 
     return answer
 

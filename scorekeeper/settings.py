@@ -81,6 +81,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "scorekeeper.middleware.request_log",
     "scorekeeper.api.problems.problems_only",
+    "scorekeeper.middleware.compressed_pages",
     "django.middleware.security.SecurityMiddleware",
     "scorekeeper.middleware.permissions_policy",
     "csp.middleware.CSPMiddleware",
