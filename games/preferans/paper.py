@@ -6,7 +6,7 @@ hat crossed out leads back to minus. A refe is a bar under the centre, struck wh
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from games.cards import signed
@@ -16,7 +16,7 @@ from games.preferans.scoring import REFE_USED
 Mark = Literal["number", "refe", "hat", "hat_crossed"]
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class PreferansMark:
     """One thing written in a column: by which deal, the number as drawn, and as it really is."""
 
@@ -25,6 +25,11 @@ class PreferansMark:
     text: str = ""
     value: str = ""
     used_in: int | None = None
+
+    @property
+    def owes(self) -> bool:
+        """Whether the number stands for less than zero, although no sign says so on paper."""
+        return self.value != f"+{self.text}"
 
 
 @dataclass
@@ -108,7 +113,7 @@ def _moved(deal: int, before: int, after: int) -> Iterator[PreferansMark]:
 
 def _strike_oldest(marks: list[PreferansMark], deal: int) -> None:
     """Strike the oldest open refe of a centre."""
-    for mark in marks:
+    for place, mark in enumerate(marks):
         if mark.kind == "refe" and mark.used_in is None:
-            mark.used_in = deal
+            marks[place] = replace(mark, used_in=deal)
             return
