@@ -179,4 +179,5 @@ def test_payment_opens_into_what_it_is_made_of(play: Playing) -> None:
         said("Against {Takuya} 4 +12, 5 +96 +108"),
         said("Against {Takako} 9 +16 +16"),
         "Result −78",
+        "In money −78 × 0.10 EUR −7.80 EUR",
     ]
