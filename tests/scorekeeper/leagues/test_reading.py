@@ -1,0 +1,156 @@
+"""Standings out of the database: a season played through, as of any day, and what it costs."""
+
+from datetime import date, timedelta
+
+import pytest
+import time_machine
+from django.db import connection
+from django.http import QueryDict
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting import recount_season
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Result
+from scorekeeper.leagues.pages.standings import Asked, table_of
+from scorekeeper.leagues.standings import as_text
+from scorekeeper.matches.models import Match
+from tests.scorekeeper.leagues.club import account, club, evening, preferans, season_of, tarneeb
+
+pytestmark = pytest.mark.django_db
+
+Line = tuple[int | None, str, str, int | None]
+
+
+@pytest.fixture
+def league() -> League:
+    """Play four matches of Preferans on two evenings a fortnight apart, and one of Tarneeb."""
+    league = club(minimum=2, best_of=1)
+    preferans(league, ["Anna", "Ben", "Dora"], "Ben", evening(1))
+    preferans(league, ["Anna", "Ben", "Eva"], "Eva", evening(1, 20))
+    preferans(league, ["Anna", "Ben", "Dora"], "Anna", evening(15))
+    preferans(league, ["Anna", "Dora", "Eva"], "Anna", evening(15, 20))
+    tarneeb(league, ["Anna", "Ben", "Eva", "Dora"], 9, evening(15, 21))
+    return league
+
+
+def lines(league: League, query: str, today: date = date(2026, 9, 16)) -> list[Line]:
+    with time_machine.travel(f"{today.isoformat()}T20:00:00Z"):
+        table = table_of(league, Asked.read(QueryDict(query)))
+    assert table is not None
+    return [
+        (own.place, table.names[member], as_text(own.value), own.moved)
+        for member, own in table.rows.items()
+    ]
+
+
+# A match won brings +80, a match lost −40. A week before, only the first evening had been.
+# Then: Ben 40, Eva 80, Dora −40, Anna −80.
+BY_METHOD = {
+    "sum": [(1, "Anna", "80", 3), (2, "Eva", "40", -1), (3, "Ben", "0", -1),
+            (4, "Dora", "-120", -1)],
+    # Then Anna −40 and Ben 20 had played the two matches needed, Ben first. Dora and Eva had not.
+    "mean": [(1, "Anna", "20", 1), (2, "Eva", "20", None), (3, "Ben", "0", -2),
+             (4, "Dora", "-40", None)],
+    # 3 for a win, half of 1 + 0 for the two who lost. Then Ben 3.5, Eva 3, Anna 1, Dora 0.5.
+    "places": [(1, "Anna", "7", 2), (2, "Ben", "4", -1), (3, "Eva", "3.5", -1),
+               (4, "Dora", "1.5", 0)],
+    "best": [(1, "Anna", "80", 3), (2, "Eva", "80", -1), (3, "Ben", "80", -1),
+             (4, "Dora", "-40", -1)],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("method", BY_METHOD)
+def test_standings_by_each_method_are_those_worked_out_by_hand(league: League, method: str) -> None:
+    assert lines(league, f"game=preferans&by={method}") == BY_METHOD[method]
+
+
+def test_standings_over_all_games_are_the_mean_share(league: League) -> None:
+    # Anna 25, 25, 100, 100, 100 of five; Eva 100, 25, 100 of three; Ben 100, 25, 25, 0; Dora 25,
+    # 25, 25, 0
+    assert [line[:3] for line in lines(league, "game=all")] == [
+        (1, "Eva", "75"), (2, "Anna", "70"), (3, "Ben", "37.5"), (4, "Dora", "18.75"),
+    ]  # fmt: skip
+
+
+def test_standings_as_of_a_day_are_what_they_were(league: League) -> None:
+    assert lines(league, "game=preferans&by=sum&on=2026-09-14") == [
+        (1, "Eva", "80", 0), (2, "Ben", "40", 0), (3, "Dora", "-40", 0), (4, "Anna", "-80", 0),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("method", BY_METHOD)
+@pytest.mark.parametrize("game", ["preferans", "all"])
+def test_standings_as_of_today_are_those_of_the_sums(
+    league: League, method: str, game: str
+) -> None:
+    query = f"game={game}&by={method}"
+
+    assert lines(league, f"{query}&on=2026-09-16") == lines(league, query)
+
+
+def test_closed_season_keeps_how_it_is_reckoned(league: League) -> None:
+    services.close_season(season_of(league))
+
+    services.change_league(league, {"method": "mean", "place_points": [5, 0]})
+
+    before = [line[:3] for line in BY_METHOD["places"]]
+    assert [line[:3] for line in lines(league, "game=preferans&by=places")] == before
+    assert [line[:3] for line in lines(league, "game=preferans")][0] == (1, "Anna", "80")
+
+
+def test_other_points_by_place_count_at_once(league: League) -> None:
+    services.change_league(league, {"place_points": [5, 2, 0]})
+
+    # Two wins and two shared second places: 2 × 5 + 2 × 1
+    assert lines(league, "game=preferans&by=places")[0][:3] == (1, "Anna", "12")
+
+
+def test_match_belongs_to_the_season_in_which_it_started(league: League) -> None:
+    services.add_season(league, {"name": "Second", "starts_on": "2026-09-10"})
+
+    assert [line[:3] for line in lines(league, "game=preferans&by=sum")] == [
+        (1, "Anna", "160"), (2, "Ben", "-40"), (2, "Eva", "-40"), (4, "Dora", "-80"),
+    ]  # fmt: skip
+
+
+def many(league: League, members: int) -> None:
+    """Add members who have each played three matches, in bulk."""
+    season = season_of(league)
+    people = [Member(league=league, name=f"M{n:03}", folded=f"m{n:03}") for n in range(members)]
+    Member.objects.bulk_create(people)
+    for round_ in range(3):
+        started = evening(1 + round_)
+        for n in range(0, members - 2, 3):
+            match = Match.objects.create(
+                game="preferans", opening={}, document={}, status="finished"
+            )
+            counted = LeagueMatch.objects.create(
+                match=match, league=league, season=season, evening=started.date()
+            )
+            Result.objects.bulk_create(
+                Result(
+                    league_match=counted, league=league, season=season, member=people[n + seat],
+                    game="preferans", evening=started.date(), started_at=started, seat=seat,
+                    outcome="W" if seat == 0 else "L", place=1 + bool(seat), points=n,
+                    place_points=12, share=600,
+                )
+                for seat in range(3)
+            )  # fmt: skip
+    recount_season(season)
+
+
+@pytest.mark.parametrize("members", [3, 200])
+@pytest.mark.parametrize("query", ["", "?by=best", "?game=all", "?by=mean"])
+def test_standings_page_costs_at_most_eight_statements(members: int, query: str) -> None:
+    league = club(public=True)
+    many(league, members)
+    client = Client()
+    client.force_login(account("Dora"))
+
+    with time_machine.travel(evening(4) + timedelta(hours=1)):
+        with CaptureQueriesContext(connection) as captured:
+            answer = client.get(f"/leagues/{league.slug}/{query}")
+
+    assert answer.status_code == 200
+    assert len(captured) <= 8

@@ -1,0 +1,132 @@
+"""Standings by each method against values worked out by hand; places, ties, movement, form."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import pytest
+
+from scorekeeper.leagues.standings import (
+    SHARE,
+    Standing,
+    Tally,
+    as_text,
+    moved,
+    rule_of,
+    standings,
+    tally,
+)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A result as far as standings care: points in hundredths, the others in twelfths."""
+
+    outcome: str
+    points: int
+    place_points: int
+    share: int
+
+
+WON = Counted("W", 8000, 36, 1200)
+LOST = Counted("L", -4000, 6, 300)
+DRAWN = Counted("D", 0, 24, 600)
+
+# Anna wins 3 of 4, Ben wins 2 of 3, Dora draws one and loses one.
+TALLIES = {
+    "Anna": tally([WON, LOST, WON, WON], best_of=2),
+    "Ben": tally([LOST, WON, WON], best_of=2),
+    "Dora": tally([DRAWN, LOST], best_of=2),
+}
+
+
+def told(method: str, minimum: int = 1) -> list[tuple[int | None, str, str]]:
+    found = standings(TALLIES, method, minimum=minimum)
+    return [(own.place, name, as_text(own.value)) for name, own in found.items()]
+
+
+def test_sum_adds_the_points_up() -> None:
+    # 3 × 80 − 40 = 200; 2 × 80 − 40 = 120; 0 − 40
+    assert told("sum") == [(1, "Anna", "200"), (2, "Ben", "120"), (3, "Dora", "-40")]
+
+
+def test_mean_gives_no_place_to_who_has_played_too_little() -> None:
+    # 200 / 4 = 50; 120 / 3 = 40; Dora has played 2 of 3
+    assert told("mean", minimum=3) == [(1, "Anna", "50"), (2, "Ben", "40"), (None, "Dora", "-20")]
+
+
+def test_places_bring_their_points() -> None:
+    # 3 × 3 + ½ = 9.5; 2 × 3 + ½ = 6.5; 2 + ½ = 2.5
+    assert told("places") == [(1, "Anna", "9.5"), (2, "Ben", "6.5"), (3, "Dora", "2.5")]
+
+
+def test_best_matches_count_alone() -> None:
+    # the best two: 160 and 160, so the matches won decide; 0 − 40
+    assert told("best") == [(1, "Anna", "160"), (2, "Ben", "160"), (3, "Dora", "-40")]
+
+
+def test_share_is_the_mean_over_all_matches() -> None:
+    # (3 × 100 + 25) / 4; (2 × 100 + 25) / 3; (50 + 25) / 2
+    assert told(SHARE) == [(1, "Anna", "81.25"), (2, "Ben", "75"), (3, "Dora", "37.5")]
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (Tally(matches=2, won=1, best=100, points=5), Tally(matches=2, won=0, best=100, points=9)),
+        (Tally(matches=2, won=1, best=100, points=9), Tally(matches=2, won=1, best=100, points=5)),
+    ],
+    ids=["more won", "more points"],
+)
+def test_equal_values_are_decided_by_the_rule(better: Tally, worse: Tally) -> None:
+    found = standings({"worse": worse, "better": better}, "best")
+
+    assert [(name, own.place) for name, own in found.items()] == [("better", 1), ("worse", 2)]
+
+
+def test_those_still_equal_share_the_place_and_the_next_is_skipped() -> None:
+    equal = Tally(matches=1, won=1, points=100)
+    found = standings({"a": equal, "b": equal, "c": Tally(matches=1)}, "sum")
+
+    assert [own.place for own in found.values()] == [1, 1, 3]
+
+
+def test_who_has_not_played_is_not_in_the_standings() -> None:
+    assert standings({"a": Tally()}, "sum") == {}
+
+
+def standing(place: int | None) -> Standing:
+    return Standing(place, Fraction(0), Tally())
+
+
+def test_movement_is_the_places_gained() -> None:
+    now = {"a": standing(1), "b": standing(2), "c": standing(3), "d": standing(None)}
+    then = {"a": standing(3), "b": standing(2), "c": standing(None), "d": standing(1)}
+
+    assert [own.moved for own in moved(now, then).values()] == [2, 0, None, None]
+
+
+def test_form_tells_the_last_five_the_newest_last() -> None:
+    results = [WON, WON, LOST, LOST, DRAWN, WON]
+
+    assert tally(results, best_of=1).form == "WLLDW"
+
+
+def test_minus_takes_results_out_again() -> None:
+    before, all_three = tally([WON], 9), tally([WON, LOST, DRAWN], 9)
+
+    assert all_three.minus(tally([LOST, DRAWN], 9)) == replace(before, best=4000, form="WLD")
+
+
+def test_rule_is_told_in_a_sentence() -> None:
+    rule = rule_of("places", minimum=1, best_of=1, places=[3, 1, 0])
+
+    assert rule.said() == (
+        "Each match brings points by place: 3 – 1 – 0; who share a place share its points."
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(Fraction(1, 8), "0.13"), (Fraction(-1, 3), "-0.33"), (Fraction(0), "0")]
+)
+def test_value_is_written_with_at_most_two_places(value: Fraction, text: str) -> None:
+    assert as_text(value) == text
