@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("scorekeeper.matches.urls")),
     path("", include("scorekeeper.leagues.urls")),
     path("", include("scorekeeper.rules.urls")),
+    path("", include("scorekeeper.exports.urls")),
     path("api/v1/", include("scorekeeper.api.urls")),
     path("accounts/", include("allauth.urls")),
 ]

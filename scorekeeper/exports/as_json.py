@@ -1,8 +1,7 @@
 """A match as a file that can be taken back: everything that people typed, and no key."""
 
+import json
 from typing import Any
-
-from pydantic_core import to_json
 
 from scorekeeper.exports.files import FORMAT, VERSION
 from scorekeeper.matches.log import DETAILS, Document
@@ -12,7 +11,7 @@ from scorekeeper.times import rfc3339
 
 def match_file(match: Match) -> bytes:
     """Return the JSON file of a match."""
-    return to_json(match_data(match), indent=2) + b"\n"
+    return json.dumps(match_data(match), indent=2, ensure_ascii=False).encode() + b"\n"
 
 
 def match_data(match: Match) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from games.kernel import Sheet
-from scorekeeper.exports.tables import FIRST_HEADS, Cell, Table, places, tables
+from scorekeeper.exports.tables import FIRST_HEADS, Cell, Table, tables
+from scorekeeper.matches.standing import places
 
 OPTIONS = {
     "constant_memory": True,

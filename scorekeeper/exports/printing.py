@@ -17,7 +17,8 @@ from games.cards import plain, signed
 from games.entry import Ask, asked, form_of
 from games.kernel import Game, MatchInput, Row, Sheet, State, opened
 from games.words import Name, Phrase
-from scorekeeper.exports.tables import Place, place_title, places, result
+from scorekeeper.exports.tables import place_title, result
+from scorekeeper.matches.standing import Place, headline_places
 from scorekeeper.matches.telling import Teller, owner_name
 
 Data = dict[str, Any]
@@ -181,13 +182,6 @@ def deals(sheet: Sheet, teller: Teller) -> Data:
         "heads": [place_title(sheet, place, teller) for place in shown],
         "rows": [_deal(sheet, row, shown, teller) for row in sheet.rows],
     }
-
-
-def headline_places(sheet: Sheet) -> list[Place]:
-    """Return the running columns that tell a match; those in which nothing ever stood are left."""
-    headline = sheet.match.game.headline_columns or tuple(sheet.match.game.columns)
-    moved = {line.column for row in sheet.rows for line in row.lines} or set(headline)
-    return [place for place in places(sheet) if place[0] in headline and place[0] in moved]
 
 
 def _deal(sheet: Sheet, row: Row, shown: Sequence[Place], teller: Teller) -> Data:

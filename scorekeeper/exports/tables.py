@@ -9,11 +9,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.kernel import Row, Sheet
+from scorekeeper.matches.standing import Place, places
 from scorekeeper.matches.telling import Teller, owner_name
 
 Cell: TypeAlias = str | int | Decimal | None
-Place: TypeAlias = tuple[str, int]
-"""A column of the sheet and whose part of it."""
 
 
 @dataclass(frozen=True)
@@ -40,12 +39,6 @@ def tables(sheet: Sheet) -> tuple[Table, ...]:
         deals(sheet, teller), lines(sheet, teller), totals(sheet, teller), result(sheet),
         payments(sheet),
     )  # fmt: skip
-
-
-def places(sheet: Sheet) -> tuple[Place, ...]:
-    """Return every running column of a sheet, each part of it by itself."""
-    return tuple((column, owner) for column, own in sheet.state.sums.items()
-                 for owner in range(len(own)))  # fmt: skip
 
 
 def place_title(sheet: Sheet, place: Place, teller: Teller) -> str:

@@ -1,13 +1,14 @@
 """Turns printed sheets into PDF and PNG with one typst compiler that is kept.
 
-typst works outside Python's lock, so other requests go on meanwhile; two sheets at once wait for
-each other, which keeps the memory at that of one.
+typst works outside Python's lock, so other requests go on meanwhile. Two sheets at once wait for
+each other, which keeps the memory at that of one; only a few may wait, so that a rush for sheets
+leaves threads for everything else.
 """
 
 import json
 from functools import cache
 from pathlib import Path
-from threading import Lock
+from threading import BoundedSemaphore, Lock
 from typing import Literal, cast
 
 import typst
@@ -19,17 +20,24 @@ TEMPLATES = Path(__file__).parent / "typst"
 PICTURE_PPI = 144
 """A picture is 540 points wide: 1080 pixels."""
 
+MOST_WAITING = 4
+
 _turn = Lock()
+_places = BoundedSemaphore(MOST_WAITING)
+
+
+class Busy(Exception):  # noqa: N818  it passes
+    """Too many sheets are being set at this moment."""
 
 
 def pdf(data: Data) -> bytes:
-    """Return a sheet as PDF, tagged, with its fonts inside. Raises `FontsMissing`."""
+    """Return a sheet as PDF, tagged, with its fonts inside. Raises `FontsMissing`, `Busy`."""
     document = _compiled(data, "pdf")
     return cast("bytes", document)
 
 
 def png(data: Data) -> bytes:
-    """Return a sheet as one picture. Raises `FontsMissing`."""
+    """Return a sheet as one picture. Raises `FontsMissing`, `Busy`."""
     pages = _compiled(data, "png")
     return cast("bytes", pages[0] if isinstance(pages, list) else pages)
 
@@ -37,13 +45,18 @@ def png(data: Data) -> bytes:
 def _compiled(data: Data, kind: Literal["pdf", "png"]) -> object:
     said = json.dumps(data, ensure_ascii=False)
     wanted = json.dumps(data | {"fonts": fonts_for([said])}, ensure_ascii=False)
-    with _turn:
-        return _compiler().compile(
-            format=kind,
-            ppi=PICTURE_PPI,
-            sys_inputs={"sheet": wanted},
-            pdf_standards=["ua-1"] if kind == "pdf" else [],
-        )
+    if not _places.acquire(blocking=False):
+        raise Busy
+    try:
+        with _turn:
+            return _compiler().compile(
+                format=kind,
+                ppi=PICTURE_PPI,
+                sys_inputs={"sheet": wanted},
+                pdf_standards=["ua-1"] if kind == "pdf" else [],
+            )
+    finally:
+        _places.release()
 
 
 @cache

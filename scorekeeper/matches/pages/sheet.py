@@ -15,6 +15,7 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages import Context
 from scorekeeper.matches.pages.entry import entry
 from scorekeeper.matches.results import told_settlement
+from scorekeeper.matches.standing import standing
 from scorekeeper.matches.tapped import questions_of
 from scorekeeper.matches.telling import (
     Teller,
@@ -46,6 +47,7 @@ def shown(match: Match, sheet: Sheet) -> Context:
         "game": {"slug": match.game, "name": gettext(match.rules.name)},
         "title": document.title,
         "players": document.players,
+        "standing": standing(sheet),
         "status": sheet.status,
         "number": following.number if following else None,
         "dealer": document.players[following.dealer] if following else "",

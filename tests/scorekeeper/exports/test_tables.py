@@ -17,7 +17,8 @@ from games.kernel import MatchInput, Sheet, score
 from games.settlement import Stake
 from scorekeeper.exports.as_csv import BOM, harmless, table_csv
 from scorekeeper.exports.as_xlsx import workbook
-from scorekeeper.exports.tables import places, tables
+from scorekeeper.exports.tables import tables
+from scorekeeper.matches.standing import places
 from tests.games.strategies import PLAY, matches, stakes
 from tests.scorekeeper.exports.kept import EXAMPLES, LONGEST
 

@@ -1,0 +1,28 @@
+"""Addresses of what is printed, sent, kept and brought back."""
+
+from django.urls import path, register_converter
+
+from scorekeeper.exports.making import KINDS
+from scorekeeper.exports.views import files, imports
+
+
+class KindConverter:
+    """A kind of file."""
+
+    regex = "|".join(KINDS)
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+register_converter(KindConverter, "kind")
+
+urlpatterns = [
+    path("m/<code:code>/exports/", files.exports, name="exports"),
+    path("m/<code:code>/export.<kind:kind>", files.export, name="export"),
+    path("games/<game:slug>/sheet.pdf", files.blank, name="blank-sheet"),
+    path("import/", imports.import_file, name="import"),
+]

@@ -1,0 +1,1 @@
+"""Handing matches out as files, taking them back, and typing a whole sheet."""

@@ -1,0 +1,44 @@
+"""Taking a match back from a file, on a page."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.exports.importing import import_match
+from scorekeeper.exports.pages import import_form
+from scorekeeper.matches.phone import remember_key, remember_names
+from scorekeeper.strict_json import read_json
+
+NO_FILE = Refused([Refusal("required", _("Choose a file that was exported as JSON."), "")])
+TOO_LARGE = Refused([Refusal("too_large", _("The file is larger than 5 MB."), "")])
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def import_file(request: HttpRequest) -> HttpResponse:
+    """Show the form for a file, or take it: all of it, or nothing."""
+    if request.method != "POST":
+        return render(request, "exports/import.html", import_form())
+    try:
+        owner = request.user if request.user.is_authenticated else None
+        match, _again = import_match(read_json(uploaded(request)), owner=owner)
+    except Refused as refused:
+        return render(request, "exports/import.html", import_form(refused), status=400)
+    response = redirect("match", code=match.code)
+    remember_key(request, response, match, match.scorer_key)
+    return remember_names(request, response, match.read().players)
+
+
+def uploaded(request: HttpRequest) -> bytes:
+    """Return the file that came with a form. Raises `Refused`."""
+    file = request.FILES.get("file")
+    if file is None:
+        raise NO_FILE
+    if file.size is None or file.size > settings.LARGEST_IMPORT:
+        raise TOO_LARGE
+    content: bytes = file.read()
+    return content

@@ -1,0 +1,195 @@
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from games import GAMES
+from scorekeeper.exports import fonts, typesetting
+from scorekeeper.exports.as_json import match_file
+from scorekeeper.exports.making import KINDS
+from scorekeeper.matches.models import Match
+from tests.scorekeeper.exports.kept import LONGEST, kept
+from tests.scorekeeper.people import PASSED_OUT, SANAC, contract, start
+
+pytestmark = pytest.mark.django_db
+
+BEGINS = {"json": b"{", "csv": b"\xef\xbb\xbf", "xlsx": b"PK", "pdf": b"%PDF", "png": b"\x89PNG"}
+
+
+def upload(client: Client, content: bytes) -> Any:
+    return client.post("/import/", {"file": SimpleUploadedFile("m.json", content)})
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_is_handed_out_as_every_kind_of_file(
+    client: Client, slug: str, kind: str
+) -> None:
+    match = kept(LONGEST[slug])
+
+    response = client.get(f"/m/{match.code}/export.{kind}")
+
+    assert response.status_code == 200
+    assert response.content.startswith(BEGINS[kind])
+    assert response["Content-Type"] == KINDS[kind][0]
+    assert response["X-Content-Type-Options"] == "nosniff"
+
+
+def test_file_has_a_name_that_sorts_in_ascii_and_in_utf8(client: Client) -> None:
+    match = start(players=["Žana", "Bo/ris", "静香"])
+
+    header = client.get(f"/m/{match.code}/export.json")["Content-Disposition"]
+
+    date = f"{match.started_at:%Y-%m-%d}"
+    assert header == (
+        f'attachment; filename="{date}-preferans-Zana-Bo_ris-__.json"; '
+        f"filename*=UTF-8''{date}-preferans-%C5%BDana-Bo_ris-%E9%9D%99%E9%A6%99.json"
+    )
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["export.pdf?paper=a3", "export.png?show=all", "export.csv?table=keys", "export.pdf?paper="],
+)
+def test_what_nobody_offers_is_refused(client: Client, asked: str) -> None:
+    assert client.get(f"/m/{start().code}/{asked}").status_code == 400
+
+
+@pytest.mark.parametrize("table", ["deals", "lines", "totals", "result", "payments"])
+def test_each_table_is_a_csv_file_of_its_own(client: Client, table: str) -> None:
+    response = client.get(f"/m/{start(PASSED_OUT).code}/export.csv?table={table}")
+
+    assert f"Anna-Ben-Dora.{table}.csv" in response["Content-Disposition"]
+
+
+def test_match_that_does_not_exist_has_no_file(client: Client) -> None:
+    assert client.get("/m/k7pq2mxa/export.pdf").status_code == 404
+    assert client.get(f"/m/{start().code}/export.exe").status_code == 404
+
+
+def test_page_offers_every_kind_of_file_and_each_leads_somewhere(client: Client) -> None:
+    match = start(PASSED_OUT)
+
+    page = client.get(f"/m/{match.code}/exports/").content.decode()
+
+    links = [
+        unescape(link) for link in re.findall(r'href="([^"]*(?:export\.|sheet\.)[^"]*)"', page)
+    ]
+    assert {re.split(r"[.?]", link)[1] for link in links} == set(KINDS)
+    assert {client.get(link).status_code for link in links} == {200}
+
+
+def test_match_page_leads_to_the_exports(client: Client) -> None:
+    match = start()
+
+    page = client.get(f"/m/{match.code}/").content.decode()
+
+    assert f'href="/m/{match.code}/exports/"' in page
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_rules_page_leads_to_an_empty_sheet(client: Client, slug: str) -> None:
+    address = reverse("blank-sheet", args=(slug,))
+
+    page = client.get(f"/games/{slug}/").content.decode()
+    response = client.get(address)
+
+    assert f'href="{address}"' in page
+    assert (response.status_code, response.content[:5]) == (200, b"%PDF-")
+
+
+def test_link_preview_tells_the_score(client: Client) -> None:
+    match = start(contract(0, SANAC))
+
+    page = client.get(f"/m/{match.code}/").content.decode()
+
+    told = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
+    assert told == {
+        "type": "website",
+        "title": "Croatian Preferans · Anna, Ben, Dora",
+        "description": "Anna: −16 · Ben: −30 · Dora: −30",
+        "url": f"http://testserver/m/{match.code}/",
+        "image": f"http://testserver/m/{match.code}/export.png",
+    }
+
+
+def test_missing_fonts_are_named(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts, "families", lambda: frozenset({"Noto Sans"}))
+    match = start(players=["静香", "拓也", "隆子"])
+
+    response = client.get(f"/m/{match.code}/export.pdf")
+
+    assert response.status_code == 503
+    assert "fonts-noto-cjk" in response.content.decode()
+
+
+def test_rush_for_sheets_is_told_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = start()
+    for _ in range(typesetting.MOST_WAITING):
+        typesetting._places.acquire()  # noqa: SLF001  as if so many were waiting
+
+    response = client.get(f"/m/{match.code}/export.pdf")
+    typesetting._places.release(typesetting.MOST_WAITING)  # noqa: SLF001
+
+    assert (response.status_code, response["Retry-After"]) == (503, "2")
+    assert client.get(f"/m/{match.code}/export.pdf").status_code == 200
+
+
+# Bringing a match
+
+
+def test_phone_that_brings_a_match_scores_it(client: Client) -> None:
+    file = match_file(start(PASSED_OUT))
+
+    response = upload(client, file)
+
+    found = Match.objects.order_by("pk").last()
+    assert found is not None
+    assert (response.status_code, response["Location"]) == (302, f"/m/{found.code}/")
+    assert client.get(f"/m/{found.code}/details/").status_code == 200
+    assert Client().get(f"/m/{found.code}/details/").status_code == 403
+
+
+def test_page_tells_what_is_wrong_with_a_file_and_where(client: Client) -> None:
+    file = json.loads(match_file(start(PASSED_OUT)))
+    file["deals"][0]["kind"] = "<b>"
+
+    response = upload(client, json.dumps(file).encode())
+
+    assert response.status_code == 400
+    assert '<code dir="ltr">deals.0.kind</code>' in response.content.decode()
+    assert Match.objects.count() == 1
+
+
+HOSTILE = {
+    "not JSON": b"PK\x03\x04",
+    "empty": b"",
+    "deep": b"[" * 100_000,
+    "a bomb of small values": b"[" + b"0," * 600_000 + b"0]",
+    "quotes that never close": b"[" * 40 + b'\\"' * 1_000_000,
+    "a number of many digits": b'{"format": ' + b"9" * 100_000 + b"}",
+    "twice the same name": b'{"format": 1, "format": 2}',
+    "half a letter": b'{"format": "\\ud800"}',
+    "another encoding": '{"format": "x"}'.encode("utf-16"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_upload_stores_nothing(client: Client, name: str) -> None:
+    response = upload(client, HOSTILE[name])
+
+    assert (response.status_code, Match.objects.count()) == (400, 0)
+
+
+def test_upload_beyond_five_megabytes_is_refused(client: Client) -> None:
+    assert upload(client, b" " * 5_000_001).status_code == 400
+    assert upload(client, b" " * 5_200_000).status_code == 413
+
+
+def test_form_without_a_file_says_so(client: Client) -> None:
+    assert "Choose a file" in client.post("/import/").content.decode()
