@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 from statistics import median
 
+from tests.bench.api import recording, watching
 from tests.bench.load import NextRequest, Request, measure
 from tests.plugins.server import database_for, running_server
 
@@ -23,7 +24,14 @@ def health(_visitor: int, _number: int) -> Request:
     return Request("GET", "/healthz/live")
 
 
-MEASURED: dict[str, NextRequest] = {"no database (live)": health}
+def measured(url: str) -> dict[str, NextRequest]:
+    """Return what is measured, its matches started."""
+    return {
+        "no database (live)": health,
+        "record a deal (API)": recording(url),
+        "a sheet of 24 deals (API)": watching(url, unchanged=False),
+        "the same, unchanged (304)": watching(url, unchanged=True),
+    }
 
 
 def main() -> None:
@@ -33,7 +41,7 @@ def main() -> None:
         environment = {"DJANGO_SETTINGS_MODULE": "tests.bench.settings", "LOG_LEVEL": "WARNING"}
         with running_server(folder, database_for(folder), **environment) as server:
             measure(server.url, bar, seconds=1)  # warms up
-            for title, request in MEASURED.items():
+            for title, request in measured(server.url).items():
                 compare(server.url, title, request)
 
 
@@ -43,8 +51,8 @@ def compare(url: str, title: str, request: NextRequest) -> None:
     for _ in range(ROUNDS):
         base, found = measure(url, bar), measure(url, request)
         ratios.append(found.a_second / base.a_second)
-        sys.stdout.write(f"{'bar':24} {base}\n{title:24} {found}\n")
-    sys.stdout.write(f"{title:24} {median(ratios):.2f} of the bar\n")
+        sys.stdout.write(f"{'bar':25} {base}\n{title:25} {found}\n")
+    sys.stdout.write(f"{title:25} {median(ratios):.2f} of the bar\n")
 
 
 if __name__ == "__main__":
