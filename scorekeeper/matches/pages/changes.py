@@ -44,9 +44,13 @@ KINDS = {
     "reseat": _("Seats changed"),
     "stop": _("Match stopped"),
     "reopen": _("Match opened again"),
+    "import": _("Brought from a file"),
     "undo": _("Undone"),
     "redo": _("Done again"),
 }
+
+NOT_TOLD = ("deals", "pending")
+"""What a match from a file brings is on the sheet."""
 
 
 def history(match: Match, *, scores: bool) -> Context:
@@ -79,7 +83,8 @@ def _told_side(sheet: Sheet, side: Any) -> str:
     if not isinstance(side, dict):
         return ""
     if "kind" not in side:
-        return ", ".join(f"{name}: {value}" for name, value in side.items())
+        told = {name: value for name, value in side.items() if name not in NOT_TOLD}
+        return ", ".join(f"{name}: {value}" for name, value in told.items())
     try:
         deal = sheet.match.game.read_deal(side)
     except Refused:

@@ -193,3 +193,14 @@ def test_upload_beyond_five_megabytes_is_refused(client: Client) -> None:
 
 def test_form_without_a_file_says_so(client: Client) -> None:
     assert "Choose a file" in client.post("/import/").content.decode()
+
+
+def test_history_tells_that_a_match_was_brought_at_once(client: Client) -> None:
+    file = json.loads(match_file(start(PASSED_OUT)))
+    del file["history"]
+    code = upload(client, json.dumps(file).encode())["Location"].split("/")[2]
+
+    page = client.get(f"/m/{code}/history/").content.decode()
+
+    assert "Brought from a file" in page
+    assert "passed_out" not in page
