@@ -132,6 +132,26 @@ class Change(models.Model):
         return Entered(self.kind, self.number, self.old, self.new)  # type: ignore[arg-type]
 
 
+class Device(models.Model):
+    """A phone that scores a match, by a random mark in its cookie; others know it by its label."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="devices")
+    mark = models.CharField(max_length=64)
+    label = models.CharField(max_length=60)
+    put_out = models.BooleanField(default=False)
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=("match", "mark"), name="a_device_is_listed_once"),
+            models.UniqueConstraint(fields=("match", "label"), name="a_label_names_one_device"),
+        )
+
+    def __str__(self) -> str:
+        return self.label
+
+
 class Creation(models.Model):
     """A match started with an idempotency key, so that the same request starts it once."""
 

@@ -1,5 +1,6 @@
 """What this phone remembers in signed cookies: the keys of matches scored on it, and names."""
 
+import secrets
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
@@ -8,10 +9,13 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 from scorekeeper.matches.keys import same_key
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.models import Device, Match
+from scorekeeper.matches.scorers import admit, device_marked
+from scorekeeper.matches.writing import SCORER
 
-KEYS, NAMES = "phone_keys", "phone_names"
+KEYS, NAMES, MARK = "phone_keys", "phone_names", "phone_mark"
 MOST_KEYS, MOST_NAMES = 40, 24
+MARK_BYTES = 16
 LONGEST_COOKIE = 3800
 """Browsers drop a cookie beyond some 4,000 bytes."""
 TWO_YEARS = 2 * 366 * 24 * 3600
@@ -31,16 +35,43 @@ def names_on(request: HttpRequest) -> list[str]:
     return found if isinstance(found, list) else []
 
 
-def may_score(request: HttpRequest, match: Match) -> bool:
-    """Say whether this phone may write: it has the key, or its user owns the match."""
+def device_on(request: HttpRequest, match: Match) -> Device | None:
+    """Return what this phone is listed as among those that score a match."""
+    mark = _read(request, MARK)
+    return device_marked(match, mark) if isinstance(mark, str) else None
+
+
+def author_on(request: HttpRequest, match: Match) -> str | None:
+    """Return as whom this phone writes; None where it may not.
+
+    It may when it was let in and not put out, has the key, or its user owns the match.
+    """
+    device = device_on(request, match)
+    if device is not None and not device.put_out:
+        return device.label
+    if match.owner_id is not None and match.owner_id == request.user.pk:
+        return request.user.get_username()
     key = keys_on(request).get(match.code)
-    if key is not None and same_key(key, match.key_hash):
-        return True
-    return match.owner_id is not None and match.owner_id == request.user.pk
+    return SCORER if device is None and key and same_key(key, match.key_hash) else None
+
+
+def may_score(request: HttpRequest, match: Match) -> bool:
+    """Say whether this phone may write."""
+    return author_on(request, match) is not None
+
+
+def let_in(request: HttpRequest, response: T, match: Match, key: str) -> T:
+    """Let this phone score a match from now on, and list it among those that do."""
+    mark = _read(request, MARK)
+    if not isinstance(mark, str):
+        mark = secrets.token_urlsafe(MARK_BYTES)
+        _write(response, MARK, mark)
+    admit(match, mark=mark, agent=request.headers.get("User-Agent", ""))
+    return remember_key(request, response, match, key)
 
 
 def remember_key(request: HttpRequest, response: T, match: Match, key: str) -> T:
-    """Let this phone score a match from now on."""
+    """Keep a match's key on this phone."""
     kept = {code: own for code, own in keys_on(request).items() if code != match.code}
     newest = [*kept.items(), (match.code, key)][-MOST_KEYS:]
     return _write(response, KEYS, dict(newest))

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from games import GAMES
-from scorekeeper.matches import views
+from scorekeeper.matches import sharing, views
 from scorekeeper.matches.keys import CODE_ALPHABET, CODE_LENGTH
 
 
@@ -53,7 +53,7 @@ urlpatterns = [
     path("find/", views.find, name="find"),
     path("new/<game:slug>/", views.new, name="new"),
     path("m/<code:code>/", views.match, name="match"),
-    path("m/<code:code>/score/<key:key>", views.take_key, name="take-key"),
+    path("m/<code:code>/score/<key:key>", sharing.take_key, name="take-key"),
     path("m/<code:code>/sheet/", views.sheet, name="sheet"),
     path("m/<code:code>/preview/", views.preview, name="preview"),
     path("m/<code:code>/note/", views.note, name="note"),
@@ -67,7 +67,9 @@ urlpatterns = [
     path("m/<code:code>/stop/", views.stop, name="stop"),
     path("m/<code:code>/reopen/", views.reopen, name="reopen"),
     path("m/<code:code>/details/", views.details, name="details"),
-    path("m/<code:code>/share/", views.share, name="share"),
+    path("m/<code:code>/share/", sharing.share, name="share"),
+    path("m/<code:code>/share/renew/", sharing.renew_key, name="renew-key"),
+    path("m/<code:code>/share/<deal:device>/out/", sharing.put_out, name="put-out"),
     path("m/<code:code>/history/", views.history, name="history"),
     path("m/<code:code>/settlement/", views.settlement, name="settlement"),
 ]

@@ -1,6 +1,7 @@
 """The pages of a match: fetch, read the form, call a service, show."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -11,12 +12,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import GAMES
 from games.values import Refused
 from scorekeeper.matches import services
-from scorekeeper.matches.keys import same_key
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.pages import changes, entry, sharing
+from scorekeeper.matches.pages import changes, entry
 from scorekeeper.matches.pages import sheet as sheets
 from scorekeeper.matches.pages import start as starting
-from scorekeeper.matches.phone import keys_on, may_score, names_on, remember_key, remember_names
+from scorekeeper.matches.phone import (
+    author_on,
+    keys_on,
+    let_in,
+    may_score,
+    names_on,
+    remember_names,
+)
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.tapped import (
     attempt_of,
@@ -71,18 +78,8 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         again = starting.new(game, names, request.POST, refused.refusals)
         return render(request, "matches/new.html", again, status=400)
     response = redirect("match", code=match.code)
-    remember_key(request, response, match, match.scorer_key)
+    let_in(request, response, match, match.scorer_key)
     return remember_names(request, response, match.read().players)
-
-
-@require_safe
-@never_cache
-def take_key(request: HttpRequest, code: str, key: str) -> HttpResponse:
-    """Let this phone score, by the scorer's link; the link itself shows nothing."""
-    match = get_object_or_404(Match, code=code)
-    if not same_key(key, match.key_hash):
-        return render(request, "matches/dead_link.html", {"code": code}, status=404)
-    return remember_key(request, redirect("match", code=code), match, key)
 
 
 @require_safe
@@ -215,13 +212,14 @@ def drop_note(request: HttpRequest, code: str) -> HttpResponse:
 def details(request: HttpRequest, code: str) -> HttpResponse:
     """Show or change names, title, options and stake."""
     found = get_object_or_404(Match, code=code)
-    if not may_score(request, found):
-        return _not_yours(request, found)
+    attempt = _attempt(request, found)
+    if attempt is None:
+        return not_yours(request, found)
     if request.method != "POST":
         return render(request, "matches/details.html", starting.details(found))
     wanted = details_of(found.rules, request.POST)
     try:
-        outcome = services.change_details(found, wanted, attempt=attempt_of(request.POST))
+        outcome = services.change_details(found, wanted, attempt=attempt)
     except (Refused, Conflict, Outdated, KeyReused) as refused:
         again = starting.details(found, request.POST, refused)
         return render(request, "matches/details.html", again, status=entry.status_of(refused))
@@ -247,16 +245,6 @@ def settlement(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "matches/settlement.html", page)
 
 
-@require_safe
-@never_cache
-def share(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the links and codes by which others watch or score."""
-    found = get_object_or_404(Match, code=code)
-    site = f"{request.scheme}://{request.get_host()}"
-    page = sharing.share(found, site, scores=may_score(request, found))
-    return render(request, "matches/share.html", page)
-
-
 Writer = Callable[[Match, Attempt], Outcome]
 FormPage = Callable[..., dict[str, object]]
 
@@ -271,10 +259,11 @@ def _entered(
 ) -> HttpResponse:
     """Write what a deal's form says; show the form again with what is wrong."""
     found = get_object_or_404(Match, code=code)
-    if not may_score(request, found):
-        return _not_yours(request, found)
+    attempt = _attempt(request, found)
+    if attempt is None:
+        return not_yours(request, found)
     try:
-        outcome = write(found, attempt_of(request.POST))
+        outcome = write(found, attempt)
     except services.DealMissing:
         return _gone(request, found)
     except (Refused, Conflict, Outdated, KeyReused) as refused:
@@ -295,10 +284,11 @@ def _entered(
 def _plainly(request: HttpRequest, code: str, write: Writer) -> HttpResponse:
     """Write something that needs no form, and go back to the match."""
     found = get_object_or_404(Match, code=code)
-    if not may_score(request, found):
-        return _not_yours(request, found)
+    attempt = _attempt(request, found)
+    if attempt is None:
+        return not_yours(request, found)
     try:
-        outcome = write(found, attempt_of(request.POST))
+        outcome = write(found, attempt)
     except services.DealMissing:
         return _gone(request, found)
     except (Refused, Conflict, Outdated, KeyReused) as refused:
@@ -312,10 +302,16 @@ def _plainly(request: HttpRequest, code: str, write: Writer) -> HttpResponse:
 def _deal_form(request: HttpRequest, code: str, number: int, page: FormPage) -> HttpResponse:
     found = get_object_or_404(Match, code=code)
     if not may_score(request, found):
-        return _not_yours(request, found)
+        return not_yours(request, found)
     if not 1 <= number <= len(sheet_of(found).rows):
         return _gone(request, found)
     return render(request, "matches/deal.html", page(found, sheet_of(found), number))
+
+
+def _attempt(request: HttpRequest, found: Match) -> Attempt | None:
+    """Return who writes, with what they had seen; None for a phone that may not write."""
+    author = author_on(request, found)
+    return None if author is None else replace(attempt_of(request.POST), author=author)
 
 
 def _back(outcome: Outcome) -> HttpResponse:
@@ -324,7 +320,8 @@ def _back(outcome: Outcome) -> HttpResponse:
     return redirect(f"{address}?changed={outcome.match.version}")
 
 
-def _not_yours(request: HttpRequest, found: Match) -> HttpResponse:
+def not_yours(request: HttpRequest, found: Match) -> HttpResponse:
+    """Say that this phone watches; nothing has been stored."""
     return render(request, "matches/not_yours.html", {"match_code": found.code}, status=403)
 
 

@@ -16,6 +16,9 @@ from scorekeeper.matches.log import Document, Entered, History, fold
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.sheets import keep, sheet_of, summary
 
+SCORER = "scorer"
+"""Whoever writes with a key alone, without a name."""
+
 
 @dataclass(frozen=True)
 class Attempt:
@@ -25,7 +28,7 @@ class Attempt:
     requests with the same key apart.
     """
 
-    author: str = "scorer"
+    author: str = SCORER
     version: int | None = None
     key: str | None = None
     digest: str = ""

@@ -12,6 +12,7 @@ from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.pages import Context
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.telling import Teller, told_moves
+from scorekeeper.matches.writing import SCORER
 from scorekeeper.matches.writing import history as history_of
 
 
@@ -71,6 +72,7 @@ def told_change(sheet: Sheet, change: Change) -> Context:
         "version": change.version,
         "at": change.at,
         "kind": change.kind,
+        "by": "" if change.author == SCORER else change.author,
         "says": gettext(KINDS[change.kind]).format(number=change.number),
         "number": change.number,
         "old": _told_side(sheet, change.old),

@@ -5,23 +5,42 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.models import Device, Match
 from scorekeeper.matches.pages import Context
+from scorekeeper.matches.pages.changes import told_change
+from scorekeeper.matches.scorers import link_works, listed
+from scorekeeper.matches.sheets import sheet_of
 
 
-def share(match: Match, site: str, *, scores: bool) -> Context:
-    """The link to watch, and to those who score the link to score; each with a code to scan."""
-    watch = site + reverse("match", args=(match.code,))
-    context: Context = {
+def watching(match: Match, site: str) -> Context:
+    """The link to watch, with a code to scan."""
+    link = site + reverse("match", args=(match.code,))
+    return {
         "code": match.code,
         "game": gettext(match.rules.name),
-        "scores": scores,
-        "watch": {"link": watch, "scan": scan(watch)},
+        "watch": {"link": link, "scan": scan(link)},
     }
-    if scores:
-        link = site + reverse("take-key", args=(match.code, match.scorer_key))
-        context["score"] = {"link": link, "scan": scan(link)}
-    return context
+
+
+def scoring(match: Match, site: str, *, own: Device | None) -> Context:
+    """The link to score, and the phones that do; `own` is the one that asks."""
+    link = site + reverse("take-key", args=(match.code, match.scorer_key))
+    sheet = sheet_of(match)
+    phones = [
+        {
+            "id": each.device.pk,
+            "label": each.device.label,
+            "own": each.device == own,
+            "last": told_change(sheet, each.last) if each.last else None,
+        }
+        for each in listed(match)
+    ]
+    works = link_works(match)
+    return {
+        "scores": True,
+        "score": {"link": link, "scan": scan(link)} if works else None,
+        "phones": phones,
+    }
 
 
 def scan(link: str) -> SafeString:
