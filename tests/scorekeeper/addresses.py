@@ -1,0 +1,184 @@
+"""The tables of who gets what from every address, and the addresses as the site resolves them."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.urls import URLPattern, URLResolver, get_resolver
+
+MATCH_PEOPLE = ("stranger", "watcher", "scorer", "other", "owner", "staff")
+"""Cleo guesses a code; Ben knows it; Anna's phone has its key; Dora's has the key of another
+match; Eva's account owns it; Finn's account is the staff's, which has no rights of its own."""
+
+LEAGUE_PEOPLE = ("stranger", "visitor", "member", "clerk", "owner", "staff")
+"""Nobody signed in; Cleo's account; Dora plays; Ben scores; Anna runs it; Finn is of the staff."""
+
+# What is answered, by person: a status, or where a redirect leads: `done` or to the `login`.
+MATCHES = """
+                                                     stranger watcher scorer other owner staff
+m/<code:code>/                              GET      404      200     200    200   200   200
+m/<code:code>/score/<key:key>               GET      404      404     done   404   404   404
+m/<code:code>/sheet/                        GET      404      200     200    200   200   200
+m/<code:code>/preview/                      POST     404      200     200    200   200   200
+m/<code:code>/note/                         POST     404      403     done   403   done  403
+m/<code:code>/note/drop/                    POST     404      403     done   403   done  403
+m/<code:code>/deals/                        POST     404      403     done   403   done  403
+m/<code:code>/deals/<deal:number>/          GET      404      403     200    403   200   403
+m/<code:code>/deals/<deal:number>/          POST     404      403     done   403   done  403
+m/<code:code>/deals/<deal:number>/insert/   GET      404      403     200    403   200   403
+m/<code:code>/deals/<deal:number>/insert/   POST     404      403     done   403   done  403
+m/<code:code>/deals/<deal:number>/remove/   POST     404      403     done   403   done  403
+m/<code:code>/undo/                         POST     404      403     done   403   done  403
+m/<code:code>/redo/                         POST     404      403     409    403   409   403
+m/<code:code>/stop/                         POST     404      403     done   403   done  403
+m/<code:code>/reopen/                       POST     404      403     409    403   409   403
+m/<code:code>/details/                      GET      404      403     200    403   200   403
+m/<code:code>/details/                      POST     404      403     done   403   done  403
+m/<code:code>/share/                        GET      404      200     200    200   200   200
+m/<code:code>/history/                      GET      404      200     200    200   200   200
+m/<code:code>/settlement/                   GET      404      200     200    200   200   200
+m/<code:code>/league/                       GET      404      login   login  login 200   403
+m/<code:code>/league/                       POST     404      login   login  login 404   403
+api/v1/matches/<match_name:name>/           GET      404      200     200    200   200   200
+api/v1/matches/<match_name:name>/           PATCH    404      401     200    403   200   403
+api/v1/matches/<match_name:name>/sheet/     GET      404      200     200    200   200   200
+api/v1/matches/<match_name:name>/history/   GET      404      200     200    200   200   200
+api/v1/matches/<match_name:name>/events/    GET      404      200     200    200   200   200
+api/v1/matches/<match_name:name>/webhooks/  GET      404      401     200    403   200   403
+api/v1/matches/<match_name:name>/webhooks/  POST     404      401     200    403   200   403
+api/v1/matches/<match_name:name>/webhooks/<uuid:webhook>/          DELETE 404 401 200 403 200 403
+api/v1/matches/<match_name:name>/webhooks/<uuid:webhook>/attempts/ GET    404 401 200 403 200 403
+api/v1/matches/<match_name:name>/deals/     POST     404      401     201    403   201   403
+api/v1/matches/<match_name:name>/deals/<deal_number:number>/       PUT    404 401 200 403 200 403
+api/v1/matches/<match_name:name>/deals/<deal_number:number>/       DELETE 404 401 200 403 200 403
+api/v1/matches/<match_name:name>/pending/   PUT      404      401     200    403   200   403
+api/v1/matches/<match_name:name>/pending/   DELETE   404      401     200    403   200   403
+api/v1/matches/<match_name:name>/preview/   POST     404      200     200    200   200   200
+api/v1/matches/<match_name:name>/undo/      POST     404      401     200    403   200   403
+api/v1/matches/<match_name:name>/redo/      POST     404      401     409    403   409   403
+api/v1/matches/<match_name:name>/stop/      POST     404      401     200    403   200   403
+api/v1/matches/<match_name:name>/reopen/    POST     404      401     409    403   409   403
+"""
+
+LEAGUES = """
+                                                     stranger visitor member clerk owner staff
+leagues/                                     GET     200      200     200    200   200   200
+leagues/new/                                 GET     login    200     200    200   200   200
+leagues/new/                                 POST    login    done    done   done  done  done
+leagues/<league:slug>/                       GET     404      404     200    200   200   404
+leagues/<league:slug>/ratings/               GET     404      404     200    200   200   404
+leagues/<league:slug>/settings/              GET     404      404     403    403   200   404
+leagues/<league:slug>/settings/              POST    404      404     403    403   done  404
+leagues/<league:slug>/links/                 POST    404      404     403    403   done  404
+leagues/<league:slug>/delete/                POST    404      404     403    403   done  404
+leagues/<league:slug>/seasons/               GET     404      404     200    200   200   404
+leagues/<league:slug>/seasons/               POST    404      404     403    403   done  404
+leagues/<league:slug>/seasons/<uuid:season>/ POST    404      404     403    403   done  404
+leagues/<league:slug>/corrections/<code:code>/       POST 404 404     403    403   done  404
+leagues/<league:slug>/members/               GET     404      404     200    200   200   404
+leagues/<league:slug>/members/               POST    404      404     403    done  done  404
+leagues/<league:slug>/members/<uuid:member>/ POST    404      404     403    403   done  404
+leagues/<league:slug>/members/<uuid:member>/claim/   POST 404 404     done   done  done  404
+leagues/<league:slug>/claims/<int:claim>/    POST    404      404     403    403   done  404
+leagues/<league:slug>/join/<invite:key>/     GET     login    200     done   done  done  200
+leagues/<league:slug>/join/<invite:key>/     POST    login    done    done   done  done  done
+leagues/<league:slug>/matches/               GET     404      404     200    200   200   404
+leagues/<league:slug>/evenings/<day:day>/    GET     404      404     200    200   200   404
+leagues/<league:slug>/tables/                GET     404      404     200    200   200   404
+leagues/<league:slug>/tables/                POST    404      404     403    done  done  404
+leagues/<league:slug>/tables/drop/           POST    404      404     403    done  done  404
+leagues/<league:slug>/standings.<str:kind>   GET     404      404     200    200   200   404
+leagues/<league:slug>/results.<str:kind>     GET     404      404     200    200   200   404
+leagues/<league:slug>/evenings.ics           GET     404      404     200    200   200   404
+players/<uuid:member>/                       GET     404      404     200    200   200   404
+api/v1/leagues/                              GET     200      200     200    200   200   200
+api/v1/leagues/                              POST    401      201     201    201   201   201
+api/v1/leagues/<league_slug:slug>/           GET     404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/           PATCH   401      404     403    403   200   404
+api/v1/leagues/<league_slug:slug>/           DELETE  401      404     403    403   200   404
+api/v1/leagues/<league_slug:slug>/standings/     GET 404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/standings.csv  GET 404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/standings.xlsx GET 404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/players/<uuid:member>/ GET 404 404  200    200   200   404
+api/v1/leagues/<league_slug:slug>/members/   GET     404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/members/   POST    401      404     403    201   201   404
+api/v1/leagues/<league_slug:slug>/members/<uuid:member>/ PATCH  401 404 403  403   200   404
+api/v1/leagues/<league_slug:slug>/members/<uuid:member>/ DELETE 401 404 403  403   200   404
+api/v1/leagues/<league_slug:slug>/seasons/   GET     404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/seasons/   POST    401      404     403    403   201   404
+api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/ PATCH  401 404 403  403   200   404
+api/v1/leagues/<league_slug:slug>/matches/   GET     404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/matches/   POST    401      404     403    201   201   404
+api/v1/leagues/<league_slug:slug>/matches/<match_name:name>/ PATCH  401 404 403 200 200  404
+api/v1/leagues/<league_slug:slug>/matches/<match_name:name>/ DELETE 401 404 403 200 200  404
+"""
+
+# What is open to everyone, and what belongs to whoever is signed in.
+OTHERS = """
+                                             stranger visitor member clerk owner staff
+                                     GET     200      200     200    200   200   200
+find/                                GET     done     done    done   done  done  done
+new/<game:slug>/                     GET     200      200     200    200   200   200
+new/<game:slug>/                     POST    done     done    done   done  done  done
+games/<game:slug>/                   GET     200      200     200    200   200   200
+healthz/live                         GET     200      200     200    200   200   200
+healthz/ready                        GET     200      200     200    200   200   200
+api/v1/games/                        GET     200      200     200    200   200   200
+api/v1/games/<slug:slug>/            GET     200      200     200    200   200   200
+api/v1/schema/                       GET     200      200     200    200   200   200
+api/v1/docs/                         GET     200      200     200    200   200   200
+api/v1/tokens/                       GET     401      200     200    200   200   200
+api/v1/tokens/                       POST    401      200     200    200   200   200
+api/v1/tokens/<uuid:token>/          DELETE  401      404     404    404   200   404
+api/v1/matches/                      GET     401      200     200    200   200   200
+api/v1/matches/                      POST    201      201     201    201   201   201
+"""
+
+ACCOUNTS = "accounts/"
+"""Under it, everything is allauth's."""
+
+SIGNED_OUT = {
+    "accounts/login/": "200",
+    "accounts/signup/": "200",
+    "accounts/inactive/": "200",
+    "accounts/logout/": "done",
+    "accounts/confirm-email/": "200",
+    "accounts/password/reset/": "200",
+    "accounts/password/reset/done/": "200",
+    "accounts/password/reset/key/done/": "200",
+}
+"""What somebody who is not signed in gets there; everything else leads to the login."""
+
+
+class Row(NamedTuple):
+    """What each person gets from an address by a method."""
+
+    route: str
+    method: str
+    answers: dict[str, str]
+
+
+def rows(table: str) -> list[Row]:
+    """Read a table; its first line names the people."""
+    head, *lines = table.strip("\n").splitlines()
+    people = head.split()
+    found = []
+    for line in lines:
+        *route, method, rest = line.split(maxsplit=1 if line.startswith(" ") else 2)
+        answers = dict(zip(people, rest.split(), strict=True))
+        found.append(Row("".join(route), method, answers))
+    return found
+
+
+def resolved(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[str]:
+    """Yield the route of every address below these."""
+    for each in patterns:
+        route = before + str(each.pattern)
+        if isinstance(each, URLResolver):
+            yield from resolved(each.url_patterns, route)
+        else:
+            yield route
+
+
+def every_route() -> set[str]:
+    """Return the routes of the whole site."""
+    return set(resolved(get_resolver().url_patterns))

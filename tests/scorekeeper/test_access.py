@@ -1,0 +1,82 @@
+"""Who gets what from every address: the tables of addresses.py, tried one by one."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.db import transaction
+
+from scorekeeper.matches.sheets import forget
+from tests.scorekeeper.addresses import (
+    ACCOUNTS,
+    LEAGUES,
+    MATCHES,
+    OTHERS,
+    SIGNED_OUT,
+    Row,
+    every_route,
+    rows,
+)
+from tests.scorekeeper.round_the_table import Person, Values, at_a_match, in_a_league, told
+
+pytestmark = pytest.mark.django_db
+
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+OF_MATCHES, OF_LEAGUES = rows(MATCHES), [*rows(LEAGUES), *rows(OTHERS)]
+
+
+def named(row: Row) -> str:
+    return f"{row.method} /{row.route}"
+
+
+def got(person: Person, method: str, route: str, values: Values) -> str:
+    """Return what a person gets, and take back what that did: the next finds all as it was."""
+    with transaction.atomic():
+        answer = told(person.ask(method, route, values))
+        transaction.set_rollback(True)
+    forget()
+    return answer
+
+
+def test_tables_have_a_row_for_every_address() -> None:
+    ours = {route for route in every_route() if not route.startswith(ACCOUNTS)}
+
+    assert {row.route for row in [*OF_MATCHES, *OF_LEAGUES]} == ours, "See addresses.py."
+
+
+@pytest.mark.parametrize("row", OF_MATCHES, ids=named)
+def test_address_of_a_match(row: Row) -> None:
+    people, values = at_a_match()
+
+    assert {who: got(one, *row[1::-1], values) for who, one in people.items()} == row.answers
+
+
+@pytest.mark.parametrize("row", OF_LEAGUES, ids=named)
+def test_address_of_a_league_or_of_everyone(row: Row) -> None:
+    people, values = in_a_league()
+
+    assert {who: got(one, *row[1::-1], values) for who, one in people.items()} == row.answers
+
+
+@pytest.mark.parametrize(("table", "people"), [(OF_MATCHES, at_a_match), (OF_LEAGUES, in_a_league)])
+def test_address_takes_no_method_without_a_row(
+    table: list[Row], people: Callable[[], tuple[dict[str, Person], Values]]
+) -> None:
+    known, values = people()
+    taken = {(row.method, row.route) for row in table}
+    others = {(method, row.route) for row in table for method in METHODS} - taken
+
+    found = {other: got(known["owner"], *other, values) for other in sorted(others)}
+
+    assert {other: answer for other, answer in found.items() if answer != "405"} == {}
+
+
+def test_address_of_an_account_leads_to_the_login() -> None:
+    plain = re.compile(r"[\w/-]+|.*<int:pk>.*")
+    found = {
+        route: got(Person(), "GET", route, {"pk": 1})
+        for route in every_route()
+        if route.startswith(ACCOUNTS) and plain.fullmatch(route)
+    }
+
+    assert {route: answer for route, answer in found.items() if answer != "login"} == SIGNED_OUT
