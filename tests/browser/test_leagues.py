@@ -1,0 +1,271 @@
+"""A small season on real phones: two games, six members, ten matches, one correction after the end.
+
+The values are worked out by hand. In a quick match of Preferans the declarer of one bettel has
++80, the others −40 each; in one of Tarneeb the first and the third have what they bid.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.plugins.browser import DESKTOP, PHONE, OpenPage
+from tests.plugins.server import Server
+from tests.scorekeeper.leagues.club import BY_POINTS, QUICK, made
+from tests.scorekeeper.people import bettel
+
+PASSWORD = "correct horse battery"
+
+PREFERANS = [
+    (["Anna", "Ben", "Dora"], "Anna"),
+    (["Anna", "Ben", "Eva"], "Ben"),
+    (["Ben", "Dora", "Finn"], "Ben"),
+    (["Anna", "Eva", "Gil"], "Anna"),
+    (["Dora", "Finn", "Gil"], "Gil"),
+    (["Anna", "Ben", "Dory"], "Dory"),
+]
+TARNEEB = [
+    (["Anna", "Ben", "Eva", "Dora"], 9),
+    (["Ben", "Anna", "Finn", "Gil"], 7),
+    (["Dora", "Eva", "Anna", "Finn"], 10),
+    (["Gil", "Ben", "Dora", "Eva"], 8),
+]
+
+BEFORE = [
+    ("1", "Anna", "+80"), ("1", "Ben", "+80"), ("3", "Dory", "+80"), ("4", "Gil", "+40"),
+    ("5", "Eva", "−80"), ("5", "Finn", "−80"), ("7", "Dora", "−120"),
+]  # fmt: skip
+# Dory is Dora: −120 + 80.
+MERGED = [
+    ("1", "Anna", "+80"), ("1", "Ben", "+80"), ("3", "Gil", "+40"), ("4", "Dora", "−40"),
+    ("5", "Eva", "−80"), ("5", "Finn", "−80"),
+]  # fmt: skip
+# The fifth match was Finn's, not Gil's: Finn −40 + 80, Gil −40 − 40.
+CORRECTED = {
+    "sum": [
+        ("1", "Anna", "+80"), ("1", "Ben", "+80"), ("3", "Finn", "+40"), ("4", "Dora", "−40"),
+        ("5", "Eva", "−80"), ("5", "Gil", "−80"),
+    ],
+    # Anna and Ben 80 / 4, Dora −40 / 4; the others have played two of three.
+    "mean": [
+        ("1", "Anna", "+20"), ("1", "Ben", "+20"), ("3", "Dora", "−10"), ("2 of 3", "Eva", "−40"),
+        ("2 of 3", "Finn", "+20"), ("2 of 3", "Gil", "−40"),
+    ],
+    # 3 for a win, ½ for each of the two who lose.
+    "places": [
+        ("1", "Anna", "7"), ("1", "Ben", "7"), ("3", "Dora", "4.5"), ("4", "Finn", "3.5"),
+        ("5", "Eva", "1"), ("5", "Gil", "1"),
+    ],
+    # The best two. Finn and Dora are equal in value and wins; Finn has more points.
+    "best": [
+        ("1", "Anna", "+160"), ("1", "Ben", "+160"), ("3", "Finn", "+40"), ("4", "Dora", "+40"),
+        ("5", "Eva", "−80"), ("5", "Gil", "−80"),
+    ],
+}  # fmt: skip
+TARNEEB_SUM = [
+    ("1", "Anna", "+12"), ("2", "Dora", "+9"), ("3", "Gil", "+1"), ("4", "Finn", "−3"),
+    ("5", "Eva", "−9"), ("6", "Ben", "−10"),
+]  # fmt: skip
+# 450 / 7, 225 / 4, 375 / 7, 350 / 7, 150 / 4, 150 / 5
+ALL_GAMES = [
+    ("1", "Anna", "64.29"), ("2", "Finn", "56.25"), ("3", "Dora", "53.57"), ("4", "Ben", "50"),
+    ("5", "Gil", "37.5"), ("6", "Eva", "30"),
+]  # fmt: skip
+
+
+def sign_up(page: Page, name: str) -> None:
+    page.fill("[name=username]", name)
+    page.fill("[name=password1]", PASSWORD)
+    page.fill("[name=password2]", PASSWORD)
+    page.click(".account-form button[type=submit]")
+
+
+def found_league(page: Page) -> str:
+    """Found a league of two games on the phone; return its address."""
+    page.goto("/leagues/")
+    page.get_by_role("link", name="Start a league").click()
+    page.get_by_role("link", name="sign up").click()
+    sign_up(page, "anna-of-the-season")
+    page.fill("[name=name]", "Thursday club")
+    page.check("[name=games][value=preferans]")
+    page.check("[name=games][value=tarneeb]")
+    page.fill("[name=minimum]", "3")
+    page.fill("[name=best_of]", "2")
+    page.fill("[name=own_name]", "Anna")
+    page.get_by_role("button", name="Start the league").click()
+    expect(page.locator("h1")).to_contain_text("Standings")
+    return page.url
+
+
+def add_names(page: Page, league: str, names: Sequence[str]) -> None:
+    page.goto(f"{league}members/")
+    for name in names:
+        page.fill("#add-name", name)
+        page.get_by_role("button", name="Add", exact=True).click()
+        expect(page.locator(".member-list").first).to_contain_text(name)
+
+
+def start(server: Server, game: str, players: Sequence[str], options: Any) -> dict[str, Any]:
+    body = {"game": game, "players": list(players), "options": options}
+    match: dict[str, Any] = httpx.post(f"{server.url}/api/v1/matches/", json=body).json()
+    return match
+
+
+def post(server: Server, match: dict[str, Any], path: str, body: Any = None) -> None:
+    key = {"Authorization": f"Bearer {match['scorer_key']}"}
+    at = f"{server.url}/api/v1/matches/{match['code']}/{path}"
+    assert httpx.post(at, json=body, headers=key).is_success
+
+
+def let_count(page: Page, match: dict[str, Any]) -> None:
+    """Open the match on the scorer's phone and say what it counts for."""
+    page.goto(f"/m/{match['code']}/score/{match['scorer_key']}")
+    page.get_by_role("link", name="Counts for").click()
+    page.get_by_role("button", name="Let it count").click()
+    expect(page.get_by_role("link", name="Thursday club")).to_be_visible()
+
+
+def play_season(page: Page, server: Server) -> list[str]:
+    """Play the ten matches, counted before, during or after play; return their codes."""
+    codes = []
+    for number, (players, winner) in enumerate(PREFERANS):
+        match = start(server, "preferans", players, QUICK)
+        early = number % 2
+        if early:
+            let_count(page, match)
+        post(server, match, "deals/", bettel(players.index(winner)))
+        if not early:
+            let_count(page, match)
+        codes.append(match["code"])
+    for players, bid in TARNEEB:
+        match = start(server, "tarneeb", players, BY_POINTS)
+        post(server, match, "deals/", made(0, bid))
+        let_count(page, match)
+        post(server, match, "stop/")
+        codes.append(match["code"])
+    return codes
+
+
+def lines(page: Page, address: str) -> list[tuple[str, str, str]]:
+    """Return the standings as the page shows them: place, name, value."""
+    page.goto(address)
+    rows = page.locator(".standings tbody tr:not(.parts)").all()
+    return [(cell(row, 0), cell(row, 1), cell(row, 2)) for row in rows]
+
+
+def cell(row: Locator, number: int) -> str:
+    return row.locator("th, td").nth(number).inner_text().strip()
+
+
+def merge(page: Page, league: str, one: str, into: str) -> None:
+    page.goto(f"{league}members/")
+    line = page.locator(".member-list li", has=page.get_by_role("link", name=one, exact=True))
+    line.locator("summary").click()
+    line.get_by_label("Is the same person as").select_option(label=into)
+    line.get_by_role("button", name="Merge").click()
+    expect(page.locator(".member-list").first).to_contain_text(f"also {one}")
+
+
+def claim(page: Page, invite: str, name: str) -> None:
+    """Follow the invite link with a new account and say who one is."""
+    page.goto(invite)
+    page.get_by_role("link", name="sign up").click()
+    sign_up(page, "gil-of-the-season")
+    page.get_by_label("I am", exact=True).select_option(label=name)
+    page.get_by_role("button", name="That is me").click()
+    expect(page.get_by_role("status")).to_contain_text("Your claim is with the owners")
+
+
+def correct(page: Page, code: str, declarer: int) -> None:
+    """Give a finished match to another declarer."""
+    page.goto(f"/m/{code}/deals/1/")
+    page.locator(f"input[name=declarer][value='{declarer}']").check(force=True)
+    page.get_by_role("button", name="Save correction").click()
+
+
+@pytest.fixture
+def missing(allowed_problems: list[str]) -> Callable[[Page, str], None]:
+    """Give a check that there is nothing at an address."""
+    allowed_problems.append("status of 404")
+
+    def check(page: Page, address: str) -> None:
+        answer = page.goto(address)
+        assert answer is not None
+        assert answer.status == 404
+
+    return check
+
+
+def test_season_from_founding_to_a_correction_after_its_end(
+    open_page: OpenPage, server: Server, missing: Callable[[Page, str], None]
+) -> None:
+    anna, gil, cleo = open_page(**PHONE), open_page(**DESKTOP), open_page(**PHONE)
+    league = found_league(anna)
+    add_names(anna, league, ["Ben", "Dora", "Eva", "Finn", "Gil", "Dory"])
+    invite = anna.get_by_label("Invite link").input_value()
+    codes = play_season(anna, server)
+    sums = f"{league}?game=preferans&by=sum"
+
+    assert lines(anna, sums) == BEFORE
+    merge(anna, league, "Dory", "Dora")
+    assert lines(anna, sums) == MERGED
+
+    missing(cleo, league)
+    missing(gil, league)
+    claim(gil, invite, "Gil")
+    missing(gil, league)
+    anna.goto(f"{league}members/")
+    anna.get_by_role("button", name="Yes").click()
+    assert lines(gil, sums) == MERGED
+
+    anna.goto(f"{league}seasons/")
+    anna.get_by_role("button", name="Close the season").click()
+    correct(anna, codes[4], declarer=1)
+    expect(anna.locator("#receipt")).to_contain_text("waits until an owner applies it")
+    assert lines(anna, sums) == MERGED
+
+    anna.goto(f"{league}seasons/")
+    expect(anna.locator(".waiting")).to_contain_text(re.compile("Finn.*5. .−80. → 3. .\\+40"))
+    anna.get_by_role("button", name="Apply").click()
+    for method, right in CORRECTED.items():
+        assert lines(anna, f"{league}?game=preferans&by={method}") == right
+    assert lines(anna, f"{league}?game=tarneeb") == TARNEEB_SUM
+    assert lines(anna, f"{league}?game=all") == ALL_GAMES
+
+
+def test_player_and_evening_pages_fit_a_phone(open_page: OpenPage, server: Server) -> None:
+    anna = open_page(**PHONE, color_scheme="dark")
+    anna.goto("/accounts/signup/")
+    sign_up(anna, "anna-of-the-pages")
+    anna.goto("/leagues/new/")
+    anna.fill("[name=name]", "Friday club")
+    anna.check("[name=games][value=preferans]")
+    anna.check("[name=public]")
+    anna.fill("[name=own_name]", "Anna")
+    anna.get_by_role("button", name="Start the league").click()
+    league = anna.url
+    add_names(anna, league, ["Ben", "Dora"])
+    for winner in (0, 1, 2):
+        match = start(server, "preferans", ["Anna", "Ben", "Dora"], QUICK)
+        post(server, match, "deals/", bettel(winner))
+        anna.goto(f"/m/{match['code']}/score/{match['scorer_key']}")
+        anna.get_by_role("link", name="Counts for").click()
+        anna.get_by_role("button", name="Let it count").click()
+
+    anna.goto(league)
+    anna.get_by_role("link", name="Anna", exact=True).click()
+    expect(anna.locator("svg.chart")).to_have_count(2)
+    fits(anna)
+    anna.get_by_text("The same as a table").click()
+    expect(anna.locator("details[open] tbody tr")).to_have_count(3)
+    for page in ("matches/", "members/", "tables/", "ratings/", "seasons/", "settings/"):
+        anna.goto(f"{league}{page}")
+        fits(anna)
+
+
+def fits(page: Page) -> None:
+    """Nothing is wider than the screen."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
