@@ -10,10 +10,11 @@ from django.utils.translation import gettext
 from pydantic_core import to_json
 from rest_framework.request import Request
 
-from games.kernel import Row, Sheet, line_json, row_json, sheet_json
+from games.kernel import Row, Sheet, line_json, row_json, score, sheet_json
 from scorekeeper.api.access import match_named
 from scorekeeper.api.changes import change_json
 from scorekeeper.api.conditions import match_headers, not_modified
+from scorekeeper.exports.importing import as_imported
 from scorekeeper.matches.log import DETAILS, Document
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheets import sheet_of
@@ -60,19 +61,33 @@ def details_json(document: Document) -> dict[str, Any]:
 
 def created_json(match: Match, request: HttpRequest) -> dict[str, Any]:
     """Return a match as it was when it began, for a day with the key that scores it."""
+    return _new_json(match, Document.read(match.opening), request) | {
+        "version": 0, "status": "open",
+    }  # fmt: skip
+
+
+def imported_json(match: Match, request: HttpRequest) -> dict[str, Any]:
+    """Return a match as it was when it was imported, for a day with the key that scores it."""
+    version, document = as_imported(match)
+    status = score(document.match_input()).status
+    return _new_json(match, document, request) | {
+        "version": version, "status": status, "deal_count": len(document.deals),
+    }  # fmt: skip
+
+
+def _new_json(match: Match, document: Document, request: HttpRequest) -> dict[str, Any]:
     key = match.scorer_key if _is_new(match) else None
-    score = request.build_absolute_uri(f"/m/{match.code}/score/{key}") if key else None
+    score_at = request.build_absolute_uri(f"/m/{match.code}/score/{key}") if key else None
     watch = request.build_absolute_uri(f"/m/{match.code}/")
     return {
-        "id": str(match.pk), "code": match.code, "version": 0, "game": match.game,
-        **details_json(Document.read(match.opening)),
-        "status": "open", "started_at": rfc3339(match.started_at), "scorer_key": key,
-        "links": {"score": score, "watch": watch},
+        "id": str(match.pk), "code": match.code, "game": match.game, **details_json(document),
+        "started_at": rfc3339(match.started_at), "scorer_key": key,
+        "links": {"score": score_at, "watch": watch},
     }  # fmt: skip
 
 
 def _is_new(match: Match) -> bool:
-    return match.key_generation == 1 and timezone.now() - match.started_at < KEY_IS_TOLD_FOR
+    return match.key_generation == 1 and timezone.now() - match.stored_at < KEY_IS_TOLD_FOR
 
 
 def whole_sheet(match: Match) -> dict[str, Any]:

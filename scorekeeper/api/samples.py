@@ -10,6 +10,7 @@ from uuid import UUID
 from games.examples import examples
 from games.kernel import Sheet, line_json, row_json, score, sheet_json
 from games.words import untranslated
+from scorekeeper.api.export_samples import export_answers
 from scorekeeper.api.league_samples import ANSWERS, BODIES
 from scorekeeper.matches.webhooks.outbox import TYPE
 from scorekeeper.times import rfc3339
@@ -61,7 +62,9 @@ def _of_matches(sheet: Sheet) -> dict[str, Sample]:
     }  # fmt: skip
     links = {"scorer_key": KEY, "links": {"score": score_at, "watch": watch}}
     named = {"match": str(ID), "code": CODE, **version}
-    return {
+    files = export_answers(sheet, read, links)
+    bodies = {"import_match": files["export_json"]}
+    return {name: Sample(told, bodies.get(name)) for name, told in files.items()} | {
         "start_match": Sample(known | began | links, start | {"title": "Friday"}),
         "list_matches": Sample({"next": None, "previous": None, "results": [read]}),
         "read_match": Sample(read),

@@ -16,7 +16,7 @@ from scorekeeper.matches.log import Document, Entered
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import NOW, begin, created
 from scorekeeper.matches.sheets import keep, summary
-from scorekeeper.matches.writing import Attempt
+from scorekeeper.matches.writing import Attempt, history
 from scorekeeper.players.names import clean
 
 EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)
@@ -73,6 +73,12 @@ def import_match(
     if not again:
         keep(match, found.sheet)
     return match, again
+
+
+def as_imported(match: Match) -> tuple[int, Document]:
+    """Return the version and document that a match was imported with, whatever came since."""
+    version = match.changes.filter(author__startswith=FROM_FILE).count()
+    return version, history(match, until=version).document
 
 
 def _fill(match: Match, found: Found) -> None:

@@ -1,5 +1,6 @@
 """A match and its log: what people typed, in the order in which they typed it."""
 
+from datetime import UTC, datetime
 from uuid import UUID
 
 from django.db import models
@@ -94,6 +95,11 @@ class Match(models.Model):
     def rules(self) -> Game:  # type: ignore[type-arg]
         """The rules of the game that is played."""
         return GAMES[self.game]
+
+    @property
+    def stored_at(self) -> datetime:
+        """When the match came into this database, as its id tells; it may have begun earlier."""
+        return datetime.fromtimestamp((self.pk.int >> 80) / 1000, tz=UTC)
 
     def read(self) -> Document:
         """Return the match as it stands."""

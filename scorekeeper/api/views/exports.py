@@ -1,0 +1,171 @@
+"""A match as a file of each kind, and a match taken back from its file."""
+
+from django.conf import settings
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+
+from games.words import _
+from scorekeeper.api import export_shapes, limits
+from scorekeeper.api.access import match_named, starter
+from scorekeeper.api.answers import answer, imported_json
+from scorekeeper.api.bodies import body_of
+from scorekeeper.api.conditions import attempt_of, match_headers, not_modified
+from scorekeeper.api.problems import Problem
+from scorekeeper.api.schema import BODY, ETAG, KEY, LANGUAGE, MATCH, READS, RETRY, described
+from scorekeeper.api.views.base import View
+from scorekeeper.exports.fonts import FontsMissing
+from scorekeeper.exports.importing import import_match
+from scorekeeper.exports.making import KINDS, SHOWS, XLSX, file_of
+from scorekeeper.exports.printing import PAPERS
+from scorekeeper.exports.tables import TITLES
+from scorekeeper.exports.typesetting import Busy
+
+NO_FONTS = _("This server has no font that can write these names.")
+
+
+def choice(name: str, values: tuple[str, ...], says: str) -> OpenApiParameter:
+    """Describe a choice in the query; the first value is the usual one."""
+    return OpenApiParameter(name, str, OpenApiParameter.QUERY, description=says, enum=values)
+
+
+PAPER = choice("paper", PAPERS, "The size of the paper; A4 if not given.")
+TO_FILL = choice("to_fill", ("0", "1"), "1 adds empty rows, to carry on by pen.")
+SHOW = choice("show", SHOWS, "The sheet, or the result alone.")
+TABLE = choice("table", tuple(TITLES), "One row a deal if not given.")
+
+
+class CsvFile(BaseRenderer):
+    """Makes DRF accept who asks for a table."""
+
+    media_type = "text/csv"
+    format = "csv"
+
+
+class XlsxFile(CsvFile):
+    """The same for a workbook."""
+
+    media_type = XLSX
+    format = "xlsx"
+
+
+class PdfFile(CsvFile):
+    """The same for a printed sheet."""
+
+    media_type = "application/pdf"
+    format = "pdf"
+
+
+class PngFile(CsvFile):
+    """The same for a picture."""
+
+    media_type = "image/png"
+    format = "png"
+
+
+def handed_out(request: Request, name: str, kind: str) -> HttpResponse:
+    """Answer with a match as a file, or 304 to who has its newest version."""
+    unchanged = not_modified(request, name)
+    if unchanged is not None:
+        return unchanged
+    match = match_named(request, name)
+    address = request.build_absolute_uri(f"/m/{match.code}/")
+    try:
+        file = file_of(match, kind, request.query_params.dict(), address)
+    except FontsMissing as missing:
+        detail = f"{NO_FONTS} {' '.join(missing.packages)}"
+        raise Problem(503, code="fonts_missing", detail=detail) from None
+    except Busy:
+        raise Problem(503, headers={"Retry-After": "2"}) from None
+    headers = file.headers | match_headers(match.version)
+    return HttpResponse(file.content, content_type=KINDS[kind][0], headers=headers)
+
+
+class JsonExportView(View):
+    """The whole match with its history."""
+
+    @described(
+        "export_json", "The whole match with its history, to be imported", tag="matches",
+        answer=export_shapes.MatchFile, errors=MATCH, parameters=READS,
+    )  # fmt: skip
+    def get(self, request: Request, name: str) -> HttpResponse:
+        return handed_out(request, name, "json")
+
+
+class CsvExportView(View):
+    """A table of the sheet."""
+
+    renderer_classes = (CsvFile, JSONRenderer)
+
+    @described(
+        "export_csv", "A table of the sheet as CSV", tag="matches",
+        answer=(str, CsvFile.media_type), errors=(400, *MATCH), parameters=[TABLE, *READS],
+    )  # fmt: skip
+    def get(self, request: Request, name: str) -> HttpResponse:
+        return handed_out(request, name, "csv")
+
+
+class XlsxExportView(View):
+    """All tables of the sheet in one workbook."""
+
+    renderer_classes = (XlsxFile, JSONRenderer)
+
+    @described(
+        "export_xlsx", "All tables of the sheet as a workbook", tag="matches",
+        answer=(bytes, XLSX), errors=MATCH, parameters=READS,
+    )  # fmt: skip
+    def get(self, request: Request, name: str) -> HttpResponse:
+        return handed_out(request, name, "xlsx")
+
+
+class PdfExportView(View):
+    """The sheet, drawn as on paper."""
+
+    renderer_classes = (PdfFile, JSONRenderer)
+
+    @described(
+        "export_pdf", "The sheet drawn as on paper, with every deal and reason", tag="matches",
+        answer=(bytes, PdfFile.media_type), errors=(400, *MATCH),
+        parameters=[PAPER, TO_FILL, *READS],
+    )  # fmt: skip
+    def get(self, request: Request, name: str) -> HttpResponse:
+        return handed_out(request, name, "pdf")
+
+
+class PngExportView(View):
+    """The sheet or the result as a picture."""
+
+    renderer_classes = (PngFile, JSONRenderer)
+
+    @described(
+        "export_png", "The sheet or the result as a picture, 1080 pixels wide", tag="matches",
+        answer=(bytes, PngFile.media_type), errors=(400, *MATCH), parameters=[SHOW, *READS],
+    )  # fmt: skip
+    def get(self, request: Request, name: str) -> HttpResponse:
+        return handed_out(request, name, "png")
+
+
+class ImportView(View):
+    """A match from its file."""
+
+    largest_body = settings.LARGEST_IMPORT
+
+    @described(
+        "import_match", "Make a match of an exported file; no account needed", tag="matches",
+        body=export_shapes.MatchFile, answer=export_shapes.ImportedMatch, status=201,
+        errors=(*BODY, *KEY, 422), parameters=[RETRY, LANGUAGE, ETAG], auth=[{}, {"token": []}],
+    )  # fmt: skip
+    def post(self, request: Request) -> HttpResponse:
+        limits.count_start(request)
+        account = starter(request)
+        match, replayed = import_match(
+            body_of(request),
+            owner=account.user if account else None,
+            caller=account.caller if account else f"address:{request.META['REMOTE_ADDR']}",
+            attempt=attempt_of(request, "scorer"),
+        )
+        headers = match_headers(match.version) | {"Cache-Control": "no-store"}
+        if replayed:
+            headers["Idempotent-Replayed"] = "true"
+        return answer(imported_json(match, request), status=201, headers=headers)
