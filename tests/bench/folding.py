@@ -1,0 +1,22 @@
+"""How long it takes to compute a match from its deals."""
+
+import time
+from statistics import median
+
+from games import GAMES
+from games.kernel import MatchInput, score
+from tests.bench.pages import DEALS, LONG, PLAYERS
+
+TIMES = 200
+
+
+def fold_time(deals: int) -> float:
+    """Return the median of many folds of a match of so many deals, in milliseconds."""
+    entries = tuple(DEALS[number % len(DEALS)] for number in range(deals))
+    match = MatchInput(GAMES["preferans"], tuple(PLAYERS), LONG, deals=entries)
+    times = []
+    for _ in range(TIMES):
+        start = time.perf_counter()
+        score(match)
+        times.append(1000 * (time.perf_counter() - start))
+    return median(times)

@@ -1,0 +1,91 @@
+"""Requests to the pages as phones make them: scorers who record deals with htmx, watchers."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from urllib.parse import urlencode
+from uuid import uuid4
+
+import httpx
+
+from games import GAMES
+from games.entry import form_of
+from tests.bench.load import NextRequest, Request
+from tests.games.preferans_table import PASSED_OUT, contract
+
+DEALS_OF_A_MATCH, MATCHES_OF_A_VISITOR = 30, 60
+PLAYERS = ["Anna", "Ben", "Dora"]
+LONG = {"start": 1000}
+"""Nobody reaches zero in a match of a few dozen deals."""
+DEALS = (
+    contract(7, "came 1", "came 2"),
+    contract(4, "came 3", "came 2"),
+    PASSED_OUT,
+    contract(5, "came 2", "declined"),
+    {"kind": "contract", "declarer": 2, "contract": 6, "declarer_took_trick": False},
+)
+"""Deals that take turns: made, failed, passed out, one defender, bettel."""
+
+
+def recording(url: str, visitors: int = 8) -> NextRequest:
+    """Return requests that each record a deal: every visitor's own matches, one after another."""
+    started = tables(url)
+    own = [list(islice(started, MATCHES_OF_A_VISITOR)) for _ in range(visitors)]
+    recorded = [0] * visitors
+
+    def record(visitor: int, _number: int) -> Request:
+        match, deal = divmod(recorded[visitor], DEALS_OF_A_MATCH)
+        recorded[visitor] += 1
+        return own[visitor][match].recorded(deal)
+
+    return record
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match and the phone that scores it."""
+
+    code: str
+    key: str
+    cookies: str
+    token: str
+
+    def page(self) -> Request:
+        """Ask for the page of the match."""
+        return Request("GET", f"/m/{self.code}/", headers=self._headers())
+
+    def watched(self) -> Request:
+        """Ask for the page of the match as somebody who only watches."""
+        return Request("GET", f"/m/{self.code}/", headers={"Accept-Encoding": "gzip"})
+
+    def recorded(self, number: int) -> Request:
+        """Record the deal of this number, from 0, as htmx sends it from the page."""
+        answers = form_of(DEALS[number % len(DEALS)], GAMES["preferans"].kinds)
+        typed = [(name, value) for name, values in answers.items() for value in values]
+        hidden = {"csrfmiddlewaretoken": self.token, "version": number, "key": uuid4().hex}
+        headers = self._headers() | {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "HX-Request": "true",
+        }
+        body = urlencode([*hidden.items(), *typed]).encode()
+        return Request("POST", f"/m/{self.code}/deals/", body, headers)
+
+    def _headers(self) -> dict[str, str]:
+        return {"Cookie": self.cookies, "Accept-Encoding": "gzip"}
+
+
+def tables(url: str) -> Iterator[Table]:
+    """Start matches, one after another, each with a phone of its own."""
+    wanted = {"game": "preferans", "players": PLAYERS, "options": LONG}
+    with httpx.Client(base_url=url) as client:
+        form = client.get("/new/preferans/")
+        csrf = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', form.text)[0]
+        while True:
+            made = client.post("/api/v1/matches/", json=wanted).raise_for_status().json()
+            with httpx.Client() as phone:
+                phone.get(made["links"]["score"])
+                cookies = f"csrftoken={form.cookies['csrftoken']}; " + "; ".join(
+                    f"{name}={value}" for name, value in phone.cookies.items()
+                )
+            yield Table(made["code"], made["scorer_key"], cookies, csrf)

@@ -1,0 +1,42 @@
+"""What a page weighs over the wire: itself and everything it makes a browser fetch, compressed."""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urljoin, urlsplit
+
+import httpx
+
+ENCODINGS = "gzip, deflate, br"
+FETCHED = re.compile(
+    r'<link rel="(?:icon|stylesheet|manifest)" href="([^"]+)"|<script[^>]* src="([^"]+)"'
+)
+IMPORTED = re.compile(r'^import [^"\']*["\']([^"\']+)["\']', re.MULTILINE)
+WITHOUT_SCRIPTS = re.compile(r"<noscript>.*?</noscript>", re.DOTALL)
+
+
+def first_load(client: httpx.Client, address: str) -> dict[str, int]:
+    """Return the bytes of the body of each answer that a first visit takes, by path."""
+    return {urlsplit(url).path: size for url, size in _fetched(client, address)}
+
+
+def _fetched(client: httpx.Client, address: str) -> Iterator[tuple[str, int]]:
+    page, size = _get(client, address)
+    yield address, size
+    waiting = [first or second for first, second in FETCHED.findall(WITHOUT_SCRIPTS.sub("", page))]
+    seen = set()
+    while waiting:
+        url = urljoin(address, waiting.pop())
+        if url in seen:
+            continue
+        seen.add(url)
+        text, size = _get(client, url)
+        yield url, size
+        if url.endswith(".js"):
+            waiting += [urljoin(url, found) for found in IMPORTED.findall(text)]
+
+
+def _get(client: httpx.Client, url: str) -> tuple[str, int]:
+    with client.stream("GET", url, headers={"Accept-Encoding": ENCODINGS}) as answer:
+        answer.raise_for_status()
+        text = answer.read().decode()
+        return text, answer.num_bytes_downloaded
