@@ -7,7 +7,6 @@ from typing import cast
 from django.utils.translation import gettext
 
 from games import GAMES
-from games.kernel import Sheet
 from games.values import INVALID, Refusal, Refused
 from scorekeeper.exports.as_csv import table_csv
 from scorekeeper.exports.as_json import match_file
@@ -20,10 +19,16 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheets import sheet_of
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-SHOWS: tuple[Show, ...] = ("sheet", "result")
-YES = ("1", "true")
+CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "json": {},
+    "csv": {"table": tuple(TITLES)},
+    "xlsx": {},
+    "pdf": {"paper": PAPERS, "to_fill": ("0", "1")},
+    "png": {"show": ("sheet", "result")},
+}
+"""What an address may ask for beside the kind of file; the first is the usual."""
+
 Asked = Mapping[str, str]
-"""What an address asks for beside the kind of file: `paper`, `to_fill`, `show`, `table`."""
 
 
 @dataclass(frozen=True)
@@ -46,40 +51,48 @@ class File:
 Maker = Callable[[Match, Asked, str], bytes]
 
 
+def chosen(choices: Mapping[str, tuple[str, ...]], asked: Asked) -> Asked:
+    """Return what is asked for, the usual where nothing is. Raises `Refused`."""
+    found = {name: asked.get(name, values[0]) for name, values in choices.items()}
+    wrong = [name for name, value in found.items() if value not in choices[name]]
+    if wrong:
+        raise Refused(Refusal(INVALID.code, INVALID.message, name) for name in wrong)
+    return found
+
+
 def file_of(match: Match, kind: str, asked: Asked, address: str) -> File:
     """Return a match as a file; `address` is where the match is on the web.
 
     Raises `Refused` for what is asked in words nobody knows, `FontsMissing`, `Busy`.
     """
     media_type, make = KINDS[kind]
-    ending = f"{asked['table']}.{kind}" if kind == "csv" and asked.get("table") else kind
+    wanted = chosen(CHOICES[kind], asked)
+    ending = f"{wanted['table']}.csv" if kind == "csv" else kind
     name = file_name(match.started_at, match.game, match.read().players, ending)
-    return File(name, media_type, make(match, asked, address))
+    return File(name, media_type, make(match, wanted, address))
 
 
-def _json(match: Match, _asked: Asked, _address: str) -> bytes:
+def _json(match: Match, _wanted: Asked, _address: str) -> bytes:
     return match_file(match)
 
 
-def _csv(match: Match, asked: Asked, _address: str) -> bytes:
-    name = one_of(asked, "table", tuple(TITLES), "deals")
-    return table_csv(next(table for table in tables(sheet_of(match)) if table.name == name))
+def _csv(match: Match, wanted: Asked, _address: str) -> bytes:
+    named = {table.name: table for table in tables(sheet_of(match))}
+    return table_csv(named[wanted["table"]])
 
 
-def _xlsx(match: Match, _asked: Asked, _address: str) -> bytes:
-    document = match.read()
-    return workbook(sheet_of(match), document.title or gettext(match.rules.name))
+def _xlsx(match: Match, _wanted: Asked, _address: str) -> bytes:
+    return workbook(sheet_of(match), match.read().title or gettext(match.rules.name))
 
 
-def _pdf(match: Match, asked: Asked, address: str) -> bytes:
-    paper = cast("Paper", one_of(asked, "paper", PAPERS, PAPERS[0]))
-    wanted = Wanted(paper, to_fill=asked.get("to_fill") in YES)
-    return pdf(printed(sheet_of(match), head_of(match, address), wanted))
+def _pdf(match: Match, wanted: Asked, address: str) -> bytes:
+    how = Wanted(cast("Paper", wanted["paper"]), to_fill=wanted["to_fill"] == "1")
+    return pdf(printed(sheet_of(match), head_of(match, address), how))
 
 
-def _png(match: Match, asked: Asked, address: str) -> bytes:
-    show = cast("Show", one_of(asked, "show", SHOWS, SHOWS[0]))
-    return png(printed(sheet_of(match), head_of(match, address), Wanted(show=show)))
+def _png(match: Match, wanted: Asked, address: str) -> bytes:
+    how = Wanted(show=cast("Show", wanted["show"]))
+    return png(printed(sheet_of(match), head_of(match, address), how))
 
 
 KINDS: dict[str, tuple[str, Maker]] = {
@@ -96,22 +109,14 @@ def head_of(match: Match, address: str) -> Head:
     return Head(match.read().title or "", match.started_at, match.code, address)
 
 
-def one_of(asked: Asked, name: str, known: tuple[str, ...], usual: str) -> str:
-    """Return what is asked for, the usual where nothing is. Raises `Refused`."""
-    value = asked.get(name, usual)
-    if value not in known:
-        raise Refused([Refusal(INVALID.code, INVALID.message, name)])
-    return value
-
-
 def blank_file(slug: str, asked: Asked) -> File:
     """Return an empty sheet of a game, to fill in by pen, with a preset's rules where one is named.
 
     Raises `Refused`, `FontsMissing`, `Busy`.
     """
     game = GAMES[slug]
-    paper = cast("Paper", one_of(asked, "paper", PAPERS, PAPERS[0]))
-    preset = one_of(asked, "preset", ("", *game.presets), "")
-    sheet: Sheet = blank_sheet(game, game.presets[preset].options if preset else {})
-    content = pdf(printed(sheet, Head(blank=True), Wanted(paper, to_fill=True)))
+    wanted = chosen({"paper": PAPERS, "preset": ("", *game.presets)}, asked)
+    options = game.presets[wanted["preset"]].options if wanted["preset"] else {}
+    how = Wanted(cast("Paper", wanted["paper"]), to_fill=True)
+    content = pdf(printed(blank_sheet(game, options), Head(blank=True), how))
     return File(f"{slug}.pdf", "application/pdf", content)

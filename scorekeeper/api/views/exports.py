@@ -17,9 +17,7 @@ from scorekeeper.api.schema import BODY, ETAG, KEY, LANGUAGE, MATCH, READS, RETR
 from scorekeeper.api.views.base import View
 from scorekeeper.exports.fonts import FontsMissing
 from scorekeeper.exports.importing import import_match
-from scorekeeper.exports.making import KINDS, SHOWS, XLSX, file_of
-from scorekeeper.exports.printing import PAPERS
-from scorekeeper.exports.tables import TITLES
+from scorekeeper.exports.making import CHOICES, KINDS, XLSX, chosen, file_of
 from scorekeeper.exports.typesetting import Busy
 
 NO_FONTS = _("This server has no font that can write these names.")
@@ -30,10 +28,10 @@ def choice(name: str, values: tuple[str, ...], says: str) -> OpenApiParameter:
     return OpenApiParameter(name, str, OpenApiParameter.QUERY, description=says, enum=values)
 
 
-PAPER = choice("paper", PAPERS, "The size of the paper; A4 if not given.")
-TO_FILL = choice("to_fill", ("0", "1"), "1 adds empty rows, to carry on by pen.")
-SHOW = choice("show", SHOWS, "The sheet, or the result alone.")
-TABLE = choice("table", tuple(TITLES), "One row a deal if not given.")
+PAPER = choice("paper", CHOICES["pdf"]["paper"], "The size of the paper; A4 if not given.")
+TO_FILL = choice("to_fill", CHOICES["pdf"]["to_fill"], "1 adds empty rows, to carry on by pen.")
+SHOW = choice("show", CHOICES["png"]["show"], "The sheet, or the result alone.")
+TABLE = choice("table", CHOICES["csv"]["table"], "One row a deal if not given.")
 
 
 class CsvFile(BaseRenderer):
@@ -66,13 +64,14 @@ class PngFile(CsvFile):
 
 def handed_out(request: Request, name: str, kind: str) -> HttpResponse:
     """Answer with a match as a file, or 304 to who has its newest version."""
+    asked = chosen(CHOICES[kind], request.query_params.dict())
     unchanged = not_modified(request, name)
     if unchanged is not None:
         return unchanged
     match = match_named(request, name)
     address = request.build_absolute_uri(f"/m/{match.code}/")
     try:
-        file = file_of(match, kind, request.query_params.dict(), address)
+        file = file_of(match, kind, asked, address)
     except FontsMissing as missing:
         detail = f"{NO_FONTS} {' '.join(missing.packages)}"
         raise Problem(503, code="fonts_missing", detail=detail) from None
