@@ -11,6 +11,7 @@ from games.kernel import Game
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.keys import key_hash, new_code, scorer_key
 from scorekeeper.matches.log import Document, Entered
+from scorekeeper.statements import find_row
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
@@ -22,6 +23,13 @@ class MatchQuerySet(models.QuerySet["Match"]):
             return self.filter(pk=UUID(name))
         except ValueError:
             return self.filter(code=name.lower())
+
+    def found(self, name: str) -> "Match | None":
+        """Return the match with this id or code, None without one; the way of every request."""
+        try:
+            return find_row(Match, "id", UUID(name))
+        except ValueError:
+            return find_row(Match, "code", name.lower())
 
     def owned_by(self, user: User) -> "MatchQuerySet":
         """Return the matches of an account, without what only their sheets need."""

@@ -15,6 +15,7 @@ from scorekeeper.matches.followers import followers
 from scorekeeper.matches.log import Document, Entered, History, fold
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.sheets import keep, sheet_of, summary
+from scorekeeper.statements import insert_row, update_row
 
 SCORER = "scorer"
 """Whoever writes with a key alone, without a name."""
@@ -147,23 +148,19 @@ def _moved_on(match: Match, step: Step) -> Match | None:
         "version": match.version + 1, "document": step.document.stored(),
         "changed_at": timezone.now(), **summary(step.document, step.sheet),
     }  # fmt: skip
-    at_this_version = Match.objects.filter(pk=match.pk, version=match.version)
-    return _with(match, values) if at_this_version.update(**values) else None
+    at_this_version = {"id": match.pk, "version": match.version}
+    return _with(match, values) if update_row(Match, values, at_this_version) else None
 
 
 def _appended(match: Match, entered: Entered, attempt: Attempt) -> Change:
     """Write one entry into the log."""
-    return Change.objects.create(
-        match=match,
-        version=match.version,
-        kind=entered.kind,
-        number=entered.number,
-        old=entered.old,
-        new=entered.new,
-        author=attempt.author,
-        key=attempt.key,
-        digest=attempt.digest,
-    )
+    values = {
+        "version": match.version, "kind": entered.kind, "number": entered.number,
+        "old": entered.old, "new": entered.new, "author": attempt.author, "at": match.changed_at,
+        "key": attempt.key, "digest": attempt.digest,
+    }  # fmt: skip
+    number = insert_row(Change, {"match": match.pk, **values})
+    return Change(pk=number, match=match, **values)
 
 
 def _with(match: Match, values: Mapping[str, Any]) -> Match:
