@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from scorekeeper.exports.making import KINDS
-from scorekeeper.exports.views import files, imports
+from scorekeeper.exports.views import files, grids, imports
 
 
 class KindConverter:
@@ -23,6 +23,7 @@ register_converter(KindConverter, "kind")
 urlpatterns = [
     path("m/<code:code>/exports/", files.exports, name="exports"),
     path("m/<code:code>/export.<kind:kind>", files.export, name="export"),
+    path("m/<code:code>/from-paper/", grids.from_paper, name="from-paper"),
     path("games/<game:slug>/sheet.pdf", files.blank, name="blank-sheet"),
     path("import/", imports.import_file, name="import"),
 ]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -13,7 +13,7 @@ from scorekeeper.exports.fonts import FontsMissing
 from scorekeeper.exports.making import File, blank_file, file_of
 from scorekeeper.exports.pages import match_exports
 from scorekeeper.exports.typesetting import Busy
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.finding import match_at
 from scorekeeper.matches.phone import may_score
 
 SOON = 2
@@ -24,7 +24,7 @@ SOON = 2
 @never_cache
 def exports(request: HttpRequest, code: str) -> HttpResponse:
     """Show every way to print, send and keep a match."""
-    match = get_object_or_404(Match, code=code)
+    match = match_at(request, code)
     page = match_exports(match, scores=may_score(request, match))
     return render(request, "exports/match.html", page)
 
@@ -32,7 +32,7 @@ def exports(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest, code: str, kind: str) -> HttpResponse:
     """Hand out a match as a file."""
-    match = get_object_or_404(Match, code=code)
+    match = match_at(request, code)
     address = request.build_absolute_uri(f"/m/{match.code}/")
     return answer(request, lambda: file_of(match, kind, request.GET.dict(), address))
 

@@ -10,7 +10,7 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.exports.importing import import_match
 from scorekeeper.exports.pages import import_form
-from scorekeeper.matches.phone import remember_key, remember_names
+from scorekeeper.matches.phone import let_in, remember_names
 from scorekeeper.strict_json import read_json
 
 NO_FILE = Refused([Refusal("required", _("Choose a file that was exported as JSON."), "")])
@@ -29,7 +29,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
     except Refused as refused:
         return render(request, "exports/import.html", import_form(refused), status=400)
     response = redirect("match", code=match.code)
-    remember_key(request, response, match, match.scorer_key)
+    let_in(request, response, match, match.scorer_key)
     return remember_names(request, response, match.read().players)
 
 

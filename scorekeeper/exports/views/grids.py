@@ -1,0 +1,42 @@
+"""A whole sheet from paper, typed row by row."""
+
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.values import Refused
+from scorekeeper.exports.grid import grid
+from scorekeeper.matches import services
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.pages.entry import status_of
+from scorekeeper.matches.phone import author_on
+from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.matches.tapped import attempt_of, deal_of, tapped
+from scorekeeper.matches.views import not_yours
+from scorekeeper.matches.writing import Conflict, KeyReused, Outdated
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def from_paper(request: HttpRequest, code: str) -> HttpResponse:
+    """Show the rows and the next one to type, or record it."""
+    match = get_object_or_404(Match, code=code)
+    author = author_on(request, match)
+    if author is None:
+        return not_yours(request, match)
+    template = "exports/_grid.html" if request.htmx else "exports/grid.html"  # type: ignore[attr-defined]
+    if request.method != "POST":
+        return render(request, template, grid(match))
+    form, attempt = tapped(request.POST), replace(attempt_of(request.POST), author=author)
+    try:
+        deal = deal_of(sheet_of(match), form)
+        outcome = services.record_deal(match, deal, attempt=attempt)
+    except (Refused, Conflict, Outdated, KeyReused) as problem:
+        newest = Match.objects.get(pk=match.pk)
+        return render(request, template, grid(newest, form, problem), status=status_of(problem))
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, template, grid(outcome.match))
+    return redirect("from-paper", code=code)
