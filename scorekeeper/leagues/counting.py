@@ -4,10 +4,12 @@ All are copies: `rebuilding.py` works them out again and reports what differs.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple
 from typing import Any
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from games.kernel import Sheet
 from scorekeeper.leagues.models import (
@@ -24,9 +26,14 @@ from scorekeeper.leagues.results import Played, played
 from scorekeeper.leagues.standings import Counted, Tally, tally
 from scorekeeper.matches.models import Match
 
-SUMS = ("matches", "won", "points", "place_points", "share", "best", "form")
+SUMS = ("matches", "won", "points", "place_points", "share", "best", "form", "spread")
 """What an aggregate keeps: the fields of a tally."""
 
+COUNTED = ("outcome", "points", "place_points", "share")
+"""What a tally is added up from."""
+
+Counts = tuple[UUID, str, Counted]
+"""Who played what, and what it counts."""
 Known = tuple[UUID, Played]
 """Who sat where, and what the match brought them."""
 
@@ -109,7 +116,7 @@ def as_result(counted: LeagueMatch, member: UUID, own: Played) -> Result:
 def sum_up(season: UUID, members: Collection[UUID], best_of: int) -> None:
     """Add the results of some members of a season up again."""
     own = Result.objects.filter(season=season, member__in=members)
-    right = tallies_of(own.order_by("started_at", "league_match"), best_of)
+    right = tallies_of(in_order(own), best_of)
     stored = Aggregate.objects.filter(season=season, member__in=members)
     gone = [
         pk
@@ -137,22 +144,29 @@ def write_sums(season: UUID, right: Mapping[tuple[UUID, str], Tally]) -> None:
 
 def as_sums(own: Tally) -> dict[str, Any]:
     """Return a tally by the names of an aggregate's fields."""
-    return dict(zip(SUMS, astuple(own), strict=True))
+    return dict(zip(SUMS, astuple(own), strict=True)) | {"spread": list(own.spread)}
 
 
-def tallies_of(results: Iterable[Result], best_of: int) -> dict[tuple[UUID, str], Tally]:
+def in_order(results: QuerySet[Result]) -> Iterator[Counts]:
+    """Yield what results count, the oldest first."""
+    ordered = results.order_by("started_at", "league_match")
+    for member, game, *own in ordered.values_list("member_id", "game", *COUNTED):
+        yield member, game, Counted(*own)
+
+
+def tallies_of(results: Iterable[Counts], best_of: int) -> dict[tuple[UUID, str], Tally]:
     """Return what results come to, by member and game, and by member over all games.
 
     Points of different games do not add up, so over all games there are none.
     """
     by_game: dict[tuple[UUID, str], list[Counted]] = defaultdict(list)
     by_member: dict[UUID, list[Counted]] = defaultdict(list)
-    for result in results:
-        by_game[result.member_id, result.game].append(result)
-        by_member[result.member_id].append(result)
-    found = {key: tally(own, best_of) for key, own in by_game.items()}
-    for member, own in by_member.items():
-        whole = tally(own, best_of)
+    for member, game, own in results:
+        by_game[member, game].append(own)
+        by_member[member].append(own)
+    found = {key: tally(each, best_of) for key, each in by_game.items()}
+    for member, every in by_member.items():
+        whole = tally(every, best_of)
         found[member, ""] = Tally(
             matches=whole.matches, won=whole.won, share=whole.share, form=whole.form
         )

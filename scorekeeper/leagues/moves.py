@@ -10,12 +10,12 @@ from django.utils.translation import gettext
 
 from games.kernel import Sheet
 from scorekeeper.leagues import ratings, standings
-from scorekeeper.leagues.counting import Known, as_result, known, stored_of, tallies_of
+from scorekeeper.leagues.counting import COUNTED, Known, as_result, known, stored_of, tallies_of
 from scorekeeper.leagues.models import Aggregate, LeagueMatch, Member, Result
 from scorekeeper.leagues.reading import sums_of
 from scorekeeper.leagues.rerating import before as rated_before
 from scorekeeper.leagues.results import HUNDREDTHS
-from scorekeeper.leagues.standings import Standing, Tally, as_text
+from scorekeeper.leagues.standings import Counted, Standing, Tally, as_text
 from scorekeeper.matches.telling import END, ISOLATE, told_score
 
 Moves = dict[UUID, tuple[str, str]]
@@ -164,6 +164,10 @@ def with_results(
     ).exclude(league_match=counted)
     rows = [*rest, *(as_result(counted, member, own) for member, own in results)]
     rows.sort(key=lambda each: (each.started_at, each.league_match_id))
-    found = tallies_of(rows, (counted.season or counted.league).reckoning.best_of)
+    counts = (
+        (each.member_id, each.game, Counted(*(getattr(each, name) for name in COUNTED)))
+        for each in rows
+    )
+    found = tallies_of(counts, (counted.season or counted.league).reckoning.best_of)
     sums = {member: own for (member, game), own in found.items() if game}
     return {member: sums.get(member, Tally()) for member in members}

@@ -8,8 +8,17 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
+from scorekeeper.leagues.counting import SUMS, in_order
 from scorekeeper.leagues.models import Aggregate, League, Result, Season
-from scorekeeper.leagues.standings import SHARE, Standing, Tally, moved, standings, tally
+from scorekeeper.leagues.standings import (
+    SHARE,
+    Counted,
+    Standing,
+    Tally,
+    moved,
+    standings,
+    tally,
+)
 
 WEEK = timedelta(days=7)
 
@@ -29,35 +38,48 @@ class Wanted:
 
 
 def sums_of(aggregates: Iterable[Aggregate]) -> Sums:
-    """Return tallies by member."""
-    return {
-        each.member_id: Tally(
-            each.matches, each.won, each.points, each.place_points, each.share, each.best, each.form
+    """Return tallies by member, with what was read of them."""
+    found = {}
+    for each in aggregates:
+        own = vars(each)
+        found[each.member_id] = Tally(
+            **{name: own[name] for name in SUMS[:-1]}, spread=tuple(own.get("spread", ()))
         )
-        for each in aggregates
-    }
+    return found
 
 
-def standings_now(wanted: Wanted, *, today: date) -> dict[UUID, Standing]:
-    """Return the standings with how they moved within a week; two statements, three for `best`."""
+def standings_now(wanted: Wanted, members: Iterable[UUID], *, today: date) -> dict[UUID, Standing]:
+    """Return the standings with how they moved within a week; two statements.
+
+    Those who are equal stand in the order of `members`.
+    """
     own = Aggregate.objects.filter(season=wanted.season, game=wanted.game)
-    now = sums_of(own.order_by("member__name"))
-    recent = _results(wanted).filter(evening__gt=today - WEEK)
-    week: dict[UUID, list[Result]] = defaultdict(list)
-    for result in recent:
-        week[result.member_id].append(result)
+    if wanted.method != "best":
+        own = own.defer("spread")
+    stored, best_of = sums_of(own), wanted.season.reckoning.best_of
+    now = {member: stored[member] for member in members if member in stored}
+    recent = _by_member(_results(wanted).filter(evening__gt=today - WEEK))
     then = now | {
-        member: now.get(member, Tally()).minus(tally(results, 1))
-        for member, results in week.items()
+        member: now.get(member, Tally()).minus(tally(counts, 1), best_of)
+        for member, counts in recent.items()
     }
-    if wanted.method == "best" and week:
-        then |= _at(wanted, today - WEEK, set(week))
     return moved(_ranked(wanted, now), _ranked(wanted, then))
 
 
-def standings_on(wanted: Wanted, day: date) -> dict[UUID, Standing]:
+def _by_member(results: QuerySet[Result]) -> dict[UUID, list[Counted]]:
+    """Return what results count by member, the oldest first."""
+    found: dict[UUID, list[Counted]] = defaultdict(list)
+    for member, _game, own in in_order(results):
+        found[member].append(own)
+    return found
+
+
+def standings_on(wanted: Wanted, members: Iterable[UUID], day: date) -> dict[UUID, Standing]:
     """Return the standings as they were at the end of a day, reckoned from the results."""
-    return moved(_ranked(wanted, _at(wanted, day)), _ranked(wanted, _at(wanted, day - WEEK)))
+    return moved(
+        _ranked(wanted, _at(wanted, members, day)),
+        _ranked(wanted, _at(wanted, members, day - WEEK)),
+    )
 
 
 def _ranked(wanted: Wanted, sums: Sums) -> dict[UUID, Standing]:
@@ -69,13 +91,8 @@ def _results(wanted: Wanted) -> QuerySet[Result]:
     return own.filter(game=wanted.game) if wanted.method != SHARE else own
 
 
-def _at(wanted: Wanted, day: date, members: set[UUID] | None = None) -> Sums:
-    """Add up the results until a day, of all or of some."""
-    until = _results(wanted).filter(evening__lte=day)
-    if members is not None:
-        until = until.filter(member__in=members)
-    rows: dict[UUID, list[Result]] = defaultdict(list)
-    for result in until.order_by("member__name", "started_at", "league_match"):
-        rows[result.member_id].append(result)
-    sums = {member: tally(own, wanted.league.best_of) for member, own in rows.items()}
-    return {member: Tally() for member in members or ()} | sums
+def _at(wanted: Wanted, members: Iterable[UUID], day: date) -> Sums:
+    """Add up the results until a day."""
+    found = _by_member(_results(wanted).filter(evening__lte=day))
+    best_of = wanted.season.reckoning.best_of
+    return {member: tally(found[member], best_of) for member in members if member in found}

@@ -10,6 +10,7 @@ from scorekeeper.leagues.counting import (
     SUMS,
     as_sums,
     count,
+    in_order,
     known,
     recount_season,
     stored_of,
@@ -21,6 +22,7 @@ from scorekeeper.leagues.rerating import EVER, rerate
 CHUNK = 100
 """So many matches are in memory at a time, with their documents."""
 PROGRESS_EVERY = 1000
+BAR = 20
 PARTS = ("league", "season__league", "match", "pending")
 
 Tell = Callable[[str], object]
@@ -35,27 +37,32 @@ def rebuild(*, mend: bool, tell: Tell) -> Iterator[str]:
 
 
 class Progress:
-    """Tells now and then how many have been worked out, and how fast."""
+    """Tells now and then how many have been worked out, of how many, and how fast."""
 
-    def __init__(self, what: str, tell: Tell) -> None:
+    def __init__(self, what: str, total: int, tell: Tell) -> None:
         """Count from nothing."""
-        self.what, self.tell = what, tell
+        self.what, self.total, self.tell = what, total, tell
         self.count, self.start = 0, time.monotonic()
 
     def add(self, more: int = 1) -> None:
         """Count some more."""
         before, self.count = self.count, self.count + more
-        if self.count // PROGRESS_EVERY > before // PROGRESS_EVERY:
-            self.say()
+        if self.count // PROGRESS_EVERY > before // PROGRESS_EVERY or self.count == self.total:
+            self.tell(f"{self.what} {self.bar()} {self.count} of {self.total}, {self.rate:.0f}/s")
 
-    def say(self) -> None:
-        """Tell how far it has come."""
-        seconds = max(time.monotonic() - self.start, 1e-6)
-        self.tell(f"{self.what}: {self.count} matches, {self.count / seconds:.0f} a second")
+    @property
+    def rate(self) -> float:
+        """How many a second."""
+        return self.count / max(time.monotonic() - self.start, 1e-6)
+
+    def bar(self) -> str:
+        """Draw how far it has come."""
+        done = BAR * self.count // max(self.total, 1)
+        return f"[{'#' * done}{'-' * (BAR - done)}]"
 
 
 def _results(*, mend: bool, tell: Tell) -> Iterator[str]:
-    progress = Progress("results", tell)
+    progress = Progress("results", LeagueMatch.objects.count(), tell)
     for counted in _in_chunks():
         sheet = score(counted.match.read().match_input())
         frozen = counted.season is not None and counted.season.closed_at is not None
@@ -67,7 +74,6 @@ def _results(*, mend: bool, tell: Tell) -> Iterator[str]:
                 with write_transaction():
                     count(counted, sheet, even_closed=not frozen)
         progress.add()
-    progress.say()
 
 
 def _in_chunks() -> Iterator[LeagueMatch]:
@@ -81,7 +87,7 @@ def _in_chunks() -> Iterator[LeagueMatch]:
 
 def _sums(season: Season, *, mend: bool) -> Iterator[str]:
     """Compare the sums of a season with its results."""
-    results = Result.objects.filter(season=season).order_by("started_at", "league_match")
+    results = in_order(Result.objects.filter(season=season))
     right = {
         key: as_sums(own) for key, own in tallies_of(results, season.reckoning.best_of).items()
     }
@@ -100,13 +106,13 @@ def _sums(season: Season, *, mend: bool) -> Iterator[str]:
 
 def _ratings(*, mend: bool, tell: Tell) -> Iterator[str]:
     """Rate every match again, in the order of play."""
-    progress = Progress("ratings", tell)
+    total = Result.objects.filter(seat=0).count()
+    progress = Progress("ratings", total, tell)
     games = Result.objects.values_list("league", "game").order_by("league", "game").distinct()
     for league, game in list(games):
         wrong = _rated_again(league, game, progress, mend=mend)
         if wrong:
             yield f"{wrong} ratings of {game} in league {league} are not as the results say"
-    progress.say()
 
 
 def _rated_again(league: UUID, game: str, progress: Progress, *, mend: bool) -> int:

@@ -77,14 +77,18 @@ def before(members: set[Any], league: UUID, game: str, since: datetime) -> Stren
 def _chunks(league: UUID, game: str, since: datetime) -> Iterator[list[Result]]:
     """Yield results in order, a chunk at a time, never a part of a match."""
     every = Result.objects.filter(league=league, game=game).order_by(*ORDER)
-    chunk = _whole(list(every.filter(started_at__gte=since)[:CHUNK]))
-    while chunk:
-        yield chunk
+    later = Q(started_at__gte=since)
+    while True:
+        found = list(every.filter(later)[:CHUNK])
+        chunk = _whole(found)
+        if chunk:
+            yield chunk
+        if len(found) < CHUNK:
+            return
         last = chunk[-1]
         later = Q(started_at__gt=last.started_at) | Q(
             started_at=last.started_at, league_match__gt=last.league_match_id
         )
-        chunk = _whole(list(every.filter(later)[:CHUNK]))
 
 
 def _whole(chunk: list[Result]) -> list[Result]:

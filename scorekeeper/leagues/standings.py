@@ -1,10 +1,11 @@
 """Standings from results, pure: sums, values by each method, places, ties and movement."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from games.settlement import as_decimal
 from games.words import Phrase, _
@@ -35,7 +36,8 @@ TIES = _(
 )
 
 
-class Counted(Protocol):
+@dataclass(frozen=True, slots=True)
+class Counted:
     """What a result counts, in the units of `models.Result`."""
 
     outcome: str
@@ -46,7 +48,11 @@ class Counted(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What somebody's results add up to; `form` tells the last outcomes, the newest last."""
+    """What somebody's results add up to.
+
+    `form` tells the last outcomes, the newest last; `spread` the points of each match, the most
+    first.
+    """
 
     matches: int = 0
     won: int = 0
@@ -55,6 +61,7 @@ class Tally:
     share: int = 0
     best: int = 0
     form: str = ""
+    spread: tuple[int, ...] = ()
 
     def value(self, method: str) -> Fraction:
         """Return what the standings sort by."""
@@ -70,10 +77,14 @@ class Tally:
             case _:
                 return Fraction(self.share, TWELFTHS * max(self.matches, 1))
 
-    def minus(self, other: "Tally") -> "Tally":
-        """Return the tally before others were added; `best` and `form` do not follow from it."""
+    def minus(self, other: "Tally", best_of: int) -> "Tally":
+        """Return the tally before others were added; `form` does not follow from it."""
+        left = Counter(self.spread) - Counter(other.spread)
+        spread = tuple(sorted(left.elements(), reverse=True))
         return replace(
             self,
+            spread=spread,
+            best=sum(spread[:best_of]),
             matches=self.matches - other.matches,
             won=self.won - other.won,
             points=self.points - other.points,
@@ -93,6 +104,7 @@ def tally(results: Sequence[Counted], best_of: int) -> Tally:
         share=sum(result.share for result in results),
         best=sum(points[:best_of]),
         form="".join(result.outcome for result in results[-FORM:]),
+        spread=tuple(points),
     )
 
 
@@ -119,11 +131,12 @@ def standings(tallies: Mapping[K, Tally], method: str, *, minimum: int = 1) -> d
     placed.sort(key=lambda each: _merit(each[1], method), reverse=True)
     others = [(key, own) for key, own in tallies.items() if 0 < own.matches < least]
     others.sort(key=lambda each: -each[1].matches)
-    merits = [_merit(own, method) for _key, own in placed]
-    found = {
-        key: Standing(merits.index(merit) + 1, own.value(method), own)
-        for (key, own), merit in zip(placed, merits, strict=True)
-    }
+    found: dict[K, Standing] = {}
+    place, before = 0, None
+    for number, (key, own) in enumerate(placed, start=1):
+        merit = _merit(own, method)
+        place, before = (place if merit == before else number), merit
+        found[key] = Standing(place, merit[0], own)
     return found | {key: Standing(None, own.value(method), own) for key, own in others}
 
 

@@ -112,7 +112,8 @@ class Result(models.Model):
 class Aggregate(models.Model):
     """What a player's results of a season come to, in one game, or in all where `game` is empty.
 
-    `form` tells the outcomes of the last five matches, the newest last.
+    `spread` holds the points of each match, the most first, `best` the sum of those that count
+    where only the best do; `form` tells the last five outcomes, the newest last.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="aggregates")
@@ -125,6 +126,7 @@ class Aggregate(models.Model):
     share = models.BigIntegerField()
     best = models.BigIntegerField()
     form = models.CharField(max_length=5)
+    spread = models.JSONField(default=list)
 
     class Meta:
         constraints = (

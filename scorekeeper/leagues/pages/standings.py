@@ -75,10 +75,12 @@ def table_of(league: League, asked: Asked) -> Table | None:
     if not found:
         return None
     wanted = wanted_of(league, found[0], asked)
-    rows = standings_now(wanted, today=today)
-    if asked.on is not None:
-        rows = standings_on(wanted, asked.on)
-    return Table(seasons, wanted, rows, names_in(league))
+    names = names_in(league)
+    if asked.on is None:
+        rows = standings_now(wanted, names, today=today)
+    else:
+        rows = standings_on(wanted, names, asked.on)
+    return Table(seasons, wanted, rows, names)
 
 
 def wanted_of(league: League, season: Season, asked: Asked) -> Wanted:
@@ -92,8 +94,9 @@ def wanted_of(league: League, season: Season, asked: Asked) -> Wanted:
 
 
 def names_in(league: League) -> dict[UUID, str]:
-    """Return everybody's name, by identifier."""
-    return dict(Member.objects.filter(league=league).values_list("pk", "name"))
+    """Return everybody's name, by identifier, in the order of the names."""
+    members = Member.objects.filter(league=league).order_by("name")
+    return dict(members.values_list("pk", "name"))
 
 
 def standings_page(league: League, asked: Asked) -> Context:

@@ -13,6 +13,7 @@ from scorekeeper.leagues.pages import Context, errors_of
 from scorekeeper.leagues.pages.people import name_choices
 from scorekeeper.leagues.policy import can, leagues_of, visible_to
 from scorekeeper.leagues.views.access import as_uuid, to_login
+from scorekeeper.matches.finding import match_at
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.phone import may_score
 
@@ -23,7 +24,7 @@ NEW = "new"
 @never_cache
 def counts_for(request: HttpRequest, code: str) -> HttpResponse:
     """Show what a match counts for, or change it."""
-    match = get_object_or_404(Match, code=code)
+    match = match_at(request, code)
     if not request.user.is_authenticated:
         return to_login(request)
     found = counted_match(match)

@@ -46,7 +46,7 @@ def lines(league: League, query: str, today: date = date(2026, 9, 16)) -> list[L
 
 # A match won brings +80, a match lost −40. A week before, only the first evening had been.
 # Then: Ben 40, Eva 80, Dora −40, Anna −80.
-BY_METHOD = {
+BY_METHOD: dict[str, list[Line]] = {
     "sum": [(1, "Anna", "80", 3), (2, "Eva", "40", -1), (3, "Ben", "0", -1),
             (4, "Dora", "-120", -1)],
     # Then Anna −40 and Ben 20 had played the two matches needed, Ben first. Dora and Eva had not.

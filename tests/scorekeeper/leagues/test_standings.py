@@ -1,12 +1,13 @@
 """Standings by each method against values worked out by hand; places, ties, movement, form."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from scorekeeper.leagues.standings import (
     SHARE,
+    Counted,
     Standing,
     Tally,
     as_text,
@@ -15,17 +16,6 @@ from scorekeeper.leagues.standings import (
     standings,
     tally,
 )
-
-
-@dataclass(frozen=True)
-class Counted:
-    """A result as far as standings care: points in hundredths, the others in twelfths."""
-
-    outcome: str
-    points: int
-    place_points: int
-    share: int
-
 
 WON = Counted("W", 8000, 36, 1200)
 LOST = Counted("L", -4000, 6, 300)
@@ -114,7 +104,7 @@ def test_form_tells_the_last_five_the_newest_last() -> None:
 def test_minus_takes_results_out_again() -> None:
     before, all_three = tally([WON], 9), tally([WON, LOST, DRAWN], 9)
 
-    assert all_three.minus(tally([LOST, DRAWN], 9)) == replace(before, best=4000, form="WLD")
+    assert all_three.minus(tally([LOST, DRAWN], 9), 9) == replace(before, form="WLD")
 
 
 def test_rule_is_told_in_a_sentence() -> None:

@@ -1,0 +1,144 @@
+"""Fills a database with leagues: one measured, and others, copied from one real row inside it."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import Model
+
+from scorekeeper.leagues.counting import recount_season
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Season, Seat
+from scorekeeper.matches.models import Match
+from tests.scorekeeper.leagues.club import club, preferans
+
+MEMBERS, OWN_MATCHES = 200, 1_000
+OF_A_LEAGUE, ITS_MEMBERS = 500, 20
+"""The other leagues have so many matches and members each."""
+START = datetime.now(UTC) - timedelta(hours=OWN_MATCHES)
+"""A match an hour until now, so that the week that movement looks back on is a full one."""
+
+
+def founded() -> tuple[League, LeagueMatch]:
+    """Found the league that is measured, and play one real match in it."""
+    league = club(public=True, zone="UTC")
+    league.seasons.update(starts_on=START.date())
+    people = [f"Member {number:03}" for number in range(MEMBERS)]
+    Member.objects.bulk_create(
+        Member(league=league, name=name, folded=name.casefold()) for name in people
+    )
+    match = preferans(league, people[:3], people[0], START)
+    return league, LeagueMatch.objects.select_related("match").get(pk=match.pk)
+
+
+def own(league: League, template: LeagueMatch) -> None:
+    """Let the members of the measured league have played a thousand matches."""
+    members = league.members.filter(name__startswith="Member").values_list("pk", flat=True)
+    people = list(members.order_by("name"))
+    season = league.seasons.get()
+    for number in range(OWN_MATCHES):
+        copied(template, UUID(int=(1 << 100) + number), number, {"season_id": season.pk})
+        seats = [people[(3 * number + seat * (1 + number % 7)) % MEMBERS] for seat in range(3)]
+        results(template, UUID(int=(1 << 100) + number), number, seats)
+    season.league = league
+    recount_season(season)
+
+
+def copied(template: LeagueMatch, pk: UUID, number: int, values: dict[str, Any]) -> None:
+    """Copy the match of the template."""
+    match = Match.objects.get(pk=template.pk)
+    match.pk, match.code, match.key_hash = pk, f"{number:08x}", pk.hex
+    match.save(force_insert=True)
+    Match.objects.filter(pk=pk).update(started_at=START + timedelta(hours=number))
+    LeagueMatch.objects.create(
+        match=match, league_id=template.league_id, evening=START.date(), **values
+    )
+
+
+def results(template: LeagueMatch, pk: UUID, number: int, people: list[UUID]) -> None:
+    """Copy the results of the template, for other members."""
+    started = START + timedelta(hours=number)
+    rows = list(Result.objects.filter(league_match=template.pk).order_by("seat"))
+    for row, member in zip(rows, people, strict=True):
+        row.pk, row.league_match_id, row.member_id = None, pk, member
+        row.started_at, row.evening = started, started.date()
+    Result.objects.bulk_create(rows)
+
+
+def others(template: LeagueMatch, first: int, count: int) -> None:
+    """Add matches of other leagues: rows of the template, copied inside the database."""
+    leagues = range(-(-first // OF_A_LEAGUE), (first + count - 1) // OF_A_LEAGUE + 1)
+    _leagues(template, leagues)
+    match = {"id": made("4", "n"), "code": code("n"), "key_hash": "'k' || n"}
+    copy(Match, f"id = {uuid(template.pk)}", count, first, match)
+    league = f"n / {OF_A_LEAGUE}"
+    of = {"league_id": made("1", league), "season_id": made("2", league)}
+    where = f"match_id = {uuid(template.pk)}"
+    copy(LeagueMatch, where, count, first, of | {"match_id": made("4", "n")})
+    for seat in range(3):
+        member = made("3", f"{league} * {ITS_MEMBERS} + (n + {seat}) % {ITS_MEMBERS}")
+        sat = {"league_match_id": made("4", "n"), "member_id": member}
+        where = f"league_match_id = {uuid(template.pk)} AND"
+        copy(Seat, f"{where} number = {seat}", count, first, sat)
+        copy(Result, f"{where} seat = {seat}", count, first, of | sat)
+
+
+def _leagues(template: LeagueMatch, numbers: range) -> None:
+    """Add other leagues, each with a season and members."""
+    count, first = len(numbers), numbers.start
+    league = {"id": made("1", "n"), "slug": "'l' || n", "name": "'league ' || n"}
+    copy(League, f"id = {uuid(template.league_id)}", count, first, league)
+    season = {"id": made("2", "n"), "league_id": made("1", "n")}
+    copy(Season, f"league_id = {uuid(template.league_id)}", count, first, season)
+    member = {
+        "id": made("3", "n"), "league_id": made("1", f"n / {ITS_MEMBERS}"),
+        "name": "'m' || n", "folded": "'m' || n",
+    }  # fmt: skip
+    where = f"league_id = {uuid(template.league_id)} AND user_id IS NULL"
+    copy(Member, where, count * ITS_MEMBERS, first * ITS_MEMBERS, member)
+
+
+def copy(model: type[Model], where: str, count: int, first: int, values: dict[str, str]) -> None:
+    """Insert `count` copies of one row, its columns computed from `n` where `values` says so."""
+    about = model._meta  # noqa: SLF001  Django's own way to a model's columns
+    names = [str(f.column) for f in about.concrete_fields if f.column != "id" or "id" in values]
+    columns = ", ".join(f'"{name}"' for name in names)
+    taken = ", ".join(values.get(name, f't."{name}"') for name in names)
+    last = first + count - 1
+    numbers = f"SELECT generate_series({first}, {last})"
+    if connection.vendor == "sqlite":
+        numbers = f"SELECT {first} UNION ALL SELECT n + 1 FROM s WHERE n < {last}"  # noqa: S608  our own numbers
+    parts = (
+        f'INSERT INTO "{about.db_table}" ({columns})',
+        f"WITH RECURSIVE s(n) AS ({numbers})",
+        f'SELECT {taken} FROM s, (SELECT * FROM "{about.db_table}" WHERE {where} LIMIT 1) t',  # noqa: S608  our own tables
+    )
+    if count > 0:
+        with connection.cursor() as cursor:
+            cursor.execute(" ".join(parts))
+
+
+def uuid(identifier: UUID) -> str:
+    """Return an identifier as a literal of this database."""
+    return f"'{identifier.hex}'" if connection.vendor == "sqlite" else f"'{identifier}'::uuid"
+
+
+def made(kind: str, number: str) -> str:
+    """Return the SQL of an identifier computed from a number."""
+    if connection.vendor == "sqlite":
+        return f"printf('{kind}%031x', {number})"
+    return f"('{kind}' || lpad(to_hex({number}), 31, '0'))::uuid"
+
+
+def code(number: str) -> str:
+    """Return the SQL of a match's code computed from a number."""
+    if connection.vendor == "sqlite":
+        return f"printf('z%07x', {number})"
+    return f"'z' || lpad(to_hex({number}), 7, '0')"
+
+
+def analyse() -> None:
+    """Let PostgreSQL look at its tables now, as it does by itself some time later."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")

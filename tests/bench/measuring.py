@@ -1,0 +1,102 @@
+"""Measures standings at several sizes of the database that the settings name."""
+
+import sys
+import time
+from collections.abc import Callable, Iterable
+from functools import partial
+from statistics import median
+from typing import Any
+
+from django.core.management import call_command
+from django.db import connection
+from django.http import QueryDict
+
+from scorekeeper.leagues import playing
+from scorekeeper.leagues.models import League, LeagueMatch
+from scorekeeper.leagues.pages.standings import Asked, standings_page
+from scorekeeper.matches import services
+from tests.bench.filling import MEMBERS, OWN_MATCHES, analyse, founded, others, own
+from tests.scorekeeper.leagues.club import QUICK
+from tests.scorekeeper.people import bettel
+
+STEP = 50_000
+ROUNDS = 41
+
+
+def measure(sizes: tuple[int, ...]) -> None:
+    """Fill this process's database step by step and measure at each size."""
+    call_command("migrate", verbosity=0)
+    league, template = founded()
+    own(league, template)
+    filled = 0
+    for size in sizes:
+        while filled < size - OWN_MATCHES:
+            step = min(STEP, size - OWN_MATCHES - filled)
+            start = time.perf_counter()
+            others(template, filled, step)
+            filled += step
+            rate = step / (time.perf_counter() - start)
+            sys.stderr.write(f"  {filled:>9,} matches, {rate:,.0f} a second\n")
+        analyse()
+        report(filled, league, template)
+
+
+def report(filled: int, league: League, template: LeagueMatch) -> None:
+    """Print what the standings cost, and what the last deal of a match."""
+    line = f"  {filled + OWN_MATCHES:>9,} matches:"
+    for title, query in (("sum", ""), ("best", "by=best"), ("all games", "game=all")):
+        asked = Asked.read(QueryDict(query))
+        fresh = League.objects.get(pk=league.pk)
+        statements, sql, whole = cost(partial(standings_page, fresh, asked))
+        line += f"  {title} {statements} statements, {sql:.2f} ms SQL, {whole:.1f} ms;"
+    plain, counts = finish(league, template)
+    sys.stdout.write(f"{line}  finish {counts:.1f} ms, without a league {plain:.1f} ms\n")
+    sys.stdout.flush()
+
+
+def cost(work: Callable[[], object]) -> tuple[int, float, float]:
+    """Return the statements, and the medians of the milliseconds in SQL and altogether.
+
+    SQL is timed by itself, with the rows fetched, as SQLite finds many of them only then.
+    """
+    statements: list[tuple[str, Any]] = []
+
+    def noted(execute: Any, sql: str, params: Any, *rest: Any) -> Any:
+        statements.append((sql, params))
+        return execute(sql, params, *rest)
+
+    with connection.execute_wrapper(noted):
+        work()
+    whole = [milliseconds(work) for _ in range(ROUNDS)]
+    sql = [milliseconds(partial(run, statements)) for _ in range(ROUNDS)]
+    return len(statements), median(sql), median(whole)
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    """Return how long something takes."""
+    start = time.perf_counter()
+    work()
+    return 1000 * (time.perf_counter() - start)
+
+
+def run(statements: Iterable[tuple[str, Any]]) -> None:
+    """Run statements and fetch what they find."""
+    with connection.cursor() as cursor:
+        for sql, params in statements:
+            cursor.execute(sql, params)
+            cursor.fetchall()
+
+
+def finish(league: League, template: LeagueMatch) -> tuple[float, float]:
+    """Return what the deal costs that ends a match, outside a league and in one."""
+    times: dict[bool, list[float]] = {False: [], True: []}
+    for number in range(ROUNDS):
+        for counts, own_times in times.items():
+            names = [f"Member {(7 * number + seat) % MEMBERS:03}" for seat in range(3)]
+            match, _again = services.start_match(
+                game=template.match.game, players=names, options=QUICK
+            )
+            if counts:
+                playing.count_for(match, league)
+            own_times.append(milliseconds(partial(services.record_deal, match, bettel(0))))
+    return median(times[False]), median(times[True])
