@@ -14,3 +14,5 @@ urlpatterns = [
     path("api/v1/", include("scorekeeper.api.urls")),
     path("accounts/", include("allauth.urls")),
 ]
+
+handler500 = "scorekeeper.failures.failed"

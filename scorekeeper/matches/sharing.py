@@ -1,11 +1,12 @@
 """How others come to the table: links and codes, and the phones that score."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.matches import scorers
+from scorekeeper.matches.finding import match_at, wrong_guess
 from scorekeeper.matches.keys import same_key
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages import sharing
@@ -17,8 +18,9 @@ from scorekeeper.matches.views import not_yours
 @never_cache
 def take_key(request: HttpRequest, code: str, key: str) -> HttpResponse:
     """Let this phone score, by the scorer's link; the link itself shows nothing."""
-    match = get_object_or_404(Match, code=code)
+    match = match_at(request, code)
     if not same_key(key, match.key_hash):
+        wrong_guess(request, key)
         return render(request, "matches/dead_link.html", {"code": code}, status=404)
     return let_in(request, redirect("match", code=code), match, key)
 
@@ -27,7 +29,7 @@ def take_key(request: HttpRequest, code: str, key: str) -> HttpResponse:
 @never_cache
 def share(request: HttpRequest, code: str) -> HttpResponse:
     """Show the links and codes by which others watch or score, and which phones score."""
-    found = get_object_or_404(Match, code=code)
+    found = match_at(request, code)
     site = f"{request.scheme}://{request.get_host()}"
     page = sharing.watching(found, site)
     if may_score(request, found):
@@ -38,7 +40,7 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def renew_key(request: HttpRequest, code: str) -> HttpResponse:
     """Make another scorer's link; the old one is dead at once."""
-    found = get_object_or_404(Match, code=code)
+    found = match_at(request, code)
     if not may_score(request, found):
         return not_yours(request, found)
     return _with_new_key(request, scorers.renew_key(found))
@@ -47,7 +49,7 @@ def renew_key(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def put_out(request: HttpRequest, code: str, device: int) -> HttpResponse:
     """Let a phone score no more."""
-    found = get_object_or_404(Match, code=code)
+    found = match_at(request, code)
     if not may_score(request, found):
         return not_yours(request, found)
     return _with_new_key(request, scorers.put_out(found, device))

@@ -15,6 +15,7 @@ from scorekeeper.matches.writing import Attempt
 
 NOT_ANSWERS = {"csrfmiddlewaretoken", "version", "key", "number", "place"}
 LONGEST_KEY = 64
+LONGEST_NUMBER = 10
 ARABIC_POINT = "\N{ARABIC DECIMAL SEPARATOR}"
 OWN_RULES = "own"
 
@@ -27,6 +28,11 @@ def western(text: str) -> str:
     """
     digits = (str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text)
     return "".join(digits).replace(ARABIC_POINT, ".")
+
+
+def whole(text: str) -> int | None:
+    """Return a whole number that can be one of a deal or a version, None for anything else."""
+    return int(text) if text.isdecimal() and len(text) < LONGEST_NUMBER else None
 
 
 def tapped(post: QueryDict) -> dict[str, list[str]]:
@@ -43,7 +49,7 @@ def attempt_of(post: QueryDict) -> Attempt:
     version, key = post.get("version", ""), post.get("key", "")[:LONGEST_KEY]
     said = sorted((name, post.getlist(name)) for name in post if name != "csrfmiddlewaretoken")
     return Attempt(
-        version=int(version) if version.isdecimal() and len(version) < LONGEST_KEY else None,
+        version=whole(version),
         key=f"page:{key}"[:LONGEST_KEY] if key else None,
         digest=hashlib.sha256(repr(said).encode(errors="replace")).hexdigest(),
     )

@@ -69,7 +69,7 @@ urlpatterns = [
     path("m/<code:code>/details/", views.details, name="details"),
     path("m/<code:code>/share/", sharing.share, name="share"),
     path("m/<code:code>/share/renew/", sharing.renew_key, name="renew-key"),
-    path("m/<code:code>/share/<deal:device>/out/", sharing.put_out, name="put-out"),
+    path("m/<code:code>/share/<int:device>/out/", sharing.put_out, name="put-out"),
     path("m/<code:code>/history/", views.history, name="history"),
     path("m/<code:code>/settlement/", views.settlement, name="settlement"),
 ]

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import GAMES
 from games.values import Refused
 from scorekeeper.matches import services
+from scorekeeper.matches.finding import match_at
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages import changes, entry
 from scorekeeper.matches.pages import sheet as sheets
@@ -31,6 +32,7 @@ from scorekeeper.matches.tapped import (
     details_of,
     started,
     tapped,
+    whole,
 )
 from scorekeeper.matches.writing import Attempt, Conflict, KeyReused, Outcome, Outdated
 
@@ -49,10 +51,11 @@ def home(request: HttpRequest) -> HttpResponse:
 def find(request: HttpRequest) -> HttpResponse:
     """Go to the match whose code was typed."""
     code = "".join(request.GET.get("code", "").split()).lower()
-    match = Match.objects.filter(code=code).first()
-    if match is None:
+    try:
+        found = match_at(request, code)
+    except Http404:
         return render(request, "matches/not_found.html", {"code": code}, status=404)
-    return redirect("match", code=match.code)
+    return redirect("match", code=found.code)
 
 
 @require_http_methods(FORM)
@@ -86,11 +89,11 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def match(request: HttpRequest, code: str) -> HttpResponse:
     """Show a match: for the scorer with the entry, for everyone else the sheet alone."""
-    found = get_object_or_404(Match, code=code)
+    found = match_at(request, code)
     page = sheets.match_page(found, sheet_of(found), scores=may_score(request, found))
-    changed = request.GET.get("changed", "")
-    if changed.isdecimal():
-        page |= changes.receipt_of(found, int(changed))
+    changed = whole(request.GET.get("changed", ""))
+    if changed is not None:
+        page |= changes.receipt_of(found, changed)
     return render(request, "matches/match.html", page)
 
 
@@ -98,7 +101,7 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def sheet(request: HttpRequest, code: str) -> HttpResponse:
     """Show the sheet alone, for a page that is open already; nothing when that has it all."""
-    found = get_object_or_404(Match, code=code)
+    found = match_at(request, code)
     if request.GET.get("since") == str(found.version):
         return HttpResponse(status=204)
     page = sheets.shown(found, sheet_of(found)) | {"scores": may_score(request, found)}
@@ -147,9 +150,8 @@ def insert(request: HttpRequest, code: str, number: int) -> HttpResponse:
 @require_POST
 def preview(request: HttpRequest, code: str) -> HttpResponse:
     """Show what the deal on the form would score; nothing is stored."""
-    found = get_object_or_404(Match, code=code)
-    number = request.POST.get("number", "")
-    place = int(number) if number.isdecimal() else None
+    found = match_at(request, code)
+    place = whole(request.POST.get("number", ""))
     shown = entry.preview(
         found,
         sheet_of(found),
@@ -211,7 +213,7 @@ def drop_note(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def details(request: HttpRequest, code: str) -> HttpResponse:
     """Show or change names, title, options and stake."""
-    found = get_object_or_404(Match, code=code)
+    found = match_at(request, code)
     attempt = _attempt(request, found)
     if attempt is None:
         return not_yours(request, found)
@@ -231,7 +233,7 @@ def details(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def history(request: HttpRequest, code: str) -> HttpResponse:
     """Show every change ever made."""
-    found = get_object_or_404(Match, code=code)
+    found = match_at(request, code)
     page = changes.history(found, scores=may_score(request, found))
     return render(request, "matches/history.html", page)
 
@@ -240,7 +242,7 @@ def history(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def settlement(request: HttpRequest, code: str) -> HttpResponse:
     """Show the result, or what it would be if the match were stopped now."""
-    found = get_object_or_404(Match, code=code)
+    found = match_at(request, code)
     page = sheets.settlement(found, sheet_of(found), scores=may_score(request, found))
     return render(request, "matches/settlement.html", page)
 
@@ -258,7 +260,7 @@ def _entered(
     number: int | None = None,
 ) -> HttpResponse:
     """Write what a deal's form says; show the form again with what is wrong."""
-    found = get_object_or_404(Match, code=code)
+    found = match_at(request, code)
     attempt = _attempt(request, found)
     if attempt is None:
         return not_yours(request, found)
@@ -283,7 +285,7 @@ def _entered(
 
 def _plainly(request: HttpRequest, code: str, write: Writer) -> HttpResponse:
     """Write something that needs no form, and go back to the match."""
-    found = get_object_or_404(Match, code=code)
+    found = match_at(request, code)
     attempt = _attempt(request, found)
     if attempt is None:
         return not_yours(request, found)
@@ -300,7 +302,7 @@ def _plainly(request: HttpRequest, code: str, write: Writer) -> HttpResponse:
 
 
 def _deal_form(request: HttpRequest, code: str, number: int, page: FormPage) -> HttpResponse:
-    found = get_object_or_404(Match, code=code)
+    found = match_at(request, code)
     if not may_score(request, found):
         return not_yours(request, found)
     if not 1 <= number <= len(sheet_of(found).rows):

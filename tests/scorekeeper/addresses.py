@@ -34,6 +34,10 @@ m/<code:code>/reopen/                       POST     404      403     409    403
 m/<code:code>/details/                      GET      404      403     200    403   200   403
 m/<code:code>/details/                      POST     404      403     done   403   done  403
 m/<code:code>/share/                        GET      404      200     200    200   200   200
+m/<code:code>/share/renew/                  POST    404      403     done   403   done  403
+m/<code:code>/share/<int:device>/out/       POST    404      403     done   403   done  403
+m/<code:code>/exports/                      GET     404      200     200    200   200   200
+m/<code:code>/export.<kind:kind>            GET     404      200     200    200   200   200
 m/<code:code>/history/                      GET      404      200     200    200   200   200
 m/<code:code>/settlement/                   GET      404      200     200    200   200   200
 m/<code:code>/league/                       GET      404      login   login  login 200   403
@@ -43,6 +47,11 @@ api/v1/matches/<match_name:name>/           PATCH    404      401     200    403
 api/v1/matches/<match_name:name>/sheet/     GET      404      200     200    200   200   200
 api/v1/matches/<match_name:name>/history/   GET      404      200     200    200   200   200
 api/v1/matches/<match_name:name>/events/    GET      404      200     200    200   200   200
+api/v1/matches/<match_name:name>/export.json GET     404      200     200    200   200   200
+api/v1/matches/<match_name:name>/export.csv GET      404      200     200    200   200   200
+api/v1/matches/<match_name:name>/export.xlsx GET     404      200     200    200   200   200
+api/v1/matches/<match_name:name>/export.pdf GET      404      200     200    200   200   200
+api/v1/matches/<match_name:name>/export.png GET      404      200     200    200   200   200
 api/v1/matches/<match_name:name>/webhooks/  GET      404      401     200    403   200   403
 api/v1/matches/<match_name:name>/webhooks/  POST     404      401     200    403   200   403
 api/v1/matches/<match_name:name>/webhooks/<uuid:webhook>/          DELETE 404 401 200 403 200 403
@@ -119,6 +128,9 @@ OTHERS = """
 find/                                GET     done     done    done   done  done  done
 new/<game:slug>/                     GET     200      200     200    200   200   200
 new/<game:slug>/                     POST    done     done    done   done  done  done
+games/<game:slug>/sheet.pdf          GET     200      200     200    200   200   200
+import/                              GET     200      200     200    200   200   200
+import/                              POST    400      400     400    400   400   400
 games/<game:slug>/                   GET     200      200     200    200   200   200
 healthz/live                         GET     200      200     200    200   200   200
 healthz/ready                        GET     200      200     200    200   200   200
@@ -130,6 +142,7 @@ api/v1/tokens/                       GET     401      200     200    200   200  
 api/v1/tokens/                       POST    401      200     200    200   200   200
 api/v1/tokens/<uuid:token>/          DELETE  401      404     404    404   200   404
 api/v1/matches/                      GET     401      200     200    200   200   200
+api/v1/matches/import/               POST    400      400     400    400   400   400
 api/v1/matches/                      POST    201      201     201    201   201   201
 """
 

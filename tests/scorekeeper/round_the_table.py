@@ -17,6 +17,7 @@ from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.models import Pending
 from scorekeeper.matches.models import Match, Webhook
 from scorekeeper.matches.phone import KEYS
+from scorekeeper.matches.scorers import admit
 from tests.scorekeeper.leagues.club import account, club, counted, member, preferans, season_of
 from tests.scorekeeper.people import PASSED_OUT, TABLE, start
 
@@ -135,7 +136,7 @@ def with_key(match: Match) -> Person:
 
 def staff() -> Person:
     """Return Finn, to whom the administration's pages would be open."""
-    User.objects.create(username="finn", is_staff=True, is_superuser=True)
+    User.objects.get_or_create(username="finn", is_staff=True, is_superuser=True)
     return with_account("Finn")
 
 
@@ -146,6 +147,7 @@ def at_a_match() -> tuple[dict[str, Person], Values]:
     given = {"name": "Friday", "games": ["preferans"]}
     leagues.found_league(account("Eva"), given, name="Eva", today=today)
     elsewhere = {"key": other.scorer_key}
+    phone = admit(match, mark="of a phone that went home", agent="")
     people = {
         "stranger": Person(knows={"code": NO_CODE, "name": NO_CODE}),
         "watcher": Person(knows={"key": NO_KEY}),
@@ -159,6 +161,8 @@ def at_a_match() -> tuple[dict[str, Person], Values]:
         "name": match.code,
         "key": match.scorer_key,
         "number": 1,
+        "device": phone.pk,
+        "kind": "json",
         "webhook": Webhook.objects.create(match=match, url=HOOK).pk,
         "present": [],
     }
