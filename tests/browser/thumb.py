@@ -11,8 +11,9 @@ from games.entry import form_of
 from scorekeeper.matches.telling import END, ISOLATE
 
 TABLE = ("Anna", "Ben", "Dora")
-NUMBER_OF_ROW = ".player"
-"""Ends the path of a field that only says whose row it is; nobody taps it."""
+FOUR = ("Anna", "Ben", "Cleo", "Dora")
+NAMES_ITS_ROW = (".player", ".suit")
+"""End the path of a field that only says which row it is; nobody taps it."""
 
 
 class Thumb:
@@ -60,11 +61,15 @@ class Thumb:
     def answer(self, deal: Mapping[str, Any], slug: str = "preferans") -> None:
         """Answer the questions of a deal; what is chosen already needs no tap."""
         for name, values in form_of(deal, GAMES[slug].kinds).items():
-            for value in values if not name.endswith(NUMBER_OF_ROW) else ():
+            for value in values if not name.endswith(NAMES_ITS_ROW) else ():
                 self.choose(name, value)
 
     def choose(self, name: str, value: str) -> None:
         """Choose one answer of one question, after opening what it is folded into."""
+        box = self.page.locator(f"[data-entry] input[name='{name}'][inputmode=numeric]")
+        if box.count():
+            self.dial(box, int(value))
+            return
         answer = self.page.locator(f"[data-entry] input[name='{name}'][value='{value}']")
         if value == "false" and not answer.count():
             answer = self.page.locator(f"[data-entry] input[name='{name}']")
@@ -74,6 +79,15 @@ class Thumb:
         if folded.count():
             self.tap(folded)
         self.tap(answer)
+
+    def dial(self, box: Locator, number: int) -> None:
+        """Enter a number by its tens and its ones, as far as they are not there already."""
+        rows = box.locator("xpath=ancestor::*[contains(@class, 'ask-count')]//*[@data-tens]")
+        ones = number % 10
+        if number >= 10 or not number:
+            self.tap(rows.locator(f"[data-tens-of='{number - ones}']"))
+        if box.input_value() != str(number):
+            self.tap(rows.locator(f"[data-ones-of='{ones}']"))
 
     def save(self) -> None:
         """Save the deal and wait until the page says so."""
@@ -111,6 +125,28 @@ def totals(page: Page) -> list[list[str]]:
     """Return the plain table of the totals, a row a player, without their names."""
     rows = page.locator("#totals tbody tr")
     return [row.locator("td").all_text_contents() for row in rows.all()]
+
+
+def paid(page: Page) -> list[str]:
+    """Return who pays whom how much, as the result says it."""
+    return [" ".join(text.split()) for text in page.locator(".payments li").all_inner_texts()]
+
+
+def made_up(page: Page, player: int) -> list[str]:
+    """Tap a player's result and return what it is made of, row by row."""
+    page.locator(f"#made-up-{player} summary").tap()
+    rows = page.locator(f"#made-up-{player} tr")
+    return [" ".join(text.split()) for text in rows.all_inner_texts()]
+
+
+def outcome(page: Page) -> list[str]:
+    """Return who won, why, and what was staked, as the result says it."""
+    return page.locator(".result > p").all_inner_texts()
+
+
+def preview(page: Page) -> Locator:
+    """Return what the form says the deal would score."""
+    return page.locator("#preview > *")
 
 
 def centres(page: Page) -> list[str]:

@@ -69,12 +69,19 @@ def _pending(sheet: Sheet, teller: Teller) -> list[Context]:
         return []
     form = form_of(sheet.match.pending, sheet.match.game.kinds)
     told = told_form(questions_of(sheet), form, {}, teller)
-    asks = [ask for group in told for ask in group["asks"] if ask["kind"] != "note"]
-    answers = {
-        ask["legend"]: ", ".join(choice["label"] for choice in ask["choices"] if choice["checked"])
-        for ask in asks
-    }
-    return [{"legend": legend, "answer": answer} for legend, answer in answers.items() if answer]
+    shown = [group for group in told if not group["hidden"]]
+    asks = [ask for group in shown for ask in group["asks"] if not ask["hidden"]]
+    answers = [(ask["legend"], _answered(ask)) for ask in asks if ask["kind"] != "note"]
+    return [{"legend": legend, "answer": answer} for legend, answer in answers if answer]
+
+
+def _answered(ask: Context) -> str:
+    """The answer to one question in words, empty where there is none yet."""
+    if ask["kind"] == "flag":
+        return gettext("yes") if ask["checked"] else ""
+    if not ask["choices"]:
+        return str(ask["value"])
+    return ", ".join(choice["label"] for choice in ask["choices"] if choice["checked"])
 
 
 def drawing(match: Match, sheet: Sheet, what: str = "_sheet") -> str:

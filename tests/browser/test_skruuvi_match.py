@@ -1,0 +1,222 @@
+"""A whole session of Skruuvi with one thumb on a small phone: three sets, then Bolshevik."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from games.examples import examples
+from tests.browser.conftest import Playing
+from tests.browser.thumb import FOUR, Thumb, made_up, outcome, paid, preview, results, said, totals
+
+SESSION = next(
+    each.match for each in examples("skruuvi").matches if each.name == "short-session-third-up"
+)
+DEALS = [dict(deal) for deal in SESSION.deals]
+TAPS, TAPS_WHEN_ALL_PASS, TAPS_OF_A_MISERE = 6, 12, 13
+SHORT = {"session": "short12", "bolshevik": "after_last_set"}
+GAME = {"game": "skruuvi", "players": list(FOUR)}
+
+
+def contract(
+    declarer: int, level: int, denomination: str, tricks: int, **more: Any
+) -> dict[str, Any]:
+    deal = {"kind": "contract", "declarer": declarer, "level": level}
+    return deal | {"denomination": denomination, "tricks": tricks} | more
+
+
+def test_session_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
+    anna = Thumb(phone)
+    start_with_bolshevik(anna)
+
+    taps = [anna.record(deal, "skruuvi") for deal in DEALS]
+
+    assert max(taps[0], taps[2], taps[4], taps[6], taps[7]) < TAPS
+    assert taps[3] < TAPS_WHEN_ALL_PASS
+    assert taps[5] == TAPS_OF_A_MISERE  # four aces, each with its trick and its side
+    assert results(phone) == {"Dora": "+150", "Anna": "+58", "Ben": "−38", "Cleo": "−169"}
+    assert outcome(phone) == [
+        said("{Dora} wins."),
+        "All deals of the session are played.",
+        "Stake: 0.10 EUR for each point above or below the mean",
+    ]
+    assert paid(phone) == ["Ben → Anna 3.82 EUR", "Cleo → Anna 1.95 EUR", "Cleo → Dora 14.97 EUR"]
+
+    anna.correct(1)
+    anna.choose("tricks", "12")
+    anna.go(anna.button("Save correction"))
+    assert results(phone) == {"Dora": "+148", "Anna": "+60", "Ben": "−36", "Cleo": "−171"}
+    assert made_up(phone, 0) == [
+        (
+            "With partners 1 +27, 2 −30, 3 +10, 4 +3, 4 +22, 5 −29, 6 +10, 6 +12, 7 −35, 8 −10,"
+            " 9 +111, 10 +50, 11 +3, 11 −1, 12 −100 +43"
+        ),
+        "Bolshevik 13 −75, 13 +78, 14 −20, 14 −12, 15 +50, 15 +10, 16 +20 +51",
+        "Bolshevik counts a third Bolshevik counts a third −34 −34",
+        "Result +60",
+        "In money +59.75 × 0.10 EUR +5.97 EUR",
+    ]
+
+
+def start_with_bolshevik(anna: Thumb) -> None:
+    """Start a short session with Bolshevik after the last set, of which a third counts."""
+    anna.page.goto("/new/skruuvi/")
+    for seat, name in enumerate(FOUR):
+        anna.page.fill(f"[name='players.{seat}']", name)
+    anna.tap(anna.page.get_by_role("radio", name="Short evening"))
+    anna.tap(anna.page.get_by_text("All options"))
+    anna.page.select_option("[name='options.bolshevik']", "after_last_set")
+    anna.page.select_option("[name='options.bolshevik_weight']", "third_up")
+    anna.tap(anna.page.get_by_text("Title and stake"))
+    anna.page.fill("[name='stake.amount']", "0.10")
+    anna.go(anna.button("Start"))
+
+
+def test_usual_deals_take_few_taps(play: Playing) -> None:
+    anna = play(**GAME, options=SHORT).scorer()
+
+    assert anna.record(contract(0, 5, "hearts", 11), "skruuvi") == TAPS - 1
+    assert anna.record(contract(0, 5, "hearts", 11, doubling="double"), "skruuvi") == TAPS
+    assert anna.record(DEALS[3] | {"doubling": "double"}, "skruuvi") == TAPS_WHEN_ALL_PASS
+
+
+def test_table_is_drawn_when_partners_change(play: Playing) -> None:
+    anna = play(*DEALS[:3], **GAME, options=SHORT).scorer()
+    expect(anna.page.locator("#now .seats")).to_have_count(0)
+
+    anna.record(DEALS[3], "skruuvi")
+
+    seats = anna.page.locator("#now .seats")
+    expect(seats).to_be_in_viewport(ratio=1)
+    expect(seats.locator("li")).to_have_text(["Anna", "Ben", "Cleo", "Dora"])
+    expect(seats.locator("figcaption")).to_have_text("Seats in set 2 · changing places: Ben, Cleo")
+    expect(anna.page.locator("#now")).to_contain_text(
+        said("{Anna} & {Cleo} against {Ben} & {Dora}.")
+    )
+
+    anna.record(DEALS[4], "skruuvi")
+    expect(anna.page.locator("#now .seats")).to_have_count(0)
+    expect(anna.page.locator("#drawing .seats")).to_have_count(1)
+
+
+def choices(page: Page, name: str) -> list[str]:
+    return [
+        text.strip()
+        for text in page.locator(f"label.choice:visible:has([name='{name}'])").all_inner_texts()
+    ]
+
+
+def test_only_bids_that_the_kind_of_deal_has_are_offered(play: Playing) -> None:
+    anna = play(**GAME, options=SHORT).scorer()
+    assert choices(anna.page, "level") == ["5", "6", "7"]
+    assert choices(anna.page, "denomination")[0] == "misère"
+
+    anna.record(DEALS[0], "skruuvi")
+    anna.record(DEALS[1], "skruuvi")
+
+    assert choices(anna.page, "level") == ["6", "7"]
+    assert choices(anna.page, "denomination") == [
+        "spades", "clubs", "diamonds", "hearts", "misère", "grand",
+    ]  # fmt: skip
+
+
+def test_needed_tricks_are_pointed_out_and_in_sight(play: Playing) -> None:
+    anna = play(**GAME, options=SHORT).scorer()
+    marked = anna.page.locator("label.marked:visible")
+
+    anna.answer(
+        {"kind": "contract", "declarer": 0, "level": 6, "denomination": "hearts"}, "skruuvi"
+    )
+    expect(marked).to_have_text(["12"])
+    expect(marked).to_be_in_viewport(ratio=0.9)
+
+    anna.choose("denomination", "misere")
+    expect(marked).to_have_text(["1"])
+    expect(marked).to_be_in_viewport(ratio=0.9)
+
+
+def test_aces_are_checked_while_they_are_typed(play: Playing) -> None:
+    anna = play(**GAME, options=SHORT).scorer()
+    anna.answer(contract(0, 6, "misere", 1), "skruuvi")
+    expect(preview(anna.page)).to_have_text("Enter all four aces, one of each suit.")
+
+    def ace(suit: str, trick: int, side: str) -> None:
+        anna.choose(f"aces.{suit}.trick", str(trick))
+        anna.choose(f"aces.{suit}.side", side)
+
+    anna.choose("aces.spades.trick", "3")
+    expect(preview(anna.page)).to_have_text("Say which side won the trick with this ace.")
+    anna.choose("aces.spades.side", "main")
+    ace("clubs", 3, "defence")
+    expect(preview(anna.page)).to_have_text("Trick 3 was won by one side only.")
+    ace("clubs", 9, "main")
+    expect(preview(anna.page)).to_have_text(
+        "The main players cannot have won aces in more tricks than it took."
+    )
+    ace("clubs", 9, "defence")
+    ace("diamonds", 4, "defence")
+    expect(preview(anna.page)).to_have_text("Enter all four aces, one of each suit.")
+    ace("hearts", 3, "main")
+    expect(preview(anna.page).locator("li").first).to_have_text(
+        said("+20 Anna + Ben, With partners Misère made")
+    )
+
+
+def test_bolshevik_is_offered_to_those_who_owe_it_and_forced_at_the_end(play: Playing) -> None:
+    anna = play(*DEALS[:13], **GAME, options=SHORT).scorer()
+    assert choices(anna.page, "kind") == ["Bolshevik", "All passed"]
+    assert choices(anna.page, "soloist") == ["Ben", "Dora", "Cleo"]
+
+    anna.choose("soloist", "3")
+    assert choices(anna.page, "doubled_by") == ["Anna", "Ben", "Cleo"]
+    for _passed in range(4):
+        anna.record({"kind": "bolshevik_passed"}, "skruuvi")
+
+    assert choices(anna.page, "kind") == ["Bolshevik"]
+    expect(anna.page.locator("#now")).to_contain_text("must play")
+
+
+def test_book_and_personal_sheets_carry_over_with_the_sign_turned(play: Playing) -> None:
+    ben = play(*DEALS, **GAME, options=SHORT | {"bolshevik_weight": "third_up"}).watcher()
+
+    def row(name: str) -> list[str]:
+        cells = ben.locator(f".personal tr:has(th:text-matches('^{name}'))").locator("td")
+        return [text.split()[-1] for text in cells.all_inner_texts()]
+
+    assert row("Set 1") == ["+30", "+30", "−30", "−30"]
+    assert row("Subtotal") == ["+41", "+19", "−145", "+85"]
+    assert row("Bolshevik") == ["+51", "−173", "−73", "+195"]
+    assert row("counts") == ["+17", "−57", "−24", "+65"]
+    assert row("Final") == ["+58", "−38", "−169", "+150"]
+    set_one = ben.locator(".personal tr").filter(has_text="Set 1").locator("td")
+    assert [cell.locator(".turned").count() for cell in set_one.all()] == [0, 0, 1, 1]
+    expect(ben.locator(".book tfoot td")).to_have_text(["+30", "−52", "+63"])
+
+
+def test_two_steps_note_the_contract_and_bring_the_result_later(play: Playing) -> None:
+    table = play(**GAME, options=SHORT)
+    anna, ben = table.scorer(), table.watcher()
+    noted = {"kind": "contract", "declarer": 2, "level": 6, "denomination": "grand"}
+    anna.answer(noted, "skruuvi")
+
+    anna.tap(anna.button("Note for now"))
+    expect(ben.locator(".now-pending dd")).to_have_text(
+        ["Contract", "Cleo", "6", "grand", "not doubled"]
+    )
+
+    anna.choose("tricks", "12")
+    anna.save()
+    expect(ben.locator("#deals > li")).to_have_count(1)
+    assert totals(ben) == [["−35", "0"], ["−35", "0"], ["+35", "0"], ["+35", "0"]]
+
+
+def test_session_goes_back_again_and_plays_bolshevik_inside(play: Playing) -> None:
+    options = {"session": "short12", "unwind": True, "bolshevik": "inside"}
+    anna = play(**GAME, options=options).scorer()
+    assert choices(anna.page, "kind") == ["Contract", "All passed: misère", "Bolshevik"]
+
+    for soloist in range(4):
+        deal = {"kind": "bolshevik", "soloist": soloist, "contract": "dictator", "tricks": 13}
+        anna.record(deal, "skruuvi")
+
+    assert choices(anna.page, "kind") == ["Contract", "All passed: misère"]
+    assert totals(anna.page) == [["0", "0"]] * 4
