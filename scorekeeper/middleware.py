@@ -73,12 +73,13 @@ def compressed_pages(get_response: View) -> View:
 
     Django adds random bytes to each, so that a secret in it cannot be guessed from its length.
     """
-    compress = GZipMiddleware(get_response).process_response
+    gzip = GZipMiddleware(get_response)
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        is_page = response.get("Content-Type", "").startswith("text/html")
-        return compress(request, response) if is_page else response
+        if response.get("Content-Type", "").startswith("text/html"):
+            gzip.process_response(request, response)
+        return response
 
     return answer
 

@@ -111,16 +111,27 @@ def write(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
 
 
 def _try(match: Match, attempt: Attempt, plan: Plan) -> Outcome | None:
-    """Make one attempt; None when somebody else was faster."""
-    earlier = _earlier(match, attempt)
-    if earlier is not None:
+    """Make one attempt; None when somebody else was faster.
+
+    Whether its key was used before is asked only where something stands against the change: the
+    log itself takes no key twice, and most keys are new.
+    """
+    try:
+        return _once(match, attempt, plan)
+    except Exception:
+        earlier = _earlier(match, attempt)
+        if earlier is None:
+            raise
         return replayed(match, earlier)
+
+
+def _once(match: Match, attempt: Attempt, plan: Plan) -> Outcome | None:
     if attempt.version not in {None, match.version}:
         match = _at_version(match, attempt)
     before = sheet_of(match)
     step = plan(match, before)
     if step is None:
-        return Outcome(match, before, before, Change(match=match, version=match.version))
+        return _unchanged(match, before, attempt)
     with write_transaction():
         moved_on = _moved_on(match, step)
         if moved_on is None:
@@ -131,6 +142,14 @@ def _try(match: Match, attempt: Attempt, plan: Plan) -> Outcome | None:
             follower.changed(moved_on, before, step.sheet)
     keep(moved_on, step.sheet)
     return Outcome(moved_on, step.sheet, before, change)
+
+
+def _unchanged(match: Match, sheet: Sheet, attempt: Attempt) -> Outcome:
+    """Return what a write came to that changes nothing, or what it came to the first time."""
+    earlier = _earlier(match, attempt)
+    if earlier is not None:
+        return replayed(match, earlier)
+    return Outcome(match, sheet, sheet, Change(match=match, version=match.version))
 
 
 def _at_version(match: Match, attempt: Attempt) -> Match:
@@ -175,7 +194,7 @@ def _earlier(match: Match, attempt: Attempt) -> Change | None:
     """Return the change made with this key before. Raises `KeyReused`."""
     if attempt.key is None:
         return None
-    earlier = match.changes.filter(key=attempt.key).first()
+    earlier = Change.objects.order_by().filter(match=match, key=attempt.key).first()
     if earlier is not None and earlier.digest != attempt.digest:
         raise KeyReused
     return earlier
