@@ -17,7 +17,7 @@ def match_at(request: HttpRequest, code: str) -> Match:
     except TooManyGuesses:
         if code not in keys_on(request):
             raise
-    found = Match.objects.filter(code=code).first()
+    found = Match.objects.found(code)
     if found is None:
         wrong_guess(request, code)
         raise Http404
