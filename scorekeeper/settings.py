@@ -137,19 +137,28 @@ STORAGES = {
     "staticfiles": {"BACKEND": "scorekeeper.static_files.StaticStorage"},
 }
 
-# Languages: English is complete, the others fall back to it
+# Languages: English, and those with a folder of translations, which fall back to it
 
 LANGUAGE_CODE = "en"
+LOCALE_DIR = BASE_DIR / "scorekeeper" / "locale"
+LOCALE_PATHS = [LOCALE_DIR]
+LANGUAGE_NAMES = {
+    "en": "English",
+    "hr": "Hrvatski",
+    "de": "Deutsch",
+    "fi": "Suomi",
+    "ja": "日本語",
+    "ar": "العربية",
+    "fa": "فارسی",
+}
 LANGUAGES = [
-    ("en", "English"),
-    ("hr", "Hrvatski"),
-    ("de", "Deutsch"),
-    ("fi", "Suomi"),
-    ("ja", "日本語"),
-    ("ar", "العربية"),
-    ("fa", "فارسی"),
+    (code, name)
+    for code, name in LANGUAGE_NAMES.items()
+    if code == LANGUAGE_CODE or (LOCALE_DIR / code).is_dir()
 ]
-LOCALE_PATHS = [BASE_DIR / "scorekeeper" / "locale"]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -184,7 +193,7 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None

@@ -36,7 +36,7 @@ def extract_template(
     file: IO[bytes],
     keywords: Mapping[str, Any],
     comment_tags: Collection[str],
-    _options: Mapping[str, Any],
+    options: Mapping[str, Any],  # noqa: ARG001  Babel hands them over by name
 ) -> Iterable[tuple[Any, ...]]:
     """Find the messages of a Django template, for Babel (`[tool.babel]` in pyproject.toml).
 

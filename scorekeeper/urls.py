@@ -1,12 +1,14 @@
 """Every address of the site; each app lists its own."""
 
 from django.urls import include, path
+from django.views.i18n import set_language
 
 from scorekeeper import health
 
 urlpatterns = [
     path("healthz/live", health.live, name="live"),
     path("healthz/ready", health.ready, name="ready"),
+    path("i18n/", set_language, name="set_language"),
     path("", include("scorekeeper.matches.urls")),
     path("", include("scorekeeper.leagues.urls")),
     path("", include("scorekeeper.rules.urls")),

@@ -6,6 +6,8 @@ from collections.abc import Generator
 import hypothesis
 import pytest
 
+from scorekeeper.translations import compile_catalogs
+
 pytest_plugins = ["tests.plugins.database", "tests.plugins.server", "tests.plugins.browser"]
 
 # On a shared machine the time of one example says nothing, so no profile has a deadline.
@@ -13,6 +15,13 @@ hypothesis.settings.register_profile("dev", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 hypothesis.settings.register_profile("thorough", deadline=None, max_examples=2000)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the translations as the server does, once, before any worker reads them."""
+    if not hasattr(config, "workerinput"):
+        compile_catalogs()
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

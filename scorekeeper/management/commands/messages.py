@@ -2,29 +2,53 @@
 
 from pathlib import Path
 
+from babel.messages.catalog import Catalog
 from babel.messages.frontend import CommandLineInterface
+from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.core.management import BaseCommand
+
+HEADER = "# Messages of Scorekeeper.\n#\n# Words of the table, chosen once:"
 
 
 class Command(BaseCommand):
     """Extract the messages of games, site and templates, and merge them into each language."""
 
-    help = "Updates scorekeeper/locale/*/LC_MESSAGES/django.po from the sources."
+    help = "Updates scorekeeper/locale/*/LC_MESSAGES/django.po, those that exist, from the sources."
 
     def handle(self, **_: object) -> None:
-        locale, template = Path(settings.LOCALE_PATHS[0]), settings.VAR_DIR / "django.pot"
-        locale.mkdir(exist_ok=True)
-        extract = ["--mapping-file=pyproject.toml", "--sort-by-file", "--add-location=file"]
-        extract.append("--header-comment=# Messages of Scorekeeper.")
-        babel("extract", *extract, f"--output-file={template}", ".")
-        for language, _name in settings.LANGUAGES:
-            if language != settings.LANGUAGE_CODE:
-                common = [f"--input-file={template}", f"--output-dir={locale}"]
-                update = ["--domain=django", "--init-missing", "--no-fuzzy-matching"]
-                babel("update", *common, *update, f"--locale={language}")
+        found = extracted(settings.VAR_DIR / "django.pot")
+        for folder in settings.LOCALE_PATHS:
+            for source in Path(folder).glob("*/LC_MESSAGES/django.po"):
+                update(source, found)
 
 
-def babel(*arguments: str) -> None:
-    """Run one of Babel's own commands."""
-    CommandLineInterface().run(["pybabel", "--quiet", *arguments])  # type: ignore[no-untyped-call]
+def extracted(template: Path) -> Catalog:
+    """Collect every message of the sources."""
+    how = ["--mapping-file=pyproject.toml", "--sort-by-file", "--add-location=file"]
+    line = ["pybabel", "--quiet", "extract", *how, f"--output-file={template}", "."]
+    CommandLineInterface().run(line)  # type: ignore[no-untyped-call]
+    with template.open("rb") as messages:
+        return read_po(messages)
+
+
+def update(source: Path, found: Catalog) -> None:
+    """Merge the messages that were found into one language's file, which may still be empty."""
+    language = source.parts[-3]
+    with source.open("rb") as messages:
+        catalog = read_po(messages, locale=language, domain=source.stem)
+    if not len(catalog):
+        catalog.header_comment, catalog.fuzzy = HEADER, False
+        catalog.project, catalog.msgid_bugs_address = "Scorekeeper", ""
+    catalog.update(found, no_fuzzy_matching=True, update_creation_date=False)
+    give_plural_forms(catalog)
+    with source.open("wb") as messages:
+        write_po(messages, catalog, sort_by_file=True, include_lineno=False)
+
+
+def give_plural_forms(catalog: Catalog) -> None:
+    """Give counted messages as many forms as the language has: new ones come with English's two."""
+    for message in catalog:
+        if isinstance(message.string, tuple | list) and message.pluralizable:
+            forms = (*message.string, *[""] * catalog.num_plurals)
+            message.string = forms[: catalog.num_plurals]
