@@ -2,8 +2,9 @@
 
 from django.urls import path, register_converter
 
+from scorekeeper.exports.bundles import TOKEN
 from scorekeeper.exports.making import KINDS
-from scorekeeper.exports.views import files, grids, imports
+from scorekeeper.exports.views import archives, files, grids, imports
 
 
 class KindConverter:
@@ -18,12 +19,23 @@ class KindConverter:
         return value
 
 
+class TokenConverter(KindConverter):
+    """The name of an archive that is being made."""
+
+    regex = TOKEN
+
+
 register_converter(KindConverter, "kind")
+register_converter(TokenConverter, "archive")
 
 urlpatterns = [
     path("m/<code:code>/exports/", files.exports, name="exports"),
     path("m/<code:code>/export.<kind:kind>", files.export, name="export"),
     path("m/<code:code>/from-paper/", grids.from_paper, name="from-paper"),
     path("games/<game:slug>/sheet.pdf", files.blank, name="blank-sheet"),
+    path("archives/", archives.mine, name="my-archive"),
+    path("archives/<archive:token>/", archives.archive, name="archive"),
+    path("archives/<archive:token>/matches.zip", archives.take, name="take-archive"),
+    path("leagues/<league:slug>/archive/", archives.of_league, name="league-archive"),
     path("import/", imports.import_file, name="import"),
 ]

@@ -35,6 +35,11 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """Return the matches of an account, without what only their sheets need."""
         return self.filter(owner=user).defer("opening")
 
+    def of(self, user: User | None, codes: list[str]) -> "MatchQuerySet":
+        """Return the matches of an account and of the phone that holds the keys to these codes."""
+        own = models.Q(code__in=codes)
+        return self.filter(own if user is None else own | models.Q(owner=user))
+
     def scored_with(self, key_hash: str) -> "MatchQuerySet":
         """Return the match that the key with this hash scores."""
         return self.filter(key_hash=key_hash)

@@ -1,0 +1,209 @@
+import csv
+import io
+import json
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from django.conf import settings as site
+from django.contrib.auth import get_user_model
+from django.http import FileResponse
+from django.test import Client
+
+from scorekeeper.exports import archive, bundles, fonts
+from scorekeeper.exports.archive import Wish, write_archive
+from scorekeeper.exports.bundles import Bundle, Progress, begin
+from scorekeeper.exports.files import read_file
+from scorekeeper.exports.making import KINDS, file_of
+from scorekeeper.exports.typesetting import Busy
+from scorekeeper.matches.models import Match
+from tests.scorekeeper.exports.test_grid import scored
+from tests.scorekeeper.leagues.club import SIX, account, club, evening, preferans
+from tests.scorekeeper.people import PASSED_OUT, again, start
+
+pytestmark = pytest.mark.django_db
+in_other_threads = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Keep the archives of a test to itself."""
+    monkeypatch.setattr(site, "DATA_DIR", tmp_path)
+    return tmp_path / "archives"
+
+
+def written(*kinds: str) -> ZipFile:
+    file = io.BytesIO()
+    write_archive(file, Match.objects.all(), Wish(kinds, "http://cards.lan"), lambda _done: None)
+    return ZipFile(file)
+
+
+def listed(found: ZipFile) -> list[dict[str, str]]:
+    text = found.read("matches.csv").decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text, newline="")))
+
+
+def until_ready(bundle: Bundle) -> Progress:
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        progress = bundle.progress()
+        if progress and (progress.ready or progress.failed):
+            return progress
+        time.sleep(0.02)
+    raise AssertionError("It did not get ready.")
+
+
+def test_archive_has_every_kind_of_every_match_and_a_list() -> None:
+    matches = [start(PASSED_OUT, details={"title": "=1+1"}), start(players=["Žana", "Ben", "静香"])]
+
+    found = written(*KINDS)
+
+    stems = [f"{m.started_at:%Y-%m-%d}-preferans-{'-'.join(m.read().players)}.{m.code}"
+             for m in matches]  # fmt: skip
+    assert set(found.namelist()) == {
+        "matches.csv", *(f"{stem}.{kind}" for stem in stems for kind in KINDS),
+    }  # fmt: skip
+    assert [(row["File"], row["Deals"], row["Title"]) for row in listed(found)] == [
+        (stems[0], "1", "'=1+1"), (stems[1], "0", ""),
+    ]  # fmt: skip
+    assert found.testzip() is None
+    assert read_file(json.loads(found.read(f"{stems[0]}.json"))).game == "preferans"
+
+
+def test_archive_goes_on_where_fonts_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    start(players=["静香", "拓也", "隆子"])
+    monkeypatch.setattr(fonts, "families", lambda: frozenset({"Noto Sans"}))
+
+    found = written("json", "pdf")
+
+    assert [row["Left out"] for row in listed(found)] == ["pdf: fonts-noto-cjk"]
+    assert len(found.namelist()) == 2
+
+
+def test_archive_waits_for_its_turn_to_print(monkeypatch: pytest.MonkeyPatch) -> None:
+    start()
+    busy = iter([True, True, False])
+
+    def rushed(*arguments: Any) -> Any:
+        if next(busy):
+            raise Busy
+        return file_of(*arguments)
+
+    monkeypatch.setattr(archive, "file_of", rushed)
+    monkeypatch.setattr(archive, "PATIENCE", 0)
+
+    assert len(written("pdf").namelist()) == 2
+
+
+def test_more_matches_than_a_chunk_are_each_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "CHUNK", 2)
+    codes = {start().code for _ in range(5)}
+
+    assert {row["Code"] for row in listed(written("json"))} == codes
+
+
+@in_other_threads
+def test_archive_is_begun_watched_and_taken(client: Client) -> None:
+    match = scored(client, start(PASSED_OUT))
+    start()
+
+    answer = client.post("/archives/", {"kinds": ["json", "csv"]})
+    token = answer["Location"].split("/")[2]
+    progress = until_ready(Bundle(token))
+    page = client.get(f"/archives/{token}/").content.decode()
+    taken: Any = client.get(f"/archives/{token}/matches.zip")
+    assert isinstance(taken, FileResponse)
+    body = taken.getvalue()
+    taken.close()
+
+    assert progress == Progress(1, 1, ready=True)
+    assert f'href="/archives/{token}/matches.zip"' in page
+    assert [row["Code"] for row in listed(ZipFile(io.BytesIO(body)))] == [match.code]
+    assert taken["Content-Disposition"].endswith("-scorekeeper.zip")
+
+
+@in_other_threads
+def test_archive_has_the_matches_of_the_account(client: Client) -> None:
+    anna = get_user_model().objects.create_user("anna")
+    match = start(owner=anna)
+    start()
+    client.force_login(anna)
+
+    page = client.get("/archives/").content.decode()
+
+    assert "1 match" in page
+    assert list(Match.objects.of(anna, [])) == [again(match)]
+
+
+@in_other_threads
+def test_failure_is_told_and_leaves_the_place_free(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> None:
+        raise OSError("full")
+
+    monkeypatch.setattr(bundles, "write_archive", broken)
+
+    found = [until_ready(begin(Match.objects.all(), Wish(("json",)))) for _ in range(10)]
+
+    assert {progress.failed for progress in found} == {True}
+    assert "could not be made" in caplog.text
+
+
+def test_too_many_archives_at_once_are_told_to_wait(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = list(places())
+
+    answer = client.post("/archives/", {"kinds": ["json"]})
+    for place in taken:
+        place.release()
+
+    assert answer.status_code == 503
+
+
+def places() -> Iterator[Any]:
+    while bundles._places.acquire(blocking=False):  # noqa: SLF001  as if so many were waiting
+        yield bundles._places  # noqa: SLF001
+
+
+def test_old_archives_are_cleaned_away(folder: Path) -> None:
+    old, new, foreign = folder / ("a" * 32), folder / ("b" * 32), folder / "notes"
+    for each in (old, new, foreign):
+        each.mkdir(parents=True)
+    for each in (old, foreign):
+        os.utime(each, (0, 0))
+
+    bundles.clean()
+
+    assert [each.exists() for each in (old, new, foreign)] == [False, True, True]
+
+
+def test_archive_without_a_kind_is_refused(client: Client) -> None:
+    assert client.post("/archives/", {"kinds": ["exe"]}).status_code == 400
+
+
+def test_archive_that_is_none_is_not_found(client: Client) -> None:
+    assert client.get(f"/archives/{'x' * 32}/").status_code == 404
+    assert client.get(f"/archives/{'x' * 32}/matches.zip").status_code == 404
+
+
+def test_archive_of_a_league_has_its_matches_for_who_may_see_it(client: Client) -> None:
+    league = club()
+    counted = preferans(league, SIX[:3], "Ben", evening(3))
+    start()
+    client.force_login(account("Dora"))
+
+    seen = client.get(f"/leagues/{league.slug}/archive/").content.decode()
+    stranger = Client().get(f"/leagues/{league.slug}/archive/").status_code
+
+    assert (counted.league_match.league, stranger) == (league, 404)
+    assert "1 match" in seen
+
+
+def test_archive_of_a_league_that_may_not_be_seen_is_not_found(client: Client) -> None:
+    assert client.get("/leagues/hidden/archive/").status_code == 404
