@@ -54,12 +54,34 @@ print(json.dumps(read_sheet.sync(code, client=scorer).to_dict()))
 """
 
 
+FILES = (
+    "application/pdf",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "image/png",
+    "text/calendar",
+    "text/csv",
+)
+"""What the generator does not know to be a file."""
+
+
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
     """Generate the client; anything it cannot make use of is a failure."""
     program = Path(sys.executable).with_name("openapi-python-client")
     schema, client = ROOT / "docs" / "openapi.json", tmp_path / "client"
-    options = ["--path", str(schema), "--output-path", str(client), "--meta", "none"]
+    config = tmp_path / "config.json"
+    files = dict.fromkeys(FILES, "application/octet-stream")
+    config.write_text(json.dumps({"content_type_overrides": files}))
+    options = [
+        "--config",
+        str(config),
+        "--path",
+        str(schema),
+        "--output-path",
+        str(client),
+        "--meta",
+        "none",
+    ]
     path = f"{program.parent}{os.pathsep}{os.environ['PATH']}"  # it formats with ruff
     subprocess.run(
         [str(program), "generate", *options, "--fail-on-warning"],

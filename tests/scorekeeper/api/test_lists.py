@@ -98,7 +98,7 @@ def test_list_is_filtered_and_ordered(machine: Phone) -> None:
 
 
 @pytest.mark.parametrize("name", ["game", "status", "started_after", "started_before", "ordering"])
-@pytest.mark.parametrize("value", ["bridge", "%00", "9999-12-31T23:59:59-23:59x", "%ED%A0%80", ""])
+@pytest.mark.parametrize("value", ["bridge", "9999-12-31T23:59:59-23:59x", "%ED%A0%80", ""])
 def test_filter_that_cannot_be(machine: Phone, name: str, value: str) -> None:
     answer = machine.get(f"{MATCHES}?{name}={value}")
 

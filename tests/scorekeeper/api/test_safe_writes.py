@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 import time_machine
-from django.utils import timezone
 
+from scorekeeper.matches.models import Match
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 
 PASSED_OUT = {"kind": "passed_out"}
@@ -132,7 +132,8 @@ def test_creation_replayed_after_a_day_keeps_its_key_to_itself(ben: Phone) -> No
     key, body = str(uuid4()), {"game": "preferans", "players": PLAYERS}
     first: dict[str, Any] = ben.post(MATCHES, body, Idempotency_Key=key).json()
 
-    with time_machine.travel(timezone.now() + timedelta(hours=24, seconds=1)):
+    stored_at = Match.objects.get(pk=first["id"]).stored_at
+    with time_machine.travel(stored_at + timedelta(hours=24, seconds=1)):
         again = ben.post(MATCHES, body, Idempotency_Key=key).json()
 
     assert (again["id"], again["scorer_key"], again["links"]["score"]) == (first["id"], None, None)
