@@ -1,6 +1,7 @@
 """Every address of the site; each app lists its own."""
 
 from django.urls import include, path
+from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
 from scorekeeper import health
@@ -8,7 +9,7 @@ from scorekeeper import health
 urlpatterns = [
     path("healthz/live", health.live, name="live"),
     path("healthz/ready", health.ready, name="ready"),
-    path("i18n/", set_language, name="set_language"),
+    path("i18n/", require_POST(set_language), name="set_language"),
     path("", include("scorekeeper.matches.urls")),
     path("", include("scorekeeper.leagues.urls")),
     path("", include("scorekeeper.rules.urls")),

@@ -132,6 +132,7 @@ games/<game:slug>/sheet.pdf          GET     200      200     200    200   200  
 import/                              GET     200      200     200    200   200   200
 import/                              POST    400      400     400    400   400   400
 games/<game:slug>/                   GET     200      200     200    200   200   200
+i18n/                                POST    done     done    done   done  done  done
 healthz/live                         GET     200      200     200    200   200   200
 healthz/ready                        GET     200      200     200    200   200   200
 api/v1/games/                        GET     200      200     200    200   200   200
