@@ -1,0 +1,108 @@
+"""Files and feeds: what is in them, that no name runs as a formula, and who may read them."""
+
+import io
+from xml.etree import ElementTree as ET
+
+import pytest
+import time_machine
+from django.test import Client
+from icalendar import Calendar
+from openpyxl import load_workbook
+
+from scorekeeper.leagues import services
+from scorekeeper.leagues.models import League
+from tests.scorekeeper.leagues.club import account, club, evening, member, preferans
+
+pytestmark = pytest.mark.django_db
+
+EVIL = '=HYPERLINK("https://example.com")'
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+@pytest.fixture
+def league() -> League:
+    """Play one match in a private league with a name that looks like a formula."""
+    league = club()
+    services.rename_member(member(league, "Eva"), EVIL)
+    preferans(league, ["Anna", "Ben", EVIL], EVIL, evening(10))
+    return league
+
+
+@pytest.fixture
+def dora() -> Client:
+    """Give the browser of a member."""
+    client = Client()
+    client.force_login(account("Dora"))
+    return client
+
+
+def test_standings_as_csv_quote_what_would_be_a_formula(league: League, dora: Client) -> None:
+    with time_machine.travel(evening(11)):
+        answer = dora.get(f"/leagues/{league.slug}/standings.csv")
+
+    assert answer.content.decode("utf-8-sig").splitlines() == [
+        "Place,Name,Matches,Won,Value,Moved,Form",
+        '1,"\'=HYPERLINK(""https://example.com"")",1,1,80,,W',
+        "2,Anna,1,0,-40,,L",
+        "2,Ben,1,0,-40,,L",
+    ]
+
+
+def test_results_as_xlsx_hold_texts_and_numbers_and_no_formulas(
+    league: League, dora: Client
+) -> None:
+    answer = dora.get(f"/leagues/{league.slug}/results.xlsx")
+
+    sheet = load_workbook(io.BytesIO(answer.content)).worksheets[0]
+    rows = list(sheet.iter_rows(min_row=2))
+    assert [(row[4].value, row[5].value, row[6].value) for row in rows] == [
+        ("Anna", 2, -40), ("Ben", 2, -40), (EVIL, 1, 80),
+    ]  # fmt: skip
+    assert {cell.data_type for row in rows for cell in row} == {"s", "n"}
+
+
+def test_results_as_json_tell_points_as_decimals(league: League, dora: Client) -> None:
+    told = dora.get(f"/leagues/{league.slug}/results.json").json()
+
+    assert [(each["name"], each["points"], each["outcome"]) for each in told] == [
+        ("Anna", "-40", "L"), ("Ben", "-40", "L"), (EVIL, "80", "W"),
+    ]  # fmt: skip
+
+
+def test_feeds_open_with_the_members_key(league: League) -> None:
+    key = f"?key={league.feed_key}"
+
+    feed = ET.fromstring(Client().get(f"/leagues/{league.slug}/results.atom{key}").content)  # noqa: S314  it is our own
+    found = Calendar.from_ical(Client().get(f"/leagues/{league.slug}/evenings.ics{key}").content)
+
+    assert [entry.findtext(f"{ATOM}title") for entry in feed.iter(f"{ATOM}entry")] == [
+        f"Croatian Preferans: {EVIL} 80, Anna -40, Ben -40"
+    ]
+    events = [(str(e["SUMMARY"]), e.decoded("DTSTART")) for e in found.walk("VEVENT")]
+    assert events == [("Thursday: 1 matches", evening(10).date())]
+
+
+FEEDS = ["standings.csv", "standings.xlsx", "standings.json", "results.csv", "results.xlsx",
+         "results.json", "results.atom", "evenings.ics"]  # fmt: skip
+
+
+@pytest.mark.parametrize("feed", FEEDS)
+@pytest.mark.parametrize("key", ["", "?key=", "?key=wrong"])
+def test_feed_of_a_private_league_is_not_there_for_strangers(
+    league: League, feed: str, key: str
+) -> None:
+    client = Client()
+    client.force_login(account("Cleo"))
+
+    there = client.get(f"/leagues/{league.slug}/{feed}{key}")
+    nowhere = client.get(f"/leagues/no-such-league/{feed}{key}")
+
+    assert (there.status_code, nowhere.status_code) == (404, 404)
+
+
+def test_renewed_links_close_the_old_ones(league: League) -> None:
+    old = league.feed_key
+
+    services.renew_links(league)
+
+    assert Client().get(f"/leagues/{league.slug}/results.atom?key={old}").status_code == 404
