@@ -43,10 +43,14 @@ function lookAtProblem() {
 
 // A deal was sent: either something is wrong with it, or the next one can be entered.
 document.addEventListener("htmx:afterSettle", (event) => {
-  if (event.detail.requestConfig?.verb !== "post" || event.target.id !== "entry") return;
+  if (event.detail.requestConfig?.verb === "post" && event.target.id === "entry") lookAtOutcome();
+});
+document.addEventListener("deal-shown", lookAtOutcome);
+
+function lookAtOutcome() {
   if (lookAtProblem()) return;
   const top = document.getElementById("receipt").getBoundingClientRect().top;
   window.scrollBy({ top: top - ROOM });
   document.querySelector("#entry input:checked")?.focus({ preventScroll: true });
-});
+}
 lookAtProblem();

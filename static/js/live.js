@@ -64,16 +64,22 @@ function listen() {
 }
 
 // What this phone saves itself comes with the answer: the stream, often faster, need not ask for it.
-document.addEventListener("htmx:beforeRequest", () => {
-  saving = true;
-});
-document.addEventListener("htmx:afterRequest", () => {
-  saving = false;
-  if (newest > shown) ask();
-});
+for (const begins of ["htmx:beforeRequest", "deal-sending"]) {
+  document.addEventListener(begins, () => {
+    saving = true;
+  });
+}
+for (const ends of ["htmx:afterRequest", "deal-done"]) {
+  document.addEventListener(ends, () => {
+    saving = false;
+    if (newest > shown) ask();
+  });
+}
 document.addEventListener("htmx:oobAfterSwap", () => {
-  const version = document.querySelector("#now[data-version]")?.dataset.version;
-  if (version) shown = Math.max(shown, Number(version));
+  const version = Number(document.querySelector("#now[data-version]")?.dataset.version ?? 0);
+  newest = Math.max(newest, version);
+  // An answer brings its own deal alone: what came before it has to be asked for.
+  if (version === shown + 1) shown = version;
 });
 
 if (window.EventSource) listen();

@@ -81,7 +81,9 @@ def open_page(
     problems: list[str] = []
 
     def open_one(**device: Any) -> Page:
-        context = browser.new_context(base_url=server.url, **device)
+        # Without a service worker, unless a test is about it: requests can then be intercepted.
+        plain: dict[str, Any] = {"service_workers": "block"}
+        context = browser.new_context(base_url=server.url, **plain | device)
         contexts.append(context)
         page = context.new_page()
         watch(page, server, problems)

@@ -97,6 +97,7 @@ def form_again(
     errors = {name: [teller.refusal(each) for each in found] for name, found in at.items()}
     return context | _form(match, groups, form, errors) | refused(match, problem) | {
         "problems": apart, "scores": True,
+        "same_or_another": number is None and isinstance(problem, Outdated),
     }  # fmt: skip
 
 

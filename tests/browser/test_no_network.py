@@ -1,0 +1,304 @@
+"""No network: what was saved on the phone arrives exactly once, in order, whatever happens."""
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.browser.conftest import Playing, Table
+from tests.browser.thumb import Thumb, said
+from tests.plugins.browser import OpenPage
+from tests.scorekeeper.people import ANNA, BEN, DORA, HEARTS, PASSED_OUT, SANAC, contract
+
+OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_CONNECTION", "status of 503"]
+THREE = (contract(ANNA, SANAC, (1, 2)), PASSED_OUT, contract(BEN, HEARTS, (1, 3)))
+MARK_TIMES = """() => {
+  addEventListener("submit", () => { window.tapped = performance.now(); }, true);
+  new MutationObserver(() => {
+    if (document.querySelector("#entry[data-kept]")) window.marked ??= performance.now();
+  }).observe(document, { subtree: true, attributes: true });
+}"""
+MOST_MILLISECONDS = 100
+
+
+@pytest.fixture(autouse=True)
+def _expected(allowed_problems: list[str]) -> None:
+    allowed_problems += OFFLINE
+
+
+def entries(table: Table) -> list[object]:
+    """Return what has been recorded, as typed."""
+    return [deal["entry"] for deal in httpx.get(f"{table.api}sheet/").json()["deals"]]
+
+
+def tap_save(anna: Thumb) -> None:
+    """Save, and wait until the form is there for the next deal."""
+    anna.tap(anna.button("Save deal"))
+    expect(anna.page.locator("#entry .save")).to_be_enabled()
+
+
+def keeps(page: Page, waiting: int) -> None:
+    """Wait until the page tells how many deals wait on this phone."""
+    if waiting:
+        expect(page.locator("#queue [data-said]")).to_contain_text(f"waiting to be sent: {waiting}")
+    else:
+        expect(page.locator("#queue")).to_be_hidden(timeout=20_000)
+
+
+def save_three(anna: Thumb) -> None:
+    for number, deal in enumerate(THREE, start=1):
+        anna.answer(deal)
+        tap_save(anna)
+        keeps(anna.page, number)
+
+
+def short(entry: object) -> tuple[object, object]:
+    """Return what tells the deals of these tests apart."""
+    assert isinstance(entry, dict)
+    return entry["kind"], entry.get("declarer")
+
+
+def test_deals_saved_without_network_arrive_once_and_in_order(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+
+    anna.page.context.set_offline(True)
+    save_three(anna)
+    assert entries(table) == []
+    anna.page.context.set_offline(False)
+
+    keeps(anna.page, 0)
+    assert [short(each) for each in entries(table)] == [short(each) for each in THREE]
+    expect(anna.page.locator("#deals > li")).to_have_count(3)
+    anna.record(PASSED_OUT)
+    assert len(entries(table)) == 4
+
+
+def test_saved_deal_is_marked_within_a_tenth_of_a_second(
+    play: Playing,
+) -> None:
+    anna = play().scorer()
+    anna.answer(PASSED_OUT)
+    anna.page.context.set_offline(True)
+    anna.page.evaluate(MARK_TIMES)
+
+    tap_save(anna)
+
+    taken = anna.page.evaluate("window.marked - window.tapped")
+    assert 0 < taken < MOST_MILLISECONDS
+
+
+def test_closed_tab_sends_when_the_match_is_opened_again(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+    anna.page.context.set_offline(True)
+    save_three(anna)
+    context = anna.page.context
+
+    anna.page.close()
+    context.set_offline(False)
+    again = context.new_page()
+    again.goto(table.watch)
+
+    keeps(again, 0)
+    assert [short(each) for each in entries(table)] == [short(each) for each in THREE]
+
+
+def test_start_page_sends_what_waits_too(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+    anna.page.context.set_offline(True)
+    anna.answer(PASSED_OUT)
+    tap_save(anna)
+
+    anna.page.context.set_offline(False)
+    anna.page.goto("/")
+
+    keeps(anna.page, 0)
+    assert entries(table) == [PASSED_OUT]
+
+
+def test_killed_page_loses_and_doubles_nothing(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+    context = anna.page.context
+
+    for number in range(1, 4):
+        anna.answer(PASSED_OUT)
+        context.route("**/deals/", lambda route: commit_and_kill(route, context), times=1)
+        anna.button("Save deal").tap()
+        if not anna.page.is_closed():
+            anna.page.wait_for_event("close")
+        anna = Thumb(context.new_page())
+        anna.page.goto(table.watch)
+        keeps(anna.page, 0)
+        assert len(entries(table)) == number
+
+
+def commit_and_kill(route: Route, context: BrowserContext) -> None:
+    """Let the server commit a deal; the page that sent it is killed before the answer."""
+    route.fetch()
+    for page in context.pages:
+        page.close()
+
+
+def answer_503(route: Route) -> None:
+    route.fulfill(status=503, body="Back in a minute.")
+
+
+def lose_request(route: Route) -> None:
+    route.abort()
+
+
+def lose_answer(route: Route) -> None:
+    route.fetch()
+    route.abort()
+
+
+def answer_of_a_hotel(route: Route) -> None:
+    route.fulfill(status=200, content_type="text/html", body="<h1>Welcome to our hotel</h1>")
+
+
+@pytest.mark.parametrize("fault", [answer_503, lose_request, lose_answer, answer_of_a_hotel])
+def test_fault_of_the_network_neither_loses_nor_doubles(
+    play: Playing, fault: Callable[[Route], None]
+) -> None:
+    table = play()
+    anna = table.scorer()
+    anna.page.route("**/deals/", fault, times=1)
+
+    save_three_slowly(anna)
+
+    assert [short(each) for each in entries(table)] == [short(each) for each in THREE]
+
+
+def save_three_slowly(anna: Thumb) -> None:
+    for deal in THREE:
+        anna.answer(deal)
+        tap_save(anna)
+    keeps(anna.page, 0)
+
+
+def mutate(page: Page, faults: dict[str, str]) -> None:
+    """Serve what sends the deals with faults in it, to see that these tests would notice."""
+
+    def change(route: Route) -> None:
+        body = route.fetch().text()
+        for right, wrong in faults.items():
+            assert right in body
+            body = body.replace(right, wrong)
+        route.fulfill(body=body, content_type="text/javascript")
+
+    page.route("**/js/sending*.js", change)
+
+
+def test_checker_notices_a_new_key_per_retry(play: Playing, open_page: OpenPage) -> None:
+    table = play()
+    page = open_page()
+    new_key = 'body.set("key", String(Math.random())); body.set("version", "")'
+    mutate(page, {'body.set("key", deal.key)': new_key})
+    page.goto(table.score)
+    page.route("**/deals/", lose_answer, times=1)
+
+    page.locator("#entry .save").wait_for()
+    page.evaluate("document.querySelector('[name=kind][value=passed_out]').click()")
+    page.locator("#entry .save").click()
+    keeps(page, 1)
+    keeps(page, 0)
+
+    assert entries(table) == [PASSED_OUT, PASSED_OUT]
+
+
+def test_checker_notices_what_is_forgotten_before_it_is_acknowledged(
+    play: Playing, open_page: OpenPage
+) -> None:
+    table = play()
+    page = open_page()
+    mutate(page, {'tell("deal-sending", { deal });': "await settle(deal.key, deal.version);"})
+    page.goto(table.score)
+    page.route("**/deals/", lose_request, times=1)
+
+    page.locator("#entry .save").wait_for()
+    page.evaluate("document.querySelector('[name=kind][value=passed_out]').click()")
+    page.locator("#entry .save").click()
+    page.wait_for_timeout(2500)  # longer than the first pause
+    page.reload()
+    keeps(page, 0)
+
+    assert entries(table) == []
+
+
+def test_two_phones_are_asked_whether_it_is_the_same_deal(play: Playing) -> None:
+    table = play()
+    anna, ben = table.scorer(), table.scorer()
+    ben.page.context.set_offline(True)
+    ben.answer(contract(ANNA, SANAC, (1, 2)))
+    tap_save(ben)
+    keeps(ben.page, 1)
+
+    anna.record(contract(ANNA, SANAC, (1, 2)))
+    ben.page.context.set_offline(False)
+
+    waiting = ben.page.locator("#queue li")
+    expect(waiting).to_contain_text("the same deal or another one?")
+    expect(waiting).to_contain_text(said("Deal 1 recorded: {Anna}: Sanac"))
+    ben.tap(ben.button("The same: leave mine out"))
+    keeps(ben.page, 0)
+    assert len(entries(table)) == 1
+
+
+def test_another_deal_is_sent_after_the_question(play: Playing) -> None:
+    table = play()
+    anna, ben = table.scorer(), table.scorer()
+    ben.page.context.set_offline(True)
+    for deal in (contract(BEN, HEARTS, (1, 3)), PASSED_OUT):
+        ben.answer(deal)
+        tap_save(ben)
+
+    anna.record(contract(DORA, SANAC, (1, 2)))
+    ben.page.context.set_offline(False)
+    ben.tap(ben.button("Another one: send it too"))
+
+    keeps(ben.page, 0)
+    assert [short(each) for each in entries(table)] == [
+        ("contract", DORA), ("contract", BEN), ("passed_out", None),
+    ]  # fmt: skip
+
+
+def test_deal_refused_at_last_stays_in_view_and_is_mended(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+    anna.page.context.set_offline(True)
+    anna.choose("declarer", str(BEN))
+    anna.choose("contract", str(HEARTS))
+    tap_save(anna)
+    keeps(anna.page, 1)
+
+    anna.page.context.set_offline(False)
+    expect(anna.page.locator("#queue li")).to_contain_text("This deal was not taken.")
+    anna.page.reload()
+    expect(anna.page.locator("#queue li")).to_contain_text("Ben, Hearts")
+    anna.tap(anna.button("Mend it"))
+    expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
+    anna.choose("defenders.0.tricks", "1")
+    anna.choose("defenders.2.tricks", "3")
+    anna.save()
+
+    keeps(anna.page, 0)
+    assert [short(each) for each in entries(table)] == [("contract", BEN)]
+
+
+def test_question_online_leaves_the_same_deal_out(play: Playing) -> None:
+    table = play()
+    anna, ben = table.scorer(), table.scorer()
+    for phone in (anna, ben):
+        phone.answer(contract(ANNA, SANAC, (1, 2)))
+    anna.save()
+    ben.tap(ben.button("Save deal"))
+
+    ben.go(ben.page.get_by_role("link", name="The same: leave mine out"))
+
+    keeps(ben.page, 0)
+    expect(ben.page.locator("#deals > li")).to_have_count(1)
+    assert len(entries(table)) == 1
