@@ -115,6 +115,12 @@ def test_language_without_translations_is_answered_in_english(client: Client) ->
     assert '<html lang="en" dir="ltr">' in page
 
 
+def test_rules_stay_english_from_left_to_right_on_an_arabic_page(client: Client) -> None:
+    page = client.get("/games/tarneeb/", headers={"Accept-Language": "ar"}).content.decode()
+
+    assert page.count('<article class="prose" lang="en" dir="ltr">') == 1
+
+
 def test_why_is_told_in_croatian(client: Client) -> None:
     match = start(contract(0, SANAC))
 
