@@ -55,6 +55,8 @@ def logging_settings(*, level: str, style: str) -> dict[str, Any]:
             # Every request has its line from `request_log`; Django's repeats it with the raw path.
             "django.request": {"level": "ERROR"},
             "django.server": {"level": "ERROR"},
+            # Whoever scans the internet would fill the log; the request's line has the 400.
+            "django.security.DisallowedHost": {"level": "CRITICAL"},
             "uvicorn.access": {"level": "CRITICAL"},
             # It tells the address of every request it makes.
             "httpx": {"level": "WARNING"},

@@ -58,11 +58,12 @@ def route_of(request: HttpRequest) -> str:
 
 
 def permissions_policy(get_response: View) -> View:
-    """Forbid pages the powers of the browser that none of them needs."""
+    """Forbid pages the powers of the browser that none needs, and other sites to show our files."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         response["Permissions-Policy"] = PERMISSIONS_POLICY
+        response["Cross-Origin-Resource-Policy"] = "same-origin"
         return response
 
     return answer

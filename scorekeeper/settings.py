@@ -80,11 +80,13 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "scorekeeper.middleware.request_log",
-    "scorekeeper.api.problems.problems_only",
     "scorekeeper.middleware.compressed_pages",
     "django.middleware.security.SecurityMiddleware",
     "scorekeeper.middleware.permissions_policy",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "scorekeeper.api.problems.problems_only",
+    "scorekeeper.health.probes",
     "scorekeeper.middleware.local_names_only",
     "scorekeeper.middleware.body_limit",
     "scorekeeper.failures.without_nul",

@@ -61,7 +61,7 @@ def test_phones_reach_the_site_by_address_and_local_name(client: Client, host: s
 
 @pytest.mark.parametrize("host", ["cards.example.com", "192.168.1.7.evil.example"])
 def test_names_of_the_internet_need_allowed_hosts(client: Client, host: str) -> None:
-    response = client.get("/healthz/live", headers={"host": host})
+    response = client.get("/", headers={"host": host})
 
     assert response.status_code == 400
     assert b"ALLOWED_HOSTS" in response.content
