@@ -135,6 +135,8 @@ games/<game:slug>/                   GET     200      200     200    200   200  
 i18n/                                POST    done     done    done   done  done  done
 healthz/live                         GET     200      200     200    200   200   200
 healthz/ready                        GET     200      200     200    200   200   200
+sw.js                                GET     200      200     200    200   200   200
+manifest.webmanifest                 GET     200      200     200    200   200   200
 api/v1/games/                        GET     200      200     200    200   200   200
 api/v1/games/<slug:slug>/            GET     200      200     200    200   200   200
 api/v1/schema/                       GET     200      200     200    200   200   200
