@@ -23,7 +23,7 @@ def find_row(model: type[M], name: str, value: Any) -> M | None:
 @cache
 def _find(model: type[Model], name: str) -> str:
     columns = ", ".join(_quoted(each) for each in model._meta.concrete_fields)  # noqa: SLF001
-    return f"SELECT {columns} FROM {_table(model)} WHERE {_column(model, name)} = %s"  # noqa: S608
+    return f"SELECT {columns} FROM {_table(model)} WHERE {_column(model, name)} = %s"  # noqa: S608  # nosec B608
 
 
 def update_row(model: type[Model], values: Mapping[str, Any], where: Mapping[str, Any]) -> bool:
@@ -38,7 +38,7 @@ def update_row(model: type[Model], values: Mapping[str, Any], where: Mapping[str
 def _update(model: type[Model], names: tuple[str, ...], where: tuple[str, ...]) -> str:
     changes = ", ".join(f"{_column(model, name)} = %s" for name in names)
     found = " AND ".join(f"{_column(model, name)} = %s" for name in where)
-    return f"UPDATE {_table(model)} SET {changes} WHERE {found}"  # noqa: S608  names of our own
+    return f"UPDATE {_table(model)} SET {changes} WHERE {found}"  # noqa: S608  # nosec B608  names of our own
 
 
 def insert_row(model: type[Model], values: Mapping[str, Any]) -> int:

@@ -16,7 +16,7 @@ from scorekeeper.matches.webhooks.addresses import Forbidden, check
 
 MOST_OF_A_MATCH = 10
 ATTEMPTS_SHOWN = 100
-SECRET_PREFIX = "whsec_"  # noqa: S105  what Standard Webhooks begins a secret with
+SECRET_PREFIX = "whsec_"  # noqa: S105  # nosec B105  the words of Standard Webhooks
 
 
 def register(match: Match, url: object) -> Webhook:
