@@ -197,6 +197,6 @@ def test_page_of_links_lists_the_other_phones_to_be_put_out() -> None:
 
     page = anna.get(reverse("share", args=(match.code,))).content.decode()
 
-    assert page.count("this phone") == 1
+    assert page.count('class="badge">this phone<') == 1
     assert 'aria-label="Put Safari, iPhone out"' in page
     assert "Put Chrome, Android out" not in page
