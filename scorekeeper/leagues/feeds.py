@@ -9,7 +9,7 @@ from typing import Any
 
 import xlsxwriter
 from django.utils.feedgenerator import Atom1Feed
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from icalendar import Calendar, Event
 from pydantic_core import to_json
 
@@ -199,7 +199,9 @@ def calendar(league: League, address: Callable[[str], str]) -> bytes:
         event.add("dtend", day + timedelta(days=1))
         event.add(
             "summary",
-            gettext("{league}: {matches} matches").format(league=league.name, matches=matches),
+            ngettext("{league}: {matches} match", "{league}: {matches} matches", matches).format(
+                league=league.name, matches=matches
+            ),
         )
         event.add("url", address(f"/leagues/{league.slug}/evenings/{day.isoformat()}/"))
         found.add_component(event)

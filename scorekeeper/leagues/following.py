@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from games.kernel import Sheet
 from scorekeeper.leagues.counting import count, counted_match
 from scorekeeper.leagues.moves import told_moves
+from scorekeeper.leagues.policy import Actor, visible_to
 from scorekeeper.leagues.rebuilding import rebuild
 from scorekeeper.leagues.seating import renamed
 from scorekeeper.matches.models import Match
@@ -28,12 +29,14 @@ class Leagues:
             renamed(counted, after.match.players)
         count(counted, after)
 
-    def receipt(self, match: Match, before: Sheet, after: Sheet) -> Sequence[str]:
+    def receipt(self, match: Match, before: Sheet, after: Sheet, reader: Actor) -> Sequence[str]:
         """Say what a change moved in the evening, the standings and the ratings."""
         if before.status == after.status == "open":
             return ()
         counted = counted_match(match)
-        return () if counted is None else tuple(told_moves(counted, before, after))
+        if counted is None or not visible_to(reader).filter(pk=counted.league_id).exists():
+            return ()
+        return tuple(told_moves(counted, before, after))
 
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
         """Work all results, sums and ratings out again."""

@@ -6,9 +6,13 @@ from scorekeeper.leagues.models import League, LeagueMatch, Member, Seat
 
 
 def members_called(league: League, names: Iterable[str]) -> dict[str, Member]:
-    """Return the members of these names, by folded name; merged ones count as such."""
+    """Return the members of these names, by folded name; other names of theirs count too.
+
+    Somebody who was removed is asked for like a stranger: they may have come back, or not.
+    """
     wanted = {name.casefold() for name in names}
-    found = Member.objects.select_related("merged_into").filter(league=league, folded__in=wanted)
+    here = Member.objects.filter(league=league, removed_at=None)
+    found = here.select_related("merged_into").filter(folded__in=wanted)
     return {member.folded: member for member in found}
 
 

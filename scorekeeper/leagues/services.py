@@ -130,10 +130,12 @@ def _refuse_overlap(league: League, fields: Mapping[str, Any], but: Season | Non
 
 def close_season(season: Season) -> Season:
     """Freeze a season: its standings stay whatever is corrected, until an owner applies it."""
-    if season.closed_at is None:
-        season.closed_at = timezone.now()
-        season.freeze()
-        season.save(update_fields=["closed_at", "frozen"])
+    with write_transaction():
+        lock(season.league_id)
+        if season.closed_at is None:
+            season.closed_at = timezone.now()
+            season.freeze()
+            season.save(update_fields=["closed_at", "frozen"])
     return season
 
 

@@ -6,8 +6,13 @@ Apps above this one register what follows when the site starts; this app knows n
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
+from django.contrib.auth.models import AnonymousUser
+
 from games.kernel import Sheet
+from scorekeeper.accounts.models import User
 from scorekeeper.matches.models import Match
+
+Reader = User | AnonymousUser
 
 
 class Follower(Protocol):
@@ -16,8 +21,8 @@ class Follower(Protocol):
     def changed(self, match: Match, before: Sheet, after: Sheet) -> None:
         """Bring the copies up to date with a change, in its transaction."""
 
-    def receipt(self, match: Match, before: Sheet, after: Sheet) -> Sequence[str]:
-        """Say what the last change moved beyond the sheet, for whoever made it."""
+    def receipt(self, match: Match, before: Sheet, after: Sheet, reader: Reader) -> Sequence[str]:
+        """Say what the last change moved beyond the sheet, as far as the reader may know of it."""
 
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
         """Work all copies out again; yield each difference, and `tell` how far it has come."""

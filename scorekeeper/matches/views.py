@@ -93,7 +93,7 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
     page = sheets.match_page(found, sheet_of(found), scores=may_score(request, found))
     changed = whole(request.GET.get("changed", ""))
     if changed is not None:
-        page |= changes.receipt_of(found, changed)
+        page |= changes.receipt_of(found, changed, request.user)
     return render(request, "matches/match.html", page)
 
 

@@ -137,7 +137,6 @@ class StandingsCsvView(View):
     """The same standings as CSV."""
 
     renderer_classes = (Table, JSONRenderer)
-    kind = "csv"
 
     @described(
         "standings_csv", "Standings as CSV", tag="leagues", answer=(str, "text/csv"),

@@ -183,7 +183,8 @@ def told_value(own: Standing, method: str) -> str:
 def _parts(wanted: Wanted) -> dict[UUID, list[Context]]:
     """Return by member what each game brings into the standings of all."""
     found: dict[UUID, list[Context]] = defaultdict(list)
-    for each in Aggregate.objects.filter(season=wanted.season).exclude(game="").order_by("game"):
+    games = Aggregate.objects.filter(season=wanted.season).exclude(game="").defer("spread")
+    for each in games.order_by("game"):
         own: Tally = sums_of([each])[each.member_id]
         found[each.member_id].append(
             {"game": game_name(each.game), "matches": own.matches,

@@ -45,7 +45,7 @@ def _page(
     request: HttpRequest, match: Match, found: LeagueMatch | None, known: League | None
 ) -> Context:
     if found is not None and known is None:
-        return {"match_code": match.code, "elsewhere": True}
+        return {"match_code": match.code}  # as where no league fits: others may be private
     page: Context = {"match_code": match.code, "game": match.game, "players": match.read().players}
     if found is None or known is None:
         leagues = [each for each in leagues_of(request.user) if match.game in each.games]

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.kernel import Sheet, score
 from games.values import Refused
-from scorekeeper.matches.followers import followers
+from scorekeeper.matches.followers import Reader, followers
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.pages import Context
 from scorekeeper.matches.sheets import sheet_of
@@ -16,7 +16,7 @@ from scorekeeper.matches.writing import SCORER
 from scorekeeper.matches.writing import history as history_of
 
 
-def receipt_of(match: Match, version: int) -> Context:
+def receipt_of(match: Match, version: int, reader: Reader) -> Context:
     """What a change that was just made moved, and for whom."""
     change = match.changes.filter(version=version).first()
     if change is None or version != match.version:
@@ -29,7 +29,7 @@ def receipt_of(match: Match, version: int) -> Context:
             "moves": told_moves(before, after, teller),
             "status": after.status if after.status != before.status else "",
             "follows": [
-                says for each in followers() for says in each.receipt(match, before, after)
+                says for each in followers() for says in each.receipt(match, before, after, reader)
             ],
         }
     }

@@ -3,6 +3,7 @@
 from io import StringIO
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.core.management import CommandError, call_command
 from django.utils.translation import override
 
@@ -168,7 +169,9 @@ def test_receipt_tells_what_a_correction_moved() -> None:
     outcome = correct(match, 1)
 
     with override("en"):
-        said = [s for f in followers() for s in f.receipt(match, before, outcome.sheet)]
+        said = [
+            s for f in followers() for s in f.receipt(match, before, outcome.sheet, account("Dora"))
+        ]
     plain = [line.replace("\u2068", "").replace("\u2069", "") for line in said]
     assert plain == [
         "Points of the match: Anna +80 → −40, Ben −40 → +80",
@@ -176,6 +179,17 @@ def test_receipt_tells_what_a_correction_moved() -> None:
         "Ratings after the match: Anna 3.3 → -0.6, Ben -0.6 → 3.3",
         "Standings of Thursday: Anna 1. (+80) → 2. (−40), Ben 2. (−40) → 1. (+80)",
     ]
+
+
+@pytest.mark.parametrize("reader", [AnonymousUser(), "Cleo"])
+def test_receipt_tells_strangers_nothing_of_a_private_league(reader: AnonymousUser | str) -> None:
+    match = preferans(club(), THREE, "Anna", evening(10))
+    before = sheet_of(match)
+
+    outcome = correct(match, 1)
+
+    actor = account(reader) if isinstance(reader, str) else reader
+    assert followers()[0].receipt(match, before, outcome.sheet, actor) == ()
 
 
 def test_correction_in_a_closed_season_waits_for_the_owner() -> None:
@@ -188,7 +202,7 @@ def test_correction_in_a_closed_season_waits_for_the_owner() -> None:
     assert points(match)[0] == ("Anna", 8000, "W")
     assert Pending.objects.get().league_match_id == match.pk
     with override("en"):
-        said = followers()[0].receipt(match, sheet_of(match), outcome.sheet)
+        said = followers()[0].receipt(match, sheet_of(match), outcome.sheet, account("Dora"))
     assert said[0].endswith("is closed. This correction waits until an owner applies it.")
     assert check() == ""
 

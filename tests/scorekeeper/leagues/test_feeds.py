@@ -79,7 +79,7 @@ def test_feeds_open_with_the_members_key(league: League) -> None:
         f"Croatian Preferans: {EVIL} 80, Anna -40, Ben -40"
     ]
     events = [(str(e["SUMMARY"]), e.decoded("DTSTART")) for e in found.walk("VEVENT")]
-    assert events == [("Thursday: 1 matches", evening(10).date())]
+    assert events == [("Thursday: 1 match", evening(10).date())]
 
 
 FEEDS = ["standings.csv", "standings.xlsx", "standings.json", "results.csv", "results.xlsx",
