@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.db import DataError
 from django.db.models import Model, QuerySet
 from django.http import HttpResponse
 from rest_framework.pagination import CursorPagination
@@ -37,7 +38,7 @@ def paged(
         raise invalid("page_size", _("A page has from 1 to 200 matches."))
     try:
         results: list[Model] = pages.paginate_queryset(found, request) or []
-    except (ValidationError, OverflowError):  # a cursor that was not given out
+    except (ValidationError, OverflowError, DataError):  # a cursor that was not given out
         raise Problem(400) from None
     links = {"next": pages.get_next_link(), "previous": pages.get_previous_link()}
     headers = dict(SECRET)
