@@ -31,7 +31,7 @@ KEPT_SECONDS = 3600
 MOST_WAITING = 8
 TOLD_EVERY = 0.5
 """Seconds between two notes of how far an archive has come."""
-TOKEN = "[A-Za-z0-9_-]{32}"  # noqa: S105  what one looks like
+TOKEN = "[A-Za-z0-9_-]{32}"  # noqa: S105  # nosec B105  what one looks like
 
 worker = ThreadPoolExecutor(1, thread_name_prefix="archive")
 _places = BoundedSemaphore(MOST_WAITING)

@@ -45,7 +45,7 @@ def draw(
     >>> len(drawn.tables), len(drawn.out)
     (1, 1)
     """
-    dice = Random(seed)  # noqa: S311  a draw for a card table, not for a secret
+    dice = Random(seed)  # noqa: S311  # nosec B311  a draw for a card table, not for a secret
     tables = len(present) // seats
     playing, out = _split(present, tables * seats, met, dice)
     if not tables:
