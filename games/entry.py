@@ -6,6 +6,7 @@ the questions; the same conditions decide in the browser what is shown and here 
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -104,17 +105,34 @@ def holds(condition: str, form: Form) -> bool:
     >>> holds("kind=contract igra!=true", {"kind": ["contract"]})
     True
     """
-    return all(_part_holds(part, form) for part in condition.split())
+    return all(part.holds(form) for part in _parts_of(condition))
 
 
-def _part_holds(part: str, form: Form) -> bool:
-    if "!=" in part:
-        name, values = part.split("!=")
-        return not set(form.get(name, ())) & set(values.split("|"))
-    if "=" in part:
-        name, values = part.split("=")
-        return bool(set(form.get(name, ())) & set(values.split("|")))
-    return any(form.get(part, ()))
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One part of a condition: a question, and the answers that count, None for any."""
+
+    name: str
+    values: frozenset[str] | None
+    differs: bool
+
+    def holds(self, form: Form) -> bool:
+        given = form.get(self.name, ())
+        if self.values is None:
+            return any(given)
+        return self.values.isdisjoint(given) is self.differs
+
+
+@lru_cache(maxsize=4096)
+def _parts_of(condition: str) -> tuple[_Part, ...]:
+    """Read a condition, once: every answer on every form asks for the same ones again."""
+    return tuple(_part(text) for text in condition.split())
+
+
+def _part(text: str) -> _Part:
+    differs = "!=" in text
+    name, equals, values = text.partition("!=" if differs else "=")
+    return _Part(name, frozenset(values.split("|")) if equals else None, differs)
 
 
 def is_marked(choice: Choice, form: Form) -> bool:
@@ -250,18 +268,24 @@ def _typed(model: type[Value] | None, field: str, values: list[str], *, many: bo
 
 
 def _one(annotation: Any, text: str) -> Any:
-    parts = tuple(_parts(annotation))
-    if any(text in get_args(part) for part in parts if get_origin(part) is Literal):
+    words, takes_flag, takes_number = _taken(annotation)
+    if text in words:
         return text
-    if bool in parts and text in {"true", "false"}:
+    if takes_flag and text in {"true", "false"}:
         return text == "true"
-    takes_number = int in parts or any(
-        isinstance(value, int) for part in parts for value in get_args(part)
-    )
     digits = text.removeprefix("-").removeprefix("−")
     if takes_number and digits.isdecimal():
         return int(digits) if digits == text else -int(digits)
     return text
+
+
+@lru_cache(maxsize=1024)
+def _taken(annotation: Any) -> tuple[frozenset[str], bool, bool]:
+    """Return what a field takes: which words, whether yes and no, whether numbers."""
+    parts = tuple(_parts(annotation))
+    literals = [each for part in parts if get_origin(part) is Literal for each in get_args(part)]
+    words = frozenset(each for each in literals if isinstance(each, str))
+    return words, bool in parts, int in parts or any(isinstance(each, int) for each in literals)
 
 
 def _parts(annotation: Any) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""The three statements of every record, without Django's building of them anew each time.
+"""The statements of every record, without Django's building of them anew each time.
 
 Building them was a third of what recording a deal cost, most of it while the database was locked.
 The models' own fields adapt the values, so both databases get what they want.
@@ -14,16 +14,17 @@ from django.db.models import Field, Model
 M = TypeVar("M", bound=Model)
 
 
-def find_row(model: type[M], name: str, value: Any) -> M | None:
-    """Return the row whose unique field has this value, None without one."""
-    params = [_field(model, name).get_db_prep_value(value, connection)]
-    return next(iter(model._default_manager.raw(_find(model, name), params)), None)  # noqa: SLF001
+def find_row(model: type[M], where: Mapping[str, Any]) -> M | None:
+    """Return the row that has these values, which no other has; None without one."""
+    sql, params = _find(model, tuple(where)), _adapted(model, where)
+    return next(iter(model._default_manager.raw(sql, params)), None)  # noqa: SLF001
 
 
 @cache
-def _find(model: type[Model], name: str) -> str:
+def _find(model: type[Model], where: tuple[str, ...]) -> str:
     columns = ", ".join(_quoted(each) for each in model._meta.concrete_fields)  # noqa: SLF001
-    return f"SELECT {columns} FROM {_table(model)} WHERE {_column(model, name)} = %s"  # noqa: S608  # nosec B608
+    found = " AND ".join(f"{_column(model, name)} = %s" for name in where)
+    return f"SELECT {columns} FROM {_table(model)} WHERE {found}"  # noqa: S608  # nosec B608
 
 
 def update_row(model: type[Model], values: Mapping[str, Any], where: Mapping[str, Any]) -> bool:

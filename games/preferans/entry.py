@@ -1,6 +1,7 @@
 """How a Preferans deal is asked for: who, what, who came and their tricks, kontra if any."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
 from games.preferans.deals import BETTEL, CONTRACT_NAMES, IGRA, KONTRA_NAMES, SANAC
@@ -15,6 +16,7 @@ CAME = (
 )
 
 
+@lru_cache(maxsize=64)
 def questions(
     contracts: tuple[int, ...],
     kontra_cap: int,

@@ -6,18 +6,17 @@ hat crossed out leads back to minus. A refe is a bar under the centre, struck wh
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
 
 from games.cards import signed
-from games.kernel import Sheet
+from games.kernel import Row, Sheet
 from games.preferans.scoring import REFE_USED
 
 Mark = Literal["number", "refe", "hat", "hat_crossed"]
 
 
-@dataclass(frozen=True, slots=True)
-class PreferansMark:
+class PreferansMark(NamedTuple):
     """One thing written in a column: by which deal, the number as drawn, and as it really is."""
 
     kind: Mark
@@ -57,48 +56,62 @@ class PreferansPaper:
 
 def draw(sheet: Sheet) -> tuple[PreferansPaper, ...]:
     """Return the three papers, in order of play."""
-    return tuple(_paper(sheet, player) for player in range(3))
-
-
-def _paper(sheet: Sheet, player: int) -> PreferansPaper:
-    following, before = (player + 1) % 3, (player + 2) % 3
+    written = _written(sheet)
     clockwise = sheet.options.direction == "clockwise"
+    return tuple(_paper(player, written, clockwise=clockwise) for player in range(3))
+
+
+Written = dict[tuple[int, str], list[PreferansMark]]
+"""Everything on the papers: whose paper, which column of the sheet, and what stands in it."""
+
+
+def _paper(player: int, written: Written, *, clockwise: bool) -> PreferansPaper:
+    following, before = (player + 1) % 3, (player + 2) % 3
     left, right = (following, before) if clockwise else (before, following)
     return PreferansPaper(
         player,
-        PreferansColumn(left, list(_earned(sheet, player, left))),
-        PreferansColumn(player, _centre(sheet, player)),
-        PreferansColumn(right, list(_earned(sheet, player, right))),
+        PreferansColumn(left, written.get((player, f"against_{left}"), [])),
+        PreferansColumn(player, written[player, "centre"]),
+        PreferansColumn(right, written.get((player, f"against_{right}"), [])),
     )
 
 
-def _earned(sheet: Sheet, player: int, declarer: int) -> Iterator[PreferansMark]:
-    """Yield what a player has written against a declarer, added up downwards."""
-    column, total = f"against_{declarer}", 0
+def _written(sheet: Sheet) -> Written:
+    """Go through the deals once and write into every column: numbers added up, refe, hats."""
+    start = -sheet.options.start
+    first = PreferansMark("number", None, str(-start), signed(start))
+    written: Written = {(player, "centre"): [first] for player in range(3)}
+    totals = {(player, "centre"): start for player in range(3)}
     for row in sheet.rows:
-        gain = sum(line.amount for line in row.lines
-                   if line.column == column and line.owner == player)  # fmt: skip
-        if gain:
-            total += gain
-            yield PreferansMark("number", row.number, str(total), signed(total))
-
-
-def _centre(sheet: Sheet, player: int) -> list[PreferansMark]:
-    """Return a centre from the starting number on."""
-    total = -sheet.options.start
-    marks = [PreferansMark("number", None, str(-total), signed(total))]
-    for row in sheet.rows:
-        own = [line for line in row.lines if line.owner == player]
-        change = sum(line.amount for line in own if line.column == "centre")
-        if change:
-            marks += _moved(row.number, total, total + change)
-            total += change
-        for line in own:
+        for place, change in _changes(row).items():
+            before = totals.get(place, 0)
+            totals[place] = before + change
+            marks = written.setdefault(place, [])
+            owed = place[1] == "centre"
+            marks += (
+                _moved(row.number, before, before + change) if owed else _added(row, totals[place])
+            )
+        for line in row.lines:
             if line.why == REFE_USED:
-                _strike_oldest(marks, row.number)
+                _strike_oldest(written[line.owner, "centre"], row.number)
             elif line.column == "refe":
-                marks.append(PreferansMark("refe", row.number))
-    return marks
+                written[line.owner, "centre"].append(PreferansMark("refe", row.number))
+    return written
+
+
+def _changes(row: Row) -> dict[tuple[int, str], int]:
+    """Return what a deal adds to each column of each paper, where it adds anything."""
+    sums: dict[tuple[int, str], int] = {}
+    for line in row.lines:
+        if line.column != "refe":
+            place = line.owner, line.column
+            sums[place] = sums.get(place, 0) + line.amount
+    return {place: change for place, change in sums.items() if change}
+
+
+def _added(row: Row, total: int) -> Iterator[PreferansMark]:
+    """Yield what a player has earned against a declarer so far."""
+    yield PreferansMark("number", row.number, str(total), signed(total))
 
 
 def _moved(deal: int, before: int, after: int) -> Iterator[PreferansMark]:
@@ -115,5 +128,5 @@ def _strike_oldest(marks: list[PreferansMark], deal: int) -> None:
     """Strike the oldest open refe of a centre."""
     for place, mark in enumerate(marks):
         if mark.kind == "refe" and mark.used_in is None:
-            marks[place] = replace(mark, used_in=deal)
+            marks[place] = mark._replace(used_in=deal)
             return

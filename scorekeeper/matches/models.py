@@ -27,9 +27,9 @@ class MatchQuerySet(models.QuerySet["Match"]):
     def found(self, name: str) -> "Match | None":
         """Return the match with this id or code, None without one; the way of every request."""
         try:
-            return find_row(Match, "id", UUID(name))
+            return find_row(Match, {"id": UUID(name)})
         except ValueError:
-            return find_row(Match, "code", name.lower())
+            return find_row(Match, {"code": name.lower()})
 
     def owned_by(self, user: User) -> "MatchQuerySet":
         """Return the matches of an account, without what only their sheets need."""

@@ -12,6 +12,7 @@ from django.db.models import Max
 from scorekeeper.database import write_transaction
 from scorekeeper.matches.keys import key_hash, same_key
 from scorekeeper.matches.models import Change, Device, Match
+from scorekeeper.statements import find_row
 
 BROWSERS = {
     "Edg": "Edge", "OPR/": "Opera", "SamsungBrowser": "Samsung Internet", "Firefox": "Firefox",
@@ -74,7 +75,7 @@ def link_works(match: Match) -> bool:
 
 def device_marked(match: Match, mark: str) -> Device | None:
     """Return the phone with this mark, as it is listed with the match."""
-    return match.devices.filter(mark=mark).first()
+    return find_row(Device, {"match": match.pk, "mark": mark})
 
 
 def listed(match: Match) -> list[Listed]:

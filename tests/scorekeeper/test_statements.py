@@ -14,14 +14,14 @@ pytestmark = pytest.mark.django_db
 def test_row_is_found_as_django_finds_it() -> None:
     match = start()
 
-    found = [find_row(Match, "id", match.pk), find_row(Match, "code", match.code)]
+    found = [find_row(Match, {"id": match.pk}), find_row(Match, {"code": match.code})]
 
     expected = Match.objects.values().get(pk=match.pk)
     for each in found:
         assert each is not None
         assert {name: getattr(each, name) for name in expected} == expected
         assert not each._state.adding  # noqa: SLF001  saving it must update the row
-    assert find_row(Match, "id", uuid4()) is None
+    assert find_row(Match, {"id": uuid4()}) is None
 
 
 def test_row_is_changed_where_it_is_as_expected() -> None:
