@@ -33,6 +33,8 @@ function show(html) {
   if (totals) document.getElementById("totals")?.setAttribute("open", "");
   if (focused) document.getElementById(focused)?.querySelector("summary")?.focus({ preventScroll: true });
   shown = Number(fresh.querySelector("[data-version]")?.dataset.version ?? shown);
+  const undo = document.getElementById("act-version");
+  if (undo) undo.value = shown;
 }
 
 async function ask() {

@@ -2,7 +2,15 @@
 
 from typing import Any
 
+from django.urls import reverse
+
 from games.kernel import Game
+from scorekeeper.matches.models import Match
 
 Context = dict[str, Any]
 AnyGame = Game[Any, Any, Any]
+
+
+def address_of(match: Match) -> str:
+    """Return the address of a match's page; those of its parts are below it."""
+    return reverse("match", args=(match.code,))

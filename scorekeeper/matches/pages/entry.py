@@ -6,6 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.template.loader import select_template
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from games.entry import Form, Group, asked, form_of, question_of, with_defaults
@@ -13,7 +14,7 @@ from games.kernel import Sheet, score
 from games.values import REQUIRED, Refusal, Refused
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Change, Match
-from scorekeeper.matches.pages import Context
+from scorekeeper.matches.pages import Context, address_of
 from scorekeeper.matches.pages.changes import told_change
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.tapped import deal_of, questions_of, refusals_by_question
@@ -55,7 +56,13 @@ def _form(
         drawn = _blank_questions(match.game, tuple(groups), names, get_language())
     else:
         drawn = _questions(match.game, groups, names, filled, errors)
-    return {"questions": drawn, "version": match.version, "key": uuid4().hex, "problems": []}
+    return {
+        "at": address_of(match),
+        "questions": drawn,
+        "version": match.version,
+        "key": uuid4().hex,
+        "problems": [],
+    }
 
 
 @lru_cache(maxsize=256)
@@ -74,7 +81,7 @@ def _questions(
 ) -> str:
     template = select_template([f"games/{slug}/_entry.html", "matches/_questions.html"])
     drawn: str = template.render({"groups": told_form(groups, filled, errors, Teller.of(names))})
-    return drawn
+    return SafeString("\n".join(line.strip() for line in drawn.splitlines() if line.strip()))
 
 
 def form_again(

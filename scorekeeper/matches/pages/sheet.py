@@ -5,14 +5,13 @@ from functools import lru_cache
 from django.core.cache import cache
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template, render_to_string
-from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
 from games import GAMES
 from games.entry import form_of
 from games.kernel import Sheet
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.pages import Context
+from scorekeeper.matches.pages import Context, address_of
 from scorekeeper.matches.pages.entry import entry
 from scorekeeper.matches.results import told_settlement
 from scorekeeper.matches.standing import standing
@@ -42,6 +41,7 @@ def shown(match: Match, sheet: Sheet) -> Context:
     following = sheet.next
     return {
         "code": match.code,
+        "at": address_of(match),
         "version": match.version,
         "events": f"/api/v1/matches/{match.code}/events/",
         "game": {"slug": match.game, "name": gettext(match.rules.name)},
@@ -123,6 +123,7 @@ def recorded(outcome: Outcome) -> Context:
     teller, following = Teller.of(sheet.match.players), sheet.next
     context: Context = {
         "code": match.code,
+        "at": address_of(match),
         "version": match.version,
         "scores": True,
         "status": sheet.status,
@@ -154,6 +155,6 @@ def settlement(match: Match, sheet: Sheet, *, scores: bool) -> Context:
         "title": match.document["title"],
         "status": sheet.status,
         "scores": scores,
-        "match_address": reverse("match", args=(match.code,)),
+        "match_address": address_of(match),
         "settlement": told_settlement(sheet, sheet.settled_now, teller),
     }
