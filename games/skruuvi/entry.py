@@ -37,7 +37,7 @@ def questions(offered: SkruuviChoices) -> tuple[Group, ...]:
     if "bolshevik" in offered.kinds:
         groups.append(solo_group(offered))
     groups += [unplayed_group(), tricks_group(offered)]
-    groups += [ace_group(suit, offered.sides) for suit in SUITS]
+    groups += [ace_group(suit, offered) for suit in SUITS]
     if offered.sides is not None and "bolshevik" not in offered.kinds:
         groups.append(doubler_group(offered.sides))
     return tuple(groups)
@@ -85,20 +85,21 @@ def solo_group(offered: SkruuviChoices) -> Group:
 
 
 def tricks_group(offered: SkruuviChoices) -> Group:
-    """Ask for the tricks of one side, the needed number pointed out."""
+    """Ask for the tricks of one side, in its own words, the needed number pointed out."""
     numbers = tuple(
         Choice(str(number), Phrase(str(number)), mark=";".join(marks(number, offered.levels)))
         for number in range(TRICKS + 1)
     )
-    whose = [
-        Note(Phrase(_("Tricks of the main players.")), when=CONTRACT),
-        Note(Phrase(_("Tricks of the soloist.")), when=SOLO),
-    ]
+    whose = {CONTRACT: Phrase(_("Tricks of the main players")),
+             SOLO: Phrase(_("Tricks of the soloist"))}  # fmt: skip
     if offered.sides is not None:
-        told = Phrase(_("Tricks of {pair}."), {"pair": pair(offered.sides[0])})
-        whose.append(Note(told, when="kind=all_pass"))
-    ask = Ask("tricks", Phrase(_("Tricks")), kind="strip", choices=numbers, near=str(TRICKS // 2))
-    return Group((*whose, ask), when="kind!=bolshevik_passed", unless=UNPLAYED)
+        whose["kind=all_pass"] = Phrase(_("Tricks of {pair}"), {"pair": pair(offered.sides[0])})
+    asks = (
+        Ask("tricks", legend, kind="strip", choices=numbers, near=str(TRICKS // 2), when=when)
+        for when, legend in whose.items()
+        if when.removeprefix("kind=") in offered.kinds
+    )
+    return Group(tuple(asks), unless=UNPLAYED)
 
 
 def unplayed_group() -> Group:
@@ -118,21 +119,25 @@ def marks(number: int, levels: Sequence[int]) -> Iterator[str]:
         yield f"{SOLO} contract={'dictator' if number else 'bolshevik'}"
 
 
-def ace_group(suit: str, sides: tuple[Pair, Pair] | None) -> Group:
+def ace_group(suit: str, offered: SkruuviChoices) -> Group:
     """Ask in which trick an ace fell, and to whom."""
-    takers = [
-        Choice("main", Phrase(_("main players")), when=CONTRACT),
-        Choice("defence", Phrase(_("defenders")), when=CONTRACT),
-        Choice("soloist", Phrase(_("soloist")), when=SOLO),
-        Choice("opponents", Phrase(_("opponents")), when=SOLO),
-    ]
-    for number, players in enumerate(sides or ()):
-        takers.append(Choice(str(number), pair(players), when="kind=all_pass"))
+    takers: dict[str, tuple[tuple[str, Phrase], ...]] = {
+        CONTRACT: (("main", Phrase(_("main players"))), ("defence", Phrase(_("defenders")))),
+        SOLO: (("soloist", Phrase(_("soloist"))), ("opponents", Phrase(_("opponents")))),
+        "kind=all_pass": tuple(
+            (str(side), pair(two)) for side, two in enumerate(offered.sides or ())
+        ),
+    }
     legend = Phrase(_("Ace of {suit}: trick"), {"suit": Phrase(SUIT_NAMES[suit])})
     return Group(
         (
             Ask(f"aces.{suit}.trick", legend, kind="numbers", choices=number_choices(1, TRICKS)),
-            Ask(f"aces.{suit}.side", Phrase(_("won by")), kind="numbers", choices=tuple(takers)),
+            *(
+                Ask(f"aces.{suit}.side", Phrase(_("won by")), kind="numbers", when=when,
+                    choices=tuple(Choice(value, said) for value, said in own))
+                for when, own in takers.items()
+                if when.removeprefix("kind=") in offered.kinds
+            ),
         ),
         when="kind!=bolshevik_passed", unless=NO_ACES,
     )  # fmt: skip

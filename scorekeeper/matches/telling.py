@@ -4,6 +4,7 @@ Nothing here knows a request, an address or the database: what the pages show of
 drawn from the sheet alone.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -175,6 +176,7 @@ def told_form(
     groups: Sequence[Group], form: Form, errors: Mapping[str, Sequence[str]], teller: Teller
 ) -> list[dict[str, Any]]:
     """Return the questions of a deal as the page draws them, with what was answered."""
+    names = Counter(ask.name for group in groups for ask in group.asks if isinstance(ask, Ask))
     return [
         {
             "legend": teller.say(group.legend) if group.legend else "",
@@ -184,10 +186,19 @@ def told_form(
             "hidden": not is_asked(group.when, group.unless, form),
             "folded": group.folded,
             "open": group.folded and _has_news(group, form, errors),
-            "asks": [_told_ask(ask, form, errors, teller) for ask in group.asks],
+            "asks": [
+                _told_ask(ask, _own_answers(ask, form, names), errors, teller) for ask in group.asks
+            ],
         }
         for group in groups
     ]
+
+
+def _own_answers(ask: Ask | Note, form: Form, names: Mapping[str, int]) -> Form:
+    """Return the answers without the one to a question that is asked in other words now."""
+    if isinstance(ask, Note) or names[ask.name] == 1 or is_asked(ask.when, ask.unless, form):
+        return form
+    return {name: answers for name, answers in form.items() if name != ask.name}
 
 
 def _has_news(group: Group, form: Form, errors: Mapping[str, Sequence[str]]) -> bool:

@@ -43,6 +43,9 @@ function showWhatCounts(form) {
   for (const element of form.querySelectorAll("[data-when]")) {
     element.hidden = !isAsked(element, answers);
   }
+  for (const input of form.querySelectorAll("input[type=radio]:checked")) {
+    if (isHidden(input)) handOver(input, form);
+  }
   for (const element of form.querySelectorAll("[data-news]")) {
     delete element.dataset.news;
     intoView(element);
@@ -53,6 +56,17 @@ function showWhatCounts(form) {
     intoView(strip.querySelector(":checked")?.closest("label")
       ?? strip.querySelector(".marked, [data-near]"));
   }
+}
+
+function isHidden(input) {
+  return input.closest("[data-when][hidden]") !== null;
+}
+
+/** Lets a question that is asked in other words now keep its answer. */
+function handOver(input, form) {
+  const same = form.querySelectorAll(`input[name="${input.name}"][value="${input.value}"]`);
+  const twin = [...same].find((each) => !isHidden(each));
+  if (twin) twin.checked = true;
 }
 
 /** Moves a row that scrolls so that one of its choices stands in the middle. */

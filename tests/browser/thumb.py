@@ -70,9 +70,10 @@ class Thumb:
         if box.count():
             self.dial(box, int(value))
             return
-        answer = self.page.locator(f"[data-entry] input[name='{name}'][value='{value}']")
+        asked = f"[data-entry] input[name='{name}']:not([data-when][hidden] *)"
+        answer = self.page.locator(f"{asked}[value='{value}']")
         if value == "false" and not answer.count():
-            answer = self.page.locator(f"[data-entry] input[name='{name}']")
+            answer = self.page.locator(asked)
         if answer.is_checked() == (answer.get_attribute("value") == value):
             return
         folded = answer.locator("xpath=ancestor::details[not(@open)]/summary")

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 
 from games.entry import asked, entry_of, form_of, is_asked, is_marked, with_defaults
 from games.kernel import Sheet
+from games.words import Phrase
 from tests.games.skruuvi_table import (
     AT_THE_END,
     GAME,
@@ -119,9 +120,8 @@ def test_form_names_the_side_whose_tricks_are_asked_in_all_pass() -> None:
     groups = GAME.form(table(set_number=2).state, table().options)
 
     told = [
-        each.text.said(names=NAMES)
-        for group in groups
-        for each in group.asks
-        if not hasattr(each, "choices") and each.when == "kind=all_pass"
+        ask.legend.said(names=NAMES)
+        for ask in asked(groups, with_defaults(groups, {"kind": ["all_pass"]}))
+        if ask.name == "tricks" and isinstance(ask.legend, Phrase)
     ]
-    assert told == ["Tricks of Anna & Cleo."]
+    assert told == ["Tricks of Anna & Cleo"]
