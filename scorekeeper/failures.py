@@ -59,24 +59,34 @@ def failed(_request: HttpRequest) -> HttpResponse:
     return calm(sys.exc_info()[1]) or HttpResponseServerError(render_to_string("failed.html"))
 
 
-def without_nul(
+def readable_only(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
-    """Refuse a query, a form or cookies with the one character that PostgreSQL does not take."""
+    """Refuse what is no text: other character sets than UTF-8, and NUL, which databases refuse."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        typed = [*texts(request.GET), *request.COOKIES.values()]
-        if not request.path_info.startswith("/api/"):  # its bodies are read in a place of their own
-            typed += texts(request.POST)
-        if any("\0" in text for text in typed):
+        if not is_utf8(request) or any("\0" in text for text in typed(request)):
             return HttpResponseBadRequest("This cannot be read as text.", content_type="text/plain")
         return get_response(request)
 
     return answer
 
 
-def texts(typed: QueryDict) -> Iterator[str]:
+def is_utf8(request: HttpRequest) -> bool:
+    params = request.content_params or {}
+    return params.get("charset", "utf-8").lower() in {"utf-8", "utf8"}
+
+
+def typed(request: HttpRequest) -> Iterator[str]:
+    """Yield what is in the query, the cookies and the form."""
+    yield from texts(request.GET)
+    yield from request.COOKIES.values()
+    if not request.path_info.startswith("/api/"):  # its bodies are read in a place of their own
+        yield from texts(request.POST)
+
+
+def texts(form: QueryDict) -> Iterator[str]:
     """Yield all names and values of a form."""
-    for name, values in typed.lists():
+    for name, values in form.lists():
         yield name
         yield from map(str, values)

@@ -89,7 +89,7 @@ MIDDLEWARE = [
     "scorekeeper.health.probes",
     "scorekeeper.middleware.local_names_only",
     "scorekeeper.middleware.body_limit",
-    "scorekeeper.failures.without_nul",
+    "scorekeeper.failures.readable_only",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

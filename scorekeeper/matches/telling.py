@@ -22,6 +22,8 @@ from games.words import Caution, Name, Phrase
 
 ISOLATE, END = "\u2068", "\u2069"
 """Around a name inside a sentence, so that its direction stays its own."""
+TURNING = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+"""Marks that turn the writing round; one that is left open in a name would reach beyond it."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,8 @@ class Teller:
     @classmethod
     def of(cls, names: Sequence[str]) -> "Teller":
         """Return a teller for these names."""
-        return cls(tuple(names), tuple(f"{ISOLATE}{name}{END}" for name in names))
+        isolated = (f"{ISOLATE}{name.translate(TURNING)}{END}" for name in names)
+        return cls(tuple(names), tuple(isolated))
 
     def say(self, phrase: Phrase | Name) -> str:
         """Return a phrase or a name as the reader sees it."""
