@@ -12,7 +12,7 @@ from statistics import median
 
 import httpx
 
-from tests.bench import api, pages
+from tests.bench import api, longest, pages
 from tests.bench.folding import fold_time
 from tests.bench.load import Measured, NextRequest, Request, measure
 from tests.bench.weight import first_load
@@ -36,6 +36,8 @@ def main() -> None:
     write("figure", "measured", "goal")
     for deals, goal in ((SHORT, ""), (LONG, "≤ 3 ms"), (LONGEST, "")):
         write(f"fold of {deals} deals, median", f"{fold_time(deals):.2f} ms", goal)
+    for title, took in longest.figures():
+        write(title, f"{took:.2f} ms", "")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         environment = {"DJANGO_SETTINGS_MODULE": "tests.bench.settings", "LOG_LEVEL": "WARNING"}
