@@ -1,5 +1,6 @@
 """Random legal matches of every game, and every refusal, through HTTP; the fold is the judge."""
 
+import json
 from typing import Any
 
 import pytest
@@ -98,7 +99,7 @@ def test_garbage_is_refused_as_the_fold_refuses_it(slug: str, data: st.DataObjec
     anna, at = played(sheet.match)
     entry = data.draw(next_deals(sheet).flatmap(damaged))
 
-    answer = anna.post(f"{at}deals/", entry)
+    answer = anna.post(f"{at}deals/", json.dumps(entry).encode())
 
     refusals = refusals_of(sheet, entry)
     if refusals is None:
