@@ -149,7 +149,7 @@ def end_told(sheet: Sheet) -> Iterator[str]:
         yield f"Open. Deal {following.number}: {names[following.dealer]} deals."
     if settled is None:
         return
-    yield f"{sheet.status.capitalize()} ({settled.result.reason})."
+    yield f"{sheet.status.capitalize()}. {sheet.match.game.reasons[settled.result.reason]}"
     for place, group in enumerate(settled.result.ranking):
         rank = 1 + sum(map(len, settled.result.ranking[:place]))
         for player in group:

@@ -45,10 +45,38 @@ def test_list_names_every_game(capsys: pytest.CaptureFixture[str]) -> None:
                zip(GAMES.values(), told, strict=True))  # fmt: skip
 
 
-def test_rules_prints_the_prose_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
-    code = main(["rules", "preferans"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_rules_prints_the_prose_of_a_game(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code = main(["rules", slug])
 
-    assert (code, capsys.readouterr().out) == (0, rules("preferans"))
+    assert (code, capsys.readouterr().out.strip()) == (0, rules(slug).strip())
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_score_prints_a_whole_match_of_every_game(
+    slug: str, match_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match, settlement = next(
+        (each.match, each.settlement) for each in examples(slug).matches if each.settlement
+    )
+    options, seats = dict(match.options), match.seats.model_dump()
+    typed = {"game": slug, "players": match.players, "options": options, "deals": match.deals}
+
+    code, told, _complaints = scored(match_file, typed | seats, capsys)
+
+    assert code == 0
+    for line in (f"{len(match.deals)}. ", GAMES[slug].reasons[settlement["reason"]]):
+        assert line in told
+    for name, score in zip(match.players, settlement["scores"], strict=True):
+        assert f". {name}: {score}\n" in told
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_reason_of_a_settlement_is_a_sentence(slug: str) -> None:
+    reasons = {each.settlement["reason"] for each in examples(slug).matches if each.settlement}
+
+    assert reasons <= GAMES[slug].reasons.keys()
+    assert all(sentence.endswith(".") for sentence in GAMES[slug].reasons.values())
 
 
 def test_score_prints_the_sheet_with_its_reasons(
@@ -80,7 +108,7 @@ def test_score_prints_the_sheet_with_its_reasons(
         "Against Cleo: Anna 0, Ben 0, Cleo 0",
         "Refe: Anna +1, Ben 0, Cleo +1",
         "",
-        "Finished (centres_zero).",
+        "Finished. The centres have come to zero together.",
         "1. Ben: 246",
         "2. Cleo: -24",
         "3. Anna: -222",
