@@ -34,6 +34,9 @@ TIES = _(
     "Equal values: the more matches won, then the more points, decide; who is still equal shares "
     "the place."
 )
+TIES_OVER_GAMES = _(
+    "Equal values: the more matches won decide; who is still equal shares the place."
+)
 
 
 @dataclass(frozen=True, slots=True)

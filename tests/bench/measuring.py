@@ -3,7 +3,9 @@
 import sys
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import partial
+from statistics import median
 from typing import Any
 
 from django.core.management import call_command
@@ -19,6 +21,10 @@ from tests.scorekeeper.leagues.club import QUICK
 from tests.scorekeeper.people import bettel
 
 STEP = 50_000
+BAR = (
+    "WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < 500) SELECT n FROM s"
+)
+"""Five hundred rows out of nothing, whatever the database holds."""
 ROUNDS = 101
 FAST = 10
 """The tenth fastest round counts: on a shared machine the slow ones tell of the others."""
@@ -44,21 +50,37 @@ def measure(sizes: tuple[int, ...]) -> None:
 
 def report(filled: int, league: League, template: LeagueMatch) -> None:
     """Print what the standings cost, and what the last deal of a match."""
-    line = f"  {filled + OWN_MATCHES:>9,} matches:"
+    sys.stdout.write(f"  {filled + OWN_MATCHES:,} matches\n")
     for title, query in (("sum", ""), ("best", "by=best"), ("all games", "game=all")):
         asked = Asked.read(QueryDict(query))
         fresh = League.objects.get(pk=league.pk)
-        statements, sql, whole = cost(partial(standings_page, fresh, asked))
-        line += f"  {title} {statements} statements, {sql:.2f} ms SQL, {whole:.1f} ms;"
+        sys.stdout.write(f"    {title:10} {cost(partial(standings_page, fresh, asked))}\n")
     plain, counts = finish(league, template)
-    sys.stdout.write(f"{line}  finish {counts:.1f} ms, without a league {plain:.1f} ms\n")
+    sys.stdout.write(f"    last deal  {counts:.1f} ms, outside a league {plain:.1f} ms\n")
     sys.stdout.flush()
 
 
-def cost(work: Callable[[], object]) -> tuple[int, float, float]:
-    """Return the statements, and the milliseconds in SQL and altogether.
+@dataclass(frozen=True)
+class Cost:
+    """What a page's statements cost, beside the bar in the same moments."""
 
-    SQL is timed by itself, with the rows fetched, as SQLite finds many of them only then.
+    statements: int
+    sql: float
+    bars: float
+    whole: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.statements} statements, {self.sql:.2f} ms of SQL = {self.bars:.2f} bars; "
+            f"with the page's strings {self.whole:.1f} ms"
+        )
+
+
+def cost(work: Callable[[], object]) -> Cost:
+    """Measure a page.
+
+    SQL is timed by itself, with the rows fetched, as SQLite finds many of them only then; and in
+    turns with the bar, since the machine's speed changes by the moment.
     """
     statements: list[tuple[str, Any]] = []
 
@@ -68,9 +90,13 @@ def cost(work: Callable[[], object]) -> tuple[int, float, float]:
 
     with connection.execute_wrapper(noted):
         work()
+    sql, bars = [], []
+    for _ in range(ROUNDS):
+        bar = milliseconds(partial(run, [(BAR, ())]))
+        sql.append(milliseconds(partial(run, statements)))
+        bars.append(sql[-1] / bar)
     whole = [milliseconds(work) for _ in range(ROUNDS)]
-    sql = [milliseconds(partial(run, statements)) for _ in range(ROUNDS)]
-    return len(statements), sorted(sql)[FAST], sorted(whole)[FAST]
+    return Cost(len(statements), sorted(sql)[FAST], median(bars), sorted(whole)[FAST])
 
 
 def milliseconds(work: Callable[[], object]) -> float:

@@ -15,7 +15,15 @@ from scorekeeper.leagues.evenings import evening_of
 from scorekeeper.leagues.models import Aggregate, League, Member, Season
 from scorekeeper.leagues.pages import Context, game_name
 from scorekeeper.leagues.reading import Wanted, standings_now, standings_on, sums_of
-from scorekeeper.leagues.standings import SHARE, TIES, Standing, Tally, as_text, rule_of
+from scorekeeper.leagues.standings import (
+    SHARE,
+    TIES,
+    TIES_OVER_GAMES,
+    Standing,
+    Tally,
+    as_text,
+    rule_of,
+)
 from scorekeeper.matches.telling import told_score
 
 ALL_GAMES = "all"
@@ -123,7 +131,7 @@ def standings_page(league: League, asked: Asked) -> Context:
         "is_share": wanted.method == SHARE,
         "on": wanted.on,
         "rule": rule.said(gettext),
-        "ties": gettext(TIES),
+        "ties": gettext(TIES_OVER_GAMES if wanted.method == SHARE else TIES),
         "rows": told_rows(table),
     }
 
