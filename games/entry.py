@@ -16,6 +16,9 @@ from games.words import Name, Phrase
 Form = Mapping[str, Sequence[str]]
 """What was tapped: for each question its values, as text."""
 
+LONGEST_NUMBER = 9
+"""Digits of the largest number that is read as one; what is longer is no number of a deal."""
+
 Kind = Literal["one", "numbers", "strip", "flag", "many", "count", "tens"]
 
 
@@ -274,7 +277,7 @@ def _one(annotation: Any, text: str) -> Any:
     if takes_flag and text in {"true", "false"}:
         return text == "true"
     digits = text.removeprefix("-").removeprefix("−")
-    if takes_number and digits.isdecimal():
+    if takes_number and digits.isdecimal() and len(digits) <= LONGEST_NUMBER:
         return int(digits) if digits == text else -int(digits)
     return text
 

@@ -36,6 +36,8 @@ m/<code:code>/details/                      POST     404      403     done   403
 m/<code:code>/share/                        GET      404      200     200    200   200   200
 m/<code:code>/share/renew/                  POST    404      403     done   403   done  403
 m/<code:code>/share/<int:device>/out/       POST    404      403     done   403   done  403
+m/<code:code>/from-paper/                   GET     404      403     200    403   200   403
+m/<code:code>/from-paper/                   POST    404      403     done   403   done  403
 m/<code:code>/exports/                      GET     404      200     200    200   200   200
 m/<code:code>/export.<kind:kind>            GET     404      200     200    200   200   200
 m/<code:code>/history/                      GET      404      200     200    200   200   200
@@ -90,6 +92,8 @@ leagues/<league:slug>/members/<uuid:member>/claim/   POST 404 404     done   don
 leagues/<league:slug>/claims/<int:claim>/    POST    404      404     403    403   done  404
 leagues/<league:slug>/join/<invite:key>/     GET     login    200     done   done  done  200
 leagues/<league:slug>/join/<invite:key>/     POST    login    done    done   done  done  done
+leagues/<league:slug>/archive/               GET     404      404     200    200   200   404
+leagues/<league:slug>/archive/               POST    404      404     400    400   400   404
 leagues/<league:slug>/matches/               GET     404      404     200    200   200   404
 leagues/<league:slug>/evenings/<day:day>/    GET     404      404     200    200   200   404
 leagues/<league:slug>/tables/                GET     404      404     200    200   200   404
@@ -129,6 +133,10 @@ find/                                GET     done     done    done   done  done 
 new/<game:slug>/                     GET     200      200     200    200   200   200
 new/<game:slug>/                     POST    done     done    done   done  done  done
 games/<game:slug>/sheet.pdf          GET     200      200     200    200   200   200
+archives/                            GET     200      200     200    200   200   200
+archives/                            POST    400      400     400    400   400   400
+archives/<archive:token>/            GET     404      404     404    404   404   404
+archives/<archive:token>/matches.zip GET     404      404     404    404   404   404
 import/                              GET     200      200     200    200   200   200
 import/                              POST    400      400     400    400   400   400
 games/<game:slug>/                   GET     200      200     200    200   200   200

@@ -26,6 +26,7 @@ Values = Mapping[str, object]
 
 NO_CODE = "22222222"
 NO_KEY = "A" * 32
+NO_ARCHIVE = "0" * 32
 HOOK = "https://example.com/hook"
 THE_CODE = "<code>"
 """Stands in a body for the code of the match."""
@@ -38,6 +39,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "m/<code:code>/deals/<deal:number>/": PASSED_OUT,
     "m/<code:code>/deals/<deal:number>/insert/": PASSED_OUT,
     "m/<code:code>/preview/": PASSED_OUT,
+    "m/<code:code>/from-paper/": PASSED_OUT,
     "m/<code:code>/note/": {"kind": "contract", "declarer": "0", "contract": "4"},
     "m/<code:code>/details/": NAMES | {"title": "Tonight"},
     "m/<code:code>/league/": {"league": "friday"},
@@ -54,6 +56,9 @@ FORMS: dict[str, dict[str, Any]] = {
     "leagues/<league:slug>/tables/": {"game": "preferans"},
 }
 """What is posted to pages, so that whoever may do it does it."""
+
+QUERIES: dict[str, dict[str, str]] = {}
+"""What is asked of pages beside their address; nothing, unless a test puts something in."""
 
 BODIES: dict[str, dict[str, Any]] = {
     "POST api/v1/tokens/": {"name": "script"},
@@ -95,7 +100,9 @@ class Person:
         if route.startswith("api/"):
             return self._ask_api(method, path, BODIES.get(f"{method} {route}", {}), known)
         if method == "GET":
-            return self.client.get(path, {"code": str(known.get("code", ""))})
+            return self.client.get(
+                path, {"code": str(known.get("code", ""))} | QUERIES.get(route, {})
+            )
         if method == "POST":
             return self.client.post(path, FORMS.get(route, {}) | {"present": known["present"]})
         return self.client.generic(method, path)
@@ -193,6 +200,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "key": league.invite_key,
         "day": counted(match).evening.isoformat(),
         "kind": "csv",
+        "archive": NO_ARCHIVE,
         "token": account("Anna").tokens.get().pk,
         "present": [str(each.pk) for each in league.members.all()],
     }

@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.values import Refused
 from scorekeeper.exports.grid import grid
 from scorekeeper.matches import services
+from scorekeeper.matches.finding import match_at
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages.entry import status_of
 from scorekeeper.matches.phone import author_on
@@ -23,7 +24,7 @@ from scorekeeper.matches.writing import Conflict, KeyReused, Outdated
 @never_cache
 def from_paper(request: HttpRequest, code: str) -> HttpResponse:
     """Show the rows and the next one to type, or record it."""
-    match = get_object_or_404(Match, code=code)
+    match = match_at(request, code)
     author = author_on(request, match)
     if author is None:
         return not_yours(request, match)

@@ -1,0 +1,80 @@
+"""Forms of pages filled in by no browser: taken or refused, never a failure, on any database."""
+
+import pytest
+from django.db import transaction
+
+from tests.scorekeeper import round_the_table
+from tests.scorekeeper.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
+from tests.scorekeeper.round_the_table import at_a_match, in_a_league
+
+pytestmark = pytest.mark.django_db
+
+ODD = {
+    "NUL": "a\0b",
+    "thirty digits": "9" * 30,
+    "five thousand digits": "9" * 5000,
+    "Arabic digits": "٣" * 5000,
+    "a power": "²",
+    "a minus": "-1",
+    "right to left": "\u202e" * 40,
+    "huge": "x" * 100_000,
+    "JSON": '{"kind": ["contract"]}',
+    "a line break": "a\r\nSet-Cookie: a=b",
+}
+FIELDS = [
+    "bid", "bookkeeper", "by", "changed", "claim", "code", "contract", "declarer",
+    "defenders.0.player", "defenders.0.status", "defenders.0.tricks", "do", "ends_on",
+    "first_dealer", "five", "game", "games", "igra", "into", "key", "kind", "kontra",
+    "kontra_by", "league", "login", "minimum", "best_of", "name", "next", "number", "on",
+    "options.refe_limit", "options.start", "own_name", "page", "password", "place",
+    "place_points", "players.0", "present", "preset", "role", "seats.0", "season", "since",
+    "stake.amount", "stake.currency", "starts_on", "title", "username", "version", "zone",
+]  # fmt: skip
+OF_MATCHES, OF_OTHERS = rows(MATCHES), [*rows(LEAGUES), *rows(OTHERS)]
+PAGES = [row for row in [*OF_MATCHES, *OF_OTHERS] if not row.route.startswith("api/")]
+
+
+def named(row: Row) -> str:
+    return f"{row.method} /{row.route}"
+
+
+@pytest.mark.parametrize("row", PAGES, ids=named)
+def test_form_with_odd_fields(row: Row, monkeypatch: pytest.MonkeyPatch) -> None:
+    people, values = at_a_match() if row in OF_MATCHES else in_a_league()
+    table = round_the_table.QUERIES if row.method == "GET" else round_the_table.FORMS
+    usual, found = table.get(row.route, {}), {}
+
+    for odd, text in ODD.items():
+        for form in (dict.fromkeys(FIELDS, text), usual | {"version": text, "number": text}):
+            with monkeypatch.context() as filled, transaction.atomic():
+                filled.setitem(table, row.route, form)
+                found[odd, len(form)] = people["owner"].ask(*row[1::-1], values).status_code
+                transaction.set_rollback(True)
+
+    assert {odd: status for odd, status in found.items() if status >= 500} == {}
+
+
+@pytest.mark.parametrize("field", ["kontra", "players.0", "version", "key", "stake.amount"])
+@pytest.mark.parametrize("odd", ODD)
+def test_one_odd_field_of_a_deal_and_of_the_details(field: str, odd: str) -> None:
+    people, values = at_a_match()
+    anna = people["scorer"].client
+    came = {f"defenders.{each}.{name}": told
+            for each in (0, 1) for name, told in (("status", "came"), ("tricks", "2"))}  # fmt: skip
+    deal = {"kind": "contract", "declarer": "0", "contract": "2"} | came
+
+    recorded = anna.post(f"/m/{values['code']}/deals/", deal | {field: ODD[odd]})
+    changed = anna.post(f"/m/{values['code']}/details/", round_the_table.NAMES | {field: ODD[odd]})
+    shown = anna.get(f"/m/{values['code']}/", {"changed": ODD[odd]})
+
+    assert {recorded.status_code, changed.status_code, shown.status_code} <= {200, 302, 400, 412}
+
+
+def test_thousands_of_fields_are_refused() -> None:
+    people, values = at_a_match()
+
+    answer = people["scorer"].client.post(
+        f"/m/{values['code']}/deals/", {f"field{number}": "1" for number in range(5000)}
+    )
+
+    assert answer.status_code == 400
