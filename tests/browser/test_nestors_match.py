@@ -152,6 +152,11 @@ def test_counting_helper_counts_and_says_what_cannot_be(play: Playing) -> None:
     expect(preview(anna.page).locator("li").first).to_have_text(
         said("+115 {Anna} + {Cleo} Bid made (3 × 15 + 2 × 10 + 1 × 5 + 7 × 5 + 10)")
     )
+
+    # The same cards under other trumps: the question has other words, the answer stays.
+    anna.choose("trump", "A")
+    expect(legends.nth(1)).to_have_text("Aces (15)")
+    expect(anna.page.locator("[name='counts.trumps']:checked:visible")).to_have_value("3")
     anna.save()
     assert totals(anna.page) == [["+115"], ["+75"]]
 

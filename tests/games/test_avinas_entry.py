@@ -1,0 +1,75 @@
+"""How an Avinas deal is asked for: by the sevens that lay open, knocks, points, a false bid."""
+
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.entry import asked, entry_of, with_defaults
+from games.kernel import MatchInput, Sheet, opened, score
+
+GAME = GAMES["avinas"]
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+
+
+def table(**options: Any) -> Sheet:
+    return opened(MatchInput(GAME, NAMES, options))
+
+
+def questions_asked(answers: dict[str, str], **options: Any) -> list[str]:
+    """Return the names of the questions that count, given some answers."""
+    sheet = table(**options)
+    groups = GAME.form(sheet.state, sheet.options)
+    form = with_defaults(groups, {name: [value] for name, value in answers.items()})
+    return [ask.name for ask in asked(groups, form)]
+
+
+@pytest.mark.parametrize(
+    ("answers", "names"),
+    [
+        ({}, ["kind", "sevens", "declarer"]),
+        ({"declarer": "0"}, ["kind", "sevens", "declarer", "knock", "declarer_points", "trump"]),
+        (
+            {"declarer": "0", "knock": "true"},
+            ["kind", "sevens", "declarer", "knock", "counter", "all_tricks", "trump"],
+        ),
+        (
+            {"kind": "no_sevens", "declarer": "0"},
+            ["kind", "declarer", "bid", "declarer_points", "stopped_early"],
+        ),
+        (
+            {"kind": "no_sevens", "declarer": "0", "stopped_early": "true"},
+            ["kind", "declarer", "bid", "declarer_points", "stopped_early", "defender_points"],
+        ),
+        ({"kind": "false_bid"}, ["kind", "declarer", "bid"]),
+        ({"kind": "passed_out"}, ["kind"]),
+    ],
+)
+def test_form_asks_what_this_kind_of_deal_needs(answers: dict[str, str], names: list[str]) -> None:
+    assert questions_asked(answers) == names
+
+
+@pytest.mark.parametrize(("false_bid", "said"), [("match", True), ("deal", False)])
+def test_form_warns_of_a_false_bid_only_where_it_ends_the_match(
+    false_bid: str, *, said: bool
+) -> None:
+    sheet = table(false_bid=false_bid)
+
+    warnings = [
+        group for group in GAME.form(sheet.state, sheet.options) if group.when == "kind=false_bid"
+    ]
+    assert bool(warnings) is said
+
+
+def test_a_knock_taken_back_leaves_nothing_of_it_in_the_deal() -> None:
+    sheet = table()
+    groups = GAME.form(sheet.state, sheet.options)
+    form = {
+        "kind": ["sevens"], "sevens": ["2"], "declarer": ["1"], "counter": ["true"],
+        "all_tricks": ["true"], "declarer_points": ["70"],
+    }  # fmt: skip
+
+    entry = entry_of(groups, GAME.kinds, form)
+
+    assert entry == {"kind": "sevens", "sevens": 2, "declarer": 1, "declarer_points": 70}
+    assert score(MatchInput(GAME, NAMES, deals=(entry,))).state.sums["rams"] == (2, 0)
