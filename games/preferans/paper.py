@@ -6,8 +6,8 @@ hat crossed out leads back to minus. A refe is a bar under the centre, struck wh
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from games.cards import signed
 from games.kernel import Row, Sheet
@@ -16,7 +16,8 @@ from games.preferans.scoring import REFE_USED
 Mark = Literal["number", "refe", "hat", "hat_crossed"]
 
 
-class PreferansMark(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PreferansMark:
     """One thing written in a column: by which deal, the number as drawn, and as it really is."""
 
     kind: Mark
@@ -128,5 +129,5 @@ def _strike_oldest(marks: list[PreferansMark], deal: int) -> None:
     """Strike the oldest open refe of a centre."""
     for place, mark in enumerate(marks):
         if mark.kind == "refe" and mark.used_in is None:
-            marks[place] = mark._replace(used_in=deal)
+            marks[place] = replace(mark, used_in=deal)
             return
