@@ -1,11 +1,12 @@
 """The little that templates of sheets need beyond printing."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from django import template
 from django.template.loader import get_template
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -25,6 +26,15 @@ def at(items: Sequence[Any], place: int) -> Any:
 def said(phrase: Phrase | Name, teller: Teller) -> str:
     """Say a phrase or a name of the drawing: `head.word|said:teller`."""
     return teller.say(phrase)
+
+
+@register.filter
+def conditions(told: Mapping[str, Any]) -> SafeString:
+    """Return the attributes that say when a part of a form is asked: `<p{{ ask|conditions }}>`."""
+    hidden = SafeString(" hidden" if told["hidden"] else "")
+    if not told["when"] and not told["unless"]:
+        return hidden
+    return format_html(' data-when="{}" data-unless="{}"{}', told["when"], told["unless"], hidden)
 
 
 @register.filter
