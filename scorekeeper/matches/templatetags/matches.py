@@ -31,7 +31,7 @@ def said(phrase: Phrase | Name, teller: Teller) -> str:
 @register.filter
 def conditions(told: Mapping[str, Any]) -> SafeString:
     """Return the attributes that say when a part of a form is asked: `<p{{ ask|conditions }}>`."""
-    hidden = SafeString(" hidden" if told["hidden"] else "")
+    hidden = SafeString(" hidden" if told["hidden"] else "")  # nosec B703  our own word
     if not told["when"] and not told["unless"]:
         return hidden
     return format_html(' data-when="{}" data-unless="{}"{}', told["when"], told["unless"], hidden)
