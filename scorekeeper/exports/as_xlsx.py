@@ -11,8 +11,7 @@ from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from games.kernel import Sheet
-from scorekeeper.exports.tables import FIRST_HEADS, Cell, Table, tables
-from scorekeeper.matches.standing import places
+from scorekeeper.exports.tables import FIRST_HEADS, Cell, Table, moved_places, tables
 
 OPTIONS = {
     "constant_memory": True,
@@ -21,6 +20,8 @@ OPTIONS = {
     "strings_to_numbers": False,
 }
 WIDEST = 48
+MEASURED = 200
+"""So many rows tell how wide a column must be."""
 LONGEST_NAME = 31
 FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
 
@@ -81,7 +82,7 @@ def _write_cell(page: Worksheet, row: int, column: int, cell: Cell, money: Forma
 def _widths(table: Table) -> list[int]:
     """Return the width of each column, in letters."""
     widths = [_width(head) for head in table.heads]
-    for row in table.rows:
+    for row in table.rows[:MEASURED]:
         widths = [max(was, _width(str(cell))) for was, cell in zip(widths, row, strict=True)]
     return [min(width, WIDEST) + 2 for width in widths]
 
@@ -95,10 +96,11 @@ def _check(book: Workbook, page: Worksheet, table: Table, sheet: Sheet) -> None:
     bold, first, last = book.add_format({"bold": True}), len(FIRST_HEADS), len(table.rows)
     start, added, told, verdict = range(last + 2, last + 6)
     opening = sheet.match.game.start(sheet.options, sheet.match.seats).sums
+    where = moved_places(sheet)
     heads = (gettext("Start"), gettext("Start and all changes"), gettext("On the sheet"))
     for row, head in zip((start, added, told), heads, strict=True):
         page.write_string(row, 0, head, bold)
-        for column, (name, owner) in enumerate(places(sheet), start=first):
+        for column, (name, owner) in enumerate(where, start=first):
             total = sheet.state.sums[name][owner]
             if row == added:
                 letter = xl_col_to_name(column)
@@ -106,7 +108,7 @@ def _check(book: Workbook, page: Worksheet, table: Table, sheet: Sheet) -> None:
             else:
                 page.write_number(row, column, opening[name][owner] if row == start else total)
     page.write_string(verdict, 0, gettext("They agree"), bold)
-    for column in range(first, first + len(places(sheet))):
+    for column in range(first, first + len(where)):
         letter = xl_col_to_name(column)
         agree = f"={letter}{added + 1}={letter}{told + 1}"
         page.write_formula(verdict, column, agree, None, value=True)

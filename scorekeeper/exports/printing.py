@@ -100,7 +100,7 @@ def printed(sheet: Sheet, head: Head, wanted: Wanted) -> Data:
         "status": sheet.status,
         "drawing": DRAWINGS.get(game.slug, game.slug),
         "drawn": drawn if wanted.show == "all" else shortened(drawn),
-        "deals": deals(sheet, teller),
+        "deals": deals(sheet, teller) if wanted.show == "all" else {"heads": [], "rows": []},
         "result": told_result(sheet, teller),
         "words": {key: gettext(word) for key, word in WORDS.items()},
     }
@@ -111,6 +111,7 @@ def blank_sheet(game: Game[Any, Any, Any], options: Mapping[str, Any]) -> Sheet:
     return opened(MatchInput(game=game, players=LETTERS[: game.players], options=options))
 
 
+@lru_cache(maxsize=64)
 def qr_code(address: str) -> str:
     """Return a code that leads a phone to an address, as SVG."""
     picture = io.BytesIO()
@@ -201,14 +202,17 @@ def _deal(sheet: Sheet, row: Row, shown: Sequence[Place], teller: Teller) -> Dat
 
 def came_to(sheet: Sheet, row: Row, what: str, teller: Teller) -> Iterator[str]:
     """Yield what was counted after a deal, unless its description has told it already."""
-    form = form_of(row.entry, sheet.match.game.kinds)
-    groups = sheet.match.game.form(before(sheet, row), sheet.options)
-    told = set(what.replace("–", " ").split())
+    form, told = form_of(row.entry, sheet.match.game.kinds), what.replace("–", " ").split()
+    left = {
+        name: answers[-1]
+        for name, answers in form.items()
+        if name.rpartition(".")[2] in RESULT_FIELDS and answers[-1] not in told
+    }
+    groups = sheet.match.game.form(before(sheet, row), sheet.options) if left else ()
     legends = {id(ask): group.legend for group in groups for ask in group.asks}
     for ask in asked(groups, form):
-        answer = form.get(ask.name, [""])[-1]
-        if ask.name.rpartition(".")[2] in RESULT_FIELDS and answer and answer not in told:
-            yield f"{_asked(ask, legends[id(ask)], teller)}: {answer}"
+        if ask.name in left:
+            yield f"{_asked(ask, legends[id(ask)], teller)}: {left[ask.name]}"
 
 
 def _asked(ask: Ask, group: Phrase | Name | None, teller: Teller) -> str:

@@ -53,30 +53,36 @@ FIRST_HEADS = (_("Deal"), _("Dealer"), _("What was played"), _("Counted"))
 
 def deals(sheet: Sheet, teller: Teller) -> Table:
     """Return one row a deal: what it changed in each column, and where that left it."""
-    heads = [place_title(sheet, place, teller) for place in places(sheet)]
+    where = moved_places(sheet)
+    heads = [place_title(sheet, place, teller) for place in where]
     after = gettext("{column}, after")
     return _table(
         "deals",
         (*map(gettext, FIRST_HEADS), *heads, *(after.format(column=head) for head in heads)),
-        (_deal(sheet, row, teller) for row in sheet.rows),
+        (_deal(sheet, row, where, teller) for row in sheet.rows),
     )
 
 
-def _deal(sheet: Sheet, row: Row, teller: Teller) -> tuple[Cell, ...]:
+def moved_places(sheet: Sheet) -> tuple[Place, ...]:
+    """Return the columns that deals have moved; the others stand among the totals alone."""
+    moved = {(line.column, line.owner) for row in sheet.rows for line in row.lines}
+    return tuple(place for place in places(sheet) if place in moved)
+
+
+def _deal(sheet: Sheet, row: Row, where: Sequence[Place], teller: Teller) -> tuple[Cell, ...]:
     what = teller.say(sheet.match.game.describe(row.deal)) if row.deal is not None else ""
+    changed = dict.fromkeys(where, 0)
+    for line in row.lines:
+        changed[line.column, line.owner] += line.amount
+    sums = row.state.sums
     return (
         row.number,
         teller.names[row.dealer] if row.dealer is not None else "",
         what,
         gettext("yes") if row.counted else gettext("no"),
-        *(changed(row, place) for place in places(sheet)),
-        *(row.state.sums[column][owner] for column, owner in places(sheet)),
+        *changed.values(),
+        *(sums[column][owner] for column, owner in where),
     )
-
-
-def changed(row: Row, place: Place) -> int:
-    """Return what a deal changed in one column."""
-    return sum(line.amount for line in row.lines if (line.column, line.owner) == place)
 
 
 LINE_HEADS = (

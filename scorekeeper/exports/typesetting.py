@@ -21,6 +21,9 @@ PICTURE_PPI = 144
 """A picture is 540 points wide: 1080 pixels."""
 
 MOST_WAITING = 4
+PUSHED_OUT = 6
+"""typst remembers all parts of the last ten documents, some 10 MB each; empty ones push the oldest
+out, so that it remembers four."""
 
 _turn = Lock()
 _places = BoundedSemaphore(MOST_WAITING)
@@ -49,21 +52,24 @@ def _compiled(data: Data, kind: Literal["pdf", "png"]) -> object:
         raise Busy
     try:
         with _turn:
-            return _compiler().compile(
+            set_ = _compiler("main").compile(
                 format=kind,
                 ppi=PICTURE_PPI,
                 sys_inputs={"sheet": wanted},
                 pdf_standards=["ua-1"] if kind == "pdf" else [],
             )
+            for _ in range(PUSHED_OUT):
+                _compiler("nothing").compile(format="svg")
+            return set_
     finally:
         _places.release()
 
 
 @cache
-def _compiler() -> typst.Compiler:
+def _compiler(name: Literal["main", "nothing"]) -> typst.Compiler:
     return typst.Compiler(
-        str(TEMPLATES / "main.typ"),
+        str(TEMPLATES / f"{name}.typ"),
         root=str(TEMPLATES),
         ignore_system_fonts=True,
-        font_paths=list(folders()),
+        font_paths=list(folders()) if name == "main" else [],
     )

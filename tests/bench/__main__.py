@@ -12,7 +12,7 @@ from statistics import median
 
 import httpx
 
-from tests.bench import api, longest, pages
+from tests.bench import api, exports, longest, pages
 from tests.bench.folding import fold_time
 from tests.bench.load import Measured, NextRequest, Request, measure
 from tests.bench.weight import first_load
@@ -20,7 +20,7 @@ from tests.plugins.server import database_for, running_server
 
 ROUNDS = 3
 SHORT, LONG, LONGEST = 15, 60, 120
-ROW = "{:<48}{:>28}{:>10}\n"
+ROW = "{:<48}{:>34}  {}\n"
 
 
 def bar(_visitor: int, number: int) -> Request:
@@ -38,6 +38,8 @@ def main() -> None:
         write(f"fold of {deals} deals, median", f"{fold_time(deals):.2f} ms", goal)
     for title, took in longest.figures():
         write(title, f"{took:.2f} ms", "")
+    for row in exports.figures():
+        write(*row)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         environment = {"DJANGO_SETTINGS_MODULE": "tests.bench.settings", "LOG_LEVEL": "WARNING"}
@@ -69,6 +71,7 @@ def served(url: str) -> Iterator[tuple[str, str, str]]:
     yield compared(url, "sheet of 24 deals (API)", api.watching(url, unchanged=False))
     yield compared(url, "the same, unchanged (304)", api.watching(url, unchanged=True))
     yield compared(url, "no database (live)", health)
+    yield exports.beside_printing(url)
 
 
 def send(url: str, request: Request) -> httpx.Response:

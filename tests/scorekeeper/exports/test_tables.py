@@ -17,7 +17,7 @@ from games.kernel import MatchInput, Sheet, score
 from games.settlement import Stake
 from scorekeeper.exports.as_csv import BOM, harmless, table_csv
 from scorekeeper.exports.as_xlsx import workbook
-from scorekeeper.exports.tables import tables
+from scorekeeper.exports.tables import moved_places, tables
 from scorekeeper.matches.standing import places
 from tests.games.strategies import PLAY, matches, stakes
 from tests.scorekeeper.exports.kept import EXAMPLES, LONGEST
@@ -50,9 +50,10 @@ def check_numbers(sheet: Sheet) -> None:
     """Compare every number of a workbook with the sheet."""
     book = opened_again(sheet)
     deals, lines, totals, result, payments = (cells(page) for page in book.worksheets)
-    where, number = places(sheet), len(sheet.rows)
+    where, number = moved_places(sheet), len(sheet.rows)
     opening = sheet.match.game.start(sheet.options, sheet.match.seats).sums
     now = [sheet.state.sums[column][owner] for column, owner in where]
+    everywhere = [sheet.state.sums[column][owner] for column, owner in places(sheet)]
 
     assert [row[0] for row in deals[:number]] == [row.number for row in sheet.rows]
     assert [row[4 + len(where) :] for row in deals[:number]] == [
@@ -62,7 +63,7 @@ def check_numbers(sheet: Sheet) -> None:
     started = [opening[column][owner] for column, owner in where]
     assert checks == [started, now, now, [True] * len(where)]
     assert [row[3] for row in lines] == [each.amount for row in sheet.rows for each in row.lines]
-    assert [row[2] for row in totals] == now
+    assert [row[2] for row in totals] == everywhere
     assert [row[2:] for row in result] == list(results(sheet))
     paid = sheet.settlement.payments or () if sheet.settlement else ()
     assert [Decimal(str(row[2])) for row in payments] == [Decimal(each.amount) for each in paid]
@@ -96,7 +97,7 @@ def test_formulas_of_the_workbook_add_up_what_it_shows(match: MatchInput) -> Non
     number = len(sheet.rows)
     shown, formulas = opened_again(sheet), opened_again(sheet, values=False)
 
-    for column in range(4, 4 + len(places(sheet))):
+    for column in range(4, 4 + len(moved_places(sheet))):
         changes = [row[column] for row in cells(shown.worksheets[0])[:number]]
         start, added, told, agree = [
             row[column] for row in cells(shown.worksheets[0])[number + 1 :]
@@ -150,7 +151,7 @@ def test_names_are_never_formulas(name: str) -> None:
 @every_example
 def test_csv_has_the_numbers_of_the_sheet(match: MatchInput) -> None:
     sheet = score(match)
-    where = places(sheet)
+    where = moved_places(sheet)
 
     deals, lines = from_csv(sheet, "deals")[1:], from_csv(sheet, "lines")[1:]
 

@@ -1,0 +1,155 @@
+"""What is measured of printed sheets, pictures, workbooks and archives, in a process of its own."""
+
+import resource
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import datetime
+from importlib import import_module
+from statistics import median
+from typing import Any
+
+from django.core.management import call_command
+
+from games import GAMES
+from games.kernel import MatchInput, score
+from scorekeeper.exports.archive import Wish, write_archive
+from scorekeeper.exports.as_xlsx import workbook
+from scorekeeper.exports.printing import Data, Head, Show, Wanted, printed
+from scorekeeper.exports.tables import tables
+from scorekeeper.exports.typesetting import pdf, png
+from scorekeeper.matches import services
+from scorekeeper.matches.keys import key_hash
+from scorekeeper.matches.models import Change, Match
+from tests.bench.html import page_of
+
+TIMES = 30
+NAMES = ("Aino", "Birger", "Cecilia", "Daniel")
+DEALS = [
+    {"kind": "contract", "declarer": n % 4, "level": 6, "denomination": suit, "tricks": 10 + n % 4}
+    for n in range(24)
+    for suit in (("clubs", "diamonds", "hearts", "spades", "grand")[n % 5],)
+]
+FAILED_FOR_EVER = [
+    {
+        "kind": "contract", "declarer": n % 3, "contract": 7,
+        "defenders": [
+            {"player": (n + 1) % 3, "status": "came", "tricks": 2},
+            {"player": (n + 2) % 3, "status": "came", "tricks": 3},
+        ],
+    }
+    for n in range(3400)
+]  # fmt: skip
+"""A match of Preferans that never ends: nobody ever makes a contract."""
+LINES = 10_000
+
+Found = dict[str, Any]
+
+
+def memory() -> float:
+    """Return the most memory this process has had, in megabytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def timed(work: Callable[[int], object], times: int = TIMES) -> Found:
+    """Return the median of some work once it is warm, on the clock and of the processor, in ms."""
+    work(0)
+    clock, processor = [], []
+    for number in range(1, times + 1):
+        start, used = time.perf_counter(), time.process_time()
+        work(number)
+        clock.append(1000 * (time.perf_counter() - start))
+        processor.append(1000 * (time.process_time() - used))
+    return {"ms": median(clock), "cpu": median(processor), "mb": memory()}
+
+
+def data_of_24_deals(number: int, show: Show = "all") -> Data:
+    """Return a printed sheet, each of another match: typst remembers what it has set before."""
+    names = tuple(f"{name} {number}" for name in NAMES)
+    entries = tuple({**deal, "tricks": 8 + (at + number) % 6} for at, deal in enumerate(DEALS))
+    sheet = score(MatchInput(GAMES["skruuvi"], names, deals=entries))
+    if not all(row.counted for row in sheet.rows):
+        raise RuntimeError("A deal of the measurement cannot be.")
+    head = Head("Friday", datetime(2026, 11, 20), "k7pq2mxa", f"http://cards.lan/m/{number}/")  # noqa: DTZ001
+    return printed(sheet, head, Wanted(show=show))
+
+
+def measure_pdf() -> Found:
+    return timed(lambda number: pdf(data_of_24_deals(number)))
+
+
+def measure_png() -> Found:
+    return timed(lambda number: png(data_of_24_deals(number, "sheet")))
+
+
+def measure_fpdf() -> Found:
+    fpdf = import_module("fpdf")
+
+    def work(number: int) -> bytes:
+        document = fpdf.FPDF(format="A4")
+        for style, file in (("", "Regular"), ("B", "Bold"), ("I", "Italic")):
+            document.add_font("Noto", style, noto(file))
+        document.set_font("Noto", size=8)
+        document.add_page()
+        document.write_html(page_of(data_of_24_deals(number)), table_line_separators=True)
+        return bytes(document.output())
+
+    return timed(work, 5)
+
+
+def noto(style: str) -> str:
+    return f"/usr/share/fonts/truetype/noto/NotoSans-{style}.ttf"
+
+
+def measure_weasyprint() -> Found:
+    html = import_module("weasyprint").HTML
+    return timed(lambda number: html(string=page_of(data_of_24_deals(number))).write_pdf(), 5)
+
+
+def measure_xlsx() -> Found:
+    sheet = score(MatchInput(GAMES["preferans"], NAMES[:3], deals=tuple(FAILED_FOR_EVER)))
+    lines = len(next(table for table in tables(sheet) if table.name == "lines").rows)
+    if lines < LINES:
+        raise RuntimeError(f"The measurement has {lines} lines.")
+    before = memory()
+    found = timed(lambda _number: workbook(sheet, "Friday"), 3)
+    return found | {"mb": found["mb"] - before}
+
+
+def measure_archive(count: int, *kinds: str) -> Found:
+
+    call_command("migrate", verbosity=0)
+    filled(count)
+    with tempfile.TemporaryFile() as file:
+        start, used = time.perf_counter(), time.process_time()
+        write_archive(file, Match.objects.all(), Wish(kinds), lambda _done: None)
+        seconds = time.perf_counter() - start
+        cpu = 1000 * (time.process_time() - used) / count
+        size = file.tell() / 1e6
+    return {"a_second": count / seconds, "cpu": cpu, "mb": memory(), "size": size}
+
+
+def filled(count: int) -> None:
+    """Store so many matches of 24 deals, all played alike."""
+    match, _again = services.start_match(game="skruuvi", players=list(NAMES))
+    for deal in DEALS:
+        match = services.record_deal(match, deal).match
+    changes = list(match.changes.all())
+    for _ in range(count - 1):
+        fields = {name: getattr(match, name) for name in COPIED}
+        other = Match(**fields)
+        other.key_hash = key_hash(other.scorer_key)
+        other.save(force_insert=True)
+        Change.objects.bulk_create(
+            Change(match=other, version=c.version, kind=c.kind, number=c.number, new=c.new)
+            for c in changes
+        )
+
+
+COPIED = ("game", "version", "opening", "document", "status", "scores", "deal_count")
+
+
+MEASURED: dict[str, Callable[..., Found]] = {
+    "pdf": measure_pdf, "png": measure_png, "fpdf": measure_fpdf,
+    "weasyprint": measure_weasyprint, "xlsx": measure_xlsx, "archive": measure_archive,
+}  # fmt: skip

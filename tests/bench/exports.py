@@ -1,0 +1,99 @@
+"""What printed sheets, pictures, workbooks and archives cost; each in a process of its own.
+
+`python -m tests.bench.exports` prints them. The same sheet is also set by HTML-to-PDF libraries in
+the same run: fpdf2, which installs from PyPI alone, and WeasyPrint where it is there, as it needs
+Pango from the system.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import django
+import httpx
+
+from tests.bench.load import Request, measure
+
+ARCHIVED = (200, 1000)
+LIBRARIES = {"fpdf": "fpdf2", "weasyprint": "WeasyPrint"}
+
+Found = dict[str, Any]
+
+
+def figures() -> Iterator[tuple[str, str, str]]:
+    """Yield title, figure and goal of everything here."""
+    found = in_a_process("pdf")
+    yield "PDF of a 24-deal Skruuvi match, median", ms(found), "< 100 ms, < 200 MB"
+    for module, library in LIBRARIES.items():
+        if find_spec(module):
+            other = in_a_process(module)
+            times = f"{ms(other)}, {other['cpu'] / found['cpu']:.0f} times"
+            yield f"the same by {library}", times, "≥ 5 times"
+    yield "PNG of it, median", ms(in_a_process("png")), "< 300 ms"
+    yield "XLSX of 10,000 lines, and what it adds", ms(in_a_process("xlsx")), "< 1000 ms, < 60 MB"
+    for count in ARCHIVED:
+        archive = in_a_process("archive", str(count), "json", "csv", "xlsx")
+        yield f"ZIP of {count} matches, JSON, CSV, XLSX", rate(archive), ""
+    yield "ZIP of 200 matches, JSON, PDF", rate(in_a_process("archive", "200", "json", "pdf")), ""
+
+
+def beside_printing(url: str) -> tuple[str, str, str]:
+    """Return what other requests wait for while two readers ask for printed sheets."""
+    told = {"game": "preferans", "players": ["Anna", "Ben", "Dora"]}
+    code = httpx.post(f"{url}/api/v1/matches/", json=told).raise_for_status().json()["code"]
+    page, sheet = Request("GET", f"/m/{code}/"), Request("GET", f"/m/{code}/export.pdf")
+    alone = measure(url, lambda _v, _n: page, visitors=4)
+    with ThreadPoolExecutor(1) as readers:
+        printing = readers.submit(measure, url, lambda _v, _n: sheet, visitors=2)
+        beside = measure(url, lambda _v, _n: page, visitors=4)
+        printed = printing.result().a_second
+    figure = f"{alone.median:.0f} → {beside.median:.0f} ms, {printed:.0f} PDF/s"
+    return "page of a match, alone → beside printing", figure, ""
+
+
+def ms(found: Found) -> str:
+    return f"{found['ms']:.0f} ms ({found['cpu']:.0f} CPU), {found['mb']:.0f} MB"
+
+
+def rate(found: Found) -> str:
+    each = f"{found['a_second']:.0f}/s ({found['cpu']:.0f} ms CPU each)"
+    return f"{each}, {found['mb']:.0f} MB"
+
+
+def in_a_process(*arguments: str) -> Found:
+    with tempfile.TemporaryDirectory() as name:
+        environment = {
+            "DJANGO_SETTINGS_MODULE": "tests.bench.settings",
+            "DATABASE_URL": f"sqlite:///{Path(name) / 'bench.sqlite3'}",
+            "LOG_LEVEL": "ERROR",
+        }
+        command = [sys.executable, "-m", "tests.bench.exports", *arguments]
+        done = subprocess.run(command, env=os.environ | environment, check=True, stdout=-1)
+    found: Found = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def main(arguments: list[str]) -> None:
+    """Print the table, or measure one thing here."""
+    if not arguments:
+        for row in figures():
+            sys.stdout.write("{:<48}{:>34}  {}\n".format(*row))
+            sys.stdout.flush()
+        return
+    django.setup()
+    from tests.bench.exporting import MEASURED  # noqa: PLC0415  it needs the settings
+
+    what, *rest = arguments
+    found = MEASURED[what](*(int(each) if each.isdecimal() else each for each in rest))
+    sys.stdout.write(json.dumps(found) + "\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
