@@ -1,0 +1,63 @@
+"""Phones at Anna's table, each a client of its own."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.http.response import HttpResponseBase
+from django.test import Client
+
+from games import GAMES
+from games.entry import form_of
+from scorekeeper.matches.models import Match
+
+HTMX = {"HX-Request": "true"}
+
+
+class Phone:
+    """A phone with one match open."""
+
+    def __init__(self, match: Match, client: Client) -> None:
+        """Hold a match and the client that asks for it."""
+        self.match, self.client = match, client
+        self.at = f"/m/{match.code}/"
+
+    def get(self, part: str = "") -> HttpResponseBase:
+        """Ask for the match's page, or for a part below it."""
+        return self.client.get(f"{self.at}{part}")
+
+    def post(self, part: str, form: Mapping[str, Any] | None = None) -> HttpResponseBase:
+        """Send a form as a browser without scripts does."""
+        return self.client.post(f"{self.at}{part}", form or {})
+
+    def record(self, deal: Mapping[str, Any], **hidden: object) -> HttpResponseBase:
+        """Record a deal as the page's script does."""
+        form = answers(deal) | {"key": uuid4().hex} | hidden
+        return self.client.post(f"{self.at}deals/", form, headers=HTMX)
+
+
+def answers(deal: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is tapped for a deal of Preferans."""
+    return dict(form_of(deal, GAMES["preferans"].kinds))
+
+
+Hands = Callable[[Match], Phone]
+
+
+@pytest.fixture
+def scorer() -> Hands:
+    """Open a match on the phone that scores it."""
+
+    def opened(match: Match) -> Phone:
+        client = Client()
+        client.get(f"/m/{match.code}/score/{match.scorer_key}")
+        return Phone(match, client)
+
+    return opened
+
+
+@pytest.fixture
+def watcher() -> Hands:
+    """Open a match on the phone of somebody who only knows its code."""
+    return lambda match: Phone(match, Client())
