@@ -1,7 +1,7 @@
 """What pages cost: statements, bytes, requests; the same with one deal and with sixty."""
 
 import gzip
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import httpx
 import pytest
@@ -90,13 +90,13 @@ def test_answer_to_a_deal_is_small(scorer: Hands, deals: int) -> None:
 
 
 @pytest.fixture
-def long_match(server: Server) -> Iterator[tuple[Server, Table]]:
+def long_match(server: Server) -> tuple[Server, Table]:
     """Give a match of thirty deals on the real server."""
     table = next(tables(server.url))
     for number in range(DEALS_OF_A_MATCH):
         sent = table.recorded(number)
         httpx.post(server.url + sent.path, content=sent.body, headers=sent.headers)
-    yield server, table
+    return server, table
 
 
 def test_first_load_of_a_long_match_is_light(long_match: tuple[Server, Table]) -> None:

@@ -1,0 +1,176 @@
+"""Forms as data: when a question is asked, and the way between answers and deals."""
+
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.entry import (
+    Ask,
+    Choice,
+    Form,
+    Group,
+    asked,
+    entry_of,
+    form_of,
+    holds,
+    is_asked,
+    is_marked,
+    question_of,
+    with_defaults,
+)
+from games.kernel import MatchInput, opened, score
+from games.words import Phrase
+from tests.games.preferans_table import HEARTS, SPADES, contract
+
+PREFERANS = GAMES["preferans"]
+LEGEND = Phrase("?")
+ANSWERS: Form = {"kind": ["contract"], "declarer": ["0"], "doubled_by": ["1", "2"], "note": [""]}
+
+
+@pytest.mark.parametrize(
+    ("condition", "holding"),
+    [
+        ("", True),
+        ("kind=contract", True),
+        ("kind=passed_out", False),
+        ("kind=passed_out|contract", True),
+        ("kind!=passed_out", True),
+        ("kind!=passed_out|contract", False),
+        ("declarer", True),
+        ("note", False),  # an empty answer is none
+        ("contract", False),
+        ("contract=4", False),
+        ("contract!=4", True),
+        ("doubled_by=2", True),
+        ("doubled_by!=2", False),
+        ("kind=contract declarer=0", True),
+        ("kind=contract declarer=1", False),
+    ],
+)
+def test_condition_holds_when_every_part_does(condition: str, holding: bool) -> None:  # noqa: FBT001
+    assert holds(condition, ANSWERS) is holding
+
+
+@pytest.mark.parametrize(
+    ("when", "unless", "shown"),
+    [
+        ("", "", True),
+        ("kind=contract", "", True),
+        ("kind=contract", "declarer=0", False),
+        ("kind=contract", "declarer=1;declarer=2", True),
+        ("kind=contract", "declarer=1;kind=contract declarer=0", False),
+        ("kind=passed_out", "", False),
+    ],
+)
+def test_question_is_asked_unless_an_alternative_holds(
+    when: str,
+    unless: str,
+    shown: bool,  # noqa: FBT001
+) -> None:
+    assert is_asked(when, unless, ANSWERS) is shown
+
+
+def test_choice_is_marked_while_one_of_its_marks_holds() -> None:
+    choice = Choice("6", LEGEND, mark="declarer=2;kind=contract")
+
+    assert is_marked(choice, ANSWERS)
+    assert not is_marked(choice, {"kind": ["passed_out"]})
+    assert not is_marked(Choice("6", LEGEND), ANSWERS)
+
+
+def test_questions_of_a_group_that_is_not_asked_are_not_asked_either() -> None:
+    groups = (
+        Group((Ask("kind", LEGEND), Ask("bid", LEGEND, when="declarer"))),
+        Group((Ask("tricks", LEGEND),), when="kind=passed_out"),
+    )
+
+    assert [ask.name for ask in asked(groups, ANSWERS)] == ["kind", "bid"]
+    assert [ask.name for ask in asked(groups, {"kind": ["passed_out"]})] == ["kind", "tricks"]
+
+
+def test_defaults_leave_answers_alone() -> None:
+    groups = (Group((Ask("kontra", LEGEND, default="0"), Ask("igra", LEGEND))),)
+
+    assert with_defaults(groups, {}) == {"kontra": ["0"]}
+    assert with_defaults(groups, {"kontra": ["2"]}) == {"kontra": ["2"]}
+
+
+def entered(form: Form, *before: dict[str, Any]) -> dict[str, Any]:
+    sheet = score(MatchInput(PREFERANS, ("Anna", "Ben", "Cleo"), deals=before))
+    groups = PREFERANS.form(sheet.state, sheet.options)
+    return entry_of(groups, PREFERANS.kinds, with_defaults(groups, form))
+
+
+def test_answers_make_the_deal_that_they_came_from() -> None:
+    deal = contract(HEARTS, "came 3", "called 2", igra=True, kontra=2)
+
+    assert entered(form_of(deal, PREFERANS.kinds)) == deal
+
+
+def test_answers_to_questions_that_are_not_asked_count_for_nothing() -> None:
+    form = form_of(contract(HEARTS, "came 3", "declined"), PREFERANS.kinds)
+
+    told = entered({**form, "defenders.2.tricks": ["1"], "declarer_took_trick": ["true"]})
+
+    assert told["defenders"] == [
+        {"player": 1, "status": "came", "tricks": 3}, {"player": 2, "status": "declined"},
+    ]  # fmt: skip
+    assert "declarer_took_trick" not in told
+
+
+def test_tricks_of_spades_count_only_where_spades_are_played() -> None:
+    form = form_of(contract(SPADES, "came 3", "came 2"), PREFERANS.kinds)
+
+    unplayed, with_refe = entered(form), entered(form, {"kind": "passed_out"})
+
+    assert [each.get("tricks") for each in unplayed["defenders"]] == [None, None]
+    assert [each.get("tricks") for each in with_refe["defenders"]] == [3, 2]
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"), [("3", 3), ("-3", -3), ("−3", -3), ("3.0", "3.0"), ("x", "x"), ("", None)]
+)
+def test_text_that_is_no_number_stays_text(typed: str, read: object) -> None:
+    form = form_of(contract(HEARTS, "came 1", "came 2"), PREFERANS.kinds)
+
+    told = entered({**form, "defenders.1.tricks": [typed]})
+
+    assert told["defenders"][0].get("tricks") == read
+
+
+@pytest.mark.parametrize(
+    ("path", "question"),
+    [
+        ("contract", "contract"),
+        ("defenders", "defenders"),
+        ("defenders.1.tricks", "defenders.2.tricks"),
+        ("defenders.7.tricks", "defenders.7.tricks"),
+    ],
+)
+def test_refusal_leads_to_the_question_of_the_same_row(path: str, question: str) -> None:
+    assert question_of(contract(HEARTS, "came 1", "came 2"), path) == question
+
+
+@pytest.mark.parametrize("entry", [None, 7, "contract", [], {"kind": []}])
+def test_hardly_anything_is_read_of_a_damaged_deal(entry: object) -> None:
+    assert form_of(entry, PREFERANS.kinds).keys() <= {"kind"}
+
+
+def test_rows_of_a_damaged_deal_are_left_out() -> None:
+    entry = {"kind": "contract", "defenders": [7, {"player": 2, "tricks": 3}]}
+
+    assert form_of(entry, PREFERANS.kinds) == {
+        "kind": ["contract"], "defenders.2.player": ["2"], "defenders.2.tricks": ["3"],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_blank_form_of_every_game_starts_with_the_kind(slug: str) -> None:
+    sheet = opened(MatchInput(GAMES[slug], tuple("ABCD"[: GAMES[slug].players])))
+
+    groups = sheet.match.game.form(sheet.state, sheet.options)
+
+    names = [ask.name for ask in asked(groups, with_defaults(groups, {}))]
+    assert names[0] == "kind"
+    assert len(set(names)) == len(names)
