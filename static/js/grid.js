@@ -72,7 +72,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("submit", () => clearTimeout(waiting));
-document.addEventListener("htmx:afterSettle", () => {
+document.addEventListener("htmx:afterSwap", () => {
   const form = document.querySelector("form[data-grid]");
   if (form) begun(form);
 });
