@@ -17,7 +17,7 @@ from scorekeeper.exports.fonts import folders, fonts_for
 from scorekeeper.exports.printing import Data
 
 TEMPLATES = Path(__file__).parent / "typst"
-PICTURE_PPI = 144
+PICTURE_PPI, PAGE_PPI = 144, 96
 """A picture is 540 points wide: 1080 pixels."""
 
 MOST_WAITING = 4
@@ -45,7 +45,13 @@ def png(data: Data) -> bytes:
     return cast("bytes", pages[0] if isinstance(pages, list) else pages)
 
 
-def _compiled(data: Data, kind: Literal["pdf", "png"]) -> object:
+def page_pictures(data: Data) -> list[bytes]:
+    """Return the pages of a printed sheet as pictures. Raises `FontsMissing`, `Busy`."""
+    pages = _compiled(data, "png", ppi=PAGE_PPI)
+    return cast("list[bytes]", pages if isinstance(pages, list) else [pages])
+
+
+def _compiled(data: Data, kind: Literal["pdf", "png"], ppi: int = PICTURE_PPI) -> object:
     said = json.dumps(data, ensure_ascii=False)
     wanted = json.dumps(data | {"fonts": fonts_for([said])}, ensure_ascii=False)
     if not _places.acquire(blocking=False):
@@ -54,7 +60,7 @@ def _compiled(data: Data, kind: Literal["pdf", "png"]) -> object:
         with _turn:
             set_ = _compiler("main").compile(
                 format=kind,
-                ppi=PICTURE_PPI,
+                ppi=ppi,
                 sys_inputs={"sheet": wanted},
                 pdf_standards=["ua-1"] if kind == "pdf" else [],
             )

@@ -1,0 +1,38 @@
+"""Writes pictures of printed sheets, one a game: docs/sheets holds what it wrote last."""
+
+from argparse import ArgumentParser
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.core.management import BaseCommand
+
+from games import GAMES
+from games.examples import examples
+from games.kernel import MatchInput, score
+from scorekeeper.exports.printing import Head, Wanted, blank_sheet, printed
+from scorekeeper.exports.typesetting import page_pictures
+
+PLAYED = Head("Friday evening", datetime(2026, 11, 20, tzinfo=UTC), "k7pq2mxa",
+              "https://cards.example.com/m/k7pq2mxa/")  # fmt: skip
+
+
+class Command(BaseCommand):
+    """Print the longest worked match of each game, and its empty sheet."""
+
+    help = "Writes pictures of every game's printed sheet into a folder."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("folder", type=Path)
+
+    def handle(self, *, folder: Path, **_: object) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        for slug, game in GAMES.items():
+            played = printed(score(longest(slug)), PLAYED, Wanted())
+            empty = printed(blank_sheet(game, {}), Head(blank=True), Wanted(to_fill=True))
+            (folder / f"{slug}.png").write_bytes(page_pictures(played)[0])
+            (folder / f"{slug}-empty.png").write_bytes(page_pictures(empty)[0])
+
+
+def longest(slug: str) -> MatchInput:
+    """Return the longest worked match of a game."""
+    return max((example.match for example in examples(slug).matches), key=lambda m: len(m.deals))
