@@ -25,8 +25,9 @@ format: $(VENV)/dev.stamp ## format the sources
 	@$(BIN)/ruff format .
 	@.ci/templates format
 
-bench: $(VENV)/dev.stamp ## measure what the documents promise
+bench: $(VENV)/dev.stamp ## measure what the documents promise; FULL=1 with a million matches
 	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tests.bench.standings $(if $(FULL),--full)
 
 lock: $(VENV)/dev.stamp ## choose the newest versions that pyproject.toml allows
 	@.ci/lock --upgrade

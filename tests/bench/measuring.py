@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from statistics import median
 from typing import Any
 
 from django.core.management import call_command
@@ -25,9 +24,9 @@ BAR = (
     "WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < 500) SELECT n FROM s"
 )
 """Five hundred rows out of nothing, whatever the database holds."""
-ROUNDS = 101
-FAST = 10
-"""The tenth fastest round counts: on a shared machine the slow ones tell of the others."""
+ROUNDS = 301
+"""The fastest round counts: on a shared machine the others tell of the neighbours."""
+FINISHES = 41
 
 
 def measure(sizes: tuple[int, ...]) -> None:
@@ -90,13 +89,13 @@ def cost(work: Callable[[], object]) -> Cost:
 
     with connection.execute_wrapper(noted):
         work()
-    sql, bars = [], []
-    for _ in range(ROUNDS):
-        bar = milliseconds(partial(run, [(BAR, ())]))
-        sql.append(milliseconds(partial(run, statements)))
-        bars.append(sql[-1] / bar)
-    whole = [milliseconds(work) for _ in range(ROUNDS)]
-    return Cost(len(statements), sorted(sql)[FAST], median(bars), sorted(whole)[FAST])
+    times = [
+        (milliseconds(partial(run, statements)), milliseconds(partial(run, [(BAR, ())])))
+        for _ in range(ROUNDS)
+    ]
+    sql, bar = (min(each) for each in zip(*times, strict=True))
+    whole = min(milliseconds(work) for _ in range(ROUNDS // 10))
+    return Cost(len(statements), sql, sql / bar, whole)
 
 
 def milliseconds(work: Callable[[], object]) -> float:
@@ -117,7 +116,7 @@ def run(statements: Iterable[tuple[str, Any]]) -> None:
 def finish(league: League, template: LeagueMatch) -> tuple[float, float]:
     """Return what the deal costs that ends a match, outside a league and in one."""
     times: dict[bool, list[float]] = {False: [], True: []}
-    for number in range(ROUNDS):
+    for number in range(FINISHES):
         for counts, own_times in times.items():
             names = [f"Member {(7 * number + seat) % MEMBERS:03}" for seat in range(3)]
             match, _again = services.start_match(
@@ -126,4 +125,4 @@ def finish(league: League, template: LeagueMatch) -> tuple[float, float]:
             if counts:
                 playing.count_for(match, league)
             own_times.append(milliseconds(partial(services.record_deal, match, bettel(0))))
-    return sorted(times[False])[FAST], sorted(times[True])[FAST]
+    return min(times[False]), min(times[True])
