@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from http import HTTPStatus
 
 import structlog
+from django.core.exceptions import SuspiciousOperation
 from django.db import InterfaceError, OperationalError
 from django.http import (
     HttpRequest,
@@ -13,6 +14,7 @@ from django.http import (
     HttpResponseServerError,
     QueryDict,
 )
+from django.http.multipartparser import MultiPartParserError
 from django.template.loader import render_to_string
 
 from scorekeeper.accounts.guesses import TooManyGuesses
@@ -65,11 +67,19 @@ def readable_only(
     """Refuse what is no text: other character sets than UTF-8, and NUL, which databases refuse."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        if not is_utf8(request) or any("\0" in text for text in typed(request)):
-            return HttpResponseBadRequest("This cannot be read as text.", content_type="text/plain")
-        return get_response(request)
+        if is_readable(request):
+            return get_response(request)
+        return HttpResponseBadRequest("This cannot be read as text.", content_type="text/plain")
 
     return answer
+
+
+def is_readable(request: HttpRequest) -> bool:
+    """Tell whether a form is UTF-8 without NUL, in parts that fit, and not far too many of them."""
+    try:
+        return is_utf8(request) and not any("\0" in text for text in typed(request))
+    except (SuspiciousOperation, MultiPartParserError):
+        return False
 
 
 def is_utf8(request: HttpRequest) -> bool:

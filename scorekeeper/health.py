@@ -20,6 +20,7 @@ def probes(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[...,
         found = resolve(request.path_info)
         request.resolver_match = found
         response: HttpResponse = found.func(request)
+        response["Content-Length"] = str(len(response.content))
         return response
 
     return answer
