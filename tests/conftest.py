@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Generator
+from typing import Any
 
 import hypothesis
 import pytest
@@ -10,10 +11,12 @@ from scorekeeper.translations import compile_catalogs
 
 pytest_plugins = ["tests.plugins.database", "tests.plugins.server", "tests.plugins.browser"]
 
-# On a shared machine the time of one example says nothing, so no profile has a deadline.
-hypothesis.settings.register_profile("dev", deadline=None)
-hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
-hypothesis.settings.register_profile("thorough", deadline=None, max_examples=2000)
+# On a shared machine the time of an example says nothing: no profile has a deadline, none fails
+# because examples were slow to draw.
+UNTIMED: Any = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
+hypothesis.settings.register_profile("dev", **UNTIMED)
+hypothesis.settings.register_profile("ci", **UNTIMED, derandomize=True, print_blob=True)
+hypothesis.settings.register_profile("thorough", **UNTIMED, max_examples=2000)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 

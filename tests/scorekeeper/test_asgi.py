@@ -4,7 +4,8 @@ import asyncio
 import http.client
 import json
 import time
-from collections.abc import MutableMapping
+from collections.abc import Coroutine, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -38,6 +39,12 @@ SCOPE = {
         (b"x_tag", b"forged"),
     ],
 }
+
+
+def run(answering: Coroutine[Any, Any, None]) -> None:
+    """Run in a thread of its own: a browser's tests may have left a loop running in this one."""
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(asyncio.run, answering).result()
 
 
 def connection_to(server: Server) -> http.client.HTTPConnection:
@@ -80,7 +87,7 @@ def test_event_streams_are_answered_without_a_thread(
 
     monkeypatch.setattr(asgi, "event_stream", answer_stream)
     monkeypatch.setattr(asgi, "_page", answer_page)
-    asyncio.run(asgi.application(SCOPE | {"method": method, "path": path}, receive, send))
+    run(asgi.application(SCOPE | {"method": method, "path": path}, receive, send))
 
     assert answers == [answered_by]
 
@@ -116,6 +123,7 @@ def test_body_beyond_the_limit_is_refused_before_it_is_read(server: Server) -> N
 
 
 def test_visitor_who_leaves_early_harms_nobody(server: Server) -> None:
+    logged = server.log.stat().st_size
     connection = connection_to(server)
     connection.putrequest("POST", "/accounts/login/")
     connection.putheader("Content-Length", "1000")
@@ -124,7 +132,7 @@ def test_visitor_who_leaves_early_harms_nobody(server: Server) -> None:
     time.sleep(0.1)
 
     assert httpx.get(f"{server.url}/healthz/live").status_code == 200
-    assert "Traceback" not in server.log.read_text()
+    assert b"Traceback" not in server.log.read_bytes()[logged:]
 
 
 def test_scorers_key_is_in_no_line_of_the_log(server: Server) -> None:
@@ -161,7 +169,7 @@ def test_large_answer_is_sent_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None
     async def send(message: MutableMapping[str, Any]) -> None:
         sent.append(message)
 
-    asyncio.run(asgi.application(SCOPE, receive, send))
+    run(asgi.application(SCOPE, receive, send))
 
     assert [len(message.get("body", b"")) for message in sent] == [0, asgi.LARGE, 1, 0]
     assert [message.get("more_body", False) for message in sent] == [False, True, True, False]
