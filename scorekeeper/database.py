@@ -49,7 +49,9 @@ def _sqlite_settings(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def _postgresql_settings(found: dict[str, Any], threads: int) -> dict[str, Any]:
-    pool = {"min_size": 1, "max_size": threads + 2, "timeout": 20}
+    # A database that is away is said so soon, and asked for again at once when it is back: the
+    # pool would else wait twice as long after every failure.
+    pool = {"min_size": 1, "max_size": threads + 2, "timeout": 4, "reconnect_timeout": 1}
     # Django keeps connections either itself or in the pool, so its own age is 0 here.
     return {"OPTIONS": found.get("OPTIONS", {}) | {"pool": pool}, "CONN_MAX_AGE": 0}
 

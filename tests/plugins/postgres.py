@@ -7,12 +7,14 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
 import psycopg
 import pytest
 
+STURDY = "-c listen_addresses='' -c max_connections=60"
 OPTIONS = "-c listen_addresses='' -c fsync=off -c synchronous_commit=off -c max_connections=60"
 
 
@@ -26,25 +28,55 @@ def _version(program: Path) -> int:
     return int(program.parts[-3])
 
 
+@dataclass(frozen=True)
+class Cluster:
+    """A cluster that runs: the URL of its database `postgres`, and a way to stop and start it."""
+
+    url: str
+    folder: Path
+    control: tuple[str, ...]
+    options: str
+
+    def start(self) -> None:
+        options = f"{self.options} -k {self.folder}"
+        self._call("-l", str(self.folder / "log"), "-o", options, "start")
+
+    def stop(self, mode: str) -> None:
+        """Stop it, `fast` as one does or `immediate` as if it had crashed."""
+        self._call("-m", mode, "stop")
+
+    def _call(self, *arguments: str) -> None:
+        _call([*self.control, *arguments], self.folder)
+
+
 @contextmanager
 def cluster() -> Iterator[str]:
     """Run a fresh cluster while the block runs; yield the URL of its database `postgres`."""
+    with running_cluster() as running:
+        yield running.url
+
+
+@contextmanager
+def running_cluster(options: str = OPTIONS) -> Iterator[Cluster]:
+    """Run a fresh cluster while the block runs, quick by default: it need not survive a crash."""
     programs = find_programs()
     if programs is None:
         raise pytest.UsageError("PostgreSQL is not installed: apt-get install postgresql")
     folder = Path(tempfile.mkdtemp(prefix="scorekeeper-postgres-", dir="/tmp"))
     user = _give_away(folder)
     run = [] if user == getpass.getuser() else ["runuser", "-u", user, "--"]
-    data, log = folder / "data", folder / "log"
+    data = folder / "data"
     initdb = [str(programs / "initdb"), "-D", str(data), "-A", "trust", "-U", "scorekeeper"]
-    control = [*run, str(programs / "pg_ctl"), "-D", str(data), "-w"]
+    url = f"postgres://scorekeeper@{quote(str(folder), safe='')}/postgres"
+    control = (*run, str(programs / "pg_ctl"), "-D", str(data), "-w")
+    running = Cluster(url, folder, control, options)
     try:
         _call([*run, *initdb, "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"], folder)
-        _call([*control, "-l", str(log), "-o", f"{OPTIONS} -k {folder}", "start"], folder)
+        running.start()
         try:
-            yield f"postgres://scorekeeper@{quote(str(folder), safe='')}/postgres"
+            yield running
         finally:
-            _call([*control, "-m", "immediate", "stop"], folder)
+            running.stop("immediate")
     finally:
         shutil.rmtree(folder)
 

@@ -39,10 +39,10 @@ def database_for(folder: Path) -> str:
     return f"sqlite:///{folder / 'server.sqlite3'}"
 
 
-@contextmanager
-def running_server(folder: Path, database_url: str, **environment: str) -> Iterator[Server]:
-    """Run `manage.py serve` while the block runs; the variables given win over the tests' own."""
-    port, log = free_port(), folder / "server.log"
+def start_server(
+    folder: Path, database_url: str, port: int, *arguments: str, **environment: str
+) -> Server:
+    """Start `manage.py serve`, in a group of processes of its own; it may not be ready yet."""
     variables = {
         "DATABASE_URL": database_url,
         "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",  # pytest-django's is for the tests
@@ -52,21 +52,29 @@ def running_server(folder: Path, database_url: str, **environment: str) -> Itera
         "STATIC_ROOT": str(STATIC),
     }
     command = [sys.executable, "manage.py", "serve", "--host=127.0.0.1", f"--port={port}"]
+    log = folder / "server.log"
     with log.open("ab") as output:
         process = subprocess.Popen(
-            command,
+            [*command, *arguments],
             cwd=ROOT,
             env=os.environ | variables | environment,
             stdout=output,
             stderr=output,
+            start_new_session=True,
         )
-    server = Server(f"http://127.0.0.1:{port}", database_url, log, process)
+    return Server(f"http://127.0.0.1:{port}", database_url, log, process)
+
+
+@contextmanager
+def running_server(folder: Path, database_url: str, **environment: str) -> Iterator[Server]:
+    """Run `manage.py serve` while the block runs; the variables given win over the tests' own."""
+    server = start_server(folder, database_url, free_port(), **environment)
     try:
         wait_until_ready(server)
         yield server
     finally:
-        process.terminate()
-        process.wait(20)
+        server.process.terminate()
+        server.process.wait(20)
 
 
 def free_port() -> int:
