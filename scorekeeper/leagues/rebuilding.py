@@ -17,7 +17,8 @@ from scorekeeper.leagues.counting import (
     tallies_of,
 )
 from scorekeeper.leagues.models import Aggregate, LeagueMatch, Rating, Result, Season
-from scorekeeper.leagues.rerating import EVER, rerate
+from scorekeeper.leagues.ratings import Strength
+from scorekeeper.leagues.rerating import EVER, newest, rerate
 
 CHUNK = 100
 """So many matches are in memory at a time, with their documents."""
@@ -108,14 +109,19 @@ def _ratings(*, mend: bool, tell: Tell) -> Iterator[str]:
     """Rate every match again, in the order of play."""
     total = Result.objects.filter(seat=0).count()
     progress = Progress("ratings", total, tell)
-    games = Result.objects.values_list("league", "game").order_by("league", "game").distinct()
-    for league, game in list(games):
+    rated = Result.objects.values_list("league", "game").order_by()
+    shown = Rating.objects.values_list("league", "game").order_by()
+    for league, game in sorted(rated.union(shown)):
         wrong = _rated_again(league, game, progress, mend=mend)
         if wrong:
             yield f"{wrong} ratings of {game} in league {league} are not as the results say"
 
 
 def _rated_again(league: UUID, game: str, progress: Progress, *, mend: bool) -> int:
-    members = Rating.objects.filter(league=league, game=game).values_list("member", flat=True)
+    """Return how many ratings were wrong, after a match or as they are shown."""
     with write_transaction():
-        return rerate(league, game, EVER, list(members), tell=progress.add, store=mend)
+        shown = Rating.objects.filter(league=league, game=game)
+        stored = {each.member_id: Strength(each.mu, each.sigma) for each in shown}
+        wrong = rerate(league, game, EVER, list(stored), tell=progress.add, store=mend)
+        right = newest(league, game)
+    return wrong + sum(stored.get(who) != right.get(who) for who in stored | right)

@@ -18,6 +18,8 @@ CHUNK = 2000
 """So many results are in memory at a time."""
 EVER = datetime(1, 1, 2, tzinfo=UTC)
 """A moment before all matches."""
+NEVER = datetime(9999, 12, 30, tzinfo=UTC)
+"""A moment after all matches."""
 ORDER = ("started_at", "league_match", "seat")
 
 Strengths = dict[UUID, Strength]
@@ -55,6 +57,12 @@ def rerate(
     if unrated:
         Rating.objects.filter(league=league, game=game, member__in=unrated).delete()
     return changed
+
+
+def newest(league: UUID, game: str) -> Strengths:
+    """Return what everybody who has played a game of a league is rated after their last match."""
+    everybody = Result.objects.filter(league=league, game=game).values_list("member", flat=True)
+    return before(set(everybody), league, game, NEVER)
 
 
 def before(members: set[Any], league: UUID, game: str, since: datetime) -> Strengths:

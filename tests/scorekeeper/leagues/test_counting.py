@@ -1,10 +1,7 @@
 """What a match counts in its league, and how a correction flows on from the sheet."""
 
-from io import StringIO
-
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.core.management import CommandError, call_command
 from django.utils.translation import override
 
 from scorekeeper.leagues import playing, services
@@ -24,6 +21,7 @@ from tests.scorekeeper.leagues.club import (
     season_of,
     tarneeb,
 )
+from tests.scorekeeper.leagues.recounting import check
 from tests.scorekeeper.people import PASSED_OUT, bettel
 
 pytestmark = pytest.mark.django_db
@@ -41,13 +39,6 @@ def sums(league: League, game: str = "preferans") -> dict[str, tuple[int, int, i
     rows = Aggregate.objects.filter(season__league=league, game=game).order_by("member__name")
     found = rows.values_list("member__name", "matches", "won", "points", "form")
     return {name: (played, won, own, form) for name, played, won, own, form in found}
-
-
-def check() -> str:
-    """Return what differs from the logs."""
-    said = StringIO()
-    call_command("rescore", "--check", stdout=said, stderr=StringIO())
-    return said.getvalue()
 
 
 def test_match_counts_when_it_ends() -> None:
@@ -317,22 +308,6 @@ def test_match_taken_out_counts_no_more() -> None:
     playing.count_no_more(counted(match))
 
     assert (sums(league), Rating.objects.count()) == ({}, 0)
-
-
-def test_rescore_finds_and_mends_results_sums_and_ratings() -> None:
-    league = club()
-    match = preferans(league, THREE, "Dora", evening(10))
-    Result.objects.filter(league_match=match.pk, seat=0).update(points=5)
-    Aggregate.objects.filter(game="preferans").update(won=7)
-    Result.objects.filter(league_match=match.pk, seat=1).update(mu=1.0)
-
-    with pytest.raises(CommandError):
-        check()
-    call_command("rescore", stdout=StringIO(), stderr=StringIO())
-
-    assert points(match)[0] == ("Anna", -4000, "L")
-    assert sums(league)["Dora"] == (1, 1, 8000, "W")
-    assert check() == ""
 
 
 def test_evening_belongs_to_the_day_on_which_it_began() -> None:
