@@ -243,8 +243,9 @@ class Record(BaseModel):
 
 
 class Met(Record):
-    """A record with or against somebody."""
+    """A record with or against somebody in a game."""
 
+    game: str
     member: UUID
     name: str
 

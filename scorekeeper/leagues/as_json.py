@@ -84,20 +84,25 @@ def player_json(member: Member) -> JSON:
     results = list(mine.select_related("league_match__match"))
     others = Result.objects.filter(league_match__results__member=member).exclude(member=member)
     strengths = {each.game: each for each in Rating.objects.filter(member=member)}
-    met = records.company(results, others)
-    names = names_in(member.league)
+    games, met, names = records.by_game(results), records.by_game(others), names_in(member.league)
+    company = [
+        (game, each)
+        for game, own in games.items()
+        for each in records.company(own, met.get(game, ()))
+    ]
     return {
         **member_json(member),
-        "games": [
-            _game(game, own, strengths.get(game)) for game, own in records.by_game(results).items()
-        ],
-        "partners": [_met(each, each.together, names) for each in met if each.together.matches],
-        "opponents": [_met(each, each.against, names) for each in met if each.against.matches],
-    }
+        "games": [_game(game, own, strengths.get(game)) for game, own in games.items()],
+        "partners": [_met(game, each, each.together, names) for game, each in company
+                     if each.together.matches],
+        "opponents": [_met(game, each, each.against, names) for game, each in company
+                      if each.against.matches],
+    }  # fmt: skip
 
 
-def _met(each: Company, own: Record, names: Mapping[UUID, str]) -> JSON:
-    told = {"member": str(each.member), "name": names[each.member]}
+def _met(game: str, each: Company, own: Record, names: Mapping[UUID, str]) -> JSON:
+    """Return how a player fared with somebody in a game: points of several do not add up."""
+    told = {"game": game, "member": str(each.member), "name": names[each.member]}
     return told | record_json(own)
 
 

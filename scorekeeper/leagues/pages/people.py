@@ -1,6 +1,6 @@
 """The members of a league, and the page of one player."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from uuid import UUID
 
 from django.http import QueryDict
@@ -14,7 +14,7 @@ from scorekeeper.leagues.models import Claim, League, Member, Rating, Result, Ro
 from scorekeeper.leagues.moves import told_points
 from scorekeeper.leagues.pages import Context, Errors, game_name
 from scorekeeper.leagues.pages.standings import names_in
-from scorekeeper.leagues.records import Record
+from scorekeeper.leagues.records import Company, Record
 from scorekeeper.leagues.results import HUNDREDTHS
 from scorekeeper.leagues.standings import as_text
 from scorekeeper.matches.telling import told_score
@@ -64,22 +64,29 @@ def player_page(member: Member) -> Context:
     strengths = Rating.objects.filter(member=member)
     ranked = {each.game: ratings.Strength(each.mu, each.sigma) for each in strengths}
     names = names_in(member.league)
+    met = records.by_game(others)
     return {
         "player": {"id": str(member.pk), "name": member.name, "removed": member.removed_at},
         "games": [
             _told_game(game, own, ranked.get(game))
+            | {"company": _told_company(records.company(own, met.get(game, ())), names)}
             for game, own in records.by_game(results).items()
         ],
-        "company": [
-            {
-                "id": str(each.member),
-                "name": names[each.member],
-                "together": told_record(each.together),
-                "against": told_record(each.against),
-            }
-            for each in records.company(results, others)
-        ],
     }
+
+
+def _told_company(company: Iterable[Company], names: Mapping[UUID, str]) -> Context:
+    """Everybody met in a game, and whether anybody was a partner in it."""
+    rows = [
+        {
+            "id": str(each.member),
+            "name": names[each.member],
+            "together": told_record(each.together),
+            "against": told_record(each.against),
+        }
+        for each in company
+    ]
+    return {"rows": rows, "partners": any(row["together"]["matches"] for row in rows)}
 
 
 def told_record(own: Record) -> Context:

@@ -16,6 +16,7 @@ from tests.scorekeeper.leagues.club import (
     member,
     preferans,
     season_of,
+    tarneeb,
 )
 from tests.scorekeeper.people import bettel
 
@@ -155,6 +156,23 @@ def test_player_is_told_with_record_opponents_and_ratings(league: League, at: st
         ("Ben", "80"), ("Dora", "80"),
     ]  # fmt: skip
     assert told["partners"] == []
+
+
+def test_partners_and_opponents_are_told_game_by_game(league: League, at: str) -> None:
+    tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 9, evening(11))
+
+    told = machine("Dora").get(f"{at}players/{member(league, 'Anna').pk}/").json()
+
+    # In Preferans Anna has won +80 against both; in Tarneeb +9 with Dora against the others.
+    partners, opponents = (
+        [(each["game"], each["name"], each["mean"]) for each in told[kind]]
+        for kind in ("partners", "opponents")
+    )
+    assert partners == [("tarneeb", "Dora", "9")]
+    assert opponents == [
+        ("preferans", "Ben", "80"), ("preferans", "Dora", "80"),
+        ("tarneeb", "Ben", "9"), ("tarneeb", "Eva", "9"),
+    ]  # fmt: skip
 
 
 def started(phone: Phone, players: list[str] = THREE) -> dict[str, Any]:
