@@ -6,6 +6,7 @@ Read it in this order: `Line` (a point and its reason), `State` (where a match s
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar, get_args
 
@@ -13,6 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from games.cards import Direction, after
 from games.entry import Group
+from games.seatings import Seating, renumbered
 from games.settlement import Result, Settlement, Stake, settlement
 from games.values import Refusal, Refused, Value, shape_refusals
 from games.words import Phrase, Translate, _, untranslated
@@ -130,6 +132,8 @@ class Game(Generic[O, D, S]):
     is none; unless something is named it is a point."""
     reasons: ClassVar[Mapping[str, str]] = {}
     """Why a match is over, as a sentence for each `reason` a settlement can have."""
+    player_fields: ClassVar[tuple[str, ...]] = ("declarer",)
+    """The fields of a deal that hold the numbers of players, nested ones included."""
 
     Options: type[O]
     Deal: Any
@@ -225,6 +229,23 @@ class Game(Generic[O, D, S]):
         """Return the result of a match that is over, or was stopped as it stands."""
         raise NotImplementedError
 
+    def balance_so_far(self, state: S, options: O) -> tuple[Fraction, ...] | None:
+        """Return what every seat has won or lost so far, in units; the sum is zero.
+
+        None where a match is won or lost as a whole, so that nobody can leave with a part of it.
+        """
+        return None
+
+    def reseated(
+        self, entry: Mapping[str, Any], seats: Sequence[int], state: S, options: O
+    ) -> dict[str, Any]:
+        """Return a deal as typed for people who sit elsewhere: player p sits at `seats[p]`.
+
+        `state` is where the match stood before the deal.
+        """
+        moved: dict[str, Any] = renumbered(entry, self.player_fields, seats)
+        return moved
+
     def extras(self, sheet: "Sheet") -> dict[str, Any]:
         """Return what this game's sheet shows beside the usual, for its JSON."""
         return {}
@@ -298,6 +319,8 @@ class MatchInput:
     stopped: bool = False
     stake: Stake | None = None
     pending: Mapping[str, Any] | None = None
+    seatings: tuple[Seating, ...] = ()
+    """Who sat there before those who do now; the fold itself knows seats alone."""
 
 
 @dataclass(frozen=True)
@@ -488,4 +511,19 @@ def sheet_json(sheet: Sheet, translate: Translate = untranslated) -> dict[str, A
         "next": following.model_dump(mode="json") if following else None,
         "pending": pending,
         "settlement": settled.to_json() if settled else None,
+        **seatings_json(match),
     } | match.game.extras(sheet)
+
+
+def seatings_json(match: MatchInput) -> dict[str, Any]:
+    """Return who sat where in which deals, nothing where all kept their seats."""
+    if not match.seatings:
+        return {}
+    every = (*match.seatings, Seating(None, match.players))
+    begins = (1, *(each.until + 1 for each in match.seatings if each.until is not None))
+    return {
+        "seatings": [
+            {"from": first, "to": each.until, "players": list(each.players)}
+            for first, each in zip(begins, every, strict=True)
+        ]
+    }

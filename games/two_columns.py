@@ -28,6 +28,16 @@ def ahead(sides: Sequence[int]) -> int | None:
     return None if sides[0] == sides[1] else int(sides[1] > sides[0])
 
 
+def lead(sides: Sequence[int]) -> tuple[Fraction, ...]:
+    """Return by how many points the side of each player is ahead.
+
+    >>> [str(each) for each in lead((33, 12))]
+    ['21', '-21', '21', '-21']
+    """
+    ahead_of = sides[0] - sides[1]
+    return tuple(Fraction((ahead_of, -ahead_of)[side_of(player)]) for player in range(4))
+
+
 def settled(
     sides: Sequence[int], winner: int | None, reason: str, stake_unit: Literal["match", "point"]
 ) -> Result:

@@ -121,6 +121,7 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
     columns = {"rams": "side", "pips": "side"}
     column_names = {"rams": _("Rams"), "pips": _("Pips")}
     stake_units, reasons = STAKE_UNITS, REASONS
+    player_fields = ("declarer", "knocked_by", "countered_by")
     Options, Deal, Totals, Next = AvinasOptions, AvinasDeal, AvinasTotals, AvinasNext
     options, presets = OPTIONS, PRESETS
 

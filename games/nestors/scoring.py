@@ -9,6 +9,7 @@ and the higher total wins. A game by Ali Safaaei; source: Akagiri's page after p
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from games.cards import side_of
@@ -37,7 +38,7 @@ from games.nestors.deals import (
 from games.nestors.entry import questions
 from games.nestors.telling import deal_notes, described, rarities, reminders
 from games.settlement import Result
-from games.two_columns import REASONS, STAKE_UNITS, ahead, settled, still_needs
+from games.two_columns import REASONS, STAKE_UNITS, ahead, lead, settled, still_needs
 from games.values import Refusal, Value
 from games.words import Phrase, _
 
@@ -132,6 +133,10 @@ class Nestors(Game[NestorsOptions, NestorsContract | NestorsPassedOut, State]):
         won = ahead(sides)
         reason = "stopped" if stopped else "draw" if won is None else "limit"
         return settled(sides, won, reason, options.stake_unit)
+
+    def balance_so_far(self, state: State, options: NestorsOptions) -> tuple[Fraction, ...] | None:
+        """The points by which a side is ahead, where points are paid for."""
+        return lead(state.sums["points"]) if options.stake_unit == "point" else None
 
     def describe(self, deal: NestorsContract | NestorsPassedOut) -> Phrase:
         """Name a deal as the table does: who declared, the bid and the trumps."""

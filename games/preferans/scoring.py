@@ -106,6 +106,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         "against_2": _("Against {name}"), "refe": _("Refe"),
     }  # fmt: skip
     headline_columns = ("centre",)
+    player_fields = ("declarer", "player", "kontra_by")
     reasons = REASONS
     Options, Deal, Totals, Next = PreferansOptions, PreferansDeal, PreferansTotals, PreferansNext
     options, presets = OPTIONS, PRESETS
@@ -205,12 +206,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         if reason == "void":
             return Result((), (), "void", (), extras={"written_off": []})
         shared = written_off(state, exact=reason == "exact_thirds")
-        finals = [
-            CENTRE_WEIGHT * (state.sums["centre"][player] + shared[player])
-            + sum(state.sums[f"against_{other}"][player] for other in range(3))
-            - sum(state.sums[f"against_{player}"])
-            for player in range(3)
-        ]
+        finals = weighed(state, shared)
         balance = tuple(Fraction(final) for final in finals)
         scores: tuple[int | str, ...] = tuple(int(final) for final in finals)
         extras: dict[str, list[int | str]] = {"written_off": [int(each) for each in shared]}
@@ -218,6 +214,14 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
             scores = tuple(f"{each:.2f}" for each in shared_out(balance, 2))
             extras = {"written_off": thirds_told(state.short_of_zero)}
         return Result(scores, balance, reason, by_score(balance), extras=extras)
+
+    def balance_so_far(
+        self, state: PreferansState, options: PreferansOptions
+    ) -> tuple[Fraction, ...]:
+        """Weigh the centres against the side columns; what is still owed is owed by all alike."""
+        finals = weighed(state, (0, 0, 0))
+        mean = Fraction(sum(finals)) / 3
+        return tuple(final - mean for final in finals)
 
     def describe(self, deal: PreferansPassedOut | PreferansContract) -> Phrase:
         """Name a deal as the table does: who played what, and how far kontra went."""
@@ -298,6 +302,16 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
             return 0
         earned = line.amount if line.owner == player else 0
         return earned - (line.amount if line.column == f"against_{player}" else 0)
+
+
+def weighed(state: PreferansState, shared: Sequence[int | Fraction]) -> list[int | Fraction]:
+    """Return everybody's final result, with what is added to the centres at the end."""
+    return [
+        CENTRE_WEIGHT * (state.sums["centre"][player] + shared[player])
+        + sum(state.sums[f"against_{other}"][player] for other in range(3))
+        - sum(state.sums[f"against_{player}"])
+        for player in range(3)
+    ]
 
 
 def three(amounts: Sequence[int]) -> tuple[int, int, int]:

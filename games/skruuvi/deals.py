@@ -1,7 +1,7 @@
 """What a Skruuvi table types in after each deal: who undertook what, tricks, and aces in misère."""
 
-from collections.abc import Sequence
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -131,6 +131,14 @@ class SkruuviAllPass(Value):
     def ace_tricks(self) -> Split:
         """Where aces fell: to side 0, to side 1."""
         return split(self.aces, 0)
+
+
+def for_the_other_side(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an all-pass misère as typed from the point of view of the other side."""
+    counted = ("tricks", "other_tricks")
+    tricks = {name: TRICKS - entry[name] for name in counted if entry.get(name) is not None}
+    aces = [{**ace, "side": 1 - ace["side"]} for ace in entry.get("aces") or ()]
+    return {**entry, **tricks, **({"aces": aces} if aces else {})}
 
 
 class SkruuviBolshevik(Value):

@@ -7,8 +7,9 @@ against three. Every deal adds up to zero. Source: Akagiri's page on Skruuvi, wh
 pagat.com; see `rules.md`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from games.entry import Group
@@ -24,6 +25,7 @@ from games.skruuvi.deals import (
     SkruuviContract,
     SkruuviDeal,
     Split,
+    for_the_other_side,
 )
 from games.skruuvi.entry import questions
 from games.skruuvi.options import OPTIONS, PRESETS, SkruuviOptions
@@ -96,6 +98,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     column_names = {"partnership": _("With partners"), "bolshevik": _("Bolshevik")}
     Options, Deal, Totals, Next = SkruuviOptions, SkruuviDeal, SkruuviTotals, SkruuviNext
     options, presets = OPTIONS, PRESETS
+    player_fields = ("declarer", "soloist", "doubled_by", "redoubled_by")
     stake_units = {"": _("point above or below the mean")}
     reasons = {"complete": _("All deals of the session are played."), "stopped": STOPPED}
 
@@ -149,6 +152,22 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     def settle(self, state: SkruuviState, options: SkruuviOptions, *, stopped: bool) -> Result:
         """The highest final total wins; a session stopped early counts as it stands."""
         return result(state.sums, options, "stopped" if stopped else "complete")
+
+    def balance_so_far(self, state: SkruuviState, options: SkruuviOptions) -> tuple[Fraction, ...]:
+        """How far everybody is from the mean, Bolshevik weighed as it stands."""
+        return tuple(map(Fraction, result(state.sums, options, "stopped").balance))
+
+    def reseated(
+        self,
+        entry: Mapping[str, Any],
+        seats: Sequence[int],
+        state: SkruuviState,
+        options: SkruuviOptions,
+    ) -> dict[str, Any]:
+        """Let the tricks of an all-pass misère stay with the one who was player 0."""
+        moved = super().reseated(entry, seats, state, options)
+        turned = side_in(seats[0], state.set_number, options) == 1
+        return for_the_other_side(moved) if turned and moved["kind"] == "all_pass" else moved
 
     def extras(self, sheet: Sheet) -> dict[str, Any]:
         """Return who keeps the book, and every set begun with what it brought each player."""

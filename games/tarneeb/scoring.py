@@ -8,6 +8,7 @@ target wins. Source: John McLeod's page at pagat.com in its Japanese retelling; 
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, ClassVar
 
 from games.entry import Group
@@ -29,7 +30,7 @@ from games.tarneeb.deals import (
 )
 from games.tarneeb.entry import questions
 from games.tarneeb.telling import contract_told, deal_notes, rarities, reminders
-from games.two_columns import REASONS, STAKE_UNITS, ahead, settled, still_needs
+from games.two_columns import REASONS, STAKE_UNITS, ahead, lead, settled, still_needs
 from games.values import Refusal, Value
 from games.words import Phrase, _
 
@@ -158,6 +159,12 @@ class Tarneeb(Game[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
         sides = state.sums["points"]
         won, reason = (ahead(sides), "stopped") if stopped else (winner(state, options), "target")
         return settled(sides, won, reason, options.stake_unit)
+
+    def balance_so_far(
+        self, state: TarneebState, options: TarneebTableOptions
+    ) -> tuple[Fraction, ...] | None:
+        """The points by which a side is ahead, where points are paid for."""
+        return lead(state.sums["points"]) if options.stake_unit == "point" else None
 
     def describe(self, deal: TarneebAnyDeal) -> Phrase:
         """Name a deal as the table does: who declared, the bid and its suit."""

@@ -38,6 +38,7 @@ class EgyptianTarneeb(Tarneeb):
     Options = EgyptianTarneebOptions
     Deal = EgyptianTarneebDeal
     options, presets = OPTIONS, PRESETS
+    player_fields = ("declarer", "doubled_by", "redoubled_by")
     suit_needed = True
 
     def refusals(

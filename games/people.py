@@ -1,0 +1,104 @@
+"""What each person has of a result when seats changed hands: pure arithmetic beside the fold.
+
+Where what stands on the sheet can be reckoned after any deal, everybody has what their seat won or
+lost while they sat in it. A match that is won or lost as a whole belongs to those who ended it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.kernel import Sheet, State
+from games.seatings import Stint, stints
+from games.settlement import BALANCE_PLACES, Payment, as_decimal, payments, shared_out
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who played, in which seats and deals, and what that brought, in units."""
+
+    name: str
+    stints: tuple[Stint, ...]
+    balance: Fraction
+
+
+def people(sheet: Sheet) -> tuple[Person, ...]:
+    """Return everybody who played and what each has of the result, were it settled now.
+
+    The balances add up to zero; nobody is returned where a match has no result.
+    """
+    match, settled = sheet.match, sheet.settled_now.result
+    if not settled.balance:
+        return ()
+    found: dict[str, list[tuple[Stint, Fraction]]] = {}
+    every = stints(match.players, match.seatings)
+    for stint in every:
+        if stint.last is None:
+            others = [each for each in every if each.seat == stint.seat and each != stint]
+            part = settled.balance[stint.seat] - sum(_part(sheet, each) for each in others)
+        else:
+            part = _part(sheet, stint)
+        found.setdefault(stint.name, []).append((stint, part))
+    return tuple(
+        Person(name, tuple(stint for stint, _ in own), sum((part for _, part in own), Fraction(0)))
+        for name, own in found.items()
+    )
+
+
+def can_be_shared(sheet: Sheet) -> bool:
+    """Say whether somebody who leaves takes a part of the result along."""
+    return sheet.match.game.balance_so_far(sheet.state, sheet.options) is not None
+
+
+def _part(sheet: Sheet, stint: Stint) -> Fraction:
+    """Return what a seat won or lost in the deals of somebody who has left it."""
+    if stint.last is None:
+        raise ValueError(stint)
+    after = _balance(sheet, _state_after(sheet, stint.last), stint.seat)
+    return after - _balance(sheet, _state_after(sheet, stint.first - 1), stint.seat)
+
+
+def _balance(sheet: Sheet, state: State, seat: int) -> Fraction:
+    so_far = sheet.match.game.balance_so_far(state, sheet.options)
+    return Fraction(0) if so_far is None else so_far[seat]
+
+
+def _state_after(sheet: Sheet, number: int) -> State:
+    """Return where the match stood after a deal; 0 is before the first."""
+    if not number or not sheet.rows:
+        start: State = sheet.match.game.start(sheet.options, sheet.match.seats)
+        return start
+    return sheet.rows[min(number, len(sheet.rows)) - 1].state
+
+
+def told_balances(found: Sequence[Person]) -> tuple[str, ...]:
+    """Return everybody's balance as an exact decimal; together they are zero."""
+    rounded = shared_out([each.balance for each in found], BALANCE_PLACES)
+    return tuple(as_decimal(each) for each in rounded)
+
+
+def paid_by(sheet: Sheet, found: Sequence[Person]) -> tuple[Payment, ...] | None:
+    """Return who of these people pays whom, by their places in the list; None without a stake."""
+    stake = sheet.match.stake
+    return None if stake is None else payments([each.balance for each in found], stake)
+
+
+def people_json(sheet: Sheet) -> list[dict[str, object]]:
+    """Return everybody who played and what each has of the result, as the API answers it."""
+    found = people(sheet)
+    paid = paid_by(sheet, found) or ()
+    return [
+        {
+            "name": each.name,
+            "balance": balance,
+            "deals": [
+                {"seat": stint.seat, "from": stint.first, "to": stint.last} for stint in each.stints
+            ],
+            "payments": [
+                {"to": found[own.payee].name, "amount": own.amount, "currency": own.currency}
+                for own in paid
+                if own.payer == place
+            ],
+        }
+        for place, (each, balance) in enumerate(zip(found, told_balances(found), strict=True))
+    ]

@@ -1,0 +1,109 @@
+"""Who sat where in which deals: a seat may be taken over, or seats changed, between two deals.
+
+The fold knows seats alone. A match names those who sit there now; `Seating` keeps who sat there
+before, up to which deal.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sat in each seat up to a deal; None for as long as the match goes on."""
+
+    until: int | None
+    players: tuple[str, ...]
+
+    @classmethod
+    def read(cls, stored: Mapping[str, Any]) -> "Seating":
+        """Read a stored seating."""
+        return cls(stored["until"], tuple(stored["players"]))
+
+    def stored(self) -> dict[str, Any]:
+        """Return the seating as JSON."""
+        return {"until": self.until, "players": list(self.players)}
+
+
+@dataclass(frozen=True, slots=True)
+class Stint:
+    """Somebody in a seat, from one deal to another; `last` is None for whoever sits there now."""
+
+    name: str
+    seat: int
+    first: int
+    last: int | None
+
+
+def names_at(players: Sequence[str], before: Sequence[Seating], number: int) -> tuple[str, ...]:
+    """Return who sat in each seat when a deal was played.
+
+    >>> names_at(["Ana", "Eva"], [Seating(3, ("Ana", "Ivo"))], 3)
+    ('Ana', 'Ivo')
+    """
+    for seating in before:
+        if seating.until is not None and number <= seating.until:
+            return seating.players
+    return tuple(players)
+
+
+def stints(players: Sequence[str], before: Sequence[Seating]) -> tuple[Stint, ...]:
+    """Return who sat in which seat for which deals, seat by seat.
+
+    >>> [each.name for each in stints(["Ana", "Eva"], [Seating(3, ("Ana", "Ivo"))])]
+    ['Ana', 'Ivo', 'Eva']
+    """
+    return tuple(_stints(players, before))
+
+
+def _stints(players: Sequence[str], before: Sequence[Seating]) -> Iterator[Stint]:
+    every = [*before, Seating(None, tuple(players))]
+    for seat in range(len(players)):
+        first = 1
+        for name, held in groupby(every, key=lambda each: each.players[seat]):
+            last = list(held)[-1].until
+            yield Stint(name, seat, first, last)
+            first = 0 if last is None else last + 1
+
+
+def changed_hands(players: Sequence[str], before: Sequence[Seating]) -> frozenset[int]:
+    """Return the seats in which more than one person sat."""
+    return frozenset(each.seat for each in stints(players, before) if each.last is not None)
+
+
+def held_by(players: Sequence[str], before: Sequence[Seating]) -> tuple[str, ...]:
+    """Return everybody who sat in each seat, in order, as one text a seat.
+
+    >>> held_by(["Ana", "Eva"], [Seating(3, ("Ana", "Ivo"))])
+    ('Ana', 'Ivo / Eva')
+    """
+    found: list[dict[str, None]] = [{} for _player in players]
+    for each in stints(players, before):
+        found[each.seat][each.name] = None
+    return tuple(" / ".join(names) for names in found)
+
+
+def renumbered(entry: Any, fields: Collection[str], seats: Sequence[int]) -> Any:
+    """Return a deal as typed with other numbers for its players: player p becomes `seats[p]`.
+
+    >>> renumbered({"declarer": 2, "tricks": 2, "doubled_by": [0, 1]},
+    ...            ("declarer", "doubled_by"), (1, 2, 0))
+    {'declarer': 0, 'tricks': 2, 'doubled_by': [1, 2]}
+    """
+    if isinstance(entry, Mapping):
+        return {
+            name: _moved(value, seats) if name in fields else renumbered(value, fields, seats)
+            for name, value in entry.items()
+        }
+    if isinstance(entry, list | tuple):
+        return [renumbered(each, fields, seats) for each in entry]
+    return entry
+
+
+def _moved(player: Any, seats: Sequence[int]) -> Any:
+    if isinstance(player, list | tuple):
+        return [_moved(each, seats) for each in player]
+    known = type(player) is int and 0 <= player < len(seats)
+    return seats[player] if known else player

@@ -1,0 +1,161 @@
+"""Seats that people change or take over: deals renumbered, and what each person has of a result."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games import GAMES
+from games.kernel import MatchInput, Sheet, score, sheet_json
+from games.people import can_be_shared, people, people_json
+from games.seatings import Seating, Stint, changed_hands, held_by, names_at, stints
+from games.settlement import Stake
+from tests.games.strategies import PLAY, matches
+
+FOUR = ("Ana", "Ben", "Cleo", "Dora")
+EVA_FOR_BEN = (Seating(2, FOUR),)
+MADE = {"kind": "contract", "declarer": 1, "bid": 7, "tricks": 8}
+FAILED = {"kind": "contract", "declarer": 1, "bid": 9, "tricks": 7}
+
+SYMMETRIES = {
+    "preferans": [(1, 2, 0), (2, 0, 1)],
+    "skruuvi": [(1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 1, 0)],
+}
+"""How seats can be numbered otherwise without anybody getting another neighbour or partner."""
+TURNS = [(1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)]
+
+
+def renumbered(match: MatchInput, seats: Sequence[int]) -> MatchInput:
+    """Return the same match with player p in seat `seats[p]`."""
+    sheet, game = score(match), match.game
+    before = [game.start(sheet.options, match.seats), *(row.state for row in sheet.rows)]
+    deals = [
+        game.reseated(row.entry, seats, before[row.number - 1], sheet.options) for row in sheet.rows
+    ]
+    dealer = seats[match.seats.first_dealer]
+    elsewhere = match.seats.model_copy(
+        update={
+            "first_dealer": dealer,
+            "set_dealers": {k: seats[v] for k, v in match.seats.set_dealers.items()},
+        }
+    )
+    return replace(match, deals=tuple(deals), seats=elsewhere)
+
+
+@pytest.mark.parametrize("slug", PLAY)
+@settings(max_examples=30)
+@given(data=st.data())
+def test_match_with_the_seats_numbered_otherwise_brings_everybody_the_same(
+    slug: str, data: st.DataObject
+) -> None:
+    match = data.draw(matches(slug))
+    seats = data.draw(st.sampled_from(SYMMETRIES.get(slug, TURNS)))
+
+    other = score(renumbered(match, seats))
+
+    was, now = score(match).settled_now.result, other.settled_now.result
+    assert [row.refusals for row in other.rows] == [()] * len(other.rows)
+    if slug != "preferans":  # points that are left over go by the seat
+        assert [now.balance[seat] for seat in seats] == list(was.balance)
+    so_far = score(match).match.game.balance_so_far(score(match).state, score(match).options)
+    after = other.match.game.balance_so_far(other.state, other.options)
+    if so_far is not None and after is not None:
+        assert [after[seat] for seat in seats] == list(so_far)
+
+
+def test_whoever_sits_at_a_seat_is_known_for_every_deal() -> None:
+    players = ("Ana", "Eva", "Cleo", "Dora")
+
+    assert names_at(players, EVA_FOR_BEN, 2) == FOUR
+    assert names_at(players, EVA_FOR_BEN, 3) == players
+    assert changed_hands(players, EVA_FOR_BEN) == {1}
+    assert held_by(players, EVA_FOR_BEN) == ("Ana", "Ben / Eva", "Cleo", "Dora")
+    assert stints(players, EVA_FOR_BEN)[1:3] == (Stint("Ben", 1, 1, 2), Stint("Eva", 1, 3, None))
+
+
+def table(*deals: dict[str, Any], stake_unit: str = "point", **agreed: Any) -> Sheet:
+    """Return a stopped match of Tarneeb in which Eva sits for Ben from deal 3 on."""
+    return score(
+        MatchInput(
+            game=GAMES["tarneeb"],
+            players=("Ana", "Eva", "Cleo", "Dora"),
+            options={"stake_unit": stake_unit},
+            deals=deals,
+            stopped=True,
+            seatings=EVA_FOR_BEN,
+            **agreed,
+        )
+    )
+
+
+def test_everybody_has_what_the_seat_won_or_lost_while_they_sat_there() -> None:
+    found = {each.name: each.balance for each in people(table(MADE, MADE, FAILED))}
+
+    # Ben's side made two bids of 7; Eva's failed at 9, and the others had six tricks.
+    assert found == {"Ana": -(14 - 15), "Ben": 14, "Eva": -15, "Cleo": 1, "Dora": -1}
+
+
+def test_match_that_is_won_as_a_whole_belongs_to_those_who_ended_it() -> None:
+    sheet = table(MADE, MADE, FAILED, stake_unit="match")
+
+    assert not can_be_shared(sheet)
+    assert {each.name: each.balance for each in people(sheet)} == {
+        "Ana": 1, "Ben": 0, "Eva": -1, "Cleo": 1, "Dora": -1,
+    }  # fmt: skip
+
+
+def test_somebody_in_two_seats_has_the_sum_of_both() -> None:
+    sheet = table(MADE, FAILED)
+    swapped = replace(
+        sheet.match, players=("Ben", "Ana", "Cleo", "Dora"), seatings=(Seating(1, FOUR),)
+    )
+
+    found = {each.name: each.balance for each in people(score(swapped))}
+
+    assert found == {"Ana": -7 - 15, "Ben": 7 + 15, "Cleo": 8, "Dora": -8}
+
+
+def test_people_pay_each_other_what_they_have() -> None:
+    told = people_json(table(MADE, MADE, FAILED, stake=Stake(amount="0.10", currency="EUR")))
+
+    assert [(each["name"], each["balance"]) for each in told] == [
+        ("Ana", "1"), ("Ben", "14"), ("Eva", "-15"), ("Cleo", "1"), ("Dora", "-1"),
+    ]  # fmt: skip
+    eva = next(each for each in told if each["name"] == "Eva")
+    assert eva["deals"] == [{"seat": 1, "from": 3, "to": None}]
+    assert eva["payments"] == [
+        {"to": "Ana", "amount": "0.10", "currency": "EUR"},
+        {"to": "Ben", "amount": "1.40", "currency": "EUR"},
+    ]
+
+
+def test_sheet_says_who_sat_where_only_where_seats_changed_hands() -> None:
+    sheet = table(MADE)
+    alone = score(replace(sheet.match, seatings=()))
+
+    assert sheet_json(sheet)["seatings"] == [
+        {"from": 1, "to": 2, "players": list(FOUR)},
+        {"from": 3, "to": None, "players": ["Ana", "Eva", "Cleo", "Dora"]},
+    ]
+    assert "seatings" not in sheet_json(alone)
+
+
+@pytest.mark.parametrize("slug", PLAY)
+@settings(max_examples=30)
+@given(data=st.data())
+def test_parts_of_all_people_add_up_to_the_result(slug: str, data: st.DataObject) -> None:
+    match = data.draw(matches(slug))
+    before = (*match.players[:-1], "Eva")
+    until = data.draw(st.integers(1, max(len(match.deals), 1)))
+
+    sheet = score(replace(match, seatings=(Seating(until, before),), stopped=True))
+    found, balance = people(sheet), sheet.settled_now.result.balance
+
+    assert sum((each.balance for each in found), Fraction(0)) == sum(balance, Fraction(0))
+    last = [each for each in found if each.name in {"Eva", match.players[-1]}]
+    if balance:
+        assert sum((each.balance for each in last), Fraction(0)) == balance[-1]
