@@ -1,0 +1,74 @@
+"""Makes a backup of the live database and puts one back, each checked on the way."""
+
+import os
+import tempfile
+from datetime import UTC, datetime
+from pathlib import Path
+from types import ModuleType
+
+from django.apps import apps
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+
+from scorekeeper.backups import postgresql, sqlite
+from scorekeeper.backups.archive import BackupRefused, Note, pack, unpack
+
+
+def back_up(file: Path) -> Note:
+    """Write a backup, read it back, and only then give it its name. Raises `BackupRefused`."""
+    if file.exists():
+        raise BackupRefused(f"{file} is there already.")
+    with tempfile.TemporaryDirectory(dir=file.parent, prefix=".backup-") as folder:
+        copy, draft = Path(folder, "copy"), Path(folder, "draft")
+        found = engine().copy_to(copy)
+        pack(copy, engine().NAME, found, draft)
+        copy.unlink()
+        note = unpack(draft, copy)
+        engine().check(copy, note)
+        os.link(draft, file)  # it fails where a file has come meanwhile
+    _sync(file.parent)
+    return note
+
+
+def restore(file: Path) -> tuple[Note, str | None]:
+    """Put a backup in the place of the live database, or raise `BackupRefused`.
+
+    Returns its note, and where the database is kept that was live until now.
+    """
+    with tempfile.TemporaryDirectory(dir=settings.DATA_DIR, prefix=".restore-") as folder:
+        copy = Path(folder, "copy")
+        note = unpack(file, copy)
+        _refuse_foreign(note)
+        engine().check(copy, note)
+        kept = engine().put_back(copy, note, f"{datetime.now(UTC):%Y%m%dt%H%M%Sz}")
+    return note, kept
+
+
+def engine() -> ModuleType:
+    """Return what knows how to copy the database that the site uses, and to put a copy back."""
+    return postgresql if connection.vendor == "postgresql" else sqlite
+
+
+def _refuse_foreign(note: Note) -> None:
+    """Refuse what another kind of database wrote, or a newer Scorekeeper."""
+    if note.engine != engine().NAME:
+        raise BackupRefused(f"This backup is of {note.engine}, the site uses {engine().NAME}.")
+    ours = {config.label for config in apps.get_app_configs() if config.name.startswith("score")}
+    known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations or ()}
+    unknown = [
+        each
+        for each in note.contents.migrations
+        if each.partition(".")[0] in ours and each not in known
+    ]
+    if unknown:
+        raise BackupRefused(f"This backup is of a newer Scorekeeper: it has {unknown[0]}.")
+
+
+def _sync(folder: Path) -> None:
+    """Make sure of a new name in a folder."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,138 @@
+"""Copies a PostgreSQL database by its own programs, and puts a copy back beside the live one."""
+
+import os
+import subprocess  # nosec B404  PostgreSQL's own programs, without a shell
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, LiteralString
+
+import psycopg
+from django.db import connection
+from psycopg import sql
+from psycopg.conninfo import make_conninfo
+
+from scorekeeper.backups.archive import BackupRefused, Contents, Note, contents
+
+NAME = "postgresql"
+TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+NOBODYS = "postgres"
+"""The database that every cluster has, to stand in while others are renamed."""
+LONGEST_NAME = 40
+PLAIN = ("--no-owner", "--no-privileges")
+
+
+def copy_to(copy: Path) -> Contents:
+    """Dump the live database as it is at one moment, and count what was there at that moment."""
+    with _linked() as link:
+        link.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+        row = link.execute("SELECT pg_export_snapshot()").fetchone()
+        found = contents(link, TABLES)
+        _run("pg_dump", "--format=custom", *PLAIN, f"--snapshot={row and row[0]}",
+             f"--file={copy}", f"--dbname={_told()}")  # fmt: skip
+    return found
+
+
+def check(copy: Path, _note: Note) -> None:
+    """Raise `BackupRefused` unless the dump can be read to its end; counting needs a database."""
+    _run("pg_restore", f"--file={os.devnull}", str(copy))
+
+
+def put_back(copy: Path, note: Note, stamp: str) -> str | None:
+    """Restore into a database beside the live one, count, and exchange their names at once.
+
+    Returns the name under which the live database is kept, None if there was none. Raises
+    `BackupRefused`; then the live database is as it was.
+    """
+    live = str(connection.settings_dict["NAME"])
+    beside, kept = (f"{live[:LONGEST_NAME]}_{word}_{stamp}" for word in ("restored", "before"))
+    with _linked(NOBODYS) as link:
+        link.autocommit = True
+        _refuse_if_used(link, live)
+        _say(link, "CREATE DATABASE {} TEMPLATE template0", beside)
+        try:
+            _fill(beside, copy, note)
+            return _exchange(link, live, beside, kept)
+        except BaseException:
+            _say(link, "DROP DATABASE IF EXISTS {}", beside)
+            raise
+
+
+def _fill(beside: str, copy: Path, note: Note) -> None:
+    """Restore into an empty database and count what came of it."""
+    restore_into(beside, copy)
+    with _linked(beside) as link:
+        if contents(link, TABLES) != note.contents:
+            raise BackupRefused("The backup does not hold what its note says.")
+
+
+def restore_into(name: str, copy: Path) -> None:
+    """Fill a database of the cluster with a dump, in one transaction. Raises `BackupRefused`."""
+    _run("pg_restore", *PLAIN, "--exit-on-error", "--single-transaction",
+         f"--dbname={_told(name)}", str(copy))  # fmt: skip
+
+
+def _exchange(link: psycopg.Connection[Any], live: str, beside: str, kept: str) -> str | None:
+    """Give the live database's name to the one beside it, in one transaction."""
+    try:
+        with link.transaction():
+            there = _exists(link, live)
+            if there:
+                _say(link, "ALTER DATABASE {} RENAME TO {}", live, kept)
+            _say(link, "ALTER DATABASE {} RENAME TO {}", beside, live)
+    except psycopg.errors.ObjectInUse as error:
+        raise _in_use(live) from error
+    return kept if there else None
+
+
+def _exists(link: psycopg.Connection[Any], name: str) -> bool:
+    found = link.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name])
+    return found.fetchone() is not None
+
+
+def _refuse_if_used(link: psycopg.Connection[Any], live: str) -> None:
+    used = link.execute("SELECT 1 FROM pg_stat_activity WHERE datname = %s", [live])
+    if used.fetchone():
+        raise _in_use(live)
+
+
+def _in_use(live: str) -> BackupRefused:
+    return BackupRefused(f"Stop the service first: others are connected to {live}.")
+
+
+def _say(link: psycopg.Connection[Any], command: LiteralString, *names: str) -> None:
+    link.execute(sql.SQL(command).format(*map(sql.Identifier, names)))
+
+
+@contextmanager
+def _linked(name: str | None = None) -> Iterator[psycopg.Connection[Any]]:
+    """Connect to the live database, or to another of its cluster."""
+    password = connection.settings_dict["PASSWORD"] or None
+    try:
+        with psycopg.connect(_told(name), password=password) as link:
+            yield link
+    except psycopg.Error as error:
+        raise BackupRefused(f"PostgreSQL says: {error}") from error
+
+
+def _told(name: str | None = None) -> str:
+    """Return where the database is, as PostgreSQL's programs take it; without the password."""
+    known = connection.settings_dict
+    options = {key: value for key, value in known["OPTIONS"].items() if key != "pool"}
+    told = {"host": known["HOST"], "port": known["PORT"], "user": known["USER"]}
+    given = {key: value for key, value in told.items() if value}
+    return make_conninfo(**given, **options, dbname=name or known["NAME"])
+
+
+def _run(program: str, *arguments: str) -> None:
+    """Run one of PostgreSQL's programs; its password goes by the environment, which is private."""
+    password = connection.settings_dict["PASSWORD"]
+    environment = os.environ | ({"PGPASSWORD": password} if password else {})
+    try:
+        subprocess.run(  # noqa: S603  # nosec B603
+            [program, *arguments], env=environment, check=True, capture_output=True, text=True
+        )
+    except FileNotFoundError:
+        raise BackupRefused(f"{program} is missing: apt-get install postgresql-client") from None
+    except subprocess.CalledProcessError as error:
+        raise BackupRefused(f"{program} says: {error.stderr.strip()}") from error

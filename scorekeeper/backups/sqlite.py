@@ -1,0 +1,82 @@
+"""Copies a SQLite database while others write to it, and puts a copy back in one transaction."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from django.db import connection
+
+from scorekeeper.backups.archive import BackupRefused, Contents, Note, contents
+
+NAME = "sqlite"
+TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+PATIENCE = 2.0
+"""Seconds to wait for somebody who is just about to leave the database."""
+
+
+def copy_to(copy: Path) -> Contents:
+    """Copy the live database as it is at one moment, by SQLite's own online backup."""
+    with closing(sqlite3.connect(_live())) as live, closing(sqlite3.connect(copy)) as target:
+        live.backup(target)
+        target.execute("PRAGMA journal_mode=DELETE")  # one file, without a journal beside it
+        return contents(target, TABLES)
+
+
+def check(copy: Path, note: Note) -> None:
+    """Raise `BackupRefused` unless the copy is whole and holds what its note says."""
+    try:
+        with closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro", uri=True)) as link:
+            problems = [problem for (problem,) in link.execute("PRAGMA integrity_check")]
+            strays = link.execute("PRAGMA foreign_key_check").fetchall()
+            found = contents(link, TABLES)
+    except sqlite3.Error as error:
+        raise BackupRefused(f"The database in the backup cannot be read: {error}.") from error
+    if problems != ["ok"] or strays or found != note.contents:
+        raise BackupRefused("The database in the backup is damaged.")
+
+
+def put_back(copy: Path, _note: Note, stamp: str) -> str | None:
+    """Let the copy take the place of the live database, which nobody else may have open.
+
+    It is written in one transaction of SQLite: a crash on the way leaves the live database as it
+    was. Returns where that is kept, None if there was none. Raises `BackupRefused`.
+    """
+    with _alone() as live, closing(sqlite3.connect(copy)) as source:
+        kept = _keep(live, f"{_live()}.before-{stamp}")
+        try:
+            source.backup(live)
+        except sqlite3.Error as error:
+            raise BackupRefused(f"The backup could not be put back: {error}.") from error
+    return kept
+
+
+@contextmanager
+def _alone() -> Iterator[sqlite3.Connection]:
+    """Open the live database with a lock that no other process can share."""
+    with closing(sqlite3.connect(_live(), timeout=PATIENCE)) as live:
+        try:
+            live.execute("PRAGMA locking_mode=EXCLUSIVE")
+            live.execute("PRAGMA synchronous=FULL")
+            live.execute("BEGIN EXCLUSIVE")
+            live.commit()
+        except sqlite3.OperationalError as error:
+            raise BackupRefused(f"Stop the service first: {error}.") from error
+        except sqlite3.DatabaseError as error:
+            raise BackupRefused(
+                f"{_live()} cannot be read ({error}): move it, its -wal and its -shm away first."
+            ) from error
+        yield live
+
+
+def _keep(live: sqlite3.Connection, place: str) -> str | None:
+    """Copy what the live database holds to another place, if it holds anything."""
+    if not live.execute(TABLES).fetchall():
+        return None
+    with closing(sqlite3.connect(place)) as old:
+        live.backup(old)
+    return place
+
+
+def _live() -> str:
+    return str(connection.settings_dict["NAME"])

@@ -1,0 +1,26 @@
+"""Writes the whole database into one file, while the site goes on."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.core.management import BaseCommand, CommandError
+
+from scorekeeper.backups.archive import BackupRefused
+from scorekeeper.backups.making import back_up
+
+
+class Command(BaseCommand):
+    """Make a backup and check it."""
+
+    help = "Writes the whole database, as it is at one moment, into FILE, and checks what it wrote."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", metavar="FILE", type=Path)
+
+    def handle(self, *, file: Path, **_: object) -> None:
+        try:
+            note = back_up(file)
+        except BackupRefused as refused:
+            raise CommandError(str(refused)) from refused
+        matches, changes = (note.contents.rows[f"matches_{each}"] for each in ("match", "change"))
+        self.stdout.write(f"{file}: {matches} matches, {changes} changes, read back and checked")

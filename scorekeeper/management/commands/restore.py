@@ -1,0 +1,31 @@
+"""Puts a backup in the place of the database; the site must be stopped meanwhile."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.core.management import BaseCommand, CommandError
+
+from scorekeeper.backups.archive import BackupRefused
+from scorekeeper.backups.making import restore
+
+
+class Command(BaseCommand):
+    """Check a backup, then let it take the database's place at once."""
+
+    help = "Checks the backup FILE and puts it in the place of the database, which is kept aside."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", metavar="FILE", type=Path)
+
+    def handle(self, *, file: Path, **_: object) -> None:
+        try:
+            note, kept = restore(file)
+        except BackupRefused as refused:
+            raise CommandError(f"{refused} The database has not been touched.") from refused
+        rows = note.contents.rows
+        self.stdout.write(
+            f"Restored {rows['matches_match']} matches as of {note.made_at:%F %T} UTC"
+        )
+        if kept:
+            self.stdout.write(f"What was there before is kept as {kept}")
+        self.stdout.write("Now run: manage.py migrate && manage.py rescore --check")
