@@ -120,6 +120,7 @@ class SkruuviSoloDeal:
 class SkruuviPaper:
     """Everything that is drawn. `divided`: the Bolshevik sum does not count in full.
 
+    `rounds` are the sets, of those drawn, in or behind which Bolshevik is played.
     `sitting_down` is the table of a set of which no deal has been played yet.
     """
 
@@ -127,6 +128,7 @@ class SkruuviPaper:
     seats: tuple[SkruuviSeats, ...]
     book: tuple[SkruuviBookPage, ...]
     solo: tuple[SkruuviSoloDeal, ...]
+    rounds: tuple[int, ...]
     sheets: tuple[SkruuviPersonalSheet, ...]
     plays_bolshevik: bool
     divided: bool

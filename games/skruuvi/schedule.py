@@ -100,10 +100,14 @@ def has_round(set_number: int, options: SkruuviOptions) -> bool:
     return options.bolshevik == "after_each_set" or (options.bolshevik == "after_last_set" and last)
 
 
+def plays_solo(set_number: int, options: SkruuviOptions) -> bool:
+    """Say whether Bolshevik is played in a set or behind it."""
+    return options.bolshevik == "inside" or has_round(set_number, options)
+
+
 def owes_bolshevik(state: SkruuviState, options: SkruuviOptions) -> bool:
     """Say whether somebody still has to be soloist before the set can be left."""
-    due = options.bolshevik == "inside" or has_round(state.set_number, options)
-    return due and bool(state.owing)
+    return plays_solo(state.set_number, options) and bool(state.owing)
 
 
 def phase(state: SkruuviState, options: SkruuviOptions) -> Phase:

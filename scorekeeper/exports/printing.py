@@ -13,15 +13,15 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, get_language_bidi, gettext
 from django.utils.translation import gettext_noop as _
 
-from games.cards import plain, signed
-from games.entry import Ask, asked, form_of
-from games.kernel import Game, MatchInput, Row, Sheet, State, opened
+from games.kernel import Game, MatchInput, Sheet, opened
 from games.words import Name, Phrase
-from scorekeeper.exports.tables import place_title, result
-from scorekeeper.matches.standing import Place, headline_places
-from scorekeeper.matches.telling import Teller, owner_name
+from scorekeeper.exports.deal_rows import Data, deals
+from scorekeeper.exports.hyphens import breakable
+from scorekeeper.exports.tables import result
+from scorekeeper.matches.results import reason, told_stake
+from scorekeeper.matches.standing import totals_told
+from scorekeeper.matches.telling import Teller
 
-Data = dict[str, Any]
 Paper = Literal["a4", "us-letter"]
 Show = Literal["all", "sheet", "result"]
 
@@ -30,8 +30,6 @@ DRAWINGS = {"tarneeb": "two_columns", "egyptian-tarneeb": "two_columns", "nestor
 """The template that draws a game's sheet, where it is not named like the game."""
 LETTERS = ("A", "B", "C", "D")
 MOST_IN_A_PICTURE = 100
-RESULT_FIELDS = {"tricks", "points", "declarer_points", "defender_points"}
-"""What a deal came to, among the questions of the games."""
 
 
 @dataclass(frozen=True)
@@ -58,29 +56,30 @@ class Head:
 
 
 WORDS = {
-    "aces": _("Aces"), "balance": _("Balance"), "against": _("against"),
-    "bolshevik": _("Bolshevik"), "by": _("By"), "contract": _("Contract"),
-    "counts": _("counts"), "date": _("Date"), "dealer": _("Dealer"), "deals": _("Deals"),
-    "final": _("Final"), "no_deal": _("No deal yet."), "no_result": _("No result"),
-    "no_trumps": _("NT"), "not_counted": _("not counted"), "number": _("No."),
-    "open": _("The match goes on."), "others": _("Others"), "pays": _("pays"),
-    "personal": _("Personal sheets"), "pips": _("pips"), "place": _("Place"),
-    "player": _("Player"), "players": _("Players, in order of play"), "points": _("Points"),
-    "reasons": _("Points and reasons"), "result": _("Result"), "rules": _("Agreed"),
-    "running": _("Running"), "score": _("Score"), "set": _("Set"), "set_total": _("Set total"),
-    "sheet": _("Sheet"), "signatures": _("Signatures"), "soloist": _("Soloist"),
-    "stopped": _("Stopped by agreement"), "subtotal": _("Subtotal"), "to_go": _("to go:"),
-    "tricks": _("Tricks"), "what": _("What was played"),
+    "aces": _("Aces"), "against": _("against"), "agreed": _("Agreed"),
+    "as_usual": _("all else as usual"), "balance": _("Balance"), "bolshevik": _("Bolshevik"),
+    "by": _("By"), "contract": _("Contract"), "counts": _("counts"), "date": _("Date"),
+    "dealer": _("Dealer"), "deals": _("Deals"), "final": _("Final"),
+    "in_force": _("Rules in force"), "no_result": _("No result"), "no_trumps": _("NT"),
+    "not_counted": _("not counted"), "number": _("No."), "open": _("The match goes on."),
+    "pays": _("pays"), "personal": _("Personal sheets"), "pips": _("pips"), "place": _("Place"),
+    "player": _("Player"), "points": _("Points"), "reasons": _("Points and reasons"),
+    "result": _("Result"), "running": _("Running"), "score": _("Score"), "set": _("Set"),
+    "set_total": _("Set total"), "sheet": _("Sheet"), "signatures": _("Signatures"),
+    "soloist": _("Soloist"), "subtotal": _("Subtotal"), "to_go": _("to go:"),
+    "tricks": _("Tricks"), "usual": _("the usual rules"), "what": _("What was played"),
+    "where": _("Played at"),
 }  # fmt: skip
 
 
 def printed(sheet: Sheet, head: Head, wanted: Wanted) -> Data:
     """Return everything that is printed of a sheet, in the reader's language."""
-    names = sheet.match.players
+    names = tuple(map(breakable, sheet.match.players))
     teller = Teller.of(names) if needs_isolation(names) else Teller(names, names)
     game = sheet.match.game
     to_fill = wanted.to_fill and sheet.status == "open"
     drawn = spoken(drawing(sheet, to_fill=to_fill), teller)
+    rules = list(agreed(sheet))
     return {
         "lang": (get_language() or "en").partition("-")[0],
         "rtl": get_language_bidi(),
@@ -94,14 +93,21 @@ def printed(sheet: Sheet, head: Head, wanted: Wanted) -> Data:
         "address": head.address,
         "qr": qr_code(head.address) if head.address else "",
         "names": list(names),
+        "players": "" if head.blank else ", ".join(sheet.match.players),
         "blank": head.blank,
         "sides": game.sides,
-        "rules": list(agreed(sheet)),
+        "agreed": [rule for rule in rules if rule["changed"]],
+        "rules": rules,
+        "stake": told_stake(sheet, sheet.match.stake) if sheet.match.stake else "",
         "status": sheet.status,
         "drawing": DRAWINGS.get(game.slug, game.slug),
         "drawn": drawn if wanted.show == "all" else shortened(drawn),
         "deals": deals(sheet, teller) if wanted.show == "all" else {"heads": [], "rows": []},
         "result": told_result(sheet, teller),
+        "standing": [
+            {"owner": owner, "totals": totals}
+            for owner, totals in totals_told(sheet, teller).items()
+        ],
         "words": {key: gettext(word) for key, word in WORDS.items()},
     }
 
@@ -126,15 +132,16 @@ def needs_isolation(names: Sequence[str]) -> bool:
     return right_to_left or get_language_bidi()
 
 
-def agreed(sheet: Sheet) -> Iterator[dict[str, str]]:
-    """Yield the options that are not left at their defaults."""
+def agreed(sheet: Sheet) -> Iterator[Data]:
+    """Yield all options in force, and whether they are not left at their defaults."""
     usual, game = sheet.match.game.read_options({}), sheet.match.game
     for name, option in game.options.items():
         value = getattr(sheet.options, name)
-        if value != getattr(usual, name):
+        if value is not None:
             said = option.values.get(value, _("yes") if value is True else _("no"))
             told = str(value) if type(value) is int and not option.values else gettext(said)
-            yield {"label": gettext(option.label), "value": told}
+            changed = value != getattr(usual, name)
+            yield {"label": gettext(option.label), "value": told, "changed": changed}
 
 
 # The drawing
@@ -173,77 +180,6 @@ def _computed(kind: type) -> tuple[str, ...]:
     return tuple(name for name, value in vars(kind).items() if isinstance(value, property))
 
 
-# The deals
-
-
-def deals(sheet: Sheet, teller: Teller) -> Data:
-    """Return the plain table of deals: contract, doubles, result, reasons, running totals."""
-    shown = headline_places(sheet)
-    return {
-        "heads": [place_title(sheet, place, teller) for place in shown],
-        "rows": [_deal(sheet, row, shown, teller) for row in sheet.rows],
-    }
-
-
-def _deal(sheet: Sheet, row: Row, shown: Sequence[Place], teller: Teller) -> Data:
-    game = sheet.match.game
-    what = teller.say(game.describe(row.deal)) if row.deal is not None else "?"
-    return {
-        "number": row.number,
-        "dealer": teller.names[row.dealer] if row.dealer is not None else "",
-        "what": what,
-        "came_to": "; ".join(came_to(sheet, row, what, teller)) if row.deal is not None else "",
-        "notes": [teller.say(note) for note in game.notes(row, sheet)],
-        "reasons": list(reasons(sheet, row, teller)),
-        "totals": [plain(row.state.sums[column][owner]) for column, owner in shown],
-        "counted": row.counted,
-    }
-
-
-def came_to(sheet: Sheet, row: Row, what: str, teller: Teller) -> Iterator[str]:
-    """Yield what was counted after a deal, unless its description has told it already."""
-    form, told = form_of(row.entry, sheet.match.game.kinds), what.replace("–", " ").split()
-    left = {
-        name: answers[-1]
-        for name, answers in form.items()
-        if name.rpartition(".")[2] in RESULT_FIELDS and answers[-1] not in told
-    }
-    groups = sheet.match.game.form(before(sheet, row), sheet.options) if left else ()
-    legends = {id(ask): group.legend for group in groups for ask in group.asks}
-    for ask in asked(groups, form):
-        if ask.name in left:
-            yield f"{_asked(ask, legends[id(ask)], teller)}: {left[ask.name]}"
-
-
-def _asked(ask: Ask, group: Phrase | Name | None, teller: Teller) -> str:
-    legend = teller.say(ask.legend)
-    return f"{teller.say(group)}, {legend}" if isinstance(group, Name) else legend
-
-
-def before(sheet: Sheet, row: Row) -> State:
-    """Return where a match stood before a deal."""
-    if row.number > 1:
-        return sheet.rows[row.number - 2].state
-    start: State = sheet.match.game.start(sheet.options, sheet.match.seats)
-    return start
-
-
-def reasons(sheet: Sheet, row: Row, teller: Teller) -> Iterator[Data]:
-    """Yield every line of a deal; the same points for the same reason are told once."""
-    game, found = sheet.match.game, dict[tuple[Any, ...], list[str]]()
-    for line in row.lines:
-        key = (line.column, line.amount, line.why, line.working)
-        found.setdefault(key, []).append(owner_name(game, line.column, line.owner, teller))
-    for (column, amount, why, working), owners in found.items():
-        yield {
-            "amount": signed(amount),
-            "owners": ", ".join(owners),
-            "column": teller.say(game.column_title(column)) if len(game.columns) > 1 else "",
-            "why": gettext(why),
-            "working": working or "",
-        }
-
-
 # The result
 
 
@@ -252,12 +188,13 @@ def told_result(sheet: Sheet, teller: Teller) -> Data | None:
     settled = sheet.settlement
     if settled is None:
         return None
-    places_ = [
+    places = [
         {"place": place, "name": name, "score": written(score), "balance": written(balance)}
         for place, name, score, balance in result(sheet).rows
     ]
     return {
-        "places": places_,
+        "reason": reason(sheet, settled, teller),
+        "places": places,
         "payments": [
             {
                 "payer": teller.names[each.payer],

@@ -13,8 +13,8 @@ from typing import Literal, cast
 
 import typst
 
+from scorekeeper.exports.deal_rows import Data
 from scorekeeper.exports.fonts import folders, fonts_for
-from scorekeeper.exports.printing import Data
 
 TEMPLATES = Path(__file__).parent / "typst"
 PICTURE_PPI, PAGE_PPI = 144, 96

@@ -2,6 +2,7 @@
 
 from games.cards import plain
 from games.kernel import Sheet
+from games.seatings import held_by
 from scorekeeper.matches.telling import Teller, owner_name
 
 Place = tuple[str, int]
@@ -24,12 +25,18 @@ def headline_places(sheet: Sheet) -> list[Place]:
 
 def standing(sheet: Sheet) -> str:
     """Return the running totals that tell a match, in one line."""
-    game, names = sheet.match.game, sheet.match.players
-    teller, told = Teller(names, names), dict[str, list[str]]()
+    names = held_by(sheet.match.players, sheet.match.seatings)
+    told = totals_told(sheet, Teller(names, names))
+    return " · ".join(f"{owner}: {', '.join(totals)}" for owner, totals in told.items())
+
+
+def totals_told(sheet: Sheet, teller: Teller) -> dict[str, list[str]]:
+    """Return the running totals that tell a match, by the names of those whose they are."""
+    game, told = sheet.match.game, dict[str, list[str]]()
     shown = headline_places(sheet)
     several = len({column for column, _owner in shown}) > 1
     for column, owner in shown:
         total = plain(sheet.state.sums[column][owner])
         title = f"{teller.say(game.column_title(column))} {total}" if several else total
         told.setdefault(owner_name(game, column, owner, teller), []).append(title)
-    return " · ".join(f"{owner}: {', '.join(totals)}" for owner, totals in told.items())
+    return told

@@ -15,7 +15,8 @@ from games import GAMES
 from games.kernel import MatchInput, score
 from scorekeeper.exports.archive import Wish, write_archive
 from scorekeeper.exports.as_xlsx import workbook
-from scorekeeper.exports.printing import Data, Head, Show, Wanted, printed
+from scorekeeper.exports.deal_rows import Data
+from scorekeeper.exports.printing import Head, Show, Wanted, printed
 from scorekeeper.exports.tables import tables
 from scorekeeper.exports.typesetting import pdf, png
 from scorekeeper.matches import services

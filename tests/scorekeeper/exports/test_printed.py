@@ -1,8 +1,5 @@
-import io
-import re
 import struct
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 import pypdf
@@ -12,6 +9,7 @@ from django.utils.translation import override
 from games import GAMES
 from games.cards import signed
 from games.kernel import MatchInput, Sheet, score
+from games.settlement import Stake
 from scorekeeper.exports import fonts, typesetting
 from scorekeeper.exports.fonts import FontsMissing, fonts_for
 from scorekeeper.exports.printing import (
@@ -22,13 +20,17 @@ from scorekeeper.exports.printing import (
     printed,
     shortened,
 )
+from tests.scorekeeper.exports.drawings import DRAWN
 from tests.scorekeeper.exports.kept import EXAMPLES, LONGEST
+from tests.scorekeeper.exports.reading import HEAD, follow_each_other, read, text_of
 
 every_game = pytest.mark.parametrize("slug", GAMES)
 ENDED = {name: match for name, match in EXAMPLES.items() if score(match).settlement}
 every_example = pytest.mark.parametrize("match", EXAMPLES.values(), ids=EXAMPLES)
-HEAD = Head("Friday", datetime(2026, 11, 20), "k7pq2mxa", "http://cards.lan/m/k7pq2mxa/")  # noqa: DTZ001
-MARKS = re.compile("[\u2066-\u2069\u200e\u200f\u00ad]")
+LONG_NAMES = (
+    "Wolfeschlegelsteinhausenbergerdorff-Maxi", "Maria del Carmen Fernández de la Vega Ob",
+    "Αλέξανδρος-Κωνσταντίνος Παπαδόπουλος-Γης", "Вячеслав-Константинович Преображенский-Я",
+)  # fmt: skip
 NAMES = {
     "japanese": ("静香", "拓也", "たかこ", "タナカ"),
     "greek": ("Ελένη", "Γιώργος", "Νίκη", "Άρης"),
@@ -43,28 +45,6 @@ RIGHT_TO_LEFT = {
 }
 
 
-def read(sheet: Sheet, head: Head = HEAD, wanted: Wanted | None = None) -> pypdf.PdfReader:
-    return pypdf.PdfReader(io.BytesIO(typesetting.pdf(printed(sheet, head, wanted or Wanted()))))
-
-
-def text_of(reader: pypdf.PdfReader) -> str:
-    """Return what a reader of the document reads, words apart by one space."""
-    told = " ".join(page.extract_text() for page in reader.pages)
-    return " ".join(MARKS.sub("", told).split())
-
-
-def follow_each_other(text: str, parts: list[str]) -> str:
-    """Return the first part that does not stand in the text behind those before it."""
-    place = 0
-    for part in parts:
-        bare = re.sub(r"[\s-]", "", part)
-        found = re.sub(r"[\s-]", "", text).find(bare, place)
-        if found < 0:
-            return part
-        place = found + len(bare)
-    return ""
-
-
 def size(png: bytes) -> tuple[int, int]:
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     width, height = struct.unpack(">II", png[16:24])
@@ -74,18 +54,66 @@ def size(png: bytes) -> tuple[int, int]:
 @every_example
 def test_pdf_tells_every_deal_reason_and_total_in_order(match: MatchInput) -> None:
     sheet = score(match)
-    data = printed(sheet, HEAD, Wanted())
 
     text = text_of(read(sheet))
 
+    assert first_untold(text, sheet) == ""
+
+
+@every_game
+def test_pdf_tells_every_deal_with_the_longest_names(slug: str) -> None:
+    match = LONGEST[slug]
+    sheet = score(replace(match, players=LONG_NAMES[: len(match.players)]))
+
+    text = text_of(read(sheet))
+
+    assert [len(name) for name in sheet.match.players] == [40] * len(match.players)
+    assert first_untold(text, sheet) == ""
+
+
+def first_untold(text: str, sheet: Sheet) -> str:
+    """Return the first thing of the table of deals that does not stand in its place."""
     parts = []
-    for row in data["deals"]["rows"]:
-        parts += [f"{row['number']}", row["what"]]
+    for row in printed(sheet, HEAD, Wanted())["deals"]["rows"]:
+        parts += [f"{row['number']}", row["dealer"], row["what"], row["came_to"]]
         for reason in row["reasons"]:
             parts += [reason["amount"], reason["owners"], reason["why"], reason["working"]]
-        parts += row["totals"]
-    deals = text[text.index("Points and reasons") :]
-    assert follow_each_other(deals, parts) == ""
+        parts += [*row["notes"], *row["totals"]]
+    return follow_each_other(text[text.index("Points and reasons") :], parts)
+
+
+@every_example
+def test_pdf_tells_the_drawing_in_order(match: MatchInput) -> None:
+    sheet = score(match)
+    drawn = printed(sheet, HEAD, Wanted())["drawn"]
+
+    text = text_of(read(sheet))
+
+    sheets = text[text.index("Sheet") : text.index("Points and reasons")]
+    parts = DRAWN[type(sheet.match.game).__module__.split(".")[1]](drawn, sheet.match.players)
+    assert follow_each_other(sheets, list(parts)) == ""
+
+
+def test_tricks_are_told_where_they_are_as_many_as_were_bid() -> None:
+    deal = {"kind": "contract", "declarer": 0, "bid": 9, "denomination": "hearts", "tricks": 9}
+    sheet = score(replace(LONGEST["tarneeb"], deals=(deal,)))
+
+    row = printed(sheet, HEAD, Wanted())["deals"]["rows"][0]
+
+    assert row["came_to"] == "Tricks of the declaring side: 9"
+
+
+def test_deal_that_cannot_be_is_struck_and_says_why() -> None:
+    match = LONGEST["nestors"]
+    sheet = score(replace(match, deals=(*match.deals, match.deals[0], {"kind": "none"})))
+
+    text = text_of(read(sheet))
+
+    behind, broken = printed(sheet, HEAD, Wanted())["deals"]["rows"][-2:]
+    assert (behind["counted"], broken["counted"]) == (False, False)
+    assert broken["notes"] == ["This value is not possible here."]
+    told = [behind["what"], "(not counted)", "?", "(not counted)", *broken["notes"]]
+    assert follow_each_other(text, told) == ""
 
 
 @every_example
@@ -124,13 +152,26 @@ def test_pdf_has_title_date_names_and_rules_at_its_head(slug: str) -> None:
 
     text = text_of(reader)
 
-    agreed = [rule["value"] for rule in printed(sheet, HEAD, Wanted())["rules"]]
-    date = "Nov. 20, 2026"
-    assert follow_each_other(text, ["Friday", sheet.match.game.name, date]) == ""
-    assert [name for name in sheet.match.players if name not in text.split("Sheet")[0]] == []
-    assert [value for value in agreed if value not in text] == []
+    head, date = text.split("Sheet")[0], "Nov. 20, 2026"
+    assert follow_each_other(head, ["Friday", sheet.match.game.name, date, "Played at"]) == ""
+    assert [name for name in sheet.match.players if name not in head] == []
+    assert ("the usual rules" in head) is (not sheet.match.options)
     assert reader.metadata is not None
     assert reader.metadata.title == f"Friday · {date} · {', '.join(sheet.match.players)}"
+
+
+@every_game
+def test_pdf_tells_the_stake_and_all_rules_in_force(slug: str) -> None:
+    stake = Stake(amount="0.25", currency="EUR")
+    sheet = score(replace(LONGEST[slug], stake=stake))
+
+    text = text_of(read(sheet))
+
+    rules = printed(sheet, HEAD, Wanted())["rules"]
+    given = sheet.options.model_dump()
+    assert len(rules) == len([value for value in given.values() if value is not None])
+    told = [f"{rule['label']}: {rule['value']}" for rule in rules]
+    assert follow_each_other(text, ["Stake: 0.25 EUR for each", "Rules in force", *told]) == ""
 
 
 @every_game
@@ -203,7 +244,8 @@ def test_blank_sheet_has_letters_and_no_deals(slug: str) -> None:
     text = text_of(reader)
 
     letters = " ".join("ABCD"[: game.players])
-    assert text.startswith(f"{game.name} Date {letters} Sheet")
+    assert text.startswith(f"{game.name} Date Played at {letters} Agreed: the usual rules Sheet")
+    assert len(reader.pages) == (2 if slug == "skruuvi" else 1)
     assert "Points and reasons" not in text
 
 
@@ -240,6 +282,19 @@ def test_picture_is_1080_pixels_wide(slug: str, show: Any) -> None:
 
     assert width == 1080
     assert 200 < height < 4000
+
+
+def test_picture_of_the_result_tells_how_a_match_stands_that_goes_on() -> None:
+    match = LONGEST["avinas"]
+    sheet = score(replace(match, deals=match.deals[:2]))
+
+    data = printed(sheet, HEAD, Wanted(show="result"))
+
+    assert data["standing"] == [
+        {"owner": "Ona + Rasa", "totals": ["Rams 0", "Pips 0"]},
+        {"owner": "Jonas + Petras", "totals": ["Rams 8", "Pips 4"]},
+    ]
+    assert size(typesetting.png(data))[0] == 1080
 
 
 def test_picture_of_a_long_match_shows_its_end() -> None:

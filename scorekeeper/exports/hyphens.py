@@ -1,0 +1,30 @@
+"""Where the long words of a name may be broken on paper, so that no column overflows."""
+
+import re
+
+SOFT_HYPHEN = "\u00ad"
+WORD = r"[^\W\d_\u0590-\u08ff\u3000-\U0010ffff]"
+"""A letter of a script whose letters stand apart and whose lines end between words."""
+LONG, PARTS = re.compile(WORD + "{10,}"), re.compile(r"\w{5}(?=\w\w)|\w+")
+LONG_IN_A_NARROW_COLUMN, SHORT_PARTS = re.compile(WORD + "{6,}"), re.compile(r"\w{3}(?=\w\w)|\w+")
+
+
+def breakable(name: str) -> str:
+    """Return a name whose long words may be broken.
+
+    >>> breakable("Konstantinopoulos Li").split(SOFT_HYPHEN)
+    ['Konst', 'antin', 'opoul', 'os Li']
+    """
+    return LONG.sub(lambda word: SOFT_HYPHEN.join(PARTS.findall(word[0])), name)
+
+
+def narrow(name: str) -> str:
+    """Return a name that fits the narrowest columns.
+
+    >>> narrow(breakable("Konstantin Li")).split(SOFT_HYPHEN)
+    ['Kon', 'sta', 'ntin Li']
+    """
+    bare = name.replace(SOFT_HYPHEN, "")
+    return LONG_IN_A_NARROW_COLUMN.sub(
+        lambda word: SOFT_HYPHEN.join(SHORT_PARTS.findall(word[0])), bare
+    )

@@ -1,0 +1,74 @@
+"""What stands on each game's own sheet, in the order in which a reader of the document goes."""
+
+from collections.abc import Callable, Iterator
+from itertools import zip_longest
+from typing import Any
+
+
+def papers_of_preferans(papers: Any, names: tuple[str, ...]) -> Iterator[str]:
+    """Yield the papers from left to right, each line by line as a reader of the document goes."""
+    for paper in papers:
+        yield names[paper["player"]]
+        yield from (names[column["player"]] for column in paper["columns"])
+        columns = [[mark["text"] for mark in column["marks"]] for column in paper["columns"]]
+        yield from (text for line in zip_longest(*columns, fillvalue="") for text in line)
+
+
+def papers_of_skruuvi(paper: Any, names: tuple[str, ...]) -> Iterator[str]:
+    for page in paper["book"]:
+        yield from book_of_skruuvi(page, names)
+        for deal in paper["solo"]:
+            if deal["set_number"] == page["set_number"]:
+                yield from (deal["what"], deal["soloist"] or "", deal["tricks"], *deal["points"])
+    yield from ("Personal sheets", *(names[sheet["player"]] for sheet in paper["sheets"]))
+    for place, page in enumerate(paper["book"]):
+        points = (sheet["sets"][place]["points"] for sheet in paper["sheets"])
+        yield from (f"Set {page['set_number']}", *points)
+    yield from ("Final", *(sheet["final"] for sheet in paper["sheets"]))
+
+
+def book_of_skruuvi(page: Any, names: tuple[str, ...]) -> Iterator[str]:
+    us, them = (" + ".join(names[player] for player in page[side]) for side in ("us", "them"))
+    if page["lines"]:
+        yield f"Set {page['set_number']}: {us} against {them}"
+    for line in page["lines"]:
+        yield from (str(line["place"]), line["kind"], line["level"] or line["contract"])
+        yield from (line["doubling"], line["by"] or "", line["tricks"])
+        yield from (line["aces_us"], line["aces_them"], line["points"], line["running"])
+
+
+def papers_of_avinas(paper: Any, _names: tuple[str, ...]) -> Iterator[str]:
+    columns = paper["columns"]
+    yield from (column["heading"] for column in columns)
+    yield from (column["open_rams"] for column in columns)
+    for column in columns:
+        yield from (each["total"] for each in column["pips"])
+        yield f"{column['pips_now']} pips"
+
+
+def papers_of_two_columns(paper: Any, _names: tuple[str, ...]) -> Iterator[str]:
+    yield paper["goal"]
+    for head in paper["heads"]:
+        yield from (head["word"], head["names"])
+    for row in paper["rows"]:
+        yield str(row["deal"])
+        yield from written(row)
+        for cell in row["cells"]:
+            yield from (cell["change"], cell["total"] if cell["change"] else "")
+    if paper["result"]:
+        yield paper["result"]
+    yield from (foot["total"] for foot in paper["feet"])
+
+
+def written(row: Any) -> tuple[str, ...]:
+    contract = row["contract"]
+    if contract is None:
+        return (row["said"],)
+    return (contract["declarer"], contract["bid"], contract["mark"])
+
+
+DRAWN: dict[str, Callable[[Any, tuple[str, ...]], Iterator[str]]] = {
+    "preferans": papers_of_preferans, "skruuvi": papers_of_skruuvi, "avinas": papers_of_avinas,
+    "tarneeb": papers_of_two_columns, "nestors": papers_of_two_columns,
+}  # fmt: skip
+"""By the folder of the game: the drawing and the names, to the parts of its text."""

@@ -1,0 +1,38 @@
+"""Reads printed sheets back, as a reader of the document would."""
+
+import io
+import re
+from datetime import datetime
+
+import pypdf
+
+from games.kernel import Sheet
+from scorekeeper.exports import typesetting
+from scorekeeper.exports.printing import Head, Wanted, printed
+
+HEAD = Head("Friday", datetime(2026, 11, 20), "k7pq2mxa", "http://cards.lan/m/k7pq2mxa/")  # noqa: DTZ001
+MARKS = re.compile("[\u2066-\u2069\u200e\u200f\u00ad]")
+BREAKS = re.compile("[\\s\u00ad\u2066-\u2069-]")
+"""What lines are broken by, or what cannot be seen."""
+
+
+def read(sheet: Sheet, head: Head = HEAD, wanted: Wanted | None = None) -> pypdf.PdfReader:
+    return pypdf.PdfReader(io.BytesIO(typesetting.pdf(printed(sheet, head, wanted or Wanted()))))
+
+
+def text_of(reader: pypdf.PdfReader) -> str:
+    """Return what a reader of the document reads, words apart by one space."""
+    told = " ".join(page.extract_text() for page in reader.pages)
+    return " ".join(MARKS.sub("", told).split())
+
+
+def follow_each_other(text: str, parts: list[str]) -> str:
+    """Return the first part that does not stand in the text behind those before it."""
+    place, run_together = 0, BREAKS.sub("", text)
+    for part in parts:
+        bare = BREAKS.sub("", part)
+        found = run_together.find(bare, place)
+        if found < 0:
+            return part
+        place = found + len(bare)
+    return ""
