@@ -4,20 +4,52 @@ Building them was a third of what recording a deal cost, most of it while the da
 The models' own fields adapt the values, so both databases get what they want.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
 from django.db import connection
 from django.db.models import Field, Model
+from django.db.models.expressions import Col
 
 M = TypeVar("M", bound=Model)
 
 
 def find_row(model: type[M], where: Mapping[str, Any]) -> M | None:
     """Return the row that has these values, which no other has; None without one."""
-    sql, params = _find(model, tuple(where)), _adapted(model, where)
-    return next(iter(model._default_manager.raw(sql, params)), None)  # noqa: SLF001
+    with connection.cursor() as cursor:
+        cursor.execute(_find(model, tuple(where)), _adapted(model, where))
+        row = cursor.fetchone()
+    return None if row is None else model.from_db(connection.alias, *_read(model, row))
+
+
+def _read(model: type[Model], row: Sequence[Any]) -> tuple[list[str], list[Any]]:
+    """Return the names of a row's columns, and its values as the model's fields read them."""
+    values = list(row)
+    for place, column, converters in _converters(model):
+        for convert in converters:
+            values[place] = convert(values[place], column, connection)
+    return _names(model), values
+
+
+@cache
+def _names(model: type[Model]) -> list[str]:
+    return [field.attname for field in model._meta.concrete_fields]  # noqa: SLF001
+
+
+@cache
+def _converters(model: type[Model]) -> list[tuple[int, Col, list[Callable[..., Any]]]]:
+    """Return what is to be done with values that do not come as the fields want them."""
+    columns = [field.get_col(model._meta.db_table) for field in model._meta.concrete_fields]  # noqa: SLF001
+    found = [
+        (
+            place,
+            column,
+            connection.ops.get_db_converters(column) + column.get_db_converters(connection),
+        )
+        for place, column in enumerate(columns)
+    ]
+    return [each for each in found if each[-1]]
 
 
 @cache
