@@ -9,7 +9,13 @@ import pytest
 
 from scorekeeper.translations import compile_catalogs
 
-pytest_plugins = ["tests.plugins.database", "tests.plugins.server", "tests.plugins.browser"]
+pytest_plugins = [
+    "tests.plugins.database",
+    "tests.plugins.server",
+    "tests.plugins.group",
+    "tests.plugins.figures",
+    "tests.plugins.browser",
+]
 
 # On a shared machine the time of an example says nothing: no profile has a deadline, none fails
 # because examples were slow to draw.

@@ -1,0 +1,28 @@
+"""Faults: what is acknowledged survives kills, lost databases, full disks and bad connections.
+
+`make test` runs a short form, `make faults` the one that docs/benchmarks.md tells of.
+"""
+
+from typing import NamedTuple
+
+from tests.plugins.figures import LONG
+
+
+class Size(NamedTuple):
+    """How much is done; `steps` are hypothesis's runs and the steps of each."""
+
+    kills: int
+    writes: int
+    stops: int
+    away: float
+    cuts: int
+    rounds: int
+    runs: int
+    steps: int
+
+
+SIZE = (
+    Size(kills=200, writes=5000, stops=40, away=10, cuts=500, rounds=500, runs=200, steps=50)
+    if LONG
+    else Size(kills=1, writes=20, stops=1, away=1, cuts=25, rounds=3, runs=4, steps=20)
+)

@@ -1,0 +1,86 @@
+"""What a database holds after a fault, read without the site's own code, and what must be true."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from tests.plugins.group import Written
+from tests.plugins.server import ROOT
+
+LOGS = """
+    SELECT m.code, c.version, c.key FROM matches_change c JOIN matches_match m ON m.id = c.match_id
+    ORDER BY m.code, c.version
+"""
+VERSIONS = "SELECT code, version FROM matches_match"
+
+
+def rows_of(database_url: str, query: str) -> list[tuple[Any, ...]]:
+    """Return what a query finds."""
+    if database_url.startswith("sqlite"):
+        link = sqlite3.connect(database_url.removeprefix("sqlite:///"))
+        try:
+            return link.execute(query).fetchall()
+        finally:
+            link.close()
+    with psycopg.connect(database_url.replace("postgres:", "postgresql:")) as link_:
+        return link_.execute(query.encode()).fetchall()
+
+
+def logs_of(database_url: str) -> dict[str, list[tuple[int, str]]]:
+    """Return every match's log: version and idempotency key, in order."""
+    found: dict[str, list[tuple[int, str]]] = {}
+    for code, version, key in rows_of(database_url, LOGS):
+        found.setdefault(code, []).append((version, key))
+    return found
+
+
+def nothing_is_wrong(database_url: str, matches: Iterable[Written]) -> None:
+    """Check that what was acknowledged is there, once, and nothing that was never sent."""
+    logs = logs_of(database_url)
+    stored: dict[str, int] = dict(rows_of(database_url, VERSIONS))
+    for match in matches:
+        log = logs.get(match.code, [])
+        versions, keys = [version for version, _ in log], [key for _, key in log]
+        assert versions == list(range(1, stored[match.code] + 1))
+        assert len(set(keys)) == len(keys)
+        assert set(keys) <= match.sent
+        assert {key: version for version, key in log if key in match.acknowledged} == (
+            match.acknowledged
+        )
+    sheets_equal_their_logs(database_url)
+
+
+def sheets_equal_their_logs(database_url: str) -> None:
+    """Fold every match again and compare."""
+    done = manage(database_url, "rescore", "--check")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def manage(database_url: str, *command: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of the site on a database."""
+    settings = {"DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
+    return subprocess.run(
+        [sys.executable, "manage.py", *command],
+        cwd=ROOT,
+        env=os.environ | settings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def prefix_of_the_log(file: Path, whole: dict[str, list[tuple[int, str]]]) -> int:
+    """Check that a damaged copy is sound and holds a prefix of each log; return its length."""
+    url = f"sqlite:///{file}"
+    assert rows_of(url, "PRAGMA integrity_check")[0][0] == "ok"
+    logs = logs_of(url)
+    assert all(log == whole[code][: len(log)] for code, log in logs.items())
+    stored = dict(rows_of(url, VERSIONS))
+    assert {code: len(logs.get(code, ())) for code in stored} == stored
+    return sum(map(len, logs.values()))

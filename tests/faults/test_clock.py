@@ -1,0 +1,28 @@
+"""A clock that is set back or on: the order is that of the versions, never that of the clock."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+
+from scorekeeper.matches.services import record_deal
+from tests.scorekeeper.people import PASSED_OUT, again, bettel, sheet, start
+
+pytestmark = pytest.mark.django_db
+
+EVENING = datetime(2026, 11, 21, 21, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("jump", [timedelta(hours=-3), timedelta(hours=24)])
+def test_clock_jumps_between_two_deals(jump: timedelta) -> None:
+    with time_machine.travel(EVENING):
+        match = start(PASSED_OUT)
+    with time_machine.travel(EVENING + jump):
+        match = record_deal(match, bettel(0)).match
+    with time_machine.travel(EVENING + timedelta(minutes=5)):
+        match = record_deal(match, bettel(1)).match
+
+    told = [deal["entry"] for deal in sheet(match)["deals"]]
+    assert [entry.get("declarer") for entry in told] == [None, 0, 1]
+    assert list(again(match).changes.values_list("version", flat=True)) == [1, 2, 3]
+    assert again(match).version == 3

@@ -1,0 +1,60 @@
+"""Sixteen phones at the same moment, round after round: the same deal, and different ones."""
+
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import repeat
+from threading import Barrier
+from uuid import uuid4
+
+import httpx
+
+from tests.faults import SIZE
+from tests.faults.evidence import nothing_is_wrong
+from tests.plugins.figures import Note
+from tests.plugins.group import Group, Written
+
+PHONES = 16
+ROUNDS_A_MATCH = 5
+PATIENCE = 120
+
+
+class Crowd:
+    """Phones that all wait for one another before each write."""
+
+    def __init__(self, url: str, matches: list[Written]) -> None:
+        """Prepare the rounds: in each a key for all, and a key for everyone."""
+        self.url, self.gate = url, Barrier(PHONES, timeout=PATIENCE)
+        rounds = repeat(matches, ROUNDS_A_MATCH)
+        self.rounds = [(match, keys()) for matches_ in rounds for match in matches_][: SIZE.rounds]
+
+    def play(self, number: int) -> list[tuple[int, int]]:
+        """Play every round: first all send the same, then each its own; return both statuses."""
+        with httpx.Client(base_url=self.url, timeout=PATIENCE) as phone:
+            return list(self._statuses(phone, number))
+
+    def _statuses(self, phone: httpx.Client, number: int) -> Iterator[tuple[int, int]]:
+        for match, (same, *own) in self.rounds:
+            self.gate.wait()
+            together = match.record(phone, same, 0).status_code
+            self.gate.wait()
+            yield together, match.record(phone, own[number], number % 3).status_code
+
+
+def keys() -> list[str]:
+    return [str(uuid4()) for _ in range(1 + PHONES)]
+
+
+def test_sixteen_at_once(site: Group, figure: Note) -> None:
+    matches = [site.start_match() for _ in range(-(-SIZE.rounds // ROUNDS_A_MATCH))]
+    crowd = Crowd(site.url, matches)
+
+    with ThreadPoolExecutor(PHONES) as phones:
+        found = Counter(each for played in phones.map(crowd.play, range(PHONES)) for each in played)
+
+    assert found == {(201, 201): PHONES * SIZE.rounds}
+    stored = sum(len(match.acknowledged) for match in matches)
+    assert stored == SIZE.rounds * (1 + PHONES)
+    nothing_is_wrong(site.database_url, matches)
+    told = f"{SIZE.rounds} rounds, {stored} deals stored, none wrong"
+    figure(f"16 equal and 16 different writes at once, {site.engine}", told, "500 rounds, 0 wrong")

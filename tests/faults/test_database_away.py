@@ -1,0 +1,114 @@
+"""PostgreSQL stops and comes back: nothing lost, calm answers meanwhile, no restart after."""
+
+import random
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from tests.faults import SIZE
+from tests.faults.evidence import nothing_is_wrong
+from tests.faults.writers import Phones
+from tests.plugins.figures import LONG, Note
+from tests.plugins.group import ON_POSTGRESQL, Group, Written
+from tests.plugins.postgres import STURDY, Cluster, create_database, running_cluster
+
+pytestmark = ON_POSTGRESQL
+
+PATIENCE = 60
+MODES = ["fast", "immediate"] if LONG else ["immediate"]
+
+
+@pytest.fixture(scope="module")
+def fragile(engine: str) -> Iterator[Cluster]:
+    """Give a cluster that nobody else uses."""
+    with running_cluster(STURDY) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def served(fragile: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Group]:
+    """Give a group of servers on that cluster."""
+    folder: Path = tmp_path_factory.mktemp("away")
+    group = Group(folder, create_database(fragile.url, "away"))
+    yield group
+    group.stop()
+
+
+def ask(phone: httpx.Client, match: Written) -> dict[str, httpx.Response]:
+    """Ask for a page, a sheet and a write at the same time."""
+    with ThreadPoolExecutor(3) as threads:
+        asked = {
+            "page": threads.submit(phone.get, f"/m/{match.code}/"),
+            "sheet": threads.submit(phone.get, f"/api/v1/matches/{match.code}/sheet/"),
+            "write": threads.submit(match.record, phone, str(uuid4())),
+        }
+    return {kind: answer.result() for kind, answer in asked.items()}
+
+
+def seconds_until_all_is_well(phone: httpx.Client, match: Written) -> float:
+    back = time.monotonic()
+    while not all(each.is_success for each in ask(phone, match).values()):
+        assert time.monotonic() < back + PATIENCE
+    return time.monotonic() - back
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_database_goes_and_comes_back(
+    served: Group, fragile: Cluster, mode: str, figure: Note
+) -> None:
+    match = served.start_match()
+    meanwhile: list[dict[str, httpx.Response]] = []
+    with httpx.Client(base_url=served.url, timeout=PATIENCE) as phone:
+        before = ask(phone, match)
+        fragile.stop(mode)
+        gone = time.monotonic()
+        while time.monotonic() < gone + SIZE.away:
+            meanwhile.append(ask(phone, match))
+        ready = phone.get("/healthz/ready")
+        away = time.monotonic() - gone
+        fragile.start()
+        waited = seconds_until_all_is_well(phone, match)
+
+    assert {each.status_code for each in before.values()} == {200, 201}
+    assert {each.status_code for some in meanwhile for each in some.values()} == {503}
+    assert {
+        (kind, each.headers["Content-Type"]) for some in meanwhile for kind, each in some.items()
+    } == {
+        ("page", "text/html; charset=utf-8"),
+        ("sheet", "application/problem+json"),
+        ("write", "application/problem+json"),
+    }
+    assert all(int(each.headers["Retry-After"]) for some in meanwhile for each in some.values())
+    assert ready.status_code == 503
+    nothing_is_wrong(served.database_url, [match])
+    answers = f"{3 * len(meanwhile)} answers, all 503"
+    figure(f"PostgreSQL away ({mode}) for {away:.0f} s", answers, "only 503, for 10 s")
+    figure("  all is well again, without restart", f"after {waited:.1f} s", "≤ 2 s")
+
+
+def test_database_that_crashes_loses_and_doubles_nothing(
+    served: Group, fragile: Cluster, figure: Note
+) -> None:
+    dice = random.Random(3)  # noqa: S311  a dice of a test
+    phones = Phones(served)
+
+    with phones.writing():
+        for _ in range(SIZE.stops):
+            time.sleep(dice.uniform(0.2, 1.5))
+            fragile.stop("immediate")
+            fragile.start()
+        written = phones.acknowledged
+        end = time.monotonic() + PATIENCE
+        while phones.acknowledged == written and time.monotonic() < end:
+            time.sleep(0.1)
+
+    assert phones.acknowledged > written
+    nothing_is_wrong(served.database_url, phones.matches)
+    told = f"{SIZE.stops} stops, {phones.acknowledged} acknowledged of {phones.sent} sent"
+    figure("PostgreSQL stopped `immediate` while phones write", told)
+    figure("  lost, doubled, or never sent", "0", "0")

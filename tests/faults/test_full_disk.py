@@ -1,0 +1,90 @@
+"""A disk without room: reading goes on, writing says when to try again, and recovers by itself."""
+
+import os
+import resource
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from tests.faults.evidence import nothing_is_wrong
+from tests.plugins.figures import Note
+from tests.plugins.group import ON_SQLITE, Group
+
+pytestmark = ON_SQLITE
+
+MANY = 2000
+"""Deals that no such disk has room for."""
+WELL = "reads go on, 503 with Retry-After, recovers"
+
+
+def suffer(group: Group, fill: Callable[[], None], free: Callable[[], None]) -> None:
+    """Write until the disk is full, then make room; check all that must hold."""
+    match = group.start_match()
+    with httpx.Client(base_url=group.url, timeout=60) as phone:
+        match.record(phone, str(uuid4()))
+        fill()
+        answers = (match.record(phone, str(uuid4())) for _ in range(MANY))
+        full = next(answer for answer in answers if not answer.is_success)
+        again = match.record(phone, str(uuid4()))
+        sheet = phone.get(f"/api/v1/matches/{match.code}/sheet/")
+        page = phone.get(f"/m/{match.code}/")
+        free()
+        after = match.record(phone, str(uuid4()))
+
+    assert [full.status_code, again.status_code] == [503, 503]
+    assert full.headers["Content-Type"] == "application/problem+json"
+    assert int(full.headers["Retry-After"]) > 0
+    assert [sheet.status_code, page.status_code, after.status_code] == [200, 200, 201]
+    assert after.json()["version"] == sheet.json()["version"] + 1
+    nothing_is_wrong(group.database_url, [match])
+
+
+def test_files_that_may_not_grow(group: Group, figure: Note) -> None:
+    """No disk is needed for it: the kernel lets the server's files grow no further."""
+    process = group.server.process.pid
+    usual = resource.prlimit(process, resource.RLIMIT_FSIZE)
+    journal = Path(f"{group.file}-wal")
+
+    def fill() -> None:
+        small = journal.stat().st_size + 100_000
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (small, usual[1]))
+
+    def free() -> None:
+        resource.prlimit(process, resource.RLIMIT_FSIZE, usual)
+
+    suffer(group, fill, free)
+    figure("SQLite's files may grow no further", WELL, "reads go on, 503, recovers")
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[Path]:
+    """Mount a few megabytes of memory as a disk."""
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=16m", "scorekeeper-tests", str(folder)]
+    if os.geteuid() or subprocess.run(mount, check=False, capture_output=True).returncode:
+        pytest.skip("NOT RUN: a small disk can be mounted by root only")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)  # noqa: S607  like mount
+
+
+def test_disk_without_room(engine: str, tmp_path: Path, figure: Note) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        ballast = disk / "ballast"
+        group = Group(tmp_path, f"sqlite:///{disk / 'faults.sqlite3'}")
+
+        def fill() -> None:
+            room = os.statvfs(disk)
+            ballast.write_bytes(b"x" * (room.f_bavail * room.f_bsize - 100_000))
+
+        try:
+            suffer(group, fill, ballast.unlink)
+        finally:
+            group.kill()
+    figure("a disk of 16 MB without room", WELL, "reads go on, 503, recovers")

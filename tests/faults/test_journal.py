@@ -1,0 +1,49 @@
+"""A journal of SQLite that breaks off anywhere still opens, to a prefix of what was written."""
+
+import random
+from pathlib import Path
+from uuid import uuid4
+
+import httpx
+
+from tests.faults import SIZE
+from tests.faults.evidence import logs_of, prefix_of_the_log
+from tests.plugins.figures import Note
+from tests.plugins.group import ON_SQLITE, Group
+
+pytestmark = ON_SQLITE
+
+DEALS = 25
+
+
+def put(file: Path, main: bytes, journal: bytes) -> None:
+    """Write a database with its journal, in the place of what was there."""
+    Path(f"{file}-shm").unlink(missing_ok=True)
+    file.write_bytes(main)
+    Path(f"{file}-wal").write_bytes(journal)
+
+
+def test_cut_journal_opens_to_a_prefix_of_the_log(
+    group: Group, tmp_path: Path, figure: Note
+) -> None:
+    matches = [group.start_match(), group.start_match()]
+    with httpx.Client(base_url=group.url, timeout=60) as phone:
+        for number in range(DEALS):
+            for match in matches:
+                match.record(phone, str(uuid4()), number % 3)
+    group.kill()
+    journal, main = Path(f"{group.file}-wal").read_bytes(), group.file.read_bytes()
+    copy, dice = tmp_path / "cut.sqlite3", random.Random(2)  # noqa: S311  a dice of a test
+    put(copy, main, journal)
+    whole = logs_of(f"sqlite:///{copy}")
+
+    lengths = []
+    for cut in sorted(dice.randrange(len(journal)) for _ in range(SIZE.cuts)):
+        put(copy, main, journal[:cut])
+        lengths.append(prefix_of_the_log(copy, whole))
+
+    assert sum(map(len, whole.values())) == 2 * DEALS
+    assert lengths == sorted(lengths)
+    assert lengths[0] < lengths[-1] <= 2 * DEALS
+    told = f"{SIZE.cuts} cuts, {len(set(lengths))} different lengths, all a prefix"
+    figure("SQLite's journal cut at random bytes", told, "500 cuts")

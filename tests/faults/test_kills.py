@@ -1,0 +1,40 @@
+"""kill -9 of the whole group of servers while four phones write: nothing lost, nothing doubled."""
+
+import random
+import time
+from statistics import median
+
+from tests.faults import SIZE
+from tests.faults.evidence import nothing_is_wrong
+from tests.faults.writers import Phones
+from tests.plugins.figures import Note
+from tests.plugins.group import Group
+
+LONGEST_LIFE = 1.0
+"""Seconds that a group lives at most under fire."""
+ENOUGH = 3
+"""The kills never are more than so many times those asked for, however slow the machine."""
+
+
+def test_kills_lose_and_double_nothing(group: Group, figure: Note) -> None:
+    dice = random.Random(1)  # noqa: S311  a dice of a test
+    phones, kills = Phones(group), 0
+
+    with phones.writing():
+        while kills < SIZE.kills or (
+            phones.acknowledged < SIZE.writes and kills < ENOUGH * SIZE.kills
+        ):
+            time.sleep(dice.uniform(0.05, LONGEST_LIFE))
+            group.kill()
+            kills += 1
+            group.start()
+
+    assert kills >= SIZE.kills
+    assert phones.acknowledged >= SIZE.kills
+    nothing_is_wrong(group.database_url, phones.matches)
+    told = f"{kills} kills, {phones.acknowledged} acknowledged of {phones.sent} sent"
+    figure(f"kill -9 of all processes, {group.engine}", told, "≥ 200 kills, ≥ 5,000 acknowledged")
+    figure("  lost, doubled, or never sent", "0", "0")
+    again = group.starts[1:]
+    took = f"median {median(again):.1f} s, at most {max(again):.1f} s"
+    figure("  first good answer after a kill", took, "≤ 5 s")

@@ -1,0 +1,44 @@
+"""The answer leaves only after what was written is on the disk: watched system call by call."""
+
+import re
+import shutil
+import subprocess
+import time
+from pathlib import Path
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from tests.plugins.figures import Note
+from tests.plugins.group import ON_SQLITE, Group
+
+pytestmark = [
+    ON_SQLITE,
+    pytest.mark.skipif(not shutil.which("strace"), reason="NOT RUN: apt-get install strace"),
+]
+
+SYNC = re.compile(r"f(?:data)?sync\(\d+\)\s*=\s*0|<\.\.\. f(?:data)?sync resumed>\)\s*=\s*0")
+ANSWER = re.compile(r"(?:sendto|write|writev|sendmsg)\(.*HTTP/1\.1 201")
+
+
+def test_answer_follows_the_sync(site: Group, tmp_path: Path, figure: Note) -> None:
+    match, told = site.start_match(), tmp_path / "calls"
+    watch = ["strace", "-f", "-qq", "-s", "40", "-o", str(told), "-e",
+             "trace=fsync,fdatasync,sendto,sendmsg,write,writev",
+             "-p", str(site.server.process.pid)]  # fmt: skip
+    with subprocess.Popen(watch, stderr=subprocess.PIPE) as strace:
+        time.sleep(1)
+        if strace.poll() is not None:
+            pytest.skip("NOT RUN: no process may be watched here")
+        with httpx.Client(base_url=site.url, timeout=60) as phone:
+            status = match.record(phone, str(uuid4())).status_code
+        strace.terminate()
+
+    calls = told.read_text().splitlines()
+    seen = ["sync" if SYNC.search(call) else "answer" for call in calls
+            if SYNC.search(call) or ANSWER.search(call)]  # fmt: skip
+    assert status == 201
+    assert seen[0] == "sync"
+    assert seen[seen.index("answer") :] == ["answer"]
+    figure("an answer waits for the disk, by strace", " → ".join(seen), "sync → answer")

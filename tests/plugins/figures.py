@@ -1,0 +1,43 @@
+"""What tests measure: one table of figures at the end of the run, each beside its goal."""
+
+import os
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+import pytest
+
+FIGURE = "figure"
+LONG = os.environ.get("FORM") == "long"
+"""Whether faults, load and soak take their full size (`make faults load soak`), or seconds."""
+WIDTHS = "{:<58}  {:<50}  {}"
+
+Note: TypeAlias = Callable[..., None]
+
+
+@pytest.fixture
+def figure(request: pytest.FixtureRequest) -> Note:
+    """Note what was measured: `figure("first answer", "1.2 s", "≤ 5 s")`."""
+
+    def note(what: str, measured: str, goal: str = "") -> None:
+        request.node.user_properties.append((FIGURE, [what, measured, goal]))
+
+    return note
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the table, whatever else the tests found."""
+    found = [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]
+    rows = list(figures_of(found))
+    if rows:
+        terminalreporter.section("figures of the long form" if LONG else "figures, short form")
+        for row in [["what", "measured", "goal"], *rows]:
+            terminalreporter.write_line(WIDTHS.format(*row).rstrip())
+
+
+def figures_of(reports: Iterable[pytest.TestReport]) -> Iterable[list[str]]:
+    """Yield the figures of the tests themselves, not of what came before and after each."""
+    for report in reports:
+        if report.when == "call":
+            for name, value in report.user_properties:
+                if name == FIGURE and isinstance(value, list):
+                    yield value

@@ -1,0 +1,141 @@
+"""A whole group of server processes on a database of either engine, to be hurt or to be loaded."""
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.plugins.postgres import (
+    STURDY,
+    Cluster,
+    create_database,
+    find_programs,
+    running_cluster,
+)
+from tests.plugins.server import Server, free_port, start_server, wait_until_ready
+
+START = {"game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"start": 1000}}
+"""A match that goes on for ever."""
+ON_SQLITE = pytest.mark.parametrize("engine", ["sqlite"], indirect=True, scope="session")
+ON_POSTGRESQL = pytest.mark.parametrize("engine", ["postgresql"], indirect=True, scope="session")
+
+
+class Group:
+    """A server group on a database of its own: on SQLite one process, elsewhere two."""
+
+    def __init__(self, folder: Path, database_url: str) -> None:
+        """Start the group and wait until it answers."""
+        self.folder, self.database_url, self.port = folder, database_url, free_port()
+        self.engine = "SQLite" if database_url.startswith("sqlite") else "PostgreSQL"
+        self.workers = 1 if self.engine == "SQLite" else 2
+        self.starts: list[float] = []
+        """Seconds from each start to the first good answer."""
+        self.server = self.start()
+
+    @property
+    def url(self) -> str:
+        return self.server.url
+
+    @property
+    def file(self) -> Path:
+        """SQLite's file."""
+        return Path(self.database_url.removeprefix("sqlite:///"))
+
+    def start(self) -> Server:
+        """Start the group, as after a reboot."""
+        begun = time.monotonic()
+        workers = f"--workers={self.workers}"
+        quiet = {"LOG_LEVEL": "WARNING"}
+        self.server = start_server(self.folder, self.database_url, self.port, workers, **quiet)
+        wait_until_ready(self.server)
+        self.starts.append(time.monotonic() - begun)
+        return self.server
+
+    def kill(self) -> None:
+        """End every process of the group at once, without a word of warning."""
+        os.killpg(self.server.process.pid, signal.SIGKILL)
+        self.server.process.wait()
+
+    def stop(self) -> None:
+        """End the group as one does, if it still runs."""
+        if self.server.process.poll() is None:
+            self.server.process.terminate()
+            try:
+                self.server.process.wait(20)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def start_match(self) -> "Written":
+        """Start a match that goes on for ever."""
+        answer = httpx.post(f"{self.url}/api/v1/matches/", json=START, timeout=60)
+        match = answer.raise_for_status().json()
+        return Written(match["code"], match["scorer_key"])
+
+
+class Written:
+    """A match, with what was sent to it and what was acknowledged, by idempotency key."""
+
+    def __init__(self, code: str, key: str) -> None:
+        """Begin with nothing sent."""
+        self.code, self.key = code, key
+        self.sent: set[str] = set()
+        self.acknowledged: dict[str, int] = {}
+
+    def record(self, phone: httpx.Client, key: str, declarer: int = 0) -> httpx.Response:
+        """Record a deal under a key; raises what the connection raises."""
+        deal = {"kind": "contract", "declarer": declarer, "contract": 6,
+                "declarer_took_trick": declarer == 2}  # fmt: skip
+        headers = {"Authorization": f"Bearer {self.key}", "Idempotency-Key": key}
+        self.sent.add(key)
+        answer = phone.post(f"/api/v1/matches/{self.code}/deals/", json=deal, headers=headers)
+        if answer.is_success:
+            self.acknowledged[key] = answer.json()["version"]
+        return answer
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def engine(request: pytest.FixtureRequest) -> str:
+    """Give the name of the engine under test."""
+    name: str = request.param
+    if name == "postgresql" and find_programs() is None:
+        pytest.skip("NOT RUN: PostgreSQL is not installed: apt-get install postgresql")
+    return name
+
+
+@pytest.fixture(scope="session")
+def sturdy() -> Iterator[Cluster]:
+    """Give a PostgreSQL of the tests' own, with its usual care for the disk."""
+    with running_cluster(STURDY) as running:
+        yield running
+
+
+def empty_database(folder: Path, engine: str, request: pytest.FixtureRequest) -> str:
+    """Return the URL of a database without tables."""
+    if engine == "sqlite":
+        return f"sqlite:///{folder / 'group.sqlite3'}"
+    cluster: Cluster = request.getfixturevalue("sturdy")
+    return create_database(cluster.url, folder.name.replace("-", "_"))
+
+
+@pytest.fixture(scope="session")
+def site(
+    engine: str, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Group]:
+    """Give a group that all tests share, each with matches of its own: it may not be killed."""
+    folder = tmp_path_factory.mktemp("site")
+    found = Group(folder, empty_database(folder, engine, request))
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def group(engine: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Group]:
+    """Give a group that a test may kill."""
+    found = Group(tmp_path, empty_database(tmp_path, engine, request))
+    yield found
+    found.stop()
