@@ -52,8 +52,13 @@ def _postgresql_settings(found: dict[str, Any], threads: int) -> dict[str, Any]:
     # A database that is away is said so soon, and asked for again at once when it is back: the
     # pool would else wait twice as long after every failure.
     pool = {"min_size": 1, "max_size": threads + 2, "timeout": 4, "reconnect_timeout": 1}
-    # Django keeps connections either itself or in the pool, so its own age is 0 here.
-    return {"OPTIONS": found.get("OPTIONS", {}) | {"pool": pool}, "CONN_MAX_AGE": 0}
+    return {
+        "OPTIONS": found.get("OPTIONS", {}) | {"pool": pool},
+        # Django keeps connections either itself or in the pool, so its own age is 0 here.
+        "CONN_MAX_AGE": 0,
+        # Else each connection that a restart of the database has cut fails one more request.
+        "CONN_HEALTH_CHECKS": True,
+    }
 
 
 def refuse_old_sqlite(version: tuple[int, ...]) -> None:
