@@ -1,16 +1,17 @@
 """What a correction moves beyond the sheet: results, the evening, standings, ratings."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from uuid import UUID
 
 from django.db.models import Sum
 from django.utils.formats import date_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from games.kernel import Sheet
 from scorekeeper.leagues import ratings, standings
 from scorekeeper.leagues.counting import COUNTED, Known, as_result, known, stored_of, tallies_of
+from scorekeeper.leagues.evening import debts
 from scorekeeper.leagues.models import Aggregate, LeagueMatch, Member, Result
 from scorekeeper.leagues.reading import sums_of
 from scorekeeper.leagues.rerating import before as rated_before
@@ -20,6 +21,8 @@ from scorekeeper.matches.telling import END, ISOLATE, told_score
 
 Moves = dict[UUID, tuple[str, str]]
 """By member, what stood there before and what stands there after."""
+MOST = 12
+"""A line names no more people: in a big league many change places when one does."""
 
 
 def told_moves(counted: LeagueMatch, before: Sheet, after: Sheet) -> Iterator[str]:
@@ -34,35 +37,86 @@ def told_moves(counted: LeagueMatch, before: Sheet, after: Sheet) -> Iterator[st
         yield gettext(
             "{league}: {season} is closed. This correction waits until an owner applies it."
         ).format(league=isolated(counted.league.name), season=isolated(str(counted.season)))
-    yield from told(counted, old, new)
+        yield from told(counted, old, new)
+    else:
+        yield from told_beyond(counted, old, new)
 
 
 def told(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Iterator[str]:
     """Say what other results of a match move, a line a kind."""
     names = names_of({member for member, _own in (*old, *new)})
-    kinds = {
-        gettext("Points of the match"): match_moves(old, new),
-        gettext("Evening of {day}").format(
-            day=date_format(counted.evening, "SHORT_DATE_FORMAT")
-        ): evening_moves(counted, old, new),
-        gettext("Ratings after the match"): rating_moves(counted, old, new),
-    }
-    for title, moves in kinds.items():
-        yield from _line(title, moves, names)
-    standing = standing_moves(counted, old, new)
-    names |= names_of(standing.keys() - names.keys())
-    title = gettext("Standings of {league}").format(league=isolated(counted.league.name))
-    yield from _line(title, standing, names)
+    yield from _line(gettext("Points of the match"), match_moves(old, new), names)
+    yield from told_beyond(counted, old, new)
 
 
-def _line(title: str, moves: Moves, names: Mapping[UUID, str]) -> Iterator[str]:
+def told_beyond(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Iterator[str]:
+    """Say the same of what is beyond the match: the evening, the standings, the ratings."""
+    league = isolated(counted.league.name)
+    kinds = [
+        (
+            gettext("Evening of {day}").format(
+                day=date_format(counted.evening, "SHORT_DATE_FORMAT")
+            ),
+            evening_moves(counted, old, new),
+        ),
+        (gettext("Standings of {league}").format(league=league), standing_moves(counted, old, new)),
+        (
+            gettext("Standings of {league} over all games").format(league=league),
+            standing_moves(counted, old, new, of_all=True),
+        ),
+        (gettext("Ratings after the match"), rating_moves(counted, old, new)),
+    ]
+    played = {member for member, _own in (*old, *new)}
+    names = names_of(played.union(*(moves for _title, moves in kinds)))
+    (title, evening), *others = kinds
+    yield from _line(title, evening, names)
+    yield from told_payments(counted, old, new, names)
+    for title, moves in others:
+        yield from _line(title, moves, names, first=played)
+
+
+def _line(
+    title: str, moves: Moves, names: Mapping[UUID, str], first: Collection[UUID] = ()
+) -> Iterator[str]:
+    """Write a line of moves, those of `first` first; of very many only how many more there are."""
     parts = [
         f"{isolated(names[member])} {isolated(f'{was} → {now}')}"
-        for member, (was, now) in moves.items()
+        for member, (was, now) in sorted(moves.items(), key=lambda each: each[0] not in first)
         if was != now
     ]
+    if len(parts) > MOST:
+        more = len(parts) - MOST
+        told = ngettext("{number} more", "{number} more", more).format(number=more)
+        parts = [*parts[:MOST], told]
     if parts:
         yield f"{title}: {', '.join(parts)}"
+
+
+def told_payments(
+    counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known], names: Mapping[UUID, str]
+) -> Iterator[str]:
+    """Say who pays whom over the evening now, where a change moved that."""
+    if all(own.money is None for _member, own in (*old, *new)):
+        return
+    evening = Result.objects.filter(league=counted.league_id, evening=counted.evening)
+    others = list(evening.exclude(league_match=counted))
+    was, now = (
+        _payments([*others, *(as_result(counted, who, own) for who, own in each)])
+        for each in (old, new)
+    )
+    if was != now:
+        known = {**names_of({each.member_id for each in others} - names.keys()), **names}
+        told = (
+            f"{isolated(known[payer])} → {isolated(known[payee])} {isolated(amount)}"
+            for payer, payee, amount in now
+        )
+        yield gettext("Who pays over the evening now: {payments}").format(
+            payments=", ".join(told) or "–"
+        )
+
+
+def _payments(results: Sequence[Result]) -> list[tuple[UUID, UUID, str]]:
+    return [(each.payer, each.payee, f"{each.amount} {each.currency}") for each in debts(results)]
 
 
 def isolated(text: str) -> str:
@@ -113,7 +167,7 @@ def rating_moves(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known
     start = rated_before(members, counted.league_id, match.game, match.started_at)
     before, after = (
         {
-            who: ratings.as_text(own.conservative)
+            who: ratings.as_text(own.conservative).replace("-", "−")
             for who, own in ratings.rated(_finished(each), start).items()
         }
         if each
@@ -127,41 +181,53 @@ def _finished(results: Sequence[Known]) -> list[ratings.Finished]:
     return [ratings.Finished(who, own.side, own.place) for who, own in results]
 
 
-def standing_moves(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Moves:
-    """Return the lines of the season's standings that move, by the league's own method."""
-    if counted.season is None:
+def standing_moves(
+    counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known], *, of_all: bool = False
+) -> Moves:
+    """Return the lines of the season's standings that move, by the league's own method.
+
+    `of_all` asks for those over all games, which a league of one game has not.
+    """
+    if counted.season is None or (of_all and len(counted.league.games) == 1):
         return {}
-    agreed = counted.season.reckoning
-    now = sums_of(Aggregate.objects.filter(season=counted.season, game=counted.match.game))
+    agreed, game = counted.season.reckoning, "" if of_all else counted.match.game
+    method = standings.SHARE if of_all else agreed.method
+    now = sums_of(Aggregate.objects.filter(season=counted.season, game=game))
+    members = {member for member, _own in (*old, *new)}
     before, after = (
         standings.standings(
-            now | with_results(counted, each, old, new),
-            agreed.method,
-            minimum=agreed.minimum,
+            now | with_results(counted, game, members, each), method, minimum=agreed.minimum
         )
         for each in (old, new)
     )
     moves = _pairs(
-        {who: told_standing(own) for who, own in before.items()},
-        {who: told_standing(own) for who, own in after.items()},
+        {who: told_standing(own, method) for who, own in before.items()},
+        {who: told_standing(own, method) for who, own in after.items()},
     )
     return {who: (was, is_) for who, (was, is_) in moves.items() if was != is_}
 
 
-def told_standing(own: Standing) -> str:
+def told_standing(own: Standing, method: str) -> str:
     """Write a place with the value behind it."""
     place = f"{own.place}." if own.place else "–"
-    return f"{place} ({told_score(as_text(own.value))})"
+    return f"{place} ({told_value(own, method)})"
+
+
+def told_value(own: Standing, method: str) -> str:
+    """Write what the standings sort by; points with their sign."""
+    text = as_text(own.value)
+    return text if method in {standings.SHARE, "places"} else told_score(text)
 
 
 def with_results(
-    counted: LeagueMatch, results: Sequence[Known], *others: Sequence[Known]
+    counted: LeagueMatch, game: str, members: Collection[UUID], results: Sequence[Known]
 ) -> dict[UUID, Tally]:
-    """Return the season's sums of a match's players as they are with these results of it."""
-    members = {member for each in (results, *others) for member, _own in each}
-    rest = Result.objects.filter(
-        season=counted.season, member__in=members, game=counted.match.game
-    ).exclude(league_match=counted)
+    """Return the season's sums of members as they are with these results of a match.
+
+    The game is empty for the sums over all games.
+    """
+    rest = Result.objects.filter(season=counted.season, member__in=members)
+    rest = (rest.filter(game=game) if game else rest).exclude(league_match=counted)
     rows = [*rest, *(as_result(counted, member, own) for member, own in results)]
     rows.sort(key=lambda each: (each.started_at, each.league_match_id))
     counts = (
@@ -169,5 +235,4 @@ def with_results(
         for each in rows
     )
     found = tallies_of(counts, (counted.season or counted.league).reckoning.best_of)
-    sums = {member: own for (member, game), own in found.items() if game}
-    return {member: sums.get(member, Tally()) for member in members}
+    return {member: found.get((member, game), Tally()) for member in members}

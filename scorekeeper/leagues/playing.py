@@ -5,9 +5,17 @@ from collections.abc import Mapping, Sequence
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.database import write_transaction
-from scorekeeper.leagues.counting import count, counted_match, lock, replace_results, stored_of
+from scorekeeper.leagues.counting import (
+    count,
+    counted_match,
+    known,
+    lock,
+    replace_results,
+    stored_of,
+)
 from scorekeeper.leagues.evenings import evening_of
 from scorekeeper.leagues.models import League, LeagueMatch, Member
+from scorekeeper.leagues.moves import told
 from scorekeeper.leagues.seating import seat_players
 from scorekeeper.matches.models import Match, MatchQuerySet
 from scorekeeper.matches.sheets import sheet_of
@@ -85,8 +93,11 @@ def matches_of(league: League) -> MatchQuerySet:
     )
 
 
-def apply_correction(counted: LeagueMatch) -> LeagueMatch:
-    """Let a correction of a closed season count."""
+def apply_correction(counted: LeagueMatch) -> list[str]:
+    """Let a correction of a closed season count; return what it moved, a line a kind."""
     with write_transaction():
-        count(counted, sheet_of(counted.match), even_closed=True)
-    return counted
+        lock(counted.league_id)
+        sheet = sheet_of(Match.objects.get(pk=counted.match_id))
+        moved = list(told(counted, stored_of(counted), known(counted, sheet)))
+        count(counted, sheet, even_closed=True)
+    return moved

@@ -1,6 +1,8 @@
 """A result in the reader's words: who won and why, who pays whom, and what each part is made of."""
 
+from collections.abc import Iterator
 from decimal import Decimal
+from itertools import zip_longest
 from typing import Any
 
 from django.utils.translation import gettext
@@ -11,7 +13,7 @@ from games.explain import Part, parts
 from games.kernel import Sheet
 from games.settlement import Payment, Settlement, Stake
 from games.words import Phrase
-from scorekeeper.matches.telling import Teller, told_score
+from scorekeeper.matches.telling import END, ISOLATE, Teller, told_score
 
 POINT = _("point")
 NOBODY_WINS = _("Nobody wins.")
@@ -106,6 +108,29 @@ def told_payment(payment: Payment, teller: Teller) -> dict[str, str]:
         "payer_id": made_up(payment.payer),
         "payee_id": made_up(payment.payee),
     }
+
+
+def settlement_moves(before: Sheet, after: Sheet, teller: Teller) -> Iterator[str]:
+    """Say what a change moved in the settlement of a match that was and is over, a line a kind."""
+    was, now = before.settlement, after.settlement
+    if was is None or now is None:
+        return
+    moved = [
+        f"{name} {ISOLATE}{told_score(one)} → {told_score(two)}{END}"
+        for name, one, two in zip_longest(teller.isolated, was.balance, now.balance, fillvalue="–")
+        if one != two
+    ]
+    if moved:
+        yield gettext("Settlement: {moves}").format(moves=", ".join(moved))
+    if now.payments is not None and now.payments != was.payments:
+        yield gettext("Who pays now: {payments}").format(
+            payments=", ".join(_payment(each, teller) for each in now.payments) or "–"
+        )
+
+
+def _payment(payment: Payment, teller: Teller) -> str:
+    payer, payee = teller.isolated[payment.payer], teller.isolated[payment.payee]
+    return f"{payer} → {payee} {ISOLATE}{payment.amount} {payment.currency}{END}"
 
 
 def made_up(player: int) -> str:

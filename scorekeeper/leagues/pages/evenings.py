@@ -20,11 +20,13 @@ from scorekeeper.leagues.pages.standings import names_in, today_in
 A_PAGE = 30
 WIDEST = 16
 """A matrix of more people fits no page."""
+SHOWN = ("match", "season", "pending")
+"""What is read with each match of a list."""
 
 
 def matches_page(league: League, number: str) -> Context:
     """The matches that count for the league, the newest first."""
-    matches = league.matches.select_related("match", "season").order_by("-evening", "-match")
+    matches = league.matches.select_related(*SHOWN).order_by("-evening", "-match")
     page: Page[LeagueMatch] = Paginator(matches, A_PAGE).get_page(number)
     return {"page": page, "matches": told_matches(page.object_list, names_in(league))}
 
@@ -42,6 +44,7 @@ def told_matches(matches: Iterable[LeagueMatch], names: dict[UUID, str]) -> list
             "evening": each.evening,
             "season": each.season.name if each.season else "",
             "status": each.match.status,
+            "waits": hasattr(each, "pending"),
             "players": each.match.document["players"],
             "results": [
                 {"member": str(own.member_id), "name": names[own.member_id], "place": own.place,
@@ -55,7 +58,7 @@ def told_matches(matches: Iterable[LeagueMatch], names: dict[UUID, str]) -> list
 
 def evening_page(league: League, day: date) -> Context | None:
     """The matches of a night and who pays whom over all; None where nobody played."""
-    matches = list(league.matches.filter(evening=day).select_related("match", "season"))
+    matches = list(league.matches.filter(evening=day).select_related(*SHOWN).order_by("match"))
     if not matches:
         return None
     names = names_in(league)
@@ -112,7 +115,11 @@ def tables_page(league: League, present: Sequence[str] = ()) -> Context:
     members = list(league.members.present())
     names = {str(each.pk): each.name for each in league.members.all()}
     ticked = set(present) or _present(drawings)
-    shown = [each for each in members if str(each.pk) in ticked] or members
+    met = met_in(league, today)
+    shown = [(each, name) for each, name in names.items() if each in ticked] or [
+        (str(each.pk), each.name) for each in members
+    ]
+    widest = _most_met(shown, met)
     return {
         "today": today,
         "drawings": [_told_drawing(each, names) for each in drawings],
@@ -121,10 +128,18 @@ def tables_page(league: League, present: Sequence[str] = ()) -> Context:
             for each in members
         ],
         "games": [{"slug": slug, "name": game_name(slug)} for slug in league.games],
-        "matrix": _matrix([(str(each.pk), each.name) for each in shown], met_in(league, today))
-        if len(shown) <= WIDEST
-        else None,
+        "matrix": _matrix(widest, met) | {"left_out": len(shown) - len(widest)},
     }
+
+
+def _most_met(people: Sequence[tuple[str, str]], met: Met) -> list[tuple[str, str]]:
+    """Return those who have played most, no more than fit a matrix, in the order given."""
+    often: Counter[str] = Counter()
+    for pairs in (met.partners, met.opponents):
+        for pair, times in pairs.items():
+            often.update(dict.fromkeys(pair, times))
+    best = {person for person, _name in sorted(people, key=lambda each: -often[each[0]])[:WIDEST]}
+    return [each for each in people if each[0] in best]
 
 
 def _present(drawings: Sequence[Drawing]) -> set[str]:

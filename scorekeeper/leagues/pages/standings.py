@@ -12,7 +12,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.leagues.evenings import evening_of
-from scorekeeper.leagues.models import Aggregate, League, Member, Season
+from scorekeeper.leagues.models import Aggregate, League, Member, Pending, Season
+from scorekeeper.leagues.moves import told_value
 from scorekeeper.leagues.pages import Context, game_name
 from scorekeeper.leagues.reading import Wanted, standings_now, standings_on, sums_of
 from scorekeeper.leagues.standings import (
@@ -133,7 +134,14 @@ def standings_page(league: League, asked: Asked) -> Context:
         "rule": rule.said(gettext),
         "ties": gettext(TIES_OVER_GAMES if wanted.method == SHARE else TIES),
         "rows": told_rows(table),
+        "waiting": _waiting(wanted.season),
     }
+
+
+def _waiting(season: Season) -> int:
+    """How many corrections of a closed season wait."""
+    waiting = Pending.objects.filter(league_match__season=season)
+    return waiting.count() if season.closed_at else 0
 
 
 def _games(league: League, wanted: Wanted) -> list[Context]:
@@ -180,12 +188,6 @@ def told_rows(table: Table) -> list[Context]:
         }
         for member, own in table.rows.items()
     ]
-
-
-def told_value(own: Standing, method: str) -> str:
-    """Write what the standings sort by; points with their sign."""
-    text = as_text(own.value)
-    return text if method in {SHARE, "places"} else told_score(text)
 
 
 def _parts(wanted: Wanted) -> dict[UUID, list[Context]]:

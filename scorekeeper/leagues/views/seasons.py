@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods, require_POST
@@ -52,9 +53,10 @@ def _changed(season: Season, request: HttpRequest) -> None:
 
 @require_POST
 @of_league("manage")
-def apply_correction(_request: HttpRequest, league: League, code: str) -> HttpResponse:
-    """Let a correction of a closed season count."""
+def apply_correction(request: HttpRequest, league: League, code: str) -> HttpResponse:
+    """Let a correction of a closed season count, and show what it moved."""
     waiting = Pending.objects.filter(league_match__league=league)
     found = get_object_or_404(waiting, league_match__match__code=code)
-    playing.apply_correction(found.league_match)
+    for line in playing.apply_correction(found.league_match):
+        messages.success(request, line)
     return redirect("league-seasons", slug=league.slug)

@@ -10,7 +10,9 @@ from games.values import Refused
 from scorekeeper.matches.followers import Reader, followers
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.pages import Context
+from scorekeeper.matches.results import settlement_moves
 from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.matches.standing import standing
 from scorekeeper.matches.telling import Teller, told_moves
 from scorekeeper.matches.writing import SCORER
 from scorekeeper.matches.writing import history as history_of
@@ -23,13 +25,19 @@ def receipt_of(match: Match, version: int, reader: Reader) -> Context:
         return {}
     before = score(history_of(match, until=version - 1).document.match_input())
     after, teller = sheet_of(match), Teller.of(match.document["players"])
+    moves = told_moves(before, after, teller)
+    if moves and before.match.players != after.match.players:  # the numbers moved with the people
+        moves, follows = [], [standing(after)]
+    else:
+        follows = list(settlement_moves(before, after, teller))
     return {
         "receipt": {
             "change": told_change(after, change),
-            "moves": told_moves(before, after, teller),
+            "moves": moves,
             "status": after.status if after.status != before.status else "",
             "follows": [
-                says for each in followers() for says in each.receipt(match, before, after, reader)
+                *follows,
+                *(s for each in followers() for s in each.receipt(match, before, after, reader)),
             ],
         }
     }
@@ -50,8 +58,11 @@ KINDS = {
     "redo": _("Done again"),
 }
 
-NOT_TOLD = ("deals", "pending")
-"""What a match from a file brings is on the sheet."""
+TAKEN_OVER, RESEATED_FROM = _("Seat taken over"), _("Seats changed from deal {number} on")
+TAKEN_OVER_FROM = _("Seat taken over from deal {number} on")
+
+NOT_TOLD = ("deals", "pending", "seatings")
+"""What a match from a file or other seats bring is on the sheet."""
 
 
 def history(match: Match, *, scores: bool) -> Context:
@@ -73,11 +84,22 @@ def told_change(sheet: Sheet, change: Change) -> Context:
         "at": change.at,
         "kind": change.kind,
         "by": "" if change.author == SCORER else change.author,
-        "says": gettext(KINDS[change.kind]).format(number=change.number),
+        "says": gettext(_kind(change)).format(number=change.number),
         "number": change.number,
         "old": _told_side(sheet, change.old),
         "new": _told_side(sheet, change.new),
     }
+
+
+def _kind(change: Change) -> str:
+    """What a change is called: other seats by whether somebody new sits down, and since when."""
+    if change.kind != "reseat":
+        return KINDS[change.kind]
+    old, new = (set((each or {}).get("players", ())) for each in (change.old, change.new))
+    taken = old != new
+    if change.number is None:
+        return TAKEN_OVER if taken else KINDS["reseat"]
+    return TAKEN_OVER_FROM if taken else RESEATED_FROM
 
 
 def _told_side(sheet: Sheet, side: Any) -> str:
@@ -86,9 +108,14 @@ def _told_side(sheet: Sheet, side: Any) -> str:
         return ""
     if "kind" not in side:
         told = {name: value for name, value in side.items() if name not in NOT_TOLD}
-        return ", ".join(f"{name}: {value}" for name, value in told.items())
+        return ", ".join(f"{name}: {_told_value(value)}" for name, value in told.items())
     try:
         deal = sheet.match.game.read_deal(side)
     except Refused:
         return ""
     return Teller.of(sheet.match.players).say(sheet.match.game.describe(deal))
+
+
+def _told_value(value: Any) -> str:
+    """A detail in words; names stand in their own direction."""
+    return ", ".join(Teller.of(value).isolated) if isinstance(value, list) else str(value)

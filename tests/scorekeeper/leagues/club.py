@@ -12,7 +12,8 @@ import time_machine
 
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues import playing, services
-from scorekeeper.leagues.models import League, LeagueMatch, Member, Role, Season
+from scorekeeper.leagues.counting import recount_season
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Role, Season
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.people import bettel
@@ -82,3 +83,29 @@ def made(declarer: int, bid: int) -> dict[str, Any]:
 
 def counted(match: Match) -> LeagueMatch:
     return LeagueMatch.objects.get(pk=match.pk)
+
+
+def many(league: League, members: int) -> None:
+    """Add members who have each played three matches, in bulk."""
+    season = season_of(league)
+    people = [Member(league=league, name=f"M{n:03}", folded=f"m{n:03}") for n in range(members)]
+    Member.objects.bulk_create(people)
+    for round_ in range(3):
+        started = evening(1 + round_)
+        for n in range(0, members - 2, 3):
+            match = Match.objects.create(
+                game="preferans", opening={}, document={"players": SIX[:3]}, status="finished"
+            )
+            counted = LeagueMatch.objects.create(
+                match=match, league=league, season=season, evening=started.date()
+            )
+            Result.objects.bulk_create(
+                Result(
+                    league_match=counted, league=league, season=season, member=people[n + seat],
+                    game="preferans", evening=started.date(), started_at=started, seat=seat,
+                    outcome="W" if seat == 0 else "L", place=1 + bool(seat), points=n,
+                    place_points=12, share=600,
+                )
+                for seat in range(3)
+            )  # fmt: skip
+    recount_season(season)

@@ -10,12 +10,18 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.leagues import services
-from scorekeeper.leagues.counting import recount_season
-from scorekeeper.leagues.models import League, LeagueMatch, Member, Result
+from scorekeeper.leagues.models import League
 from scorekeeper.leagues.pages.standings import Asked, table_of
 from scorekeeper.leagues.standings import as_text
-from scorekeeper.matches.models import Match
-from tests.scorekeeper.leagues.club import account, club, evening, preferans, season_of, tarneeb
+from tests.scorekeeper.leagues.club import (
+    account,
+    club,
+    evening,
+    many,
+    preferans,
+    season_of,
+    tarneeb,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -112,32 +118,6 @@ def test_match_belongs_to_the_season_in_which_it_started(league: League) -> None
     assert [line[:3] for line in lines(league, "game=preferans&by=sum")] == [
         (1, "Anna", "160"), (2, "Ben", "-40"), (2, "Eva", "-40"), (4, "Dora", "-80"),
     ]  # fmt: skip
-
-
-def many(league: League, members: int) -> None:
-    """Add members who have each played three matches, in bulk."""
-    season = season_of(league)
-    people = [Member(league=league, name=f"M{n:03}", folded=f"m{n:03}") for n in range(members)]
-    Member.objects.bulk_create(people)
-    for round_ in range(3):
-        started = evening(1 + round_)
-        for n in range(0, members - 2, 3):
-            match = Match.objects.create(
-                game="preferans", opening={}, document={}, status="finished"
-            )
-            counted = LeagueMatch.objects.create(
-                match=match, league=league, season=season, evening=started.date()
-            )
-            Result.objects.bulk_create(
-                Result(
-                    league_match=counted, league=league, season=season, member=people[n + seat],
-                    game="preferans", evening=started.date(), started_at=started, seat=seat,
-                    outcome="W" if seat == 0 else "L", place=1 + bool(seat), points=n,
-                    place_points=12, share=600,
-                )
-                for seat in range(3)
-            )  # fmt: skip
-    recount_season(season)
 
 
 @pytest.mark.parametrize("members", [3, 200])

@@ -1,0 +1,183 @@
+"""The pages of a league as its members get them: receipts, what waits, and what they weigh."""
+
+from typing import Any
+
+import pytest
+import time_machine
+from django.db import connection
+from django.http.response import HttpResponseBase
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.leagues import services
+from scorekeeper.leagues.models import League
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.models import Match
+from tests.scorekeeper.leagues.club import (
+    account,
+    club,
+    evening,
+    many,
+    member,
+    preferans,
+    season_of,
+)
+from tests.scorekeeper.people import bettel
+
+pytestmark = pytest.mark.django_db
+
+THREE = ["Anna", "Ben", "Dora"]
+STAKE = {"stake": {"amount": "0.10", "currency": "EUR"}}
+ISOLATES = str.maketrans("", "", "\u2068\u2069")
+
+
+def signed_in(name: str) -> Client:
+    client = Client()
+    client.force_login(account(name))
+    return client
+
+
+def two_matches(league: League) -> Match:
+    """Play two matches of an evening for money; Anna wins the first, which is returned, Ben one."""
+    first = preferans(league, THREE, "Anna", evening(10), details=STAKE)
+    preferans(league, THREE, "Ben", evening(10, 20), details=STAKE)
+    return first
+
+
+def corrected(match: Match) -> Match:
+    """Give the only deal of a match to Dora."""
+    return matches.correct_deal(match, 1, bettel(2)).match
+
+
+def receipt(reader: Client, match: Match) -> Any:
+    answer = reader.get(f"/m/{match.code}/", {"changed": match.version})
+    return answer.context["receipt"]
+
+
+# Anna had 80 − 40, Ben −40 + 80, Dora −80. Now Anna has −80, Dora 80 − 40.
+BEYOND = [
+    "Evening of 09/10/2026: Anna +40 → −80, Dora −80 → +40",
+    "Who pays over the evening now: Anna → Ben 4.00 EUR, Anna → Dora 4.00 EUR",
+    "Standings of Thursday: Anna 1. (+40) → 3. (−80), Dora 3. (−80) → 1. (+40)",
+    "Standings of Thursday over all games: Anna 1. (62.5) → 3. (25), Dora 3. (25) → 1. (62.5)",
+    "Ratings after the match: Anna 3.3 → −0.6, Dora −0.6 → 3.3",
+]
+
+
+def test_receipt_shows_sheet_settlement_evening_standings_and_ratings() -> None:
+    match = corrected(two_matches(club()))
+
+    shown = receipt(signed_in("Dora"), match)
+
+    # One bettel is worth ten strokes off the centre and the end of the match.
+    assert {each["owner"] for each in shown["moves"]} == {"Anna", "Dora"}
+    assert [line.translate(ISOLATES) for line in shown["follows"]] == [
+        "Settlement: Anna +80 → −40, Dora −40 → +80",
+        "Who pays now: Anna → Dora 4.00 EUR, Ben → Dora 4.00 EUR",
+        *BEYOND,
+    ]
+
+
+def test_receipt_shows_a_stranger_the_settlement_alone() -> None:
+    match = corrected(two_matches(club()))
+
+    shown = receipt(signed_in("Cleo"), match)
+
+    assert [line.translate(ISOLATES) for line in shown["follows"]] == [
+        "Settlement: Anna +80 → −40, Dora −40 → +80",
+        "Who pays now: Anna → Dora 4.00 EUR, Ben → Dora 4.00 EUR",
+    ]
+
+
+@pytest.fixture
+def closed() -> tuple[League, Match]:
+    """Correct a match after its season was closed."""
+    league = club()
+    match = two_matches(league)
+    services.close_season(season_of(league))
+    return league, corrected(match)
+
+
+WAITING = {
+    "": "1 correction waits until an owner applies it.",
+    "matches/": "a correction waits",
+    "evenings/2026-09-10/": "a correction waits",
+    "seasons/": "Corrections that wait",
+}
+
+
+@pytest.mark.parametrize("path", WAITING)
+def test_correction_of_a_closed_season_is_shown_as_waiting(
+    closed: tuple[League, Match], path: str
+) -> None:
+    league, _match = closed
+
+    assert WAITING[path] in text(signed_in("Dora").get(f"/leagues/{league.slug}/{path}"))
+
+
+def test_owner_who_applies_a_correction_is_shown_who_moves(closed: tuple[League, Match]) -> None:
+    league, match = closed
+    anna = signed_in("Anna")
+
+    answer = anna.post(f"/leagues/{league.slug}/corrections/{match.code}/", follow=True)
+
+    said = [str(line).translate(ISOLATES) for line in answer.context["messages"]]
+    assert said == ["Points of the match: Anna +80 → −40, Dora −40 → +80", *BEYOND]
+    assert WAITING["seasons/"] not in text(anna.get(f"/leagues/{league.slug}/seasons/"))
+
+
+def text(answer: HttpResponseBase) -> str:
+    assert isinstance(answer, type(Client().get("/healthz/live")))
+    return str(answer.content, "utf-8")
+
+
+PAGES = ["", "matches/", "members/", "tables/", "ratings/", "seasons/", "evenings/2026-09-01/"]
+
+
+def asked(league: League, path: str) -> tuple[int, int]:
+    """Return how many statements a page costs its owner, and how many bytes it has."""
+    anna = signed_in("Anna")
+    with time_machine.travel(evening(4)), CaptureQueriesContext(connection) as captured:
+        answer = anna.get(f"/leagues/{league.slug}/{path}")
+    assert answer.status_code == 200
+    return len(captured), len(answer.content)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_page_of_many_members_costs_no_more_statements_and_stays_light(path: str) -> None:
+    few, lots = club(), club(name="Friday")
+    many(few, 3)
+    many(lots, 200)
+
+    of_few, of_lots = asked(few, path), asked(lots, path)
+
+    assert of_lots[0] == of_few[0] <= 12
+    assert of_lots[1] < 200_000
+
+
+def test_player_page_costs_the_same_after_many_matches() -> None:
+    league = club()
+    costs = []
+    for day in (1, 2, 3):
+        preferans(league, THREE, "Anna", evening(day))
+        with CaptureQueriesContext(connection) as captured:
+            signed_in("Dora").get(f"/players/{member(league, 'Anna').pk}/")
+        costs.append(len(captured))
+
+    assert costs[0] == costs[1] == costs[2]
+
+
+EMPTY = {
+    "": "Open a match on the phone that scores it and choose what it counts for.",
+    "matches/": "Open a match on the phone that scores it and choose what it counts for.",
+    "ratings/": "Nobody has played this game in the league yet.",
+    "players/": "No match has been counted yet.",
+}
+
+
+@pytest.mark.parametrize("path", EMPTY)
+def test_page_without_matches_says_so(path: str) -> None:
+    league = club()
+    at = f"/{path}{member(league, 'Eva').pk}/" if path == "players/" else None
+
+    assert EMPTY[path] in text(signed_in("Anna").get(at or f"/leagues/{league.slug}/{path}"))
