@@ -162,10 +162,9 @@ def cell(row: Locator, number: int) -> str:
 
 def merge(page: Page, league: str, one: str, into: str) -> None:
     page.goto(f"{league}members/")
-    line = page.locator(".member-list li", has=page.get_by_role("link", name=one, exact=True))
-    line.locator("summary").click()
-    line.get_by_label("Is the same person as").select_option(label=into)
-    line.get_by_role("button", name="Merge").click()
+    page.get_by_role("link", name=f"Change {one}", exact=True).click()
+    page.get_by_label("Is the same person as").select_option(label=into)
+    page.get_by_role("button", name="Merge").click()
     expect(page.locator(".member-list").first).to_contain_text(f"also {one}")
 
 

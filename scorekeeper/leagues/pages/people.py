@@ -30,14 +30,28 @@ def members_page(league: League, errors: Errors, post: QueryDict | None = None) 
     return {
         "members": [_told_member(each, every) for each in present],
         "removed": [_told_member(each, every) for each in every if each.removed_at is not None],
-        "choices": [{"id": str(each.pk), "name": each.name} for each in present],
-        "roles": [{"slug": role.value, "name": gettext(ROLES[role])} for role in Role],
         "claims": [
             {"id": each.pk, "name": each.member.name, "account": each.user.get_username()}
             for each in claims
         ],
         "errors": errors,
         "typed": post or QueryDict(),
+    }
+
+
+def member_page(member: Member, errors: Errors) -> Context:
+    """What can be changed about one member."""
+    others = name_choices(member.league)
+    return {
+        "member": {
+            "name": member.name,
+            "role": member.role,
+            "merged_into": member.merged_into.name if member.merged_into else "",
+            "removed": member.removed_at is not None,
+        },
+        "choices": [{"id": str(pk), "name": name} for pk, name in others if pk != member.pk],
+        "roles": [{"slug": role.value, "name": gettext(ROLES[role])} for role in Role],
+        "errors": errors,
     }
 
 

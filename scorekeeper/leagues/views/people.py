@@ -12,7 +12,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import Claim, League, Member
 from scorekeeper.leagues.pages import errors_of
-from scorekeeper.leagues.pages.people import members_page, player_page
+from scorekeeper.leagues.pages.people import member_page, members_page, player_page
 from scorekeeper.leagues.policy import can, role_in, visible_to
 from scorekeeper.leagues.views.access import (
     as_uuid,
@@ -51,13 +51,17 @@ def _back(league: League) -> HttpResponse:
     return redirect("league-members", slug=league.slug)
 
 
-@require_POST
+@require_http_methods(FORM)
 @of_league("manage")
 def change(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
     """Change a member: name, role, merged or separated, removed or brought back."""
-    found = get_object_or_404(league.members, pk=member)
+    found = get_object_or_404(league.members.select_related("league", "merged_into"), pk=member)
+    if request.method != "POST":
+        return show(request, league, "member", member_page(found, {}))
     errors = tried(lambda: _changed(league, found, request))
-    return _members(request, league, errors) if errors else _back(league)
+    if errors:
+        return show(request, league, "member", member_page(found, errors), status=400)
+    return _back(league)
 
 
 def _changed(league: League, member: Member, request: HttpRequest) -> None:
