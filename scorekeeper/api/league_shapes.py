@@ -29,6 +29,7 @@ class LeagueBody(Closed):
     games: Annotated[list[str] | None, Field(min_length=1)] = None
     public: bool | None = None
     method: Method | None = None
+    methods: dict[str, Method] | None = None
     minimum: Number | None = None
     best_of: Number | None = None
     place_points: Annotated[
@@ -61,6 +62,7 @@ class League(BaseModel):
     public: bool
     games: list[str]
     method: Method
+    methods: dict[str, Method]
     minimum: int
     best_of: int
     place_points: list[int]

@@ -89,6 +89,14 @@ def _games(given: Any) -> list[str]:
     return [slug for slug in GAMES if slug in given]
 
 
+def _methods(given: Any) -> dict[str, str]:
+    if not isinstance(given, dict) or any(
+        game not in GAMES or method not in League.Method.values for game, method in given.items()
+    ):
+        raise ValueError(CHOICE)
+    return given
+
+
 def _number(given: Any) -> int:
     if type(given) is not int or not 1 <= given <= MOST_MATCHES:
         raise ValueError(NUMBER)
@@ -141,6 +149,7 @@ LEAGUE: Readers = {
     "games": _games,
     "public": _yes_or_no,
     "method": one_of(tuple(League.Method.values)),
+    "methods": _methods,
     "minimum": _number,
     "best_of": _number,
     "place_points": _places,

@@ -23,9 +23,10 @@ def league_json(league: League, role: str | None, address: str) -> JSON:
     join = f"{address}/leagues/{league.slug}/join/{league.invite_key}/"
     return {
         "id": str(league.pk), "slug": league.slug, "name": league.name, "public": league.public,
-        "games": league.games, "method": league.method, "minimum": league.minimum,
-        "best_of": league.best_of, "place_points": league.place_points, "zone": league.zone,
-        "role": role, "created_at": rfc3339(league.created_at),
+        "games": league.games, "method": league.method, "methods": league.methods,
+        "minimum": league.minimum, "best_of": league.best_of,
+        "place_points": league.place_points, "zone": league.zone, "role": role,
+        "created_at": rfc3339(league.created_at),
         "links": {
             "page": f"{address}/leagues/{league.slug}/",
             "invite": join if role == "owner" else None,

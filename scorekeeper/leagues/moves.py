@@ -191,7 +191,7 @@ def standing_moves(
     if counted.season is None or (of_all and len(counted.league.games) == 1):
         return {}
     agreed, game = counted.season.reckoning, "" if of_all else counted.match.game
-    method = standings.SHARE if of_all else agreed.method
+    method = standings.SHARE if of_all else agreed.method_of(game)
     now = sums_of(Aggregate.objects.filter(season=counted.season, game=game))
     members = {member for member, _own in (*old, *new)}
     before, after = (

@@ -23,7 +23,6 @@ from scorekeeper.leagues.models import Claim, League, Member, Role, Season
 from scorekeeper.leagues.models.people import new_key
 from scorekeeper.matches.keys import CODE_ALPHABET
 
-RECKONING = ("method", "minimum", "best_of", "place_points")
 LAST_OWNER = _("A league needs an owner: make somebody else owner first.")
 NAME_TAKEN = _("Somebody in this league has this name already.")
 ALREADY_IN = _("This account is in the league already.")

@@ -1,7 +1,7 @@
 """A league, its seasons, and the people in it with and without an account."""
 
 import secrets
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from typing import Any
 
@@ -25,12 +25,17 @@ def usual_places() -> list[int]:
 
 @dataclass(frozen=True)
 class Reckoning:
-    """How standings are reckoned: the method of a game, and what the methods need."""
+    """How standings are reckoned: the method, those of single games, and what they need."""
 
     method: str
     minimum: int
     best_of: int
     place_points: list[int]
+    methods: dict[str, str] = field(default_factory=dict)
+
+    def method_of(self, game: str) -> str:
+        """Return how the standings of a game are reckoned."""
+        return self.methods.get(game, self.method)
 
 
 class Role(models.TextChoices):
@@ -44,7 +49,8 @@ class Role(models.TextChoices):
 class League(models.Model):
     """People who play together over a season or many, and how their standings are reckoned.
 
-    `zone` decides which evening a match belongs to.
+    `methods` has the games that are reckoned by another method than the others; `zone` decides
+    which evening a match belongs to.
     """
 
     class Method(models.TextChoices):
@@ -61,6 +67,7 @@ class League(models.Model):
     public = models.BooleanField(default=False)
     games = models.JSONField()
     method = models.CharField(max_length=6, choices=Method, default=Method.SUM)
+    methods = models.JSONField(default=dict, blank=True)
     minimum = models.PositiveSmallIntegerField(default=1)
     best_of = models.PositiveSmallIntegerField(default=10)
     place_points = models.JSONField(default=usual_places)
@@ -78,7 +85,7 @@ class League(models.Model):
     @property
     def reckoning(self) -> Reckoning:
         """How the standings are reckoned from now on."""
-        return Reckoning(self.method, self.minimum, self.best_of, self.place_points)
+        return Reckoning(self.method, self.minimum, self.best_of, self.place_points, self.methods)
 
 
 class SeasonQuerySet(models.QuerySet["Season"]):

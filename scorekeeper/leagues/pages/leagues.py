@@ -36,16 +36,26 @@ def form_of(league: League | None, post: QueryDict | None, errors: Errors) -> Co
         "errors": errors,
         "typed": typed,
         "games": [
-            {"slug": slug, "name": gettext(game.name), "checked": slug in chosen}
+            {
+                "slug": slug,
+                "name": gettext(game.name),
+                "checked": slug in chosen,
+                "methods": _methods(typed.get(f"methods.{slug}")),
+            }
             for slug, game in GAMES.items()
         ],
-        "methods": [
-            {"slug": slug, "name": gettext(METHODS[slug]), "chosen": slug == typed.get("method")}
-            for slug in League.Method.values
-        ],
+        "methods": _methods(typed.get("method")),
+        "own_methods": any(typed.get(f"methods.{slug}") for slug in GAMES),
         "zones": sorted(zones()),
         "public": typed.get("public") == "true",
     }
+
+
+def _methods(chosen: str | None) -> list[Context]:
+    return [
+        {"slug": slug, "name": gettext(METHODS[slug]), "chosen": slug == chosen}
+        for slug in League.Method.values
+    ]
 
 
 def _as_typed(league: League | None) -> QueryDict:
@@ -56,6 +66,8 @@ def _as_typed(league: League | None) -> QueryDict:
     typed["place_points"] = " ".join(str(each) for each in own.place_points)
     typed["public"] = "true" if own.public else ""
     typed.setlist("games", own.games)
+    for slug, method in own.methods.items():
+        typed[f"methods.{slug}"] = method
     return typed
 
 
@@ -66,6 +78,7 @@ def league_of(post: QueryDict) -> dict[str, object]:
         "games": post.getlist("games"),
         "public": post.get("public") == "true",
         "method": post.get("method", ""),
+        "methods": {slug: own for slug in GAMES if (own := post.get(f"methods.{slug}"))},
         "minimum": number(post.get("minimum", "")),
         "best_of": number(post.get("best_of", "")),
         "place_points": [number(each) for each in post.get("place_points", "").split()],

@@ -98,7 +98,7 @@ def wanted_of(league: League, season: Season, asked: Asked) -> Wanted:
     game = asked.game if asked.game in league.games else league.games[0]
     if asked.game == ALL_GAMES:
         return Wanted(league, season, "", SHARE, asked.on, agreed.minimum)
-    method = asked.method if asked.method in League.Method.values else agreed.method
+    method = asked.method if asked.method in League.Method.values else agreed.method_of(game)
     return Wanted(league, season, game, method, asked.on, agreed.minimum)
 
 

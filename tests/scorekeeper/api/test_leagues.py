@@ -74,6 +74,18 @@ def test_everything_wrong_with_a_league_is_told_at_once() -> None:
     }  # fmt: skip
 
 
+def test_each_game_is_reckoned_by_the_method_agreed_for_it(league: League, at: str) -> None:
+    anna = machine("Anna")
+
+    changed = anna.patch(at, {"methods": {"preferans": "places"}}).json()
+    refused = anna.patch(at, {"methods": {"preferans": "luck"}})
+
+    assert changed["methods"] == {"preferans": "places"}
+    assert refused.json()["errors"][0]["field"] == "methods"
+    told = [anna.get(f"{at}standings/?game={game}").json() for game in ("preferans", "tarneeb")]
+    assert [each["method"] for each in told] == ["places", "sum"]
+
+
 READS = ["", "members/", "seasons/", "matches/", "standings/", "standings.csv", "standings.xlsx"]
 
 

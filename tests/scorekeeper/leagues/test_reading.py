@@ -105,6 +105,26 @@ def test_closed_season_keeps_how_it_is_reckoned(league: League) -> None:
     assert lines(league, "game=preferans")[0][:3] == (1, "Anna", "80")
 
 
+def test_game_is_reckoned_by_the_method_of_its_own(league: League) -> None:
+    services.change_league(league, {"method": "mean", "methods": {"preferans": "places"}})
+
+    assert lines(league, "game=preferans") == BY_METHOD["places"]
+    assert lines(league, "game=preferans&by=sum") == BY_METHOD["sum"]
+    # One match each, too few for a place: Anna and Eva have won 9, Ben and Dora lost it.
+    assert [line[:3] for line in lines(league, "game=tarneeb")] == [
+        (None, "Anna", "9"), (None, "Ben", "-9"), (None, "Dora", "-9"), (None, "Eva", "9"),
+    ]  # fmt: skip
+
+
+def test_closed_season_keeps_the_methods_of_its_games(league: League) -> None:
+    services.change_league(league, {"methods": {"preferans": "places"}})
+    services.close_season(season_of(league))
+
+    services.change_league(league, {"methods": {}})
+
+    assert lines(league, "game=preferans") == BY_METHOD["places"]
+
+
 def test_other_points_by_place_count_at_once(league: League) -> None:
     services.change_league(league, {"place_points": [5, 2, 0]})
 
