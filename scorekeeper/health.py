@@ -10,12 +10,14 @@ from django.urls import resolve
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+PROBES = ("/healthz/", "/metrics/")
+
 
 def probes(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
     """Answer these under any name: a supervisor asks the machine by its address."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        if not request.path_info.startswith("/healthz/"):
+        if not request.path_info.startswith(PROBES):
             return get_response(request)
         found = resolve(request.path_info)
         request.resolver_match = found

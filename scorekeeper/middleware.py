@@ -13,6 +13,8 @@ from django.http.request import split_domain_port
 from django.middleware.gzip import GZipMiddleware
 from uuid6 import uuid7
 
+from scorekeeper.meters import count_request
+
 log = structlog.get_logger("scorekeeper.request")
 
 View: TypeAlias = Callable[[HttpRequest], HttpResponse]
@@ -29,19 +31,18 @@ PERMISSIONS_POLICY = (
 
 
 def request_log(get_response: View) -> View:
-    """Log each request once, by the name of its route: paths hold scorers' keys."""
+    """Log and count each request, by the name of its route: paths hold scorers' keys."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         request_id = uuid7().hex
         start = time.perf_counter()
         with structlog.contextvars.bound_contextvars(request_id=request_id):
             response = get_response(request)
+            seconds = time.perf_counter() - start
+            method, route, status = request.method, route_of(request), response.status_code
+            count_request(method, route, status, seconds)
             log.info(
-                "request",
-                method=request.method,
-                route=route_of(request),
-                status=response.status_code,
-                ms=round((time.perf_counter() - start) * 1000, 1),
+                "request", method=method, route=route, status=status, ms=round(seconds * 1000, 1)
             )
         response["X-Request-ID"] = request_id
         return response

@@ -1,9 +1,12 @@
-"""The secret key of a site that was given none: made once and kept in a file."""
+"""Secrets: the key of a site that was given none, and those an operator chose."""
 
 import os
 from pathlib import Path
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
+
+SHORTEST = 20
 
 
 def kept_secret_key(file: Path) -> str:
@@ -11,6 +14,13 @@ def kept_secret_key(file: Path) -> str:
     if not file.exists():
         _keep(file, get_random_secret_key())
     return file.read_text().strip()
+
+
+def long_enough(name: str, secret: str) -> str:
+    """Return a secret that was given, which may be none; raise if it could be guessed."""
+    if 0 < len(secret) < SHORTEST:
+        raise ImproperlyConfigured(f"{name} must have at least {SHORTEST} characters.")
+    return secret
 
 
 def _keep(file: Path, key: str) -> None:

@@ -11,7 +11,7 @@ from environs import Env
 
 from scorekeeper.database import database_settings
 from scorekeeper.logs import logging_settings
-from scorekeeper.secret import kept_secret_key
+from scorekeeper.secret import kept_secret_key, long_enough
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -201,7 +201,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 # W005, W021: what is true of the host's other names, only the host can promise to browsers.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # The probes of a host's own machine speak plain HTTP.
-SECURE_REDIRECT_EXEMPT = [r"^healthz/"]
+SECURE_REDIRECT_EXEMPT = [r"^healthz/", r"^metrics/$"]
 
 # Accounts: a name and a password, or a passkey; no mail needed
 
@@ -271,6 +271,9 @@ SPECTACULAR_SETTINGS = {
 WEBHOOKS_ALLOW_PRIVATE = env.bool("WEBHOOKS_ALLOW_PRIVATE", False)
 # off leaves them to `manage.py deliver_webhooks`.
 WEBHOOKS_IN_SERVER = env.bool("WEBHOOKS_IN_SERVER", True)
+
+# Metrics: told at /metrics/ to whoever sends this as a bearer's token; nobody without it.
+METRICS_TOKEN = long_enough("METRICS_TOKEN", env.str("METRICS_TOKEN", ""))
 
 # Logs: one line an event on standard error, never with a scorer's key in it
 

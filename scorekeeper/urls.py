@@ -4,11 +4,12 @@ from django.urls import include, path
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from scorekeeper import health, offline
+from scorekeeper import health, metrics, offline
 
 urlpatterns = [
     path("healthz/live", health.live, name="live"),
     path("healthz/ready", health.ready, name="ready"),
+    path("metrics/", metrics.metrics, name="metrics"),
     path("sw.js", offline.service_worker, name="service-worker"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("i18n/", require_POST(set_language), name="set_language"),

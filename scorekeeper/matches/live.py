@@ -21,6 +21,7 @@ from scorekeeper.accounts.guesses import TooManyGuesses, check_asker, count_wron
 from scorekeeper.matches.keys import CODE_PATTERN, UUID_PATTERN
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.watching import Watch, asked, newest, watcher
+from scorekeeper.meters import STREAMS
 from scorekeeper.middleware import is_local_name
 
 Scope: TypeAlias = MutableMapping[str, Any]
@@ -59,7 +60,8 @@ async def event_stream(scope: Scope, receive: Receive, send: Send) -> None:
     else:
         _open[address] += 1
         try:
-            await _answer(found[1], scope, receive, send)
+            with STREAMS.track_inprogress():
+                await _answer(found[1], scope, receive, send)
         finally:
             _open[address] -= 1
             if not _open[address]:

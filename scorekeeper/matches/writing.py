@@ -15,6 +15,7 @@ from scorekeeper.matches.followers import followers
 from scorekeeper.matches.log import Document, Entered, History, fold
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.sheets import keep, sheet_of, summary
+from scorekeeper.meters import CHANGES
 from scorekeeper.statements import insert_row, update_row
 
 SCORER = "scorer"
@@ -141,6 +142,7 @@ def _once(match: Match, attempt: Attempt, plan: Plan) -> Outcome | None:
         for follower in followers():
             follower.changed(moved_on, before, step.sheet)
     keep(moved_on, step.sheet)
+    CHANGES.labels(match.game, step.entered.kind).inc()
     return Outcome(moved_on, step.sheet, before, change)
 
 

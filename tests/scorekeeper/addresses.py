@@ -143,6 +143,7 @@ games/<game:slug>/                   GET     200      200     200    200   200  
 i18n/                                POST    done     done    done   done  done  done
 healthz/live                         GET     200      200     200    200   200   200
 healthz/ready                        GET     200      200     200    200   200   200
+metrics/                             GET     404      404     404    404   404   404
 sw.js                                GET     200      200     200    200   200   200
 manifest.webmanifest                 GET     200      200     200    200   200   200
 api/v1/games/                        GET     200      200     200    200   200   200

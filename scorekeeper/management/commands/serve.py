@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, call_command
 from django.db import connections
 
+from scorekeeper.metrics import shared_among
 from scorekeeper.static_files import collect_if_changed
 from scorekeeper.translations import compile_catalogs
 
@@ -31,16 +32,22 @@ class Command(BaseCommand):
         if not settings.DEBUG:
             collect_if_changed()
         self.stdout.write(f"Scorekeeper: http://{own_address(host)}:{port}/  (stop with Ctrl+C)")
-        uvicorn.run(
-            "scorekeeper.asgi:application",
-            host=host,
-            port=port,
-            workers=workers,
-            access_log=False,  # it writes raw paths, and a scorer's key is in one of them
-            log_config=None,
-            server_header=False,
-            timeout_graceful_shutdown=5,  # open event streams would keep it for ever
-        )
+        with shared_among(workers):
+            serve(host, port, workers)
+
+
+def serve(host: str, port: int, workers: int) -> None:
+    """Serve until somebody stops it."""
+    uvicorn.run(
+        "scorekeeper.asgi:application",
+        host=host,
+        port=port,
+        workers=workers,
+        access_log=False,  # it writes raw paths, and a scorer's key is in one of them
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=5,  # open event streams would keep it for ever
+    )
 
 
 def own_address(host: str) -> str:

@@ -96,6 +96,11 @@ def next_due() -> datetime | None:
     return waiting.values_list("due_at", flat=True).first()
 
 
+def waiting() -> int:
+    """Return how many messages are not done with."""
+    return Delivery.objects.filter(due_at__isnull=False).count()
+
+
 def forget_old() -> None:
     """Drop what was done with long ago."""
     before = timezone.now() - KEPT_FOR

@@ -1,0 +1,83 @@
+"""What a monitor reads, in the text format of Prometheus; off until METRICS_TOKEN is set."""
+
+import hmac
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from django.conf import settings
+from django.db import DatabaseError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Gauge,
+    generate_latest,
+    multiprocess,
+)
+
+from scorekeeper.matches.webhooks.outbox import waiting
+
+SHARED = "PROMETHEUS_MULTIPROC_DIR"
+"""Names the folder in which several processes keep their counts; the library reads it at import."""
+
+
+@require_safe
+@never_cache
+def metrics(request: HttpRequest) -> HttpResponse:
+    """Tell the counts of all processes to whoever knows the token."""
+    if not settings.METRICS_TOKEN:
+        raise Http404
+    asked = request.headers.get("Authorization", "").encode()
+    if not hmac.compare_digest(asked, f"Bearer {settings.METRICS_TOKEN}".encode()):
+        return HttpResponse(status=401, headers={"WWW-Authenticate": "Bearer"})
+    return HttpResponse(counted() + stored(), content_type=CONTENT_TYPE_LATEST)
+
+
+def counted() -> bytes:
+    """Return what this process has counted, or all of them where they share a folder."""
+    folder = os.environ.get(SHARED)
+    if not folder:
+        return generate_latest(REGISTRY)
+    forget_the_dead(Path(folder))
+    registry = CollectorRegistry()
+    multiprocess.MultiProcessCollector(registry, folder)  # type: ignore[no-untyped-call]
+    return generate_latest(registry)
+
+
+def stored() -> bytes:
+    """Return what only the database knows; nothing while it is away."""
+    registry = CollectorRegistry()
+    outbox = Gauge("scorekeeper_webhooks_waiting", "Messages not posted yet", registry=registry)
+    try:
+        outbox.set(waiting())
+    except DatabaseError:
+        return b""
+    return generate_latest(registry)
+
+
+@contextmanager
+def shared_among(workers: int) -> Iterator[None]:
+    """Let the workers that are started in the block add their counts up, if anybody asks."""
+    if workers == 1 or not settings.METRICS_TOKEN:
+        yield
+        return
+    with TemporaryDirectory(prefix="scorekeeper-metrics-") as folder:
+        os.environ[SHARED] = folder
+        try:
+            yield
+        finally:
+            del os.environ[SHARED]
+
+
+def forget_the_dead(folder: Path) -> None:
+    """Drop the open streams of workers that were killed: they cannot take them back themselves."""
+    for file in folder.glob("gauge_live*_*.db"):
+        pid = int(file.stem.rpartition("_")[2])
+        if not Path(f"/proc/{pid}").exists():
+            multiprocess.mark_process_dead(pid, str(folder))  # type: ignore[no-untyped-call]
