@@ -272,6 +272,9 @@ WEBHOOKS_ALLOW_PRIVATE = env.bool("WEBHOOKS_ALLOW_PRIVATE", False)
 # off leaves them to `manage.py deliver_webhooks`.
 WEBHOOKS_IN_SERVER = env.bool("WEBHOOKS_IN_SERVER", True)
 
+# Matches without an account or a league go after so many days untouched; 0 keeps them for ever.
+GUEST_MATCH_DAYS = env.int("GUEST_MATCH_DAYS", 0)
+
 # Metrics: told at /metrics/ to whoever sends this as a bearer's token; nobody without it.
 METRICS_TOKEN = long_enough("METRICS_TOKEN", env.str("METRICS_TOKEN", ""))
 
