@@ -48,6 +48,18 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_IMPORT + 100_000  # a form's frame around 
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 DATA_UPLOAD_MAX_NUMBER_FILES = 5
 
+# Mail: without a host that takes it none is sent, and nothing asks for addresses
+
+EMAIL_HOST = env.str("EMAIL_HOST", "")
+MAIL = bool(EMAIL_HOST)
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL else 'dummy'}.EmailBackend"
+EMAIL_PORT = env.int("EMAIL_PORT", 587)
+EMAIL_HOST_USER = env.str("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = env.str("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_TLS = env.bool("EMAIL_USE_TLS", True)
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "scorekeeper@localhost")
+
 # Parts
 
 INSTALLED_APPS = [
@@ -58,6 +70,7 @@ INSTALLED_APPS = [
     "scorekeeper.leagues",
     "scorekeeper.exports",
     "scorekeeper.rules",
+    "scorekeeper.me",
     "scorekeeper.api",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -107,10 +120,12 @@ WSGI_APPLICATION = "scorekeeper.wsgi.application"
 # The ASGI callable that answers `GET …/events/`, as a dotted path; None leaves them to Django.
 EVENT_STREAM: str | None = "scorekeeper.matches.live.event_stream"
 
+TEMPLATES_DIR = BASE_DIR / "templates"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        # What asks for an address gives way to what says that there is no mail.
+        "DIRS": [*([] if MAIL else [BASE_DIR / "templates" / "without_mail"]), TEMPLATES_DIR],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -203,7 +218,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # The probes of a host's own machine speak plain HTTP.
 SECURE_REDIRECT_EXEMPT = [r"^healthz/", r"^metrics/$"]
 
-# Accounts: a name and a password, or a passkey; no mail needed
+# Accounts: a name and a password, or a passkey; an address only where mail can be sent
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
@@ -217,16 +232,18 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_REDIRECT_URL = "/"
-ACCOUNT_LOGIN_METHODS = {"username"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_ADAPTER = "scorekeeper.me.adapter.Adapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"} if MAIL else {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", *(["email"] if MAIL else []), "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional" if MAIL else "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True
 if not RATE_LIMITS:
     ACCOUNT_RATE_LIMITS = False
 MFA_SUPPORTED_TYPES = ["webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
-MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG
+# Without HTTPS browsers offer passkeys on the machine itself alone, as http://localhost.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 
 # API
 

@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("scorekeeper.leagues.urls")),
     path("", include("scorekeeper.rules.urls")),
     path("", include("scorekeeper.exports.urls")),
+    path("", include("scorekeeper.me.urls")),
     path("api/v1/", include("scorekeeper.api.urls")),
     path("accounts/", include("allauth.urls")),
 ]

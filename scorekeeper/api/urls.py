@@ -21,7 +21,7 @@ urlpatterns = [
     path("games/", games.GamesView.as_view()),
     path("games/<slug:slug>/", games.GameView.as_view()),
     path("schema/", schema.SchemaView.as_view()),
-    path("docs/", schema.DocsView.as_view()),
+    path("docs/", schema.DocsView.as_view(), name="api-docs"),
     path("tokens/", tokens.TokensView.as_view()),
     path("tokens/<uuid:token>/", tokens.TokenView.as_view()),
     path("matches/", matches.MatchesView.as_view()),

@@ -40,6 +40,16 @@ class MatchQuerySet(models.QuerySet["Match"]):
         own = models.Q(code__in=codes)
         return self.filter(own if user is None else own | models.Q(owner=user))
 
+    def by_game(self) -> list[tuple[str, int]]:
+        """Return the games of these matches with their number, the most played first."""
+        counted = self.order_by().values_list("game").annotate(matches=models.Count("pk"))
+        return list(counted.order_by("-matches", "game"))
+
+    def before(self, last: UUID | None) -> "MatchQuerySet":
+        """Return the matches begun before this one, the newest first."""
+        older = self if last is None else self.filter(pk__lt=last)
+        return older.order_by("-pk")
+
     def scored_with(self, key_hash: str) -> "MatchQuerySet":
         """Return the match that the key with this hash scores."""
         return self.filter(key_hash=key_hash)

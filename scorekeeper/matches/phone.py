@@ -35,10 +35,16 @@ def names_on(request: HttpRequest) -> list[str]:
     return found if isinstance(found, list) else []
 
 
+def mark_on(request: HttpRequest) -> str | None:
+    """Return the mark by which matches list this phone, None before it has scored any."""
+    found = _read(request, MARK)
+    return found if isinstance(found, str) else None
+
+
 def device_on(request: HttpRequest, match: Match) -> Device | None:
     """Return what this phone is listed as among those that score a match."""
-    mark = _read(request, MARK)
-    return device_marked(match, mark) if isinstance(mark, str) else None
+    mark = mark_on(request)
+    return None if mark is None else device_marked(match, mark)
 
 
 def author_on(request: HttpRequest, match: Match) -> str | None:
@@ -62,8 +68,8 @@ def may_score(request: HttpRequest, match: Match) -> bool:
 
 def let_in(request: HttpRequest, response: T, match: Match, key: str) -> T:
     """Let this phone score a match from now on, and list it among those that do."""
-    mark = _read(request, MARK)
-    if not isinstance(mark, str):
+    mark = mark_on(request)
+    if mark is None:
         mark = secrets.token_urlsafe(MARK_BYTES)
         _write(response, MARK, mark)
     admit(match, mark=mark, agent=request.headers.get("User-Agent", ""))

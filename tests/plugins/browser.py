@@ -82,8 +82,8 @@ def open_page(
 
     def open_one(**device: Any) -> Page:
         # Without a service worker, unless a test is about it: requests can then be intercepted.
-        plain: dict[str, Any] = {"service_workers": "block"}
-        context = browser.new_context(base_url=server.url, **plain | device)
+        plain: dict[str, Any] = {"service_workers": "block", "base_url": server.url}
+        context = browser.new_context(**plain | device)
         contexts.append(context)
         page = context.new_page()
         watch(page, server, problems)

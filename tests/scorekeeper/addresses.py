@@ -140,6 +140,14 @@ archives/<archive:token>/matches.zip GET     404      404     404    404   404  
 import/                              GET     200      200     200    200   200   200
 import/                              POST    400      400     400    400   400   400
 games/<game:slug>/                   GET     200      200     200    200   200   200
+me/                                  GET     login    200     200    200   200   200
+me/matches/                          GET     login    200     200    200   200   200
+me/tokens/                           GET     login    200     200    200   200   200
+me/tokens/                           POST    login    400     400    400   400   400
+me/tokens/<uuid:token>/revoke/       POST    login    done    done   done  done  done
+me/data.json                         GET     login    200     200    200   200   200
+me/delete/                           GET     login    200     200    200   200   200
+me/delete/                           POST    login    400     400    400   400   400
 i18n/                                POST    done     done    done   done  done  done
 healthz/live                         GET     200      200     200    200   200   200
 healthz/ready                        GET     200      200     200    200   200   200

@@ -26,11 +26,11 @@ def home(games: Iterable[AnyGame], mine: Iterable[Match]) -> Context:
             {"slug": game.slug, "name": gettext(game.name), "summary": gettext(game.summary)}
             for game in games
         ],
-        "matches": [_listed(match) for match in mine],
+        "matches": [listed(match) for match in mine],
     }
 
 
-def _listed(match: Match) -> Context:
+def listed(match: Match) -> Context:
     document = match.read()
     return {
         "code": match.code,

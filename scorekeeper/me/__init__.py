@@ -1,0 +1,1 @@
+"""What is mine: an account's matches, tokens and data, taking matches in, and leaving for good."""

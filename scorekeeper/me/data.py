@@ -1,0 +1,96 @@
+"""All data of an account as one JSON file, made piece by piece: matches may be many."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+
+from scorekeeper.accounts.models import User
+from scorekeeper.accounts.tokens import tokens_of
+from scorekeeper.exports.archive import in_chunks
+from scorekeeper.exports.as_json import match_data
+from scorekeeper.leagues.models import Claim, Member
+from scorekeeper.matches.models import Match
+from scorekeeper.times import rfc3339
+
+FORMAT = "scorekeeper-account"
+
+
+def all_data(user: User) -> Iterator[str]:
+    """Yield everything kept of an account, as the text of one JSON object; no key and no secret."""
+    head = json.dumps(_without_matches(user), indent=2, ensure_ascii=False)
+    yield head.removesuffix("\n}") + ',\n  "matches": ['
+    separator = "\n"
+    for match in in_chunks(Match.objects.filter(owner=user)):
+        told = {"id": str(match.pk), "code": match.code} | match_data(match)
+        yield separator + json.dumps(told, ensure_ascii=False)
+        separator = ",\n"
+    yield "\n  ]\n}\n"
+
+
+def _without_matches(user: User) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "format_version": 1,
+        "account": _account(user),
+        "tokens": [
+            {"name": each.name, "scopes": each.scopes, "created_at": rfc3339(each.created_at)}
+            for each in tokens_of(user)
+        ],
+        "passkeys": [_passkey(each) for each in passkeys_of(user)],
+        "sessions": [_session(each) for each in UserSession.objects.filter(user=user)],
+        "leagues": [_membership(each) for each in user.memberships.select_related("league")],
+        "claims": [
+            {"league": each.member.league.slug, "name": each.member.name, "at": rfc3339(each.at)}
+            for each in Claim.objects.filter(user=user).select_related("member__league")
+        ],
+    }
+
+
+def _account(user: User) -> dict[str, Any]:
+    return {
+        "name": user.get_username(),
+        "emails": [
+            {"address": each.email, "verified": each.verified}
+            for each in EmailAddress.objects.filter(user=user)
+        ],
+        "joined_at": rfc3339(user.date_joined),
+        "last_signed_in_at": rfc3339(user.last_login) if user.last_login else None,
+    }
+
+
+def passkeys_of(user: User) -> list[Authenticator]:
+    """Return the passkeys of an account."""
+    kind = Authenticator.Type.WEBAUTHN
+    return list(Authenticator.objects.filter(user=user, type=kind).order_by("pk"))
+
+
+def _passkey(one: Authenticator) -> dict[str, Any]:
+    return {
+        "name": str(one),
+        "created_at": rfc3339(one.created_at),
+        "last_used_at": rfc3339(one.last_used_at) if one.last_used_at else None,
+    }
+
+
+def _session(one: UserSession) -> dict[str, Any]:
+    return {
+        "address": one.ip,
+        "browser": one.user_agent,
+        "created_at": rfc3339(one.created_at),
+        "last_seen_at": rfc3339(one.last_seen_at),
+    }
+
+
+def _membership(one: Member) -> dict[str, Any]:
+    return {
+        "league": one.league.slug,
+        "league_name": one.league.name,
+        "name": one.name,
+        "role": one.role,
+        "joined_at": rfc3339(one.joined_at),
+        "removed_at": rfc3339(one.removed_at) if one.removed_at else None,
+    }

@@ -1,0 +1,71 @@
+"""What the pages of one's own account show."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from allauth.usersessions.models import UserSession
+from django.utils.translation import gettext
+
+from games import GAMES
+from games.values import Refusal
+from scorekeeper.accounts.models import Token, User
+from scorekeeper.accounts.tokens import LONGEST_NAME, tokens_of
+from scorekeeper.leagues.leaving import leagues_run_alone
+from scorekeeper.leagues.policy import leagues_of
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.pages.start import listed
+from scorekeeper.me.data import passkeys_of
+
+Context = dict[str, Any]
+
+NEWEST = 5
+A_PAGE = 30
+
+
+def profile(user: User) -> Context:
+    """Everything that is mine, in short."""
+    return matches(user, None, number=NEWEST) | {
+        "name": user.get_username(),
+        "games": [
+            {"slug": slug, "name": gettext(GAMES[slug].name), "matches": number}
+            for slug, number in Match.objects.owned_by(user).by_game()
+            if slug in GAMES
+        ],
+        "leagues": leagues_of(user),
+        "tokens": tokens_of(user).count(),
+        "passkeys": len(passkeys_of(user)),
+        "sessions": UserSession.objects.filter(user=user).count(),
+    }
+
+
+def matches(user: User, before: UUID | None, *, number: int = A_PAGE) -> Context:
+    """My matches, those begun last first, and whether there are more."""
+    found = list(Match.objects.owned_by(user).before(before)[: number + 1])
+    shown = found[:number]
+    return {
+        "matches": [listed(match) for match in shown],
+        "older": shown[-1].pk if len(found) > number else None,
+    }
+
+
+def tokens(
+    user: User, *, issued: tuple[Token, str] | None = None, refusals: Sequence[Refusal] = ()
+) -> Context:
+    """My tokens, and the text of the one just made: shown this once."""
+    return {
+        "tokens": tokens_of(user),
+        "issued": {"name": issued[0].name, "text": issued[1]} if issued else None,
+        "errors": [refusal.said(gettext) for refusal in refusals],
+        "longest": LONGEST_NAME,
+    }
+
+
+def farewell(user: User, *, mistyped: bool = False) -> Context:
+    """What goes and what stays when the account is deleted."""
+    return {
+        "name": user.get_username(),
+        "matches": Match.objects.owned_by(user).count(),
+        "lost_leagues": leagues_run_alone(user),
+        "mistyped": mistyped,
+    }

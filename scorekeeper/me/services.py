@@ -1,0 +1,23 @@
+"""Deleting an account: it goes with all that is only its own; what others share stays nameless."""
+
+from allauth.usersessions.models import UserSession
+
+from scorekeeper.accounts.models import User
+from scorekeeper.database import write_transaction
+from scorekeeper.leagues.leaving import leave_all
+from scorekeeper.matches.models import Change
+
+
+def delete_account(user: User, name: str) -> None:
+    """Delete an account with its tokens, passkeys and sessions; `name` stands where its name was.
+
+    Its matches stay, without an owner, with the names that were typed at the table; its results in
+    leagues stay, too.
+    """
+    with write_transaction():
+        leave_all(user, name)
+        written = Change.objects.filter(match__owner=user, author=user.get_username())
+        written.update(author=name)
+        for session in UserSession.objects.filter(user=user):
+            session.end()
+        user.delete()

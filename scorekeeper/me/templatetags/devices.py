@@ -1,0 +1,8 @@
+"""What to call the devices that are signed in."""
+
+from django import template
+
+from scorekeeper.matches.scorers import label_of
+
+register = template.Library()
+register.filter("label_of", label_of)

@@ -1,0 +1,114 @@
+"""The pages of one's own account: all need signing in, and show nothing of anybody else."""
+
+from datetime import UTC, datetime
+from uuid import UUID
+
+from allauth.account.decorators import reauthentication_required
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.values import Refused
+from scorekeeper.accounts.models import User
+from scorekeeper.accounts.tokens import issue_token, revoke_token
+from scorekeeper.exports.naming import disposition
+from scorekeeper.me import pages
+from scorekeeper.me.data import all_data
+from scorekeeper.me.services import delete_account
+
+FORM = ["GET", "HEAD", "POST"]
+
+
+def _own(request: HttpRequest) -> User:
+    """Return the account that asks."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
+
+
+@require_safe
+@login_required
+@never_cache
+def profile(request: HttpRequest) -> HttpResponse:
+    """Show what is mine."""
+    return render(request, "me/profile.html", pages.profile(_own(request)))
+
+
+@require_safe
+@login_required
+@never_cache
+def matches(request: HttpRequest) -> HttpResponse:
+    """Show my matches, page by page."""
+    return render(request, "me/matches.html", pages.matches(_own(request), _before(request)))
+
+
+def _before(request: HttpRequest) -> UUID | None:
+    try:
+        return UUID(request.GET.get("before", ""))
+    except ValueError:
+        return None
+
+
+@require_http_methods(FORM)
+@login_required
+@never_cache
+def tokens(request: HttpRequest) -> HttpResponse:
+    """Show my tokens, or make one; its text is on this one page and nowhere else."""
+    user = _own(request)
+    if request.method != "POST":
+        return render(request, "me/tokens.html", pages.tokens(user))
+    name, scopes = request.POST.get("name", ""), request.POST.getlist("scopes")
+    try:
+        issued = issue_token(user, name=name, scopes=scopes)
+    except Refused as refused:
+        again = pages.tokens(user, refusals=refused.refusals)
+        return render(request, "me/tokens.html", again, status=400)
+    return render(request, "me/tokens.html", pages.tokens(user, issued=issued))
+
+
+@require_POST
+@login_required
+def revoke(request: HttpRequest, token: UUID) -> HttpResponse:
+    """Revoke a token; one that is gone already is gone."""
+    revoke_token(_own(request), token)
+    return redirect("my-tokens")
+
+
+@require_safe
+@login_required
+@never_cache
+def data(request: HttpRequest) -> StreamingHttpResponse:
+    """Hand out all that is kept of this account."""
+    response = StreamingHttpResponse(all_data(_own(request)), content_type="application/json")
+    name = f"{datetime.now(UTC):%Y-%m-%d}-scorekeeper-account.json"
+    response["Content-Disposition"] = disposition(name)
+    return response
+
+
+@require_http_methods(FORM)
+@login_required
+@never_cache
+def delete(request: HttpRequest) -> HttpResponse:
+    """Say what deleting the account means, or delete it; its name has to be typed."""
+    user = _own(request)
+    if request.method != "POST":
+        return render(request, "me/delete.html", pages.farewell(user))
+    if request.POST.get("name", "").strip() != user.get_username():
+        again = pages.farewell(user, mistyped=True)
+        return render(request, "me/delete.html", again, status=400)
+    return _deleted(request, user)
+
+
+@reauthentication_required  # type: ignore[untyped-decorator]  # allauth has no types
+def _deleted(request: HttpRequest, user: User) -> HttpResponse:
+    """Delete the account of somebody who has just shown the password or a passkey once more."""
+    delete_account(user, gettext("former player"))
+    logout(request)
+    messages.success(request, gettext("Your account has been deleted."))
+    return redirect("home")

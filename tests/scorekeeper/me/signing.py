@@ -1,0 +1,45 @@
+"""People with accounts and phones of their own, who sign up and in as the pages let them."""
+
+from typing import Any
+
+from django.http.response import HttpResponse
+from django.test import Client
+
+from scorekeeper.matches.models import Match
+
+PASSWORD = "correct horse battery"
+
+
+def sign_up(phone: Client, name: str) -> HttpResponse:
+    """Sign up on a phone; return the page that is shown then."""
+    form = {"username": name, "password1": PASSWORD, "password2": PASSWORD}
+    return sent(phone, "/accounts/signup/", form)
+
+
+def sign_in(phone: Client, name: str) -> HttpResponse:
+    """Sign in on a phone; return the page that is shown then."""
+    return sent(phone, "/accounts/login/", {"login": name, "password": PASSWORD})
+
+
+def sent(phone: Client, address: str, form: dict[str, Any]) -> HttpResponse:
+    """Send a form and follow where it leads."""
+    page: Any = phone.post(address, form, follow=True)
+    assert page.status_code == 200
+    return page  # type: ignore[no-any-return]
+
+
+def scoring(*matches: Match) -> Client:
+    """Return a phone that was let in to score these matches."""
+    phone = Client()
+    for match in matches:
+        let_in(phone, match)
+    return phone
+
+
+def let_in(phone: Client, match: Match) -> None:
+    """Open the scorer's link of a match on a phone."""
+    assert phone.get(f"/m/{match.code}/score/{match.scorer_key}").status_code == 302
+
+
+def shown(page: HttpResponse) -> str:
+    return page.content.decode()

@@ -1,0 +1,151 @@
+"""Deleting an account: what goes, what stays, and under which name."""
+
+from typing import Any
+
+import pytest
+from allauth.usersessions.models import UserSession
+from django.test import Client
+from django.utils import timezone
+
+from scorekeeper.accounts.models import Token, User
+from scorekeeper.leagues import services as leagues
+from scorekeeper.leagues.models import League, Member, Result, Role
+from scorekeeper.matches.models import Match
+from scorekeeper.me.services import delete_account
+from tests.scorekeeper.leagues.club import account, club, evening, member, preferans
+from tests.scorekeeper.me.signing import PASSWORD, scoring, shown, sign_in, sign_up
+from tests.scorekeeper.people import PASSED_OUT, again, log_of, start
+
+pytestmark = pytest.mark.django_db
+
+FORMER = "former player"
+
+
+ASKED = "/accounts/reauthenticate/?next=%2Fme%2Fdelete%2F"
+
+
+def leave(phone: Client, password: str = PASSWORD) -> str:
+    """Delete Anna's account with the password typed once more; return the page shown then."""
+    asked = phone.post("/me/delete/", {"name": "anna"})
+    assert asked["Location"] == ASKED
+    page: Any = phone.post(ASKED, {"password": password}, follow=True)
+    return shown(page)
+
+
+def test_deleted_account_is_gone_with_its_tokens_and_sessions() -> None:
+    phone, elsewhere = Client(), Client()
+    sign_up(phone, "anna")
+    sign_in(elsewhere, "anna")
+    phone.post("/me/tokens/", {"scopes": ["read"]})
+
+    page = leave(phone)
+
+    assert "Your account has been deleted." in page
+    counts = [User.objects.count(), Token.objects.count(), UserSession.objects.count()]
+    assert counts == [0, 0, 0]
+    assert elsewhere.get("/me/")["Location"].startswith("/accounts/login/")
+
+
+def test_mistyped_name_deletes_nothing() -> None:
+    phone = Client()
+    sign_up(phone, "anna")
+
+    found = [phone.post("/me/delete/", {"name": typed}) for typed in ("", "ana", FORMER)]
+
+    assert [answer.status_code for answer in found] == [400] * 3
+    assert User.objects.count() == 1
+
+
+def test_wrong_password_deletes_nothing() -> None:
+    phone = Client()
+    sign_up(phone, "anna")
+
+    leave(phone, "wrong")
+
+    assert User.objects.count() == 1
+
+
+def test_matches_stay_with_the_names_typed_and_are_scored_on() -> None:
+    match = start(PASSED_OUT)
+    phone = scoring(match)
+    sign_up(phone, "anna")
+
+    leave(phone)
+
+    kept = again(match)
+    assert (kept.owner, kept.read().players[0]) == (None, "Anna")
+    assert phone.post(f"/m/{match.code}/deals/", {"kind": "passed_out"}).status_code == 302
+
+
+def test_name_in_the_history_becomes_former_player_in_own_matches_only() -> None:
+    own, other = start(owner=account("Anna")), start(owner=account("Ben"))
+    for match, name in ((own, "anna"), (other, "ben")):
+        phone = Client()
+        phone.force_login(User.objects.get(username=name))
+        phone.post(f"/m/{match.code}/deals/", {"kind": "passed_out"})
+
+    delete_account(account("Anna"), FORMER)
+
+    authors = {match.code: match.changes.get().author for match in (own, other)}
+    assert authors == {own.code: FORMER, other.code: "ben"}
+    assert log_of(own) == [(1, "add", 1)]
+
+
+def test_results_in_leagues_stay_under_former_player() -> None:
+    league = club()
+    preferans(league, ["Anna", "Ben", "Dora"], "Dora", evening(3))
+    dora = member(league, "Dora")
+    before = list(Result.objects.order_by("pk").values())
+
+    delete_account(account("Dora"), FORMER)
+
+    dora.refresh_from_db()
+    assert (dora.name, dora.user, dora.removed_at is None) == (FORMER, None, False)
+    assert list(Result.objects.order_by("pk").values()) == before
+
+
+def test_other_names_go_too_and_former_players_are_told_apart() -> None:
+    league = club()
+    leagues.merge_members(member(league, "Eva"), member(league, "Dora"))
+
+    delete_account(account("Dora"), FORMER)
+    delete_account(account("Ben"), FORMER)
+
+    names = set(league.members.values_list("name", flat=True))
+    assert names == {"Anna", "Finn", "Gil", FORMER, f"{FORMER} 2", f"{FORMER} 3"}
+
+
+def test_league_goes_to_whoever_scores_there() -> None:
+    league = club()
+
+    delete_account(account("Anna"), FORMER)
+
+    roles = dict(Member.objects.exclude(user=None).values_list("name", "role"))
+    assert roles == {"Ben": Role.OWNER, "Dora": Role.MEMBER}
+    assert League.objects.get() == league
+
+
+def test_league_with_another_owner_stays_with_that_one() -> None:
+    league = club()
+    leagues.change_role(member(league, "Dora"), Role.OWNER)
+
+    delete_account(account("Anna"), FORMER)
+
+    roles = dict(Member.objects.exclude(user=None).values_list("name", "role"))
+    assert roles == {"Ben": Role.SCORER, "Dora": Role.OWNER}
+
+
+def test_league_of_nobody_else_goes_its_matches_stay_and_the_page_says_so() -> None:
+    anna = account("Anna")
+    given = {"name": "Sunday", "games": ["preferans"]}
+    league = leagues.found_league(anna, given, name="Anna", today=timezone.now().date())
+    leagues.add_member(league, "Gil")
+    match = preferans(league, ["Anna", "Ben", "Gil"], "Gil", evening(3))
+    phone = Client()
+    phone.force_login(anna)
+
+    page = shown(phone.get("/me/delete/"))  # type: ignore[arg-type]
+    delete_account(anna, FORMER)
+
+    assert "<bdi>Sunday</bdi>" in page
+    assert (League.objects.count(), Match.objects.get()) == (0, match)

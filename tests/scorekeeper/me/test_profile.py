@@ -1,0 +1,181 @@
+"""The pages of one's own account: matches, games, tokens, everything as a file."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorekeeper.accounts.models import User
+from scorekeeper.exports.files import read_file
+from scorekeeper.matches.models import Match
+from scorekeeper.me import pages
+from tests.scorekeeper.me.signing import PASSWORD, scoring, shown, sign_in, sign_up
+from tests.scorekeeper.people import ANNA, BEN, HEARTS, PASSED_OUT, contract, start
+
+pytestmark = pytest.mark.django_db
+
+TOKEN = re.compile(r'value="(skt_[\w-]+)"')
+
+
+def signed_up(name: str = "anna", *matches: Match) -> Client:
+    """Return the phone of somebody who has an account with these matches."""
+    phone = scoring(*matches)
+    sign_up(phone, name)
+    return phone
+
+
+def get(phone: Client, address: str) -> str:
+    answer: Any = phone.get(address)
+    assert answer.status_code == 200
+    return shown(answer)
+
+
+def data_of(phone: Client) -> dict[str, Any]:
+    answer: Any = phone.get("/me/data.json")
+    told: dict[str, Any] = json.loads(b"".join(answer.streaming_content))
+    return told
+
+
+def test_profile_shows_my_matches_games_and_nothing_of_others() -> None:
+    mine, other = start(PASSED_OUT), start()
+    phone = signed_up("anna", mine)
+    signed_up("ben", other)
+
+    page = get(phone, "/me/")
+
+    assert f"/m/{mine.code}/" in page
+    assert f"/m/{other.code}/" not in page
+    assert 'href="/new/preferans/"' in page
+
+
+def test_home_leads_to_the_account_when_signed_in() -> None:
+    phone = Client()
+
+    assert 'href="/me/"' not in get(phone, "/")
+    sign_up(phone, "anna")
+    assert 'href="/me/"' in get(phone, "/")
+
+
+def test_my_matches_are_paged_without_gap_or_overlap(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages.matches, "__kwdefaults__", {"number": 2})
+    every = [start() for _each in range(5)]
+    phone = signed_up("anna", *every)
+
+    seen, address = [], "/me/matches/"
+    while address:
+        page = get(phone, address)
+        seen.append(re.findall(r'href="/m/(\w+)/"', page))
+        older = re.search(r'href="(\?before=[^"]+)"', page)
+        address = f"/me/matches/{older[1]}" if older else ""
+
+    newest = [match.code for match in reversed(every)]
+    assert seen == [newest[:2], newest[2:4], newest[4:]]
+
+
+@pytest.mark.parametrize("before", ["x", "", "1-2", "0" * 500])
+def test_odd_place_in_my_matches_shows_the_first_page(before: str) -> None:
+    match = start()
+
+    page = get(signed_up("anna", match), f"/me/matches/?before={before}")
+
+    assert f"/m/{match.code}/" in page
+
+
+def test_token_is_shown_once_and_works_as_far_as_its_scopes() -> None:
+    match = start()
+    phone = signed_up("anna", match)
+
+    made = shown(phone.post("/me/tokens/", {"name": "club", "scopes": ["read"]}))  # type: ignore[arg-type]
+
+    found = TOKEN.search(made)
+    assert found
+    bearer = {"Authorization": f"Bearer {found[1]}"}
+    read = Client().get("/api/v1/matches/", headers=bearer)
+    written = Client().post(f"/api/v1/matches/{match.code}/undo/", headers=bearer)
+    assert (read.status_code, written.status_code) == (200, 403)
+    again = get(phone, "/me/tokens/")
+    assert "club" in again
+    assert found[1] not in again
+
+
+def test_revoked_token_is_dead_at_once() -> None:
+    phone = signed_up()
+    made = shown(phone.post("/me/tokens/", {"name": "", "scopes": ["read", "write"]}))  # type: ignore[arg-type]
+    found = TOKEN.search(made)
+    assert found
+
+    phone.post(f"/me/tokens/{User.objects.get().tokens.get().pk}/revoke/")
+
+    dead = Client().get("/api/v1/matches/", headers={"Authorization": f"Bearer {found[1]}"})
+    assert dead.status_code == 401
+    assert "None yet." in get(phone, "/me/tokens/")
+
+
+def test_token_of_somebody_else_is_not_revoked() -> None:
+    anna, ben = signed_up("anna"), signed_up("ben")
+    anna.post("/me/tokens/", {"scopes": ["read"]})
+    token = User.objects.get(username="anna").tokens.get()
+
+    ben.post(f"/me/tokens/{token.pk}/revoke/")
+
+    assert User.objects.get(username="anna").tokens.count() == 1
+
+
+@pytest.mark.parametrize("form", [{}, {"scopes": ["admin"]}, {"scopes": "read", "name": "x" * 41}])
+def test_token_without_scope_or_with_a_long_name_is_refused(form: dict[str, Any]) -> None:
+    answer = signed_up().post("/me/tokens/", form)
+
+    assert (answer.status_code, User.objects.get().tokens.count()) == (400, 0)
+
+
+def test_all_my_data_is_there_and_nothing_secret_or_of_others() -> None:
+    mine, other = start(contract(ANNA, HEARTS), PASSED_OUT), start(contract(BEN, HEARTS))
+    phone = signed_up("anna", mine)
+    signed_up("ben", other)
+    token = TOKEN.search(shown(phone.post("/me/tokens/", {"name": "club", "scopes": ["read"]})))  # type: ignore[arg-type]
+    assert token
+
+    told = data_of(phone)
+
+    text = json.dumps(told)
+    assert told["account"]["name"] == "anna"
+    assert [each["name"] for each in told["tokens"]] == ["club"]
+    assert len(told["sessions"]) == 1
+    assert [each["code"] for each in told["matches"]] == [mine.code]
+    assert [token[1] in text, mine.scorer_key in text, PASSWORD in text] == [False] * 3
+    user = User.objects.get(username="anna")
+    assert [user.password in text, user.tokens.get().digest in text] == [False] * 2
+
+
+def test_each_match_of_my_data_can_be_brought_in_again() -> None:
+    mine = start(contract(ANNA, HEARTS), PASSED_OUT)
+
+    match = data_of(signed_up("anna", mine))["matches"][0]
+
+    taken = {name: told for name, told in match.items() if name not in {"id", "code"}}
+    assert [dict(each) for each in read_file(taken).deals] == list(mine.read().deals)
+
+
+def test_data_of_an_account_without_anything_is_json() -> None:
+    assert data_of(signed_up())["matches"] == []
+
+
+def test_forgotten_password_without_mail_says_what_helps() -> None:
+    page = get(Client(), "/accounts/password/reset/")
+
+    assert "This site sends no mail." in page
+    asked = Client().post("/accounts/password/reset/", {"email": "anna@example.com"})
+    assert asked.status_code == 302
+
+
+def test_devices_are_listed_by_name_and_the_others_are_signed_out() -> None:
+    phone, other = signed_up(), Client(HTTP_USER_AGENT="Mozilla/5.0 (iPhone) Safari/604.1")
+    sign_in(other, "anna")
+
+    assert "Safari, iPhone" in get(phone, "/accounts/sessions/")
+    phone.post("/accounts/sessions/")
+
+    assert "Safari, iPhone" not in get(phone, "/accounts/sessions/")
+    assert other.get("/me/").status_code == 302

@@ -1,0 +1,119 @@
+"""Matches scored on a phone come into the account that signs up or in on it."""
+
+import pytest
+from django.test import Client
+
+from scorekeeper.accounts.models import User
+from scorekeeper.matches.models import Device, Match
+from scorekeeper.matches.scorers import listed, put_out
+from tests.scorekeeper.me.signing import let_in, scoring, shown, sign_in, sign_up
+from tests.scorekeeper.people import PASSED_OUT, again, start
+
+pytestmark = pytest.mark.django_db
+
+
+def owner(match: Match) -> str | None:
+    found = again(match).owner
+    return found.get_username() if found else None
+
+
+def test_match_of_the_phone_is_taken_in_at_sign_up_and_said_so() -> None:
+    match = start(PASSED_OUT)
+
+    page = sign_up(scoring(match), "anna")
+
+    assert owner(match) == "anna"
+    assert "The match scored on this phone is in your account now." in shown(page)
+
+
+def test_matches_of_the_phone_are_taken_in_at_sign_in() -> None:
+    one, other, elsewhere = start(), start(), start()
+    sign_up(Client(), "anna")
+
+    page = sign_in(scoring(one, other), "anna")
+
+    assert [owner(match) for match in (one, other, elsewhere)] == ["anna", "anna", None]
+    assert "The 2 matches scored on this phone are in your account now." in shown(page)
+
+
+def test_nothing_is_said_where_nothing_is_taken_in() -> None:
+    page = sign_up(Client(), "anna")
+
+    assert "in your account now" not in shown(page)
+
+
+def test_match_of_another_account_stays_there() -> None:
+    match = start()
+    phone = scoring(match)
+    sign_up(phone, "anna")
+    phone.post("/accounts/logout/")
+
+    page = sign_up(phone, "ben")
+
+    assert owner(match) == "anna"
+    assert "in your account now" not in shown(page)
+
+
+def test_helper_with_the_scorers_link_takes_nothing_from_the_phone_that_began() -> None:
+    match = start()
+    scoring(match)
+
+    sign_up(scoring(match), "ben")
+
+    assert owner(match) is None
+
+
+def test_phone_that_stayed_takes_the_match_in_after_the_first_was_put_out() -> None:
+    match = start()
+    scoring(match)
+    ben = scoring(match)
+    put_out(match, listed(match)[0].device.pk)
+
+    sign_up(ben, "ben")
+
+    assert owner(match) == "ben"
+
+
+def test_phone_that_was_put_out_takes_nothing_in() -> None:
+    match = start()
+    phone = scoring(match)
+    put_out(match, listed(match)[0].device.pk)
+
+    sign_up(phone, "anna")
+
+    assert owner(match) is None
+
+
+def test_key_alone_counts_where_no_phone_was_listed() -> None:
+    match = start()
+    phone = scoring(match)
+    Device.objects.all().delete()
+
+    sign_up(phone, "anna")
+
+    assert owner(match) == "anna"
+
+
+def test_dead_key_takes_nothing_in_where_no_phone_was_listed() -> None:
+    match = start()
+    phone = scoring(match)
+    Match.objects.filter(pk=match.pk).update(key_hash="0" * 64)
+    Device.objects.all().delete()
+
+    sign_up(phone, "anna")
+
+    assert owner(match) is None
+
+
+def test_second_sign_in_takes_in_what_was_scored_meanwhile() -> None:
+    phone = scoring(start())
+    sign_up(phone, "anna")
+    phone.post("/accounts/logout/")
+    later = start()
+    let_in(phone, later)
+
+    page = sign_in(phone, "anna")
+
+    assert owner(later) == "anna"
+    assert "The match scored on this phone is in your account now." in shown(page)
+    assert User.objects.get().matches.count() == 2
