@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from games.kernel import Sheet
 from scorekeeper.leagues.counting import count, counted_match
+from scorekeeper.leagues.models import LeagueMatch
 from scorekeeper.leagues.moves import told_moves
 from scorekeeper.leagues.policy import Actor, visible_to
 from scorekeeper.leagues.rebuilding import rebuild
@@ -37,6 +38,10 @@ class Leagues:
         if counted is None or not visible_to(reader).filter(pk=counted.league_id).exists():
             return ()
         return tuple(told_moves(counted, before, after))
+
+    def hides(self, match: Match) -> bool:
+        """Say whether a match counts for a league that only its members may know of."""
+        return LeagueMatch.objects.filter(match=match, league__public=False).exists()
 
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
         """Work all results, sums and ratings out again."""

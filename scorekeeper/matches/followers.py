@@ -24,6 +24,9 @@ class Follower(Protocol):
     def receipt(self, match: Match, before: Sheet, after: Sheet, reader: Reader) -> Sequence[str]:
         """Say what the last change moved beyond the sheet, as far as the reader may know of it."""
 
+    def hides(self, match: Match) -> bool:
+        """Say whether a match is for some people only, so that chats show nothing of its link."""
+
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
         """Work all copies out again; yield each difference, and `tell` how far it has come."""
 
@@ -35,6 +38,11 @@ def follow(follower: Follower) -> None:
     """Let a follower know of every change from now on."""
     if follower not in _followers:
         _followers.append(follower)
+
+
+def is_private(match: Match) -> bool:
+    """Say whether any follower hides a match."""
+    return any(follower.hides(match) for follower in _followers)
 
 
 def followers() -> tuple[Follower, ...]:

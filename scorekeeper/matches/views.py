@@ -13,6 +13,7 @@ from games import GAMES
 from games.values import Refused
 from scorekeeper.matches import services
 from scorekeeper.matches.finding import match_at
+from scorekeeper.matches.followers import is_private
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages import changes, entry
 from scorekeeper.matches.pages import sheet as sheets
@@ -90,7 +91,9 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 def match(request: HttpRequest, code: str) -> HttpResponse:
     """Show a match: for the scorer with the entry, for everyone else the sheet alone."""
     found = match_at(request, code)
-    page = sheets.match_page(found, sheet_of(found), scores=may_score(request, found))
+    scores = may_score(request, found)
+    page = sheets.match_page(found, sheet_of(found), scores=scores)
+    page["preview"] = not scores and not is_private(found)
     changed = whole(request.GET.get("changed", ""))
     if changed is not None:
         page |= changes.receipt_of(found, changed, request.user)

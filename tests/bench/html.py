@@ -1,33 +1,83 @@
 """The same printed sheet as plain HTML, for libraries that make PDF of that."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Any
 
+Data = dict[str, Any]
+Row = list[object]
 
-def page_of(data: dict[str, Any]) -> str:
-    """Return what stands on a printed sheet of Skruuvi as one HTML page."""
-    drawn = data["drawn"]
-    parts = [f"<h1>{escape(data['title'])}</h1>", f"<p>{escape(' · '.join(data['names']))}</p>"]
+STYLE = "<style>body { font: 8pt 'Noto Sans' } td { border-bottom: 1px solid }</style>"
+FACTS = ("kind", "level", "contract", "doubling", "by", "tricks", "aces_us", "points", "running")
+
+
+def page_of(data: Data) -> str:
+    """Return all the words and numbers of a printed sheet of Skruuvi as one HTML page."""
+    body = "".join((*head(data), *book(data), *deals(data), *end(data)))
+    return f"<html><head>{STYLE}</head><body>{body}</body></html>"
+
+
+def head(data: Data) -> Iterator[str]:
+    yield f"<h1>{escape(data['title'])}</h1>"
+    yield paragraph(f"{data['game']} {data['date']} {data['words']['where']}")
+    yield paragraph(" · ".join(data["names"]))
+    yield paragraph(f"{data['words']['agreed']}: {data['words']['usual']}")
+
+
+def book(data: Data) -> Iterator[str]:
+    """Yield the book of each set, and the personal sheets."""
+    words, names, drawn = data["words"], data["names"], data["drawn"]
+    keys = ("number", "sheet", "contract", "by", "tricks", "aces", "points", "running")
     for page in drawn["book"]:
-        parts.append(f"<h2>Set {page['set_number']}</h2>")
-        parts.append(table([list(line.values()) for line in page["lines"]]))
-    parts.append(table([[s["player"], s["subtotal"], s["final"]] for s in drawn["sheets"]]))
-    parts.append("<h2>Deals</h2>")
-    parts.append(table([deal(row) for row in data["deals"]["rows"]]))
-    places = data["result"]["places"] if data["result"] else []
-    parts.append(table([list(place.values()) for place in places]))
-    style = "<style>body { font: 8pt 'Noto Sans' } td { border-bottom: 1px solid }</style>"
-    return f"<html><head>{style}</head><body>{''.join(parts)}</body></html>"
+        us, them = ([names[player] for player in page[side]] for side in ("us", "them"))
+        yield f"<h2>Set {page['set_number']}: {' + '.join(us)} against {' + '.join(them)}</h2>"
+        lines = [[line["place"], *(line[fact] or "" for fact in FACTS)] for line in page["lines"]]
+        yield table([[words[key] for key in keys], *lines, [words["set_total"], page["total"]]])
+    sheets = drawn["sheets"]
+    yield f"<h2>{words['personal']}</h2>"
+    sets = [
+        [f"{words['set']} {page['set_number']}", *(s["sets"][at]["points"] for s in sheets)]
+        for at, page in enumerate(drawn["book"])
+    ]
+    yield table([["", *names], *sets, [words["final"], *(s["final"] for s in sheets)]])
 
 
-def deal(row: dict[str, Any]) -> list[object]:
+def deals(data: Data) -> Iterator[str]:
+    words = data["words"]
+    heads = [name for column in data["deals"]["heads"] for name in column["names"]]
+    yield f"<h2>{words['deals']}</h2>"
+    titles = [words[key] for key in ("number", "dealer", "what", "reasons")]
+    yield table([[*titles, *heads], *(deal(row) for row in data["deals"]["rows"])])
+
+
+def deal(row: Data) -> Row:
     """Return one deal as cells."""
-    told = [f"{each['amount']} {each['owners']}: {each['why']}" for each in row["reasons"]]
-    return [row["number"], row["dealer"], row["what"], "; ".join(told), *row["totals"]]
+    told = [
+        f"{each['amount']} {each['owners']}, {each['column']}: {each['why']} ({each['working']})"
+        for each in row["reasons"]
+    ]
+    what = f"{row['what']} {row['came_to']}"
+    return [row["number"], row["dealer"], what, "; ".join((*told, *row["notes"])), *row["totals"]]
 
 
-def table(rows: Iterable[list[object]]) -> str:
+def end(data: Data) -> Iterator[str]:
+    """Yield the result, the rules in force and the signatures."""
+    words = data["words"]
+    if data["result"]:
+        yield f"<h2>{words['result']}</h2>"
+        yield paragraph(data["result"]["reason"])
+        yield table(list(place.values()) for place in data["result"]["places"])
+    rules = (f"{rule['label']}: {rule['value']}" for rule in data["rules"])
+    yield paragraph(f"{words['in_force']}: {' · '.join(rules)}")
+    yield paragraph(words["signatures"])
+    yield table([data["names"]])
+
+
+def paragraph(text: str) -> str:
+    return f"<p>{escape(text)}</p>"
+
+
+def table(rows: Iterable[Row]) -> str:
     """Return rows as a table."""
     told = ("".join(f"<td>{escape(str(cell))}</td>" for cell in row) for row in rows)
     body = "".join(f"<tr>{row}</tr>" for row in told)

@@ -14,6 +14,7 @@ from scorekeeper.exports.as_json import match_file
 from scorekeeper.exports.making import KINDS
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.exports.kept import LONGEST, kept
+from tests.scorekeeper.leagues.club import SIX, club, evening, preferans
 from tests.scorekeeper.people import PASSED_OUT, SANAC, contract, start
 
 pytestmark = pytest.mark.django_db
@@ -114,8 +115,21 @@ def test_link_preview_tells_the_score(client: Client) -> None:
         "title": "Croatian Preferans · Anna, Ben, Dora",
         "description": "Anna: −16 · Ben: −30 · Dora: −30",
         "url": f"http://testserver/m/{match.code}/",
-        "image": f"http://testserver/m/{match.code}/export.png",
+        "image": f"http://testserver/m/{match.code}/export.png?show=result",
     }
+
+
+def test_link_preview_tells_nothing_of_a_private_leagues_match(client: Client) -> None:
+    open_to_all, hidden = club(name="Open", public=True), club(name="Hidden")
+    shown = preferans(open_to_all, SIX[:3], "Ben", evening(3))
+    kept_back = preferans(hidden, SIX[:3], "Ben", evening(3))
+
+    previews = [
+        'property="og:' in client.get(f"/m/{match.code}/").content.decode()
+        for match in (shown, kept_back)
+    ]
+
+    assert previews == [True, False]
 
 
 def test_missing_fonts_are_named(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -234,6 +234,9 @@ class Copier:
     def __init__(self) -> None:
         self.mended: list[bool] = []
 
+    def hides(self, _match: Match) -> bool:
+        return False
+
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
         self.mended.append(mend)
         tell("half of the standings seen")
