@@ -209,8 +209,19 @@ class SeasonName(BaseModel):
     name: str
 
 
+class StandingPart(BaseModel):
+    """What one game brings into standings over all games."""
+
+    game: str
+    matches: int
+    value: Decimal
+
+
 class StandingLine(BaseModel):
-    """One line of standings; no place while too few matches were played."""
+    """One line of standings; no place while too few matches were played.
+
+    Over all games `parts` tell what each game brings; in one game there are none.
+    """
 
     place: int | None
     member: UUID
@@ -220,6 +231,7 @@ class StandingLine(BaseModel):
     value: Decimal
     moved: int | None
     form: list[Outcome]
+    parts: list[StandingPart]
 
 
 class Standings(BaseModel):

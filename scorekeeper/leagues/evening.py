@@ -22,14 +22,23 @@ class Owed(Protocol):
 class Debt:
     """One payment over all matches of a night; each match has a part in it.
 
-    `parts` are what the payer lost or won in each match of this currency.
+    `paid` are what the payer lost or won in each match of this currency, `got` the payee.
     """
 
     payer: UUID
     payee: UUID
     amount: str
     currency: str
-    parts: tuple[tuple[UUID, str], ...]
+    paid: "Parts"
+    got: "Parts"
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What somebody's matches of a night brought in a currency, each and together."""
+
+    matches: tuple[tuple[UUID, str], ...]
+    whole: str
 
 
 def debts(results: Sequence[Owed]) -> list[Debt]:
@@ -48,14 +57,19 @@ def _of(currency: str, results: Iterable[Owed]) -> list[Debt]:
             payee=people[payee],
             amount=written(amount, currency),
             currency=currency,
-            parts=tuple(
-                (each.league_match_id, written(each.money or 0, currency))
-                for each in own
-                if each.member_id == people[payer]
-            ),
+            paid=_parts(people[payer], own, currency),
+            got=_parts(people[payee], own, currency),
         )
         for payer, payee, amount in transfers(units)
     ]
+
+
+def _parts(person: UUID, results: Iterable[Owed], currency: str) -> Parts:
+    mine = [(each.league_match_id, each.money or 0) for each in results if each.member_id == person]
+    return Parts(
+        matches=tuple((match, written(amount, currency)) for match, amount in mine),
+        whole=written(sum(amount for _match, amount in mine), currency),
+    )
 
 
 def written(amount: int, currency: str) -> str:

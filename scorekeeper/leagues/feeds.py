@@ -17,7 +17,7 @@ from scorekeeper.leagues.models import League, LeagueMatch, Result
 from scorekeeper.leagues.pages import game_name
 from scorekeeper.leagues.pages.standings import Table, names_in
 from scorekeeper.leagues.results import HUNDREDTHS
-from scorekeeper.leagues.standings import as_text
+from scorekeeper.leagues.standings import SHARE, as_text
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 """What spreadsheet programs take for the beginning of a formula."""
@@ -51,6 +51,10 @@ def standings_json(table: Table) -> dict[str, Any]:
                 "place": own.place, "member": str(member), "name": table.names[member],
                 "matches": own.tally.matches, "won": own.tally.won, "value": as_text(own.value),
                 "moved": own.moved, "form": list(own.tally.form),
+                "parts": [
+                    {"game": game, "matches": part.matches, "value": as_text(part.value(SHARE))}
+                    for game, part in table.parts.get(member, {}).items()
+                ],
             }
             for member, own in table.rows.items()
         ],

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from scorekeeper.leagues.counting import SUMS, in_order
+from scorekeeper.leagues.counting import SUMS, in_order, tallies_of
 from scorekeeper.leagues.models import Aggregate, League, Result, Season
 from scorekeeper.leagues.standings import (
     SHARE,
@@ -89,6 +89,21 @@ def _ranked(wanted: Wanted, sums: Sums) -> dict[UUID, Standing]:
 def _results(wanted: Wanted) -> QuerySet[Result]:
     own = Result.objects.filter(season=wanted.season)
     return own.filter(game=wanted.game) if wanted.method != SHARE else own
+
+
+def parts_of(wanted: Wanted) -> dict[UUID, dict[str, Tally]]:
+    """Return by member and game what the standings over all games are made of; one statement."""
+    found: dict[UUID, dict[str, Tally]] = defaultdict(dict)
+    if wanted.on is None:
+        stored = Aggregate.objects.filter(season=wanted.season).exclude(game="").defer("spread")
+        for each in stored.order_by("game"):
+            found[each.member_id][each.game] = sums_of([each])[each.member_id]
+        return found
+    results = _results(wanted).filter(evening__lte=wanted.on)
+    for (member, game), own in sorted(tallies_of(in_order(results), 1).items()):
+        if game:
+            found[member][game] = own
+    return found
 
 
 def _at(wanted: Wanted, members: Iterable[UUID], day: date) -> Sums:

@@ -16,6 +16,7 @@ from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Result
 from scorekeeper.leagues.moves import told_points
 from scorekeeper.leagues.pages import Context, game_name
 from scorekeeper.leagues.pages.standings import names_in, today_in
+from scorekeeper.matches.telling import told_score
 
 A_PAGE = 30
 WIDEST = 16
@@ -74,18 +75,18 @@ def evening_page(league: League, day: date) -> Context | None:
                 "payee": names[debt.payee],
                 "amount": debt.amount,
                 "currency": debt.currency,
-                "parts": [
-                    {
-                        "code": codes[match].code,
-                        "game": game_name(codes[match].game),
-                        "amount": amount.replace("-", "−"),
-                    }
-                    for match, amount in debt.parts
+                "made_of": [
+                    {"name": names[who], "whole": told_score(parts.whole), "parts": [
+                        {"code": codes[match].code, "game": game_name(codes[match].game),
+                         "amount": told_score(amount)}
+                        for match, amount in parts.matches
+                    ]}
+                    for who, parts in ((debt.payer, debt.paid), (debt.payee, debt.got))
                 ],
             }
             for debt in debts(results)
         ],
-    }
+    }  # fmt: skip
 
 
 def _sums(results: Iterable[Result], names: dict[UUID, str]) -> list[Context]:

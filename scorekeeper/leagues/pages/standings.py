@@ -1,6 +1,5 @@
 """The standings as the page shows them: places, values, movement, form, and the parts of a sum."""
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -12,10 +11,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.leagues.evenings import evening_of
-from scorekeeper.leagues.models import Aggregate, League, Member, Pending, Season
+from scorekeeper.leagues.models import League, Member, Pending, Season
 from scorekeeper.leagues.moves import told_value
 from scorekeeper.leagues.pages import Context, game_name
-from scorekeeper.leagues.reading import Wanted, standings_now, standings_on, sums_of
+from scorekeeper.leagues.reading import Wanted, parts_of, standings_now, standings_on
 from scorekeeper.leagues.standings import (
     SHARE,
     TIES,
@@ -65,6 +64,8 @@ class Table:
     wanted: Wanted
     rows: Mapping[UUID, Standing]
     names: Mapping[UUID, str]
+    parts: Mapping[UUID, Mapping[str, Tally]]
+    """By member and game what the standings over all games are made of; else nothing."""
 
 
 def today_in(league: League) -> date:
@@ -89,7 +90,8 @@ def table_of(league: League, asked: Asked) -> Table | None:
         rows = standings_now(wanted, names, today=today)
     else:
         rows = standings_on(wanted, names, asked.on)
-    return Table(seasons, wanted, rows, names)
+    parts = parts_of(wanted) if wanted.method == SHARE else {}
+    return Table(seasons, wanted, rows, names, parts)
 
 
 def wanted_of(league: League, season: Season, asked: Asked) -> Wanted:
@@ -166,7 +168,6 @@ def _methods(wanted: Wanted) -> list[Context]:
 def told_rows(table: Table) -> list[Context]:
     """Return the lines of the standings, those equal by name."""
     wanted = table.wanted
-    parts = _parts(wanted) if wanted.method == SHARE and wanted.on is None else {}
     return [
         {
             "member": str(member),
@@ -184,20 +185,11 @@ def told_rows(table: Table) -> list[Context]:
                 {"letter": gettext(letter), "is": letter, "says": gettext(OUTCOMES[letter])}
                 for letter in own.tally.form
             ],
-            "parts": parts.get(member, []),
+            "parts": [
+                {"game": game_name(game), "matches": part.matches,
+                 "mean": as_text(part.value(SHARE))}
+                for game, part in table.parts.get(member, {}).items()
+            ],
         }
         for member, own in table.rows.items()
-    ]
-
-
-def _parts(wanted: Wanted) -> dict[UUID, list[Context]]:
-    """Return by member what each game brings into the standings of all."""
-    found: dict[UUID, list[Context]] = defaultdict(list)
-    games = Aggregate.objects.filter(season=wanted.season).exclude(game="").defer("spread")
-    for each in games.order_by("game"):
-        own: Tally = sums_of([each])[each.member_id]
-        found[each.member_id].append(
-            {"game": game_name(each.game), "matches": own.matches,
-             "mean": as_text(own.value(SHARE))}
-        )  # fmt: skip
-    return found
+    ]  # fmt: skip

@@ -56,7 +56,8 @@ def show(
 ) -> HttpResponse:
     """Show a page of a league."""
     own = head(league, role_in(request.user, league))
-    return render(request, f"leagues/{page}.html", own | context, status=status)
+    here = {"here": page}
+    return render(request, f"leagues/{page}.html", own | here | context, status=status)
 
 
 def to_login(request: HttpRequest) -> HttpResponse:

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.pages.standings import Asked, table_of
-from scorekeeper.leagues.standings import as_text
+from scorekeeper.leagues.standings import SHARE, as_text
 from tests.scorekeeper.leagues.club import (
     account,
     club,
@@ -50,6 +50,16 @@ def lines(league: League, query: str, today: date = date(2026, 9, 16)) -> list[L
     ]
 
 
+def parts(league: League, query: str) -> dict[str, list[tuple[str, str]]]:
+    with time_machine.travel("2026-09-16T20:00:00Z"):
+        table = table_of(league, Asked.read(QueryDict(query)))
+    assert table is not None
+    return {
+        table.names[member]: [(game, as_text(part.value(SHARE))) for game, part in own.items()]
+        for member, own in table.parts.items()
+    }
+
+
 # A match won brings +80, a match lost −40. A week before, only the first evening had been.
 # Then: Ben 40, Eva 80, Dora −40, Anna −80.
 BY_METHOD: dict[str, list[Line]] = {
@@ -77,6 +87,20 @@ def test_standings_over_all_games_are_the_mean_share(league: League) -> None:
     assert [line[:3] for line in lines(league, "game=all")] == [
         (1, "Eva", "75"), (2, "Anna", "70"), (3, "Ben", "37.5"), (4, "Dora", "18.75"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("on", ["", "&on=2026-09-16"])
+def test_standings_over_all_games_show_what_each_game_brings(league: League, on: str) -> None:
+    # Anna's matches of Preferans: 25, 25, 100, 100; of Tarneeb: 100.
+    assert parts(league, f"game=all{on}")["Anna"] == [("preferans", "62.5"), ("tarneeb", "100")]
+    assert parts(league, f"game=preferans{on}") == {}
+
+
+def test_parts_as_of_a_day_are_what_they_were(league: League) -> None:
+    assert parts(league, "game=all&on=2026-09-14") == {
+        "Anna": [("preferans", "25")], "Ben": [("preferans", "62.5")],
+        "Dora": [("preferans", "25")], "Eva": [("preferans", "100")],
+    }  # fmt: skip
 
 
 def test_standings_as_of_a_day_are_what_they_were(league: League) -> None:

@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from scorekeeper.leagues.charts import chart
-from scorekeeper.leagues.evening import Debt, debts
+from scorekeeper.leagues.evening import Debt, Parts, debts
 from scorekeeper.leagues.records import (
     Company,
     Night,
@@ -115,9 +115,9 @@ def test_debts_of_a_night_are_netted_over_its_matches() -> None:
         money(THREE, BEN, 400), money(THREE, DORA, -400), money(THREE, ANNA, 0),
     ]  # fmt: skip
 
-    assert debts(night) == [
-        Debt(BEN, ANNA, "8.00", "EUR", ((ONE, "-8.00"), (TWO, "-4.00"), (THREE, "4.00")))
-    ]
+    paid = Parts(((ONE, "-8.00"), (TWO, "-4.00"), (THREE, "4.00")), whole="-8.00")
+    got = Parts(((ONE, "8.00"), (TWO, "0.00"), (THREE, "0.00")), whole="8.00")
+    assert debts(night) == [Debt(BEN, ANNA, "8.00", "EUR", paid, got)]
 
 
 def test_currencies_are_cleared_apart_and_matches_without_a_stake_not_at_all() -> None:
