@@ -10,7 +10,7 @@ from uuid import uuid4
 import httpx
 
 from tests.faults import SIZE
-from tests.faults.evidence import nothing_is_wrong
+from tests.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
 from tests.plugins.figures import Note
 from tests.plugins.group import Group, Written
 
@@ -56,5 +56,6 @@ def test_sixteen_at_once(site: Group, figure: Note) -> None:
     stored = sum(len(match.acknowledged) for match in matches)
     assert stored == SIZE.rounds * (1 + PHONES)
     nothing_is_wrong(site.database_url, matches)
+    sheets_equal_their_logs(site.database_url)
     told = f"{SIZE.rounds} rounds, {stored} deals stored, none wrong"
     figure(f"16 equal and 16 different writes at once, {site.engine}", told, "500 rounds, 0 wrong")

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from tests.faults import SIZE
-from tests.faults.evidence import nothing_is_wrong
+from tests.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
 from tests.faults.writers import Phones
 from tests.plugins.figures import LONG, Note
 from tests.plugins.group import ON_POSTGRESQL, Group, Written
@@ -109,6 +109,7 @@ def test_database_that_crashes_loses_and_doubles_nothing(
 
     assert phones.acknowledged > written
     nothing_is_wrong(served.database_url, phones.matches)
+    sheets_equal_their_logs(served.database_url)
     told = f"{SIZE.stops} stops, {phones.acknowledged} acknowledged of {phones.sent} sent"
     figure("PostgreSQL stopped `immediate` while phones write", told)
     figure("  lost, doubled, or never sent", "0", "0")

@@ -11,7 +11,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from tests.faults.evidence import nothing_is_wrong
+from tests.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
 from tests.plugins.figures import Note
 from tests.plugins.group import ON_SQLITE, Group
 
@@ -85,6 +85,7 @@ def test_disk_without_room(engine: str, tmp_path: Path, figure: Note) -> None:
 
         try:
             suffer(group, fill, ballast.unlink)
+            sheets_equal_their_logs(group.database_url)
         finally:
             group.kill()
     figure("a disk of 16 MB without room", WELL, "reads go on, 503, recovers")

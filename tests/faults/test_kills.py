@@ -5,7 +5,7 @@ import time
 from statistics import median
 
 from tests.faults import SIZE
-from tests.faults.evidence import nothing_is_wrong
+from tests.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
 from tests.faults.writers import Phones
 from tests.plugins.figures import Note
 from tests.plugins.group import Group
@@ -32,6 +32,7 @@ def test_kills_lose_and_double_nothing(group: Group, figure: Note) -> None:
     assert kills >= SIZE.kills
     assert phones.acknowledged >= SIZE.kills
     nothing_is_wrong(group.database_url, phones.matches)
+    sheets_equal_their_logs(group.database_url)
     told = f"{kills} kills, {phones.acknowledged} acknowledged of {phones.sent} sent"
     figure(f"kill -9 of all processes, {group.engine}", told, "≥ 200 kills, ≥ 5,000 acknowledged")
     figure("  lost, doubled, or never sent", "0", "0")

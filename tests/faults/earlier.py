@@ -1,0 +1,43 @@
+"""Makes a database as the first migrations left it, with a match in it: `python -m` this module.
+
+Written through the models of that time, since today's know columns that it had not.
+"""
+
+import sys
+from typing import Any
+
+import django
+
+FIRST = [("accounts", "0001_user_with_uuid7"), ("matches", "0001_a_match_and_its_log")]
+CODE = "ear2yday"
+ENTRIES: list[dict[str, Any]] = [
+    {"kind": "passed_out"},
+    {"kind": "contract", "declarer": 1, "contract": 6, "declarer_took_trick": False},
+]
+OPENING: dict[str, Any] = {
+    "game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"start": 1000},
+    "first_dealer": 0, "deals": [],
+}  # fmt: skip
+
+
+def fill() -> None:
+    """Go to the first migrations and write a match, with its account."""
+    from django.db import connection  # noqa: PLC0415  only after Django is set up
+    from django.db.migrations.executor import MigrationExecutor  # noqa: PLC0415
+
+    executor = MigrationExecutor(connection)
+    apps = executor.migrate(FIRST).apps
+    anna = apps.get_model("accounts", "User").objects.create(username="anna")
+    match = apps.get_model("matches", "Match").objects.create(
+        code=CODE, game="preferans", version=2, opening=OPENING, owner=anna, key_hash="none",
+        document=OPENING | {"deals": ENTRIES}, deal_count=2, scores=[0, 0, 0],
+    )  # fmt: skip
+    change = apps.get_model("matches", "Change").objects
+    for number, entry in enumerate(ENTRIES, start=1):
+        change.create(match=match, version=number, kind="add", number=number, new=entry)
+
+
+if __name__ == "__main__":
+    django.setup()
+    fill()
+    sys.exit()

@@ -1,0 +1,105 @@
+"""Two phones whose requests are reordered, doubled and lost, against a plain model of a match."""
+
+from uuid import uuid4
+
+import httpx
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
+
+from tests.faults import SIZE
+from tests.faults.plain import PlainMatch, Wanted
+from tests.plugins.figures import LONG, Note
+from tests.plugins.group import Group
+from tests.scorekeeper.people import PASSED_OUT, Entry, bettel
+
+DEALS = [PASSED_OUT, bettel(0), bettel(1), bettel(2, took_trick=True)]
+KINDS = ["add", "add", "add", "insert", "correct", "remove", "undo", "undo", "redo"]
+PHONES = st.integers(0, 1)
+
+
+class TwoPhones(RuleBasedStateMachine):
+    """Both write to one match; the network delivers what it wants, when it wants, as often."""
+
+    site: Group
+    client: httpx.Client
+    steps = 0
+
+    def __init__(self) -> None:
+        """Start a match."""
+        super().__init__()
+        self.match = self.site.start_match()
+        self.model = PlainMatch()
+        self.seen = [0, 0]
+        self.travelling: list[Wanted] = []
+
+    @rule(
+        phone=PHONES, kind=st.sampled_from(KINDS), entry=st.sampled_from(DEALS),
+        number=st.integers(1, 4), careful=st.booleans(),
+    )  # fmt: skip
+    def send(self, *, phone: int, kind: str, entry: Entry, number: int, careful: bool) -> None:
+        """A phone sends something; it has not arrived yet."""
+        self._count()
+        seen = self.seen[phone] if careful else None
+        self.travelling.append(Wanted(str(uuid4()), kind, seen, number, entry))
+
+    @rule(which=st.integers(0, 9), again=st.booleans())
+    def arrive(self, *, which: int, again: bool) -> None:
+        """Anything that travels arrives; where the answer is lost it will arrive again."""
+        self._count()
+        if not self.travelling:
+            return
+        wanted = self.travelling[which % len(self.travelling)]
+        if not again:
+            self.travelling.remove(wanted)
+        replayed = wanted.key in self.model.answered
+        status, version = self.model.take(wanted)
+
+        answer = self._ask(wanted)
+
+        assert (answer.status_code, answer.json().get("version") if version else None) == (
+            status, version,
+        )  # fmt: skip
+        assert ("Idempotent-Replayed" in answer.headers) == replayed
+
+    @rule(phone=PHONES)
+    def look(self, phone: int) -> None:
+        """A phone reads the sheet."""
+        self._count()
+
+        sheet = self.client.get(f"/api/v1/matches/{self.match.code}/sheet/").json()
+
+        assert [deal["entry"] for deal in sheet["deals"]] == self.model.deals
+        assert sheet["version"] == self.model.version
+        self.seen[phone] = sheet["version"]
+
+    def _ask(self, wanted: Wanted) -> httpx.Response:
+        method, path = {
+            "add": ("POST", "deals/"),
+            "insert": ("POST", f"deals/?before={wanted.number}"),
+            "correct": ("PUT", f"deals/{wanted.number}/"),
+            "remove": ("DELETE", f"deals/{wanted.number}/"),
+        }.get(wanted.kind, ("POST", f"{wanted.kind}/"))
+        body = wanted.entry if method != "DELETE" and path.startswith("deals/") else None
+        headers = {"Authorization": f"Bearer {self.match.key}", "Idempotency-Key": wanted.key}
+        if wanted.seen is not None:
+            headers["If-Match"] = f'"{wanted.seen}"'
+        path = f"/api/v1/matches/{self.match.code}/{path}"
+        return self.client.request(method, path, json=body, headers=headers)
+
+    @classmethod
+    def _count(cls) -> None:
+        TwoPhones.steps += 1
+
+
+def test_two_phones_agree_with_the_plain_match(site: Group, figure: Note) -> None:
+    size = settings(
+        max_examples=SIZE.runs, stateful_step_count=SIZE.steps, deadline=None, database=None,
+        derandomize=not LONG, suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    TwoPhones.site, TwoPhones.steps = site, 0
+    with httpx.Client(base_url=site.url, timeout=60) as TwoPhones.client:
+        run_state_machine_as_test(TwoPhones, settings=size)  # type: ignore[no-untyped-call]
+
+    assert TwoPhones.steps > SIZE.runs
+    figure(f"two phones against a plain model, {site.engine}", f"{TwoPhones.steps} steps", "10,000")
