@@ -4,7 +4,7 @@ from django.urls import include, path
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from scorekeeper import health, metrics, offline
+from scorekeeper import health, metrics, offline, patterns
 
 urlpatterns = [
     path("healthz/live", health.live, name="live"),
@@ -12,6 +12,8 @@ urlpatterns = [
     path("metrics/", metrics.metrics, name="metrics"),
     path("sw.js", offline.service_worker, name="service-worker"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
+    path("patterns/", patterns.patterns, name="patterns"),
+    path("patterns/<slug:slug>/", patterns.patterns, name="patterns"),
     path("i18n/", require_POST(set_language), name="set_language"),
     path("", include("scorekeeper.matches.urls")),
     path("", include("scorekeeper.leagues.urls")),

@@ -148,6 +148,8 @@ me/tokens/<uuid:token>/revoke/       POST    login    done    done   done  done 
 me/data.json                         GET     login    200     200    200   200   200
 me/delete/                           GET     login    200     200    200   200   200
 me/delete/                           POST    login    400     400    400   400   400
+patterns/                            GET     404      404     404    404   404   404
+patterns/<slug:slug>/                GET     404      404     404    404   404   404
 i18n/                                POST    done     done    done   done  done  done
 healthz/live                         GET     200      200     200    200   200   200
 healthz/ready                        GET     200      200     200    200   200   200

@@ -1,0 +1,43 @@
+"""The page of patterns: every element with fixed data, while the site is being worked on."""
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from games import GAMES
+from scorekeeper.patterns import COLOURS
+
+
+@pytest.fixture
+def working_on_it(settings: Settings) -> None:
+    settings.DEBUG = True
+
+
+@pytest.mark.parametrize("path", ["/patterns/", "/patterns/preferans/"])
+def test_patterns_are_not_there_when_the_site_serves(client: Client, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+@pytest.mark.usefixtures("working_on_it")
+def test_parts_show_every_colour_and_every_message(client: Client) -> None:
+    page = client.get("/patterns/").content.decode()
+
+    assert [name for name in COLOURS if f"swatch-{name}" not in page] == []
+    assert page.count('role="alert"') == 3
+    assert "Ana corrected deal 3" in page
+
+
+@pytest.mark.usefixtures("working_on_it")
+@pytest.mark.parametrize("slug", GAMES)
+def test_game_shows_its_forms_its_sheet_and_its_result(client: Client, slug: str) -> None:
+    page = client.get(f"/patterns/{slug}/").content.decode()
+
+    assert page.count('class="entry"') == 2
+    assert 'class="error"' in page
+    assert 'id="drawing"' in page
+    assert '<section id="result" class="card result">' in page
+
+
+@pytest.mark.usefixtures("working_on_it")
+def test_no_patterns_of_a_game_that_nobody_knows(client: Client) -> None:
+    assert client.get("/patterns/whist/").status_code == 404
