@@ -11,6 +11,7 @@ from pydantic_core import to_json
 from rest_framework.request import Request
 
 from games.kernel import Row, Sheet, line_json, row_json, score, sheet_json
+from games.people import people_json
 from scorekeeper.api.access import match_named
 from scorekeeper.api.changes import change_json
 from scorekeeper.api.conditions import match_headers, not_modified
@@ -93,7 +94,11 @@ def _is_new(match: Match) -> bool:
 def whole_sheet(match: Match) -> dict[str, Any]:
     """Return the computed sheet of a match."""
     named = {"match": str(match.pk), "code": match.code, "version": match.version}
-    return named | sheet_json(sheet_of(match), gettext)
+    sheet = sheet_of(match)
+    told = named | sheet_json(sheet, gettext)
+    if sheet.match.seatings and sheet.settlement:
+        told["people"] = people_json(sheet)
+    return told
 
 
 def written(outcome: Outcome, *, status: int = 200) -> HttpResponse:

@@ -90,6 +90,8 @@ def _of_deals(sheet: Sheet) -> dict[str, Sample]:
         "note_pending": Sample(nothing, unfinished),
         "drop_pending": Sample(nothing),
         "preview_deal": Sample({"lines": lines, **over, **standing}, entry),
+        "reseat": Sample(nothing, {"order": [0, 2, 1], "from": 4}),
+        "take_seat_over": Sample(nothing, {"player": 1, "name": "Eva"}),
         **dict.fromkeys(("undo", "redo", "stop_match", "reopen_match"), Sample(nothing)),
     }
 

@@ -12,7 +12,7 @@ from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from pydantic import BaseModel
 
-from scorekeeper.api import export_shapes, league_shapes, machine_shapes, shapes
+from scorekeeper.api import export_shapes, league_shapes, machine_shapes, seat_shapes, shapes
 from scorekeeper.api.game_shapes import drawn, game_shapes
 from scorekeeper.api.samples import samples
 from scorekeeper.api.shapes import REF, OutdatedProblem, Problem
@@ -20,7 +20,10 @@ from scorekeeper.matches.keys import UUID_PATTERN
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-MODELS = vars(shapes) | vars(export_shapes) | vars(machine_shapes) | vars(league_shapes)
+MODELS = (
+    vars(shapes) | vars(export_shapes) | vars(machine_shapes) | vars(league_shapes)
+    | vars(seat_shapes)
+)  # fmt: skip
 PROBLEM = "application/problem+json"
 KEYED: list[dict[str, list[str]]] = [{"scorerKey": []}, {"token": []}]
 ACCOUNT: list[dict[str, list[str]]] = [{"token": []}, {"session": []}]

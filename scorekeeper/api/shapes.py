@@ -222,8 +222,44 @@ class Standing(BaseModel):
     settlement: Settlement | None
 
 
+class Seating(BaseModel):
+    """Who sat in each seat, from one deal to another; the last goes on."""
+
+    first: Annotated[int, Field(ge=1, alias="from")]
+    to: int | None
+    players: list[str]
+
+
+class Held(BaseModel):
+    """A seat that somebody held, from one deal to another."""
+
+    seat: Player
+    first: Annotated[int, Field(ge=1, alias="from")]
+    to: int | None
+
+
+class PersonsPayment(BaseModel):
+    """What somebody pays to somebody else."""
+
+    to: str
+    amount: str
+    currency: str
+
+
+class Person(BaseModel):
+    """Somebody who played, and what they have of the result where seats changed hands."""
+
+    name: str
+    balance: str
+    deals: list[Held]
+    payments: list[PersonsPayment]
+
+
 class Sheet(Standing):
-    """The computed sheet of a match; games add to it."""
+    """The computed sheet of a match; games add to it.
+
+    `seatings` and `people` are there where seats changed hands; `people` once there is a result.
+    """
 
     match: UUID
     code: str
@@ -233,6 +269,8 @@ class Sheet(Standing):
     status: Status
     deals: list[SheetDeal]
     pending: Pending | None
+    seatings: list[Seating] | None = None
+    people: list[Person] | None = None
 
 
 class Written(Standing):

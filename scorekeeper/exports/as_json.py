@@ -26,6 +26,7 @@ def match_data(match: Match) -> dict[str, Any]:
         "deals": list(document.deals),
         "pending": document.pending,
         "stopped": document.stopped,
+        **({"seatings": list(document.seatings)} if document.seatings else {}),
         "history": {
             "opening": details_data(Document.read(match.opening)),
             "changes": [change_data(change) for change in match.changes.order_by("version")],

@@ -69,6 +69,13 @@ class HistoryInFile(Value):
     changes: Annotated[Many[ChangeInFile], Field(max_length=MOST_CHANGES)]
 
 
+class SeatingInFile(Value):
+    """Who sat in each seat up to a deal, before those who sit there now."""
+
+    until: Annotated[int, Field(ge=1, le=MOST_DEALS)]
+    players: Many[Annotated[str, Field(max_length=200)]]
+
+
 class MatchExport(Agreed):
     """A whole match as people typed it, without keys; everything else is computed from it."""
 
@@ -79,6 +86,7 @@ class MatchExport(Agreed):
     deals: Annotated[Many[Entry], Field(max_length=MOST_DEALS)] = ()
     pending: Entry | None = None
     stopped: bool = False
+    seatings: Annotated[Many[SeatingInFile], Field(max_length=MOST_DEALS)] = ()
     history: HistoryInFile | None = None
 
 

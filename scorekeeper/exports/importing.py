@@ -11,7 +11,7 @@ from games.values import INVALID, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.files import MOST_TOLD, HistoryInFile, MatchExport, read_file
-from scorekeeper.exports.replaying import Replay, agreed, at, blank
+from scorekeeper.exports.replaying import Replay, agreed, at, blank, seatings_of
 from scorekeeper.matches.log import Document, Entered
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import NOW, begin, created
@@ -126,7 +126,18 @@ def _document(file: MatchExport, problems: list[Refusal]) -> Document | None:
     except Refused as refused:
         problems += refused.refusals
         return None
-    return replace(document, deals=file.deals, pending=file.pending, stopped=file.stopped)
+    try:
+        seatings = seatings_of(file.game, file.seatings)
+    except Refused as refused:
+        problems += refused.refusals
+        return None
+    return replace(
+        document,
+        deals=file.deals,
+        pending=file.pending,
+        stopped=file.stopped,
+        seatings=seatings,
+    )
 
 
 def _sheet(file: MatchExport, document: Document, problems: list[Refusal]) -> Sheet:

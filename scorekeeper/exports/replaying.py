@@ -4,18 +4,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pydantic import TypeAdapter, ValidationError
+
 from games import GAMES
-from games.values import INVALID, REQUIRED, UNKNOWN_FIELD, Refusal, Refused
+from games.values import INVALID, REQUIRED, UNKNOWN_FIELD, Many, Refusal, Refused, shape_refusals
 from games.words import _
-from scorekeeper.exports.files import ChangeInFile
+from scorekeeper.exports.files import ChangeInFile, SeatingInFile
 from scorekeeper.matches.details import read_details
 from scorekeeper.matches.log import DETAILS, Document, Entered, changed
+from scorekeeper.players.names import read_names
 
 NO_DEAL = _("There is no deal of this number.")
+NOT_IN_ORDER = _("Earlier seatings stand in the order of their deals.")
+SEATINGS = TypeAdapter(Many[SeatingInFile])
 NOTHING_THERE = _("There is nothing to take back or to do again here.")
 LAID_OVER = ("options", "set_dealers")
 """Details that a person changes one by one; the log holds them whole."""
-WHOLE = (*DETAILS, "deals", "pending", "stopped")
+WHOLE = (*DETAILS, "deals", "pending", "stopped", "seatings")
 """What a change of the kinds `reseat` and `import` may bring."""
 
 
@@ -122,7 +127,10 @@ def _detailed(document: Document, change: ChangeInFile) -> Entered:
         raise Refused(at("new", refused.refusals)) from None
     old, new = document.stored(), after.stored()
     return Entered(
-        change.kind, None, {name: old[name] for name in given}, {name: new[name] for name in given}
+        change.kind,
+        change.number if change.kind == "reseat" else None,
+        {name: old.get(name, []) for name in given},
+        {name: new.get(name, []) for name in given},
     )
 
 
@@ -135,7 +143,28 @@ def _dealt(slug: str, given: Mapping[str, Any]) -> dict[str, Any]:
         game.read_deal(deal)
     if given.get("pending") is not None:
         game.read_pending(given["pending"])
-    return {**given, "deals": tuple(deals)} if "deals" in given else dict(given)
+    found = {**given, "deals": tuple(deals)} if "deals" in given else dict(given)
+    if "seatings" in found:
+        found["seatings"] = seatings_of(slug, found["seatings"])
+    return found
+
+
+def seatings_of(slug: str, given: object) -> tuple[dict[str, Any], ...]:
+    """Read who sat in each seat up to which deal, the earliest first. Raises `Refused`."""
+    try:
+        every = SEATINGS.validate_python(given)
+    except ValidationError as error:
+        raise Refused(at("seatings", shape_refusals(error, {"": SeatingInFile}))) from None
+    found: list[dict[str, Any]] = []
+    for place, each in enumerate(every):
+        if found and each.until <= found[-1]["until"]:
+            raise Refused([Refusal(INVALID.code, NOT_IN_ORDER, f"seatings.{place}.until")])
+        try:
+            names = read_names(list(each.players), GAMES[slug].players)
+        except Refused as refused:
+            raise Refused(at(f"seatings.{place}", refused.refusals)) from None
+        found.append({"until": each.until, "players": names})
+    return tuple(found)
 
 
 def _ended(_document: Document, change: ChangeInFile) -> Entered:

@@ -9,6 +9,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.kernel import Row, Sheet
+from games.people import paid_by, people
+from games.seatings import held_by, names_at
+from games.settlement import Payment
 from scorekeeper.matches.standing import Place, places
 from scorekeeper.matches.telling import Teller, owner_name
 
@@ -33,12 +36,17 @@ TITLES = {
 
 def tables(sheet: Sheet) -> tuple[Table, ...]:
     """Return everything that a sheet says, table by table."""
-    names = sheet.match.players
+    names = seat_names(sheet)
     teller = Teller(names, names)  # marks of direction are for pages, not for cells
     return (
         deals(sheet, teller), lines(sheet, teller), totals(sheet, teller), result(sheet),
         payments(sheet),
     )  # fmt: skip
+
+
+def seat_names(sheet: Sheet) -> tuple[str, ...]:
+    """Return who sat in each seat: one name, or all where it changed hands."""
+    return held_by(sheet.match.players, sheet.match.seatings)
 
 
 def place_title(sheet: Sheet, place: Place, teller: Teller) -> str:
@@ -59,7 +67,7 @@ def deals(sheet: Sheet, teller: Teller) -> Table:
     return _table(
         "deals",
         (*map(gettext, FIRST_HEADS), *heads, *(after.format(column=head) for head in heads)),
-        (_deal(sheet, row, where, teller) for row in sheet.rows),
+        (_deal(sheet, row, where) for row in sheet.rows),
     )
 
 
@@ -69,15 +77,17 @@ def moved_places(sheet: Sheet) -> tuple[Place, ...]:
     return tuple(place for place in places(sheet) if place in moved)
 
 
-def _deal(sheet: Sheet, row: Row, where: Sequence[Place], teller: Teller) -> tuple[Cell, ...]:
-    what = teller.say(sheet.match.game.describe(row.deal)) if row.deal is not None else ""
+def _deal(sheet: Sheet, row: Row, where: Sequence[Place]) -> tuple[Cell, ...]:
+    names = names_at(sheet.match.players, sheet.match.seatings, row.number)
+    told = row.deal is not None
+    what = Teller(names, names).say(sheet.match.game.describe(row.deal)) if told else ""
     changed = dict.fromkeys(where, 0)
     for line in row.lines:
         changed[line.column, line.owner] += line.amount
     sums = row.state.sums
     return (
         row.number,
-        teller.names[row.dealer] if row.dealer is not None else "",
+        names[row.dealer] if row.dealer is not None else "",
         what,
         gettext("yes") if row.counted else gettext("no"),
         *changed.values(),
@@ -138,7 +148,7 @@ def _ranked(sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
     for group in settled.result.ranking:
         for player in group:
             score, balance = settled.result.scores[player], settled.balance[player]
-            yield place, sheet.match.players[player], number(score), number(balance)
+            yield place, seat_names(sheet)[player], number(score), number(balance)
         place += len(group)
 
 
@@ -146,13 +156,23 @@ PAYMENT_HEADS = (_("From"), _("To"), _("Amount"), _("Currency"))
 
 
 def payments(sheet: Sheet) -> Table:
-    """Return who pays whom, empty without a stake."""
-    names, settled = sheet.match.players, sheet.settlement
+    """Return who pays whom, empty without a stake; people pay, where seats changed hands."""
+    names, paid = who_pays(sheet)
     rows = (
-        (names[each.payer], names[each.payee], Decimal(each.amount), each.currency)
-        for each in (settled.payments or () if settled else ())
+        (names[each.payer], names[each.payee], Decimal(each.amount), each.currency) for each in paid
     )
     return _table("payments", map(gettext, PAYMENT_HEADS), rows)
+
+
+def who_pays(sheet: Sheet) -> tuple[Sequence[str], Sequence[Payment]]:
+    """Return the payments of an ended match, and the names of those who make them by number."""
+    settled = sheet.settlement
+    if settled is None:
+        return sheet.match.players, ()
+    if not sheet.match.seatings:
+        return sheet.match.players, settled.payments or ()
+    found = people(sheet)
+    return [each.name for each in found], paid_by(sheet, found) or ()
 
 
 def number(score: int | str) -> Cell:

@@ -62,7 +62,12 @@ def count(counted: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> b
 
 
 def known(counted: LeagueMatch, sheet: Sheet) -> list[Known]:
-    """Return what a match should count; nothing while it is not known who sat in each seat."""
+    """Return what a match should count; nothing while it is not known who sat in each seat.
+
+    Nothing either where a seat changed hands: the result of the table is nobody's alone.
+    """
+    if sheet.match.seatings:
+        return []
     seats = {seat.number: seat.member for seat in counted.seats.select_related("member")}
     agreed = (counted.season or counted.league).reckoning
     found = played(sheet, agreed.place_points)

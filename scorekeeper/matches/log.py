@@ -11,7 +11,9 @@ from typing import Any, Literal
 
 from games import GAMES
 from games.kernel import MatchInput, Seats
+from games.seatings import Seating
 from games.settlement import Stake
+from scorekeeper.matches.seatings import renamed, with_deal, without_deal
 
 Kind = Literal[
     "add", "insert", "correct", "remove", "pending", "details", "reseat", "stop", "reopen",
@@ -35,6 +37,8 @@ class Document:
     deals: tuple[Entry, ...] = ()
     pending: Entry | None = None
     stopped: bool = False
+    seatings: tuple[Entry, ...] = ()
+    """Who sat there before, up to which deal; nothing where all kept their seats."""
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> "Document":
@@ -43,11 +47,13 @@ class Document:
         values = {name: value for name, value in stored.items() if name in known}
         return cls(**values | {
             "players": tuple(stored["players"]), "deals": tuple(stored.get("deals", ())),
+            "seatings": tuple(stored.get("seatings", ())),
         })  # fmt: skip
 
     def stored(self) -> dict[str, Any]:
-        """Return the document as JSON."""
-        return {each.name: _plain(getattr(self, each.name)) for each in fields(self)}
+        """Return the document as JSON; what most matches never have is left out."""
+        stored = {each.name: _plain(getattr(self, each.name)) for each in fields(self)}
+        return stored if self.seatings else {k: v for k, v in stored.items() if k != "seatings"}
 
     def match_input(self) -> MatchInput:
         """Return what the sheet is computed from."""
@@ -64,6 +70,7 @@ class Document:
             stopped=self.stopped,
             stake=Stake(**self.stake) if self.stake else None,
             pending=self.pending,
+            seatings=tuple(map(Seating.read, self.seatings)),
         )
 
 
@@ -96,24 +103,36 @@ def changed(document: Document, change: Entered) -> Document:  # noqa: PLR0911  
         case "add":
             return replace(document, deals=(*deals, change.new), pending=None)
         case "insert":
-            return replace(document, deals=(*deals[: number - 1], change.new, *deals[number - 1 :]))
+            return replace(
+                document,
+                deals=(*deals[: number - 1], change.new, *deals[number - 1 :]),
+                seatings=with_deal(document.seatings, number),
+            )
         case "correct":
             return replace(document, deals=(*deals[: number - 1], change.new, *deals[number:]))
         case "remove":
-            return replace(document, deals=(*deals[: number - 1], *deals[number:]))
+            return replace(
+                document,
+                deals=(*deals[: number - 1], *deals[number:]),
+                seatings=without_deal(document.seatings, number),
+            )
         case "pending":
             return replace(document, pending=change.new)
         case "details" | "reseat" | "import":
-            new = dict(change.new)
-            if "players" in new:
-                new["players"] = tuple(new["players"])
-            if "deals" in new:
-                new["deals"] = tuple(new["deals"])
-            return replace(document, **new)
+            return _with_details(document, change.new)
         case "stop" | "reopen":
             return replace(document, stopped=change.kind == "stop")
         case _:
             raise ValueError(change.kind)
+
+
+def _with_details(document: Document, new: Mapping[str, Any]) -> Document:
+    """Return the document with other details; whoever has another name now had it all along."""
+    given = {k: tuple(v) if k in {"players", "deals", "seatings"} else v for k, v in new.items()}
+    if "players" in given and "seatings" not in given:
+        names = dict(zip(document.players, given["players"], strict=True))
+        given["seatings"] = renamed(document.seatings, names)
+    return replace(document, **given)
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,9 @@ from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.database import write_transaction
 from scorekeeper.matches.details import read_details
-from scorekeeper.matches.log import Document, Entered, details_changed
+from scorekeeper.matches.log import Document, Entered, changed, details_changed
 from scorekeeper.matches.models import Creation, Match
+from scorekeeper.matches.seatings import somebody_twice
 from scorekeeper.matches.sheets import keep
 from scorekeeper.matches.steps import MATCH_OVER, along, checked, corrected, noted, step, with_next
 from scorekeeper.matches.writing import Attempt, Conflict, KeyReused, Outcome, Step, history, write
@@ -34,6 +35,7 @@ NO_DETAILS = Entered("details", None, {}, {})
 NOTHING_TO_UNDO = Refusal("nothing_to_undo", _("There is nothing to undo."))
 NOTHING_TO_REDO = Refusal("nothing_to_redo", _("There is nothing to redo."))
 ALREADY_ENDED = Refusal("already_ended", _("The match has ended already."))
+TWICE = Refusal("players", _("Somebody of this name sat in another seat before."), "players")
 NOT_STOPPED = Refusal("not_stopped", _("Only a match that was stopped can be opened again."))
 
 
@@ -202,6 +204,8 @@ def change_details(match: Match, details: Mapping[str, Any], *, attempt: Attempt
         document = match.read()
         given = {k: v for k, v in details.items() if v is not None or k not in NEVER_EMPTY}
         change = details_changed(document, read_details(document, given))
+        if change is not None and somebody_twice(changed(document, change).seatings):
+            raise Refused([TWICE])
         if change is None and attempt.key is not None:
             change = NO_DETAILS
         return None if change is None else checked(match, sheet, change, lambda n: n)

@@ -21,12 +21,12 @@ EVA_FOR_BEN = (Seating(2, FOUR),)
 MADE = {"kind": "contract", "declarer": 1, "bid": 7, "tricks": 8}
 FAILED = {"kind": "contract", "declarer": 1, "bid": 9, "tricks": 7}
 
-SYMMETRIES = {
+SYMMETRIES: dict[str, list[tuple[int, ...]]] = {
     "preferans": [(1, 2, 0), (2, 0, 1)],
     "skruuvi": [(1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 1, 0)],
 }
 """How seats can be numbered otherwise without anybody getting another neighbour or partner."""
-TURNS = [(1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)]
+TURNS: list[tuple[int, ...]] = [(1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)]
 
 
 def renumbered(match: MatchInput, seats: Sequence[int]) -> MatchInput:

@@ -33,6 +33,8 @@ m/<code:code>/stop/                         POST     404      403     done   403
 m/<code:code>/reopen/                       POST     404      403     409    403   409   403
 m/<code:code>/details/                      GET      404      403     200    403   200   403
 m/<code:code>/details/                      POST     404      403     done   403   done  403
+m/<code:code>/seats/                        GET      404      403     200    403   200   403
+m/<code:code>/seats/                        POST     404      403     200    403   200   403
 m/<code:code>/share/                        GET      404      200     200    200   200   200
 m/<code:code>/share/renew/                  POST    404      403     done   403   done  403
 m/<code:code>/share/<int:device>/out/       POST    404      403     done   403   done  403
@@ -64,6 +66,8 @@ api/v1/matches/<match_name:name>/deals/<deal_number:number>/       DELETE 404 40
 api/v1/matches/<match_name:name>/pending/   PUT      404      401     200    403   200   403
 api/v1/matches/<match_name:name>/pending/   DELETE   404      401     200    403   200   403
 api/v1/matches/<match_name:name>/preview/   POST     404      200     200    200   200   200
+api/v1/matches/<match_name:name>/reseat/    POST     404      401     200    403   200   403
+api/v1/matches/<match_name:name>/takeover/  POST     404      401     200    403   200   403
 api/v1/matches/<match_name:name>/undo/      POST     404      401     200    403   200   403
 api/v1/matches/<match_name:name>/redo/      POST     404      401     409    403   409   403
 api/v1/matches/<match_name:name>/stop/      POST     404      401     200    403   200   403
@@ -87,6 +91,7 @@ leagues/<league:slug>/seasons/<uuid:season>/ POST    404      404     403    403
 leagues/<league:slug>/corrections/<code:code>/       POST 404 404     403    403   done  404
 leagues/<league:slug>/members/               GET     404      404     200    200   200   404
 leagues/<league:slug>/members/               POST    404      404     403    done  done  404
+leagues/<league:slug>/members/<uuid:member>/ GET     404      404     403    403   200   404
 leagues/<league:slug>/members/<uuid:member>/ POST    404      404     403    403   done  404
 leagues/<league:slug>/members/<uuid:member>/claim/   POST 404 404     done   done  done  404
 leagues/<league:slug>/claims/<int:claim>/    POST    404      404     403    403   done  404

@@ -42,6 +42,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "m/<code:code>/from-paper/": PASSED_OUT,
     "m/<code:code>/note/": {"kind": "contract", "declarer": "0", "contract": "4"},
     "m/<code:code>/details/": NAMES | {"title": "Tonight"},
+    "m/<code:code>/seats/": {"what": "take", "seat": "1", "name": "Hugo", "since": "2"},
     "m/<code:code>/league/": {"league": "friday"},
     "new/<game:slug>/": NAMES,
     "leagues/new/": AGREED | {"own_name": "Somebody"},
@@ -67,6 +68,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST api/v1/matches/<match_name:name>/deals/": PASSED_OUT,
     "PUT api/v1/matches/<match_name:name>/deals/<deal_number:number>/": PASSED_OUT,
     "POST api/v1/matches/<match_name:name>/preview/": PASSED_OUT,
+    "POST api/v1/matches/<match_name:name>/reseat/": {"order": [1, 0, 2]},
+    "POST api/v1/matches/<match_name:name>/takeover/": {"player": 1, "name": "Hugo"},
     "PUT api/v1/matches/<match_name:name>/pending/": {
         "kind": "contract", "declarer": 0, "contract": 4,
     },

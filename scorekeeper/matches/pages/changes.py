@@ -1,5 +1,6 @@
 """What happened to a match: the receipt of one change, and the history of all."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext
@@ -67,18 +68,23 @@ NOT_TOLD = ("deals", "pending", "seatings")
 
 def history(match: Match, *, scores: bool) -> Context:
     """Every change, the newest first."""
-    sheet = sheet_of(match)
-    changes = match.changes.order_by("-version")
+    sheet, names = sheet_of(match), list(match.opening["players"])
+    changes = []
+    for change in match.changes.order_by("version"):
+        changes.append(told_change(sheet, change, names))
+        names = (change.new or {}).get("players", names)
     return {
         "code": match.code,
         "version": match.version,
         "title": match.document["title"],
         "scores": scores,
-        "changes": [told_change(sheet, change) for change in changes],
+        "changes": changes[::-1],
     }
 
 
-def told_change(sheet: Sheet, change: Change) -> Context:
+def told_change(sheet: Sheet, change: Change, names: Sequence[str] = ()) -> Context:
+    """A change, with the names that people had when it was made, else with those of now."""
+    teller = Teller.of(names or sheet.match.players)
     return {
         "version": change.version,
         "at": change.at,
@@ -86,8 +92,8 @@ def told_change(sheet: Sheet, change: Change) -> Context:
         "by": "" if change.author == SCORER else change.author,
         "says": gettext(_kind(change)).format(number=change.number),
         "number": change.number,
-        "old": _told_side(sheet, change.old),
-        "new": _told_side(sheet, change.new),
+        "old": _told_side(sheet, change.old, teller),
+        "new": _told_side(sheet, change.new, teller),
     }
 
 
@@ -102,7 +108,7 @@ def _kind(change: Change) -> str:
     return TAKEN_OVER_FROM if taken else RESEATED_FROM
 
 
-def _told_side(sheet: Sheet, side: Any) -> str:
+def _told_side(sheet: Sheet, side: Any, teller: Teller) -> str:
     """One side of a change: a deal in words, or the details that differ."""
     if not isinstance(side, dict):
         return ""
@@ -113,7 +119,7 @@ def _told_side(sheet: Sheet, side: Any) -> str:
         deal = sheet.match.game.read_deal(side)
     except Refused:
         return ""
-    return Teller.of(sheet.match.players).say(sheet.match.game.describe(deal))
+    return teller.say(sheet.match.game.describe(deal))
 
 
 def _told_value(value: Any) -> str:

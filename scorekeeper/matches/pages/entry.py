@@ -13,6 +13,7 @@ from games.entry import Form, Group, asked, form_of, question_of, with_defaults
 from games.kernel import Sheet, score
 from games.values import REQUIRED, Refusal, Refused
 from scorekeeper.matches import services
+from scorekeeper.matches.handed_over import teller_at
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.pages import Context, address_of
 from scorekeeper.matches.pages.changes import told_change
@@ -37,7 +38,7 @@ def correction(match: Match, sheet: Sheet, number: int) -> Context:
     row = sheet.rows[number - 1]
     groups = questions_of(sheet, number)
     filled = with_defaults(groups, form_of(row.entry, match.rules.kinds))
-    page = {"row": told_row(sheet, row, Teller.of(sheet.match.players)), "place": "correct"}
+    page = {"row": told_row(sheet, row, teller_at(sheet, number)), "place": "correct"}
     return _form(match, groups, filled, {}) | page | {"code": match.code, "number": number}
 
 

@@ -10,6 +10,8 @@ from django.utils.translation import get_language, gettext
 from games import GAMES
 from games.entry import form_of
 from games.kernel import Sheet
+from games.settlement import Settlement
+from scorekeeper.matches.handed_over import teller_at, teller_of_seats, told_people, told_seats
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages import Context, address_of
 from scorekeeper.matches.pages.entry import entry
@@ -38,7 +40,7 @@ def match_page(match: Match, sheet: Sheet, *, scores: bool) -> Context:
 def shown(match: Match, sheet: Sheet) -> Context:
     """The sheet, the deals, the guidance and the result."""
     document, teller = match.read(), Teller.of(sheet.match.players)
-    following = sheet.next
+    following, by_seat = sheet.next, teller_of_seats(sheet.match)
     return {
         "code": match.code,
         "at": address_of(match),
@@ -55,12 +57,24 @@ def shown(match: Match, sheet: Sheet) -> Context:
         "pending": _pending(sheet, teller),
         "beside": drawing(match, sheet, "_now"),
         "drawing": drawing(match, sheet),
-        "deals": [told_row(sheet, row, teller) for row in reversed(sheet.rows)],
-        "totals": told_totals(sheet, teller),
-        "settlement": told_settlement(sheet, sheet.settlement, teller)
-        if sheet.settlement
-        else None,
+        "handed_over": told_seats(sheet.match),
+        "deals": [
+            told_row(sheet, row, teller_at(sheet, row.number)) for row in reversed(sheet.rows)
+        ],
+        "totals": told_totals(sheet, by_seat),
+        "settlement": result(sheet),
     }
+
+
+def result(sheet: Sheet) -> Context | None:
+    """The result as the page shows it, None while the match goes on."""
+    return told_result(sheet, sheet.settlement) if sheet.settlement else None
+
+
+def told_result(sheet: Sheet, settled: Settlement) -> Context:
+    """A result, with what each person has of it where seats changed hands."""
+    told = told_settlement(sheet, settled, teller_of_seats(sheet.match))
+    return told | {"people": told_people(sheet)}
 
 
 def _pending(sheet: Sheet, teller: Teller) -> list[Context]:
@@ -93,7 +107,7 @@ def drawing(match: Match, sheet: Sheet, what: str = "_sheet") -> str:
         return ""
     stamp = match.changed_at.timestamp()
     key = f"drawing:{what}:{match.pk}:{match.version}:{stamp}:{get_language()}"
-    return str(cache.get_or_set(key, lambda: _drawn(sheet, what), timeout=None))
+    return str(cache.get_or_set(key, lambda: drawn(sheet, what), timeout=None))
 
 
 @lru_cache(maxsize=1)
@@ -111,9 +125,10 @@ def _has(slug: str, what: str) -> bool:
     return True
 
 
-def _drawn(sheet: Sheet, what: str) -> str:
-    teller = Teller.of(sheet.match.players)
-    context = {"paper": paper_of(sheet), "players": sheet.match.players, "say": teller}
+def drawn(sheet: Sheet, what: str = "_sheet") -> str:
+    """What a game draws; a seat that changed hands is named by everybody who sat in it."""
+    teller = teller_of_seats(sheet.match) if what == "_sheet" else Teller.of(sheet.match.players)
+    context = {"paper": paper_of(sheet), "players": teller.names, "say": teller}
     return render_to_string(f"games/{sheet.match.game.slug}/{what}.html", context)
 
 
@@ -133,22 +148,19 @@ def recorded(outcome: Outcome) -> Context:
         "pending": _pending(sheet, teller),
         "beside": drawing(match, sheet, "_now"),
         "drawing": drawing(match, sheet),
-        "totals": told_totals(sheet, teller),
+        "totals": told_totals(sheet, teller_of_seats(sheet.match)),
         "row": told_row(sheet, outcome.row, teller)
         if outcome.row and not outcome.replayed
         else None,
         "saved": outcome.change.number if outcome.change.kind == "add" else None,
         "game": {"slug": match.game, "name": gettext(match.rules.name)},
-        "settlement": told_settlement(sheet, sheet.settlement, teller)
-        if sheet.settlement
-        else None,
+        "settlement": result(sheet),
     }
     return context | (entry(match, sheet) if sheet.status == "open" else {})
 
 
 def settlement(match: Match, sheet: Sheet, *, scores: bool) -> Context:
     """The result, or what it would be if the match were stopped now."""
-    teller = Teller.of(sheet.match.players)
     return {
         "code": match.code,
         "version": match.version,
@@ -156,5 +168,6 @@ def settlement(match: Match, sheet: Sheet, *, scores: bool) -> Context:
         "status": sheet.status,
         "scores": scores,
         "match_address": address_of(match),
-        "settlement": told_settlement(sheet, sheet.settled_now, teller),
+        "handed_over": told_seats(sheet.match),
+        "settlement": told_result(sheet, sheet.settled_now),
     }

@@ -1,0 +1,65 @@
+"""The page on which seats are changed, mended or taken over: looked at first, then applied."""
+
+from dataclasses import replace
+from typing import cast
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.values import Refused
+from scorekeeper.matches import reseating
+from scorekeeper.matches.finding import match_at
+from scorekeeper.matches.pages import seats as page
+from scorekeeper.matches.pages.entry import status_of
+from scorekeeper.matches.phone import author_on, remember_names
+from scorekeeper.matches.reseating import Keep, Reseating, TakingOver, Wish
+from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.matches.tapped import attempt_of, western, whole
+from scorekeeper.matches.views import FORM, not_yours
+from scorekeeper.matches.writing import Conflict, KeyReused, Outdated
+
+
+@require_http_methods(FORM)
+@never_cache
+def seats(request: HttpRequest, code: str) -> HttpResponse:
+    """Show who sits where and what other seats would bring, or change them."""
+    found = match_at(request, code)
+    author = author_on(request, found)
+    if author is None:
+        return not_yours(request, found)
+    if request.method != "POST":
+        return render(request, "matches/seats.html", page.seats(found))
+    attempt = replace(attempt_of(request.POST), author=author)
+    try:
+        wish = wish_of(request.POST, found.rules.players)
+        if request.POST.get("do") != "apply":
+            after = reseating.preview(found, sheet_of(found), wish)
+            return render(
+                request, "matches/seats.html", page.seats(found, request.POST, after=after)
+            )
+        outcome = reseating.seat(found, wish, attempt=attempt)
+    except (Refused, Conflict, Outdated, KeyReused) as refused:
+        found.refresh_from_db()
+        again = page.seats(found, request.POST, problem=refused)
+        return render(request, "matches/seats.html", again, status=status_of(refused))
+    address = reverse("match", args=(code,))
+    response = redirect(f"{address}?changed={outcome.match.version}")
+    return remember_names(request, response, outcome.match.read().players)
+
+
+def wish_of(post: QueryDict, players: int) -> Wish:
+    """Return what a form of this page asks for; what makes no sense is refused by the service."""
+    since = _number(post, "since")
+    if post.get("what") == "take":
+        return TakingOver(_number(post, "seat"), post.get("name", ""), since)
+    order = [_number(post, f"seats.{seat}") for seat in range(players)]
+    keep = "seats" if post.get("keep") == "seats" else "people"
+    return Reseating(order, since, cast("Keep", keep))
+
+
+def _number(post: QueryDict, name: str) -> int:
+    number = whole(western(post.get(name, "")))
+    return -1 if number is None else number
