@@ -5,17 +5,13 @@ import socket
 from argparse import ArgumentParser
 
 import uvicorn
-from django.conf import settings
 from django.core.management import BaseCommand, call_command
-from django.db import connections
 
 from scorekeeper.metrics import shared_among
-from scorekeeper.static_files import collect_if_changed
-from scorekeeper.translations import compile_catalogs
 
 
 class Command(BaseCommand):
-    """Compile translations, migrate, collect static files, serve."""
+    """Prepare, then serve."""
 
     help = "Prepares the database and the files, then serves the site on PORT (8000)."
     requires_migrations_checks = False
@@ -26,11 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--workers", type=int, default=1, help="processes; 1 on SQLite")
 
     def handle(self, *, host: str, port: int, workers: int, **_: object) -> None:
-        compile_catalogs()
-        call_command("migrate", interactive=False, verbosity=0)
-        connections.close_all()
-        if not settings.DEBUG:
-            collect_if_changed()
+        call_command("prepare")
         self.stdout.write(f"Scorekeeper: http://{own_address(host)}:{port}/  (stop with Ctrl+C)")
         with shared_among(workers):
             serve(host, port, workers)

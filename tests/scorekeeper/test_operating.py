@@ -1,0 +1,97 @@
+"""What docs/operating.md says is so: the settings, the checks, the meters, the commands."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import get_commands
+from prometheus_client.metrics import MetricWrapperBase
+
+from scorekeeper import meters
+from tests.plugins.server import ROOT
+
+GUIDE = (ROOT / "docs" / "operating.md").read_text()
+READ_BY = ("scorekeeper/settings.py", "scorekeeper/management/commands/serve.py")
+
+
+def variables_read(file: Path) -> set[str]:
+    """Return the names of the variables that this file reads from the environment."""
+    return {
+        call.args[0].value
+        for call in ast.walk(ast.parse(file.read_text()))
+        if isinstance(call, ast.Call)
+        and ast.unparse(call.func).startswith(("env.", "os.environ.get"))
+        and isinstance(call.args[0], ast.Constant)
+    }
+
+
+def table(heading: str) -> dict[str, str]:
+    """Return the second column of the table with this heading, by the first."""
+    rows = GUIDE.partition(f"| {heading} |")[2].partition("\n\n")[0].splitlines()[2:]
+    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+    return {name.strip("`"): told for name, told, *_ in cells}
+
+
+def documented_settings() -> dict[str, str]:
+    """Return the lines of /etc/scorekeeper/env, with secrets as the guide makes them."""
+    lines = GUIDE.partition("cat > /etc/scorekeeper/env <<END\n")[2].partition("\nEND")[0]
+    found = dict(line.split("=", 1) for line in lines.splitlines())
+    return {
+        name: subprocess.run(["/bin/sh", "-c", f"echo {value}"], capture_output=True, text=True,
+                             check=True).stdout.strip()
+        for name, value in found.items()
+    }  # fmt: skip
+
+
+def test_table_names_every_setting_and_no_other() -> None:
+    read = {name for file in READ_BY for name in variables_read(ROOT / file)}
+
+    assert sorted(read) == sorted(table("variable"))
+
+
+@pytest.mark.parametrize("name", ["PORT", "THREADS", "GUEST_MATCH_DAYS", "LOG_LEVEL", "LOG_FORMAT"])
+def test_table_tells_the_default_that_the_code_has(name: str) -> None:
+    code = "".join((ROOT / file).read_text() for file in READ_BY)
+    default = re.search(rf'"{name}",? ?\)?(?: or)? "?(\w+)"?', code)
+
+    assert default is not None
+    assert table("variable")[name] == f"`{default[1]}`"
+
+
+def test_check_finds_nothing_wrong_with_the_documented_settings(tmp_path: Path) -> None:
+    own = documented_settings() | {"DATABASE_URL": f"sqlite:///{tmp_path}/check.sqlite3"}
+    command = [sys.executable, "-W", "error", "manage.py", "check", "--deploy"]
+
+    done = subprocess.run(
+        [*command, "--fail-level=DEBUG"], cwd=ROOT, capture_output=True, text=True, check=False,
+        env={"PATH": os.environ["PATH"], **own},
+    )  # fmt: skip
+
+    assert (done.returncode, done.stdout) == (
+        0,
+        "System check identified no issues (2 silenced).\n",
+    ), done.stderr
+
+
+def test_documented_meters_are_those_there_are() -> None:
+    counted = {
+        family.name + ("_total" if family.type == "counter" else "")
+        for meter in vars(meters).values()
+        if isinstance(meter, MetricWrapperBase)
+        for family in meter.collect()
+    }
+
+    assert sorted(table("name")) == sorted(counted | {"scorekeeper_webhooks_waiting"})
+
+
+def test_commands_of_the_guide_exist() -> None:
+    told = set(
+        re.findall(r"(?:manage\.py|^scorekeeper|sbin/scorekeeper) (\w+)", GUIDE, re.MULTILINE)
+    )
+
+    assert {"prepare", "serve", "backup", "restore", "rescore", "deliver_webhooks"} <= told
+    assert told - set(get_commands()) == set()
