@@ -28,4 +28,4 @@ class Command(BaseCommand):
         )
         if kept:
             self.stdout.write(f"What was there before is kept as {kept}")
-        self.stdout.write("Now run: manage.py migrate && manage.py rescore --check")
+        self.stdout.write("Now run: manage.py prepare && manage.py rescore --check")
