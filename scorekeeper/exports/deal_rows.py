@@ -12,8 +12,9 @@ from django.utils.translation import gettext
 from games.cards import plain, signed
 from games.entry import Ask, asked, form_of
 from games.kernel import Row, Sheet, State
+from games.seatings import names_at
 from games.words import Name, Phrase
-from scorekeeper.exports.hyphens import narrow
+from scorekeeper.exports.hyphens import breakable, narrow
 from scorekeeper.matches.standing import Place, headline_places
 from scorekeeper.matches.telling import Teller, owner_name
 
@@ -31,8 +32,16 @@ def deals(sheet: Sheet, teller: Teller) -> Data:
     shown = headline_places(sheet)
     return {
         "heads": list(heads(sheet, shown, teller)),
-        "rows": [_deal(sheet, row, shown, teller) for row in sheet.rows],
+        "rows": [_deal(sheet, row, shown, _at_the_time(sheet, row, teller)) for row in sheet.rows],
     }
+
+
+def _at_the_time(sheet: Sheet, row: Row, teller: Teller) -> Teller:
+    """Return who tells of a deal with the names of those who played it."""
+    if not sheet.match.seatings:
+        return teller
+    names = tuple(map(breakable, names_at(sheet.match.players, sheet.match.seatings, row.number)))
+    return Teller(names, names) if teller.isolated == teller.names else Teller.of(names)
 
 
 def heads(sheet: Sheet, shown: Sequence[Place], teller: Teller) -> Iterator[Data]:

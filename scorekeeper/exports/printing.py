@@ -17,10 +17,11 @@ from games.kernel import Game, MatchInput, Sheet, opened
 from games.words import Name, Phrase
 from scorekeeper.exports.deal_rows import Data, deals
 from scorekeeper.exports.hyphens import breakable
-from scorekeeper.exports.tables import result
+from scorekeeper.exports.tables import result, seat_names, who_pays
+from scorekeeper.matches.handed_over import told_seats
 from scorekeeper.matches.results import reason, told_stake
 from scorekeeper.matches.standing import totals_told
-from scorekeeper.matches.telling import Teller
+from scorekeeper.matches.telling import END, ISOLATE, Teller
 
 Paper = Literal["a4", "us-letter"]
 Show = Literal["all", "sheet", "result"]
@@ -74,7 +75,7 @@ WORDS = {
 
 def printed(sheet: Sheet, head: Head, wanted: Wanted) -> Data:
     """Return everything that is printed of a sheet, in the reader's language."""
-    names = tuple(map(breakable, sheet.match.players))
+    names = tuple(map(breakable, seat_names(sheet)))
     teller = Teller.of(names) if needs_isolation(names) else Teller(names, names)
     game = sheet.match.game
     to_fill = wanted.to_fill and sheet.status == "open"
@@ -94,6 +95,7 @@ def printed(sheet: Sheet, head: Head, wanted: Wanted) -> Data:
         "qr": qr_code(head.address) if head.address else "",
         "names": list(names),
         "players": "" if head.blank else ", ".join(sheet.match.players),
+        "seats": [breakable(line) for line in _told_seats(sheet, teller)],
         "blank": head.blank,
         "sides": game.sides,
         "agreed": [rule for rule in rules if rule["changed"]],
@@ -110,6 +112,13 @@ def printed(sheet: Sheet, head: Head, wanted: Wanted) -> Data:
         ],
         "words": {key: gettext(word) for key, word in WORDS.items()},
     }
+
+
+def _told_seats(sheet: Sheet, teller: Teller) -> list[str]:
+    """Return who sat in the seats that changed hands; marks of direction only where needed."""
+    lines = told_seats(sheet.match)
+    marks = {} if teller.isolated != teller.names else {ord(ISOLATE): None, ord(END): None}
+    return [line.translate(marks) for line in lines]
 
 
 def blank_sheet(game: Game[Any, Any, Any], options: Mapping[str, Any]) -> Sheet:
@@ -188,6 +197,7 @@ def told_result(sheet: Sheet, teller: Teller) -> Data | None:
     settled = sheet.settlement
     if settled is None:
         return None
+    payers, paid = who_pays(sheet)
     places = [
         {"place": place, "name": name, "score": written(score), "balance": written(balance)}
         for place, name, score, balance in result(sheet).rows
@@ -197,11 +207,11 @@ def told_result(sheet: Sheet, teller: Teller) -> Data | None:
         "places": places,
         "payments": [
             {
-                "payer": teller.names[each.payer],
-                "payee": teller.names[each.payee],
+                "payer": breakable(payers[each.payer]),
+                "payee": breakable(payers[each.payee]),
                 "amount": f"{each.amount} {each.currency}",
             }
-            for each in settled.payments or ()
+            for each in paid
         ],
     }
 

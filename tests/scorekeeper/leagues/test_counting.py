@@ -2,6 +2,8 @@
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.test import Client
+from django.urls import reverse
 from django.utils.translation import override
 
 from scorekeeper.leagues import playing, services
@@ -9,6 +11,7 @@ from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Resul
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.followers import followers
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.reseating import Reseating, TakingOver, seat
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.writing import Outcome
 from tests.scorekeeper.leagues.club import (
@@ -316,3 +319,28 @@ def test_evening_belongs_to_the_day_on_which_it_began() -> None:
     late = preferans(league, THREE, "Anna", evening(10, 23))
 
     assert counted(late).evening.isoformat() == "2026-09-10"
+
+
+def test_match_with_a_seat_that_changed_hands_counts_for_nobody(client: Client) -> None:
+    league = club(public=True)
+    match = preferans(league, THREE, "Anna", evening(10))
+
+    taken = seat(match, TakingOver(1, "Eva", since=2)).match
+
+    assert (points(match), sums(league)) == ([], {})
+    day = reverse("league-evening", args=(league.slug, counted(match).evening))
+    page = client.get(day).content.decode()
+    assert "counts for nobody: a seat changed hands" in page
+    matches.undo(taken)
+    assert points(match) == [("Anna", 8000, "W"), ("Ben", -4000, "L"), ("Dora", -4000, "L")]
+
+
+def test_names_at_other_seats_count_for_the_people_they_name() -> None:
+    league = club()
+    match = preferans(league, THREE, "Anna", evening(10))
+
+    seat(match, Reseating((1, 0, 2)))
+    assert points(match) == [("Ben", -4000, "L"), ("Anna", 8000, "W"), ("Dora", -4000, "L")]
+
+    seat(Match.objects.get(pk=match.pk), Reseating((1, 0, 2), keep="seats"))
+    assert points(match) == [("Anna", -4000, "L"), ("Ben", 8000, "W"), ("Dora", -4000, "L")]

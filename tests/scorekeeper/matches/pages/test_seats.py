@@ -7,9 +7,11 @@ import pytest
 from django.http.response import HttpResponse
 from django.test import Client
 
+from scorekeeper.exports.printing import Head, Wanted, printed
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.reseating import Reseating, TakingOver, seat
 from scorekeeper.matches.services import stop_match, undo
+from scorekeeper.matches.sheets import sheet_of
 from tests.scorekeeper.matches.pages.conftest import Hands, Phone
 from tests.scorekeeper.people import ANNA, BEN, HEARTS, SANAC, again, contract, start
 
@@ -193,3 +195,27 @@ def test_csv_names_everybody_who_sat_in_a_seat(client: Client) -> None:
 
     assert isinstance(file, HttpResponse)
     assert "Ben / Eva" in file.content.decode()
+
+
+def test_printed_sheet_names_who_sat_where_and_pays_people() -> None:
+    match = start(contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS),
+                  details={"stake": {"amount": "0.10", "currency": "EUR"}})  # fmt: skip
+    match = stop_match(seat(match, TakingOver(BEN, "Eva", since=2)).match).match
+
+    data = printed(sheet_of(again(match)), Head(), Wanted())
+
+    assert data["seats"] == ["Ben (until deal 1), Eva (from deal 2)"]
+    assert data["names"][1] == "Ben / Eva"
+    assert [row["what"] for row in data["deals"]["rows"]] == ["Anna: Sanac", "Eva: Hearts"]
+    assert [(each["payer"], each["payee"]) for each in data["result"]["payments"]] == [
+        ("Ben", "Anna"), ("Ben", "Eva"), ("Ben", "Dora"),
+    ]  # fmt: skip
+
+
+def test_sheet_on_paper_is_made_where_seats_changed_hands(client: Client) -> None:
+    match = seat(played(), TakingOver(BEN, "Eva", since=2)).match
+
+    file = client.get(f"/m/{match.code}/export.pdf")
+
+    assert isinstance(file, HttpResponse)
+    assert file.content.startswith(b"%PDF-")
