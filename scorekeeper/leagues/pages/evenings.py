@@ -47,6 +47,7 @@ def told_matches(matches: Iterable[LeagueMatch], names: dict[UUID, str]) -> list
             "status": each.match.status,
             "waits": hasattr(each, "pending"),
             "players": each.match.document["players"],
+            "handed_over": "seatings" in each.match.document,
             "results": [
                 {"member": str(own.member_id), "name": names[own.member_id], "place": own.place,
                  "points": told_points(own.points), "loss": own.points < 0}
