@@ -5,14 +5,20 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import combinations, groupby
+from uuid import UUID
 
 from games import GAMES
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.accounts.models import User
 from scorekeeper.database import write_transaction
+from scorekeeper.leagues import playing
 from scorekeeper.leagues.counting import lock
 from scorekeeper.leagues.draw import Met, draw, with_round
 from scorekeeper.leagues.models import Drawing, League, Result
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.writing import Attempt
 
 TOO_FEW = _("At least one table must be full.")
 OTHER_GAME = _("This game is not played in the league.")
@@ -77,6 +83,31 @@ def _met_tonight(league: League, day: date, drawings: Sequence[Drawing]) -> Met:
         game = GAMES[drawing.game]
         met = with_round(met, drawing.tables, drawing.out, seats=game.players, sides=game.sides)
     return met
+
+
+def start_table(
+    drawing: Drawing, number: int, *, owner: User | None, attempt: Attempt
+) -> Match:
+    """Start the match of a drawn table and let it count. Raises `Refused`.
+
+    Options and stake are those of the league's last match of the game.
+    """
+    league, seats = drawing.league, GAMES[drawing.game].players
+    names = dict(league.members.values_list("pk", "name"))
+    last = playing.matches_of(league).filter(game=drawing.game).order_by("-started_at").first()
+    agreed = last.read() if last else None
+    match, again = matches.start_match(
+        game=drawing.game,
+        players=[names.get(UUID(person), "") for person in drawing.tables[number - 1][:seats]],
+        options=agreed.options if agreed else None,
+        details={"stake": agreed.stake if agreed else None},
+        owner=owner,
+        caller="page",
+        attempt=attempt,
+    )
+    if not again:
+        playing.count_for(match, league)
+    return match
 
 
 def drop_last(league: League, day: date) -> None:

@@ -59,6 +59,11 @@ urlpatterns = [
     path("leagues/<league:slug>/matches/", evenings.matches, name="league-matches"),
     path("leagues/<league:slug>/evenings/<day:day>/", evenings.evening, name="league-evening"),
     path("leagues/<league:slug>/tables/", evenings.tables, name="league-tables"),
+    path(
+        "leagues/<league:slug>/tables/<int:number>/<int:table>/start/",
+        evenings.start_table,
+        name="start-table",
+    ),
     path("leagues/<league:slug>/tables/drop/", evenings.drop_round, name="drop-round"),
     path("leagues/<league:slug>/standings.<str:kind>", feeds.standings, name="standings-feed"),
     path("leagues/<league:slug>/results.<str:kind>", feeds.results, name="results-feed"),

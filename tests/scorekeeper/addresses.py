@@ -103,6 +103,7 @@ leagues/<league:slug>/matches/               GET     404      404     200    200
 leagues/<league:slug>/evenings/<day:day>/    GET     404      404     200    200   200   404
 leagues/<league:slug>/tables/                GET     404      404     200    200   200   404
 leagues/<league:slug>/tables/                POST    404      404     403    done  done  404
+leagues/<league:slug>/tables/<int:number>/<int:table>/start/ POST 404 404 done done done  404
 leagues/<league:slug>/tables/drop/           POST    404      404     403    done  done  404
 leagues/<league:slug>/standings.<str:kind>   GET     404      404     200    200   200   404
 leagues/<league:slug>/results.<str:kind>     GET     404      404     200    200   200   404

@@ -14,7 +14,9 @@ from django.utils import timezone
 from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.leagues import services as leagues
+from scorekeeper.leagues.drawing import draw_round
 from scorekeeper.leagues.models import Pending
+from scorekeeper.leagues.pages.standings import today_in
 from scorekeeper.matches.models import Match, Webhook
 from scorekeeper.matches.phone import KEYS
 from scorekeeper.matches.scorers import admit
@@ -183,6 +185,12 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
     league = club()
     match = preferans(league, TABLE, "Anna", timezone.now())
     Pending.objects.create(league_match=counted(match))
+    draw_round(
+        league,
+        game="preferans",
+        present=[str(each.pk) for each in league.members.all()],
+        day=today_in(league),
+    )
     people = {
         "stranger": Person(),
         "visitor": with_account("Cleo"),
@@ -201,6 +209,8 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "member": member(league, "Eva").pk,
         "claim": leagues.claim(member(league, "Gil"), account("Hilda")).pk,
         "key": league.invite_key,
+        "number": 1,
+        "table": 1,
         "day": counted(match).evening.isoformat(),
         "kind": "csv",
         "archive": NO_ARCHIVE,

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import date
 from itertools import combinations
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.core.paginator import Page, Paginator
 
@@ -163,6 +163,7 @@ def _told_drawing(drawing: Drawing, names: dict[str, str]) -> Context:
                 "number": number,
                 "players": [names[person] for person in table[:seats]],
                 "out": [names[person] for person in table[seats:]],
+                "key": uuid4().hex,
             }
             for number, table in enumerate(drawing.tables, start=1)
         ],

@@ -3,15 +3,20 @@
 from datetime import date
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.values import Refused
+from scorekeeper.accounts.models import User
 from scorekeeper.leagues import drawing
 from scorekeeper.leagues.models import League
+from scorekeeper.leagues.pages import errors_of
 from scorekeeper.leagues.pages.evenings import evening_page, matches_page, tables_page
 from scorekeeper.leagues.pages.standings import today_in
 from scorekeeper.leagues.policy import can
 from scorekeeper.leagues.views.access import missing, of_league, refused, show, tried
+from scorekeeper.matches.phone import let_in
+from scorekeeper.matches.tapped import attempt_of
 
 
 @require_safe
@@ -51,6 +56,22 @@ def tables(request: HttpRequest, league: League) -> HttpResponse:
         page = tables_page(league, present) | {"errors": errors}
         return show(request, league, "tables", page, status=400)
     return redirect("league-tables", slug=league.slug)
+
+
+@require_POST
+@of_league("count")
+def start_table(request: HttpRequest, league: League, number: int, table: int) -> HttpResponse:
+    """Start the match of a table drawn tonight on this phone."""
+    found = get_object_or_404(league.drawings, evening=today_in(league), number=number)
+    if not 1 <= table <= len(found.tables):
+        return missing(request)
+    owner = request.user if isinstance(request.user, User) else None
+    try:
+        match = drawing.start_table(found, table, owner=owner, attempt=attempt_of(request.POST))
+    except Refused as refusal:
+        page = tables_page(league) | {"errors": errors_of(refusal.refusals)}
+        return show(request, league, "tables", page, status=400)
+    return let_in(request, redirect("match", code=match.code), match, match.scorer_key)
 
 
 @require_POST

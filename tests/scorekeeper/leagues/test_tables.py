@@ -1,0 +1,121 @@
+"""Tables drawn for tonight on the page, and matches started from them."""
+
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+import time_machine
+from django.test import Client
+
+from scorekeeper.leagues.models import Drawing, League, LeagueMatch
+from scorekeeper.matches.models import Match
+from tests.scorekeeper.leagues.club import QUICK, SIX, account, club, evening, member, preferans
+
+pytestmark = pytest.mark.django_db
+
+STAKE = {"stake": {"amount": "0.10", "currency": "EUR"}}
+
+
+@pytest.fixture(autouse=True)
+def tonight() -> Iterator[None]:
+    """Let it be the evening of the tenth."""
+    with time_machine.travel(evening(10), tick=True):
+        yield
+
+
+@pytest.fixture
+def league() -> League:
+    return club()
+
+
+def browser(name: str) -> Client:
+    client = Client()
+    client.force_login(account(name))
+    return client
+
+
+def draw(league: League, present: list[str], game: str, **more: str) -> Drawing:
+    """Let Ben draw a round on the page."""
+    here = [str(member(league, name).pk) for name in present]
+    form = {"present": here, "game": game, **more}
+    answer = browser("Ben").post(f"/leagues/{league.slug}/tables/", form)
+    assert answer.status_code == 302
+    return league.drawings.latest("number")
+
+
+def test_everybody_has_sat_out_once_after_as_many_rounds(league: League) -> None:
+    drawn = [draw(league, SIX[:5], "tarneeb") for _round in SIX[:5]]
+
+    out = [person for each in drawn for person in each.out]
+    assert sorted(out) == sorted(str(member(league, name).pk) for name in SIX[:5])
+    assert {each.evening for each in drawn} == {date(2026, 9, 10)}
+
+
+def test_five_at_a_table_take_turns_to_be_out(league: League) -> None:
+    drawn = [draw(league, SIX[:5], "tarneeb", five="true") for _round in SIX[:5]]
+
+    fifths = [each.tables[0][4] for each in drawn]
+    assert sorted(fifths) == sorted(str(member(league, name).pk) for name in SIX[:5])
+
+
+def test_too_few_for_a_table_are_told_so(league: League) -> None:
+    form = {"present": [str(member(league, "Anna").pk)], "game": "tarneeb"}
+
+    answer = browser("Ben").post(f"/leagues/{league.slug}/tables/", form)
+
+    assert answer.status_code == 400
+    assert "At least one table must be full." in answer.content.decode()
+
+
+def test_matrix_shows_those_who_are_here(league: League) -> None:
+    preferans(league, SIX[:3], "Anna", evening(9))
+    draw(league, SIX[:4], "tarneeb")
+
+    page = browser("Dora").get(f"/leagues/{league.slug}/tables/").context
+
+    # Anna, Ben, Dora and Eva; the first three were opponents once.
+    assert page["matrix"]["heads"] == SIX[:4]
+    counts = [[cell["opponents"] for cell in row["cells"]] for row in page["matrix"]["rows"]]
+    assert counts == [[0, 1, 1, 0], [1, 0, 1, 0], [1, 1, 0, 0], [0, 0, 0, 0]]
+
+
+def start(league: League, who: Client, *, table: int = 1, key: str = "") -> Match | None:
+    answer = who.post(f"/leagues/{league.slug}/tables/1/{table}/start/", {"key": key})
+    if answer.status_code != 302:
+        return None
+    return Match.objects.get(code=answer["Location"].split("/")[2])
+
+
+def test_match_of_a_drawn_table_counts_under_what_was_agreed_last(league: League) -> None:
+    preferans(league, SIX[:3], "Anna", evening(9), details=STAKE)
+    drawn = draw(league, SIX[:3], "preferans")
+    dora = browser("Dora")
+
+    match = start(league, dora)
+
+    assert match is not None
+    names = {str(each.pk): each.name for each in league.members.all()}
+    document = match.read()
+    assert document.players == tuple(names[person] for person in drawn.tables[0])
+    assert document.options["start"] == QUICK["start"]
+    assert document.stake == STAKE["stake"]
+    assert match.owner == account("Dora")
+    assert LeagueMatch.objects.get(pk=match.pk).league == league
+    assert dora.get(f"/m/{match.code}/").context["scores"]
+
+
+def test_match_of_a_drawn_table_starts_once_when_pressed_twice(league: League) -> None:
+    draw(league, SIX[:3], "preferans")
+    dora = browser("Dora")
+
+    first, second = start(league, dora, key="one"), start(league, dora, key="one")
+
+    assert first == second
+    assert Match.objects.count() == 1
+
+
+@pytest.mark.parametrize("table", [0, 2])
+def test_table_that_was_not_drawn_starts_nothing(league: League, table: int) -> None:
+    draw(league, SIX[:3], "preferans")
+
+    assert start(league, browser("Dora"), table=table) is None
