@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from games import GAMES
-from scorekeeper.matches import seats, sharing, views
+from scorekeeper.matches import hands, seats, sharing, views
 from scorekeeper.matches.keys import CODE_ALPHABET, CODE_LENGTH
 
 
@@ -51,6 +51,7 @@ register_converter(DealConverter, "deal")
 urlpatterns = [
     path("", views.home, name="home"),
     path("find/", views.find, name="find"),
+    path("hand/", hands.hand, name="hand"),
     path("new/<game:slug>/", views.new, name="new"),
     path("m/<code:code>/", views.match, name="match"),
     path("m/<code:code>/score/<key:key>", sharing.take_key, name="take-key"),

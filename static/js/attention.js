@@ -5,7 +5,7 @@ const ROOM = 8;
 /** Returns the first question of a form that is shown, must be answered, and is not. */
 function unanswered(form) {
   const questions = [...form.querySelectorAll("fieldset.ask:not(.ask-many)")];
-  return questions.find((each) => each.checkVisibility() && !each.closest("details") && !each.querySelector("input:checked"));
+  return questions.find((each) => each.getClientRects().length && !each.closest("details") && !each.querySelector("input:checked"));
 }
 
 /** Scrolls an element out from under the bar with the save button. */

@@ -67,7 +67,7 @@ document.addEventListener("keydown", (event) => {
   const form = event.target.closest?.("form[data-grid]");
   if (form && event.key === "Enter" && event.target.matches("select, input[type=checkbox]")) {
     event.preventDefault();
-    form.requestSubmit();
+    form.querySelector("[type=submit]").click();
   }
 });
 

@@ -96,9 +96,15 @@ async function mend(deal) {
   form.scrollIntoView();
 }
 
+// Browsers of five years ago do not say which button sent a form.
+let pressed;
+document.addEventListener("click", (event) => {
+  pressed = event.target.closest?.("button");
+}, true);
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!form.matches("form[data-queue]") || event.submitter?.hasAttribute("formaction")) return;
+  if (!form.matches("form[data-queue]") || (event.submitter ?? pressed)?.hasAttribute("formaction")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   save(form).catch(() => {

@@ -136,6 +136,7 @@ OTHERS = """
                                              stranger visitor member clerk owner staff
                                      GET     200      200     200    200   200   200
 find/                                GET     done     done    done   done  done  done
+hand/                                POST    done     done    done   done  done  done
 new/<game:slug>/                     GET     200      200     200    200   200   200
 new/<game:slug>/                     POST    done     done    done   done  done  done
 games/<game:slug>/sheet.pdf          GET     200      200     200    200   200   200
