@@ -170,6 +170,7 @@ def atom(league: League, address: Callable[[str], str]) -> str:
         title=gettext("Results of {league}").format(league=league.name),
         link=address(f"/leagues/{league.slug}/"),
         description="",
+        author_name=league.name,
         feed_url=address(f"/leagues/{league.slug}/results.atom"),
     )
     for counted, results in newest(league):

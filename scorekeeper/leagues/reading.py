@@ -21,6 +21,7 @@ from scorekeeper.leagues.standings import (
 )
 
 WEEK = timedelta(days=7)
+FIRST_DAY = date.min + WEEK
 
 Sums = dict[UUID, Tally]
 
@@ -78,7 +79,7 @@ def standings_on(wanted: Wanted, members: Iterable[UUID], day: date) -> dict[UUI
     """Return the standings as they were at the end of a day, reckoned from the results."""
     return moved(
         _ranked(wanted, _at(wanted, members, day)),
-        _ranked(wanted, _at(wanted, members, day - WEEK)),
+        _ranked(wanted, _at(wanted, members, max(day, FIRST_DAY) - WEEK)),
     )
 
 

@@ -3,7 +3,9 @@
 All of it runs inside the caller's transaction, under the league's lock.
 """
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -20,6 +22,7 @@ from scorekeeper.leagues.models import (
     Season,
 )
 from scorekeeper.leagues.rerating import rerate
+from scorekeeper.leagues.results import Finish
 from scorekeeper.matches.sheets import sheet_of
 
 SAME = _("These are the same member already.")
@@ -30,14 +33,35 @@ NOT_MERGED = _("This is not another name of anybody.")
 
 
 def reckon_again(league: League) -> None:
-    """Count every match of the open seasons by what is agreed now."""
-    matches = league.matches.select_related("season__league", "match")
-    for counted in matches.exclude(season__closed_at__isnull=False).order_by("pk"):
-        counted.league = league
-        count(counted, sheet_of(counted.match))
+    """Let the open seasons count by what is agreed now; no match is folded for it."""
+    results = league.results.exclude(season__closed_at__isnull=False).order_by("league_match")
+    changed = []
+    for _match, own in groupby(results, key=lambda each: each.league_match_id):
+        changed += _with_place_points(list(own), league.place_points)
+    Result.objects.bulk_update(changed, ["place_points"], batch_size=500)
     for season in league.seasons.filter(closed_at=None):
         season.league = league
         recount_season(season)
+
+
+def _with_place_points(results: Sequence[Result], agreed: Sequence[int]) -> Iterator[Result]:
+    """Yield the results of a match whose points by place are others now."""
+    teams = {(each.place, each.seat if each.side is None else each.side) for each in results}
+    sharing = Counter(place for place, _team in teams)
+    for each in results:
+        finish = Finish(each.place, sharing[each.place], behind=0)
+        points = finish.place_points(agreed)
+        if each.place_points != points:
+            each.place_points = points
+            yield each
+
+
+def count_what_waited(season: Season) -> None:
+    """Count the matches of a season that were corrected while it was closed."""
+    waiting = season.matches.exclude(pending=None).select_related("league", "match")
+    for counted in waiting.order_by("pk"):
+        counted.season = season
+        count(counted, sheet_of(counted.match))
 
 
 def place_again(league: League) -> None:

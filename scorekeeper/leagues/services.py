@@ -61,6 +61,7 @@ def change_league(league: League, given: Mapping[str, Any]) -> League:
             setattr(league, name, fields[name])
         league.save(update_fields=sorted(changed))
         if changed & {"best_of", "place_points"}:
+            lock(league.pk)
             replaying.reckon_again(league)
         if "zone" in changed:
             replaying.place_again(league)
@@ -143,6 +144,8 @@ def reopen_season(season: Season) -> Season:
     with write_transaction():
         season.closed_at = season.frozen = None
         season.save(update_fields=["closed_at", "frozen"])
+        lock(season.league_id)
+        replaying.count_what_waited(season)
         replaying.reckon_again(season.league)
     return season
 

@@ -235,6 +235,21 @@ def test_season_that_opens_again_counts_what_waited() -> None:
     assert not Pending.objects.exists()
 
 
+def test_season_that_opens_again_is_reckoned_as_agreed_meanwhile() -> None:
+    league = club()
+    match = preferans(league, THREE, "Anna", evening(10))
+    services.close_season(season_of(league))
+    services.change_league(league, {"place_points": [5, 2, 0]})
+    correct(match, 1)
+
+    services.reopen_season(season_of(league))
+
+    own = Result.objects.filter(league_match=match.pk).order_by("seat")
+    # 5 for the first, half of 2 + 0 for the two others, in twelfths.
+    assert list(own.values_list("place_points", flat=True)) == [12, 60, 12]
+    assert check() == ""
+
+
 def test_unknown_name_is_asked_for_before_the_match_counts() -> None:
     league = club()
     match = preferans(league, ["Anna", "Benny", "Dora"], "Anna", evening(10))

@@ -22,6 +22,7 @@ from tests.scorekeeper.leagues.club import (
     season_of,
     tarneeb,
 )
+from tests.scorekeeper.leagues.recounting import check
 
 pytestmark = pytest.mark.django_db
 
@@ -154,6 +155,31 @@ def test_other_points_by_place_count_at_once(league: League) -> None:
 
     # Two wins and two shared second places: 2 × 5 + 2 × 1
     assert lines(league, "game=preferans&by=places")[0][:3] == (1, "Anna", "12")
+
+
+@pytest.mark.parametrize("agreed", [{"place_points": [5, 2, 0]}, {"best_of": 2}])
+def test_season_reckoned_again_is_as_if_it_had_been_so_from_the_start(
+    league: League, agreed: dict[str, object]
+) -> None:
+    services.change_league(league, agreed)
+
+    assert check() == ""
+
+
+def test_season_reckoned_again_costs_no_more_statements_with_more_matches(league: League) -> None:
+    with CaptureQueriesContext(connection) as few:
+        services.change_league(league, {"place_points": [5, 2, 0]})
+    for day in (16, 17, 18):
+        preferans(league, ["Anna", "Ben", "Dora"], "Ben", evening(day))
+    with CaptureQueriesContext(connection) as more:
+        services.change_league(league, {"place_points": [3, 1, 0]})
+
+    assert len(more) == len(few)
+
+
+@pytest.mark.parametrize("on", ["0001-01-01", "0001-01-08", "9999-12-31"])
+def test_standings_are_there_on_the_first_and_last_days_of_all(league: League, on: str) -> None:
+    assert len(lines(league, f"game=preferans&on={on}")) == (4 if on > "2026" else 0)
 
 
 def test_match_belongs_to_the_season_in_which_it_started(league: League) -> None:
