@@ -91,16 +91,19 @@ def player_page(member: Member) -> Context:
 
 def _told_company(company: Iterable[Company], names: Mapping[UUID, str]) -> Context:
     """Everybody met in a game, and whether anybody was a partner in it."""
-    rows = [
-        {
-            "id": str(each.member),
-            "name": names[each.member],
-            "together": told_record(each.together),
-            "against": told_record(each.against),
-        }
-        for each in company
-    ]
-    return {"rows": rows, "partners": any(row["together"]["matches"] for row in rows)}
+    met = list(company)
+    return {
+        "rows": [
+            {
+                "id": str(each.member),
+                "name": names[each.member],
+                "together": told_record(each.together),
+                "against": told_record(each.against),
+            }
+            for each in met
+        ],
+        "partners": any(each.together.matches for each in met),
+    }
 
 
 def told_record(own: Record) -> Context:
