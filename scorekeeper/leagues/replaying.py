@@ -35,7 +35,7 @@ NOT_MERGED = _("This is not another name of anybody.")
 def reckon_again(league: League) -> None:
     """Let the open seasons count by what is agreed now; no match is folded for it."""
     results = league.results.exclude(season__closed_at__isnull=False).order_by("league_match")
-    changed = []
+    changed: list[Result] = []
     for _match, own in groupby(results, key=lambda each: each.league_match_id):
         changed += _with_place_points(list(own), league.place_points)
     Result.objects.bulk_update(changed, ["place_points"], batch_size=500)
