@@ -302,3 +302,42 @@ def test_question_online_leaves_the_same_deal_out(play: Playing) -> None:
     keeps(ben.page, 0)
     expect(ben.page.locator("#deals > li")).to_have_count(1)
     assert len(entries(table)) == 1
+
+
+def test_correction_without_network_says_so_and_keeps_what_was_typed(play: Playing) -> None:
+    table = play(contract(ANNA, SANAC, (1, 2)))
+    anna = table.scorer()
+    anna.correct(1)
+    anna.choose("defenders.1.tricks", "2")
+    anna.page.context.set_offline(True)
+
+    anna.tap(anna.button("Save correction"))
+    expect(anna.page.locator("#queue")).to_contain_text("Only new deals can wait on this phone")
+    anna.tap(anna.button("Remove deal 1"))
+    expect(anna.page.locator("[name='defenders.1.tricks']:checked")).to_have_value("2")
+
+    anna.page.context.set_offline(False)
+    anna.go(anna.button("Save correction"))
+    expect(anna.page.locator("#receipt")).to_contain_text("Deal 1 corrected")
+    assert httpx.get(f"{table.api}sheet/").json()["version"] == 2
+
+
+def test_note_and_undo_without_network_say_so_and_change_nothing(
+    play: Playing, allowed_problems: list[str]
+) -> None:
+    allowed_problems.append("htmx:(sendError|afterRequest)")
+    table = play(PASSED_OUT)
+    anna = table.scorer()
+    anna.choose("declarer", str(BEN))
+    anna.choose("contract", str(HEARTS))
+    anna.page.context.set_offline(True)
+
+    anna.tap(anna.button("Note for now"))
+    expect(anna.page.locator("#queue")).to_contain_text("Only new deals can wait on this phone")
+    anna.tap(anna.button("Undo"))
+    expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
+
+    anna.page.context.set_offline(False)
+    anna.tap(anna.button("Note for now"))
+    expect(anna.page.locator("#entry .badge")).to_have_text("contract noted")
+    assert len(entries(table)) == 1
