@@ -15,7 +15,7 @@ from scorekeeper.matches.pages.entry import refused
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.standing import Place, headline_places
 from scorekeeper.matches.tapped import deal_of, questions_of, refusals_by_question
-from scorekeeper.matches.telling import Teller, told_form
+from scorekeeper.matches.telling import TURNING, Teller, told_form
 
 Context = dict[str, Any]
 
@@ -74,8 +74,25 @@ def _next(
     filled = form if problem else with_defaults(groups, form)
     dealer = sheet.next.dealer if sheet.next else 0
     return {
-        "groups": told_form(groups, filled, errors, teller),
+        "groups": [for_keyboard(group) for group in told_form(groups, filled, errors, teller)],
         "dealer": sheet.match.players[dealer],
         "problems": problems,
         **(refused(match, problem) if problem else {}),
     }
+
+
+def for_keyboard(group: Context) -> Context:
+    """Return questions as they are answered by typing.
+
+    A list of numbers becomes a box for one: typed into a list, 11 means its second number with a 1.
+    A list of words is searched by its first letters, so no mark of direction may stand before them.
+    """
+    return group | {"asks": [_typed(ask) if "choices" in ask else ask for ask in group["asks"]]}
+
+
+def _typed(ask: Context) -> Context:
+    choices = [choice | {"label": choice["label"].translate(TURNING)} for choice in ask["choices"]]
+    numbers = [choice["value"] for choice in choices if choice["value"].isdecimal()]
+    if ask["kind"] != "many" and numbers == [choice["label"] for choice in choices] != []:
+        return ask | {"kind": "number", "hint": f"{numbers[0]}–{numbers[-1]}"}
+    return ask | {"choices": choices}

@@ -1,0 +1,100 @@
+"""A whole sheet of every game typed after the evening, by the keyboard alone, in a real browser."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from games import GAMES
+from games.entry import form_of
+from games.examples import examples
+from games.kernel import MatchInput, score, sheet_json
+from tests.browser.conftest import Playing
+from tests.plugins.browser import DESKTOP
+
+SHEETS = {
+    slug: max((each.match for each in examples(slug).matches), key=lambda match: len(match.deals))
+    for slug in GAMES
+}
+"""The longest worked match of each game."""
+FOCUSED = """() => {
+    const { name, value, type, tagName, options } = document.activeElement;
+    const told = [...(options ?? [])].map((each) => [each.value, each.label]);
+    return { name, value, type, tagName, labels: Object.fromEntries(told) };
+}"""
+MOST_KEYS = 60
+"""So often Tab may be pressed in one row before something must be wrong."""
+
+
+def type_deal(page: Page, deal: Mapping[str, Any], slug: str) -> None:
+    """Type a deal as a person would who looks at the paper: answer, Tab, ... and Enter."""
+    answers = form_of(dict(deal), GAMES[slug].kinds)
+    for _ in range(MOST_KEYS):
+        field = page.evaluate(FOCUSED)
+        if field["type"] == "submit":
+            page.keyboard.press("Enter")
+            return
+        answer(page, field, answers.get(field["name"], []))
+        page.keyboard.press("Tab")
+    raise AssertionError(f"The row has no end: {deal}")
+
+
+def answer(page: Page, field: Mapping[str, Any], wanted: list[str]) -> None:
+    """Answer the question that has the keyboard, where the paper has an answer to it."""
+    if field["type"] == "checkbox":
+        if field["value"] in wanted:
+            page.keyboard.press("Space")
+    elif wanted and field["value"] != wanted[-1]:
+        is_choice = field["tagName"] == "SELECT"
+        page.keyboard.type(beginning(field["labels"], wanted[-1]) if is_choice else wanted[-1])
+
+
+def beginning(labels: Mapping[str, str], value: str) -> str:
+    """Return the letters that tell one choice from the others, which is what people type."""
+    told = labels[value]
+    others = [label for other, label in labels.items() if other != value]
+    lengths = range(1, len(told) + 1)
+    return next(
+        told[:length]
+        for length in lengths
+        if not any(label.startswith(told[:length]) for label in others)
+    )
+
+
+def told_by(api: str) -> list[Any]:
+    """Return what a sheet says, however its deals were typed."""
+    return scored(httpx.get(f"{api}sheet/").raise_for_status().json())
+
+
+def scored(sheet: Mapping[str, Any]) -> list[Any]:
+    deals = [(deal["counted"], deal["lines"], deal["totals"]) for deal in sheet["deals"]]
+    return [deals, sheet["totals"], sheet["settlement"]]
+
+
+def started(play: Playing, match: MatchInput) -> tuple[Page, str]:
+    """Open the grid of a match that has no deal yet, and say where the API has it."""
+    table = play(
+        game=match.game.slug,
+        players=list(match.players),
+        options=dict(match.options),
+        first_dealer=match.seats.first_dealer,
+        stake=match.stake.model_dump() if match.stake else None,
+    )
+    page = table.scorer(**DESKTOP).page
+    page.goto(f"{page.url.split('?')[0]}from-paper/")
+    return page, table.api
+
+
+@pytest.mark.parametrize("slug", SHEETS)
+def test_whole_sheet_is_typed_by_the_keyboard_alone(play: Playing, slug: str) -> None:
+    match = SHEETS[slug]
+    page, api = started(play, match)
+
+    for number, deal in enumerate(match.deals, start=1):
+        type_deal(page, deal, slug)
+        expect(page.locator(".grid-rows tbody th")).to_have_count(number)
+
+    assert told_by(api) == scored(sheet_json(score(match)))
+    expect(page.get_by_text("The match is over")).to_be_visible()
