@@ -44,13 +44,39 @@ def recording(url: str, visitors: int = 8) -> NextRequest:
     return record
 
 
-def watching(url: str, *, unchanged: bool) -> NextRequest:
-    """Return requests for the sheet of a match of 24 deals, known already or not."""
+def match_of(url: str, deals: int) -> tuple[str, dict[str, str]]:
+    """Return the address of a match with so many deals, and the headers that may write to it."""
     with httpx.Client(base_url=url) as client:
         match = start(client)
-        key = {"Authorization": f"Bearer {match['scorer_key']}"}
+        key = {"Authorization": f"Bearer {match['scorer_key']}", "Content-Type": "application/json"}
         at = f"/api/v1/matches/{match['code']}/"
-        for _ in range(DEALS_OF_A_MATCH):
-            client.post(f"{at}deals/", json=DEAL, headers=key)
+        for _ in range(deals):
+            client.post(f"{at}deals/", json=DEAL, headers=key).raise_for_status()
+    return at, key
+
+
+def correcting(url: str, visitors: int = 8) -> NextRequest:
+    """Return requests that each correct the first of sixty deals, every visitor a match's own."""
+    own = [match_of(url, 60) for _ in range(visitors)]
+    bodies = [json.dumps(DEAL | {"igra": igra}).encode() for igra in (True, False)]
+
+    def correct(visitor: int, number: int) -> Request:
+        at, key = own[visitor]
+        return Request("PUT", f"{at}deals/1/", bodies[number % 2], key)
+
+    return correct
+
+
+def previewing(url: str) -> NextRequest:
+    """Return requests that each ask what a deal would score."""
+    at, key = match_of(url, DEALS_OF_A_MATCH)
+    return lambda _visitor, _number: Request(
+        "POST", f"{at}preview/", json.dumps(DEAL).encode(), key
+    )
+
+
+def watching(url: str, *, unchanged: bool) -> NextRequest:
+    """Return requests for the sheet of a match of 24 deals, known already or not."""
+    at, _key = match_of(url, DEALS_OF_A_MATCH)
     headers = {"If-None-Match": f'"{DEALS_OF_A_MATCH}"'} if unchanged else {}
     return lambda _visitor, _number: Request("GET", f"{at}sheet/", b"", headers)

@@ -1,4 +1,4 @@
-"""The site's addresses and the bar's."""
+"""The site's addresses and the bars'."""
 
 from django.urls import include, path
 
@@ -6,5 +6,8 @@ from tests.bench import views
 
 urlpatterns = [
     path("bar/", views.bar),
+    path("bar/hello/", views.hello),
+    path("bar/drawn/", views.drawn),
+    path("bar/read/", views.read),
     path("", include("scorekeeper.urls")),
 ]

@@ -1,11 +1,15 @@
-"""The bar: the least a Django view that records something can do."""
+"""The bars: the least that a Django view of each kind can do."""
 
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.database import write_transaction
 from tests.bench.models import Row
+
+ROWS = [[f"row {row}", row, row + 1, -row, "why"] for row in range(30)]
 
 
 @csrf_exempt
@@ -16,3 +20,24 @@ def bar(request: HttpRequest) -> HttpResponse:
         last = Row.objects.filter(book="bar").order_by("-pk").first()
         Row.objects.create(book="bar", text=request.body.decode()[:200])
     return HttpResponse(last.text if last else "", content_type="text/plain")
+
+
+@require_safe
+def hello(_request: HttpRequest) -> HttpResponse:
+    """Do nothing."""
+    return HttpResponse("hello", content_type="text/plain")
+
+
+@require_safe
+def drawn(request: HttpRequest) -> HttpResponse:
+    """Render a template of thirty rows."""
+    return render(request, "bench/rows.html", {"rows": ROWS})
+
+
+@require_safe
+def read(_request: HttpRequest) -> HttpResponse:
+    """Do one indexed SELECT without a model."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT text FROM bench_row WHERE book = %s ORDER BY id LIMIT 1", ["bar"])
+        row = cursor.fetchone()
+    return HttpResponse(row[0] if row else "", content_type="text/plain")

@@ -1,0 +1,75 @@
+"""What a running server answers a second, in turns with a bare view of the same kind."""
+
+from collections.abc import Iterator
+from statistics import median
+
+import httpx
+
+from tests.bench import api, exports, pages
+from tests.bench.load import Measured, NextRequest, Request, measure
+from tests.bench.table import Figure
+from tests.bench.weight import first_load
+
+ROUNDS = 3
+BARS = {
+    "write": lambda _visitor, number: Request("POST", "/bar/", f"line {number}".encode()),
+    "hello": lambda _visitor, _number: Request("GET", "/bar/hello/"),
+    "template": lambda _visitor, _number: Request("GET", "/bar/drawn/"),
+    "select": lambda _visitor, _number: Request("GET", "/bar/read/"),
+}
+"""A SELECT and an INSERT in a transaction; nothing; a template of thirty rows; a SELECT by hand."""
+
+
+def figures(url: str) -> Iterator[Figure]:
+    """Yield the figures of a running server, the weights first."""
+    shown = next(pages.tables(url))
+    yield from weights(url, shown)
+    yield from recorded(url)
+    yield compared(url, "correct deal 1 of 60 (API)", api.correcting(url), "write")
+    yield compared(url, "preview (API)", api.previewing(url), "hello")
+    yield compared(url, "page of 30 deals, scorer", lambda _v, _n: shown.page(), "template")
+    yield compared(url, "page of 30 deals, watcher", lambda _v, _n: shown.watched(), "template")
+    yield compared(url, "sheet of 24 deals (API)", api.watching(url, unchanged=False), "select")
+    yield compared(url, "the same, unchanged (304)", api.watching(url, unchanged=True), "select")
+    live = Request("GET", "/healthz/live")
+    yield compared(url, "no database (live)", lambda _v, _n: live, "hello")
+    yield exports.beside_printing(url)
+
+
+def weights(url: str, shown: pages.Table) -> Iterator[Figure]:
+    """Yield how many bytes the deals of a match take, one after another, and its page then."""
+    answer = [send(url, shown.recorded(n)) for n in range(pages.DEALS_OF_A_MATCH)][-1]
+    sent, read = answer.num_bytes_downloaded / 1000, len(answer.content) / 1000
+    told = f"1 request, {sent:.1f} kB, {read:.1f} unpacked"
+    yield Figure("answer to the thirtieth deal", told, goal="1, ≤ 15 kB")
+    with httpx.Client(headers={"Cookie": shown.cookies}) as client:
+        loaded = first_load(client, url + shown.page().path)
+    size = sum(loaded.values()) / 1000
+    yield Figure("first load, 30 deals", f"{size:.1f} kB, {len(loaded)} requests", goal="≤ 70 kB")
+
+
+def recorded(url: str) -> Iterator[Figure]:
+    """Yield how many deals a second are recorded."""
+    measure(url, BARS["write"], seconds=1)  # warms up
+    yield compared(url, "record a deal (page)", pages.recording(url), "write", "≥ 0.40")
+    yield compared(url, "record a deal (API)", api.recording(url), "write", "≥ 0.60")
+
+
+def send(url: str, request: Request) -> httpx.Response:
+    return httpx.request(
+        request.method, url + request.path, content=request.body, headers=request.headers
+    ).raise_for_status()
+
+
+def compared(url: str, title: str, request: NextRequest, bar: str, goal: str = "") -> Figure:
+    """Measure in turns with a bar: the medians of both, and of the ratios of the rounds."""
+    rounds: list[tuple[Measured, Measured]] = []
+    for _ in range(ROUNDS):
+        base = measure(url, BARS[bar])
+        rounds.append((base, measure(url, request)))
+    found = median(each.a_second for _, each in rounds)
+    base_found = median(base.a_second for base, _ in rounds)
+    ratio = median(each.a_second / base.a_second for base, each in rounds)
+    last = rounds[-1][1]
+    told = f"{found:.0f}/s, p50 {last.median:.0f}, p99 {last.p99:.0f} ms"
+    return Figure(title, told, f"{bar} {base_found:.0f}/s", f"{ratio:.2f}", goal)

@@ -1,0 +1,72 @@
+"""How many SQL statements the views of a match take, in a process of its own."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import django
+
+from tests.bench.table import Figure
+from tests.plugins.server import STATIC
+
+DEALS = 60
+
+
+def figures(url: str) -> Iterator[Figure]:
+    """Yield the statements of each view on this database, whose server has started already."""
+    environment = {
+        "DJANGO_SETTINGS_MODULE": "tests.bench.settings",
+        "DATABASE_URL": url,
+        "LOG_LEVEL": "ERROR",
+        "RATE_LIMITS": "off",
+        "ALLOWED_HOSTS": "testserver",
+        "STATIC_ROOT": str(STATIC),
+    }
+    command = [sys.executable, "-m", "tests.bench.statements"]
+    done = subprocess.run(command, env=os.environ | environment, check=True, stdout=-1)
+    for title, count, goal in json.loads(done.stdout.splitlines()[-1]):
+        yield Figure(f"SQL to {title}, {DEALS} deals", f"{count} statements", goal=goal)
+
+
+def main() -> None:
+    """Count what each view asks of the database, transactions' own words included."""
+    django.setup()
+    from django.test import Client  # noqa: PLC0415  it needs the settings
+
+    client = Client()
+    told = {"game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"start": 1000}}
+    match = client.post("/api/v1/matches/", told, content_type="application/json").json()
+    key = {"Authorization": f"Bearer {match['scorer_key']}"}
+    at = f"/api/v1/matches/{match['code']}/"
+
+    def send(path: str, deal: dict[str, Any]) -> Any:
+        return client.post(at + path, deal, content_type="application/json", headers=key)
+
+    for _ in range(DEALS):
+        send("deals/", {"kind": "passed_out"})
+    counted = [
+        ("record a deal (API)", lambda: send("deals/", {"kind": "passed_out"}), "≤ 8"),
+        ("preview a deal (API)", lambda: send("preview/", {"kind": "passed_out"}), ""),
+        ("show the page", lambda: client.get(f"/m/{match['code']}/"), "≤ 3"),
+        ("show the sheet (API)", lambda: client.get(f"{at}sheet/"), "≤ 3"),
+    ]
+    rows = [(title, counted_statements(work), goal) for title, work, goal in counted]
+    sys.stdout.write(json.dumps(rows) + "\n")
+
+
+def counted_statements(work: Callable[[], Any]) -> int:
+    from django.db import connection  # noqa: PLC0415  it needs the settings
+    from django.test.utils import CaptureQueriesContext  # noqa: PLC0415
+
+    with CaptureQueriesContext(connection) as captured:
+        answer = work()
+    if answer.status_code >= 400:
+        raise RuntimeError(answer.content)
+    return len(captured)
+
+
+if __name__ == "__main__":
+    main()
