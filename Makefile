@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 export PORT
 
-.PHONY: help run test check format bench lock messages clean
+.PHONY: help run test check format bench faults load soak lock messages clean
 
 help: ## say what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -28,6 +28,15 @@ format: $(VENV)/dev.stamp ## format the sources
 bench: $(VENV)/dev.stamp ## measure what the documents promise; FULL=1 with a million matches
 	@$(BIN)/python -m tests.bench
 	@$(BIN)/python -m tests.bench.standings $(if $(FULL),--full)
+
+faults: $(VENV)/dev.stamp ## kill, cut, fill and stop what it runs on, for an hour; nothing may be lost
+	@FORM=long $(BIN)/python -m pytest --quiet tests/faults
+
+load: $(VENV)/dev.stamp ## let 300 tables play and 1,200 phones watch, for some minutes
+	@FORM=long $(BIN)/python -m pytest --quiet tests/load/test_watchers.py
+
+soak: $(VENV)/dev.stamp ## let 30 tables play for ten minutes; nothing may grow
+	@FORM=long $(BIN)/python -m pytest --quiet tests/load/test_soak.py
 
 lock: $(VENV)/dev.stamp ## choose the newest versions that pyproject.toml allows
 	@.ci/lock --upgrade

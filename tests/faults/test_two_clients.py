@@ -99,7 +99,7 @@ def test_two_phones_agree_with_the_plain_match(site: Group, figure: Note) -> Non
     )  # fmt: skip
     TwoPhones.site, TwoPhones.steps = site, 0
     with httpx.Client(base_url=site.url, timeout=60) as TwoPhones.client:
-        run_state_machine_as_test(TwoPhones, settings=size)  # type: ignore[no-untyped-call]
+        run_state_machine_as_test(TwoPhones, settings=size)
 
     assert TwoPhones.steps > SIZE.runs
     figure(f"two phones against a plain model, {site.engine}", f"{TwoPhones.steps} steps", "10,000")

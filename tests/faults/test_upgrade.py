@@ -26,11 +26,12 @@ def test_start_upgrades_an_earlier_database(
     earlier_tables = rows_of(url, "SELECT app FROM django_migrations WHERE app = 'leagues'")
 
     group = Group(tmp_path, url)
-    sheet = httpx.get(f"{group.url}/api/v1/matches/{earlier.CODE}/sheet/", timeout=60).json()
-    new = group.start_match()
-    with httpx.Client(base_url=group.url, timeout=60) as phone:
-        written = new.record(phone, str(uuid4()))
-    group.stop()
+    try:
+        sheet = httpx.get(f"{group.url}/api/v1/matches/{earlier.CODE}/sheet/", timeout=60).json()
+        with httpx.Client(base_url=group.url, timeout=60) as phone:
+            written = group.start_match().record(phone, str(uuid4()))
+    finally:
+        group.stop()
 
     assert earlier_tables == []
     assert [deal["entry"] for deal in sheet["deals"]] == earlier.ENTRIES

@@ -56,6 +56,16 @@ class Group:
         self.starts.append(time.monotonic() - begun)
         return self.server
 
+    def memory(self) -> int:
+        """Return the bytes that all processes of the group hold, what they share counted once."""
+        found = (Path(f"/proc/{process}/smaps_rollup") for process in self.processes())
+        return sum(proportional(file.read_text()) for file in found)
+
+    def processes(self) -> list[int]:
+        """Return the ids of the group's processes."""
+        group, every = self.server.process.pid, (int(p.name) for p in Path("/proc").glob("[0-9]*"))
+        return [process for process in every if group_of(process) == group]
+
     def kill(self) -> None:
         """End every process of the group at once, without a word of warning."""
         os.killpg(self.server.process.pid, signal.SIGKILL)
@@ -75,6 +85,19 @@ class Group:
         answer = httpx.post(f"{self.url}/api/v1/matches/", json=START, timeout=60)
         match = answer.raise_for_status().json()
         return Written(match["code"], match["scorer_key"])
+
+
+def group_of(process: int) -> int | None:
+    """Return the group of a process, None if it has gone."""
+    try:
+        return os.getpgid(process)
+    except ProcessLookupError:
+        return None
+
+
+def proportional(told: str) -> int:
+    """Return a process's part of the memory, as Linux tells it, in bytes."""
+    return 1024 * int(told.partition("\nPss:")[2].split(maxsplit=1)[0])
 
 
 class Written:

@@ -1,0 +1,31 @@
+"""Load: many phones that score and watch at the same time, and how soon each sees what is new.
+
+`make test` runs a short form; `make load` and `make soak` those that docs/benchmarks.md tells of.
+"""
+
+from typing import NamedTuple
+
+from tests.plugins.figures import LONG
+
+
+class Size(NamedTuple):
+    """How much is done; `pause` is the seconds between the deals of a table."""
+
+    crowd: int
+    tables: int
+    watchers: int
+    pause: float
+    seconds: float
+    idle: int
+    cuts: int
+    soak_tables: int
+    soak_seconds: float
+
+
+SIZE = (
+    Size(crowd=300, tables=300, watchers=4, pause=15, seconds=45, idle=1000, cuts=20,
+         soak_tables=30, soak_seconds=600)
+    if LONG
+    else Size(crowd=20, tables=4, watchers=2, pause=0.5, seconds=2, idle=50, cuts=3,
+              soak_tables=3, soak_seconds=3)
+)  # fmt: skip

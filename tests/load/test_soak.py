@@ -1,0 +1,71 @@
+"""Tables that score and are watched for a long time: no error, and nothing grows."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from itertools import count
+from statistics import quantiles
+
+from tests.load import SIZE
+from tests.load.tables import Log, Table, Took, Watcher, watching
+from tests.load.wire import run
+from tests.plugins.figures import Note
+from tests.plugins.group import ON_POSTGRESQL, Group
+
+pytestmark = ON_POSTGRESQL
+
+DEALS_OF_A_MATCH = 24
+WATCHERS = 3
+PAUSE = 2.0
+SAMPLES = 100
+"""How often the memory is looked at."""
+TENTH = 0.1
+
+
+def test_tables_that_play_for_long(site: Group, figure: Note) -> None:
+    log, memory, begun = run(soak(site))
+
+    first = begun + TENTH * SIZE.soak_seconds, begun + 2 * TENTH * SIZE.soak_seconds
+    last = begun + (1 - TENTH) * SIZE.soak_seconds, begun + SIZE.soak_seconds
+    title = f"{SIZE.soak_tables} tables for {SIZE.soak_seconds:.0f} s, {site.workers} processes"
+    figure(title, f"{len(log.recorded):,} deals, {len(log.shown):,} seen, 0 errors", "0 errors")
+    for what, times in (("deal acknowledged", log.recorded), ("new sheet on the phone", log.shown)):
+        between = f"{p95(times, *first)} → {p95(times, *last)}"
+        figure(f"  {what}, p95 of the second tenth → of the last", between, "flat")
+    sizes = [f"{memory[len(memory) * tenth // 10] / 2**20:.0f}" for tenth in (1, 2, 5, 9)]
+    told = f"{' → '.join(sizes)} → {memory[-1] / 2**20:.0f} MB"
+    figure("  memory after 1, 2, 5, 9 and 10 tenths", told, "flat")
+
+
+async def soak(site: Group) -> tuple[Log, list[int], float]:
+    """Play on and on; return what the phones noted, and the memory as time went by."""
+    log, memory, begun = Log(), [site.memory()], time.monotonic()
+    end = begun + SIZE.soak_seconds
+
+    async def look() -> None:
+        while time.monotonic() < end:
+            await asyncio.sleep(SIZE.soak_seconds / SAMPLES)
+            memory.append(await asyncio.to_thread(site.memory))
+
+    await asyncio.gather(look(), *(evening(site.port, log, end) for _ in range(SIZE.soak_tables)))
+    return log, memory, begun
+
+
+async def evening(port: int, log: Log, end: float) -> None:
+    """Play one match after another at a table; its watchers come and go with each."""
+    table = Table(port, log)
+    for _match in count():
+        await table.start()
+        async with watching([Watcher(table) for _ in range(WATCHERS)]):
+            while time.monotonic() < end and table.version < DEALS_OF_A_MATCH:
+                await table.play(0, PAUSE)
+                await table.record()
+        if time.monotonic() >= end:
+            break
+    table.link.close()
+
+
+def p95(times: Sequence[Took], begin: float, end: float) -> str:
+    """Return the 95th percentile of what began in a span of time."""
+    found = [1000 * each.seconds for each in times if begin <= each.at < end]
+    return f"{quantiles(found, n=100, method='inclusive')[94]:.0f} ms" if found[1:] else "–"

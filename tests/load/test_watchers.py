@@ -1,0 +1,114 @@
+"""Watchers of one match and of many: each sees each deal, soon, and costs little while it waits."""
+
+import asyncio
+import resource
+from collections.abc import Iterator, Sequence
+from statistics import quantiles
+
+import pytest
+
+from tests.load import SIZE
+from tests.load.tables import Took, sit_down, until, watching
+from tests.load.wire import run
+from tests.plugins.figures import Note
+from tests.plugins.group import Group
+
+GOAL = "p95 ≤ 1 s"
+CROWD_PAUSE = 1.0
+
+
+@pytest.fixture(autouse=True)
+def _many_files() -> Iterator[None]:
+    """Let this process, and the servers it starts, hold many connections."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def told(times: Sequence[Took]) -> str:
+    """Say in how many milliseconds most of them were done."""
+    percents = quantiles([1000 * each.seconds for each in times], n=100, method="inclusive")
+    worst = 1000 * max(each.seconds for each in times)
+    return f"p50 {percents[49]:.0f}, p95 {percents[94]:.0f}, max {worst:.0f} ms ({len(times):,})"
+
+
+def report(figure: Note, title: str, times: dict[str, Sequence[Took]]) -> None:
+    """Note how long everything took."""
+    figure(title, "")
+    figure("  deal acknowledged", told(times["recorded"]))
+    figure("  told by the stream", told(times["told"]), GOAL)
+    figure("  new sheet on the phone", told(times["shown"]), GOAL)
+
+
+async def play(port: int, tables: int, watchers: int, pause: float) -> dict[str, Sequence[Took]]:
+    """Let tables play, all watched."""
+    log, found, phones = await sit_down(port, tables, watchers)
+    async with watching(phones):
+        await asyncio.gather(*(table.play(SIZE.seconds, pause) for table in found))
+    assert len(log.told) == len(log.shown) == len(log.recorded) * watchers
+    return vars(log)
+
+
+def test_crowd_around_one_match(site: Group, figure: Note) -> None:
+    pause = min(CROWD_PAUSE, SIZE.pause)
+
+    times = run(play(site.port, 1, SIZE.crowd, pause))
+
+    report(figure, f"{SIZE.crowd} watchers of one match, {on(site)}", times)
+
+
+def test_many_tables(site: Group, figure: Note) -> None:
+    times = run(play(site.port, SIZE.tables, SIZE.watchers, SIZE.pause))
+
+    a_second = f"{len(times['recorded']) / SIZE.seconds:.0f} deals a second"
+    title = f"{SIZE.tables} tables with {SIZE.watchers} watchers each, {on(site)}, {a_second}"
+    report(figure, title, times)
+
+
+def test_watcher_that_waits_holds_little_memory(site: Group, figure: Note) -> None:
+    before, after = run(idle(site, SIZE.idle))
+
+    each = (after - before) / SIZE.idle / 1024
+    told_ = f"{each:.1f} kB of {SIZE.idle}, beside {before / 2**20:.0f} MB"
+    figure(f"memory of a watcher that waits, {on(site)}", told_, "stated")
+
+
+async def idle(site: Group, watchers: int) -> tuple[int, int]:
+    """Return the memory with few watchers and with many more."""
+    _, _, phones = await sit_down(site.port, 10, watchers // 10 + 2)
+    few, many = phones[: len(phones) - watchers], phones[len(phones) - watchers :]
+    async with watching(few):
+        before = site.memory()
+        async with watching(many):
+            return before, site.memory()
+
+
+def test_watcher_that_is_cut_off_misses_nothing(site: Group, figure: Note) -> None:
+    heard, version = run(cut_off(site.port))
+
+    assert heard == list(range(version + 1))
+    told_ = f"{SIZE.cuts} cuts, {version} versions, each heard once"
+    figure(f"forced disconnects of a watcher, {on(site)}", told_, "20, none lost")
+
+
+async def cut_off(port: int) -> tuple[list[int], int]:
+    """Cut a watcher off again and again while deals come in; return what it heard, and the last."""
+    _, (table,), (phone,) = await sit_down(port, 1, 1)
+    async with asyncio.TaskGroup() as tasks:
+        for cut in range(SIZE.cuts):
+            listening = tasks.create_task(phone.listen())
+            await until(lambda: table.version in phone.told)
+            for _ in range(1 + cut % 4):
+                await table.record()
+            listening.cancel()
+            await asyncio.wait([listening])
+            await table.record()
+        listening = tasks.create_task(phone.listen())
+        await until(lambda: table.version in phone.told)
+        listening.cancel()
+    return phone.told, table.version
+
+
+def on(site: Group) -> str:
+    return f"{site.engine}, {site.workers} process{'es' * (site.workers > 1)}"

@@ -1,0 +1,108 @@
+"""HTTP as a phone speaks it, with little work for this process: it shares the server's cores."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import Any, TypeAlias, TypeVar
+
+T = TypeVar("T")
+Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+PATIENCE = 60.0
+opened: set[asyncio.StreamWriter] = set()
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run in a thread of its own: a browser's tests may have left a loop running in this one."""
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(asyncio.run, _tidily(work)).result()
+
+
+async def _tidily(work: Coroutine[Any, Any, T]) -> T:
+    """Leave no connection open."""
+    try:
+        return await work
+    finally:
+        for writer in tuple(opened):
+            cut(writer)
+        await asyncio.sleep(0.1)  # the loop ends them in its next turn
+
+
+async def connect(port: int) -> Streams:
+    """Open a connection."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    opened.add(writer)
+    return reader, writer
+
+
+def cut(writer: asyncio.StreamWriter) -> None:
+    """Let go of a connection without a word."""
+    opened.discard(writer)
+    writer.transport.abort()
+
+
+class Link:
+    """A kept connection, over which one request follows another."""
+
+    def __init__(self, port: int) -> None:
+        """Connect with the first request."""
+        self.port = port
+        self._streams: Streams | None = None
+
+    async def ask(
+        self, method: str, path: str, body: object = None, *headers: str
+    ) -> tuple[int, bytes]:
+        """Return status and body of the answer; a link that was left idle is opened again."""
+        content = b"" if body is None else json.dumps(body).encode()
+        said = (f"Content-Length: {len(content)}", "Content-Type: application/json", *headers)
+        if self._streams is None or self._streams[0].at_eof():
+            self.close()
+            self._streams = await connect(self.port)
+        reader, writer = self._streams
+        writer.write(head(method, path, *said) + content)
+        async with asyncio.timeout(PATIENCE):
+            status, length = await read_head(reader)
+            return status, await reader.readexactly(length)
+
+    def close(self) -> None:
+        if self._streams is not None:
+            cut(self._streams[1])
+
+
+def head(method: str, path: str, *headers: str) -> bytes:
+    """Write the head of a request."""
+    lines = (f"{method} {path} HTTP/1.1", "Host: localhost", "Accept-Encoding: gzip", *headers)
+    return "".join(f"{line}\r\n" for line in (*lines, "")).encode()
+
+
+async def read_head(reader: asyncio.StreamReader) -> tuple[int, int]:
+    """Read the head of an answer: its status, and how long its body is."""
+    first, *lines = (await reader.readuntil(b"\r\n\r\n")).lower().split(b"\r\n")
+    lengths = [int(line[15:]) for line in lines if line.startswith(b"content-length:")]
+    return int(first.split(b" ")[1]), lengths[0] if lengths else 0
+
+
+@asynccontextmanager
+async def told_versions(
+    port: int, code: str, last: int | None
+) -> AsyncIterator[AsyncIterator[int]]:
+    """Open the stream of a match: give the versions as they are told, until it is cut."""
+    reader, writer = await connect(port)
+    seen = [] if last is None else [f"Last-Event-ID: {last}"]
+    writer.write(head("GET", f"/api/v1/matches/{code}/events/", *seen))
+    try:
+        async with asyncio.timeout(PATIENCE):
+            status, _ = await read_head(reader)
+        assert status == 200
+        yield versions(reader)
+    finally:
+        cut(writer)
+
+
+async def versions(reader: asyncio.StreamReader) -> AsyncIterator[int]:
+    """Yield what the events tell."""
+    async for line in reader:
+        if line.startswith(b"id: "):
+            yield int(line[4:])
