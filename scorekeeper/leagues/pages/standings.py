@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.http import QueryDict
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.leagues.evenings import evening_of
@@ -140,6 +140,12 @@ def standings_page(league: League, asked: Asked) -> Context:
     }
 
 
+def initial(outcome: str) -> str:
+    """Return an outcome as one letter in the reader's language."""
+    letters = {"W": pgettext("won", "W"), "D": pgettext("drawn", "D"), "L": pgettext("lost", "L")}
+    return letters[outcome]
+
+
 def _waiting(season: Season) -> int:
     """How many corrections of a closed season wait."""
     waiting = Pending.objects.filter(league_match__season=season)
@@ -182,7 +188,7 @@ def told_rows(table: Table) -> list[Context]:
             "moved": own.moved,
             "moved_by": abs(own.moved or 0),
             "form": [
-                {"letter": gettext(letter), "is": letter, "says": gettext(OUTCOMES[letter])}
+                {"letter": initial(letter), "is": letter, "says": gettext(OUTCOMES[letter])}
                 for letter in own.tally.form
             ],
             "parts": [

@@ -131,6 +131,19 @@ def text(answer: HttpResponseBase) -> str:
     return str(answer.content, "utf-8")
 
 
+@pytest.mark.parametrize(("language", "letters"), [("en", "WL"), ("hr", "PI"), ("ar", "فخ")])
+def test_form_is_told_in_letters_of_the_language(language: str, letters: str) -> None:
+    league = club()
+    preferans(league, THREE, "Anna", evening(9))
+    preferans(league, THREE, "Ben", evening(10))
+
+    at = f"/leagues/{league.slug}/"
+    answer = signed_in("Dora").get(at, headers={"Accept-Language": language})
+
+    form = {row["name"]: row["form"] for row in answer.context["rows"]}
+    assert "".join(each["letter"] for each in form["Anna"]) == letters
+
+
 PAGES = ["", "matches/", "members/", "tables/", "ratings/", "seasons/", "evenings/2026-09-01/"]
 
 
