@@ -2,9 +2,12 @@
 
 import io
 import re
+from collections.abc import Iterator
 from datetime import datetime
+from typing import Any
 
 import pypdf
+from pypdf.generic import ArrayObject
 
 from games.kernel import Sheet
 from scorekeeper.exports import typesetting
@@ -24,6 +27,18 @@ def text_of(reader: pypdf.PdfReader) -> str:
     """Return what a reader of the document reads, words apart by one space."""
     told = " ".join(page.extract_text() for page in reader.pages)
     return " ".join(MARKS.sub("", told).split())
+
+
+def pictures_told(node: Any) -> Iterator[str]:
+    """Yield what those hear of pictures who cannot see them, below a node of the tags."""
+    inner = node.get_object()
+    if isinstance(inner, list):
+        for each in inner:
+            yield from pictures_told(each)
+    elif isinstance(inner, dict):
+        if "/Alt" in inner:
+            yield str(inner["/Alt"])
+        yield from pictures_told(inner.get("/K", ArrayObject()))
 
 
 def follow_each_other(text: str, parts: list[str]) -> str:

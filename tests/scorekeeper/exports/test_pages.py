@@ -1,8 +1,10 @@
+import io
 import json
 import re
 from html import unescape
 from typing import Any
 
+import pypdf
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -14,6 +16,7 @@ from scorekeeper.exports.as_json import match_file
 from scorekeeper.exports.making import KINDS
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.exports.kept import LONGEST, kept
+from tests.scorekeeper.exports.reading import pictures_told
 from tests.scorekeeper.leagues.club import SIX, club, evening, preferans
 from tests.scorekeeper.people import PASSED_OUT, SANAC, contract, start
 
@@ -130,6 +133,19 @@ def test_link_preview_tells_nothing_of_a_private_leagues_match(client: Client) -
     ]
 
     assert previews == [True, False]
+
+
+def test_code_on_a_sheet_leads_to_watching_whoever_prints_it(client: Client) -> None:
+    match = start(PASSED_OUT)
+    client.get(f"/m/{match.code}/score/{match.scorer_key}")
+
+    file = client.get(f"/m/{match.code}/export.pdf").content
+
+    reader = pypdf.PdfReader(io.BytesIO(file))
+    assert list(pictures_told(reader.root_object["/StructTreeRoot"])) == [
+        f"http://testserver/m/{match.code}/"
+    ]
+    assert match.scorer_key not in " ".join(page.extract_text() for page in reader.pages)
 
 
 def test_missing_fonts_are_named(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
