@@ -1,6 +1,8 @@
 """The members of a league, and the page of one player."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from heapq import nlargest, nsmallest
+from operator import attrgetter
 from uuid import UUID
 
 from django.http import QueryDict
@@ -14,11 +16,13 @@ from scorekeeper.leagues.models import Claim, League, Member, Rating, Result, Ro
 from scorekeeper.leagues.moves import told_points
 from scorekeeper.leagues.pages import Context, Errors, game_name
 from scorekeeper.leagues.pages.standings import names_in
-from scorekeeper.leagues.records import Company, Record
+from scorekeeper.leagues.records import Company, Night, Record
 from scorekeeper.leagues.results import HUNDREDTHS
 from scorekeeper.leagues.standings import as_text
 from scorekeeper.matches.telling import told_score
 
+EVENINGS = 3
+"""So many of the best and of the worst evenings are shown."""
 ROLES = {Role.OWNER: _("owner"), Role.SCORER: _("scorer"), Role.MEMBER: _("member")}
 
 
@@ -121,15 +125,14 @@ def told_record(own: Record) -> Context:
 def _told_game(game: str, results: Sequence[Result], strength: ratings.Strength | None) -> Context:
     nights = records.nights(results)
     runs = records.streaks(results)
-    best, worst = (each(nights, key=lambda night: night.points) for each in (max, min))
     declared = records.contracts(results)
     return {
         "slug": game,
         "name": game_name(game),
         "record": told_record(Record.of(results)),
         "rating": told_strength(strength),
-        "best": {"evening": best.evening, "points": told_points(best.points)},
-        "worst": {"evening": worst.evening, "points": told_points(worst.points)},
+        "best": _told_nights(nlargest(EVENINGS, nights, key=attrgetter("points"))),
+        "worst": _told_nights(nsmallest(EVENINGS, nights, key=attrgetter("points"))),
         "streaks": runs,
         "made": [(gettext(why), often) for why, made, often in declared if made],
         "failed": [(gettext(why), often) for why, made, often in declared if not made],
@@ -137,6 +140,13 @@ def _told_game(game: str, results: Sequence[Result], strength: ratings.Strength 
         "points_chart": _points_chart(results),
         "history": _history(results),
     }
+
+
+def _told_nights(nights: Iterable[Night]) -> list[Context]:
+    return [
+        {"evening": each.evening, "points": told_points(each.points), "loss": each.points < 0}
+        for each in nights
+    ]
 
 
 def told_strength(strength: ratings.Strength | None) -> Context | None:

@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from scorekeeper.leagues import playing, services
+from scorekeeper.leagues import counting, playing, services
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.followers import followers
@@ -97,6 +97,23 @@ def test_match_counts_whenever_it_is_added(when: str) -> None:
         playing.count_for(match, league)
 
     assert points(match)[0] == ("Anna", 8000, "W")
+
+
+def test_end_that_cannot_be_counted_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, _again = matches.start_match(game="preferans", players=THREE, options={"start": 4})
+    playing.count_for(match, club())
+
+    def broken(*_given: object) -> int:
+        raise RuntimeError("The disk is full.")
+
+    monkeypatch.setattr(counting, "rerate", broken)
+    with pytest.raises(RuntimeError):
+        matches.record_deal(match, bettel(0))
+
+    stored = Match.objects.get(pk=match.pk)
+    assert (stored.version, stored.status, stored.changes.count()) == (0, "open", 0)
+    assert not Result.objects.exists()
+    assert not Aggregate.objects.exists()
 
 
 def test_deal_in_the_midst_of_a_match_counts_nothing() -> None:

@@ -131,6 +131,21 @@ def text(answer: HttpResponseBase) -> str:
     return str(answer.content, "utf-8")
 
 
+def test_player_page_shows_the_best_and_the_worst_evenings() -> None:
+    league = club()
+    for day, winner in ((1, "Anna"), (2, "Ben"), (3, "Anna"), (4, "Dora")):
+        preferans(league, THREE, winner, evening(day))
+    preferans(league, THREE, "Anna", evening(3, 20))
+
+    game = signed_in("Dora").get(f"/players/{member(league, 'Anna').pk}/").context["games"][0]
+
+    best, worst = (
+        [(each["evening"].day, each["points"]) for each in game[kind]] for kind in ("best", "worst")
+    )
+    assert best == [(3, "+160"), (1, "+80"), (2, "−40")]
+    assert worst == [(2, "−40"), (4, "−40"), (1, "+80")]
+
+
 @pytest.mark.parametrize(("language", "letters"), [("en", "WL"), ("hr", "PI"), ("ar", "فخ")])
 def test_form_is_told_in_letters_of_the_language(language: str, letters: str) -> None:
     league = club()
