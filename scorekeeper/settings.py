@@ -72,6 +72,7 @@ INSTALLED_APPS = [
     "scorekeeper.rules",
     "scorekeeper.me",
     "scorekeeper.api",
+    "scorekeeper.apps.Admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",

@@ -1,5 +1,6 @@
 """Every address of the site; each app lists its own."""
 
+from django.contrib import admin
 from django.urls import include, path
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
@@ -21,6 +22,7 @@ urlpatterns = [
     path("", include("scorekeeper.exports.urls")),
     path("", include("scorekeeper.me.urls")),
     path("api/v1/", include("scorekeeper.api.urls")),
+    path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
 ]
 

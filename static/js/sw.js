@@ -5,7 +5,7 @@ const STATIC = `static-${VERSION}`;
 const PAGES = "pages";
 const MOST_PAGES = 60;
 // Pages with keys or of accounts, and answers to programs, are never kept.
-const NEVER = /^\/(api|accounts|me|leagues|healthz)\/|\/(score|share|exports)\//;
+const NEVER = /^\/(api|accounts|admin|me|metrics|leagues|healthz)\/|\/(score|share|exports)\//;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(STATIC).then((cache) => cache.addAll(FILES)));

@@ -178,6 +178,9 @@ api/v1/matches/                      POST    201      201     201    201   201  
 ACCOUNTS = "accounts/"
 """Under it, everything is allauth's."""
 
+ADMIN = "admin/"
+"""Under it, everything is Django's, for the staff alone (test_admin.py)."""
+
 SIGNED_OUT = {
     "accounts/login/": "200",
     "accounts/signup/": "200",

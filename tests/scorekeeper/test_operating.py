@@ -21,7 +21,7 @@ READ_BY = ("scorekeeper/settings.py", "scorekeeper/management/commands/serve.py"
 def variables_read(file: Path) -> set[str]:
     """Return the names of the variables that this file reads from the environment."""
     return {
-        call.args[0].value
+        str(call.args[0].value)
         for call in ast.walk(ast.parse(file.read_text()))
         if isinstance(call, ast.Call)
         and ast.unparse(call.func).startswith(("env.", "os.environ.get"))

@@ -1,0 +1,31 @@
+"""Accounts as the staff sees them: who may sign in; no passwords, no hashes of tokens."""
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from scorekeeper.accounts.models import Token, User
+from scorekeeper.admin import LookOnlyAdmin, LookOnlyInline
+
+
+class TokenInline(LookOnlyInline):
+    """What machines sign in with."""
+
+    model = Token
+    fields = ("name", "reads", "writes", "created_at")
+    readonly_fields = fields
+
+
+@admin.register(User)
+class UserAdmin(LookOnlyAdmin):
+    """A superuser shuts an account out, and says who is of the staff."""
+
+    list_display = ("username", "date_joined", "last_login", "is_active", "is_staff")
+    list_filter = ("is_active", "is_staff")
+    search_fields = ("username",)
+    ordering = ("-date_joined",)
+    fields = ("username", "is_active", "is_staff", "is_superuser", "date_joined", "last_login")
+    readonly_fields = ("username", "is_superuser", "date_joined", "last_login")
+    inlines = (TokenInline,)
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return bool(request.user.is_superuser)

@@ -1,0 +1,86 @@
+"""Matches as the staff sees them: how they stand, their log, the phones that score, no keys."""
+
+from datetime import datetime
+from urllib.parse import urlsplit
+
+from django.contrib import admin
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.formats import localize
+from django.utils.html import format_html
+from django.utils.timezone import localtime
+
+from scorekeeper.admin import LookOnlyAdmin, LookOnlyInline
+from scorekeeper.matches.models import Change, Device, Match, Webhook
+from scorekeeper.matches.writing import SCORER
+
+
+class ChangeInline(LookOnlyInline):
+    """The log, the newest first."""
+
+    model = Change
+    fields = ("version", "kind", "number", "author", "at", "old", "new")
+    readonly_fields = fields
+    ordering = ("-version",)
+
+
+class DeviceInline(LookOnlyInline):
+    """The phones that score, and when each did so last."""
+
+    model = Device
+    fields = ("label", "since", "put_out", "last_used")
+    readonly_fields = fields
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Device]:
+        """Look their last changes up together."""
+        own = Change.objects.filter(match=OuterRef("match"), author=OuterRef("label"))
+        last = Subquery(own.order_by("-version").values("at")[:1])
+        devices: QuerySet[Device] = super().get_queryset(request)
+        return devices.annotate(last=last)
+
+    def last_used(self, device: Device) -> str:
+        return told(getattr(device, "last", None))
+
+
+class WebhookInline(LookOnlyInline):
+    """Who is told of changes, by host: the rest of an address may be a secret."""
+
+    model = Webhook
+    fields = ("host", "created_at")
+    readonly_fields = fields
+
+    def host(self, webhook: Webhook) -> str:
+        return urlsplit(webhook.url).hostname or ""
+
+
+@admin.register(Match)
+class MatchAdmin(LookOnlyAdmin):
+    """How matches stand."""
+
+    list_display = ("code", "game", "status", "deal_count", "version", "started_at", "changed_at")
+    list_filter = ("game", "status")
+    search_fields = ("code__iexact",)
+    ordering = ("-changed_at",)
+    fields = (
+        "sheet", "game", "status", "deal_count", "version", "owner", "started_at", "changed_at",
+        "links", "key_last_used",
+    )  # fmt: skip
+    readonly_fields = fields
+    inlines = (DeviceInline, WebhookInline, ChangeInline)
+
+    def sheet(self, match: Match) -> str:
+        return format_html('<a href="{}">{}</a>', reverse("match", args=[match.code]), match.code)
+
+    @admin.display(description="scorer's links given out")
+    def links(self, match: Match) -> int:
+        return match.key_generation
+
+    @admin.display(description="last change by the key alone")
+    def key_last_used(self, match: Match) -> str:
+        own = match.changes.filter(author=SCORER).order_by("-version")
+        return told(own.values_list("at", flat=True).first())
+
+
+def told(moment: datetime | None) -> str:
+    return localize(localtime(moment)) if moment else "-"

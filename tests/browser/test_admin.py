@@ -1,0 +1,51 @@
+"""The admin in a browser: entered by the site's own login, under the site's own policy."""
+
+import os
+import subprocess
+import sys
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.plugins.server import ROOT, Server
+from tests.scorekeeper.people import PASSED_OUT, TABLE
+
+PASSWORD = "nine of diamonds"
+
+
+@pytest.fixture
+def finn(server: Server) -> str:
+    """Let Finn be a superuser of the real server."""
+    own = {
+        "DATABASE_URL": server.database_url,
+        "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
+        "DJANGO_SUPERUSER_PASSWORD": PASSWORD,
+    }
+    command = [sys.executable, "manage.py", "createsuperuser", "--noinput", "--username=finn"]
+    subprocess.run([*command, "--email="], cwd=ROOT, env=os.environ | own, check=True)
+    return "finn"
+
+
+def test_staff_looks_at_a_match_from_the_login_to_its_log(
+    server: Server, finn: str, desktop: Page
+) -> None:
+    api = f"{server.url}/api/v1/matches/"
+    match = httpx.post(api, json={"game": "preferans", "players": TABLE}).json()
+    key = {"Authorization": f"Bearer {match['scorer_key']}"}
+    httpx.post(f"{api}{match['code']}/deals/", json=PASSED_OUT, headers=key)
+
+    desktop.goto("/admin/")
+    desktop.locator("[name=login]").fill(finn)
+    desktop.locator("[name=password]").fill(PASSWORD)
+    desktop.locator("main form [type=submit]").first.click()
+    desktop.locator(".model-match th a").click()
+    desktop.locator("#searchbar").fill(match["code"])
+    desktop.locator("#searchbar").press("Enter")
+    desktop.get_by_role("link", name=match["code"]).click()
+
+    log = desktop.locator("#changes-group tbody tr.has_original")
+    expect(log).to_have_count(1)
+    expect(log.locator("td.field-kind")).to_have_text("add")
+    expect(log.locator("td.field-author")).to_have_text("scorer")
+    expect(desktop.locator("[type=submit][name^=_]")).to_have_count(0)
