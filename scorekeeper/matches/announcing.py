@@ -14,8 +14,19 @@ def announce(match: Match, change: Change) -> None:
 
     On SQLite the watchers see it in the file.
     """
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{match.pk} {change.version}"])
+    _notify(f"{match.pk} {change.version}")
     if outbox.enqueue(match, change) and settings.WEBHOOKS_IN_SERVER:
         transaction.on_commit(worker.wake)
+
+
+def announce_words(match: Match) -> None:
+    """Tell the watchers of all processes that somebody said something of a deal."""
+    if connection.vendor == "postgresql":
+        fresh = Match.objects.filter(pk=match.pk).values_list("version", "words").get()
+        _notify(f"{match.pk} {fresh[0]} {fresh[1]}")
+
+
+def _notify(told: str) -> None:
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, told])

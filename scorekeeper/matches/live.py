@@ -97,15 +97,19 @@ async def _stream(watch: Watch, last: int | None, receive: Receive, send: Send) 
     listening = asyncio.create_task(_listen(receive, watch))
     watcher.add(watch)
     try:
-        watch.tell((await asked(partial(newest, (watch.match,)))).get(watch.match, 0))
+        watch.tell(*(await asked(partial(newest, (watch.match,)))).get(watch.match, (0, 0)))
         first = watch.version if last is None else min(last + 1, watch.version)
         sent = max(first, watch.version - MOST_MISSED) - 1
+        said = 0
         await _send(send, f"retry: {RETRY_MILLISECONDS}\n\n".encode())
         while not watch.gone:
             if watch.version > sent:
                 latest = watch.version
                 await _send(send, events(range(sent + 1, latest + 1)))
                 sent = latest
+            if watch.words > said:
+                said = watch.words
+                await _send(send, words_event(said))
             await _wait(watch, send)
     finally:
         watcher.drop(watch)
@@ -140,6 +144,15 @@ def events(versions: Iterable[int]) -> bytes:
         for version in versions
     )
     return "".join(told).encode()
+
+
+def words_event(words: int) -> bytes:
+    r"""Write the event that somebody confirmed or disputed a deal; it has no version.
+
+    >>> words_event(2)
+    b'event: words\ndata: {"words": 2}\n\n'
+    """
+    return f"event: words\ndata: {json.dumps({'words': words})}\n\n".encode()
 
 
 def last_seen(told: str) -> int | None:

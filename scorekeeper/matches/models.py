@@ -67,7 +67,8 @@ class Match(models.Model):
     """One game from the first deal to the settlement.
 
     `document` and the summary are copies of the log, written in the same transaction; `opening`
-    is the document before the first change.
+    is the document before the first change. Where players are `agreeing`, `words` counts how often
+    one of them has confirmed or disputed a deal, so that open pages notice.
     """
 
     class Status(models.TextChoices):
@@ -87,6 +88,8 @@ class Match(models.Model):
     scores = models.JSONField(null=True, blank=True)
     deal_count = models.PositiveIntegerField(default=0)
     has_webhooks = models.BooleanField(default=False)
+    agreeing = models.BooleanField(default=False)
+    words = models.PositiveIntegerField(default=0)
     key_generation = models.PositiveIntegerField(default=1)
     key_hash = models.CharField(max_length=64, unique=True, editable=False)
     owner = models.ForeignKey(
@@ -179,6 +182,30 @@ class Device(models.Model):
 
     def __str__(self) -> str:
         return self.label
+
+
+class Word(models.Model):
+    """What a player says of a deal as it is written: that it is right, or not.
+
+    `deal` tells deals apart by what was typed, so that a corrected deal is another one.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="said")
+    deal = models.CharField(max_length=32)
+    who = models.CharField(max_length=40)
+    agrees = models.BooleanField()
+    at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("match", "deal", "who"), name="a_player_has_one_word_on_a_deal"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.agrees}"
 
 
 class Creation(models.Model):

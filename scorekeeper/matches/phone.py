@@ -13,7 +13,7 @@ from scorekeeper.matches.models import Device, Match
 from scorekeeper.matches.scorers import admit, device_marked
 from scorekeeper.matches.writing import SCORER
 
-KEYS, NAMES, MARK = "phone_keys", "phone_names", "phone_mark"
+KEYS, NAMES, MARK, ME = "phone_keys", "phone_names", "phone_mark", "phone_me"
 MOST_KEYS, MOST_NAMES = 40, 24
 MARK_BYTES = 16
 LONGEST_COOKIE = 3800
@@ -39,6 +39,22 @@ def mark_on(request: HttpRequest) -> str | None:
     """Return the mark by which matches list this phone, None before it has scored any."""
     found = _read(request, MARK)
     return found if isinstance(found, str) else None
+
+
+def me_on(request: HttpRequest, match: Match) -> str | None:
+    """Return who of the players this phone belongs to, as its holder says; None for nobody."""
+    found = _read(request, ME)
+    name = found.get(match.code) if isinstance(found, dict) else None
+    return name if isinstance(name, str) else None
+
+
+def remember_me(request: HttpRequest, response: T, match: Match, name: str | None) -> T:
+    """Keep on this phone whose it is at a match, or that it is nobody's."""
+    found = _read(request, ME)
+    kept = found if isinstance(found, dict) else {}
+    others = {code: own for code, own in kept.items() if code != match.code}
+    newest = [*others.items(), *([(match.code, name)] if name else [])][-MOST_KEYS:]
+    return _write(response, ME, dict(newest))
 
 
 def device_on(request: HttpRequest, match: Match) -> Device | None:

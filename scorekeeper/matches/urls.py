@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from games import GAMES
-from scorekeeper.matches import hands, seats, sharing, views
+from scorekeeper.matches import agreeing, hands, seats, sharing, views
 from scorekeeper.matches.keys import CODE_ALPHABET, CODE_LENGTH
 
 
@@ -70,6 +70,9 @@ urlpatterns = [
     path("m/<code:code>/details/", views.details, name="details"),
     path("m/<code:code>/seats/", seats.seats, name="seats"),
     path("m/<code:code>/share/", sharing.share, name="share"),
+    path("m/<code:code>/agreement/", agreeing.switch, name="agreement"),
+    path("m/<code:code>/me/", agreeing.me, name="me-at-the-table"),
+    path("m/<code:code>/deals/<deal:number>/word/", agreeing.word, name="word"),
     path("m/<code:code>/share/renew/", sharing.renew_key, name="renew-key"),
     path("m/<code:code>/share/<int:device>/out/", sharing.put_out, name="put-out"),
     path("m/<code:code>/history/", views.history, name="history"),

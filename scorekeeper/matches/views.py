@@ -18,11 +18,13 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages import changes, entry
 from scorekeeper.matches.pages import sheet as sheets
 from scorekeeper.matches.pages import start as starting
+from scorekeeper.matches.pages.agreement import of_phone, with_words
 from scorekeeper.matches.phone import (
     author_on,
     keys_on,
     let_in,
     may_score,
+    me_on,
     names_on,
     remember_names,
 )
@@ -97,6 +99,7 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
     changed = whole(request.GET.get("changed", ""))
     if changed is not None:
         page |= changes.receipt_of(found, changed, request.user)
+    page = with_words(found, sheet_of(found), page, me_on(request, found))
     return render(request, "matches/match.html", page)
 
 
@@ -105,9 +108,11 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
 def sheet(request: HttpRequest, code: str) -> HttpResponse:
     """Show the sheet alone, for a page that is open already; nothing when that has it all."""
     found = match_at(request, code)
-    if request.GET.get("since") == str(found.version):
+    words = str(found.words)
+    if (request.GET.get("since"), request.GET.get("words", words)) == (str(found.version), words):
         return HttpResponse(status=204)
     page = sheets.shown(found, sheet_of(found)) | {"scores": may_score(request, found)}
+    page = with_words(found, sheet_of(found), page, me_on(request, found))
     return render(request, "matches/_live.html", page)
 
 
@@ -282,7 +287,9 @@ def _entered(
             )
         return render(request, template, shown, status=entry.status_of(refused))
     if request.htmx and number is None:  # type: ignore[attr-defined]
-        return render(request, "matches/_recorded.html", sheets.recorded(outcome))
+        page = sheets.recorded(outcome)
+        page |= of_phone(outcome.match, outcome.sheet, me_on(request, outcome.match))
+        return render(request, "matches/_recorded.html", page)
     return _back(outcome)
 
 

@@ -26,7 +26,8 @@ POLL_SECONDS = 0.2
 PAUSE_SECONDS = 1.0
 threads = ThreadPoolExecutor(2, thread_name_prefix="watching")
 
-Versions = Mapping[UUID, int]
+Versions = Mapping[UUID, tuple[int, int]]
+"""Of each match its version, and how many words of players on its deals have been counted."""
 
 
 class Watch:
@@ -35,14 +36,14 @@ class Watch:
     def __init__(self, match: UUID) -> None:
         """Watch a match, from no version on."""
         self.match = match
-        self.version = -1
+        self.version, self.words = -1, 0
         self.gone = False
         self.news = asyncio.Event()
 
-    def tell(self, version: int) -> None:
-        """Tell a version; an older one is no news."""
-        if version > self.version:
-            self.version = version
+    def tell(self, version: int, words: int = 0) -> None:
+        """Tell a version, and how many words there are; older ones are no news."""
+        if version > self.version or words > self.words:
+            self.version, self.words = max(version, self.version), max(words, self.words)
             self.news.set()
 
     def end(self) -> None:
@@ -85,9 +86,9 @@ class Watcher:
             await asyncio.sleep(PAUSE_SECONDS)
 
     def _tell(self, versions: Versions) -> None:
-        for match, version in versions.items():
+        for match, (version, words) in versions.items():
             for watch in self._watches.get(match, ()):
-                watch.tell(version)
+                watch.tell(version, words)
 
 
 watcher = Watcher()
@@ -123,8 +124,8 @@ async def told_by_postgresql() -> AsyncIterator[Versions | None]:
         await link.execute(f"LISTEN {CHANNEL}")
         yield None
         async for notice in link.notifies():
-            match, _space, version = notice.payload.partition(" ")
-            yield {UUID(match): int(version)}
+            match, version, *words = notice.payload.split()
+            yield {UUID(match): (int(version), int(words[0]) if words else 0)}
 
 
 async def asked(question: Any) -> Any:
@@ -141,5 +142,6 @@ def _answered(question: Any) -> Any:
 
 
 def newest(matches: Collection[UUID]) -> Versions:
-    """Return the versions of these matches as the database has them."""
-    return dict(Match.objects.filter(pk__in=matches).values_list("pk", "version"))
+    """Return the versions and words of these matches as the database has them."""
+    found = Match.objects.filter(pk__in=matches).values_list("pk", "version", "words")
+    return {match: (version, words) for match, version, words in found}

@@ -3,11 +3,12 @@
 
 const ASK_AGAIN = 20_000;
 const RETRY = 3_000;
-const PARTS = ["now", "result", "handed-over", "drawing", "totals", "deals", "empty-deals"];
+const PARTS = ["disputes", "now", "result", "handed-over", "drawing", "totals", "deals", "empty-deals"];
 
 const page = document.querySelector("[data-watch]");
 let shown = Number(page.dataset.watch);
 let newest = shown;
+let words = Number(page.dataset.words ?? 0);
 let source;
 let asking = false;
 let saving = false;
@@ -32,7 +33,9 @@ function show(html) {
   for (const id of open) document.getElementById(id)?.querySelector("details")?.setAttribute("open", "");
   if (totals) document.getElementById("totals")?.setAttribute("open", "");
   if (focused) document.getElementById(focused)?.querySelector("summary")?.focus({ preventScroll: true });
-  shown = Number(fresh.querySelector("[data-version]")?.dataset.version ?? shown);
+  const stamp = fresh.querySelector("[data-version]")?.dataset;
+  shown = Number(stamp?.version ?? shown);
+  words = Number(stamp?.words ?? words);
   const undo = document.getElementById("act-version");
   if (undo) undo.value = shown;
 }
@@ -41,7 +44,7 @@ async function ask() {
   if (asking) return;
   asking = true;
   try {
-    const answer = await fetch(`${page.dataset.sheet}?since=${shown}`);
+    const answer = await fetch(`${page.dataset.sheet}?since=${shown}&words=${words}`);
     if (answer.status === 200) show(await answer.text());
     if (answer.ok) mark(source?.readyState === EventSource.OPEN ? "live" : "reconnecting");
   } catch {
@@ -57,6 +60,9 @@ function listen() {
   source.addEventListener("version", (event) => {
     newest = Number(JSON.parse(event.data).version);
     if (newest !== shown && !saving) ask();
+  });
+  source.addEventListener("words", (event) => {
+    if (Number(JSON.parse(event.data).words) !== words) ask();
   });
   source.addEventListener("error", () => {
     mark(navigator.onLine === false ? "offline" : "reconnecting");
@@ -84,6 +90,7 @@ document.addEventListener("htmx:oobAfterSwap", () => {
   if (version === shown + 1) shown = version;
 });
 
+document.addEventListener("word-said", ask);
 if (window.EventSource) listen();
 setInterval(ask, ASK_AGAIN);
 window.addEventListener("online", ask);

@@ -36,6 +36,9 @@ m/<code:code>/details/                      POST     404      403     done   403
 m/<code:code>/seats/                        GET      404      403     200    403   200   403
 m/<code:code>/seats/                        POST     404      403     200    403   200   403
 m/<code:code>/share/                        GET      404      200     200    200   200   200
+m/<code:code>/agreement/                    POST     404      403     done   403   done  403
+m/<code:code>/me/                           POST     404      done    done   done  done  done
+m/<code:code>/deals/<deal:number>/word/     POST     404      403     403    403   403   403
 m/<code:code>/share/renew/                  POST    404      403     done   403   done  403
 m/<code:code>/share/<int:device>/out/       POST    404      403     done   403   done  403
 m/<code:code>/from-paper/                   GET     404      403     200    403   200   403

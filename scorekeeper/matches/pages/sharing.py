@@ -38,6 +38,7 @@ def scoring(match: Match, site: str, *, own: Device | None) -> Context:
     works = link_works(match)
     return {
         "scores": True,
+        "agreeing": match.agreeing,
         "score": {"link": link, "scan": scan(link)} if works else None,
         "phones": phones,
     }

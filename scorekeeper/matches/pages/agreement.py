@@ -1,0 +1,40 @@
+"""What players say of deals: whose phone this is, what has been confirmed, what is disputed."""
+
+from typing import Any
+
+from games.kernel import Sheet
+from scorekeeper.matches.agreement import Words, everybody, may_say, words_on
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.pages import Context
+
+
+def with_words(match: Match, sheet: Sheet, page: Context, me: str | None) -> Context:
+    """A page of the match, with what players said of its deals; as it is where that is off."""
+    page = page | {"words": match.words}
+    if not match.agreeing:
+        return page
+    words = words_on(match, sheet)
+    return page | {
+        "agreeing": True,
+        "me": me if may_say(match, sheet, me) else "",
+        "everybody": everybody(sheet),
+        "disputes": [
+            {"number": number, "by": said.disputed}
+            for number, said in sorted(words.items())
+            if said.disputed
+        ],
+        "deals": [row | _told(words.get(row["number"], Words()), me) for row in page["deals"]],
+    }
+
+
+def of_phone(match: Match, sheet: Sheet, me: str | None) -> Context:
+    """Whose phone this is, for a deal of which nobody has said anything yet."""
+    return {"agreeing": True, "me": me} if may_say(match, sheet, me) else {}
+
+
+def _told(said: Words, me: str | None) -> dict[str, Any]:
+    return {
+        "confirmed": said.confirmed,
+        "disputed": said.disputed,
+        "mine": {True: "yes", False: "no", None: ""}[said.of(me)],
+    }

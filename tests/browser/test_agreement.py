@@ -1,0 +1,72 @@
+"""Players dispute and confirm deals on their phones, and everybody sees it at once."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Playing, Table
+from tests.browser.test_accessibility import faults
+from tests.browser.thumb import Thumb
+from tests.scorekeeper.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
+
+
+def switched_on(table: Table) -> Thumb:
+    """Open the match on the scorer's phone and let players have their word."""
+    anna = table.scorer()
+    match = anna.page.url
+    anna.page.goto(f"{match}share/")
+    anna.go(anna.button("Switch it on"))
+    anna.page.goto(match)
+    return anna
+
+
+def as_player(page: Page, name: str) -> Page:
+    with page.expect_navigation():
+        page.get_by_role("button", name=f"I am {name}").tap()
+    return page
+
+
+def live(page: Page) -> Page:
+    expect(page.locator("#live")).to_have_attribute("data-state", "live")
+    return page
+
+
+def test_disputed_deal_is_seen_by_all_until_it_is_corrected(play: Playing) -> None:
+    table = play(contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS))
+    anna = switched_on(table)
+    ben, cleo = as_player(table.watcher(), "Ben"), live(table.watcher())
+    live(ben), live(anna.page)
+
+    ben.locator("#deal-1 summary").tap()
+    ben.locator("#deal-1").get_by_role("button", name="Dispute").tap()
+
+    for page in (anna.page, ben, cleo):
+        expect(page.locator("#disputes li")).to_have_text("Deal 1: Ben")
+        expect(page.locator("#deal-1 .badge.disputed")).to_be_attached()
+    expect(ben.locator("#deal-1 details")).to_have_attribute("open", "")
+    assert faults(ben) == []
+
+    table.record(PASSED_OUT)  # play goes on
+    expect(cleo.locator("#deals > li")).to_have_count(3)
+    anna.page.reload()
+    anna.correct(1)
+    anna.choose("defenders.1.tricks", "3")
+    anna.go(anna.button("Save correction"))
+
+    for page in (anna.page, ben, cleo):
+        expect(page.locator("#disputes li")).to_have_count(0)
+        expect(page.locator(".badge.disputed")).to_have_count(0)
+
+
+def test_word_of_the_scorer_leaves_what_is_half_typed(play: Playing) -> None:
+    anna = switched_on(play(contract(ANNA, SANAC, (1, 2))))
+    as_player(anna.page, "Anna")
+    live(anna.page)
+    anna.choose("declarer", str(BEN))
+
+    anna.tap(anna.page.locator("#deal-1 summary"))
+    anna.tap(anna.page.locator("#deal-1").get_by_role("button", name="Confirm"))
+
+    expect(anna.page.locator("#deal-1")).to_contain_text("Confirmed by Anna")
+    expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
+
+    anna.record(contract(BEN, HEARTS))
+    expect(anna.page.locator("#deal-2 button[form=say]")).to_have_count(2)
