@@ -19,6 +19,7 @@ from scorekeeper.exports.deal_rows import Data, deals
 from scorekeeper.exports.hyphens import breakable
 from scorekeeper.exports.tables import result, seat_names, who_pays
 from scorekeeper.matches.handed_over import told_seats
+from scorekeeper.matches.pages.sheet import noted
 from scorekeeper.matches.results import reason, told_stake
 from scorekeeper.matches.standing import totals_told
 from scorekeeper.matches.telling import END, ISOLATE, Teller
@@ -62,8 +63,9 @@ WORDS = {
     "by": _("By"), "contract": _("Contract"), "counts": _("counts"), "date": _("Date"),
     "dealer": _("Dealer"), "deals": _("Deals"), "final": _("Final"),
     "in_force": _("Rules in force"), "no_result": _("No result"), "no_trumps": _("NT"),
-    "not_counted": _("not counted"), "number": _("No."), "open": _("The match goes on."),
-    "pays": _("pays"), "personal": _("Personal sheets"), "pips": _("pips"), "place": _("Place"),
+    "not_counted": _("not counted"), "noted": _("Noted"),
+    "number": _("No."), "open": _("The match goes on."), "pays": _("pays"),
+    "personal": _("Personal sheets"), "pips": _("pips"), "place": _("Place"),
     "player": _("Player"), "points": _("Points"), "reasons": _("Points and reasons"),
     "result": _("Result"), "running": _("Running"), "score": _("Score"), "set": _("Set"),
     "set_total": _("Set total"), "sheet": _("Sheet"), "signatures": _("Signatures"),
@@ -105,6 +107,7 @@ def printed(sheet: Sheet, head: Head, wanted: Wanted) -> Data:
         "drawing": DRAWINGS.get(game.slug, game.slug),
         "drawn": drawn if wanted.show == "all" else shortened(drawn),
         "deals": deals(sheet, teller) if wanted.show == "all" else {"heads": [], "rows": []},
+        "noted": noted(sheet, teller),
         "result": told_result(sheet, teller),
         "standing": [
             {"owner": owner, "totals": totals}

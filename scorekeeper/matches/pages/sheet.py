@@ -54,7 +54,7 @@ def shown(match: Match, sheet: Sheet) -> Context:
         "number": following.number if following else None,
         "dealer": document.players[following.dealer] if following else "",
         "guidance": guidance(sheet, teller),
-        "pending": _pending(sheet, teller),
+        "pending": noted(sheet, teller),
         "beside": drawing(match, sheet, "_now"),
         "drawing": drawing(match, sheet),
         "handed_over": told_seats(sheet.match),
@@ -77,7 +77,7 @@ def told_result(sheet: Sheet, settled: Settlement) -> Context:
     return told | {"people": told_people(sheet)}
 
 
-def _pending(sheet: Sheet, teller: Teller) -> list[Context]:
+def noted(sheet: Sheet, teller: Teller) -> list[Context]:
     """The noted contract, question by question, for everyone to see during the hand."""
     if sheet.match.pending is None or sheet.next is None:
         return []
@@ -145,7 +145,7 @@ def recorded(outcome: Outcome) -> Context:
         "number": following.number if following else None,
         "dealer": sheet.match.players[following.dealer] if following else "",
         "guidance": guidance(sheet, teller),
-        "pending": _pending(sheet, teller),
+        "pending": noted(sheet, teller),
         "beside": drawing(match, sheet, "_now"),
         "drawing": drawing(match, sheet),
         "totals": told_totals(sheet, teller_of_seats(sheet.match)),

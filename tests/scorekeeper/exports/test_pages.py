@@ -15,6 +15,8 @@ from scorekeeper.exports import fonts, typesetting
 from scorekeeper.exports.as_json import match_file
 from scorekeeper.exports.making import KINDS
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.services import note_pending
+from scorekeeper.players.names import LONGEST_TITLE
 from tests.scorekeeper.exports.kept import LONGEST, kept
 from tests.scorekeeper.exports.reading import pictures_told
 from tests.scorekeeper.leagues.club import SIX, club, evening, preferans
@@ -42,6 +44,19 @@ def test_every_game_is_handed_out_as_every_kind_of_file(
     assert response.content.startswith(BEGINS[kind])
     assert response["Content-Type"] == KINDS[kind][0]
     assert response["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_match_with_a_noted_and_a_damaged_deal_is_handed_out(client: Client, kind: str) -> None:
+    match = start(PASSED_OUT, details={"title": "Ž" * LONGEST_TITLE})
+    match = note_pending(match, {"kind": "contract", "declarer": 1, "contract": 3}).match
+    match.document["deals"].append({"kind": "lost"})
+    match.save()
+
+    response = client.get(f"/m/{match.code}/export.{kind}")
+
+    begins = BEGINS[kind]
+    assert (response.status_code, response.content[: len(begins)]) == (200, begins)
 
 
 def test_file_has_a_name_that_sorts_in_ascii_and_in_utf8(client: Client) -> None:

@@ -103,6 +103,17 @@ def test_tricks_are_told_where_they_are_as_many_as_were_bid() -> None:
     assert row["came_to"] == "Tricks of the declaring side: 9"
 
 
+def test_contract_that_was_noted_is_printed_behind_the_deals() -> None:
+    match = LONGEST["tarneeb"]
+    pending = {"kind": "contract", "declarer": 1, "bid": 8}
+    sheet = score(replace(match, deals=match.deals[:1], pending=pending))
+
+    text = text_of(read(sheet))
+
+    told = ["Noted:", "Contract", "Karim", ": 8", "Rules in force"]
+    assert follow_each_other(text, told) == ""
+
+
 def test_deal_that_cannot_be_is_struck_and_says_why() -> None:
     match = LONGEST["nestors"]
     sheet = score(replace(match, deals=(*match.deals, match.deals[0], {"kind": "none"})))
