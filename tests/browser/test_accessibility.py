@@ -3,9 +3,8 @@
 from typing import Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
 
+from tests.browser.axe import faults
 from tests.browser.conftest import Playing, Table
 from tests.plugins.browser import DESKTOP, PHONE
 from tests.scorekeeper.people import ANNA, HEARTS, NINE_DEALS, contract
@@ -29,13 +28,6 @@ SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 def played(play: Playing, deals: int = 9) -> Table:
     return play(*NINE_DEALS.deals[:deals], players=list(NINE_DEALS.players), stake=STAKE)
-
-
-def faults(page: Page) -> list[str]:
-    """Return what axe finds on a page with everything opened, rule and element."""
-    page.evaluate("document.querySelectorAll('main details').forEach((e) => { e.open = true; })")
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [f"{rule['id']}: {node['html'][:160]}" for rule in found for node in rule["nodes"]]
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

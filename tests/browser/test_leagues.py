@@ -12,6 +12,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.axe import faults
 from tests.plugins.browser import DESKTOP, PHONE, OpenPage
 from tests.plugins.server import Server
 from tests.scorekeeper.leagues.club import BY_POINTS, QUICK, made
@@ -168,6 +169,14 @@ def merge(page: Page, league: str, one: str, into: str) -> None:
     expect(page.locator(".member-list").first).to_contain_text(f"also {one}")
 
 
+def separate(page: Page, league: str, one: str) -> None:
+    page.goto(f"{league}members/")
+    page.locator(".member-list li", has_text=f"also {one}").get_by_role(
+        "button", name="Separate"
+    ).click()
+    expect(page.get_by_role("link", name=f"Change {one}", exact=True)).to_be_visible()
+
+
 def claim(page: Page, invite: str, name: str) -> None:
     """Follow the invite link with a new account and say who one is."""
     page.goto(invite)
@@ -211,6 +220,9 @@ def test_season_from_founding_to_a_correction_after_its_end(
     assert lines(anna, sums) == BEFORE
     merge(anna, league, "Dory", "Dora")
     assert lines(anna, sums) == MERGED
+    separate(anna, league, "Dory")
+    assert lines(anna, sums) == BEFORE
+    merge(anna, league, "Dory", "Dora")
 
     missing(cleo, league)
     missing(gil, league)
@@ -229,13 +241,14 @@ def test_season_from_founding_to_a_correction_after_its_end(
     anna.goto(f"{league}seasons/")
     expect(anna.locator(".waiting")).to_contain_text(re.compile("Finn.*5. .−80. → 3. .\\+40"))
     anna.get_by_role("button", name="Apply").click()
+    expect(anna.get_by_role("status")).to_contain_text("The correction counts now")
     for method, right in CORRECTED.items():
         assert lines(anna, f"{league}?game=preferans&by={method}") == right
     assert lines(anna, f"{league}?game=tarneeb") == TARNEEB_SUM
     assert lines(anna, f"{league}?game=all") == ALL_GAMES
 
 
-def test_player_and_evening_pages_fit_a_phone(open_page: OpenPage, server: Server) -> None:
+def test_pages_fit_a_phone_and_have_no_fault(open_page: OpenPage, server: Server) -> None:
     anna = open_page(**PHONE, color_scheme="dark")
     anna.goto("/accounts/signup/")
     sign_up(anna, "anna-of-the-pages")
@@ -260,9 +273,30 @@ def test_player_and_evening_pages_fit_a_phone(open_page: OpenPage, server: Serve
     fits(anna)
     anna.get_by_text("The same as a table").click()
     expect(anna.locator("details[open] tbody tr")).to_have_count(3)
-    for page in ("matches/", "members/", "tables/", "ratings/", "seasons/", "settings/"):
-        anna.goto(f"{league}{page}")
-        fits(anna)
+    player = anna.url
+    anna.get_by_role("link", name=re.compile("20[0-9][0-9]$")).first.click()
+    assert [looked_at(anna, each) for each in (player, anna.url)] == [[], []]
+    anna.goto(f"{league}tables/")
+    for name in ("Anna", "Ben", "Dora"):
+        anna.get_by_label(name, exact=True).check()
+    anna.get_by_role("button", name="Draw the next round").click()
+    expect(anna.get_by_role("button", name="Start the match")).to_be_visible()
+    wrong = {page: looked_at(anna, f"{league}{page}") for page in PAGES}
+    assert {page: found for page, found in wrong.items() if found} == {}
+
+
+PAGES = ("", "matches/", "members/", "tables/", "ratings/", "seasons/", "settings/")
+
+
+def looked_at(page: Page, address: str) -> list[str]:
+    """Return what axe finds on a page that fits the phone, in the dark and in the light."""
+    page.goto(address)
+    fits(page)
+    found = []
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        found += faults(page)
+    return found
 
 
 def fits(page: Page) -> None:
