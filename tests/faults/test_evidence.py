@@ -1,0 +1,55 @@
+"""The check that all these tests end with finds each kind of damage: else it would say nothing."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.faults.evidence import nothing_is_wrong
+from tests.plugins.group import Written
+
+SOUND = [(1, "a"), (2, "b"), (3, "c")]
+"""A log of three deals: the first two were acknowledged, of the third nobody heard."""
+DAMAGED = {
+    "an acknowledged deal is lost": SOUND[:1],
+    "a deal is stored twice": [*SOUND, (4, "a")],
+    "a deal was never sent": [*SOUND, (4, "x")],
+    "a version is missing": [(1, "a"), (2, "b"), (4, "c")],
+    "deals have changed places": [(1, "b"), (2, "a"), (3, "c")],
+}
+
+
+@pytest.fixture
+def written() -> Written:
+    match = Written("code", "key")
+    match.sent, match.acknowledged = {"a", "b", "c", "d"}, {"a": 1, "b": 2}
+    return match
+
+
+def database(folder: Path, log: list[tuple[int, str]], version: int) -> str:
+    """Make the two tables that the check reads."""
+    file = folder / "damaged.sqlite3"
+    with sqlite3.connect(file) as link:
+        link.execute("CREATE TABLE matches_match (id, code, version)")
+        link.execute("CREATE TABLE matches_change (match_id, version, key)")
+        link.execute("INSERT INTO matches_match VALUES (1, 'code', ?)", [version])
+        link.executemany("INSERT INTO matches_change VALUES (1, ?, ?)", log)
+    link.close()
+    return f"sqlite:///{file}"
+
+
+def test_sound_log_passes(tmp_path: Path, written: Written) -> None:
+    nothing_is_wrong(database(tmp_path, SOUND, 3), [written])
+
+
+@pytest.mark.parametrize("damage", DAMAGED)
+def test_damage_is_found(tmp_path: Path, written: Written, damage: str) -> None:
+    url = database(tmp_path, DAMAGED[damage], len(DAMAGED[damage]))
+
+    with pytest.raises(AssertionError):
+        nothing_is_wrong(url, [written])
+
+
+def test_match_that_forgot_its_last_deal_is_found(tmp_path: Path, written: Written) -> None:
+    with pytest.raises(AssertionError):
+        nothing_is_wrong(database(tmp_path, SOUND, 2), [written])
