@@ -92,7 +92,8 @@ def stored(sheet: Sheet, key: UUID) -> Match:
     document = Document(
         game=told.game.slug, players=told.players, options=told.options,
         first_dealer=told.seats.first_dealer, set_dealers=told.seats.set_dealers,
-        bookkeeper=told.seats.bookkeeper, deals=told.deals, stopped=told.stopped,
+        bookkeeper=told.seats.bookkeeper, deals=tuple(map(dict, told.deals)),
+        stopped=told.stopped,
     )  # fmt: skip
     return Match(
         pk=key, code="k7pq2mxa", game=told.game.slug, document=document.stored(),
