@@ -85,9 +85,7 @@ def _met_tonight(league: League, day: date, drawings: Sequence[Drawing]) -> Met:
     return met
 
 
-def start_table(
-    drawing: Drawing, number: int, *, owner: User | None, attempt: Attempt
-) -> Match:
+def start_table(drawing: Drawing, number: int, *, owner: User | None, attempt: Attempt) -> Match:
     """Start the match of a drawn table and let it count. Raises `Refused`.
 
     Options and stake are those of the league's last match of the game.

@@ -1,0 +1,53 @@
+"""The browser's network log: no page that links lead to asks anybody but the site for anything."""
+
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import httpx
+from django.urls import resolve
+from playwright.sync_api import Page
+
+from tests.plugins.server import Server
+from tests.scorekeeper.people import PASSED_OUT, TABLE
+
+MOST = 60
+"""No more pages than so many are opened; there are fewer."""
+
+
+def reachable(page: Page, server: Server, first: str) -> Iterator[str]:
+    """Open every page that links lead to, one for each route; yield the routes."""
+    waiting, seen = [first], set[str]()
+    while waiting and len(seen) < MOST:
+        path = waiting.pop(0)
+        route = resolve(path).route
+        if route in seen or "html" not in page.request.get(path).headers["content-type"]:
+            continue
+        seen.add(route)
+        yield route
+        page.goto(path, wait_until="networkidle")
+        links = page.locator("a[href]").evaluate_all("links => links.map((each) => each.href)")
+        waiting += [
+            urlsplit(link).path for link in links if link.startswith(f"{server.url}/")
+        ]  # fmt: skip
+
+
+def test_no_page_asks_anybody_else(server: Server, phone: Page) -> None:
+    asked: list[str] = []
+    phone.context.on("request", lambda request: asked.append(urlsplit(request.url).netloc))
+    made = httpx.post(
+        f"{server.url}/api/v1/matches/", json={"game": "preferans", "players": TABLE}
+    ).json()
+    key = {"Authorization": f"Bearer {made['scorer_key']}"}
+    httpx.post(f"{server.url}/api/v1/matches/{made['code']}/deals/", json=PASSED_OUT, headers=key)
+    phone.goto(made["links"]["score"])
+
+    routes = list(reachable(phone, server, f"/m/{made['code']}/"))
+    phone.goto("/api/v1/docs/", wait_until="networkidle")
+
+    assert {
+        "", "m/<code:code>/", "m/<code:code>/share/", "m/<code:code>/history/",
+        "m/<code:code>/deals/<deal:number>/", "games/<game:slug>/", "new/<game:slug>/",
+        "leagues/", "accounts/login/", "accounts/signup/",
+    } <= set(routes)  # fmt: skip
+    assert len(asked) > len(routes)
+    assert set(asked) == {urlsplit(server.url).netloc}

@@ -1,0 +1,27 @@
+"""What documents point to is there: files, tests, other documents."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.plugins.server import ROOT
+
+DOCUMENTS = sorted(
+    file for folder in (ROOT, ROOT / ".github", ROOT / "docs", ROOT / "docs" / "decisions")
+    for file in folder.glob("*.md")
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda file: str(file.relative_to(ROOT)))
+def test_links_lead_to_files_that_exist(document: Path) -> None:
+    links = re.findall(r"\]\((?!https?:|#)([^)#]+)", document.read_text())
+
+    assert [link for link in links if not (document.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda file: str(file.relative_to(ROOT)))
+def test_tests_that_are_named_exist(document: Path) -> None:
+    there = {file.name for file in (ROOT / "tests").rglob("test_*.py")}
+
+    assert set(re.findall(r"\btest_\w+\.py", document.read_text())) - there == set()
