@@ -6,7 +6,7 @@ SOFT_HYPHEN = "\u00ad"
 WORD = r"[^\W\d_\u0590-\u08ff\u3000-\U0010ffff]"
 """A letter of a script whose letters stand apart and whose lines end between words."""
 LONG, PARTS = re.compile(WORD + "{10,}"), re.compile(r"\w{5}(?=\w\w)|\w+")
-LONG_IN_A_NARROW_COLUMN, SHORT_PARTS = re.compile(WORD + "{6,}"), re.compile(r"\w{3}(?=\w\w)|\w+")
+LONG_IN_A_NARROW_COLUMN, SHORT_PARTS = re.compile(WORD + "{7,}"), re.compile(r"\w{3}(?=\w\w)|\w+")
 
 
 def breakable(name: str) -> str:
