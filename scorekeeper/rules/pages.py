@@ -55,7 +55,7 @@ def _prose(slug: str) -> tuple[SafeString, tuple[tuple[str, str], ...]]:
     """Return the rules as HTML, with the anchor and text of each main heading."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(rules(slug))
-    _anchored(tokens)
+    _reachable(tokens)
     found = RendererHTML().render(tokens, reader.options, {})
     headings = tuple(
         (str(token.attrs["id"]), tokens[place + 1].content)
@@ -65,9 +65,14 @@ def _prose(slug: str) -> tuple[SafeString, tuple[tuple[str, str], ...]]:
     return mark_safe(found), headings  # noqa: S308  # nosec B308 B703  rendered from our own file, HTML switched off
 
 
-def _anchored(tokens: Sequence[Token]) -> None:
-    """Give every heading an anchor made of its text; lines on sheets link there."""
+def _reachable(tokens: Sequence[Token]) -> None:
+    """Give every heading an anchor made of its text, for lines on sheets that link there.
+
+    Tables that may scroll are reached by the keyboard.
+    """
     for place, token in enumerate(tokens):
+        if token.type == "table_open":
+            token.attrSet("tabindex", "0")
         if token.type == "heading_open":
             token.attrSet("id", anchor(tokens[place + 1].content))
 

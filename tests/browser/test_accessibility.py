@@ -1,66 +1,275 @@
-"""What axe finds on every page of a match, in light and dark: nothing."""
+"""What axe finds on every page, in light, in dark and at twice the text: nothing.
 
-from typing import Any, Literal
+And what it cannot find: that everything is reached by the keyboard and shows it, that a new deal is
+said, that nothing moves for those who want it still.
+"""
 
+import re
+from typing import Any
+
+import httpx
 import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.conftest import Playing, Table
-from tests.plugins.browser import DESKTOP, PHONE
-from tests.scorekeeper.people import ANNA, HEARTS, NINE_DEALS, contract
+from tests.browser.test_accounts import sign_up
+from tests.browser.thumb import said
+from tests.plugins.browser import DESKTOP, PHONE, OpenPage
+from tests.plugins.server import Server
+from tests.scorekeeper.people import ANNA, BEN, HEARTS, NINE_DEALS, PASSED_OUT, SANAC, contract
 
 STAKE = {"amount": "0.10", "currency": "EUR"}
-SCORER_PAGES = (
+OF_EVERYONE = (
     "/",
     "/new/preferans/",
     "/games/preferans/",
+    "/import/",
+    "/archives/",
+    "/accounts/login/",
+    "/accounts/signup/",
+    "/accounts/password/reset/",
+    "/find/?code=22222222",
+)
+OF_A_SCORER = (
     "",
+    "?changed=7",
     "deals/1/",
     "deals/2/insert/",
+    "deals/99/",
     "details/",
+    "seats/",
     "history/",
     "settlement/",
     "share/",
+    "exports/",
+    "from-paper/",
 )
-Scheme = Literal["light", "dark"]
-SCHEMES: tuple[Scheme, ...] = ("light", "dark")
+OF_AN_ACCOUNT = (
+    "/me/",
+    "/me/matches/",
+    "/me/tokens/",
+    "/me/delete/",
+    "/accounts/2fa/",
+    "/accounts/sessions/",
+    "/accounts/password/change/",
+    "/accounts/logout/",
+    "/leagues/",
+    "/leagues/new/",
+)
+OF_A_LEAGUE = (
+    "",
+    "members/",
+    "matches/",
+    "seasons/",
+    "ratings/",
+    "tables/",
+    "settings/",
+    "archive/",
+)
+LOOKS = (("light", 100), ("dark", 100), ("light", 200))
+ANSWERS = {
+    "declarer": ANNA, "contract": HEARTS, "defenders.1.tricks": 5, "defenders.2.tricks": 5,
+}  # fmt: skip
+"""More tricks than there are."""
+looks = pytest.mark.parametrize(("scheme", "size"), LOOKS)
+ENLARGE = """document.addEventListener("DOMContentLoaded", () => {
+  document.documentElement.style.fontSize = "200%"; });"""
+OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
+MISSING = r"status of 404 .*(/deals/99/|code=22222222)"
 
 
 def played(play: Playing, deals: int = 9) -> Table:
     return play(*NINE_DEALS.deals[:deals], players=list(NINE_DEALS.players), stake=STAKE)
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_pages_of_the_scorer_have_no_fault(play: Playing, scheme: Scheme) -> None:
+def enlarged(page: Page, size: int) -> Page:
+    """Show pages with text of another size from now on."""
+    if size != 100:
+        page.add_init_script(ENLARGE)
+        page.reload()
+    return page
+
+
+def faults_on(page: Page, *addresses: str) -> dict[str, list[str]]:
+    """Return what axe finds on pages, by address; what has nothing is left out."""
+    wrong = {}
+    for address in addresses:
+        page.goto(address)
+        wrong[address] = faults(page)
+    return {address: found for address, found in wrong.items() if found}
+
+
+@looks
+def test_pages_of_everyone_have_no_fault(
+    open_page: OpenPage, scheme: str, size: int, allowed_problems: list[str]
+) -> None:
+    allowed_problems.append(MISSING)
+    page = open_page(**PHONE, color_scheme=scheme)
+
+    assert faults_on(enlarged(page, size), *OF_EVERYONE) == {}
+
+
+@looks
+def test_pages_of_the_scorer_have_no_fault(
+    play: Playing, scheme: str, size: int, allowed_problems: list[str]
+) -> None:
+    allowed_problems.append(MISSING)
+    table = played(play, deals=7)
+    page = enlarged(table.scorer(color_scheme=scheme).page, size)
+
+    assert faults_on(page, *(table.watch + part for part in OF_A_SCORER)) == {}
+
+
+@looks
+def test_pages_of_accounts_and_leagues_have_no_fault(
+    server: Server, play: Playing, open_page: OpenPage, scheme: str, size: int
+) -> None:
+    page = open_page(**PHONE, color_scheme=scheme)
+    sign_up(page, f"anna-{scheme}-{size}")
+    page.goto("/me/tokens/")
+    page.locator("[name=scopes][value=write]").check()
+    page.locator("form.card button").click()
+    league = counted(server, played(play), page.locator("#token").input_value())
+    shown = faults(page)
+
+    own = [f"/leagues/{league}/{part}" for part in OF_A_LEAGUE]
+    assert shown == []
+    assert faults_on(enlarged(page, size), *OF_AN_ACCOUNT, *own, *linked(page, own[0])) == {}
+
+
+def counted(server: Server, table: Table, token: str) -> str:
+    """Let a match count for a new league with its players; return the league's slug."""
+    headers = {"Authorization": f"Bearer {token}"}
+    with httpx.Client(base_url=f"{server.url}/api/v1/leagues/", headers=headers) as api:
+        made = api.post("", json={"name": "Friday", "games": ["preferans"]}).raise_for_status()
+        slug: str = made.json()["slug"]
+        for name in NINE_DEALS.players:
+            api.post(f"{slug}/members/", json={"name": name}).raise_for_status()
+        code = table.api.rstrip("/").rpartition("/")[2]
+        api.post(f"{slug}/matches/", json={"match": code}).raise_for_status()
+    return slug
+
+
+def linked(page: Page, league: str) -> list[str]:
+    """Return a page of a player and of an evening, as the league's pages lead to them."""
+    found = []
+    for part, path in (("", r"/players/"), ("matches/", r"/evenings/")):
+        page.goto(league + part)
+        links = page.eval_on_selector_all("main a", "(all) => all.map((e) => e.pathname)")
+        found += [each for each in links if re.search(path, each)][:1]
+    return found
+
+
+@looks
+def test_half_filled_and_refused_entry_has_no_fault(play: Playing, scheme: str, size: int) -> None:
     anna = played(play, deals=7).scorer(color_scheme=scheme)
-    match, wrong = anna.page.url, {}
+    enlarged(anna.page, size)
 
-    for address in SCORER_PAGES:
-        anna.page.goto(address if address.startswith("/") else match + address)
-        wrong[address] = faults(anna.page)
-
-    assert {address: found for address, found in wrong.items() if found} == {}
-
-
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_half_filled_and_refused_entry_has_no_fault(play: Playing, scheme: Scheme) -> None:
-    anna = played(play, deals=7).scorer(color_scheme=scheme)
-
-    anna.answer(contract(ANNA, HEARTS, (5, 5)))
+    for name, value in ANSWERS.items():
+        anna.page.locator(f"[name='{name}'][value='{value}']").focus()
+        anna.page.keyboard.press("Space")
     anna.page.locator("#preview > *").first.wait_for()
     assert faults(anna.page) == []
 
-    anna.tap(anna.button("Save deal"))
+    anna.page.keyboard.press("Enter")
     anna.page.locator("#entry .error").wait_for()
     assert faults(anna.page) == []
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+@looks
+def test_deals_that_wait_and_the_question_about_them_have_no_fault(
+    play: Playing, scheme: str, size: int, allowed_problems: list[str]
+) -> None:
+    allowed_problems += OFFLINE
+    table = play()
+    anna, ben = table.scorer(), table.scorer(color_scheme=scheme)
+    enlarged(ben.page, size)
+    ben.page.context.set_offline(True)
+    for deal in (contract(ANNA, SANAC, (1, 2)), PASSED_OUT):
+        ben.answer(deal)
+        ben.tap(ben.button("Save deal"))
+        expect(ben.page.locator("#entry .save")).to_be_enabled()
+    expect(ben.page.locator("#queue li")).to_have_count(2)
+    assert faults(ben.page) == []
+
+    anna.record(PASSED_OUT)
+    ben.page.context.set_offline(False)
+    expect(ben.button("Another one: send it too")).to_be_visible()
+    assert faults(ben.page) == []
+
+
+@looks
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_finished_match_has_no_fault_for_its_watchers(
-    play: Playing, device: dict[str, Any], scheme: Scheme
+    play: Playing, device: dict[str, Any], scheme: str, size: int
 ) -> None:
     here = {"is_mobile": False, "has_touch": False} | device
     page = played(play).watcher(**here, color_scheme=scheme)
 
-    assert faults(page) == []
+    assert faults(enlarged(page, size)) == []
+
+
+def test_every_stop_of_the_keyboard_shows_that_it_has_the_focus(play: Playing) -> None:
+    page = played(play, deals=2).scorer(**DESKTOP, is_mobile=False, has_touch=False).page
+    page.locator("body").press("Home")
+    unseen, seen = [], set()
+
+    for _stop in range(60):
+        page.keyboard.press("Tab")
+        name, outlined = page.evaluate(FOCUSED)
+        seen.add(name)
+        if not outlined:
+            unseen.append(name)
+
+    assert unseen == []
+    assert {"kind", "declarer", "Save deal", "Note for now", "Undo"} <= seen
+
+
+FOCUSED = """() => {
+  const here = document.activeElement;
+  const drawn = (e) => e && getComputedStyle(e).outlineStyle !== "none"
+    && parseFloat(getComputedStyle(e).outlineWidth) >= 2;
+  const places = [here, here.nextElementSibling, here.closest("label")];
+  const bare = here === document.body || here === document.documentElement;
+  return [here.name || here.textContent.trim(), bare || places.some(drawn)];
+}"""
+
+
+def test_new_deal_is_said_to_those_who_watch_and_not_twice_to_who_entered_it(
+    play: Playing,
+) -> None:
+    table = play(PASSED_OUT)
+    anna, cleo = table.scorer(), table.watcher()
+    expect(cleo.locator("#live")).to_have_attribute("data-state", "live")
+
+    anna.record(contract(BEN, HEARTS, (1, 3)))
+
+    news = cleo.locator("#news")
+    expect(news).to_have_attribute("role", "status")
+    expect(news).to_contain_text(said("New deal: 2, {Ben}: Hearts"))
+    expect(anna.page.locator("#receipt")).to_have_attribute("aria-live", "polite")
+    expect(anna.page.locator("#news")).to_have_text("")
+
+
+def test_other_scorers_deal_is_said_too(play: Playing) -> None:
+    table = play()
+    anna, ben = table.scorer(), table.scorer()
+    expect(ben.page.locator("#live")).to_have_attribute("data-state", "live")
+
+    anna.record(PASSED_OUT)
+
+    expect(ben.page.locator("#news")).to_contain_text("New deal: 1, All passed")
+
+
+def test_nothing_moves_where_motion_is_not_wanted(play: Playing) -> None:
+    anna = played(play, deals=2).scorer(reduced_motion="reduce")
+
+    assert anna.page.evaluate(MOVING) == []
+
+
+MOVING = """() => [document.documentElement, ...document.querySelectorAll("*")].filter((each) => {
+  const style = getComputedStyle(each);
+  return style.scrollBehavior === "smooth" || parseFloat(style.animationDuration) > 0
+    || parseFloat(style.transitionDuration) > 0;
+}).map((each) => each.outerHTML.slice(0, 80))"""
