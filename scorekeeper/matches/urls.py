@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from games import GAMES
-from scorekeeper.matches import agreeing, hands, seats, sharing, views
+from scorekeeper.matches import agreeing, hands, seats, sharing, table, views
 from scorekeeper.matches.keys import CODE_ALPHABET, CODE_LENGTH
 
 
@@ -68,6 +68,7 @@ urlpatterns = [
     path("m/<code:code>/stop/", views.stop, name="stop"),
     path("m/<code:code>/reopen/", views.reopen, name="reopen"),
     path("m/<code:code>/details/", views.details, name="details"),
+    path("m/<code:code>/table/", table.table, name="table"),
     path("m/<code:code>/seats/", seats.seats, name="seats"),
     path("m/<code:code>/share/", sharing.share, name="share"),
     path("m/<code:code>/agreement/", agreeing.switch, name="agreement"),

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import faults
 from tests.browser.conftest import Playing, Table
-from tests.browser.test_accessibility import faults
 from tests.browser.thumb import Thumb
 from tests.scorekeeper.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
 

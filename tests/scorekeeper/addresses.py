@@ -33,6 +33,7 @@ m/<code:code>/stop/                         POST     404      403     done   403
 m/<code:code>/reopen/                       POST     404      403     409    403   409   403
 m/<code:code>/details/                      GET      404      403     200    403   200   403
 m/<code:code>/details/                      POST     404      403     done   403   done  403
+m/<code:code>/table/                        GET      404      200     200    200   200   200
 m/<code:code>/seats/                        GET      404      403     200    403   200   403
 m/<code:code>/seats/                        POST     404      403     200    403   200   403
 m/<code:code>/share/                        GET      404      200     200    200   200   200

@@ -1,5 +1,6 @@
 """What players say of deals: whose phone this is, what has been confirmed, what is disputed."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from games.kernel import Sheet
@@ -18,13 +19,22 @@ def with_words(match: Match, sheet: Sheet, page: Context, me: str | None) -> Con
         "agreeing": True,
         "me": me if may_say(match, sheet, me) else "",
         "everybody": everybody(sheet),
-        "disputes": [
-            {"number": number, "by": said.disputed}
-            for number, said in sorted(words.items())
-            if said.disputed
-        ],
+        "disputes": _disputes(words),
         "deals": [row | _told(words.get(row["number"], Words()), me) for row in page["deals"]],
     }
+
+
+def with_disputes(match: Match, sheet: Sheet, page: Context) -> Context:
+    """A page without the deals themselves, with those that are disputed."""
+    return page | {"disputes": _disputes(words_on(match, sheet))}
+
+
+def _disputes(words: Mapping[int, Words]) -> list[Context]:
+    return [
+        {"number": number, "by": said.disputed}
+        for number, said in sorted(words.items())
+        if said.disputed
+    ]
 
 
 def of_phone(match: Match, sheet: Sheet, me: str | None) -> Context:

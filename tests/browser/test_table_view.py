@@ -1,0 +1,79 @@
+"""The view on a tablet and a television: it fits, it is live, it turns."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import faults
+from tests.browser.conftest import Playing, Table
+from tests.browser.thumb import FOUR
+
+TELEVISION: dict[str, Any] = {
+    "viewport": {"width": 1280, "height": 720}, "is_mobile": False, "has_touch": False,
+}  # fmt: skip
+TABLET: dict[str, Any] = {"viewport": {"width": 768, "height": 1024}}
+BY_ANNA = {"kind": "contract", "declarer": 0, "bid": 7, "tricks": 8}
+FROM_AFAR = 60
+"""Pixels that the least of the figures is high on a tablet: some 1.5 cm."""
+
+
+def opened(table: Table, turn: int = 0, **device: Any) -> Page:
+    page = table.watcher(**device)
+    page.goto(f"{page.url}table/?turn={turn}")
+    expect(page.locator("#live")).to_have_attribute("data-state", "live")
+    return page
+
+
+def figures(page: Page) -> list[str]:
+    return page.locator(".figure b").all_inner_texts()
+
+
+def test_board_is_live_and_stays_turned(play: Playing) -> None:
+    table = play(game="tarneeb", players=list(FOUR))
+    page = opened(table, **TELEVISION)
+    page.get_by_role("link", name="Upside down").click()
+    expect(page.locator(".frame.turn-2")).to_be_visible()
+    expect(page.locator("#live")).to_have_attribute("data-state", "live")
+
+    table.record(BY_ANNA)
+
+    expect(page.locator(".figure b").first).to_have_text("7")
+    expect(page.locator(".frame.turn-2")).to_be_visible()
+    assert figures(page) == ["7", "0"]
+
+
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("device", [TELEVISION, TABLET], ids=["television", "tablet"])
+def test_figures_are_big_and_all_is_in_sight_whichever_way_it_is_turned(
+    play: Playing, device: dict[str, Any], turn: int
+) -> None:
+    deal = {"kind": "contract", "declarer": 2, "level": 5, "denomination": "grand", "tricks": 11}
+    table = play(deal, game="skruuvi", players=["Anna-Maria", "Benedikt", "Cleo", "Dora"])
+    page = opened(table, turn, **device)
+
+    view = page.viewport_size
+    assert view is not None
+    for each in page.locator(".figures > li, .turns a").all():
+        box = each.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= view["width"]
+        assert box["y"] + box["height"] <= view["height"]
+    sizes = page.locator(".figure").evaluate_all(
+        "all => all.map((each) => parseFloat(getComputedStyle(each).fontSize))"
+    )
+    assert min(sizes) >= FROM_AFAR
+    assert page.evaluate("document.querySelector('.frame').scrollHeight") <= (
+        view["height"] if turn % 2 == 0 else view["width"]
+    )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_view_has_no_fault(play: Playing, scheme: str) -> None:
+    page = opened(
+        play(BY_ANNA, game="tarneeb", players=list(FOUR)), **TELEVISION, color_scheme=scheme
+    )
+
+    assert faults(page) == []
