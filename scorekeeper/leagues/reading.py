@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from scorekeeper.leagues.counting import SUMS, in_order, tallies_of
+from scorekeeper.leagues.counting import SUMS, Counts, in_any_order, in_order, tallies_of
 from scorekeeper.leagues.models import Aggregate, League, Result, Season
 from scorekeeper.leagues.standings import (
     SHARE,
@@ -59,7 +59,7 @@ def standings_now(wanted: Wanted, members: Iterable[UUID], *, today: date) -> di
         own = own.defer("spread")
     stored, best_of = sums_of(own), wanted.season.reckoning.best_of
     now = {member: stored[member] for member in members if member in stored}
-    recent = _by_member(_results(wanted).filter(evening__gt=today - WEEK))
+    recent = _by_member(in_any_order(_results(wanted).filter(evening__gt=today - WEEK)))
     then = now | {
         member: now.get(member, Tally()).minus(tally(counts, 1), best_of)
         for member, counts in recent.items()
@@ -67,10 +67,10 @@ def standings_now(wanted: Wanted, members: Iterable[UUID], *, today: date) -> di
     return moved(_ranked(wanted, now), _ranked(wanted, then))
 
 
-def _by_member(results: QuerySet[Result]) -> dict[UUID, list[Counted]]:
-    """Return what results count by member, the oldest first."""
+def _by_member(results: Iterable[Counts]) -> dict[UUID, list[Counted]]:
+    """Return what results count by member, in their order."""
     found: dict[UUID, list[Counted]] = defaultdict(list)
-    for member, _game, own in in_order(results):
+    for member, _game, own in results:
         found[member].append(own)
     return found
 
@@ -109,6 +109,6 @@ def parts_of(wanted: Wanted) -> dict[UUID, dict[str, Tally]]:
 
 def _at(wanted: Wanted, members: Iterable[UUID], day: date) -> Sums:
     """Add up the results until a day."""
-    found = _by_member(_results(wanted).filter(evening__lte=day))
+    found = _by_member(in_order(_results(wanted).filter(evening__lte=day)))
     best_of = wanted.season.reckoning.best_of
     return {member: tally(found[member], best_of) for member in members if member in found}

@@ -8,6 +8,7 @@ from django.db import connection
 from django.db.models import Model
 
 from scorekeeper.leagues.counting import recount_season
+from scorekeeper.leagues.evenings import evening_of
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Season, Seat
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.leagues.club import club, preferans
@@ -17,12 +18,13 @@ OF_A_LEAGUE, ITS_MEMBERS = 500, 20
 """The other leagues have so many matches and members each."""
 START = datetime.now(UTC) - timedelta(hours=OWN_MATCHES)
 """A match an hour until now, so that the week that movement looks back on is a full one."""
+FIRST_EVENING = evening_of(START, "UTC")
 
 
 def founded() -> tuple[League, LeagueMatch]:
     """Found the league that is measured, and play one real match in it."""
     league = club(public=True, zone="UTC")
-    league.seasons.update(starts_on=START.date())
+    league.seasons.update(starts_on=FIRST_EVENING)
     people = [f"Member {number:03}" for number in range(MEMBERS)]
     Member.objects.bulk_create(
         Member(league=league, name=name, folded=name.casefold()) for name in people
@@ -51,7 +53,7 @@ def copied(template: LeagueMatch, pk: UUID, number: int, values: dict[str, Any])
     match.save(force_insert=True)
     Match.objects.filter(pk=pk).update(started_at=START + timedelta(hours=number))
     LeagueMatch.objects.create(
-        match=match, league_id=template.league_id, evening=START.date(), **values
+        match=match, league_id=template.league_id, evening=FIRST_EVENING, **values
     )
 
 
