@@ -24,7 +24,6 @@ from scorekeeper.leagues.standings import (
     as_text,
     rule_of,
 )
-from scorekeeper.matches.telling import told_score
 
 ALL_GAMES = "all"
 METHODS = {
@@ -140,10 +139,13 @@ def standings_page(league: League, asked: Asked) -> Context:
     }
 
 
-def initial(outcome: str) -> str:
-    """Return an outcome as one letter in the reader's language."""
+def told_outcomes() -> dict[str, Context]:
+    """Return how each outcome is told, in a letter and in a word."""
     letters = {"W": pgettext("won", "W"), "D": pgettext("drawn", "D"), "L": pgettext("lost", "L")}
-    return letters[outcome]
+    return {
+        outcome: {"letter": letter, "is": outcome, "says": gettext(OUTCOMES[outcome])}
+        for outcome, letter in letters.items()
+    }
 
 
 def _waiting(season: Season) -> int:
@@ -173,7 +175,7 @@ def _methods(wanted: Wanted) -> list[Context]:
 
 def told_rows(table: Table) -> list[Context]:
     """Return the lines of the standings, those equal by name."""
-    wanted = table.wanted
+    wanted, outcomes = table.wanted, told_outcomes()
     return [
         {
             "member": str(member),
@@ -184,13 +186,9 @@ def told_rows(table: Table) -> list[Context]:
             "won": own.tally.won,
             "value": told_value(own, wanted.method),
             "loss": own.value < 0,
-            "points": told_score(as_text(own.tally.value("sum"))),
             "moved": own.moved,
             "moved_by": abs(own.moved or 0),
-            "form": [
-                {"letter": initial(letter), "is": letter, "says": gettext(OUTCOMES[letter])}
-                for letter in own.tally.form
-            ],
+            "form": [outcomes[outcome] for outcome in own.tally.form],
             "parts": [
                 {"game": game_name(game), "matches": part.matches,
                  "mean": as_text(part.value(SHARE))}
