@@ -294,7 +294,7 @@ def looked_at(page: Page, address: str) -> list[str]:
     fits(page)
     found = []
     for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         found += faults(page)
     return found
 
