@@ -1,6 +1,6 @@
 """A log from a file, entered again change by change: what cannot be is refused at its place."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -36,7 +36,7 @@ def agreed(document: Document, given: Mapping[str, Any]) -> Document:
     return replace(bare, **read_details(bare, given))
 
 
-def at(place: str, refusals: tuple[Refusal, ...]) -> list[Refusal]:
+def at(place: str, refusals: Iterable[Refusal]) -> list[Refusal]:
     """Return refusals with the place of what they are about before their fields."""
     return [replace(each, field=f"{place}.{each.field}".rstrip(".")) for each in refusals]
 
