@@ -1,0 +1,211 @@
+"""What a match takes of the disk, a deal of the processor, a watcher of memory: docs/scaling.md.
+
+`python -m tests.bench.costs` records matches of Preferans, one deal at a time, in a SQLite and a
+PostgreSQL of its own; then it lets a thousand phones watch one match on a real server.
+"""
+
+import argparse
+import asyncio
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import django
+import httpx
+import psycopg
+
+from tests.bench.standings import on_postgresql, on_sqlite
+from tests.plugins.server import Server, free_port, start_server, wait_until_ready
+
+MATCHES, DEALS = 100, 24
+"""So many are recorded before the first look at the size, and again before the second."""
+WATCHERS, SECONDS, REQUESTS = 1_000, 5, 240
+FILES = 5_000
+TABLE = ["Anna", "Ben", "Dora"]
+
+
+def main() -> None:
+    """Measure each database in a process of its own."""
+    read = argparse.ArgumentParser(description=__doc__)
+    read.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
+    if read.parse_args().here:
+        django.setup()
+        report_matches()
+        return
+    for title, databases in (("SQLite", on_sqlite), ("PostgreSQL", on_postgresql)):
+        with databases() as url:
+            say(title)
+            own = {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
+                   "LOG_LEVEL": "WARNING"}  # fmt: skip
+            command = [sys.executable, "-m", "tests.bench.costs", "--here"]
+            subprocess.run(command, env=os.environ | own, check=True)
+            report_watchers(url)
+
+
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def report_matches() -> None:
+    """Record matches and tell by how much the database grew."""
+    from django.core.management import call_command  # noqa: PLC0415  it needs the settings
+
+    call_command("migrate", verbosity=0)
+    play()
+    before = size()
+    play()
+    each = (size() - before) / MATCHES
+    say(f"  a match of {DEALS} deals: {each:,.0f} bytes, {each / DEALS:,.0f} a deal")
+
+
+def play() -> None:
+    from tests.scorekeeper.people import contract, start  # noqa: PLC0415  it needs the settings
+
+    for _ in range(MATCHES):
+        start(*(contract(deal % 3, 3 + deal % 2) for deal in range(DEALS)), options={"start": 200})
+
+
+def size() -> int:
+    """Return the bytes of all tables and indexes, tidied up as they are at night."""
+    from django.db import connection  # noqa: PLC0415  it needs the settings
+
+    ask = "SELECT pg_database_size(current_database())"
+    if connection.vendor == "sqlite":
+        ask = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM")
+        cursor.execute(ask)
+        (found,) = cursor.fetchone()
+    return int(found)
+
+
+def report_watchers(database_url: str) -> None:
+    """Let many watch one match and tell what that takes of the server."""
+    resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
+    with tempfile.TemporaryDirectory() as folder:
+        server = start_server(Path(folder), database_url, free_port(), LOG_LEVEL="WARNING")
+        try:
+            wait_until_ready(server)
+            report_work(server)
+            asyncio.run(watched(server))
+        finally:
+            server.process.terminate()
+            server.process.wait(30)
+
+
+def report_work(server: Server) -> None:
+    """Tell what the processor does for each request, on the server and in the database."""
+    with httpx.Client(base_url=server.url) as phone:
+        matches = [started(phone) for _ in range(REQUESTS // DEALS)]
+        deal = {"kind": "passed_out"}
+
+        def send(method: str, path: str, **sent: Any) -> None:
+            phone.request(method, path, **sent).raise_for_status()
+
+        tasks: dict[str, Callable[[Match], object]] = {
+            "recording a deal": lambda m: send("POST", m.api("deals"), json=deal, headers=m.key),
+            "previewing one": lambda m: send("POST", m.api("preview"), json=deal),
+            "what a watcher's page asks for after each": lambda m: send("GET", m.sheet),
+        }
+        for title, task in tasks.items():
+            before = [worked(server, database=database) for database in (False, True)]
+            for _, match in product(range(DEALS), matches):
+                task(match)
+            after = [worked(server, database=database) for database in (False, True)]
+            own, other = ((b - a) * 1000 / REQUESTS for a, b in zip(before, after, strict=True))
+            say(f"  {title}: {own:.2f} ms, in the database {other:.2f} ms")
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match as its scorer's phone knows it."""
+
+    code: str
+    key: dict[str, str]
+
+    def api(self, part: str) -> str:
+        return f"/api/v1/matches/{self.code}/{part}/"
+
+    @property
+    def sheet(self) -> str:
+        """The address of the part of the page that changes with each deal."""
+        return f"/m/{self.code}/sheet/"
+
+
+def started(phone: httpx.Client) -> Match:
+    made = phone.post("/api/v1/matches/", json={"game": "preferans", "players": TABLE}).json()
+    return Match(made["code"], {"Authorization": f"Bearer {made['scorer_key']}"})
+
+
+def worked(server: Server, *, database: bool) -> float:
+    """Return the seconds the processor has worked, for the server or for its PostgreSQL."""
+    if not database:
+        return ticks(server.process.pid) / os.sysconf("SC_CLK_TCK")
+    if server.database_url.startswith("sqlite"):
+        return 0.0
+    with psycopg.connect(server.database_url.replace("postgres:", "postgresql:")) as link:
+        ask = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid != %s"
+        found = link.execute(ask, [link.info.backend_pid]).fetchall()
+    return sum(ticks(pid) for (pid,) in found) / os.sysconf("SC_CLK_TCK")
+
+
+async def watched(server: Server) -> None:
+    async with httpx.AsyncClient(base_url=f"{server.url}/api/v1/matches/") as api:
+        match = (await api.post("", json={"game": "preferans", "players": TABLE})).json()
+        streams = [await watch(server, match["id"]) for _ in range(100)]  # until all is warm
+        before, count = memory(server), len(streams)
+        streams += [await watch(server, match["id"]) for _ in range(WATCHERS)]
+        each = (memory(server) - before) / (len(streams) - count)
+        idle = await busy(server)
+        key = {"Authorization": f"Bearer {match['scorer_key']}"}
+        start = time.perf_counter()
+        await api.post(f"{match['id']}/deals/", json={"kind": "passed_out"}, headers=key)
+        await asyncio.gather(*(reader.readuntil(b'{"version": 1}\n\n') for reader, _ in streams))
+        told = time.perf_counter() - start
+    for _reader, writer in streams:
+        writer.close()
+    say(f"  a watcher: {each:,.0f} bytes; {len(streams)} of them idle: {idle:.1%} of a core")
+    say(f"  a deal recorded and told to all {len(streams)}: {told:.2f} s")
+
+
+async def watch(server: Server, match: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """Open a stream and read its first event."""
+    where = urlsplit(server.url)
+    reader, writer = await asyncio.open_connection(where.hostname, where.port)
+    writer.write(
+        f"GET /api/v1/matches/{match}/events/ HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    )
+    await reader.readuntil(b'{"version": 0}\n\n')
+    return reader, writer
+
+
+def memory(server: Server) -> int:
+    """Return the bytes of the server's process that are in memory."""
+    pages = Path(f"/proc/{server.process.pid}/statm").read_text().split()[1]
+    return int(pages) * resource.getpagesize()
+
+
+async def busy(server: Server) -> float:
+    """Return which part of a core the server takes while nothing happens."""
+    before = worked(server, database=False)
+    await asyncio.sleep(SECONDS)
+    return (worked(server, database=False) - before) / SECONDS
+
+
+def ticks(pid: int) -> int:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+    return int(fields[11]) + int(fields[12])
+
+
+if __name__ == "__main__":
+    main()
