@@ -11,6 +11,7 @@ let newest = shown;
 let words = Number(page.dataset.words ?? 0);
 let source;
 let asking = false;
+let askAgain = false;
 let saving = false;
 
 function mark(state) {
@@ -23,6 +24,7 @@ function mark(state) {
 /** Puts the parts of a fresh page in place of the old ones, deals that stood open still open. */
 function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
+  const stamp = fresh.querySelector("[data-version]")?.dataset;
   const open = [...document.querySelectorAll("#deals details[open]")].map((each) => each.closest("li").id);
   const totals = document.getElementById("totals")?.open;
   const focused = document.activeElement?.closest?.("#deals li")?.id;
@@ -33,7 +35,6 @@ function show(html) {
   for (const id of open) document.getElementById(id)?.querySelector("details")?.setAttribute("open", "");
   if (totals) document.getElementById("totals")?.setAttribute("open", "");
   if (focused) document.getElementById(focused)?.querySelector("summary")?.focus({ preventScroll: true });
-  const stamp = fresh.querySelector("[data-version]")?.dataset;
   shown = Number(stamp?.version ?? shown);
   words = Number(stamp?.words ?? words);
   const undo = document.getElementById("act-version");
@@ -41,12 +42,17 @@ function show(html) {
 }
 
 async function ask() {
+  // What comes while an answer is under way may not be in it.
+  askAgain = asking;
   if (asking) return;
   asking = true;
   try {
-    const answer = await fetch(`${page.dataset.sheet}?since=${shown}&words=${words}`);
-    if (answer.status === 200) show(await answer.text());
-    if (answer.ok) mark(source?.readyState === EventSource.OPEN ? "live" : "reconnecting");
+    do {
+      askAgain = false;
+      const answer = await fetch(`${page.dataset.sheet}?since=${shown}&words=${words}`);
+      if (answer.status === 200) show(await answer.text());
+      if (answer.ok) mark(source?.readyState === EventSource.OPEN ? "live" : "reconnecting");
+    } while (askAgain);
   } catch {
     mark("offline");
   } finally {

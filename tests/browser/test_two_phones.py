@@ -176,3 +176,16 @@ def test_half_typed_deal_stays_when_another_phone_records_one(play: Playing) -> 
 
     expect(anna.page.locator("#deals > li")).to_have_count(1)
     expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
+
+
+def test_page_that_has_seen_a_deal_asks_for_nothing_it_has(play: Playing) -> None:
+    table = play()
+    cleo = table.watcher()
+    expect(cleo.locator("#live")).to_have_attribute("data-state", "live")
+    table.record(PASSED_OUT)
+    expect(cleo.locator("#deals > li")).to_have_count(1)
+
+    with cleo.expect_response("**/sheet/?since=1*") as asked:
+        cleo.evaluate("window.dispatchEvent(new Event('online'))")
+
+    assert asked.value.status == 204
