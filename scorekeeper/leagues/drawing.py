@@ -94,17 +94,18 @@ def start_table(drawing: Drawing, number: int, *, owner: User | None, attempt: A
     names = dict(league.members.values_list("pk", "name"))
     last = playing.matches_of(league).filter(game=drawing.game).order_by("-started_at").first()
     agreed = last.read() if last else None
-    match, again = matches.start_match(
-        game=drawing.game,
-        players=[names.get(UUID(person), "") for person in drawing.tables[number - 1][:seats]],
-        options=agreed.options if agreed else None,
-        details={"stake": agreed.stake if agreed else None},
-        owner=owner,
-        caller="page",
-        attempt=attempt,
-    )
-    if not again:
-        playing.count_for(match, league)
+    with write_transaction():
+        match, again = matches.start_match(
+            game=drawing.game,
+            players=[names.get(UUID(person), "") for person in drawing.tables[number - 1][:seats]],
+            options=agreed.options if agreed else None,
+            details={"stake": agreed.stake if agreed else None},
+            owner=owner,
+            caller="page",
+            attempt=attempt,
+        )
+        if not again:
+            playing.count_for(match, league)
     return match
 
 

@@ -7,9 +7,19 @@ import pytest
 import time_machine
 from django.test import Client
 
+from scorekeeper.leagues import services
 from scorekeeper.leagues.models import Drawing, League, LeagueMatch
 from scorekeeper.matches.models import Match
-from tests.scorekeeper.leagues.club import QUICK, SIX, account, club, evening, member, preferans
+from tests.scorekeeper.leagues.club import (
+    QUICK,
+    SIX,
+    account,
+    club,
+    evening,
+    member,
+    preferans,
+    season_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -112,6 +122,17 @@ def test_match_of_a_drawn_table_starts_once_when_pressed_twice(league: League) -
 
     assert first == second
     assert Match.objects.count() == 1
+
+
+def test_match_that_cannot_count_is_not_started(league: League) -> None:
+    draw(league, SIX[:3], "preferans")
+    services.close_season(season_of(league))
+
+    answer = browser("Dora").post(f"/leagues/{league.slug}/tables/1/1/start/")
+
+    assert answer.status_code == 400
+    assert "The season is closed" in answer.content.decode()
+    assert not Match.objects.exists()
 
 
 @pytest.mark.parametrize("table", [0, 2])
