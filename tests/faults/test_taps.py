@@ -1,0 +1,317 @@
+"""A phone that saves deals while everything goes wrong on the way: none is lost, none doubled.
+
+The phone is the real one: its pages, its database, its queue, in a browser that is killed now and
+then. Requests are dropped before the server has them, answers are lost after it has committed,
+servers are busy, silent, or somebody else's. The pauses between tries are shortened, nothing else.
+
+Two phones with a fault of their own, one that makes up a new key for each try and one that forgets
+a deal before it is acknowledged, show that the checker would notice.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+from playwright.sync_api import BrowserContext, Error, Page, Route, expect
+
+from tests.plugins.browser import PHONE, OpenPage
+from tests.plugins.figures import LONG, Note
+from tests.plugins.server import Server
+
+MATCHES, TAPS = (40, 50) if LONG else (2, 30)
+AT_PEACE = 0.6
+"""How many requests nothing happens to."""
+QUICKER = {
+    "PATIENCE = 15_000": "PATIENCE = 600",
+    "SHORTEST_PAUSE = 1_000": "SHORTEST_PAUSE = 20",
+    "LONGEST_PAUSE = 60_000": "LONGEST_PAUSE = 160",
+}
+NEW_KEY = {
+    'body.set("key", deal.key)': 'body.set("key", `${Math.random()}`); body.set("version", "")'
+}
+FORGETS = {'tell("deal-sending", { deal });': "await settle(deal.key, deal.version);"}
+
+FREE = """() => {
+  const form = document.querySelector("form[data-queue]");
+  return form && form.dataset.kept === undefined && !form.querySelector(".save").disabled;
+}"""
+TAP = """async (answers) => {
+  const soon = () => new Promise((done) => setTimeout(done, 5));
+  const form = document.querySelector("form[data-queue]");
+  form.dataset.touched = "";
+  for (const [name, value] of answers) {
+    form.querySelector(`input[name="${name}"][value="${value}"]`).checked = true;
+  }
+  const { value } = form.elements.key;
+  form.querySelector(".save").click();
+  const asBefore = () => form.isConnected && form.elements.key.value === value;
+  while (asBefore() && form.dataset.kept === undefined) await soon();
+}"""
+
+
+class Deal(NamedTuple):
+    """What tells the deals of this test apart."""
+
+    declarer: int
+    contract: int
+    tricks: tuple[int, int]
+
+    def answers(self) -> list[tuple[str, str]]:
+        """Return what is tapped."""
+        asked = {"kind": "contract", "declarer": self.declarer, "contract": self.contract}
+        for place, own in enumerate(self.tricks, start=1):
+            asked[f"defenders.{(self.declarer + place) % 3}.tricks"] = own
+        return [(name, str(value)) for name, value in asked.items()]
+
+
+class Tapped(NamedTuple):
+    """A deal whose save button was tapped; `marked` is whether the phone had said it is saved."""
+
+    deal: Deal
+    marked: bool
+
+
+def any_deal(dice: random.Random) -> Deal:
+    tricks = dice.randrange(3), dice.randrange(3)
+    return Deal(dice.randrange(3), dice.choice((3, 4, 5, 7)), tricks)
+
+
+def wrong(tapped: Sequence[Tapped], recorded: Sequence[Deal]) -> list[str]:
+    """Return what was lost, doubled or moved; a deal the phone never marked may be there or not."""
+    left, found = list(recorded), []
+    for number, tap in enumerate(tapped, start=1):
+        if left and left[0] == tap.deal:
+            left.pop(0)
+        elif tap.marked:
+            found.append(f"tap {number} is missing: {tap.deal}")
+    return found + [f"nobody tapped {deal}, or once only" for deal in left]
+
+
+# What goes wrong on the way
+
+
+def drop(route: Route) -> None:
+    """Lose the request before the server has it."""
+    route.abort()
+
+
+def lose_the_answer(route: Route) -> None:
+    """Lose the answer after the server has committed."""
+    route.fetch()
+    route.abort()
+
+
+def busy(route: Route) -> None:
+    route.fulfill(status=503, body="Back in a minute.")
+
+
+def silent(_route: Route) -> None:
+    """Answer nothing at all, and never reach the server."""
+
+
+def silent_after_commit(route: Route) -> None:
+    """Answer nothing although the server has committed."""
+    route.fetch()
+
+
+def somebody_else(route: Route) -> None:
+    """Answer as the network of a hotel does."""
+    route.fulfill(status=200, content_type="text/html", body="<h1>Welcome to our hotel</h1>")
+
+
+def kill_before(route: Route) -> None:
+    """Kill the page before the server has anything."""
+    route.request.frame.page.close()
+
+
+def kill_after(route: Route) -> None:
+    """Kill the page when the server has committed."""
+    route.fetch()
+    route.request.frame.page.close()
+
+
+FAULTS = (
+    drop, lose_the_answer, busy, silent, silent_after_commit, somebody_else,
+    kill_before, kill_after,
+)  # fmt: skip
+
+
+class Phone:
+    """A phone at one match, on a way on which things go wrong."""
+
+    def __init__(self, page: Page, server: Server, dice: random.Random) -> None:
+        """Start a match that does not end, and open it to score."""
+        typed = {
+            "game": "preferans",
+            "players": ["Anna", "Ben", "Dora"],
+            "options": {"start": 1000},
+        }
+        made = httpx.post(f"{server.url}/api/v1/matches/", json=typed).raise_for_status().json()
+        self.api = f"{server.url}/api/v1/matches/{made['code']}/"
+        self.watch, self.dice = made["links"]["watch"], dice
+        self.context, self.page = page.context, page
+        self.happened: list[str] = []
+        page.goto(made["links"]["score"])
+
+    def change(self, changes: dict[str, str]) -> None:
+        """Serve what sends the deals with some of its words changed, from the next page on."""
+
+        def changed(route: Route) -> None:
+            body = route.fetch().text()
+            for right, other in changes.items():
+                assert right in body
+                body = body.replace(right, other)
+            route.fulfill(body=body, content_type="text/javascript")
+
+        self.context.route("**/js/sending*.js", changed)
+        self.page.reload()
+
+    def trouble(self, faults: Sequence[Callable[[Route], None]], peace: float) -> None:
+        """Let faults happen from now on, each as often as the others."""
+        deck: list[Callable[[Route], None]] = []
+
+        def happen(route: Route) -> None:
+            if self.dice.random() < peace:
+                route.continue_()
+                return
+            if not deck:
+                deck.extend(self.dice.sample(faults, len(faults)))
+            fault = deck.pop()
+            self.happened.append(fault.__name__)
+            with_page_gone(lambda: fault(route))
+
+        self.context.route("**/deals/", happen)
+
+    def tap(self, deal: Deal) -> Tapped:
+        """Enter a deal and tap save; open the match again if the page was killed meanwhile."""
+        self.until_free()
+        try:
+            self.page.evaluate(TAP, deal.answers())
+        except Error:
+            self.open_again()
+            return Tapped(deal, marked=False)
+        if self.page.is_closed():
+            self.open_again()
+        return Tapped(deal, marked=True)
+
+    def until_free(self) -> None:
+        """Wait until the form is there for the next deal."""
+        while True:
+            try:
+                self.page.wait_for_function(FREE, polling=5)
+            except Error:
+                if not self.page.is_closed():
+                    raise
+                self.open_again()
+            else:
+                return
+
+    def open_again(self) -> None:
+        self.page = self.context.new_page()
+        while True:
+            try:
+                self.page.goto(self.watch)
+                self.page.locator("#entry .save").wait_for()
+            except Error:
+                if not self.page.is_closed():
+                    raise
+                self.page = self.context.new_page()
+            else:
+                return
+
+    def recorded(self) -> list[Deal]:
+        """Return what the server has once nothing waits any more; nothing goes wrong now."""
+        self.context.unroute("**/deals/")
+        self.page.close()
+        self.open_again()
+        expect(self.page.locator("#queue")).to_be_hidden(timeout=60_000)
+        self.page.wait_for_function(NOTHING_WAITS)
+        entries = [deal["entry"] for deal in httpx.get(f"{self.api}sheet/").json()["deals"]]
+        return [as_deal(entry) for entry in entries]
+
+
+NOTHING_WAITS = """() => new Promise((done) => {
+  const request = indexedDB.open("scorekeeper", 1);
+  request.onsuccess = () => {
+    const all = request.result.transaction("deals").objectStore("deals").getAll();
+    all.onsuccess = () => { request.result.close(); done(all.result.length === 0); };
+  };
+})"""
+
+
+def as_deal(entry: dict[str, Any]) -> Deal:
+    declarer, own = entry["declarer"], {d["player"]: d["tricks"] for d in entry["defenders"]}
+    tricks = own[(declarer + 1) % 3], own[(declarer + 2) % 3]
+    return Deal(declarer, entry["contract"], tricks)
+
+
+def with_page_gone(work: Callable[[], None]) -> None:
+    """Do something to a request whose page may be killed by now."""
+    try:
+        work()
+    except Error as error:
+        if "closed" not in str(error) and "not found" not in str(error):
+            raise
+
+
+@pytest.fixture(autouse=True)
+def _expected(allowed_problems: list[str]) -> None:
+    allowed_problems += ["ERR_", "status of 503"]
+
+
+def play(phone: Phone, taps: int) -> list[Tapped]:
+    return [phone.tap(any_deal(phone.dice)) for _tap in range(taps)]
+
+
+def test_taps_under_faults_lose_and_double_nothing(
+    server: Server, open_page: OpenPage, figure: Note
+) -> None:
+    happened: list[str] = []
+    marked = 0
+
+    for number in range(MATCHES):
+        phone = Phone(open_page(**PHONE), server, random.Random(number))  # noqa: S311  a test's dice
+        phone.change(QUICKER)
+        phone.trouble(FAULTS, AT_PEACE)
+        tapped = play(phone, TAPS)
+        assert wrong(tapped, phone.recorded()) == []
+        happened += phone.happened
+        marked += sum(tap.marked for tap in tapped)
+        close(phone.context)
+
+    assert set(happened) == {fault.__name__ for fault in FAULTS}
+    figure("taps on a phone under faults", f"{MATCHES * TAPS} taps, {marked} marked saved", "2,000")
+    figure("  faults injected", f"{len(happened)} of {len(FAULTS)} kinds", "")
+    figure("  lost, doubled, or out of order", "0", "0")
+
+
+def close(context: BrowserContext) -> None:
+    """Close what the next match does not need."""
+    for page in context.pages:
+        page.close()
+
+
+@pytest.mark.parametrize("own_fault", [NEW_KEY, FORGETS], ids=["new key per retry", "forgets"])
+def test_checker_notices_a_phone_with_a_fault_of_its_own(
+    server: Server, open_page: OpenPage, own_fault: dict[str, str]
+) -> None:
+    phone = Phone(open_page(**PHONE), server, random.Random(1))  # noqa: S311  a test's dice
+    phone.change(QUICKER | own_fault)
+    phone.trouble((drop, lose_the_answer), 0.5)
+
+    tapped = play(phone, 12)
+
+    assert wrong(tapped, phone.recorded()) != []
+
+
+def test_checker_names_what_is_lost_doubled_and_moved() -> None:
+    one, two = Deal(0, 4, (1, 2)), Deal(1, 5, (2, 2))
+    taps = [Tapped(one, marked=True), Tapped(two, marked=True)]
+
+    found = [len(wrong(taps, each)) for each in ([one, two], [two], [one, one, two], [two, one])]
+
+    assert found == [0, 1, 3, 2]
+    perhaps = [Tapped(one, marked=False), Tapped(two, marked=True)]
+    assert [wrong(perhaps, each) for each in ([two], [one, two])] == [[], []]
