@@ -29,12 +29,16 @@ Rows = Iterator[Sequence[Cell]]
 
 
 def standings_rows(table: Table) -> Rows:
-    """Yield the standings after a line of titles."""
+    """Yield the standings after a line of titles; over all games with what each game brings."""
+    games = table.wanted.league.games if table.wanted.method == SHARE else []
     yield [gettext("Place"), gettext("Name"), gettext("Matches"), gettext("Won"),
-           gettext("Value"), gettext("Moved"), gettext("Form")]  # fmt: skip
+           gettext("Value"), gettext("Moved"), gettext("Form"), *map(game_name, games)]  # fmt: skip
     for member, own in table.rows.items():
+        parts = table.parts.get(member, {})
         yield [own.place, table.names[member], own.tally.matches, own.tally.won,
-               as_text(own.value), own.moved, own.tally.form]  # fmt: skip
+               as_text(own.value), own.moved, own.tally.form,
+               *(as_text(parts[game].value(SHARE)) if game in parts else None for game in games),
+               ]  # fmt: skip
 
 
 def standings_json(table: Table) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
-from tests.scorekeeper.leagues.club import account, club, evening, member, preferans
+from tests.scorekeeper.leagues.club import account, club, evening, member, preferans, tarneeb
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +45,25 @@ def test_standings_as_csv_quote_what_would_be_a_formula(league: League, dora: Cl
         '1,"\'=HYPERLINK(""https://example.com"")",1,1,80,,W',
         "2,Anna,1,0,-40,,L",
         "2,Ben,1,0,-40,,L",
+    ]
+
+
+def test_standings_over_all_games_as_csv_show_what_each_game_brings(
+    league: League, dora: Client
+) -> None:
+    tarneeb(league, ["Anna", "Ben", "Dora", "Gil"], 9, evening(11))
+
+    with time_machine.travel(evening(12)):
+        answer = dora.get(f"/leagues/{league.slug}/standings.csv?game=all")
+
+    # Anna has 25 for a shared second place of three, and 100 for the match she won.
+    head, *lines = answer.content.decode("utf-8-sig").splitlines()
+    assert head == "Place,Name,Matches,Won,Value,Moved,Form,Croatian Preferans,Tarneeb"
+    assert lines[1:] == [
+        "1,Dora,1,1,100,,W,,100",
+        "3,Anna,2,1,62.5,,LW,25,100",
+        "4,Ben,2,0,12.5,,LL,25,0",
+        "5,Gil,1,0,0,,L,,0",
     ]
 
 
