@@ -7,13 +7,14 @@ from django.contrib.admin import AdminSite, ModelAdmin, TabularInline
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.decorators import method_decorator
+from django.utils.translation import gettext_lazy as _
 
 
 class StaffSite(AdminSite):
     """The admin, entered by the site's own login: with its limits, and with passkeys."""
 
     site_title = site_header = "Scorekeeper"
-    index_title = "Staff"
+    index_title = _("Staff")
 
     def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
         """Take our own tables; those that packages bring show session keys and recovery codes."""

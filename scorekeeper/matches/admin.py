@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.formats import localize
 from django.utils.html import format_html
 from django.utils.timezone import localtime
+from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.admin import LookOnlyAdmin, LookOnlyInline
 from scorekeeper.matches.models import Change, Device, Match, Webhook
@@ -39,6 +40,7 @@ class DeviceInline(LookOnlyInline):
         devices: QuerySet[Device] = super().get_queryset(request)
         return devices.annotate(last=last)
 
+    @admin.display(description=_("last used"))
     def last_used(self, device: Device) -> str:
         return told(getattr(device, "last", None))
 
@@ -50,6 +52,7 @@ class WebhookInline(LookOnlyInline):
     fields = ("host", "created_at")
     readonly_fields = fields
 
+    @admin.display(description=_("host"))
     def host(self, webhook: Webhook) -> str:
         return urlsplit(webhook.url).hostname or ""
 
@@ -69,14 +72,15 @@ class MatchAdmin(LookOnlyAdmin):
     readonly_fields = fields
     inlines = (DeviceInline, WebhookInline, ChangeInline)
 
+    @admin.display(description=_("sheet"))
     def sheet(self, match: Match) -> str:
         return format_html('<a href="{}">{}</a>', reverse("match", args=[match.code]), match.code)
 
-    @admin.display(description="scorer's links given out")
+    @admin.display(description=_("scorer's links given out"))
     def links(self, match: Match) -> int:
         return match.key_generation
 
-    @admin.display(description="last change by the key alone")
+    @admin.display(description=_("last change by the key alone"))
     def key_last_used(self, match: Match) -> str:
         own = match.changes.filter(author=SCORER).order_by("-version")
         return told(own.values_list("at", flat=True).first())
