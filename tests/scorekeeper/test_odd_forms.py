@@ -24,9 +24,9 @@ ODD = {
 FIELDS = [
     "bid", "bookkeeper", "by", "changed", "claim", "code", "contract", "declarer",
     "defenders.0.player", "defenders.0.status", "defenders.0.tricks", "do", "ends_on",
-    "first_dealer", "five", "game", "games", "igra", "into", "key", "kind", "kontra",
-    "kontra_by", "league", "login", "minimum", "best_of", "name", "next", "number", "on",
-    "options.refe_limit", "options.start", "own_name", "page", "password", "place",
+    "first_dealer", "five", "game", "games", "igra", "into", "key", "kind", "kontra", "method",
+    "kontra_by", "league", "login", "methods.preferans", "minimum", "best_of", "name", "next",
+    "number", "on", "options.refe_limit", "options.start", "own_name", "page", "password", "place",
     "place_points", "players.0", "present", "preset", "role", "seats.0", "season", "since",
     "stake.amount", "stake.currency", "starts_on", "title", "username", "version", "zone",
 ]  # fmt: skip
