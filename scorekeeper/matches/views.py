@@ -111,7 +111,10 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
     words = str(found.words)
     if (request.GET.get("since"), request.GET.get("words", words)) == (str(found.version), words):
         return HttpResponse(status=204)
-    page = sheets.shown(found, sheet_of(found)) | {"scores": may_score(request, found)}
+    scores = may_score(request, found)
+    if not (scores or found.agreeing):
+        return HttpResponse(sheets.watched(found, sheet_of(found)))
+    page = sheets.shown(found, sheet_of(found)) | {"scores": scores}
     page = with_words(found, sheet_of(found), page, me_on(request, found))
     return render(request, "matches/_live.html", page)
 

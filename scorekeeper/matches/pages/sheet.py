@@ -105,9 +105,22 @@ def drawing(match: Match, sheet: Sheet, what: str = "_sheet") -> str:
     """
     if (match.game, what) not in drawings():
         return ""
+    return str(cache.get_or_set(_key(what, match), lambda: drawn(sheet, what), timeout=None))
+
+
+def watched(match: Match, sheet: Sheet) -> str:
+    """The sheet alone for all who watch and say nothing of its deals, kept like a drawing."""
+
+    def told() -> str:
+        page = shown(match, sheet) | {"words": match.words, "scores": False}
+        return render_to_string("matches/_live.html", page)
+
+    return str(cache.get_or_set(_key(f"watched:{match.words}", match), told, timeout=None))
+
+
+def _key(what: str, match: Match) -> str:
     stamp = match.changed_at.timestamp()
-    key = f"drawing:{what}:{match.pk}:{match.version}:{stamp}:{get_language()}"
-    return str(cache.get_or_set(key, lambda: drawn(sheet, what), timeout=None))
+    return f"drawing:{what}:{match.pk}:{match.version}:{stamp}:{get_language()}"
 
 
 @lru_cache(maxsize=1)
