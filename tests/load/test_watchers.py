@@ -66,22 +66,22 @@ def test_many_tables(site: Group, figure: Note) -> None:
     report(figure, title, times)
 
 
-def test_watcher_that_waits_holds_little_memory(site: Group, figure: Note) -> None:
-    before, after = run(idle(site, SIZE.idle))
+def test_watcher_that_waits_holds_little_memory(group: Group, figure: Note) -> None:
+    before, after = run(idle(group, SIZE.idle))
 
     each = (after - before) / SIZE.idle / 1024
     told_ = f"{each:.1f} kB of {SIZE.idle}, beside {before / 2**20:.0f} MB"
-    figure(f"memory of a watcher that waits, {on(site)}", told_, "stated")
+    figure(f"memory of a watcher that waits, {on(group)}", told_, "stated")
 
 
-async def idle(site: Group, watchers: int) -> tuple[int, int]:
+async def idle(group: Group, watchers: int) -> tuple[int, int]:
     """Return the memory with few watchers and with many more."""
-    _, _, phones = await sit_down(site.port, 10, watchers // 10 + 2)
+    _, _, phones = await sit_down(group.port, 10, watchers // 10 + 2)
     few, many = phones[: len(phones) - watchers], phones[len(phones) - watchers :]
     async with watching(few):
-        before = site.memory()
+        before = group.memory()
         async with watching(many):
-            return before, site.memory()
+            return before, group.memory()
 
 
 def test_watcher_that_is_cut_off_misses_nothing(site: Group, figure: Note) -> None:

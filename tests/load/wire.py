@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeAlias, TypeVar
 
 T = TypeVar("T")
@@ -57,11 +57,17 @@ class Link:
         """Return status and body of the answer; a link that was left idle is opened again."""
         content = b"" if body is None else json.dumps(body).encode()
         said = (f"Content-Length: {len(content)}", "Content-Type: application/json", *headers)
-        if self._streams is None or self._streams[0].at_eof():
+        request = head(method, path, *said) + content
+        if self._streams is not None:
+            with suppress(asyncio.IncompleteReadError, ConnectionError):
+                return await self._answered(request, self._streams)
             self.close()
-            self._streams = await connect(self.port)
-        reader, writer = self._streams
-        writer.write(head(method, path, *said) + content)
+        self._streams = await connect(self.port)
+        return await self._answered(request, self._streams)
+
+    async def _answered(self, request: bytes, streams: Streams) -> tuple[int, bytes]:
+        reader, writer = streams
+        writer.write(request)
         async with asyncio.timeout(PATIENCE):
             status, length = await read_head(reader)
             return status, await reader.readexactly(length)
