@@ -19,6 +19,8 @@ def back_up(file: Path) -> Note:
     """Write a backup, read it back, and only then give it its name. Raises `BackupRefused`."""
     if file.exists():
         raise BackupRefused(f"{file} is there already.")
+    if not os.access(file.parent, os.W_OK):
+        raise BackupRefused(f"{file.parent} is no folder to write to.")
     with tempfile.TemporaryDirectory(dir=file.parent, prefix=".backup-") as folder:
         copy, draft = Path(folder, "copy"), Path(folder, "draft")
         found = engine().copy_to(copy)
@@ -26,7 +28,7 @@ def back_up(file: Path) -> Note:
         copy.unlink()
         note = unpack(draft, copy)
         engine().check(copy, note)
-        os.link(draft, file)  # it fails where a file has come meanwhile
+        _name(draft, file)
     _sync(file.parent)
     return note
 
@@ -63,6 +65,16 @@ def _refuse_foreign(note: Note) -> None:
     ]
     if unknown:
         raise BackupRefused(f"This backup is of a newer Scorekeeper: it has {unknown[0]}.")
+
+
+def _name(draft: Path, file: Path) -> None:
+    """Give a finished file its name, and take nobody else's for it."""
+    try:
+        os.link(draft, file)
+    except FileExistsError:
+        raise BackupRefused(f"{file} is there already.") from None
+    except OSError:  # a stick's file system knows no links
+        draft.rename(file)
 
 
 def _sync(folder: Path) -> None:

@@ -49,7 +49,7 @@ def put_back(copy: Path, note: Note, stamp: str) -> str | None:
     with _linked(NOBODYS) as link:
         link.autocommit = True
         _refuse_if_used(link, live)
-        _say(link, "CREATE DATABASE {} TEMPLATE template0", beside)
+        _say(link, "CREATE DATABASE {} TEMPLATE template0 ENCODING 'UTF8'", beside)
         try:
             _fill(beside, copy, note)
             return _exchange(link, live, beside, kept)

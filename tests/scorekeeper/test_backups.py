@@ -296,6 +296,11 @@ def test_database_without_tables_is_not_backed_up(live: str, tmp_path: Path) -> 
     assert not (tmp_path / "backup").exists()
 
 
+def test_backup_into_no_folder_is_refused_in_words(live: str, tmp_path: Path) -> None:
+    with pytest.raises(BackupRefused, match="is no folder to write to"):
+        back_up(tmp_path / "nowhere" / "backup")
+
+
 def test_password_stands_in_no_argument_of_a_program(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
