@@ -52,7 +52,11 @@ class Group:
         workers = f"--workers={self.workers}"
         quiet = {"LOG_LEVEL": "WARNING"}
         self.server = start_server(self.folder, self.database_url, self.port, workers, **quiet)
-        wait_until_ready(self.server)
+        try:
+            wait_until_ready(self.server)
+        except RuntimeError:
+            self.stop()
+            raise
         self.starts.append(time.monotonic() - begun)
         return self.server
 
