@@ -128,7 +128,10 @@ def changed(document: Document, change: Entered) -> Document:  # noqa: PLR0911  
 
 def _with_details(document: Document, new: Mapping[str, Any]) -> Document:
     """Return the document with other details; whoever has another name now had it all along."""
-    given = {k: tuple(v) if k in {"players", "deals", "seatings"} else v for k, v in new.items()}
+    given: dict[str, Any] = {
+        name: tuple(value) if name in {"players", "deals", "seatings"} else value
+        for name, value in new.items()
+    }
     if "players" in given and "seatings" not in given:
         names = dict(zip(document.players, given["players"], strict=True))
         given["seatings"] = renamed(document.seatings, names)

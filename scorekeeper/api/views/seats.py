@@ -49,15 +49,14 @@ class TakeoverView(View):
     def post(self, request: Request, name: str) -> HttpResponse:
         match, attempt = writing(request, name)
         body = only(body_of(request), "player", "name", "from")
-        player, taker = body.get("player"), body.get("name")
         wrong = [
             Refusal(INVALID.code, INVALID.message, field)
-            for field, value, kind in (("player", player, int), ("name", taker, str))
-            if type(value) is not kind
+            for field, kind in (("player", int), ("name", str))
+            if type(body.get(field)) is not kind
         ]
         if wrong:
             raise Refused(wrong)
-        wish = TakingOver(int(player), str(taker), _since(body, _next(match)))
+        wish = TakingOver(body["player"], body["name"], _since(body, _next(match)))
         return written(reseating.seat(match, wish, attempt=attempt))
 
 
