@@ -22,7 +22,7 @@ class Size(NamedTuple):
 
 
 SIZE = (
-    Size(kills=200, writes=5000, stops=40, away=10, cuts=500, rounds=500, runs=200, steps=50)
+    Size(kills=200, writes=5000, stops=40, away=10, cuts=500, rounds=500, runs=220, steps=50)
     if LONG
     else Size(kills=1, writes=20, stops=1, away=1, cuts=25, rounds=3, runs=10, steps=20)
 )
