@@ -102,7 +102,8 @@ def delete(request: HttpRequest) -> HttpResponse:
     if request.POST.get("name", "").strip() != user.get_username():
         again = pages.farewell(user, mistyped=True)
         return render(request, "me/delete.html", again, status=400)
-    return _deleted(request, user)
+    response: HttpResponse = _deleted(request, user)
+    return response
 
 
 @reauthentication_required  # type: ignore[untyped-decorator]  # allauth has no types

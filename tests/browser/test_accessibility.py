@@ -42,6 +42,7 @@ OF_A_SCORER = (
     "history/",
     "settlement/",
     "share/",
+    "table/",
     "exports/",
     "from-paper/",
 )

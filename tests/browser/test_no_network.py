@@ -335,6 +335,7 @@ def test_note_and_undo_without_network_say_so_and_change_nothing(
     anna.tap(anna.button("Note for now"))
     expect(anna.page.locator("#queue")).to_contain_text("Only new deals can wait on this phone")
     anna.tap(anna.button("Undo"))
+    expect(anna.page.locator("#act")).to_have_attribute("data-online", "")
     expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
 
     anna.page.context.set_offline(False)
