@@ -4,10 +4,13 @@ import json
 import logging
 import sys
 
+import httpx
 import pytest
 import structlog
 
 from scorekeeper.logs import logging_settings
+from tests.plugins.server import Server
+from tests.scorekeeper.people import PASSED_OUT
 
 KEY = "q7Jt-secret-of-the-scorer"
 PATH = f"/m/K7PQ2MXA/score/{KEY}"
@@ -51,3 +54,23 @@ def test_key_is_blanked_in_a_traceback() -> None:
 def test_unknown_style_is_refused_loudly() -> None:
     with pytest.raises(ValueError, match="LOG_FORMAT"):
         logging_settings(level="INFO", style="xml")
+
+
+def test_log_of_a_server_tells_neither_names_nor_codes_nor_visitors(server: Server) -> None:
+    names = ["Anastazija-Ana", "Benedikt-Ben", "Dorotea-Dora"]
+    api = f"{server.url}/api/v1/matches/"
+    visitor = {"User-Agent": "Phone-of-Anna/1.0"}
+
+    made = httpx.post(api, json={"game": "preferans", "players": names}, headers=visitor).json()
+    code, key = made["code"], made["scorer_key"]
+    bearer = visitor | {"Authorization": f"Bearer {key}"}
+    httpx.post(f"{api}{code}/deals/", json=PASSED_OUT, headers=bearer)
+    httpx.post(f"{api}{code}/deals/", json={"kind": names[0]}, headers=bearer)
+    for path in (f"/m/{code}/", f"/m/{code}/score/{key}", f"/m/{code}/nothing/", "/find/?code=2"):
+        httpx.get(server.url + path, headers=visitor)
+
+    log = server.log.read_text()
+    assert "m/<code:code>/score/<key:key>" in log
+    told = (*names, code, key, made["id"], "Phone-of-Anna", "127.0.0.1:")
+    own = server.url.removeprefix("http://")
+    assert [each for each in told if each in log.replace(own, "")] == []
