@@ -12,7 +12,8 @@ WHEN, DAY = "2026-11-20T19:30:00Z", "2026-11-20"
 
 LEAGUE: JSON = {
     "id": LEAGUE_ID, "slug": SLUG, "name": "Thursday league", "public": False,
-    "games": ["preferans", "tarneeb"], "method": "sum", "minimum": 6, "best_of": 10,
+    "games": ["preferans", "tarneeb"], "method": "sum",
+    "methods": {"tarneeb": "places"}, "minimum": 6, "best_of": 10,
     "place_points": [3, 1, 0], "zone": "Europe/Helsinki", "role": "owner", "created_at": WHEN,
     "links": {"page": f"{SITE}/leagues/{SLUG}/", "invite": None},
 }  # fmt: skip
@@ -37,7 +38,7 @@ STANDINGS: JSON = {
     "minimum": 6, "on": None,
     "standings": [
         {"place": 1, "member": MEMBER_ID, "name": "Takako", "matches": 1, "won": 1,
-         "value": "294", "moved": None, "form": ["W"]},
+         "value": "294", "moved": None, "form": ["W"], "parts": []},
     ],
 }  # fmt: skip
 RECORD: JSON = {
@@ -54,7 +55,7 @@ PLAYER: JSON = {
         "rating_history": [{"at": WHEN, "match": CODE, **STRENGTH}],
     }],
     "partners": [],
-    "opponents": [{"member": MEMBER_ID, "name": "Takuya", **RECORD}],
+    "opponents": [{"game": "preferans", "member": MEMBER_ID, "name": "Takuya", **RECORD}],
 }  # fmt: skip
 
 ANSWERS: dict[str, Any] = {
