@@ -54,6 +54,8 @@ def remember_me(request: HttpRequest, response: T, match: Match, name: str | Non
     kept = found if isinstance(found, dict) else {}
     others = {code: own for code, own in kept.items() if code != match.code}
     newest = [*others.items(), *([(match.code, name)] if name else [])][-MOST_KEYS:]
+    while len(signing.dumps(dict(newest), salt=ME, compress=True)) > LONGEST_COOKIE:
+        newest.pop(0)
     return _write(response, ME, dict(newest))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
 from games.examples import examples
 from games.people import people
@@ -269,3 +270,11 @@ def test_name_of_somebody_who_left_is_refused_where_both_had_sat_together() -> N
         change_details(match, {"players": ["Ben", "Eva", "Dora"]})
 
     assert again(match).document["players"] == ["Anna", "Eva", "Dora"]
+
+
+def test_match_with_other_seats_is_as_its_log_says() -> None:
+    match = eva_for_ben(contract(ANNA, SANAC, (1, 2)), PASSED_OUT, since=2)
+    match = seated(match, Reseating((2, 0, 1)))
+    change_details(match, {"players": ["Dora", "Ann", "Eva"]})
+
+    call_command("rescore", "--check")

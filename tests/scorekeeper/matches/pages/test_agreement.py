@@ -3,12 +3,14 @@
 from typing import Any
 
 import pytest
+from django.core import signing
 from django.db import connection
 from django.http.response import HttpResponse
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.matches.agreement import switch
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.phone import LONGEST_COOKIE, ME, MOST_KEYS
 from scorekeeper.matches.sheets import sheet_of
 from tests.scorekeeper.matches.pages.conftest import Hands
 from tests.scorekeeper.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, again, contract, start
@@ -134,3 +136,22 @@ def test_sheet_costs_one_statement_more_only_where_it_is_on(watcher: Hands) -> N
         asked.append(len(captured))
 
     assert asked == [1, 2]
+
+
+def test_phone_at_many_tables_forgets_the_oldest(watcher: Hands) -> None:
+    name = "".join(chr(0x0621 + place) for place in range(26))
+    match = start(PASSED_OUT, players=[name, "Ben", "Dora"])
+    switch(match, on=True)
+    phone = watcher(again(match))
+    tables = {
+        f"code{number:04}": "".join(
+            chr(0x4E00 + hash((number, place)) % 20_000) for place in range(40)
+        )
+        for number in range(MOST_KEYS)
+    }
+    phone.client.cookies[ME] = signing.dumps(tables, salt=ME, compress=True)
+
+    phone.post("me/", {"name": name})
+
+    assert len(phone.client.cookies[ME].value) <= LONGEST_COOKIE
+    assert f"You are <b><bdi>{name}</bdi></b>" in text(phone.get())
