@@ -12,8 +12,8 @@ from scorekeeper.translations import compile_catalogs
 pytest_plugins = [
     "tests.plugins.database",
     "tests.plugins.server",
-    "tests.plugins.group",
     "tests.plugins.figures",
+    "tests.plugins.group",
     "tests.plugins.browser",
 ]
 

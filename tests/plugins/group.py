@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.plugins.figures import LONG
 from tests.plugins.postgres import (
     STURDY,
     Cluster,
@@ -26,13 +27,13 @@ ON_POSTGRESQL = pytest.mark.parametrize("engine", ["postgresql"], indirect=True,
 
 
 class Group:
-    """A server group on a database of its own: on SQLite one process, elsewhere two."""
+    """A server group on a database of its own: one process, two in the long form on PostgreSQL."""
 
     def __init__(self, folder: Path, database_url: str) -> None:
         """Start the group and wait until it answers."""
         self.folder, self.database_url, self.port = folder, database_url, free_port()
         self.engine = "SQLite" if database_url.startswith("sqlite") else "PostgreSQL"
-        self.workers = 1 if self.engine == "SQLite" else 2
+        self.workers = 2 if LONG and self.engine == "PostgreSQL" else 1
         self.starts: list[float] = []
         """Seconds from each start to the first good answer."""
         self.server = self.start()
