@@ -12,7 +12,8 @@ from games import GAMES
 from games.cards import signed
 from games.examples import rules
 from games.inputs import read_match
-from games.kernel import Line, MatchInput, Row, Sheet, score
+from games.kernel import Line
+from games.sheet import MatchInput, Row, Sheet, score
 from games.values import Refusal, Refused
 
 BAD_INPUT = 2

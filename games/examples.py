@@ -8,7 +8,8 @@ from typing import Any
 
 from games import GAMES
 from games.inputs import read_match
-from games.kernel import Game, MatchInput, State, opened
+from games.kernel import Game, State
+from games.sheet import MatchInput, opened
 
 PLAYERS = ("Ana", "Ivo", "Eva", "Jan")
 """Names for examples that give none."""

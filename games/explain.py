@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from games.kernel import Line, Sheet
+from games.kernel import Line
+from games.sheet import Sheet
 from games.words import Phrase, _
 
 START = _("Start")

@@ -6,8 +6,9 @@ from typing import Annotated, Any
 from pydantic import Field, TypeAdapter, ValidationError
 
 from games import GAMES
-from games.kernel import Game, MatchInput, Seats
+from games.kernel import Game, Seats
 from games.settlement import Stake
+from games.sheet import MatchInput
 from games.values import INVALID, Many, Otherwise, Refusal, Refused, Value, shape_refusals
 from games.words import _
 

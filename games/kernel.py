@@ -1,26 +1,37 @@
-"""What a game is, and the fold from the deals of a match to its sheet.
+"""What a game is: `Line` (a point and its reason), `State` (where a match stands), `Game` (rules).
 
-Read it in this order: `Line` (a point and its reason), `State` (where a match stands), `Game`
-(the rules), `MatchInput` and `Sheet` (what goes in, what comes out), `score` (the fold).
+`games/sheet.py` goes on from here: what goes in, what comes out, and the fold between them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Literal, Self, TypeAlias, TypeVar, get_args
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    Self,
+    TypeAlias,
+    TypeVar,
+    get_args,
+)
 
 from pydantic import TypeAdapter, ValidationError
 
 from games.cards import Direction, after
 from games.entry import Group
-from games.seatings import Seating, renumbered
-from games.settlement import Result, Settlement, Stake, settlement
+from games.seatings import renumbered
+from games.settlement import Result
 from games.values import Refusal, Refused, Value, shape_refusals
-from games.words import Phrase, Translate, _, untranslated
+from games.words import Phrase, _
+
+if TYPE_CHECKING:
+    from games.sheet import Row, Sheet
 
 Belongs = Literal["player", "side"]
-Status = Literal["open", "finished", "stopped"]
 
 STOPPED = _("The match was stopped by agreement.")
 """The reason that every game shares."""
@@ -307,223 +318,8 @@ class Game(Generic[O, D, S]):
         return replace(state, number=state.number + 1, dealer=dealer)
 
 
-@dataclass(frozen=True)
-class MatchInput:
-    """All that a sheet is computed from. Everything was typed by people and checked at the door."""
-
-    game: Game[Any, Any, Any]
-    players: tuple[str, ...]
-    options: Mapping[str, Any] = field(default_factory=dict)
-    seats: Seats = field(default_factory=Seats)
-    deals: tuple[Mapping[str, Any], ...] = ()
-    stopped: bool = False
-    stake: Stake | None = None
-    pending: Mapping[str, Any] | None = None
-    seatings: tuple[Seating, ...] = ()
-    """Who sat there before those who do now; the fold itself knows seats alone."""
-
-
-@dataclass(frozen=True)
-class Row:
-    """One deal on the sheet: as typed, as scored, and the totals after it.
-
-    A row that is not counted lies behind the end of the match, or has `refusals`: it was stored
-    but cannot be.
-    """
-
-    number: int
-    dealer: int | None
-    counted: bool
-    entry: Mapping[str, Any]
-    deal: Any
-    lines: tuple[Line, ...]
-    state: State
-    refusals: tuple[Refusal, ...] = ()
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A match computed: rows, where it stands, and what follows from that."""
-
-    match: MatchInput
-    options: Any
-    state: State
-    rows: tuple[Row, ...] = ()
-
-    @cached_property
-    def over(self) -> bool:
-        """Whether the match has come to its regular end."""
-        return self.match.game.over(self.state, self.options)
-
-    @property
-    def status(self) -> Status:
-        """Whether the match is open, finished by the rules, or stopped by agreement."""
-        if self.over:
-            return "finished"
-        return "stopped" if self.match.stopped else "open"
-
-    @cached_property
-    def totals(self) -> Value:
-        """The running totals after the last deal."""
-        return self.match.game.totals(self.state, self.options)
-
-    @property
-    def next(self) -> Next | None:
-        """What the table needs to know before the next deal, None when there is none."""
-        open_ = self.status == "open"
-        return self.match.game.next_deal(self.state, self.options) if open_ else None
-
-    @property
-    def choices(self) -> Choices | None:
-        """What the next deal may be, None when there is none."""
-        open_ = self.status == "open"
-        return self.match.game.choices(self.state, self.options) if open_ else None
-
-    @cached_property
-    def settlement(self) -> Settlement | None:
-        """The result, once the match is finished or stopped."""
-        return None if self.status == "open" else self.settled_now
-
-    @property
-    def settled_now(self) -> Settlement:
-        """The result as it would be if the match were stopped now."""
-        result = self.match.game.settle(self.state, self.options, stopped=not self.over)
-        return settlement(result, self.match.stake)
-
-    def plus(self, entry: Mapping[str, Any]) -> "Sheet":
-        """Return the sheet with one more deal, refused or not: the step of the fold."""
-        game, number = self.match.game, len(self.rows) + 1
-        try:
-            deal = game.read_deal(entry)
-            if self.over:
-                return self._behind_the_end(entry, deal)
-            lines, state = played(game, deal, self.state, self.options)
-        except Refused as refused:
-            row = Row(
-                number,
-                None,
-                counted=False,
-                entry=entry,
-                deal=None,
-                lines=(),
-                state=self.state,
-                refusals=refused.refusals,
-            )
-            return replace(self, rows=(*self.rows, row))
-        row = Row(
-            number,
-            self.state.dealer,
-            counted=True,
-            entry=entry,
-            deal=deal,
-            lines=lines,
-            state=state,
-        )
-        return replace(self, rows=(*self.rows, row), state=state)
-
-    def _behind_the_end(self, entry: Mapping[str, Any], deal: Any) -> "Sheet":
-        row = Row(
-            len(self.rows) + 1,
-            None,
-            counted=False,
-            entry=entry,
-            deal=deal,
-            lines=(),
-            state=self.state,
-        )
-        return replace(self, rows=(*self.rows, row))
-
-
 def _without_null_kind(entry: object) -> object:
     """Take a null `kind` away, so that it is refused as missing."""
     if isinstance(entry, dict) and "kind" in entry and entry["kind"] is None:
         return {key: value for key, value in entry.items() if key != "kind"}
     return entry
-
-
-def played(
-    game: Game[Any, Any, S], deal: Any, state: S, options: Any
-) -> tuple[tuple[Line, ...], S]:
-    """Return the lines of a deal and the state after it. Raises `Refused`."""
-    refusals = tuple(game.refusals(deal, state, options))
-    if refusals:
-        raise Refused(refusals)
-    lines = tuple(game.score(deal, state, options))
-    return lines, game.advance(state.plus(lines), deal, options)
-
-
-def opened(match: MatchInput) -> Sheet:
-    """Return the sheet of a match before its first deal."""
-    options = match.game.read_options(match.options)
-    return Sheet(match, options, match.game.start(options, match.seats))
-
-
-def score(match: MatchInput) -> Sheet:
-    """Fold a match into its sheet.
-
-    Never raises for stored deals: one that no longer fits stays on the sheet, uncounted, with
-    its refusals; one behind the end stays, uncounted.
-    """
-    sheet = opened(match)
-    for entry in match.deals:
-        sheet = sheet.plus(entry)
-    return sheet
-
-
-def line_json(game: Game[Any, Any, Any], line: Line, translate: Translate) -> dict[str, Any]:
-    """Return a line as the API answers it."""
-    return {
-        game.columns[line.column]: line.owner, "column": line.column, "amount": line.amount,
-        "why": translate(line.why), "working": line.working,
-    }  # fmt: skip
-
-
-def row_json(sheet: Sheet, row: Row, translate: Translate = untranslated) -> dict[str, Any]:
-    """Return one deal of the sheet as the API answers it."""
-    game = sheet.match.game
-    answer = {
-        "number": row.number, "dealer": row.dealer, "counted": row.counted, "entry": row.entry,
-        "lines": [line_json(game, line, translate) for line in row.lines],
-        "totals": game.totals(row.state, sheet.options).model_dump(mode="json"),
-    }  # fmt: skip
-    if row.refusals:
-        answer["problems"] = [
-            refusal.to_json(translate, sheet.match.players) for refusal in row.refusals
-        ]
-    return answer
-
-
-def sheet_json(sheet: Sheet, translate: Translate = untranslated) -> dict[str, Any]:
-    """Return the computed part of the sheet as the API answers it."""
-    match, following, settled = sheet.match, sheet.next, sheet.settlement
-    pending = None
-    if match.pending is not None and following is not None:
-        pending = {
-            "number": following.number, "dealer": following.dealer, "entry": match.pending,
-        }  # fmt: skip
-    return {
-        "game": match.game.slug,
-        "players": list(match.players),
-        "options": sheet.options.model_dump(mode="json"),
-        "status": sheet.status,
-        "deals": [row_json(sheet, row, translate) for row in sheet.rows],
-        "totals": sheet.totals.model_dump(mode="json"),
-        "next": following.model_dump(mode="json") if following else None,
-        "pending": pending,
-        "settlement": settled.to_json() if settled else None,
-        **seatings_json(match),
-    } | match.game.extras(sheet)
-
-
-def seatings_json(match: MatchInput) -> dict[str, Any]:
-    """Return who sat where in which deals, nothing where all kept their seats."""
-    if not match.seatings:
-        return {}
-    every = (*match.seatings, Seating(None, match.players))
-    begins = (1, *(each.until + 1 for each in match.seatings if each.until is not None))
-    return {
-        "seatings": [
-            {"from": first, "to": each.until, "players": list(each.players)}
-            for first, each in zip(begins, every, strict=True)
-        ]
-    }

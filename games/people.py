@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from games.kernel import Sheet, State
+from games.kernel import State
 from games.seatings import Stint, stints
 from games.settlement import BALANCE_PLACES, Payment, as_decimal, payments, shared_out
+from games.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ from fractions import Fraction
 from typing import Literal
 
 from games.cards import pair, partners, side_of
-from games.kernel import STOPPED, Sheet
+from games.kernel import STOPPED
 from games.settlement import Result, by_side
+from games.sheet import Sheet
 from games.words import Phrase, _
 
 STAKE_UNITS = {"match": _("match"), "point": _("point of difference")}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from games.cards import pair, partners, plain, signed
-from games.kernel import Row, Sheet
+from games.sheet import Row, Sheet
 from games.words import Name, Phrase, _
 
 Style = Literal["made", "failed", "redeal", "uncounted"]

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_safe
 from games import GAMES
 from games.entry import form_of
 from games.examples import MatchExample, RefusalExample, examples
-from games.kernel import Sheet, score
 from games.settlement import Stake
+from games.sheet import Sheet, score
 from games.values import Refused
 from scorekeeper.matches.log import Document
 from scorekeeper.matches.models import Match

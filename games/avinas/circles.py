@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.kernel import Row
+from games.sheet import Row
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from games.avinas.circles import AvinasCircle, circles
 from games.avinas.ending import REASONS
 from games.avinas.telling import pair
-from games.kernel import Sheet
+from games.sheet import Sheet
 from games.words import Phrase, _
 
 RESULTS = {

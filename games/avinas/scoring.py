@@ -31,8 +31,9 @@ from games.avinas.entry import questions
 from games.avinas.telling import deal_notes, described, guidance
 from games.cards import Of4, side_of
 from games.entry import Group
-from games.kernel import Choices, Game, Line, Next, Row, Seats, Sheet
+from games.kernel import Choices, Game, Line, Next, Seats
 from games.settlement import Result, by_side
+from games.sheet import Row, Sheet
 from games.values import Refusal, Value
 from games.words import Phrase, _
 

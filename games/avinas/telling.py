@@ -14,7 +14,7 @@ from games.avinas.deals import (
 )
 from games.avinas.ending import AvinasState, verdict
 from games.cards import partners
-from games.kernel import Row, Sheet
+from games.sheet import Row, Sheet
 from games.words import Caution, Name, Phrase, _
 
 SEVENS = {1: _("one seven"), 2: _("two sevens"), 3: _("three sevens"), 4: _("four sevens")}

@@ -1,8 +1,8 @@
 """The sheet as Nestors players draw it: two columns, the bid and the trumps beside them."""
 
-from games.kernel import Sheet
 from games.nestors.counting import points_of
 from games.nestors.deals import NestorsContract, NestorsOptions, NestorsPassedOut
+from games.sheet import Sheet
 from games.two_columns_paper import TwoColumnContract, TwoColumnPaper, drawn
 from games.words import Name
 

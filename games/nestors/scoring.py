@@ -14,7 +14,7 @@ from typing import Any
 
 from games.cards import side_of
 from games.entry import Group
-from games.kernel import Choices, Game, Line, Row, Seats, Sheet, State
+from games.kernel import Choices, Game, Line, Seats, State
 from games.nestors.checks import contract_refusals
 from games.nestors.counting import (
     COUNTER_NAMES,
@@ -38,6 +38,7 @@ from games.nestors.deals import (
 from games.nestors.entry import questions
 from games.nestors.telling import deal_notes, described, rarities, reminders
 from games.settlement import Result
+from games.sheet import Row, Sheet
 from games.two_columns import REASONS, STAKE_UNITS, ahead, lead, settled, still_needs
 from games.values import Refusal, Value
 from games.words import Phrase, _

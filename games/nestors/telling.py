@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from games.kernel import Row, Sheet
 from games.nestors.counting import points_of, spades_of
 from games.nestors.deals import (
     FIRST_TRICK,
@@ -13,6 +12,7 @@ from games.nestors.deals import (
     NestorsPassedOut,
     Trump,
 )
+from games.sheet import Row, Sheet
 from games.words import Name, Phrase, _
 
 TRUMP_NAMES: dict[Trump, str] = {"A": _("aces"), "J": _("jacks"), "10": _("tens")}

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from games.cards import signed
-from games.kernel import Row, Sheet
 from games.preferans.scoring import REFE_USED
+from games.sheet import Row, Sheet
 
 Mark = Literal["number", "refe", "hat", "hat_crossed"]
 

@@ -14,7 +14,7 @@ from typing import cast
 
 from games.cards import Of3, after
 from games.entry import Group
-from games.kernel import Choices, Game, Line, Next, Row, Seats, Sheet
+from games.kernel import Choices, Game, Line, Next, Seats
 from games.preferans.checks import (
     contract_refusals,
     defence_refusals,
@@ -42,6 +42,7 @@ from games.preferans.state import (
     was_played,
 )
 from games.settlement import Result, by_score, shared_out
+from games.sheet import Row, Sheet
 from games.values import Refusal, Value
 from games.words import Name, Phrase, _
 

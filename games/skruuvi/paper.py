@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import cast
 
 from games.cards import plain, signed
-from games.kernel import Row, Sheet
+from games.sheet import Row, Sheet
 from games.skruuvi.deals import (
     TRICKS,
     SkruuviAllPass,

@@ -13,8 +13,9 @@ from fractions import Fraction
 from typing import Any
 
 from games.entry import Group
-from games.kernel import STOPPED, Game, Line, Row, Seats, Sheet
+from games.kernel import STOPPED, Game, Line, Seats
 from games.settlement import Result
+from games.sheet import Row, Sheet
 from games.skruuvi.checks import deal_refusals
 from games.skruuvi.coming import SkruuviChoices, SkruuviNext, choices, next_deal
 from games.skruuvi.deals import (

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from games.cards import SUIT_NAMES, signed
-from games.kernel import Row, Sheet
+from games.sheet import Row, Sheet
 from games.skruuvi.deals import (
     TRICKS,
     AnySkruuviDeal,

@@ -1,6 +1,6 @@
 """The sheet as Tarneeb players draw it: two columns, the contract beside them."""
 
-from games.kernel import Sheet
+from games.sheet import Sheet
 from games.tarneeb.deals import TarneebPlayed
 from games.tarneeb.scoring import TarneebAnyDeal
 from games.two_columns_paper import TwoColumnContract, TwoColumnPaper, drawn

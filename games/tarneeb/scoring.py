@@ -12,8 +12,9 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from games.entry import Group
-from games.kernel import Choices, Game, Line, Row, Seats, Sheet, State
+from games.kernel import Choices, Game, Line, Seats, State
 from games.settlement import Result
+from games.sheet import Row, Sheet
 from games.tarneeb.checks import contract_refusals, redeal_refusals
 from games.tarneeb.deals import (
     HIGHEST_BID,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.cards import SUIT_NAMES
-from games.kernel import Row, Sheet
+from games.sheet import Row, Sheet
 from games.tarneeb.deals import HIGHEST_BID, TRICKS, TarneebPlayed, TarneebTableOptions
 from games.words import Name, Phrase, _
 

@@ -10,8 +10,9 @@ from django.utils.translation import gettext
 from pydantic_core import to_json
 from rest_framework.request import Request
 
-from games.kernel import Row, Sheet, line_json, row_json, score, sheet_json
 from games.people import people_json
+from games.sheet import Row, Sheet, score
+from games.sheet_json import line_json, row_json, sheet_json
 from scorekeeper.api.access import match_named
 from scorekeeper.api.changes import change_json
 from scorekeeper.api.conditions import match_headers, not_modified

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.kernel import Sheet
+from games.sheet import Sheet
 from scorekeeper.exports.files import FORMAT, VERSION
 from scorekeeper.matches.log import DETAILS
 

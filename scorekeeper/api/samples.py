@@ -8,7 +8,8 @@ from typing import Any
 from uuid import UUID
 
 from games.examples import examples
-from games.kernel import Sheet, line_json, row_json, score, sheet_json
+from games.sheet import Sheet, score
+from games.sheet_json import line_json, row_json, sheet_json
 from games.words import untranslated
 from scorekeeper.api.export_samples import export_answers
 from scorekeeper.api.league_samples import ANSWERS, BODIES

@@ -10,7 +10,7 @@ from xlsxwriter.format import Format
 from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
-from games.kernel import Sheet
+from games.sheet import Sheet
 from scorekeeper.exports.tables import FIRST_HEADS, Cell, Table, moved_places, tables
 
 OPTIONS = {

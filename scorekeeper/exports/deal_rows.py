@@ -11,8 +11,9 @@ from django.utils.translation import gettext
 
 from games.cards import plain, signed
 from games.entry import Ask, asked, form_of
-from games.kernel import Row, Sheet, State
+from games.kernel import State
 from games.seatings import names_at
+from games.sheet import Row, Sheet
 from games.words import Name, Phrase
 from scorekeeper.exports.hyphens import breakable, narrow
 from scorekeeper.matches.standing import Place, headline_places

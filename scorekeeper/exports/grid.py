@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from games.cards import plain, signed
 from games.entry import Form, with_defaults
-from games.kernel import Row, Sheet
+from games.sheet import Row, Sheet
 from games.values import Refused
 from scorekeeper.exports.tables import place_title
 from scorekeeper.matches.models import Match

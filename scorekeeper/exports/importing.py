@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from django.utils import timezone
 
 from games import GAMES
-from games.kernel import Sheet, opened
+from games.sheet import Sheet, opened
 from games.values import INVALID, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User

@@ -13,7 +13,8 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language, get_language_bidi, gettext
 from django.utils.translation import gettext_noop as _
 
-from games.kernel import Game, MatchInput, Sheet, opened
+from games.kernel import Game
+from games.sheet import MatchInput, Sheet, opened
 from games.words import Name, Phrase
 from scorekeeper.exports.deal_rows import Data, deals
 from scorekeeper.exports.hyphens import breakable

@@ -8,10 +8,10 @@ from typing import TypeAlias
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.kernel import Row, Sheet
 from games.people import paid_by, people
 from games.seatings import held_by, names_at
 from games.settlement import Payment
+from games.sheet import Row, Sheet
 from scorekeeper.matches.standing import Place, places
 from scorekeeper.matches.telling import Teller, owner_name
 

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from games.kernel import Sheet
+from games.sheet import Sheet
 from scorekeeper.leagues.models import (
     Aggregate,
     League,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from games.kernel import Sheet
+from games.sheet import Sheet
 from scorekeeper.leagues.counting import count, counted_match
 from scorekeeper.leagues.models import LeagueMatch
 from scorekeeper.leagues.moves import told_moves

@@ -8,7 +8,7 @@ from django.db.models import Sum
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
-from games.kernel import Sheet
+from games.sheet import Sheet
 from scorekeeper.leagues import ratings, standings
 from scorekeeper.leagues.counting import COUNTED, Known, as_result, known, stored_of, tallies_of
 from scorekeeper.leagues.evening import debts

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from uuid import UUID
 
-from games.kernel import score
+from games.sheet import score
 from scorekeeper.database import write_transaction
 from scorekeeper.leagues.counting import (
     SUMS,

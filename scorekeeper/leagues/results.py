@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from games.cards import partners
-from games.kernel import Game, Row, Sheet
+from games.kernel import Game
 from games.settlement import MINOR_UNITS, Settlement
+from games.sheet import Row, Sheet
 
 TWELFTHS = 12
 """Up to four share a place evenly when it is counted in twelfths."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from django.db.models import F
 
-from games.kernel import Sheet
 from games.seatings import stints
+from games.sheet import Sheet
 from scorekeeper.database import write_transaction
 from scorekeeper.matches.announcing import announce_words
 from scorekeeper.matches.models import Match

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from django.contrib.auth.models import AnonymousUser
 
-from games.kernel import Sheet
+from games.sheet import Sheet
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.models import Match
 

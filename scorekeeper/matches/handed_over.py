@@ -7,10 +7,10 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.kernel import MatchInput, Sheet
 from games.people import Person, can_be_shared, paid_by, people, told_balances
 from games.seatings import Stint, changed_hands, held_by, names_at, stints
 from games.settlement import Payment
+from games.sheet import MatchInput, Sheet
 from scorekeeper.matches.telling import Teller, told_score
 
 UNTIL, BETWEEN = _("until deal {last}"), _("from deal {first} to {last}")

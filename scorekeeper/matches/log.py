@@ -10,9 +10,10 @@ from functools import cached_property, reduce
 from typing import Any, Literal
 
 from games import GAMES
-from games.kernel import MatchInput, Seats
+from games.kernel import Seats
 from games.seatings import Seating
 from games.settlement import Stake
+from games.sheet import MatchInput
 from scorekeeper.matches.seatings import renamed, with_deal, without_deal
 
 Kind = Literal[

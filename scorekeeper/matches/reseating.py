@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from games.kernel import Sheet
 from games.seatings import Seating
+from games.sheet import Sheet
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.matches.log import Document, Entered

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_noop as _
 
 from games.cards import pair, partners, signed
 from games.explain import Part, parts
-from games.kernel import Sheet
 from games.settlement import Payment, Settlement, Stake
+from games.sheet import Sheet
 from games.words import Phrase
 from scorekeeper.matches.telling import END, ISOLATE, Teller, told_score
 

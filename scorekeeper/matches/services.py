@@ -12,7 +12,7 @@ from typing import Any
 from django.db import IntegrityError
 
 from games import GAMES
-from games.kernel import Row, Sheet, opened
+from games.sheet import Row, Sheet, opened
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User

@@ -6,7 +6,7 @@ from threading import Lock
 from typing import Any
 from uuid import UUID
 
-from games.kernel import Sheet, score
+from games.sheet import Sheet, score
 from scorekeeper.matches.log import Document
 from scorekeeper.matches.models import Match
 

@@ -1,8 +1,8 @@
 """Where a match stands, in one line: for the preview of a link, and above printed sheets."""
 
 from games.cards import plain
-from games.kernel import Sheet
 from games.seatings import held_by
+from games.sheet import Sheet
 from scorekeeper.matches.telling import Teller, owner_name
 
 Place = tuple[str, int]

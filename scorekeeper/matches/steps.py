@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from games.kernel import Row, Sheet, score
+from games.sheet import Row, Sheet, score
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.matches.log import Entered, History, changed

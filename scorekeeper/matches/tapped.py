@@ -9,7 +9,8 @@ from typing import Any
 from django.http import QueryDict
 
 from games.entry import Group, asked, entry_of, question_of
-from games.kernel import Game, Sheet, State, played
+from games.kernel import Game, State
+from games.sheet import Sheet, played
 from games.values import Refusal, Refused
 from scorekeeper.matches.writing import Attempt
 

@@ -16,7 +16,8 @@ from django.utils.translation import gettext
 from games.cards import partners, signed
 from games.entry import Ask, Choice, Form, Group, Note, is_asked, is_marked
 from games.explain import moves
-from games.kernel import Game, Line, Row, Sheet
+from games.kernel import Game, Line
+from games.sheet import Row, Sheet
 from games.values import Refusal
 from games.words import Caution, Name, Phrase
 

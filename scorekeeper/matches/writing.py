@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.kernel import Row, Sheet, score
+from games.sheet import Row, Sheet, score
 from games.values import Refusal
 from scorekeeper.database import write_transaction
 from scorekeeper.matches.announcing import announce

@@ -12,7 +12,8 @@ from markdown_it.token import Token
 
 from games.cards import signed
 from games.examples import DealExample, MatchExample, examples, rules
-from games.kernel import Game, played, score
+from games.kernel import Game
+from games.sheet import played, score
 from scorekeeper.matches.results import told_settlement
 from scorekeeper.matches.telling import (
     Teller,

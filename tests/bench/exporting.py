@@ -12,7 +12,7 @@ from typing import Any
 from django.core.management import call_command
 
 from games import GAMES
-from games.kernel import MatchInput, score
+from games.sheet import MatchInput, score
 from scorekeeper.exports.archive import Wish, write_archive
 from scorekeeper.exports.as_xlsx import workbook
 from scorekeeper.exports.deal_rows import Data

@@ -4,7 +4,7 @@ import time
 from statistics import median
 
 from games import GAMES
-from games.kernel import MatchInput, score
+from games.sheet import MatchInput, score
 from tests.bench.pages import DEALS, LONG, PLAYERS
 
 TIMES = 200

@@ -7,7 +7,7 @@ from itertools import cycle, islice
 from typing import Any
 
 from games import GAMES
-from games.kernel import MatchInput, Sheet, opened
+from games.sheet import MatchInput, Sheet, opened
 from tests.bench.folding import folded
 from tests.bench.pages import DEALS, LONG, PLAYERS
 

@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from games import GAMES
 from games.entry import form_of
 from games.examples import examples
-from games.kernel import MatchInput, score, sheet_json
+from games.sheet import MatchInput, score
+from games.sheet_json import sheet_json
 from tests.browser.conftest import Playing
 from tests.plugins.browser import DESKTOP
 

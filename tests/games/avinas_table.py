@@ -6,7 +6,7 @@ from typing import Any
 from games.avinas import GAME
 from games.avinas.deals import AvinasOptions
 from games.avinas.ending import AvinasState, AvinasVerdict, verdict
-from games.kernel import MatchInput, Sheet, opened, score
+from games.sheet import MatchInput, Sheet, opened, score
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 OPTIONS = AvinasOptions()

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from games.kernel import Game, Line, MatchInput, Sheet, opened, played
+from games.kernel import Game, Line
 from games.preferans import GAME
 from games.preferans.state import PreferansState
+from games.sheet import MatchInput, Sheet, opened, played
 
 NAMES = ("Anna", "Ben", "Cleo")
 PASSED_OUT = {"kind": "passed_out"}

@@ -6,7 +6,8 @@ from typing import Any
 
 from games import skruuvi
 from games.examples import examples
-from games.kernel import Game, Line, MatchInput, Seats, Sheet, opened, played, score
+from games.kernel import Game, Line, Seats
+from games.sheet import MatchInput, Sheet, opened, played, score
 from games.skruuvi.options import SkruuviOptions
 from games.values import Refused
 

@@ -8,8 +8,9 @@ from typing import Any, Protocol, cast
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.kernel import MatchInput, Seats, Sheet, opened
+from games.kernel import Seats
 from games.settlement import Stake
+from games.sheet import MatchInput, Sheet, opened
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 LONGEST = 12

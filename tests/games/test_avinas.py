@@ -9,7 +9,8 @@ import pytest
 from games.avinas import GAME
 from games.avinas.deals import AvinasOptions
 from games.avinas.ending import AvinasVerdict, owed, verdict
-from games.kernel import played, sheet_json
+from games.sheet import played
+from games.sheet_json import sheet_json
 from games.values import Refused
 from tests.games.avinas_table import (
     EARLY,

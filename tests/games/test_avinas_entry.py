@@ -6,7 +6,7 @@ import pytest
 
 from games import GAMES
 from games.entry import asked, entry_of, with_defaults
-from games.kernel import MatchInput, Sheet, opened, score
+from games.sheet import MatchInput, Sheet, opened, score
 
 GAME = GAMES["avinas"]
 NAMES = ("Anna", "Ben", "Cleo", "Dora")

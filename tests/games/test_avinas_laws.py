@@ -13,7 +13,8 @@ from games.avinas.circles import circles
 from games.avinas.deals import AvinasNoSevens, AvinasSevens
 from games.avinas.ending import AvinasVerdict
 from games.avinas.scoring import no_sevens_penalty, sevens_penalty
-from games.kernel import Row, Seats, Sheet, score
+from games.kernel import Seats
+from games.sheet import Row, Sheet, score
 from tests.games.avinas_table import state_of_sheet, verdict_of
 from tests.games.play.avinas import PILES, sevens
 from tests.games.strategies import sheets

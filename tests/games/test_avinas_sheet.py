@@ -9,7 +9,9 @@ from games.avinas.circles import AvinasCircle
 from games.avinas.deals import AvinasOptions
 from games.avinas.ending import AvinasState
 from games.avinas.paper import draw
-from games.kernel import Line, played, sheet_json
+from games.kernel import Line
+from games.sheet import played
+from games.sheet_json import sheet_json
 from tests.games.avinas_table import (
     EARLY,
     FALSE_BID,

@@ -11,7 +11,7 @@ import pytest
 from games import GAMES
 from games.__main__ import main
 from games.examples import examples, rules
-from games.kernel import MatchInput
+from games.sheet import MatchInput
 from tests.games.preferans_table import CLUBS, NAMES, PASSED_OUT, contract
 
 MATCH: dict[str, Any] = {

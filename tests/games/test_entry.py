@@ -19,7 +19,7 @@ from games.entry import (
     question_of,
     with_defaults,
 )
-from games.kernel import MatchInput, opened, score
+from games.sheet import MatchInput, opened, score
 from games.words import Phrase
 from tests.games.preferans_table import HEARTS, SPADES, contract
 

@@ -10,7 +10,9 @@ import pytest
 from games import GAMES
 from games.examples import DealExample, Examples, MatchExample, RefusalExample, examples
 from games.inputs import read_match
-from games.kernel import Line, MatchInput, Sheet, played, score, sheet_json
+from games.kernel import Line
+from games.sheet import MatchInput, Sheet, played, score
+from games.sheet_json import sheet_json
 from games.values import Refused
 
 OF_GAMES: dict[str, Examples] = {slug: examples(slug) for slug in GAMES}

@@ -8,7 +8,7 @@ import pytest
 from games import GAMES
 from games.examples import MatchExample, examples
 from games.explain import moves, parts
-from games.kernel import score
+from games.sheet import score
 
 MATCHES = [
     pytest.param(example, id=f"{slug}-{example.name}")

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.entry import Ask, Group, asked, entry_of, form_of, with_defaults
 from games.examples import examples
-from games.kernel import Game, MatchInput, Sheet, opened
+from games.kernel import Game
+from games.sheet import MatchInput, Sheet, opened
 from tests.games.strategies import PLAY, next_deals, sheets
 
 drawn_games = pytest.mark.parametrize("slug", PLAY)

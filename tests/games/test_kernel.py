@@ -8,8 +8,10 @@ from pydantic import Field
 
 from games.cards import after, partners, plain, side_of, signed
 from games.inputs import read_match
-from games.kernel import MatchInput, Seats, Sheet, State, score, sheet_json
+from games.kernel import Seats, State
 from games.preferans import GAME
+from games.sheet import MatchInput, Sheet, score
+from games.sheet_json import sheet_json
 from games.values import Many, Otherwise, Refused, Value, shape_refusals
 from games.words import Name, Phrase
 from tests.games.preferans_table import BETTEL, CLUBS, NAMES, PASSED_OUT, SANAC, contract

@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.examples import examples, rules
-from games.kernel import Line, MatchInput, Sheet, opened, score, sheet_json
+from games.kernel import Line
 from games.settlement import MINOR_UNITS
+from games.sheet import MatchInput, Sheet, opened, score
+from games.sheet_json import sheet_json
 from tests.games.strategies import PLAY, damaged, json_values, matches, sheets, stakes
 
 every_game = pytest.mark.parametrize("slug", GAMES)

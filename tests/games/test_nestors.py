@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.kernel import MatchInput, Sheet, opened, score
 from games.nestors.counting import can_be, counted, counter_names, declarers_points
 from games.nestors.deals import NestorsCounts, NestorsOptions
+from games.sheet import MatchInput, Sheet, opened, score
 from games.values import Refused
 from games.words import Phrase
 from tests.games.strategies import matches, sheets

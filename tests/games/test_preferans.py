@@ -8,10 +8,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kernel import Row, Sheet, score
 from games.preferans import GAME
 from games.preferans.deals import PreferansContract
 from games.preferans.state import PreferansState
+from games.sheet import Row, Sheet, score
 from tests.games.play.preferans import DEFAULTS
 from tests.games.preferans_table import (
     BETTEL,

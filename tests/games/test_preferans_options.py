@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.kernel import MatchInput, score
 from games.preferans import GAME
+from games.sheet import MatchInput, score
 from tests.games.preferans_table import (
     BETTEL,
     CLUBS,

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from games.examples import examples
-from games.kernel import Sheet, score
 from games.preferans.paper import PreferansColumn, draw
+from games.sheet import Sheet, score
 from tests.games.preferans_table import CLUBS, HEARTS, NAMES, PASSED_OUT, contract, table
 
 NINE_DEALS = next(each for each in examples("preferans").matches if each.name == "nine-deals")

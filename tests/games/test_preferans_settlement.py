@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from games.explain import parts
-from games.kernel import Game, MatchInput, Seats, Sheet, score
+from games.kernel import Game, Seats
 from games.preferans import GAME
+from games.sheet import MatchInput, Sheet, score
 from tests.games.preferans_table import CLUBS, HEARTS, NAMES, PASSED_OUT, SANAC, contract, table
 
 

@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.kernel import MatchInput, Sheet, score, sheet_json
 from games.people import can_be_shared, people, people_json
 from games.seatings import Seating, Stint, changed_hands, held_by, names_at, stints
 from games.settlement import Stake
+from games.sheet import MatchInput, Sheet, score
+from games.sheet_json import sheet_json
 from tests.games.strategies import PLAY, matches
 
 FOUR = ("Ana", "Ben", "Cleo", "Dora")

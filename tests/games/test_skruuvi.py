@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from games.kernel import Row, Sheet, score
+from games.sheet import Row, Sheet, score
 from games.skruuvi.deals import SkruuviAllPass, SkruuviBolshevik, SkruuviContract
 from games.skruuvi.schedule import PAIRINGS, SEATINGS
 from tests.games.play.skruuvi import OPTIONS

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from games.entry import asked, entry_of, form_of, is_asked, is_marked, with_defaults
-from games.kernel import Sheet
+from games.sheet import Sheet
 from games.words import Phrase
 from tests.games.skruuvi_table import (
     AT_THE_END,

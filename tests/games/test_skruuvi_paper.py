@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from games.kernel import Sheet, score
+from games.sheet import Sheet, score
 from games.skruuvi.drawn import SkruuviPaper, SkruuviSoloDeal
 from games.skruuvi.paper import draw, signed_thirds
 from games.words import Name, Phrase

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from games.kernel import Seats, sheet_json
+from games.kernel import Seats
+from games.sheet_json import sheet_json
 from tests.games.skruuvi_table import (
     AFTER_EACH,
     AT_THE_END,

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 
 from games.explain import parts
-from games.kernel import Sheet, score, sheet_json
+from games.sheet import Sheet, score
+from games.sheet_json import sheet_json
 from tests.games.skruuvi_table import (
     AT_THE_END,
     EVEN,

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.kernel import Line, MatchInput, Sheet, opened, score
+from games.kernel import Line
+from games.sheet import MatchInput, Sheet, opened, score
 from games.values import Refused
 from games.words import Phrase
 from tests.games.strategies import matches, sheets

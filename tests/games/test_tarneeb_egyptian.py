@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.kernel import MatchInput, opened, score
+from games.sheet import MatchInput, opened, score
 from tests.games.test_tarneeb import (
     BID_COUNTS,
     BIDS,

@@ -6,7 +6,7 @@ import pytest
 
 from games import GAMES
 from games.entry import Ask, entry_of, with_defaults
-from games.kernel import MatchInput, opened, score
+from games.sheet import MatchInput, opened, score
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 

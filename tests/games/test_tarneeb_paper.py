@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.kernel import MatchInput, Sheet, score
 from games.nestors import paper as nestors_paper
+from games.sheet import MatchInput, Sheet, score
 from games.tarneeb import paper as tarneeb_paper
 from games.tarneeb.egyptian import paper as egyptian_paper
 from games.two_columns_paper import TwoColumnPaper, TwoColumnRow

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import override
 
 from games.examples import examples
-from games.kernel import sheet_json
+from games.sheet_json import sheet_json
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheets import forget, sheet_of

@@ -7,7 +7,8 @@ pagat.com in its Japanese retelling; see `rules.md`.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from games.kernel import Line, Row, Sheet
+from games.kernel import Line
+from games.sheet import Row, Sheet
 from games.tarneeb.deals import TarneebPlayed, TarneebTableOptions
 from games.tarneeb.egyptian.checks import doubling_refusals
 from games.tarneeb.egyptian.deals import (

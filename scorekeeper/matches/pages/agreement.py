@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games.kernel import Sheet
+from games.sheet import Sheet
 from scorekeeper.matches.agreement import Words, everybody, may_say, words_on
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages import Context

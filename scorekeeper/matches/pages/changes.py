@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.kernel import Sheet, score
+from games.sheet import Sheet, score
 from games.values import Refused
 from scorekeeper.matches.followers import Reader, followers
 from scorekeeper.matches.models import Change, Match

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from games.entry import Form, Group, asked, form_of, question_of, with_defaults
-from games.kernel import Sheet, score
+from games.sheet import Sheet, score
 from games.values import REQUIRED, Refusal, Refused
 from scorekeeper.matches import services
 from scorekeeper.matches.handed_over import teller_at

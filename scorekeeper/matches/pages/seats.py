@@ -6,8 +6,8 @@ from uuid import uuid4
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from games.kernel import Sheet
 from games.seatings import Seating, stints
+from games.sheet import Sheet
 from games.values import Refusal, Refused
 from scorekeeper.matches.handed_over import teller_of_seats, told_seats
 from scorekeeper.matches.models import Match

@@ -9,8 +9,8 @@ from django.utils.translation import get_language, gettext
 
 from games import GAMES
 from games.entry import form_of
-from games.kernel import Sheet
 from games.settlement import Settlement
+from games.sheet import Sheet
 from scorekeeper.matches.handed_over import teller_at, teller_of_seats, told_people, told_seats
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages import Context, address_of

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.cards import plain
-from games.kernel import Sheet
+from games.sheet import Sheet
 from scorekeeper.matches.handed_over import teller_at
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages import Context, address_of

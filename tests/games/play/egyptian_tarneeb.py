@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from games.kernel import Sheet
+from games.sheet import Sheet
 from tests.games.play.tarneeb import TABLE
 from tests.games.play.tarneeb import next_deal as basic_deal
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from games.kernel import Sheet
+from games.sheet import Sheet
 
 IN_FIVES = {"declarer": (30, 190), "nobody": (5, 175), "defenders": (5, 160)}
 """What the declarer's side can have where it takes seven spades, by who has them."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from games.kernel import Sheet
+from games.sheet import Sheet
 
 STARTS = st.integers(1, 60).map(lambda half: 2 * half)
 OPTIONS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(

@@ -4,7 +4,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from games.kernel import Seats, Sheet
+from games.kernel import Seats
+from games.sheet import Sheet
 
 OPTIONS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
     {},

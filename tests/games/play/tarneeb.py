@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from games.kernel import Sheet
+from games.sheet import Sheet
 
 TABLE: dict[str, st.SearchStrategy[Any]] = {
     "target": st.integers(1, 120),

@@ -10,7 +10,8 @@ import pytest
 
 from games import GAMES
 from games.inputs import read_match
-from games.kernel import score, sheet_json
+from games.sheet import score
+from games.sheet_json import sheet_json
 from tests.plugins.server import ROOT, Server
 
 PLAY = """

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.examples import RefusalExample, examples
-from games.kernel import MatchInput, Sheet, opened, score, sheet_json
+from games.sheet import MatchInput, Sheet, opened, score
+from games.sheet_json import sheet_json
 from tests.games.strategies import damaged, matches, next_deals, sheets
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 

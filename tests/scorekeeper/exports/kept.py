@@ -4,7 +4,7 @@ from typing import Any
 
 from games import GAMES
 from games.examples import examples
-from games.kernel import MatchInput
+from games.sheet import MatchInput
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 

@@ -9,7 +9,7 @@ from typing import Any
 import pypdf
 from pypdf.generic import ArrayObject
 
-from games.kernel import Sheet
+from games.sheet import Sheet
 from scorekeeper.exports import typesetting
 from scorekeeper.exports.printing import Head, Wanted, printed
 

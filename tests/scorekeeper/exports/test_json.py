@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from games import GAMES
-from games.kernel import MatchInput, sheet_json
+from games.sheet import MatchInput
+from games.sheet_json import sheet_json
 from games.values import Refused
 from scorekeeper.exports.as_json import match_data, match_file
 from scorekeeper.exports.files import MOST_DEALS, file_schema

@@ -8,8 +8,8 @@ from django.utils.translation import override
 
 from games import GAMES
 from games.cards import signed
-from games.kernel import MatchInput, Sheet, score
 from games.settlement import Stake
+from games.sheet import MatchInput, Sheet, score
 from scorekeeper.exports import fonts, typesetting
 from scorekeeper.exports.fonts import FontsMissing, fonts_for
 from scorekeeper.exports.printing import (

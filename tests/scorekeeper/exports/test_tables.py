@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from openpyxl.utils import get_column_letter
 
 from games import GAMES
-from games.kernel import MatchInput, Sheet, score
 from games.settlement import Stake
+from games.sheet import MatchInput, Sheet, score
 from scorekeeper.exports.as_csv import BOM, harmless, table_csv
 from scorekeeper.exports.as_xlsx import workbook
 from scorekeeper.exports.tables import moved_places, tables

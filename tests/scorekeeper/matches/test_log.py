@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.kernel import score
+from games.sheet import score
 from scorekeeper.matches.log import (
     Document,
     Entered,

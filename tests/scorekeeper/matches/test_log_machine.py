@@ -19,7 +19,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from games.kernel import Sheet, score, sheet_json
+from games.sheet import Sheet, score
+from games.sheet_json import sheet_json
 from games.values import Refused
 from scorekeeper.matches import services
 from scorekeeper.matches.log import Document

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.kernel import Sheet
+from games.sheet import Sheet
 from games.values import Refused
 from scorekeeper.matches import services
 from scorekeeper.matches.log import Entered

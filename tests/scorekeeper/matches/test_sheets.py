@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.kernel import score
+from games.sheet import score
 from scorekeeper.matches import sheets
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import record_deal, stop_match

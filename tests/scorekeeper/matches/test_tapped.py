@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.entry import form_of, with_defaults
-from games.kernel import MatchInput, Sheet, score
+from games.sheet import MatchInput, Sheet, score
 from scorekeeper.matches.tapped import deal_of, questions_of, stake_of, tapped, western
 from tests.games.strategies import NAMES, PLAY, sheets
 

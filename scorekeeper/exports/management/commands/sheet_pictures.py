@@ -8,7 +8,7 @@ from django.core.management import BaseCommand
 
 from games import GAMES
 from games.examples import examples
-from games.kernel import MatchInput, score
+from games.sheet import MatchInput, score
 from scorekeeper.exports.printing import Head, Wanted, blank_sheet, printed
 from scorekeeper.exports.typesetting import page_pictures
 

@@ -11,7 +11,7 @@ from uuid import UUID
 from django.core.management import BaseCommand, CommandError
 from django.db.models import QuerySet
 
-from games.kernel import score
+from games.sheet import score
 from scorekeeper.database import write_transaction
 from scorekeeper.matches.followers import followers
 from scorekeeper.matches.log import Document, fold

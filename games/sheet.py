@@ -1,0 +1,169 @@
+"""A match computed: `MatchInput` goes in, `Sheet` comes out, `score` is the fold between them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Literal
+
+from games.kernel import Choices, Game, Line, Next, S, Seats, State
+from games.seatings import Seating
+from games.settlement import Settlement, Stake, settlement
+from games.values import Refusal, Refused, Value
+
+Status = Literal["open", "finished", "stopped"]
+
+
+@dataclass(frozen=True)
+class MatchInput:
+    """All that a sheet is computed from. Everything was typed by people and checked at the door."""
+
+    game: Game[Any, Any, Any]
+    players: tuple[str, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seats: Seats = field(default_factory=Seats)
+    deals: tuple[Mapping[str, Any], ...] = ()
+    stopped: bool = False
+    stake: Stake | None = None
+    pending: Mapping[str, Any] | None = None
+    seatings: tuple[Seating, ...] = ()
+    """Who sat there before those who do now; the fold itself knows seats alone."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One deal on the sheet: as typed, as scored, and the totals after it.
+
+    A row that is not counted lies behind the end of the match, or has `refusals`: it was stored
+    but cannot be.
+    """
+
+    number: int
+    dealer: int | None
+    counted: bool
+    entry: Mapping[str, Any]
+    deal: Any
+    lines: tuple[Line, ...]
+    state: State
+    refusals: tuple[Refusal, ...] = ()
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A match computed: rows, where it stands, and what follows from that."""
+
+    match: MatchInput
+    options: Any
+    state: State
+    rows: tuple[Row, ...] = ()
+
+    @cached_property
+    def over(self) -> bool:
+        """Whether the match has come to its regular end."""
+        return self.match.game.over(self.state, self.options)
+
+    @property
+    def status(self) -> Status:
+        """Whether the match is open, finished by the rules, or stopped by agreement."""
+        if self.over:
+            return "finished"
+        return "stopped" if self.match.stopped else "open"
+
+    @cached_property
+    def totals(self) -> Value:
+        """The running totals after the last deal."""
+        return self.match.game.totals(self.state, self.options)
+
+    @property
+    def next(self) -> Next | None:
+        """What the table needs to know before the next deal, None when there is none."""
+        open_ = self.status == "open"
+        return self.match.game.next_deal(self.state, self.options) if open_ else None
+
+    @property
+    def choices(self) -> Choices | None:
+        """What the next deal may be, None when there is none."""
+        open_ = self.status == "open"
+        return self.match.game.choices(self.state, self.options) if open_ else None
+
+    @cached_property
+    def settlement(self) -> Settlement | None:
+        """The result, once the match is finished or stopped."""
+        return None if self.status == "open" else self.settled_now
+
+    @property
+    def settled_now(self) -> Settlement:
+        """The result as it would be if the match were stopped now."""
+        result = self.match.game.settle(self.state, self.options, stopped=not self.over)
+        return settlement(result, self.match.stake)
+
+    def plus(self, entry: Mapping[str, Any]) -> "Sheet":
+        """Return the sheet with one more deal, refused or not: the step of the fold."""
+        game, number = self.match.game, len(self.rows) + 1
+        try:
+            deal = game.read_deal(entry)
+            if self.over:
+                return self._behind_the_end(entry, deal)
+            lines, state = played(game, deal, self.state, self.options)
+        except Refused as refused:
+            row = Row(
+                number,
+                None,
+                counted=False,
+                entry=entry,
+                deal=None,
+                lines=(),
+                state=self.state,
+                refusals=refused.refusals,
+            )
+            return replace(self, rows=(*self.rows, row))
+        row = Row(
+            number,
+            self.state.dealer,
+            counted=True,
+            entry=entry,
+            deal=deal,
+            lines=lines,
+            state=state,
+        )
+        return replace(self, rows=(*self.rows, row), state=state)
+
+    def _behind_the_end(self, entry: Mapping[str, Any], deal: Any) -> "Sheet":
+        row = Row(
+            len(self.rows) + 1,
+            None,
+            counted=False,
+            entry=entry,
+            deal=deal,
+            lines=(),
+            state=self.state,
+        )
+        return replace(self, rows=(*self.rows, row))
+
+
+def played(
+    game: Game[Any, Any, S], deal: Any, state: S, options: Any
+) -> tuple[tuple[Line, ...], S]:
+    """Return the lines of a deal and the state after it. Raises `Refused`."""
+    refusals = tuple(game.refusals(deal, state, options))
+    if refusals:
+        raise Refused(refusals)
+    lines = tuple(game.score(deal, state, options))
+    return lines, game.advance(state.plus(lines), deal, options)
+
+
+def opened(match: MatchInput) -> Sheet:
+    """Return the sheet of a match before its first deal."""
+    options = match.game.read_options(match.options)
+    return Sheet(match, options, match.game.start(options, match.seats))
+
+
+def score(match: MatchInput) -> Sheet:
+    """Fold a match into its sheet.
+
+    Never raises for stored deals: one that no longer fits stays on the sheet, uncounted, with
+    its refusals; one behind the end stays, uncounted.
+    """
+    sheet = opened(match)
+    for entry in match.deals:
+        sheet = sheet.plus(entry)
+    return sheet
