@@ -6,6 +6,9 @@ const STORE = "deals";
 
 let opened;
 
+/** What deals that were let go have led to: a deal may be on its way in while the one before it goes. */
+const gone = new Map();
+
 function open() {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
@@ -38,13 +41,15 @@ export const deals = () => within("readonly", (all) => all);
 export const keep = (deal) =>
   within("readwrite", (all, store) => {
     const order = all.find((each) => each.key === deal.key)?.order;
-    store.put({ ...deal, order: order ?? Math.max(0, ...all.map((each) => each.order)) + 1 });
+    const seen = gone.has(deal.after) ? { after: "", version: gone.get(deal.after) ?? deal.version } : {};
+    store.put({ ...deal, ...seen, order: order ?? Math.max(0, ...all.map((each) => each.order)) + 1 });
   });
 
 /** Lets a deal go; those saved after it have seen the version that it led to. */
 export const settle = (key, version) =>
   within("readwrite", (all, store) => {
     store.delete(key);
+    gone.set(key, version);
     for (const deal of all.filter((each) => each.after === key && each.key !== key)) {
       store.put({ ...deal, after: "", version: version ?? deal.version });
     }

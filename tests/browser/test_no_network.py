@@ -342,3 +342,31 @@ def test_note_and_undo_without_network_say_so_and_change_nothing(
     anna.tap(anna.button("Note for now"))
     expect(anna.page.locator("#entry .badge")).to_have_text("contract noted")
     assert len(entries(table)) == 1
+
+
+def test_deal_saved_while_the_one_before_it_is_acknowledged_asks_nothing(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+    anna.page.context.set_offline(True)
+    anna.answer(PASSED_OUT)
+    tap_save(anna)
+    keeps(anna.page, 1)
+
+    # The next is on its way into the phone's database when the first one leaves it.
+    anna.page.evaluate(SAVE_WHILE_ACKNOWLEDGED)
+    anna.page.context.set_offline(False)
+
+    keeps(anna.page, 0)
+    assert entries(table) == [PASSED_OUT, PASSED_OUT]
+
+
+SAVE_WHILE_ACKNOWLEDGED = """() => {
+  const form = document.querySelector("#entry");
+  document.querySelector("[name=kind][value=passed_out]").checked = true;
+  const remove = IDBObjectStore.prototype.delete;
+  IDBObjectStore.prototype.delete = function (key) {
+    IDBObjectStore.prototype.delete = remove;
+    form.querySelector(".save").click();
+    return remove.call(this, key);
+  };
+}"""

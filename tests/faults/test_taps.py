@@ -24,7 +24,7 @@ MATCHES, TAPS = (40, 50) if LONG else (2, 30)
 AT_PEACE = 0.6
 """How many requests nothing happens to."""
 QUICKER = {
-    "PATIENCE = 15_000": "PATIENCE = 600",
+    "PATIENCE = 15_000": "PATIENCE = 1_000",
     "SHORTEST_PAUSE = 1_000": "SHORTEST_PAUSE = 20",
     "LONGEST_PAUSE = 60_000": "LONGEST_PAUSE = 160",
 }
@@ -153,10 +153,11 @@ class Phone:
         self.watch, self.dice = made["links"]["watch"], dice
         self.context, self.page = page.context, page
         self.happened: list[str] = []
+        self.own_fault: dict[str, str] = {}
         page.goto(made["links"]["score"])
 
     def change(self, changes: dict[str, str]) -> None:
-        """Serve what sends the deals with some of its words changed, from the next page on."""
+        """Serve what sends the deals with some of its words changed, to the next page."""
 
         def changed(route: Route) -> None:
             body = route.fetch().text()
@@ -166,7 +167,6 @@ class Phone:
             route.fulfill(body=body, content_type="text/javascript")
 
         self.context.route("**/js/sending*.js", changed)
-        self.page.reload()
 
     def trouble(self, faults: Sequence[Callable[[Route], None]], peace: float) -> None:
         """Let faults happen from now on, each as often as the others."""
@@ -222,11 +222,17 @@ class Phone:
                 return
 
     def recorded(self) -> list[Deal]:
-        """Return what the server has once nothing waits any more; nothing goes wrong now."""
+        """Return what the server has once nothing waits any more.
+
+        Nothing goes wrong now, and the phone has its own patience and pauses again.
+        """
         self.context.unroute("**/deals/")
+        self.context.unroute("**/js/sending*.js")
+        if self.own_fault:
+            self.change(self.own_fault)
         self.page.close()
         self.open_again()
-        expect(self.page.locator("#queue")).to_be_hidden(timeout=60_000)
+        expect(self.page.locator("#queue")).to_be_hidden(timeout=180_000)
         self.page.wait_for_function(NOTHING_WAITS)
         entries = [deal["entry"] for deal in httpx.get(f"{self.api}sheet/").json()["deals"]]
         return [as_deal(entry) for entry in entries]
@@ -274,6 +280,7 @@ def test_taps_under_faults_lose_and_double_nothing(
     for number in range(MATCHES):
         phone = Phone(open_page(**PHONE), server, random.Random(number))  # noqa: S311  a test's dice
         phone.change(QUICKER)
+        phone.page.reload()
         phone.trouble(FAULTS, AT_PEACE)
         tapped = play(phone, TAPS)
         assert wrong(tapped, phone.recorded()) == []
@@ -298,7 +305,9 @@ def test_checker_notices_a_phone_with_a_fault_of_its_own(
     server: Server, open_page: OpenPage, own_fault: dict[str, str]
 ) -> None:
     phone = Phone(open_page(**PHONE), server, random.Random(1))  # noqa: S311  a test's dice
+    phone.own_fault = own_fault
     phone.change(QUICKER | own_fault)
+    phone.page.reload()
     phone.trouble((drop, lose_the_answer), 0.5)
 
     tapped = play(phone, 12)
