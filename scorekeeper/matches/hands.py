@@ -15,8 +15,9 @@ HAND, HANDS = "hand", ("left", "right")
 def hand(request: HttpRequest) -> HttpResponse:
     """Remember the hand, and go back."""
     there, said = request.POST.get("next", ""), request.POST.get("hand", "")
-    safe = url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure())
-    response = redirect(there if safe else "home")
+    host, https = {request.get_host()}, request.is_secure()
+    ours = there.startswith("/") and url_has_allowed_host_and_scheme(there, host, https)
+    response = redirect(there if ours else "home")
     if said in HANDS:
         response.set_cookie(
             HAND,
