@@ -43,7 +43,7 @@ def restore(file: Path) -> tuple[Note, str | None]:
         note = unpack(file, copy)
         _refuse_foreign(note)
         engine().check(copy, note)
-        kept = engine().put_back(copy, note, f"{datetime.now(UTC):%Y%m%dt%H%M%Sz}")
+        kept = engine().put_back(copy, note, f"{datetime.now(UTC):%Y%m%dt%H%M%S%fz}")
     return note, kept
 
 

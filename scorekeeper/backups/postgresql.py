@@ -18,7 +18,7 @@ NAME = "postgresql"
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 NOBODYS = "postgres"
 """The database that every cluster has, to stand in while others are renamed."""
-LONGEST_NAME = 40
+LONGEST_NAME = 30
 PLAIN = ("--no-owner", "--no-privileges")
 
 
