@@ -75,6 +75,13 @@ function intoView(choice) {
   if (strip) strip.scrollLeft = choice.offsetLeft - (strip.clientWidth - choice.clientWidth) / 2;
 }
 
+/** Changes the page without moving an element from under the thumb. */
+function keepingStill(element, change) {
+  const before = element?.getBoundingClientRect().top;
+  change();
+  if (element) window.scrollBy({ top: element.getBoundingClientRect().top - before, behavior: "instant" });
+}
+
 async function preview(form) {
   const place = form.querySelector("[data-preview]");
   if (!place) return;
@@ -87,7 +94,8 @@ async function preview(form) {
       signal: place.asking.signal,
     });
     if (!answer.ok) return;
-    place.innerHTML = await answer.text();
+    const told = await answer.text();
+    keepingStill(form.querySelector(".save"), () => { place.innerHTML = told; });
     place.dispatchEvent(new Event("previewed", { bubbles: true }));
   } catch {
     // No network: the deal can be saved without having been previewed.
