@@ -79,8 +79,13 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     anna.correct(4)
     anna.choose("counter", "false")
     anna.go(anna.button("Save correction"))
-    assert receipt(phone) == said("Deal 4 corrected: {Ben}, three sevens, knock: all tricks"
-                                  " {Anna} + {Cleo}, Rams: +8 → +2 Undo")  # fmt: skip
+    assert receipt(phone) == said(
+        "Deal 4 corrected: {Ben}, three sevens, knock: all tricks"
+        " {Anna} + {Cleo}, Rams: +8 → +2"
+        " Settlement: {Anna} {−8 → −2}, {Ben} {+8 → +2}, {Cleo} {−8 → −2}, {Dora} {+8 → +2}"
+        " Who pays now: {Anna} → {Ben} {1.00 EUR}, {Cleo} → {Dora} {1.00 EUR}"
+        " Undo"
+    )
     assert paid(phone) == ["Anna → Ben 1.00 EUR", "Cleo → Dora 1.00 EUR"]
     assert made_up(phone, 0) == [
         "Rams paid for Rams paid for −2 −2", "Result −2", "In money −2 × 0.50 EUR −1.00 EUR",

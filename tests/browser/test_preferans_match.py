@@ -59,6 +59,7 @@ def test_corrected_first_deal_moves_everything_after_it_and_is_undone(play: Play
         " Takako, Against {Takuya}: +138 → +120"
         " Shizuka, Against {Takako}: +16 → 0"
         " Takuya, Against {Takako}: +16 → 0"
+        " Settlement: {Shizuka} {−78 → −108}, {Takuya} {−216 → −120}, {Takako} {+294 → +228}"
         " Undo"
     )
     changed = totals(anna.page)
