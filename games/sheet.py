@@ -98,46 +98,30 @@ class Sheet:
 
     def plus(self, entry: Mapping[str, Any]) -> "Sheet":
         """Return the sheet with one more deal, refused or not: the step of the fold."""
-        game, number = self.match.game, len(self.rows) + 1
+        game = self.match.game
         try:
             deal = game.read_deal(entry)
             if self.over:
-                return self._behind_the_end(entry, deal)
+                return self._with(entry, deal, self.state, counted=False)
             lines, state = played(game, deal, self.state, self.options)
         except Refused as refused:
-            row = Row(
-                number,
-                None,
-                counted=False,
-                entry=entry,
-                deal=None,
-                lines=(),
-                state=self.state,
-                refusals=refused.refusals,
-            )
-            return replace(self, rows=(*self.rows, row))
-        row = Row(
-            number,
-            self.state.dealer,
-            counted=True,
-            entry=entry,
-            deal=deal,
-            lines=lines,
-            state=state,
-        )
-        return replace(self, rows=(*self.rows, row), state=state)
+            return self._with(entry, None, self.state, counted=False, refusals=refused.refusals)
+        return self._with(entry, deal, state, lines, counted=True)
 
-    def _behind_the_end(self, entry: Mapping[str, Any], deal: Any) -> "Sheet":
-        row = Row(
-            len(self.rows) + 1,
-            None,
-            counted=False,
-            entry=entry,
-            deal=deal,
-            lines=(),
-            state=self.state,
-        )
-        return replace(self, rows=(*self.rows, row))
+    def _with(
+        self,
+        entry: Mapping[str, Any],
+        deal: Any,
+        state: State,
+        lines: tuple[Line, ...] = (),
+        *,
+        counted: bool,
+        refusals: tuple[Refusal, ...] = (),
+    ) -> "Sheet":
+        """Return the sheet with one more row; a deal that does not count has no dealer."""
+        dealer = self.state.dealer if counted else None
+        row = Row(len(self.rows) + 1, dealer, counted, entry, deal, lines, state, refusals)
+        return replace(self, rows=(*self.rows, row), state=state)
 
 
 def played(
