@@ -2,11 +2,11 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from scorekeeper.matches import agreement
 from scorekeeper.matches.finding import match_at
+from scorekeeper.matches.pages import address_of
 from scorekeeper.matches.phone import may_score, me_on, remember_me
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.views import not_yours
@@ -43,4 +43,4 @@ def word(request: HttpRequest, code: str, number: int) -> HttpResponse:
         agreement.say(found, sheet_of(found), number, who, agrees=agrees)
     except agreement.NotAgreeing:
         return not_yours(request, found)
-    return redirect(f"{reverse('match', args=(code,))}#deal-{number}")
+    return redirect(f"{address_of(found)}#deal-{number}")

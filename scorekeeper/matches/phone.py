@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from django.conf import settings
@@ -11,7 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from scorekeeper.matches.keys import same_key
 from scorekeeper.matches.models import Device, Match
 from scorekeeper.matches.scorers import admit, device_marked
-from scorekeeper.matches.writing import SCORER
+from scorekeeper.matches.tapped import attempt_of
+from scorekeeper.matches.writing import SCORER, Attempt
 
 KEYS, NAMES, MARK, ME = "phone_keys", "phone_names", "phone_mark", "phone_me"
 MOST_KEYS, MOST_NAMES = 40, 24
@@ -25,8 +27,7 @@ T = TypeVar("T", bound=HttpResponse)
 
 def keys_on(request: HttpRequest) -> dict[str, str]:
     """Return the scorer's keys on this phone, by the code of the match, newest last."""
-    found = _read(request, KEYS)
-    return found if isinstance(found, dict) else {}
+    return _by_match(request, KEYS)
 
 
 def names_on(request: HttpRequest) -> list[str]:
@@ -43,17 +44,13 @@ def mark_on(request: HttpRequest) -> str | None:
 
 def me_on(request: HttpRequest, match: Match) -> str | None:
     """Return who of the players this phone belongs to, as its holder says; None for nobody."""
-    found = _read(request, ME)
-    name = found.get(match.code) if isinstance(found, dict) else None
+    name = _by_match(request, ME).get(match.code)
     return name if isinstance(name, str) else None
 
 
 def remember_me(request: HttpRequest, response: T, match: Match, name: str | None) -> T:
     """Keep on this phone whose it is at a match, or that it is nobody's."""
-    found = _read(request, ME)
-    kept = found if isinstance(found, dict) else {}
-    others = {code: own for code, own in kept.items() if code != match.code}
-    newest = [*others.items(), *([(match.code, name)] if name else [])][-MOST_KEYS:]
+    newest = _with(_by_match(request, ME), match, name)
     while len(signing.dumps(dict(newest), salt=ME, compress=True)) > LONGEST_COOKIE:
         newest.pop(0)
     return _write(response, ME, dict(newest))
@@ -79,6 +76,12 @@ def author_on(request: HttpRequest, match: Match) -> str | None:
     return SCORER if device is None and key and same_key(key, match.key_hash) else None
 
 
+def attempt_on(request: HttpRequest, match: Match) -> Attempt | None:
+    """Return who writes, with what they had seen; None for a phone that may not write."""
+    author = author_on(request, match)
+    return None if author is None else replace(attempt_of(request.POST), author=author)
+
+
 def may_score(request: HttpRequest, match: Match) -> bool:
     """Say whether this phone may write."""
     return author_on(request, match) is not None
@@ -96,9 +99,7 @@ def let_in(request: HttpRequest, response: T, match: Match, key: str) -> T:
 
 def remember_key(request: HttpRequest, response: T, match: Match, key: str) -> T:
     """Keep a match's key on this phone."""
-    kept = {code: own for code, own in keys_on(request).items() if code != match.code}
-    newest = [*kept.items(), (match.code, key)][-MOST_KEYS:]
-    return _write(response, KEYS, dict(newest))
+    return _write(response, KEYS, dict(_with(keys_on(request), match, key)))
 
 
 def remember_names(request: HttpRequest, response: T, names: Iterable[str]) -> T:
@@ -107,6 +108,18 @@ def remember_names(request: HttpRequest, response: T, names: Iterable[str]) -> T
     while len(signing.dumps(newest, salt=NAMES, compress=True)) > LONGEST_COOKIE:
         newest.pop()
     return _write(response, NAMES, newest)
+
+
+def _by_match(request: HttpRequest, cookie: str) -> dict[str, str]:
+    """Return what is kept for each match, by its code, newest last."""
+    found = _read(request, cookie)
+    return found if isinstance(found, dict) else {}
+
+
+def _with(kept: dict[str, str], match: Match, value: str | None) -> list[tuple[str, str]]:
+    """Return what is kept for each match with another value for one, or none, as the newest."""
+    others = [(code, own) for code, own in kept.items() if code != match.code]
+    return [*others, *([(match.code, value)] if value else [])][-MOST_KEYS:]
 
 
 def _read(request: HttpRequest, cookie: str) -> Any:

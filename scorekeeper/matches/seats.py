@@ -1,25 +1,22 @@
 """The page on which seats are changed, mended or taken over: looked at first, then applied."""
 
-from dataclasses import replace
 from typing import cast
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.values import Refused
 from scorekeeper.matches import reseating
 from scorekeeper.matches.finding import match_at
 from scorekeeper.matches.pages import seats as page
 from scorekeeper.matches.pages.entry import status_of
-from scorekeeper.matches.phone import author_on, remember_names
+from scorekeeper.matches.phone import attempt_on, remember_names
 from scorekeeper.matches.reseating import Keep, Reseating, TakingOver, Wish
 from scorekeeper.matches.sheets import sheet_of
-from scorekeeper.matches.tapped import attempt_of, western, whole
-from scorekeeper.matches.views import FORM, not_yours
-from scorekeeper.matches.writing import Conflict, KeyReused, Outdated
+from scorekeeper.matches.tapped import western, whole
+from scorekeeper.matches.views import FORM, back, not_yours
+from scorekeeper.matches.writing import NOT_WRITTEN
 
 
 @require_http_methods(FORM)
@@ -27,12 +24,11 @@ from scorekeeper.matches.writing import Conflict, KeyReused, Outdated
 def seats(request: HttpRequest, code: str) -> HttpResponse:
     """Show who sits where and what other seats would bring, or change them."""
     found = match_at(request, code)
-    author = author_on(request, found)
-    if author is None:
+    attempt = attempt_on(request, found)
+    if attempt is None:
         return not_yours(request, found)
     if request.method != "POST":
         return render(request, "matches/seats.html", page.seats(found))
-    attempt = replace(attempt_of(request.POST), author=author)
     try:
         wish = wish_of(request.POST, found.rules.players)
         if request.POST.get("do") != "apply":
@@ -41,13 +37,11 @@ def seats(request: HttpRequest, code: str) -> HttpResponse:
                 request, "matches/seats.html", page.seats(found, request.POST, after=after)
             )
         outcome = reseating.seat(found, wish, attempt=attempt)
-    except (Refused, Conflict, Outdated, KeyReused) as refused:
+    except NOT_WRITTEN as refused:
         found.refresh_from_db()
         again = page.seats(found, request.POST, problem=refused)
         return render(request, "matches/seats.html", again, status=status_of(refused))
-    address = reverse("match", args=(code,))
-    response = redirect(f"{address}?changed={outcome.match.version}")
-    return remember_names(request, response, outcome.match.read().players)
+    return remember_names(request, back(outcome), outcome.match.read().players)
 
 
 def wish_of(post: QueryDict, players: int) -> Wish:

@@ -1,11 +1,9 @@
 """The pages of a match: fetch, read the form, call a service, show."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -15,12 +13,12 @@ from scorekeeper.matches import services
 from scorekeeper.matches.finding import match_at
 from scorekeeper.matches.followers import is_private
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.pages import changes, entry
+from scorekeeper.matches.pages import address_of, changes, entry
 from scorekeeper.matches.pages import sheet as sheets
 from scorekeeper.matches.pages import start as starting
 from scorekeeper.matches.pages.agreement import of_phone, with_words
 from scorekeeper.matches.phone import (
-    author_on,
+    attempt_on,
     keys_on,
     let_in,
     may_score,
@@ -37,7 +35,7 @@ from scorekeeper.matches.tapped import (
     tapped,
     whole,
 )
-from scorekeeper.matches.writing import Attempt, Conflict, KeyReused, Outcome, Outdated
+from scorekeeper.matches.writing import NOT_WRITTEN, Attempt, Outcome
 
 FORM = ["GET", "HEAD", "POST"]
 
@@ -225,7 +223,7 @@ def drop_note(request: HttpRequest, code: str) -> HttpResponse:
 def details(request: HttpRequest, code: str) -> HttpResponse:
     """Show or change names, title, options and stake."""
     found = match_at(request, code)
-    attempt = _attempt(request, found)
+    attempt = attempt_on(request, found)
     if attempt is None:
         return not_yours(request, found)
     if request.method != "POST":
@@ -233,10 +231,10 @@ def details(request: HttpRequest, code: str) -> HttpResponse:
     wanted = details_of(found.rules, request.POST)
     try:
         outcome = services.change_details(found, wanted, attempt=attempt)
-    except (Refused, Conflict, Outdated, KeyReused) as refused:
+    except NOT_WRITTEN as refused:
         again = starting.details(found, request.POST, refused)
         return render(request, "matches/details.html", again, status=entry.status_of(refused))
-    response = _back(outcome)
+    response = back(outcome)
     return remember_names(request, response, outcome.match.read().players)
 
 
@@ -272,14 +270,14 @@ def _entered(
 ) -> HttpResponse:
     """Write what a deal's form says; show the form again with what is wrong."""
     found = match_at(request, code)
-    attempt = _attempt(request, found)
+    attempt = attempt_on(request, found)
     if attempt is None:
         return not_yours(request, found)
     try:
         outcome = write(found, attempt)
     except services.DealMissing:
         return _gone(request, found)
-    except (Refused, Conflict, Outdated, KeyReused) as refused:
+    except NOT_WRITTEN as refused:
         newest = Match.objects.get(pk=found.pk)
         shown = entry.form_again(newest, again, number, tapped(request.POST), refused)
         template = "matches/_entry.html" if number is None else "matches/deal.html"
@@ -293,25 +291,25 @@ def _entered(
         page = sheets.recorded(outcome)
         page |= of_phone(outcome.match, outcome.sheet, me_on(request, outcome.match))
         return render(request, "matches/_recorded.html", page)
-    return _back(outcome)
+    return back(outcome)
 
 
 def _plainly(request: HttpRequest, code: str, write: Writer) -> HttpResponse:
     """Write something that needs no form, and go back to the match."""
     found = match_at(request, code)
-    attempt = _attempt(request, found)
+    attempt = attempt_on(request, found)
     if attempt is None:
         return not_yours(request, found)
     try:
         outcome = write(found, attempt)
     except services.DealMissing:
         return _gone(request, found)
-    except (Refused, Conflict, Outdated, KeyReused) as refused:
+    except NOT_WRITTEN as refused:
         newest = Match.objects.get(pk=found.pk)
         page = sheets.match_page(newest, sheet_of(newest), scores=True)
         page |= entry.refused(newest, refused)
         return render(request, "matches/match.html", page, status=entry.status_of(refused))
-    return _back(outcome)
+    return back(outcome)
 
 
 def _deal_form(request: HttpRequest, code: str, number: int, page: FormPage) -> HttpResponse:
@@ -323,16 +321,9 @@ def _deal_form(request: HttpRequest, code: str, number: int, page: FormPage) -> 
     return render(request, "matches/deal.html", page(found, sheet_of(found), number))
 
 
-def _attempt(request: HttpRequest, found: Match) -> Attempt | None:
-    """Return who writes, with what they had seen; None for a phone that may not write."""
-    author = author_on(request, found)
-    return None if author is None else replace(attempt_of(request.POST), author=author)
-
-
-def _back(outcome: Outcome) -> HttpResponse:
+def back(outcome: Outcome) -> HttpResponse:
     """Go back to the match, to the receipt of what was changed."""
-    address = reverse("match", args=(outcome.match.code,))
-    return redirect(f"{address}?changed={outcome.match.version}")
+    return redirect(f"{address_of(outcome.match)}?changed={outcome.match.version}")
 
 
 def not_yours(request: HttpRequest, found: Match) -> HttpResponse:

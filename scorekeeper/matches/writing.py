@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.sheet import Row, Sheet, score
-from games.values import Refusal
+from games.values import Refusal, Refused
 from scorekeeper.database import write_transaction
 from scorekeeper.matches.announcing import announce
 from scorekeeper.matches.followers import followers
@@ -74,6 +74,10 @@ class Outdated(Exception):  # noqa: N818  somebody was faster, nothing is broken
 
 class KeyReused(Exception):  # noqa: N818  a client's mistake, nothing is broken
     """The idempotency key was used before, with another request; nothing has been stored."""
+
+
+NOT_WRITTEN = (Refused, Conflict, Outdated, KeyReused)
+"""What a service raises when it stores nothing and can say why."""
 
 
 @dataclass(frozen=True)

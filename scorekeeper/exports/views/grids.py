@@ -1,41 +1,38 @@
 """A whole sheet from paper, typed row by row."""
 
-from dataclasses import replace
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.values import Refused
 from scorekeeper.exports.grid import grid
 from scorekeeper.matches import services
 from scorekeeper.matches.finding import match_at
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages.entry import status_of
-from scorekeeper.matches.phone import author_on
+from scorekeeper.matches.phone import attempt_on
 from scorekeeper.matches.sheets import sheet_of
-from scorekeeper.matches.tapped import attempt_of, deal_of, tapped
-from scorekeeper.matches.views import not_yours
-from scorekeeper.matches.writing import Conflict, KeyReused, Outdated
+from scorekeeper.matches.tapped import deal_of, tapped
+from scorekeeper.matches.views import FORM, not_yours
+from scorekeeper.matches.writing import NOT_WRITTEN
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM)
 @never_cache
 def from_paper(request: HttpRequest, code: str) -> HttpResponse:
     """Show the rows and the next one to type, or record it."""
     match = match_at(request, code)
-    author = author_on(request, match)
-    if author is None:
+    attempt = attempt_on(request, match)
+    if attempt is None:
         return not_yours(request, match)
     template = "exports/_grid.html" if request.htmx else "exports/grid.html"  # type: ignore[attr-defined]
     if request.method != "POST":
         return render(request, template, grid(match))
-    form, attempt = tapped(request.POST), replace(attempt_of(request.POST), author=author)
+    form = tapped(request.POST)
     try:
         deal = deal_of(sheet_of(match), form)
         outcome = services.record_deal(match, deal, attempt=attempt)
-    except (Refused, Conflict, Outdated, KeyReused) as problem:
+    except NOT_WRITTEN as problem:
         newest = Match.objects.get(pk=match.pk)
         return render(request, template, grid(newest, form, problem), status=status_of(problem))
     if request.htmx:  # type: ignore[attr-defined]
