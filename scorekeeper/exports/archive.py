@@ -1,7 +1,5 @@
 """Many matches in one ZIP, written one after the other: memory does not grow with their number."""
 
-import csv
-import io
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,7 +8,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from django.db.models import QuerySet
 
-from scorekeeper.exports.as_csv import BOM, harmless
+from scorekeeper.exports.as_csv import csv_of
 from scorekeeper.exports.fonts import FontsMissing
 from scorekeeper.exports.making import file_of
 from scorekeeper.exports.naming import file_name
@@ -39,14 +37,12 @@ class Wish:
 
 def write_archive(file: BinaryIO, matches: QuerySet[Match], wish: Wish, tell: Tell) -> None:
     """Write the files of matches into a ZIP, and a list of them; `tell` how many are done."""
-    contents = io.StringIO(newline="")
-    writer = csv.writer(contents)
-    writer.writerow(HEADS)
+    contents: list[Sequence[str | int]] = [HEADS]
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
         for done, match in enumerate(in_chunks(matches), start=1):
-            writer.writerow([harmless(cell) for cell in _written(archive, match, wish)])
+            contents.append(_written(archive, match, wish))
             tell(done)
-        archive.writestr(CONTENTS, (BOM + contents.getvalue()).encode())
+        archive.writestr(CONTENTS, csv_of(contents))
 
 
 def in_chunks(matches: QuerySet[Match]) -> Iterator[Match]:

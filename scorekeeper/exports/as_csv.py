@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections.abc import Iterable
 
 from scorekeeper.exports.tables import Cell, Table
 
@@ -13,11 +14,14 @@ STARTS_A_FORMULA = tuple("=+-@\t\r\uff1d\uff0b\uff0d\uff20")
 
 def table_csv(table: Table) -> bytes:
     """Return a table as a CSV file."""
+    return csv_of([table.heads, *table.rows])
+
+
+def csv_of(rows: Iterable[Iterable[Cell]]) -> bytes:
+    """Return rows, the heads first, as a CSV file."""
     text = io.StringIO(newline="")
     text.write(BOM)
-    writer = csv.writer(text)
-    writer.writerow([harmless(head) for head in table.heads])
-    writer.writerows([harmless(cell) for cell in row] for row in table.rows)
+    csv.writer(text).writerows([harmless(cell) for cell in row] for row in rows)
     return text.getvalue().encode()
 
 
