@@ -11,12 +11,12 @@ from django.utils.translation import gettext
 
 from games.cards import plain, signed
 from games.entry import Ask, asked, form_of
-from games.kernel import State
 from games.seatings import names_at
 from games.sheet import Row, Sheet
 from games.words import Name, Phrase
 from scorekeeper.exports.hyphens import breakable, narrow
 from scorekeeper.matches.standing import Place, headline_places
+from scorekeeper.matches.tapped import questions_of
 from scorekeeper.matches.telling import Teller, owner_name
 
 Data = dict[str, Any]
@@ -80,7 +80,7 @@ def came_to(sheet: Sheet, row: Row, what: str, teller: Teller) -> Iterator[str]:
         for name, answers in form.items()
         if name.rpartition(".")[2] in RESULT_FIELDS and told[answers[-1]] <= bid[answers[-1]]
     }
-    groups = sheet.match.game.form(before(sheet, row), sheet.options) if left else ()
+    groups = questions_of(sheet, row.number) if left else ()
     legends = {id(ask): group.legend for group in groups for ask in group.asks}
     for ask in asked(groups, form):
         if ask.name in left:
@@ -90,14 +90,6 @@ def came_to(sheet: Sheet, row: Row, what: str, teller: Teller) -> Iterator[str]:
 def _asked(ask: Ask, group: Phrase | Name | None, teller: Teller) -> str:
     legend = teller.say(ask.legend)
     return f"{teller.say(group)}, {legend}" if isinstance(group, Name) else legend
-
-
-def before(sheet: Sheet, row: Row) -> State:
-    """Return where a match stood before a deal."""
-    if row.number > 1:
-        return sheet.rows[row.number - 2].state
-    start: State = sheet.match.game.start(sheet.options, sheet.match.seats)
-    return start
 
 
 def reasons(sheet: Sheet, row: Row, teller: Teller) -> Iterator[Data]:
