@@ -123,10 +123,6 @@ def _document(file: MatchExport, problems: list[Refusal]) -> Document | None:
     """Return the match as the file has it, None if nothing can be made of what was agreed."""
     try:
         document = agreed(blank(file.game), file.details())
-    except Refused as refused:
-        problems += refused.refusals
-        return None
-    try:
         seatings = seatings_of(file.game, file.seatings)
     except Refused as refused:
         problems += refused.refusals
