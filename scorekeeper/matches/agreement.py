@@ -36,8 +36,7 @@ class Words:
 
 def switch(match: Match, *, on: bool) -> None:
     """Let players say what they think of deals, or no longer; what was said is kept."""
-    Match.objects.filter(pk=match.pk).update(agreeing=on)
-    _noticed(match)
+    _noticed(match, agreeing=on)
 
 
 def may_say(match: Match, sheet: Sheet, who: str | None) -> bool:
@@ -64,9 +63,9 @@ def say(match: Match, sheet: Sheet, number: int, who: str, *, agrees: bool | Non
         _noticed(match)
 
 
-def _noticed(match: Match) -> None:
-    """Let open pages know that something was said."""
-    Match.objects.filter(pk=match.pk).update(words=F("words") + 1)
+def _noticed(match: Match, **values: bool) -> None:
+    """Let open pages know that something was said, or that nothing more will be."""
+    Match.objects.filter(pk=match.pk).update(words=F("words") + 1, **values)
     announce_words(match)
 
 

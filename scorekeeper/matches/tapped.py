@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from games.entry import Group, asked, entry_of, question_of
+from games.entry import LONGEST_NUMBER, Group, asked, entry_of, question_of
 from games.kernel import Game, State
 from games.sheet import Sheet, played
 from games.values import Refusal, Refused
@@ -16,7 +16,6 @@ from scorekeeper.matches.writing import Attempt
 
 NOT_ANSWERS = {"csrfmiddlewaretoken", "version", "key", "number", "place"}
 LONGEST_KEY = 64
-LONGEST_NUMBER = 10
 ARABIC_POINT = "\N{ARABIC DECIMAL SEPARATOR}"
 OWN_RULES = "own"
 
@@ -33,7 +32,7 @@ def western(text: str) -> str:
 
 def whole(text: str) -> int | None:
     """Return a whole number that can be one of a deal or a version, None for anything else."""
-    return int(text) if text.isdecimal() and len(text) < LONGEST_NUMBER else None
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
 def tapped(post: QueryDict) -> dict[str, list[str]]:

@@ -14,3 +14,8 @@ AnyGame = Game[Any, Any, Any]
 def address_of(match: Match) -> str:
     """Return the address of a match's page; those of its parts are below it."""
     return reverse("match", args=(match.code,))
+
+
+def events_of(match: Match) -> str:
+    """Return the address at which an open page is told of changes; it is the API's."""
+    return f"/api/v1/matches/{match.code}/events/"

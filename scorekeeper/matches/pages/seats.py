@@ -6,7 +6,6 @@ from uuid import uuid4
 from django.http import QueryDict
 from django.utils.translation import gettext
 
-from games.seatings import Seating, stints
 from games.sheet import Sheet
 from games.values import Refusal, Refused
 from scorekeeper.matches.handed_over import teller_of_seats, told_seats
@@ -64,17 +63,12 @@ def preview(after: Sheet) -> Context:
     match = after.match
     has_drawing = (match.game.slug, "_sheet") in drawings()
     return {
-        "players": _seated(match.players, match.seatings),
+        "players": match.players,
         "handed_over": told_seats(match),
         "drawing": drawn(after) if has_drawing else "",
         "totals": told_totals(after, teller_of_seats(match)),
         "over": after.status != "open",
     }
-
-
-def _seated(players: Sequence[str], before: Sequence[Seating]) -> list[str]:
-    """Who sits in each seat now."""
-    return [each.name for each in stints(players, before) if each.last is None]
 
 
 def _problems(match: Match, players: Sequence[str], problem: Exception) -> Context:

@@ -13,7 +13,7 @@ from games.settlement import Settlement
 from games.sheet import Sheet
 from scorekeeper.matches.handed_over import teller_at, teller_of_seats, told_people, told_seats
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.pages import Context, address_of
+from scorekeeper.matches.pages import Context, address_of, events_of
 from scorekeeper.matches.pages.entry import entry
 from scorekeeper.matches.results import told_settlement
 from scorekeeper.matches.standing import standing
@@ -39,29 +39,35 @@ def match_page(match: Match, sheet: Sheet, *, scores: bool) -> Context:
 
 def shown(match: Match, sheet: Sheet) -> Context:
     """The sheet, the deals, the guidance and the result."""
-    document, teller = match.read(), Teller.of(sheet.match.players)
-    following, by_seat = sheet.next, teller_of_seats(sheet.match)
-    return {
-        "code": match.code,
-        "at": address_of(match),
-        "version": match.version,
-        "events": f"/api/v1/matches/{match.code}/events/",
-        "game": {"slug": match.game, "name": gettext(match.rules.name)},
+    document = match.read()
+    return _now(match, sheet) | {
+        "events": events_of(match),
         "title": document.title,
         "players": document.players,
         "standing": standing(sheet),
-        "status": sheet.status,
-        "number": following.number if following else None,
-        "dealer": document.players[following.dealer] if following else "",
-        "guidance": guidance(sheet, teller),
-        "pending": noted(sheet, teller),
-        "beside": drawing(match, sheet, "_now"),
-        "drawing": drawing(match, sheet),
         "handed_over": told_seats(sheet.match),
         "deals": [
             told_row(sheet, row, teller_at(sheet, row.number)) for row in reversed(sheet.rows)
         ],
-        "totals": told_totals(sheet, by_seat),
+    }
+
+
+def _now(match: Match, sheet: Sheet) -> Context:
+    """What every deal changes: where the match stands, the sheet drawn, what comes next."""
+    teller, following = Teller.of(sheet.match.players), sheet.next
+    return {
+        "code": match.code,
+        "at": address_of(match),
+        "version": match.version,
+        "game": {"slug": match.game, "name": gettext(match.rules.name)},
+        "status": sheet.status,
+        "number": following.number if following else None,
+        "dealer": sheet.match.players[following.dealer] if following else "",
+        "guidance": guidance(sheet, teller),
+        "pending": noted(sheet, teller),
+        "beside": drawing(match, sheet, "_now"),
+        "drawing": drawing(match, sheet),
+        "totals": told_totals(sheet, teller_of_seats(sheet.match)),
         "settlement": result(sheet),
     }
 
@@ -147,27 +153,13 @@ def drawn(sheet: Sheet, what: str = "_sheet") -> str:
 
 def recorded(outcome: Outcome) -> Context:
     """What changed on the page when a deal was recorded."""
-    match, sheet = outcome.match, outcome.sheet
-    teller, following = Teller.of(sheet.match.players), sheet.next
-    context: Context = {
-        "code": match.code,
-        "at": address_of(match),
-        "version": match.version,
+    match, sheet, row = outcome.match, outcome.sheet, outcome.row
+    context = _now(match, sheet) | {
         "scores": True,
-        "status": sheet.status,
-        "number": following.number if following else None,
-        "dealer": sheet.match.players[following.dealer] if following else "",
-        "guidance": guidance(sheet, teller),
-        "pending": noted(sheet, teller),
-        "beside": drawing(match, sheet, "_now"),
-        "drawing": drawing(match, sheet),
-        "totals": told_totals(sheet, teller_of_seats(sheet.match)),
-        "row": told_row(sheet, outcome.row, teller)
-        if outcome.row and not outcome.replayed
+        "row": told_row(sheet, row, Teller.of(sheet.match.players))
+        if row and not outcome.replayed
         else None,
         "saved": outcome.change.number if outcome.change.kind == "add" else None,
-        "game": {"slug": match.game, "name": gettext(match.rules.name)},
-        "settlement": result(sheet),
     }
     return context | (entry(match, sheet) if sheet.status == "open" else {})
 

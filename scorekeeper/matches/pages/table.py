@@ -9,7 +9,7 @@ from games.cards import plain
 from games.sheet import Sheet
 from scorekeeper.matches.handed_over import teller_at
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.pages import Context, address_of
+from scorekeeper.matches.pages import Context, address_of, events_of
 from scorekeeper.matches.results import headline
 from scorekeeper.matches.standing import headline_places
 from scorekeeper.matches.telling import Teller, guidance, owners_of, told_row
@@ -28,7 +28,7 @@ def table(match: Match, sheet: Sheet, turn: int) -> Context:
     return board(match, sheet) | {
         "code": match.code,
         "at": address_of(match),
-        "events": f"/api/v1/matches/{match.code}/events/",
+        "events": events_of(match),
         "turn": turn,
         "turns": [
             {"turn": each, "arrow": arrow, "says": gettext(says)}
