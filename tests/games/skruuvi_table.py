@@ -136,6 +136,11 @@ def refused(
     return []
 
 
+def without(deal: dict[str, Any], field: str) -> dict[str, Any]:
+    """Return a deal in which a field was not typed."""
+    return {name: value for name, value in deal.items() if name != field}
+
+
 def options_of(**chosen: Any) -> SkruuviOptions:
     """Return options, the rest at their defaults."""
     options: SkruuviOptions = GAME.read_options(chosen)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.sheet import MatchInput, opened, score
-from tests.games.test_tarneeb import (
+from tests.games.tarneeb_table import (
     BID_COUNTS,
     BIDS,
     MULTIPLIERS,

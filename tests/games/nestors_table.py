@@ -1,0 +1,39 @@
+"""A table of Nestors for the tests: deals as typed, piles as counted, sheets."""
+
+from typing import Any
+
+from games import GAMES
+from games.sheet import MatchInput, Sheet, score
+from games.words import Phrase
+
+Pile = tuple[int, int, int, int, int]
+"""Trumps, higher counters, lower counters, tricks and spades of one side."""
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+GAME = GAMES["nestors"]
+CONTRACT = {"kind": "contract", "declarer": 0, "bid": 100, "points": 120}
+SEVEN = {"spades_majority_min": 7}
+
+
+def counts(pile: Pile, side: str = "declarer") -> dict[str, Any]:
+    """Return a pile as it is typed."""
+    return dict(zip(("trumps", "upper", "lower", "tricks", "spades"), pile, strict=True)) | {
+        "side": side
+    }
+
+
+def sheet_of(options: dict[str, Any], *deals: dict[str, Any]) -> Sheet:
+    """Return the sheet of a match."""
+    return score(MatchInput(GAME, NAMES, options, deals=deals))
+
+
+def sides_after(options: dict[str, Any], *deals: dict[str, Any]) -> tuple[int, ...]:
+    """Return the points of both sides after deals that can be."""
+    sheet = sheet_of(options, *deals)
+    assert [row.refusals for row in sheet.rows] == [()] * len(deals)
+    return sheet.state.sums["points"]
+
+
+def said(phrases: tuple[Phrase, ...]) -> list[str]:
+    """Return phrases as the players read them."""
+    return [phrase.said(names=NAMES) for phrase in phrases]
