@@ -9,7 +9,7 @@ from games.cards import plain, signed
 from games.entry import Form, with_defaults
 from games.sheet import Row, Sheet
 from games.values import Refused
-from scorekeeper.exports.tables import place_title
+from scorekeeper.exports.tables import changes, place_title
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages.entry import refused
 from scorekeeper.matches.sheets import sheet_of
@@ -41,18 +41,14 @@ def grid(match: Match, form: Form | None = None, problem: Exception | None = Non
 
 
 def _row(sheet: Sheet, row: Row, where: list[Place], teller: Teller) -> Context:
-    changes = dict.fromkeys(where, 0)
-    for line in row.lines:
-        place = (line.column, line.owner)
-        if place in changes:
-            changes[place] += line.amount
+    changed = changes(row, where)
     return {
         "number": row.number,
         "what": teller.say(sheet.match.game.describe(row.deal)) if row.deal is not None else "?",
         "counted": row.counted,
         "cells": [
             {
-                "change": signed(changes[column, owner]) if changes[column, owner] else "",
+                "change": signed(changed[column, owner]) if changed[column, owner] else "",
                 "total": plain(row.state.sums[column][owner]),
             }
             for column, owner in where

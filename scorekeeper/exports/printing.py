@@ -104,7 +104,6 @@ def printed(sheet: Sheet, head: Head, wanted: Wanted) -> Data:
         "agreed": [rule for rule in rules if rule["changed"]],
         "rules": rules,
         "stake": told_stake(sheet, sheet.match.stake) if sheet.match.stake else "",
-        "status": sheet.status,
         "drawing": DRAWINGS.get(game.slug, game.slug),
         "drawn": drawn if wanted.show == "all" else shortened(drawn),
         "deals": deals(sheet, teller) if wanted.show == "all" else {"heads": [], "rows": []},

@@ -81,18 +81,24 @@ def _deal(sheet: Sheet, row: Row, where: Sequence[Place]) -> tuple[Cell, ...]:
     names = names_at(sheet.match.players, sheet.match.seatings, row.number)
     told = row.deal is not None
     what = Teller(names, names).say(sheet.match.game.describe(row.deal)) if told else ""
-    changed = dict.fromkeys(where, 0)
-    for line in row.lines:
-        changed[line.column, line.owner] += line.amount
     sums = row.state.sums
     return (
         row.number,
         names[row.dealer] if row.dealer is not None else "",
         what,
         gettext("yes") if row.counted else gettext("no"),
-        *changed.values(),
+        *changes(row, where).values(),
         *(sums[column][owner] for column, owner in where),
     )
+
+
+def changes(row: Row, where: Iterable[Place]) -> dict[Place, int]:
+    """Return what a deal changed in each of these columns."""
+    found = dict.fromkeys(where, 0)
+    for line in row.lines:
+        if (line.column, line.owner) in found:
+            found[line.column, line.owner] += line.amount
+    return found
 
 
 LINE_HEADS = (
@@ -142,13 +148,13 @@ def result(sheet: Sheet) -> Table:
 
 
 def _ranked(sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
-    settled, place = sheet.settlement, 1
+    settled, names, place = sheet.settlement, seat_names(sheet), 1
     if settled is None:
         return
     for group in settled.result.ranking:
         for player in group:
             score, balance = settled.result.scores[player], settled.balance[player]
-            yield place, seat_names(sheet)[player], number(score), number(balance)
+            yield place, names[player], number(score), number(balance)
         place += len(group)
 
 
