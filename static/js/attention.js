@@ -8,29 +8,24 @@ function unanswered(form) {
   return questions.find((each) => each.getClientRects().length && !each.closest("details") && !each.querySelector("input:checked"));
 }
 
-/** Scrolls an element out from under the bar with the save button. */
-function liftOver(bar, element) {
-  const hidden = element.getBoundingClientRect().bottom + ROOM - bar.getBoundingClientRect().top;
+/** Scrolls an element out from under the save button and what may be told above it. */
+function liftOver(form, element) {
+  const bar = form.querySelector(".save-bar").getBoundingClientRect();
+  const told = form.querySelector(".told-here").offsetHeight;
+  const hidden = element.getBoundingClientRect().bottom + ROOM + told - bar.top;
   if (hidden > 0) window.scrollBy({ top: hidden });
 }
 
 function lookAtNext(form, answered) {
-  const bar = form.querySelector(".save-bar");
   const next = unanswered(form) ?? answered;
-  if (bar && next) liftOver(bar, next);
+  if (next) liftOver(form, next);
 }
 
-let answered;
 document.addEventListener("change", (event) => {
   const form = event.target.closest?.("form[data-entry]");
-  answered = event.target.closest?.(".ask");
+  const answered = event.target.closest?.(".ask");
   // After the form has shown the questions that count now.
   if (form) setTimeout(lookAtNext, 0, form, answered);
-});
-
-// The preview makes the bar higher.
-document.addEventListener("previewed", (event) => {
-  if (answered?.isConnected) lookAtNext(event.target.closest("form"), answered);
 });
 
 function lookAtProblem() {

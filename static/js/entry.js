@@ -75,31 +75,24 @@ function intoView(choice) {
   if (strip) strip.scrollLeft = choice.offsetLeft - (strip.clientWidth - choice.clientWidth) / 2;
 }
 
-/** Changes the page without moving an element from under the thumb. */
-function keepingStill(element, change) {
-  const before = element?.getBoundingClientRect().top;
-  change();
-  if (element) window.scrollBy({ top: element.getBoundingClientRect().top - before, behavior: "instant" });
-}
-
-async function preview(form) {
+/** Tells what the answers given last would score; of the answers before them nothing stays. */
+export async function preview(form) {
   const place = form.querySelector("[data-preview]");
   if (!place) return;
   place.asking?.abort();
-  place.asking = new AbortController();
+  const asking = place.asking = new AbortController();
+  let told = "";
   try {
     const answer = await fetch(place.dataset.preview, {
       method: "POST",
       body: new FormData(form),
-      signal: place.asking.signal,
+      signal: asking.signal,
     });
-    if (!answer.ok) return;
-    const told = await answer.text();
-    keepingStill(form.querySelector(".save"), () => { place.innerHTML = told; });
-    place.dispatchEvent(new Event("previewed", { bubbles: true }));
+    if (answer.ok) told = await answer.text();
   } catch {
     // No network: the deal can be saved without having been previewed.
   }
+  if (place.asking === asking) place.innerHTML = told;
 }
 
 function stepped(button) {

@@ -1,6 +1,6 @@
 // A whole sheet typed row by row: only the questions that count, Enter saves, the next row is there.
 
-import { holds } from "./entry.js";
+import { holds, preview } from "./entry.js";
 
 const PREVIEW_DELAY = 200;
 
@@ -31,16 +31,6 @@ function showWhatCounts(form) {
       showWhatCounts(form);
       return;
     }
-  }
-}
-
-async function preview(form) {
-  const place = form.querySelector("[data-preview]");
-  try {
-    const answer = await fetch(place.dataset.preview, { method: "POST", body: new FormData(form) });
-    if (answer.ok && place.isConnected) place.innerHTML = await answer.text();
-  } catch {
-    // No network: the row can be saved without having been previewed.
   }
 }
 

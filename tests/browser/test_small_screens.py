@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing, Table
-from tests.browser.thumb import Thumb, centres, receipt
+from tests.browser.thumb import FOUR, Thumb, centres, preview, receipt
 from tests.plugins.browser import DESKTOP, PHONE, OpenPage
 from tests.scorekeeper.people import NINE_DEALS, PASSED_OUT
 
@@ -138,12 +138,31 @@ def test_save_is_in_reach_while_the_form_is_answered(play: Playing) -> None:
     expect_in_reach(anna, "defenders.2.tricks")
 
 
+@pytest.mark.parametrize("lines", [0, 3, 20])
+def test_nothing_moves_when_the_preview_comes(play: Playing, lines: int) -> None:
+    anna = play(game="avinas", players=list(FOUR)).scorer()
+    places = """() => [...document.querySelectorAll("#entry label, #entry .save")]
+      .map((each) => each.getBoundingClientRect().top)"""
+    anna.choose("kind", "false_bid")
+    before = anna.page.evaluate(places)
+
+    expect(preview(anna.page)).to_contain_text(["A false bid is a declarer's"])
+    anna.page.evaluate(
+        """(lines) => {
+          document.querySelector("#preview").innerHTML = "<p>Pips</p>".repeat(lines);
+        }""",
+        lines,
+    )
+
+    assert anna.page.evaluate(places) == before
+
+
 def expect_in_reach(anna: Thumb, name: str) -> None:
     anna.page.wait_for_function(
         """(name) => {
           const box = (selector) => document.querySelector(selector).getBoundingClientRect();
           const question = box(`fieldset:has([name="${name}"])`);
-          return question.top >= 0 && question.bottom <= box(".save-bar").top;
+          return question.top >= 0 && question.bottom <= box("#preview").top;
         }""",
         arg=name,
     )
