@@ -11,22 +11,32 @@ import httpx
 import pytest
 
 from tests.plugins.figures import Note
-from tests.plugins.group import ON_SQLITE, Group
+from tests.plugins.group import Group
 
-pytestmark = [
-    ON_SQLITE,
-    pytest.mark.skipif(not shutil.which("strace"), reason="NOT RUN: apt-get install strace"),
-]
+pytestmark = pytest.mark.skipif(
+    not shutil.which("strace"), reason="NOT RUN: apt-get install strace"
+)
 
 SYNC = re.compile(r"f(?:data)?sync\(\d+\)\s*=\s*0|<\.\.\. f(?:data)?sync resumed>\)\s*=\s*0")
 ANSWER = re.compile(r"(?:sendto|write|writev|sendmsg)\(.*HTTP/1\.1 201")
 
 
-def test_answer_follows_the_sync(site: Group, tmp_path: Path, figure: Note) -> None:
+@pytest.fixture
+def watched(site: Group, request: pytest.FixtureRequest) -> list[int]:
+    """Give the ids of the processes that write or answer, each at work already."""
+    site.start_match()
+    if site.engine == "SQLite":
+        return [site.server.process.pid]
+    return [*site.processes(), *request.getfixturevalue("sturdy").processes()]
+
+
+def test_answer_follows_the_sync(
+    site: Group, watched: list[int], tmp_path: Path, figure: Note
+) -> None:
     match, told = site.start_match(), tmp_path / "calls"
     watch = ["strace", "-f", "-qq", "-s", "40", "-o", str(told), "-e",
              "trace=fsync,fdatasync,sendto,sendmsg,write,writev",
-             "-p", str(site.server.process.pid)]  # fmt: skip
+             *(f"--attach={process}" for process in watched)]  # fmt: skip
     with subprocess.Popen(watch, stderr=subprocess.PIPE) as strace:
         time.sleep(1)
         if strace.poll() is not None:
@@ -41,4 +51,5 @@ def test_answer_follows_the_sync(site: Group, tmp_path: Path, figure: Note) -> N
     assert status == 201
     assert seen[0] == "sync"
     assert seen[seen.index("answer") :] == ["answer"]
-    figure("an answer waits for the disk, by strace", " → ".join(seen), "sync → answer")
+    figure(f"an answer waits for the disk, by strace, {site.engine}", " → ".join(seen),
+           "sync → answer")  # fmt: skip

@@ -45,6 +45,12 @@ class Cluster:
         """Stop it, `fast` as one does or `immediate` as if it had crashed."""
         self._call("-m", mode, "stop")
 
+    def processes(self) -> list[int]:
+        """Return the ids of its processes, the first one before those it started."""
+        first = (self.folder / "data" / "postmaster.pid").read_text().split(maxsplit=1)[0]
+        started = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return [int(process) for process in (first, *started)]
+
     def _call(self, *arguments: str) -> None:
         _call([*self.control, *arguments], self.folder)
 
