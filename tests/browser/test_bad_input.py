@@ -49,6 +49,20 @@ def test_deal_that_is_not_complete_says_what_is_missing(play: Playing) -> None:
     expect(wrong).to_be_in_viewport()
 
 
+def test_what_earlier_answers_would_score_does_not_stay(
+    play: Playing, allowed_problems: list[str]
+) -> None:
+    anna = play().scorer()
+    anna.answer(contract(ANNA, HEARTS, (2, 2)))
+    expect(anna.page.locator("#preview li")).not_to_have_count(0)
+    allowed_problems.append("ERR_FAILED")
+
+    anna.page.route("**/preview/", lambda route: route.abort())
+    anna.choose("defenders.1.tricks", "1")
+
+    expect(anna.page.locator("#preview")).to_be_empty()
+
+
 def test_correction_that_makes_a_later_deal_impossible_names_it(play: Playing) -> None:
     # Spades without kontra are only played by somebody who holds a refe, here that of deal 1.
     anna = play(PASSED_OUT, contract(ANNA, DIAMONDS), contract(BEN, SPADES)).scorer()
