@@ -17,8 +17,8 @@ from scorekeeper.exports.tables import TITLES, tables
 from scorekeeper.exports.typesetting import pdf, png
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.media_types import CSV_IN_UTF_8, PDF, PNG, XLSX
 
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "json": {},
     "csv": {"table": tuple(TITLES)},
@@ -97,10 +97,10 @@ def _png(match: Match, wanted: Asked, address: str) -> bytes:
 
 KINDS: dict[str, tuple[str, Maker]] = {
     "json": ("application/json", _json),
-    "csv": ("text/csv; charset=utf-8", _csv),
+    "csv": (CSV_IN_UTF_8, _csv),
     "xlsx": (XLSX, _xlsx),
-    "pdf": ("application/pdf", _pdf),
-    "png": ("image/png", _png),
+    "pdf": (PDF, _pdf),
+    "png": (PNG, _png),
 }
 
 
@@ -119,4 +119,4 @@ def blank_file(slug: str, asked: Asked) -> File:
     options = game.presets[wanted["preset"]].options if wanted["preset"] else {}
     how = Wanted(cast("Paper", wanted["paper"]), to_fill=True)
     content = pdf(printed(blank_sheet(game, options), Head(blank=True), how))
-    return File(f"{slug}.pdf", "application/pdf", content)
+    return File(f"{slug}.pdf", PDF, content)

@@ -18,6 +18,7 @@ from scorekeeper.leagues.pages import game_name
 from scorekeeper.leagues.pages.standings import Table, names_in
 from scorekeeper.leagues.results import HUNDREDTHS
 from scorekeeper.leagues.standings import SHARE, as_text
+from scorekeeper.media_types import CSV_IN_UTF_8, XLSX
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 """What spreadsheet programs take for the beginning of a formula."""
@@ -152,8 +153,8 @@ def as_json(told: Any) -> bytes:
 
 
 TABLES: dict[str, tuple[str, Callable[[Rows], bytes]]] = {
-    "csv": ("text/csv; charset=utf-8", as_csv),
-    "xlsx": ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", as_xlsx),
+    "csv": (CSV_IN_UTF_8, as_csv),
+    "xlsx": (XLSX, as_xlsx),
 }
 
 

@@ -1,20 +1,14 @@
 """The version of a match as one event, where the server cannot keep a stream open."""
 
 from django.http import HttpResponse
-from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from scorekeeper.api.access import match_named
+from scorekeeper.api.renderers import EventStream
 from scorekeeper.api.schema import MATCH, described
 from scorekeeper.api.views.base import View
 from scorekeeper.matches.live import RETRY_MILLISECONDS, events
-
-
-class EventStream(BaseRenderer):
-    """Makes DRF accept who asks for an event stream."""
-
-    media_type = "text/event-stream"
-    format = "events"
 
 
 class EventsView(View):
@@ -24,7 +18,7 @@ class EventsView(View):
 
     @described(
         "read_events", "The version now and at each change, as server-sent events",
-        tag="matches", answer=(str, "text/event-stream"), errors=MATCH,
+        tag="matches", answer=(str, EventStream.media_type), errors=MATCH,
     )  # fmt: skip
     def get(self, request: Request, name: str) -> HttpResponse:
         match = match_named(request, name)

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from games.words import _
@@ -13,11 +13,12 @@ from scorekeeper.api.answers import answer, imported_json
 from scorekeeper.api.bodies import body_of
 from scorekeeper.api.conditions import attempt_of, match_headers, not_modified
 from scorekeeper.api.problems import Problem
+from scorekeeper.api.renderers import CsvFile, PdfFile, PngFile, XlsxFile
 from scorekeeper.api.schema import BODY, ETAG, KEY, LANGUAGE, MATCH, READS, RETRY, described
 from scorekeeper.api.views.base import View
 from scorekeeper.exports.fonts import FontsMissing
 from scorekeeper.exports.importing import import_match
-from scorekeeper.exports.making import CHOICES, KINDS, XLSX, chosen, file_of
+from scorekeeper.exports.making import CHOICES, KINDS, chosen, file_of
 from scorekeeper.exports.typesetting import Busy
 
 NO_FONTS = _("This server has no font that can write these names.")
@@ -32,34 +33,6 @@ PAPER = choice("paper", CHOICES["pdf"]["paper"], "The size of the paper; A4 if n
 TO_FILL = choice("to_fill", CHOICES["pdf"]["to_fill"], "1 adds empty rows, to carry on by pen.")
 SHOW = choice("show", CHOICES["png"]["show"], "The sheet, or the result alone.")
 TABLE = choice("table", CHOICES["csv"]["table"], "One row a deal if not given.")
-
-
-class CsvFile(BaseRenderer):
-    """Makes DRF accept who asks for a table."""
-
-    media_type = "text/csv"
-    format = "csv"
-
-
-class XlsxFile(CsvFile):
-    """The same for a workbook."""
-
-    media_type = XLSX
-    format = "xlsx"
-
-
-class PdfFile(CsvFile):
-    """The same for a printed sheet."""
-
-    media_type = "application/pdf"
-    format = "pdf"
-
-
-class PngFile(CsvFile):
-    """The same for a picture."""
-
-    media_type = "image/png"
-    format = "png"
 
 
 def handed_out(request: Request, name: str, kind: str) -> HttpResponse:
@@ -112,7 +85,7 @@ class XlsxExportView(View):
 
     @described(
         "export_xlsx", "All tables of the sheet as a workbook", tag="matches",
-        answer=(bytes, XLSX), errors=MATCH, parameters=READS,
+        answer=(bytes, XlsxFile.media_type), errors=MATCH, parameters=READS,
     )  # fmt: skip
     def get(self, request: Request, name: str) -> HttpResponse:
         return handed_out(request, name, "xlsx")

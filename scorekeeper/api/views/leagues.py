@@ -5,7 +5,7 @@ from uuid import UUID
 from django.http import HttpResponse
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from scorekeeper.api import league_shapes as shapes
@@ -20,6 +20,7 @@ from scorekeeper.api.leagues import (
     standings_of,
 )
 from scorekeeper.api.pagination import paged
+from scorekeeper.api.renderers import CsvFile, XlsxFile
 from scorekeeper.api.schema import ACCOUNT, BODY, KEY, LANGUAGE, described
 from scorekeeper.api.views.base import View
 from scorekeeper.leagues import feeds, services
@@ -119,27 +120,13 @@ class StandingsView(View):
         return answer(feeds.standings_json(table), headers=SECRET)
 
 
-class Table(BaseRenderer):
-    """Makes DRF accept who asks for a table."""
-
-    media_type = "text/csv"
-    format = "csv"
-
-
-class Workbook(Table):
-    """The same for a workbook."""
-
-    media_type = feeds.TABLES["xlsx"][0]
-    format = "xlsx"
-
-
 class StandingsCsvView(View):
     """The same standings as CSV."""
 
-    renderer_classes = (Table, JSONRenderer)
+    renderer_classes = (CsvFile, JSONRenderer)
 
     @described(
-        "standings_csv", "Standings as CSV", tag="leagues", answer=(str, "text/csv"),
+        "standings_csv", "Standings as CSV", tag="leagues", answer=(str, CsvFile.media_type),
         errors=(400, *KEY, 404), parameters=[*STANDINGS, LANGUAGE], auth=READ,
     )  # fmt: skip
     def get(self, request: Request, slug: str) -> HttpResponse:
@@ -149,11 +136,11 @@ class StandingsCsvView(View):
 class StandingsXlsxView(View):
     """The same standings as XLSX."""
 
-    renderer_classes = (Workbook, JSONRenderer)
+    renderer_classes = (XlsxFile, JSONRenderer)
 
     @described(
         "standings_xlsx", "Standings as XLSX", tag="leagues",
-        answer=(bytes, Workbook.media_type), errors=(400, *KEY, 404),
+        answer=(bytes, XlsxFile.media_type), errors=(400, *KEY, 404),
         parameters=[*STANDINGS, LANGUAGE], auth=READ,
     )  # fmt: skip
     def get(self, request: Request, slug: str) -> HttpResponse:
