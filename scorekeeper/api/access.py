@@ -59,15 +59,14 @@ def writer_of(request: Request, match: Match, scope: str = "write") -> str:
     raise unknown(request, key)
 
 
-def starter(request: Request) -> Account | None:
-    """Return the account that starts a match, None for somebody without. Raises `Problem`."""
+def starter(request: Request) -> tuple[User | None, str]:
+    """Return whose a new match is, None for nobody's, and who asks for it. Raises `Problem`."""
     key = bearer(request)
-    if key is None:
-        return None
-    if is_token(key):
-        return account_of(request, "write")
-    if Match.objects.scored_with(key_hash(key)).exists():
-        return None
+    if key is not None and is_token(key):
+        account = account_of(request, "write")
+        return account.user, account.caller
+    if key is None or Match.objects.scored_with(key_hash(key)).exists():
+        return None, f"address:{request.META['REMOTE_ADDR']}"
     raise unknown(request, key)
 
 

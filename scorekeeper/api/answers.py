@@ -77,6 +77,11 @@ def imported_json(match: Match, request: HttpRequest) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def begun(told: Any, version: int, *, replayed: bool) -> HttpResponse:
+    """Answer what a new match is, with the key that only its reader may have."""
+    return answer(told, status=201, headers=match_headers(version, replayed=replayed) | SECRET)
+
+
 def _new_json(match: Match, document: Document, request: HttpRequest) -> dict[str, Any]:
     key = match.scorer_key if _is_new(match) else None
     score_at = request.build_absolute_uri(f"/m/{match.code}/score/{key}") if key else None
@@ -105,9 +110,7 @@ def whole_sheet(match: Match) -> dict[str, Any]:
 def written(outcome: Outcome, *, status: int = 200) -> HttpResponse:
     """Answer what a write came to."""
     match, sheet, row = outcome.match, outcome.sheet, outcome.row
-    headers = match_headers(match.version)
-    if outcome.replayed:
-        headers["Idempotent-Replayed"] = "true"
+    headers = match_headers(match.version, replayed=outcome.replayed)
     deal = {"deal": None if row is None else row_json(sheet, row, gettext)}
     told = {"version": match.version, "status": sheet.status, **deal, **standing(sheet)}
     return answer(told, status=status, headers=headers)

@@ -64,6 +64,7 @@ def not_modified(request: Request, name: str) -> HttpResponse | None:
     return HttpResponseNotModified(headers=match_headers(version))
 
 
-def match_headers(version: int) -> dict[str, str]:
-    """Return the headers of every answer about a match."""
-    return {"ETag": f'"{version}"', "Cache-Control": "private, no-cache"}
+def match_headers(version: int, *, replayed: bool = False) -> dict[str, str]:
+    """Return the headers of every answer about a match; `replayed` where nothing was done anew."""
+    again = {"Idempotent-Replayed": "true"} if replayed else {}
+    return {"ETag": f'"{version}"', "Cache-Control": "private, no-cache"} | again

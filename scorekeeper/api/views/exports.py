@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from games.words import _
 from scorekeeper.api import export_shapes, limits
 from scorekeeper.api.access import match_named, starter
-from scorekeeper.api.answers import answer, imported_json
+from scorekeeper.api.answers import begun, imported_json
 from scorekeeper.api.bodies import body_of
 from scorekeeper.api.conditions import attempt_of, match_headers, not_modified
 from scorekeeper.api.problems import Problem
@@ -130,14 +130,11 @@ class ImportView(View):
     )  # fmt: skip
     def post(self, request: Request) -> HttpResponse:
         limits.count_start(request)
-        account = starter(request)
+        owner, caller = starter(request)
         match, replayed = import_match(
             body_of(request),
-            owner=account.user if account else None,
-            caller=account.caller if account else f"address:{request.META['REMOTE_ADDR']}",
+            owner=owner,
+            caller=caller,
             attempt=attempt_of(request, "scorer"),
         )
-        headers = match_headers(match.version) | {"Cache-Control": "no-store"}
-        if replayed:
-            headers["Idempotent-Replayed"] = "true"
-        return answer(imported_json(match, request), status=201, headers=headers)
+        return begun(imported_json(match, request), match.version, replayed=replayed)

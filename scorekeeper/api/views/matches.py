@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from scorekeeper.api import limits, shapes
 from scorekeeper.api.access import account_of, starter, writing
 from scorekeeper.api.answers import (
-    answer,
+    begun,
     created_json,
     history_json,
     match_json,
@@ -15,7 +15,7 @@ from scorekeeper.api.answers import (
     written,
 )
 from scorekeeper.api.bodies import body_of
-from scorekeeper.api.conditions import attempt_of, match_headers
+from scorekeeper.api.conditions import attempt_of
 from scorekeeper.api.filters import filter_parameters, filtered
 from scorekeeper.api.pagination import paged
 from scorekeeper.api.schema import (
@@ -62,18 +62,15 @@ class MatchesView(View):
         limits.count_start(request)
         body = body_of(request)
         given = {name: body.pop(name, None) for name in ("game", "players", "options")}
-        account = starter(request)
+        owner, caller = starter(request)
         match, replayed = services.start_match(
             **given,
             details=body,
-            owner=account.user if account else None,
-            caller=account.caller if account else f"address:{request.META['REMOTE_ADDR']}",
+            owner=owner,
+            caller=caller,
             attempt=attempt_of(request, "scorer"),
         )
-        headers = match_headers(0) | {"Cache-Control": "no-store"}
-        if replayed:
-            headers["Idempotent-Replayed"] = "true"
-        return answer(created_json(match, request), status=201, headers=headers)
+        return begun(created_json(match, request), version=0, replayed=replayed)
 
 
 class MatchView(View):
