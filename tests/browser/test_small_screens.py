@@ -125,6 +125,23 @@ def test_text_of_double_size_stays_usable(play: Playing) -> None:
     assert receipt(anna.page) == "Deal 8 saved. Undo"
 
 
+def test_text_of_double_size_leaves_room_for_the_questions(play: Playing) -> None:
+    anna = play().scorer()
+    enlarge_text(anna.page)
+    anna.page.reload()
+
+    anna.choose("declarer", "0")
+    expect(preview(anna.page)).to_have_count(1)
+
+    expect_in_reach(anna, "contract")
+    assert (
+        anna.page.evaluate("document.querySelector('#preview').getBoundingClientRect().top") > 320
+    )
+    cut = """(labels) => labels.filter((each) => each.scrollWidth > each.clientWidth)
+      .map((each) => each.textContent)"""
+    assert anna.page.locator("#entry .choice span:visible").evaluate_all(cut) == []
+
+
 def test_save_is_in_reach_while_the_form_is_answered(play: Playing) -> None:
     anna = play().scorer()
 
