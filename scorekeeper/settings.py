@@ -159,6 +159,7 @@ STORAGES = {
 LANGUAGE_CODE = "en"
 LOCALE_DIR = BASE_DIR / "scorekeeper" / "locale"
 LOCALE_PATHS = [LOCALE_DIR]
+FORMAT_MODULE_PATH = "scorekeeper.formats"
 LANGUAGE_NAMES = {
     "en": "English",
     "hr": "Hrvatski",

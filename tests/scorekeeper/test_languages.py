@@ -2,6 +2,7 @@
 
 import io
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from django.conf import settings
 from django.test import Client
+from django.utils.formats import date_format
+from django.utils.translation import override
 
 from scorekeeper.management.commands.messages import update
 from tests.scorekeeper.people import SANAC, contract, start
@@ -119,6 +122,13 @@ def test_page_in_arabic_runs_from_right_to_left(client: Client) -> None:
 
     assert '<html lang="ar" dir="rtl">' in page
     assert ">أي لعبة على الطاولة؟</h1>" in page
+
+
+def test_moment_is_written_in_arabic_with_the_day_before_the_month() -> None:
+    with override("ar"):
+        told = date_format(datetime(2026, 11, 21, 19, 5, tzinfo=UTC), "SHORT_DATETIME_FORMAT")
+
+    assert told == "21\u200f/11\u200f/2026 7:05 م"
 
 
 def test_language_without_translations_is_answered_in_english(client: Client) -> None:

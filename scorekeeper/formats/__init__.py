@@ -1,0 +1,1 @@
+"""How dates and numbers are written where Django does not know it, one folder a language."""
