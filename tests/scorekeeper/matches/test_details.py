@@ -14,6 +14,7 @@ from scorekeeper.matches.services import (
     stop_match,
 )
 from scorekeeper.matches.writing import Attempt, KeyReused
+from tests.scorekeeper.matches.answers import NEEDS_A_REFE, conflict
 from tests.scorekeeper.people import (
     ANNA,
     DIAMONDS,
@@ -109,6 +110,16 @@ def test_options_can_end_a_match_and_open_it_again() -> None:
     opened = change_options(finished, {"start": 30}).match
 
     assert (finished.status, opened.status) == ("finished", "open")
+
+
+def test_options_under_which_a_deal_could_not_have_been_are_refused() -> None:
+    match = start(PASSED_OUT, NEEDS_A_REFE)
+
+    assert conflict(lambda: change_options(match, {"refe_limit": 0})) == (
+        "later_deal_invalid",
+        (2,),
+    )
+    assert again(match).document["options"]["refe_limit"] is None
 
 
 def test_options_that_cannot_be_are_refused() -> None:
