@@ -2,18 +2,23 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from django.urls import reverse
+
 from games.sheet import Sheet
 from scorekeeper.leagues.counting import count, counted_match
 from scorekeeper.leagues.models import LeagueMatch
 from scorekeeper.leagues.moves import told_moves
-from scorekeeper.leagues.policy import Actor, visible_to
+from scorekeeper.leagues.policy import Actor, may_see
 from scorekeeper.leagues.rebuilding import rebuild
 from scorekeeper.leagues.seating import renamed
+from scorekeeper.matches.followers import CountsFor
 from scorekeeper.matches.models import Match
 
 
 class Leagues:
     """Keeps results, sums and ratings up to date."""
+
+    read_along: tuple[str, ...] = ("league_match__league", "league_match__season")
 
     def changed(self, match: Match, before: Sheet, after: Sheet) -> None:
         """Count a match that ended, was corrected or opened again; see who sits at the table.
@@ -35,17 +40,32 @@ class Leagues:
         if before.status == after.status == "open":
             return ()
         counted = counted_match(match)
-        if counted is None or not visible_to(reader).filter(pk=counted.league_id).exists():
+        if counted is None or not may_see(reader, counted.league):
             return ()
         return tuple(told_moves(counted, before, after))
 
+    def counts_for(self, match: Match, reader: Actor) -> CountsFor | None:
+        """Say which league and season a match counts for, to those who may know of the league."""
+        counted = counted_with(match)
+        if counted is None or not may_see(reader, counted.league):
+            return None
+        season = counted.season.name if counted.season else ""
+        return CountsFor(counted.league.name, season, reverse("league", args=[counted.league.slug]))
+
     def hides(self, match: Match) -> bool:
         """Say whether a match counts for a league that only its members may know of."""
-        return LeagueMatch.objects.filter(match=match, league__public=False).exists()
+        counted = counted_with(match)
+        return counted is not None and not counted.league.public
 
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
         """Work all results, sums and ratings out again."""
         return rebuild(mend=mend, tell=tell)
+
+
+def counted_with(match: Match) -> LeagueMatch | None:
+    """Return what a match counts for; of a match read along with it, without a statement."""
+    found: LeagueMatch | None = getattr(match, "league_match", None)
+    return found
 
 
 LEAGUES = Leagues()

@@ -56,6 +56,11 @@ def role_of(league: League) -> str | None:
     return found
 
 
+def may_see(actor: Actor, league: League) -> bool:
+    """Say whether somebody may know of a league that has been read; a public one costs nothing."""
+    return league.public or role_in(actor, league) is not None
+
+
 def can(actor: Actor, act: str, league: League) -> bool:
     """Say whether somebody may do something in a league."""
     return role_in(actor, league) in ACTS[act]

@@ -1,5 +1,7 @@
 """Finds the match that a page's address names; addresses that name none count as guesses."""
 
+from collections.abc import Sequence
+
 from django.http import Http404, HttpRequest
 
 from scorekeeper.accounts.guesses import TooManyGuesses, check_asker, count_wrong
@@ -7,8 +9,8 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.phone import keys_on
 
 
-def match_at(request: HttpRequest, code: str) -> Match:
-    """Return the match with this code. Raises `Http404`, `TooManyGuesses`.
+def match_at(request: HttpRequest, code: str, *, along: Sequence[str] = ()) -> Match:
+    """Return the match with this code, and what is read along. Raises `Http404`, `TooManyGuesses`.
 
     A phone that scores the match is let in whatever others behind its address have tried.
     """
@@ -17,7 +19,7 @@ def match_at(request: HttpRequest, code: str) -> Match:
     except TooManyGuesses:
         if code not in keys_on(request):
             raise
-    found = Match.objects.found(code)
+    found = Match.objects.found(code, along)
     if found is None:
         wrong_guess(request, code)
         raise Http404

@@ -1,5 +1,6 @@
 """A match and its log: what people typed, in the order in which they typed it."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -24,8 +25,13 @@ class MatchQuerySet(models.QuerySet["Match"]):
         except ValueError:
             return self.filter(code=name.lower())
 
-    def found(self, name: str) -> "Match | None":
-        """Return the match with this id or code, None without one; the way of every request."""
+    def found(self, name: str, along: Sequence[str] = ()) -> "Match | None":
+        """Return the match with this id or code, None without one; the way of every request.
+
+        What the relations in `along` lead to is read in the same statement.
+        """
+        if along:
+            return self.named(name).select_related(*along).first()
         try:
             return find_row(Match, {"id": UUID(name)})
         except ValueError:

@@ -11,9 +11,9 @@ from games import GAMES
 from games.values import Refused
 from scorekeeper.matches import services
 from scorekeeper.matches.finding import match_at
-from scorekeeper.matches.followers import is_private
+from scorekeeper.matches.followers import counts_for, is_private, read_along
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.pages import address_of, changes, entry
+from scorekeeper.matches.pages import Context, address_of, changes, entry
 from scorekeeper.matches.pages import sheet as sheets
 from scorekeeper.matches.pages import start as starting
 from scorekeeper.matches.pages.agreement import of_phone, with_words
@@ -90,9 +90,9 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def match(request: HttpRequest, code: str) -> HttpResponse:
     """Show a match: for the scorer with the entry, for everyone else the sheet alone."""
-    found = match_at(request, code)
+    found = match_at(request, code, along=read_along())
     scores = may_score(request, found)
-    page = sheets.match_page(found, sheet_of(found), scores=scores)
+    page = _page(request, found, scores=scores)
     page["preview"] = not scores and not is_private(found)
     changed = whole(request.GET.get("changed", ""))
     if changed is not None:
@@ -251,9 +251,16 @@ def history(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def settlement(request: HttpRequest, code: str) -> HttpResponse:
     """Show the result, or what it would be if the match were stopped now."""
-    found = match_at(request, code)
+    found = match_at(request, code, along=read_along())
     page = sheets.settlement(found, sheet_of(found), scores=may_score(request, found))
+    page["counts_for"] = counts_for(found, request.user)
     return render(request, "matches/settlement.html", page)
+
+
+def _page(request: HttpRequest, found: Match, *, scores: bool) -> Context:
+    """The whole page of a match, with what the reader may know of what it counts for."""
+    page = sheets.match_page(found, sheet_of(found), scores=scores)
+    return page | {"counts_for": counts_for(found, request.user)}
 
 
 Writer = Callable[[Match, Attempt], Outcome]
@@ -282,10 +289,7 @@ def _entered(
         shown = entry.form_again(newest, again, number, tapped(request.POST), refused)
         template = "matches/_entry.html" if number is None else "matches/deal.html"
         if not request.htmx and number is None:  # type: ignore[attr-defined]
-            template, shown = (
-                "matches/match.html",
-                sheets.match_page(newest, sheet_of(newest), scores=True) | shown,
-            )
+            template, shown = "matches/match.html", _page(request, newest, scores=True) | shown
         return render(request, template, shown, status=entry.status_of(refused))
     if request.htmx and number is None:  # type: ignore[attr-defined]
         page = sheets.recorded(outcome)
@@ -306,7 +310,7 @@ def _plainly(request: HttpRequest, code: str, write: Writer) -> HttpResponse:
         return _gone(request, found)
     except NOT_WRITTEN as refused:
         newest = Match.objects.get(pk=found.pk)
-        page = sheets.match_page(newest, sheet_of(newest), scores=True)
+        page = _page(request, newest, scores=True)
         page |= entry.refused(newest, refused)
         return render(request, "matches/match.html", page, status=entry.status_of(refused))
     return back(outcome)

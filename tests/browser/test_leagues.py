@@ -275,7 +275,12 @@ def test_pages_fit_a_phone_and_have_no_fault(open_page: OpenPage, server: Server
     expect(anna.locator("details[open] tbody tr")).to_have_count(3)
     player = anna.url
     anna.get_by_role("link", name=re.compile("20[0-9][0-9]$")).first.click()
-    assert [looked_at(anna, each) for each in (player, anna.url)] == [[], []]
+    at = str(anna.locator(".match-results a").first.get_attribute("href"))
+    seen = (player, anna.url, at, f"{at}settlement/")
+    assert [looked_at(anna, each) for each in seen] == [[], [], [], []]
+    expect(anna.locator(".counts-for")).to_have_text(re.compile("Counts for Friday club, 20.."))
+    anna.locator(".counts-for a").tap()
+    expect(anna.locator("h1")).to_contain_text("Standings")
     anna.goto(f"{league}tables/")
     for name in ("Anna", "Ben", "Dora"):
         anna.get_by_label(name, exact=True).check()
