@@ -101,6 +101,8 @@ def told_row(sheet: Sheet, row: Row, teller: Teller) -> dict[str, Any]:
         "short": list(short_of(sheet, row, teller)),
         "notes": [teller.say(note) for note in game.notes(row, sheet)],
         "problems": [teller.refusal(refusal) for refusal in row.refusals],
+        "confirmed": [],
+        "disputed": [],
     }
 
 

@@ -11,7 +11,6 @@ from scorekeeper.matches.pages import Context
 
 def with_words(match: Match, sheet: Sheet, page: Context, me: str | None) -> Context:
     """A page of the match, with what players said of its deals; as it is where that is off."""
-    page = page | {"words": match.words}
     if not match.agreeing:
         return page
     words = words_on(match, sheet)

@@ -22,6 +22,8 @@ from scorekeeper.matches.tapped import deal_of, questions_of, refusals_by_questi
 from scorekeeper.matches.telling import Teller, told_form, told_preview, told_row
 from scorekeeper.matches.writing import Conflict, KeyReused, Outdated
 
+NOTHING_WRONG: Context = {"problems": [], "conflict": "", "meanwhile": [], "reused": False}
+
 
 def entry(match: Match, sheet: Sheet, form: Form | None = None) -> Context:
     """The form of the next deal."""
@@ -62,7 +64,7 @@ def _form(
         "questions": drawn,
         "version": match.version,
         "key": uuid4().hex,
-        "problems": [],
+        **NOTHING_WRONG,
     }
 
 

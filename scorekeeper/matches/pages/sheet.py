@@ -69,6 +69,10 @@ def _now(match: Match, sheet: Sheet) -> Context:
         "drawing": drawing(match, sheet),
         "totals": told_totals(sheet, teller_of_seats(sheet.match)),
         "settlement": result(sheet),
+        "words": match.words,
+        "agreeing": False,
+        "receipt": None,
+        "saved": None,
     }
 
 
@@ -118,7 +122,7 @@ def watched(match: Match, sheet: Sheet) -> str:
     """The sheet alone for all who watch and say nothing of its deals, kept like a drawing."""
 
     def told() -> str:
-        page = shown(match, sheet) | {"words": match.words, "scores": False}
+        page = shown(match, sheet) | {"scores": False}
         return render_to_string("matches/_live.html", page)
 
     return str(cache.get_or_set(_key(f"watched:{match.words}", match), told, timeout=None))
