@@ -84,6 +84,8 @@ def deal_of(
     groups, game = questions_of(sheet, number), sheet.match.game
     typed: dict[str, Any] = game.complete(entry_of(groups, game.kinds, form))
     old = stored(sheet, number) if replacing else {}
+    if not old:
+        return typed
     answered = {ask.name.partition(".")[0] for ask in asked(groups, form)}
     unasked = {field: value for field, value in old.items() if field not in answered}
     return with_kept(sheet, state_before(sheet, number), typed, unasked)
