@@ -64,32 +64,33 @@ def switch_agreement_on(anna: Thumb) -> None:
     anna.go(anna.page.get_by_role("link", name="Back to the match"))
 
 
-def test_two_phones_end_with_the_same_sheet(play: Playing, allowed_problems: list[str]) -> None:
-    allowed_problems += ["ERR_INTERNET_DISCONNECTED"]
-    table = play(**GAME, options=OPTIONS)
-    anna, ben = table.scorer(), table.watcher()
-    expect(ben.locator("#live")).to_have_attribute("data-state", "live")
-
-    # Three deals, then somebody sees that the seats are wrong.
+def play_three_deals_at_the_wrong_seats(anna: Thumb, ben: Page) -> None:
     for deal in SESSION[:3]:
         anna.record(deal, "skruuvi")
     deals(ben, 3)
     before = totals(ben)
+
     mend_the_seats(anna)
+
     names = ben.locator("#totals tbody th bdi")
     expect(names).to_have_text(["Ben", "Anna", "Dora", "Cleo"])
     mended = [before[int(seat)] for seat in THE_OTHER_WAY_ROUND]
     assert totals(ben) == totals(anna.page) == mended
 
-    # Ben's phone is cut off for three deals, and comes back.
+
+def play_three_deals_while_ben_is_cut_off(anna: Thumb, ben: Page) -> None:
     ben.context.set_offline(True)
     for deal in SESSION[3:6]:
         anna.record(deal, "skruuvi")
     deals(ben, 3)
+
     ben.context.set_offline(False)
+
     deals(ben, 6)
 
-    # Ben disputes the last of them; it is corrected.
+
+def dispute_and_correct_the_fifth(anna: Thumb, ben: Page) -> None:
+    """Ben disputes a deal on his phone; it is corrected, and nothing is disputed any more."""
     switch_agreement_on(anna)
     ben.reload()
     with ben.expect_navigation():
@@ -97,21 +98,38 @@ def test_two_phones_end_with_the_same_sheet(play: Playing, allowed_problems: lis
     ben.locator("#deal-5 summary").tap()
     ben.locator("#deal-5").get_by_role("button", name="Dispute").tap()
     expect(anna.page.locator("#disputes li")).to_have_text("Deal 5: Ben")
+
     anna.correct(5)
     tricks = SESSION[4]["tricks"]
     anna.choose("tricks", str(tricks - 1))
     anna.go(anna.button("Save correction"))
+
     for page in (anna.page, ben):
         expect(page.locator("#disputes li")).to_have_count(0)
 
-    # Dora goes home, Eva plays on to the end.
+
+def play_to_the_end_with_eva(anna: Thumb, ben: Page) -> None:
     let_eva_play_on_for_dora(anna)
     expect(ben.locator("#handed-over li")).to_have_count(1)
+
     for deal in SESSION[6:]:
         anna.record(deal, "skruuvi")
 
     expect(ben.locator("#result .places li")).to_have_count(4)
     deals(ben, 12)
+
+
+def test_two_phones_end_with_the_same_sheet(play: Playing, allowed_problems: list[str]) -> None:
+    allowed_problems += ["ERR_INTERNET_DISCONNECTED"]
+    table = play(**GAME, options=OPTIONS)
+    anna, ben = table.scorer(), table.watcher()
+    expect(ben.locator("#live")).to_have_attribute("data-state", "live")
+
+    play_three_deals_at_the_wrong_seats(anna, ben)
+    play_three_deals_while_ben_is_cut_off(anna, ben)
+    dispute_and_correct_the_fifth(anna, ben)
+    play_to_the_end_with_eva(anna, ben)
+
     anna.page.reload()
     assert sheet_on(ben) == sheet_on(anna.page)
     assert len(sheet_on(ben)["people"]) == 5
