@@ -3,9 +3,10 @@
 All are copies: `rebuilding.py` works them out again and reports what differs.
 """
 
+import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from typing import Any
 from uuid import UUID
 
@@ -23,13 +24,19 @@ from scorekeeper.leagues.models import (
 )
 from scorekeeper.leagues.rerating import rerate
 from scorekeeper.leagues.results import Played, played
-from scorekeeper.leagues.standings import Counted, Tally, tally
+from scorekeeper.leagues.standings import Counted, Part, Tally, before_each_evening, tally
 from scorekeeper.matches.models import Match
 
-SUMS = ("matches", "won", "points", "place_points", "share", "best", "form", "spread")
+SUMS = (
+    "matches", "won", "points", "place_points", "share", "best", "form",
+    "spread", "earlier", "parts",
+)  # fmt: skip
 """What an aggregate keeps: the fields of a tally."""
 
-COUNTED = ("outcome", "points", "place_points", "share")
+AS_TEXT = ("earlier", "parts")
+"""The fields that are JSON in a text."""
+
+COUNTED = ("outcome", "points", "place_points", "share", "evening")
 """What a tally is added up from."""
 
 Counts = tuple[UUID, str, Counted]
@@ -121,7 +128,7 @@ def as_result(counted: LeagueMatch, member: UUID, own: Played) -> Result:
 def sum_up(season: UUID, members: Collection[UUID], best_of: int) -> None:
     """Add the results of some members of a season up again."""
     own = Result.objects.filter(season=season, member__in=members)
-    right = tallies_of(in_order(own), best_of)
+    right = tallies_of(in_order(own), best_of, earlier=True)
     stored = Aggregate.objects.filter(season=season, member__in=members)
     gone = [
         pk
@@ -149,37 +156,42 @@ def write_sums(season: UUID, right: Mapping[tuple[UUID, str], Tally]) -> None:
 
 def as_sums(own: Tally) -> dict[str, Any]:
     """Return a tally by the names of an aggregate's fields."""
-    return dict(zip(SUMS, astuple(own), strict=True)) | {"spread": list(own.spread)}
+    told = {name: json.dumps(getattr(own, name), separators=(",", ":")) for name in AS_TEXT}
+    return {name: getattr(own, name) for name in SUMS} | {"spread": list(own.spread)} | told
 
 
 def in_order(results: QuerySet[Result]) -> Iterator[Counts]:
     """Yield what results count, the oldest first."""
-    return in_any_order(results.order_by("started_at", "league_match"))
-
-
-def in_any_order(results: QuerySet[Result]) -> Iterator[Counts]:
-    """Yield what results count as the database finds them: sums need no order, and cost less."""
-    for member, game, *own in results.values_list("member_id", "game", *COUNTED):
+    ordered = results.order_by("started_at", "league_match")
+    for member, game, *own in ordered.values_list("member_id", "game", *COUNTED):
         yield member, game, Counted(*own)
 
 
-def tallies_of(results: Iterable[Counts], best_of: int) -> dict[tuple[UUID, str], Tally]:
+def tallies_of(
+    results: Iterable[Counts], best_of: int, *, earlier: bool = False
+) -> dict[tuple[UUID, str], Tally]:
     """Return what results come to, by member and game, and by member over all games.
 
-    Points of different games do not add up, so over all games there are none.
+    Points of different games do not add up, so over all games there are none. With what they were
+    `earlier` in the week, all that the standings show is in them.
     """
     by_game: dict[tuple[UUID, str], list[Counted]] = defaultdict(list)
     by_member: dict[UUID, list[Counted]] = defaultdict(list)
     for member, game, own in results:
         by_game[member, game].append(own)
         by_member[member].append(own)
-    found = {key: tally(each, best_of) for key, each in by_game.items()}
+    found = {key: _tally(each, best_of, earlier=earlier) for key, each in by_game.items()}
+    parts: dict[UUID, list[Part]] = defaultdict(list)
+    for (member, game), whole in sorted(found.items()):
+        parts[member].append(Part(game, whole.matches, whole.share))
     for member, every in by_member.items():
-        whole = tally(every, best_of)
-        found[member, ""] = Tally(
-            matches=whole.matches, won=whole.won, share=whole.share, form=whole.form
-        )
+        found[member, ""] = _tally(every, best_of, earlier=earlier).of_all_games(parts[member])
     return found
+
+
+def _tally(results: Sequence[Counted], best_of: int, *, earlier: bool) -> Tally:
+    own = tally(results, best_of)
+    return replace(own, earlier=before_each_evening(results, best_of)) if earlier else own
 
 
 def recount_season(season: Season) -> None:

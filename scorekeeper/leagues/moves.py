@@ -12,7 +12,7 @@ from games.sheet import Sheet
 from scorekeeper.leagues import ratings, standings
 from scorekeeper.leagues.counting import COUNTED, Known, as_result, known, stored_of, tallies_of
 from scorekeeper.leagues.evening import debts
-from scorekeeper.leagues.models import Aggregate, LeagueMatch, Member, Result
+from scorekeeper.leagues.models import LeagueMatch, Member, Result
 from scorekeeper.leagues.reading import sums_of
 from scorekeeper.leagues.rerating import before as rated_before
 from scorekeeper.leagues.results import HUNDREDTHS
@@ -192,7 +192,7 @@ def standing_moves(
         return {}
     agreed, game = counted.season.reckoning, "" if of_all else counted.match.game
     method = standings.SHARE if of_all else agreed.method_of(game)
-    now = sums_of(Aggregate.objects.filter(season=counted.season, game=game))
+    now = sums_of(counted.season, game)
     members = {member for member, _own in (*old, *new)}
     before, after = (
         standings.standings(

@@ -1,26 +1,27 @@
 """Standings as the database has them: now, a week ago, and as of any date."""
 
-from collections import defaultdict
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
+from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
 
-from scorekeeper.leagues.counting import SUMS, Counts, in_any_order, in_order, tallies_of
+from scorekeeper.leagues.counting import SUMS, in_order, tallies_of
 from scorekeeper.leagues.models import Aggregate, League, Result, Season
 from scorekeeper.leagues.standings import (
     SHARE,
-    Counted,
+    WEEK,
+    Before,
+    Part,
     Standing,
     Tally,
     moved,
     standings,
-    tally,
 )
 
-WEEK = timedelta(days=7)
 FIRST_DAY = date.min + WEEK
 
 Sums = dict[UUID, Tally]
@@ -38,41 +39,35 @@ class Wanted:
     minimum: int = 1
 
 
-def sums_of(aggregates: Iterable[Aggregate]) -> Sums:
-    """Return tallies by member, with what was read of them."""
-    found = {}
-    for each in aggregates:
-        own = vars(each)
-        found[each.member_id] = Tally(
-            **{name: own[name] for name in SUMS[:-1]}, spread=tuple(own.get("spread", ()))
-        )
-    return found
+def sums_of(season: Season, game: str) -> Sums:
+    """Return what is stored by member, as far as standings show it; one statement."""
+    left_out = {"spread", "points", "place_points", "best"} if game == "" else {"spread", "parts"}
+    names = [name for name in SUMS if name not in left_out]
+    stored = Aggregate.objects.filter(season=season, game=game).values_list("member_id", *names)
+    return {member: _read(dict(zip(names, own, strict=True))) for member, *own in stored}
+
+
+def _read(stored: dict[str, Any]) -> Tally:
+    earlier = tuple(Before(*each) for each in json.loads(stored.pop("earlier")))
+    parts = tuple(Part(*each) for each in json.loads(stored.pop("parts", "[]")))
+    return Tally(**stored, earlier=earlier, parts=parts)
 
 
 def standings_now(wanted: Wanted, members: Iterable[UUID], *, today: date) -> dict[UUID, Standing]:
-    """Return the standings with how they moved within a week; two statements.
+    """Return the standings with how they moved within a week; one statement.
 
     Those who are equal stand in the order of `members`.
     """
-    own = Aggregate.objects.filter(season=wanted.season, game=wanted.game)
-    if wanted.method != "best":
-        own = own.defer("spread")
-    stored, best_of = sums_of(own), wanted.season.reckoning.best_of
+    members = list(members)
+    stored = sums_of(wanted.season, wanted.game)
     now = {member: stored[member] for member in members if member in stored}
-    recent = _by_member(in_any_order(_results(wanted).filter(evening__gt=today - WEEK)))
-    then = now | {
-        member: now.get(member, Tally()).minus(tally(counts, 1), best_of)
-        for member, counts in recent.items()
-    }
+    since = today - WEEK
+    if any(own.newest > today.isoformat() for own in now.values()):
+        # A match of tomorrow, as clocks go: what is kept does not reach back to a week ago.
+        then = _at(wanted, members, since)
+    else:
+        then = {member: own.on(since) for member, own in now.items()}
     return moved(_ranked(wanted, now), _ranked(wanted, then))
-
-
-def _by_member(results: Iterable[Counts]) -> dict[UUID, list[Counted]]:
-    """Return what results count by member, in their order."""
-    found: dict[UUID, list[Counted]] = defaultdict(list)
-    for member, _game, own in results:
-        found[member].append(own)
-    return found
 
 
 def standings_on(wanted: Wanted, members: Iterable[UUID], day: date) -> dict[UUID, Standing]:
@@ -92,23 +87,9 @@ def _results(wanted: Wanted) -> QuerySet[Result]:
     return own.filter(game=wanted.game) if wanted.method != SHARE else own
 
 
-def parts_of(wanted: Wanted) -> dict[UUID, dict[str, Tally]]:
-    """Return by member and game what the standings over all games are made of; one statement."""
-    found: dict[UUID, dict[str, Tally]] = defaultdict(dict)
-    if wanted.on is None:
-        stored = Aggregate.objects.filter(season=wanted.season).exclude(game="").defer("spread")
-        for each in stored.order_by("game"):
-            found[each.member_id][each.game] = sums_of([each])[each.member_id]
-        return found
-    results = _results(wanted).filter(evening__lte=wanted.on)
-    for (member, game), own in sorted(tallies_of(in_order(results), 1).items()):
-        if game:
-            found[member][game] = own
-    return found
-
-
 def _at(wanted: Wanted, members: Iterable[UUID], day: date) -> Sums:
     """Add up the results until a day."""
-    found = _by_member(in_order(_results(wanted).filter(evening__lte=day)))
-    best_of = wanted.season.reckoning.best_of
-    return {member: tally(found[member], best_of) for member in members if member in found}
+    results = in_order(_results(wanted).filter(evening__lte=day))
+    found = tallies_of(results, wanted.season.reckoning.best_of)
+    keys = ((member, wanted.game) for member in members)
+    return {key[0]: found[key] for key in keys if key in found}

@@ -89,9 +89,8 @@ def _in_chunks() -> Iterator[LeagueMatch]:
 def _sums(season: Season, *, mend: bool) -> Iterator[str]:
     """Compare the sums of a season with its results."""
     results = in_order(Result.objects.filter(season=season))
-    right = {
-        key: as_sums(own) for key, own in tallies_of(results, season.reckoning.best_of).items()
-    }
+    tallies = tallies_of(results, season.reckoning.best_of, earlier=True)
+    right = {key: as_sums(own) for key, own in tallies.items()}
     stored = {
         (each.member_id, each.game): {name: getattr(each, name) for name in SUMS}
         for each in Aggregate.objects.filter(season=season)

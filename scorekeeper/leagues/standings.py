@@ -1,11 +1,12 @@
 """Standings from results, pure: sums, values by each method, places, ties and movement."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
-from typing import TypeVar
+from itertools import groupby
+from typing import NamedTuple, TypeVar
 
 from games.settlement import as_decimal
 from games.words import Phrase, _
@@ -14,6 +15,8 @@ from scorekeeper.leagues.results import HUNDREDTHS, TWELFTHS
 K = TypeVar("K")
 FORM = 5
 """So many of the last matches are shown as form."""
+WEEK = timedelta(days=7)
+"""Movement is told since then."""
 
 SHARE = "share"
 """The method of standings over several games."""
@@ -47,6 +50,27 @@ class Counted:
     points: int
     place_points: int
     share: int
+    evening: date
+
+
+class Before(NamedTuple):
+    """What results had added up to before an evening."""
+
+    evening: str
+    matches: int
+    won: int
+    points: int
+    place_points: int
+    share: int
+    best: int
+
+
+class Part(NamedTuple):
+    """What the matches of one game bring to the standings over all games."""
+
+    game: str
+    matches: int
+    share: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +78,8 @@ class Tally:
     """What somebody's results add up to.
 
     `form` tells the last outcomes, the newest last; `spread` the points of each match, the most
-    first.
+    first; `earlier` what all this was before each evening of the last week of play, the first one
+    first, so that what it was a week ago is read off; `parts` the games of the sums over all games.
     """
 
     matches: int = 0
@@ -65,6 +90,8 @@ class Tally:
     best: int = 0
     form: str = ""
     spread: tuple[int, ...] = ()
+    earlier: tuple[Before, ...] = ()
+    parts: tuple[Part, ...] = ()
 
     def value(self, method: str) -> Fraction:
         """Return what the standings sort by."""
@@ -80,19 +107,35 @@ class Tally:
             case _:
                 return Fraction(self.share, TWELFTHS * max(self.matches, 1))
 
-    def minus(self, other: "Tally", best_of: int) -> "Tally":
-        """Return the tally before others were added; `form` does not follow from it."""
-        left = Counter(self.spread) - Counter(other.spread)
-        spread = tuple(sorted(left.elements(), reverse=True))
-        return replace(
-            self,
-            spread=spread,
-            best=sum(spread[:best_of]),
-            matches=self.matches - other.matches,
-            won=self.won - other.won,
-            points=self.points - other.points,
-            place_points=self.place_points - other.place_points,
-            share=self.share - other.share,
+    def on(self, day: date) -> "Tally":
+        """Return what the standings sort by as it was at the end of a day.
+
+        The day is a week or less before the newest evening, or after it.
+        """
+        told = day.isoformat()
+        for before in self.earlier:
+            if before.evening > told:
+                return Tally(*before[1:])
+        return self
+
+    @property
+    def newest(self) -> str:
+        """The newest evening, as it is stored."""
+        return self.earlier[-1].evening if self.earlier else ""
+
+    def by_game(self) -> dict[str, "Tally"]:
+        """Return what each game brings to the sums over all games."""
+        return {each.game: Tally(matches=each.matches, share=each.share) for each in self.parts}
+
+    def of_all_games(self, parts: Iterable[Part]) -> "Tally":
+        """Return the tally without points, since those of different games do not add up."""
+        return Tally(
+            matches=self.matches,
+            won=self.won,
+            share=self.share,
+            form=self.form,
+            earlier=tuple(each._replace(points=0, place_points=0, best=0) for each in self.earlier),
+            parts=tuple(parts),
         )
 
 
@@ -108,6 +151,31 @@ def tally(results: Sequence[Counted], best_of: int) -> Tally:
         best=sum(points[:best_of]),
         form="".join(result.outcome for result in results[-FORM:]),
         spread=tuple(points),
+    )
+
+
+def before_each_evening(results: Sequence[Counted], best_of: int) -> tuple[Before, ...]:
+    """Return what results had come to before each evening of their last week."""
+    ordered = sorted(results, key=lambda each: each.evening)
+    found = []
+    place = 0
+    for evening, played in groupby(ordered, key=lambda each: each.evening):
+        if ordered[-1].evening - evening < WEEK:
+            found.append(_before(evening, ordered[:place], best_of))
+        place += len(list(played))
+    return tuple(found)
+
+
+def _before(evening: date, results: Sequence[Counted], best_of: int) -> Before:
+    points = sorted((each.points for each in results), reverse=True)
+    return Before(
+        evening=evening.isoformat(),
+        matches=len(results),
+        won=sum(each.outcome == "W" for each in results),
+        points=sum(points),
+        place_points=sum(each.place_points for each in results),
+        share=sum(each.share for each in results),
+        best=sum(points[:best_of]),
     )
 
 

@@ -113,7 +113,9 @@ class Aggregate(models.Model):
     """What a player's results of a season come to, in one game, or in all where `game` is empty.
 
     `spread` holds the points of each match, the most first, `best` the sum of those that count
-    where only the best do; `form` tells the last five outcomes, the newest last.
+    where only the best do; `form` tells the last five outcomes, the newest last. `earlier` and
+    `parts` are those of `standings.Tally` as JSON, so that standings read a row a member and no
+    more; in a text, which PostgreSQL hands over much faster than its own JSON.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="aggregates")
@@ -127,6 +129,8 @@ class Aggregate(models.Model):
     best = models.BigIntegerField()
     form = models.CharField(max_length=5)
     spread = models.JSONField(default=list)
+    earlier = models.TextField(default="[]")
+    parts = models.TextField(default="[]")
 
     class Meta:
         constraints = (

@@ -14,7 +14,7 @@ from scorekeeper.leagues.evenings import evening_of
 from scorekeeper.leagues.models import League, Member, Pending, Season
 from scorekeeper.leagues.moves import told_value
 from scorekeeper.leagues.pages import Context, game_name
-from scorekeeper.leagues.reading import Wanted, parts_of, standings_now, standings_on
+from scorekeeper.leagues.reading import Wanted, standings_now, standings_on
 from scorekeeper.leagues.standings import (
     SHARE,
     TIES,
@@ -89,7 +89,7 @@ def table_of(league: League, asked: Asked) -> Table | None:
         rows = standings_now(wanted, names, today=today)
     else:
         rows = standings_on(wanted, names, asked.on)
-    parts = parts_of(wanted) if wanted.method == SHARE else {}
+    parts = {member: own.tally.by_game() for member, own in rows.items() if own.tally.parts}
     return Table(seasons, wanted, rows, names, parts)
 
 

@@ -177,6 +177,24 @@ def test_season_reckoned_again_costs_no_more_statements_with_more_matches(league
     assert len(more) == len(few)
 
 
+@pytest.mark.parametrize("method", BY_METHOD)
+def test_movement_is_the_same_while_a_match_is_dated_tomorrow(league: League, method: str) -> None:
+    # As a file of another clock may bring it: it counts at once, and not a week ago.
+    preferans(league, ["Anna", "Ben", "Dora"], "Dora", evening(17))
+
+    query = f"game=preferans&by={method}"
+    assert lines(league, query) == lines(league, f"{query}&on=2026-09-17", date(2026, 9, 17))
+
+
+def test_movement_ends_a_week_after_the_evening(league: League) -> None:
+    moves = {
+        today: [line[-1] for line in lines(league, "by=sum", date(2026, 9, today))]
+        for today in (15, 21, 22)
+    }
+
+    assert moves == {15: [3, -1, -1, -1], 21: [3, -1, -1, -1], 22: [0, 0, 0, 0]}
+
+
 @pytest.mark.parametrize("on", ["0001-01-01", "0001-01-08", "9999-12-31"])
 def test_standings_are_there_on_the_first_and_last_days_of_all(league: League, on: str) -> None:
     assert len(lines(league, f"game=preferans&on={on}")) == (4 if on > "2026" else 0)

@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Callable
+from importlib import import_module
 from io import StringIO
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.management import CommandError, call_command
 
 from scorekeeper.leagues.models import Aggregate, League, Rating, Result
-from tests.scorekeeper.leagues.club import club, evening, member, preferans, season_of
+from tests.scorekeeper.leagues.club import club, evening, member, preferans, season_of, tarneeb
 from tests.scorekeeper.leagues.recounting import check
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +55,14 @@ TAMPERINGS: dict[str, tuple[Callable[[League], object], str]] = {
     ),
     "points of a sum": (
         lambda league: of_anna(league, Aggregate, points=5),
+        "2 sums of 2026 are not as the results say",
+    ),
+    "what a sum was": (
+        lambda league: of_anna(league, Aggregate, earlier="[]"),
+        "2 sums of 2026 are not as the results say",
+    ),
+    "the games of a sum": (
+        lambda league: of_anna(league, Aggregate, parts='[["preferans",1,0]]'),
         "2 sums of 2026 are not as the results say",
     ),
     "form of a sum": (
@@ -107,12 +117,26 @@ def copies(league: League) -> dict[str, list[Any]]:
         "sums": list(
             Aggregate.objects.filter(season__league=league)
             .order_by("member", "game")
-            .values_list("member", "game", "matches", "won", "points", "best", "form")
+            .values_list(
+                "member", "game", "matches", "won", "points", "best", "form", "earlier", "parts"
+            )
         ),
         "ratings": list(
             league.ratings.order_by("member", "game").values_list("member", "game", "mu", "sigma")
         ),
     }
+
+
+def test_upgrade_works_out_what_sums_were_and_their_games(league: League) -> None:
+    tarneeb(league, [*THREE, "Eva"], 9, evening(18))
+    before = copies(league)
+    Aggregate.objects.update(earlier="[]", parts="[]")
+
+    upgrade = "scorekeeper.leagues.migrations.0004_standings_read_a_row_a_member"
+    import_module(upgrade).fill(apps, None)
+
+    assert copies(league) == before
+    assert check() == ""
 
 
 def test_check_mends_nothing(league: League) -> None:

@@ -1,6 +1,7 @@
 """Standings by each method against values worked out by hand; places, ties, movement, form."""
 
 from dataclasses import replace
+from datetime import date, timedelta
 from fractions import Fraction
 
 import pytest
@@ -11,15 +12,17 @@ from scorekeeper.leagues.standings import (
     Standing,
     Tally,
     as_text,
+    before_each_evening,
     moved,
     rule_of,
     standings,
     tally,
 )
 
-WON = Counted("W", 8000, 36, 1200)
-LOST = Counted("L", -4000, 6, 300)
-DRAWN = Counted("D", 0, 24, 600)
+DAY = date(2026, 9, 10)
+WON = Counted("W", 8000, 36, 1200, DAY)
+LOST = Counted("L", -4000, 6, 300, DAY)
+DRAWN = Counted("D", 0, 24, 600, DAY)
 
 # Anna wins 3 of 4, Ben wins 2 of 3, Dora draws one and loses one.
 TALLIES = {
@@ -101,10 +104,28 @@ def test_form_tells_the_last_five_the_newest_last() -> None:
     assert tally(results, best_of=1).form == "WLLDW"
 
 
-def test_minus_takes_results_out_again() -> None:
-    before, all_three = tally([WON], 9), tally([WON, LOST, DRAWN], 9)
+@pytest.mark.parametrize(
+    ("back", "matches", "points", "best"),
+    # Won on the 1st and the 10th, lost on the 4th, drawn on the 10th; the best two count.
+    [(0, 4, 12000, 16000), (1, 2, 4000, 4000), (6, 2, 4000, 4000), (7, 1, 8000, 8000)],
+)
+def test_sums_tell_what_they_were_within_the_last_week(
+    back: int, matches: int, points: int, best: int
+) -> None:
+    days = [DAY - timedelta(days=9), DAY - timedelta(days=6), DAY, DAY]
+    played = zip((WON, LOST, WON, DRAWN), days, strict=True)
+    results = [replace(own, evening=day) for own, day in played]
+    now = replace(tally(results, 2), earlier=before_each_evening(results, 2))
 
-    assert all_three.minus(tally([LOST, DRAWN], 9), 9) == replace(before, form="WLD")
+    then = now.on(DAY - timedelta(days=back))
+
+    assert (then.matches, then.points, then.best) == (matches, points, best)
+
+
+def test_sums_are_still_the_same_long_after_the_last_match() -> None:
+    now = replace(tally([WON], 9), earlier=before_each_evening([WON], 9))
+
+    assert now.on(DAY + timedelta(days=30)) == now
 
 
 def test_rule_is_told_in_a_sentence() -> None:
