@@ -9,7 +9,15 @@ from django.db.models import Model
 
 from scorekeeper.leagues.counting import recount_season
 from scorekeeper.leagues.evenings import evening_of
-from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Season, Seat
+from scorekeeper.leagues.models import (
+    Aggregate,
+    League,
+    LeagueMatch,
+    Member,
+    Result,
+    Season,
+    Seat,
+)
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.leagues.club import club, preferans
 
@@ -71,6 +79,7 @@ def others(template: LeagueMatch, first: int, count: int) -> None:
     """Add matches of other leagues: rows of the template, copied inside the database."""
     leagues = range(-(-first // OF_A_LEAGUE), (first + count - 1) // OF_A_LEAGUE + 1)
     _leagues(template, leagues)
+    _sums(template, leagues)
     match = {"id": made("4", "n"), "code": code("n"), "key_hash": "'k' || n"}
     copy(Match, f"id = {uuid(template.pk)}", count, first, match)
     league = f"n / {OF_A_LEAGUE}"
@@ -98,6 +107,16 @@ def _leagues(template: LeagueMatch, numbers: range) -> None:
     }  # fmt: skip
     where = f"league_id = {uuid(template.league_id)} AND user_id IS NULL"
     copy(Member, where, count * ITS_MEMBERS, first * ITS_MEMBERS, member)
+
+
+def _sums(template: LeagueMatch, numbers: range) -> None:
+    """Add the sums of their members, in the game and over all games."""
+    count, first = len(numbers) * ITS_MEMBERS, numbers.start * ITS_MEMBERS
+    of = {"season_id": made("2", f"n / {ITS_MEMBERS}"), "member_id": made("3", "n")}
+    member = template.results.values_list("member", flat=True)[0]
+    for game in (template.match.game, ""):
+        where = f"member_id = {uuid(member)} AND game = '{game}'"
+        copy(Aggregate, where, count, first, of)
 
 
 def copy(model: type[Model], where: str, count: int, first: int, values: dict[str, str]) -> None:
