@@ -143,6 +143,15 @@ def test_rules_stay_english_from_left_to_right_on_an_arabic_page(client: Client)
     assert page.count('<article class="prose" lang="en" dir="ltr">') == 1
 
 
+def test_suits_on_a_sheet_are_told_in_arabic(client: Client) -> None:
+    deal = {"kind": "contract", "declarer": 0, "bid": 8, "tricks": 9, "denomination": "spades"}
+    match = start(deal, game="egyptian-tarneeb", players=["Anna", "Ben", "Cleo", "Dora"])
+
+    page = client.get(f"/m/{match.code}/", headers={"Accept-Language": "ar"}).content.decode()
+
+    assert '<span class="words">بستوني</span>' in page
+
+
 def test_why_is_told_in_croatian(client: Client) -> None:
     match = start(contract(0, SANAC))
 
