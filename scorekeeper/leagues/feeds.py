@@ -11,7 +11,6 @@ import xlsxwriter
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext, ngettext
 from icalendar import Calendar, Event
-from pydantic_core import to_json
 
 from scorekeeper.leagues.models import League, LeagueMatch, Result
 from scorekeeper.leagues.pages import game_name
@@ -145,11 +144,6 @@ def _write(sheet: Any, line: int, column: int, cell: Cell) -> None:
 def _is_decimal(text: str) -> bool:
     digits = text.removeprefix("-").replace(".", "", 1)
     return digits.isascii() and digits.isdecimal()
-
-
-def as_json(told: Any) -> bytes:
-    """Return JSON."""
-    return to_json(told)
 
 
 TABLES: dict[str, tuple[str, Callable[[Rows], bytes]]] = {

@@ -33,8 +33,3 @@ def renamed(counted: LeagueMatch, names: Sequence[str]) -> None:
         if seat.name != name:
             seat.name, seat.member = name, known.get(name.casefold())
             seat.save(update_fields=["name", "member"])
-
-
-def unknown_seats(counted: LeagueMatch) -> list[Seat]:
-    """Return the seats of which it is not known who sat there."""
-    return [seat for seat in counted.seats.all() if seat.member_id is None]

@@ -25,7 +25,6 @@ from scorekeeper.matches.keys import CODE_ALPHABET
 
 LAST_OWNER = _("A league needs an owner: make somebody else owner first.")
 NAME_TAKEN = _("Somebody in this league has this name already.")
-ALREADY_IN = _("This account is in the league already.")
 OVERLAPS = _("Another season has some of these days.")
 HAS_ACCOUNT = _("This name belongs to an account already.")
 STILL_CLOSED = _("This season is closed; open it again first.")

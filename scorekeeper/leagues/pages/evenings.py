@@ -123,7 +123,6 @@ def tables_page(league: League, present: Sequence[str] = ()) -> Context:
     ]
     widest = _most_met(shown, met)
     return {
-        "today": today,
         "drawings": [_told_drawing(each, names) for each in drawings],
         "members": [
             {"id": str(each.pk), "name": each.name, "checked": str(each.pk) in ticked}

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from pydantic_core import to_json
 
 from scorekeeper.leagues import feeds
 from scorekeeper.leagues.models import League
@@ -25,6 +26,10 @@ def _league(request: HttpRequest, slug: str) -> League | None:
     return league if same else None
 
 
+def _json(told: object) -> HttpResponse:
+    return HttpResponse(to_json(told), content_type="application/json")
+
+
 def _file(body: bytes | str, kind: str, name: str) -> HttpResponse:
     response = HttpResponse(body, content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -40,9 +45,7 @@ def standings(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     if table is None:
         return missing(request)
     if kind == "json":
-        return HttpResponse(
-            feeds.as_json(feeds.standings_json(table)), content_type="application/json"
-        )
+        return _json(feeds.standings_json(table))
     if kind not in feeds.TABLES:
         return missing(request)
     media, write = feeds.TABLES[kind]
@@ -57,8 +60,7 @@ def results(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     if league is None:
         return missing(request)
     if kind == "json":
-        body = feeds.as_json(feeds.results_json(league))
-        return HttpResponse(body, content_type="application/json")
+        return _json(feeds.results_json(league))
     if kind == "atom":
         return HttpResponse(
             feeds.atom(league, _whole(request)), content_type="application/atom+xml; charset=utf-8"
