@@ -16,8 +16,9 @@ from games.sheet_json import line_json, row_json, sheet_json
 from scorekeeper.api.access import match_named
 from scorekeeper.api.changes import change_json
 from scorekeeper.api.conditions import match_headers, not_modified
+from scorekeeper.exports.as_json import details_data
 from scorekeeper.exports.importing import as_imported
-from scorekeeper.matches.log import DETAILS, Document
+from scorekeeper.matches.log import Document
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.writing import Outcome
@@ -48,17 +49,11 @@ def match_json(match: Match, request: HttpRequest) -> dict[str, Any]:
     """Return a match without its sheet."""
     return {
         "id": str(match.pk), "code": match.code, "version": match.version, "game": match.game,
-        **details_json(match.read()),
+        **details_data(match.read()),
         "status": match.status, "deal_count": match.deal_count, "scores": match.scores,
         "started_at": rfc3339(match.started_at), "changed_at": rfc3339(match.changed_at),
         "links": {"watch": request.build_absolute_uri(f"/m/{match.code}/")},
     }  # fmt: skip
-
-
-def details_json(document: Document) -> dict[str, Any]:
-    """Return what is agreed about a match, as its document has it."""
-    stored = document.stored()
-    return {name: stored[name] for name in DETAILS}
 
 
 def created_json(match: Match, request: HttpRequest) -> dict[str, Any]:
@@ -87,7 +82,7 @@ def _new_json(match: Match, document: Document, request: HttpRequest) -> dict[st
     score_at = request.build_absolute_uri(f"/m/{match.code}/score/{key}") if key else None
     watch = request.build_absolute_uri(f"/m/{match.code}/")
     return {
-        "id": str(match.pk), "code": match.code, "game": match.game, **details_json(document),
+        "id": str(match.pk), "code": match.code, "game": match.game, **details_data(document),
         "started_at": rfc3339(match.started_at), "scorer_key": key,
         "links": {"score": score_at, "watch": watch},
     }  # fmt: skip

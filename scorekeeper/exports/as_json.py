@@ -35,6 +35,7 @@ def match_data(match: Match) -> dict[str, Any]:
 
 
 def details_data(document: Document) -> dict[str, Any]:
+    """Return what is agreed about a match, as its document has it."""
     stored = document.stored()
     return {name: stored[name] for name in DETAILS}
 

@@ -33,6 +33,10 @@ class Busy(Exception):  # noqa: N818  it passes
     """Too many sheets are being set at this moment."""
 
 
+SOON = 2
+"""Seconds after which a sheet is set, when others were first."""
+
+
 def pdf(data: Data) -> bytes:
     """Return a sheet as PDF, tagged, with its fonts inside. Raises `FontsMissing`, `Busy`."""
     document = _compiled(data, "pdf")

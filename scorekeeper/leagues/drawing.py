@@ -21,7 +21,6 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.writing import Attempt
 
 TOO_FEW = _("At least one table must be full.")
-OTHER_GAME = _("This game is not played in the league.")
 MOST = 120
 YEAR = timedelta(days=366)
 
@@ -50,7 +49,7 @@ def draw_round(
 ) -> Drawing:
     """Draw the next round of an evening. Raises `Refused`."""
     if game not in league.games:
-        raise Refused([Refusal("other_game", OTHER_GAME, "game")])
+        raise Refused([Refusal("other_game", playing.OTHER_GAME, "game")])
     seats = GAMES[game].players
     known = {str(pk) for pk in league.members.present().values_list("pk", flat=True)}
     here = [person for person in dict.fromkeys(present) if person in known][:MOST]

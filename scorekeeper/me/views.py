@@ -18,11 +18,10 @@ from games.values import Refused
 from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token, revoke_token
 from scorekeeper.exports.naming import disposition
+from scorekeeper.matches.views import FORM
 from scorekeeper.me import pages
 from scorekeeper.me.data import all_data
 from scorekeeper.me.services import delete_account
-
-FORM = ["GET", "HEAD", "POST"]
 
 
 def _own(request: HttpRequest) -> User:

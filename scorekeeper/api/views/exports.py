@@ -19,7 +19,7 @@ from scorekeeper.api.views.base import View
 from scorekeeper.exports.fonts import FontsMissing
 from scorekeeper.exports.importing import import_match
 from scorekeeper.exports.making import CHOICES, KINDS, chosen, file_of
-from scorekeeper.exports.typesetting import Busy
+from scorekeeper.exports.typesetting import SOON, Busy
 
 NO_FONTS = _("This server has no font that can write these names.")
 
@@ -49,7 +49,7 @@ def handed_out(request: Request, name: str, kind: str) -> HttpResponse:
         detail = f"{NO_FONTS} {' '.join(missing.packages)}"
         raise Problem(503, code="fonts_missing", detail=detail) from None
     except Busy:
-        raise Problem(503, headers={"Retry-After": "2"}) from None
+        raise Problem(503, headers={"Retry-After": str(SOON)}) from None
     headers = file.headers | match_headers(match.version)
     return HttpResponse(file.content, content_type=KINDS[kind][0], headers=headers)
 

@@ -17,9 +17,9 @@ from scorekeeper.exports.typesetting import Busy
 from scorekeeper.leagues.policy import visible_to
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.phone import keys_on
+from scorekeeper.matches.views import FORM
 
 PIECE = 65_536
-FORM = ["GET", "HEAD", "POST"]
 
 
 @require_http_methods(FORM)

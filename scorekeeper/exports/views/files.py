@@ -12,12 +12,9 @@ from games.values import Refused
 from scorekeeper.exports.fonts import FontsMissing
 from scorekeeper.exports.making import File, blank_file, file_of
 from scorekeeper.exports.pages import match_exports
-from scorekeeper.exports.typesetting import Busy
+from scorekeeper.exports.typesetting import SOON, Busy
 from scorekeeper.matches.finding import match_at
 from scorekeeper.matches.phone import may_score
-
-SOON = 2
-"""Seconds after which a sheet is set, when others were first."""
 
 
 @require_safe

@@ -11,13 +11,14 @@ from games.words import _
 from scorekeeper.exports.importing import import_match
 from scorekeeper.exports.pages import import_form
 from scorekeeper.matches.phone import let_in, remember_names
+from scorekeeper.matches.views import FORM
 from scorekeeper.strict_json import read_json
 
 NO_FILE = Refused([Refusal("required", _("Choose a file that was exported as JSON."), "")])
 TOO_LARGE = Refused([Refusal("too_large", _("The file is larger than 5 MB."), "")])
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM)
 @never_cache
 def import_file(request: HttpRequest) -> HttpResponse:
     """Show the form for a file, or take it: all of it, or nothing."""

@@ -16,11 +16,12 @@ from scorekeeper.leagues.views.access import as_uuid, to_login
 from scorekeeper.matches.finding import match_at
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.phone import may_score
+from scorekeeper.matches.views import FORM
 
 NEW = "new"
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM)
 @never_cache
 def counts_for(request: HttpRequest, code: str) -> HttpResponse:
     """Show what a match counts for, or change it."""

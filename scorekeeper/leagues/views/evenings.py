@@ -17,6 +17,7 @@ from scorekeeper.leagues.policy import can
 from scorekeeper.leagues.views.access import missing, of_league, refused, show, tried
 from scorekeeper.matches.phone import let_in
 from scorekeeper.matches.tapped import attempt_of
+from scorekeeper.matches.views import FORM
 
 
 @require_safe
@@ -34,7 +35,7 @@ def evening(request: HttpRequest, league: League, day: date) -> HttpResponse:
     return missing(request) if page is None else show(request, league, "evening", page)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM)
 @of_league()
 def tables(request: HttpRequest, league: League) -> HttpResponse:
     """Show the tables drawn tonight, or draw the next round."""

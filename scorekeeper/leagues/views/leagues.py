@@ -16,8 +16,8 @@ from scorekeeper.leagues.pages.people import ratings_page
 from scorekeeper.leagues.pages.standings import Asked, standings_page
 from scorekeeper.leagues.policy import can, leagues_of, visible_to
 from scorekeeper.leagues.views.access import of_league, show, to_login, tried
+from scorekeeper.matches.views import FORM
 
-FORM = ["GET", "HEAD", "POST"]
 MOST_LISTED = 100
 
 

@@ -23,8 +23,7 @@ from scorekeeper.leagues.views.access import (
     to_login,
     tried,
 )
-
-FORM = ["GET", "HEAD", "POST"]
+from scorekeeper.matches.views import FORM
 
 
 @require_http_methods(FORM)

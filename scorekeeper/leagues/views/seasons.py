@@ -12,9 +12,10 @@ from scorekeeper.leagues.models import League, Pending, Season
 from scorekeeper.leagues.pages.leagues import season_of, seasons_page
 from scorekeeper.leagues.policy import can
 from scorekeeper.leagues.views.access import of_league, refused, show, tried
+from scorekeeper.matches.views import FORM
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(FORM)
 @of_league()
 def seasons(request: HttpRequest, league: League) -> HttpResponse:
     """Show the seasons, or add one."""
