@@ -81,9 +81,8 @@ def result_json(result: Result) -> JSON:
 
 def player_json(member: Member) -> JSON:
     """Return everything that a player's results of all seasons tell."""
-    mine = Result.objects.filter(member=member).order_by("started_at", "league_match")
-    results = list(mine.select_related("league_match__match"))
-    others = Result.objects.filter(league_match__results__member=member).exclude(member=member)
+    results = list(Result.objects.of(member))
+    others = Result.objects.at_the_tables_of(member)
     strengths = {each.game: each for each in Rating.objects.filter(member=member)}
     games, met, names = records.by_game(results), records.by_game(others), names_in(member.league)
     company = [

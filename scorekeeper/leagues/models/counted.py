@@ -53,6 +53,19 @@ class Seat(models.Model):
         return self.name
 
 
+class ResultQuerySet(models.QuerySet["Result"]):
+    """Reads of results, named for their use."""
+
+    def of(self, member: Member) -> "ResultQuerySet":
+        """Return the results of a member, the oldest first, each with its match."""
+        own = self.filter(member=member).order_by("started_at", "league_match")
+        return own.select_related("league_match__match")
+
+    def at_the_tables_of(self, member: Member) -> "ResultQuerySet":
+        """Return the results of those who sat at a table with a member."""
+        return self.filter(league_match__results__member=member).exclude(member=member)
+
+
 class Result(models.Model):
     """What a match that has ended brought one player. A copy of the sheet.
 
@@ -89,6 +102,8 @@ class Result(models.Model):
     contracts = models.JSONField(default=list)
     mu = models.FloatField(null=True)
     sigma = models.FloatField(null=True)
+
+    objects = ResultQuerySet.as_manager()
 
     class Meta:
         constraints = (

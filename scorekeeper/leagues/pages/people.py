@@ -76,9 +76,8 @@ def _told_member(member: Member, every: Iterable[Member]) -> Context:
 
 def player_page(member: Member) -> Context:
     """Everything that a player's results of all seasons tell; five statements."""
-    mine = Result.objects.filter(member=member).order_by("started_at", "league_match")
-    results = list(mine.select_related("league_match__match"))
-    others = Result.objects.filter(league_match__results__member=member).exclude(member=member)
+    results = list(Result.objects.of(member))
+    others = Result.objects.at_the_tables_of(member)
     strengths = Rating.objects.filter(member=member)
     ranked = {each.game: ratings.Strength(each.mu, each.sigma) for each in strengths}
     names = names_in(member.league)
