@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import time_machine
+from django.test import Client
 
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues import playing, services
@@ -27,6 +28,13 @@ BY_POINTS = {"stake_unit": "point"}
 def account(name: str) -> User:
     """Return the account of this name, made where it is missing."""
     return User.objects.get_or_create(username=name.lower())[0]
+
+
+def signed_in(name: str) -> Client:
+    """Return the browser of somebody who has signed in."""
+    client = Client()
+    client.force_login(account(name))
+    return client
 
 
 def club(**agreed: Any) -> League:

@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
-from tests.scorekeeper.leagues.club import account, club, evening, member, preferans, tarneeb
+from tests.scorekeeper.leagues.club import club, evening, member, preferans, signed_in, tarneeb
 
 pytestmark = pytest.mark.django_db
 
@@ -31,9 +31,7 @@ def league() -> League:
 @pytest.fixture
 def dora() -> Client:
     """Give the browser of a member."""
-    client = Client()
-    client.force_login(account("Dora"))
-    return client
+    return signed_in("Dora")
 
 
 def test_standings_as_csv_quote_what_would_be_a_formula(league: League, dora: Client) -> None:
@@ -110,11 +108,10 @@ FEEDS = ["standings.csv", "standings.xlsx", "standings.json", "results.csv", "re
 def test_feed_of_a_private_league_is_not_there_for_strangers(
     league: League, feed: str, key: str
 ) -> None:
-    client = Client()
-    client.force_login(account("Cleo"))
+    cleo = signed_in("Cleo")
 
-    there = client.get(f"/leagues/{league.slug}/{feed}{key}")
-    nowhere = client.get(f"/leagues/no-such-league/{feed}{key}")
+    there = cleo.get(f"/leagues/{league.slug}/{feed}{key}")
+    nowhere = cleo.get(f"/leagues/no-such-league/{feed}{key}")
 
     assert (there.status_code, nowhere.status_code) == (404, 404)
 

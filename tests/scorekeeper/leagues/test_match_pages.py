@@ -12,13 +12,13 @@ from scorekeeper.leagues import playing, services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheets import forget
 from tests.scorekeeper.leagues.club import (
-    account,
     club,
     counted,
     evening,
     member,
     preferans,
     season_of,
+    signed_in,
 )
 
 pytestmark = pytest.mark.django_db
@@ -40,10 +40,7 @@ def told(match: Match, words: str = "Thursday, Autumn") -> str:
 
 def reader(name: str) -> Client:
     """Return the phone of somebody signed in, who watches; of nobody without a name."""
-    client = Client()
-    if name:
-        client.force_login(account(name))
-    return client
+    return signed_in(name) if name else Client()
 
 
 def scorer(match: Match) -> Client:

@@ -14,13 +14,13 @@ from scorekeeper.leagues.models import League
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.leagues.club import (
-    account,
     club,
     evening,
     many,
     member,
     preferans,
     season_of,
+    signed_in,
 )
 from tests.scorekeeper.people import bettel
 
@@ -29,12 +29,6 @@ pytestmark = pytest.mark.django_db
 THREE = ["Anna", "Ben", "Dora"]
 STAKE = {"stake": {"amount": "0.10", "currency": "EUR"}}
 ISOLATES = str.maketrans("", "", "\u2068\u2069")
-
-
-def signed_in(name: str) -> Client:
-    client = Client()
-    client.force_login(account(name))
-    return client
 
 
 def two_matches(league: League) -> Match:

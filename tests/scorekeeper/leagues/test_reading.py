@@ -6,7 +6,6 @@ import pytest
 import time_machine
 from django.db import connection
 from django.http import QueryDict
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.leagues import services
@@ -14,12 +13,12 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.pages.standings import Asked, table_of
 from scorekeeper.leagues.standings import SHARE, as_text
 from tests.scorekeeper.leagues.club import (
-    account,
     club,
     evening,
     many,
     preferans,
     season_of,
+    signed_in,
     tarneeb,
 )
 from tests.scorekeeper.leagues.recounting import check
@@ -213,12 +212,11 @@ def test_match_belongs_to_the_season_in_which_it_started(league: League) -> None
 def test_standings_page_costs_at_most_eight_statements(members: int, query: str) -> None:
     league = club(public=True)
     many(league, members)
-    client = Client()
-    client.force_login(account("Dora"))
+    dora = signed_in("Dora")
 
     day = time_machine.travel(evening(4) + timedelta(hours=1))
     with day, CaptureQueriesContext(connection) as captured:
-        answer = client.get(f"/leagues/{league.slug}/{query}")
+        answer = dora.get(f"/leagues/{league.slug}/{query}")
 
     assert answer.status_code == 200
     assert len(captured) <= 8

@@ -19,6 +19,7 @@ from tests.scorekeeper.leagues.club import (
     member,
     preferans,
     season_of,
+    signed_in,
 )
 
 pytestmark = pytest.mark.django_db
@@ -38,17 +39,11 @@ def league() -> League:
     return club()
 
 
-def browser(name: str) -> Client:
-    client = Client()
-    client.force_login(account(name))
-    return client
-
-
 def draw(league: League, present: list[str], game: str, **more: str) -> Drawing:
     """Let Ben draw a round on the page."""
     here = [str(member(league, name).pk) for name in present]
     form = {"present": here, "game": game, **more}
-    answer = browser("Ben").post(f"/leagues/{league.slug}/tables/", form)
+    answer = signed_in("Ben").post(f"/leagues/{league.slug}/tables/", form)
     assert answer.status_code == 302
     return league.drawings.latest("number")
 
@@ -71,7 +66,7 @@ def test_five_at_a_table_take_turns_to_be_out(league: League) -> None:
 def test_too_few_for_a_table_are_told_so(league: League) -> None:
     form = {"present": [str(member(league, "Anna").pk)], "game": "tarneeb"}
 
-    answer = browser("Ben").post(f"/leagues/{league.slug}/tables/", form)
+    answer = signed_in("Ben").post(f"/leagues/{league.slug}/tables/", form)
 
     assert answer.status_code == 400
     assert "At least one table must be full." in answer.content.decode()
@@ -81,7 +76,7 @@ def test_matrix_shows_those_who_are_here(league: League) -> None:
     preferans(league, SIX[:3], "Anna", evening(9))
     draw(league, SIX[:4], "tarneeb")
 
-    page = browser("Dora").get(f"/leagues/{league.slug}/tables/").context
+    page = signed_in("Dora").get(f"/leagues/{league.slug}/tables/").context
 
     # Anna, Ben, Dora and Eva; the first three were opponents once.
     assert page["matrix"]["heads"] == SIX[:4]
@@ -99,7 +94,7 @@ def start(league: League, who: Client, *, table: int = 1, key: str = "") -> Matc
 def test_match_of_a_drawn_table_counts_under_what_was_agreed_last(league: League) -> None:
     preferans(league, SIX[:3], "Anna", evening(9), details=STAKE)
     drawn = draw(league, SIX[:3], "preferans")
-    dora = browser("Dora")
+    dora = signed_in("Dora")
 
     match = start(league, dora)
 
@@ -116,7 +111,7 @@ def test_match_of_a_drawn_table_counts_under_what_was_agreed_last(league: League
 
 def test_match_of_a_drawn_table_starts_once_when_pressed_twice(league: League) -> None:
     draw(league, SIX[:3], "preferans")
-    dora = browser("Dora")
+    dora = signed_in("Dora")
 
     first, second = start(league, dora, key="one"), start(league, dora, key="one")
 
@@ -128,7 +123,7 @@ def test_match_that_cannot_count_is_not_started(league: League) -> None:
     draw(league, SIX[:3], "preferans")
     services.close_season(season_of(league))
 
-    answer = browser("Dora").post(f"/leagues/{league.slug}/tables/1/1/start/")
+    answer = signed_in("Dora").post(f"/leagues/{league.slug}/tables/1/1/start/")
 
     assert answer.status_code == 400
     assert "The season is closed" in answer.content.decode()
@@ -139,4 +134,4 @@ def test_match_that_cannot_count_is_not_started(league: League) -> None:
 def test_table_that_was_not_drawn_starts_nothing(league: League, table: int) -> None:
     draw(league, SIX[:3], "preferans")
 
-    assert start(league, browser("Dora"), table=table) is None
+    assert start(league, signed_in("Dora"), table=table) is None
