@@ -16,6 +16,7 @@ PAGES = (
     "/",
     "/new/preferans/",
     "/games/preferans/",
+    "/import/",
     "",
     "deals/1/",
     "deals/1/insert/",
@@ -23,6 +24,7 @@ PAGES = (
     "history/",
     "settlement/",
     "share/",
+    "exports/",
 )
 """Every page of a match that is going on; the relative ones below its own address."""
 
@@ -51,9 +53,10 @@ def open_details(page: Page) -> None:
     page.evaluate("document.querySelectorAll('main details').forEach((e) => { e.open = true; })")
 
 
-@pytest.mark.parametrize("width", [320, 360])
-def test_no_page_is_wider_than_a_small_phone(play: Playing, width: int) -> None:
-    page = played_with_long_names(play).scorer(viewport={"width": width, "height": 640}).page
+@pytest.mark.parametrize(("width", "language"), [(320, "en"), (360, "en"), (320, "ar")])
+def test_no_page_is_wider_than_a_small_phone(play: Playing, width: int, language: str) -> None:
+    phone = {"viewport": {"width": width, "height": 640}, "locale": language}
+    page = played_with_long_names(play).scorer(**phone).page
     match = page.url
     wide = {}
 
