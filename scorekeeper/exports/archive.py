@@ -8,12 +8,12 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from django.db.models import QuerySet
 
-from scorekeeper.exports.as_csv import csv_of
 from scorekeeper.exports.fonts import FontsMissing
 from scorekeeper.exports.making import file_of
 from scorekeeper.exports.naming import file_name
 from scorekeeper.exports.typesetting import Busy
 from scorekeeper.matches.models import Match
+from scorekeeper.spreadsheets import csv_of
 
 CHUNK = 50
 """So many matches are in memory at a time."""

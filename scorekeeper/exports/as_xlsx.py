@@ -1,24 +1,17 @@
 """A sheet as a workbook: numbers are numbers, text is never a formula, sums are checked."""
 
 import io
-from decimal import Decimal
 from unicodedata import east_asian_width
 
 from django.utils.translation import get_language_bidi, gettext
 from xlsxwriter import Workbook
-from xlsxwriter.format import Format
 from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from games.sheet import Sheet
-from scorekeeper.exports.tables import FIRST_HEADS, Cell, Table, moved_places, tables
+from scorekeeper.exports.tables import FIRST_HEADS, Table, moved_places, tables
+from scorekeeper.spreadsheets import TEXT_IS_TEXT, write_cell
 
-OPTIONS = {
-    "constant_memory": True,
-    "strings_to_formulas": False,
-    "strings_to_urls": False,
-    "strings_to_numbers": False,
-}
 WIDEST = 48
 MEASURED = 200
 """So many rows tell how wide a column must be."""
@@ -29,7 +22,7 @@ FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
 def workbook(sheet: Sheet, title: str) -> bytes:
     """Return a sheet as an XLSX file."""
     file = io.BytesIO()
-    with Workbook(file, OPTIONS) as book:
+    with Workbook(file, TEXT_IS_TEXT | {"constant_memory": True}) as book:
         book.set_properties({"title": title})
         used: set[str] = set()
         for table in tables(sheet):
@@ -67,16 +60,7 @@ def _write(book: Workbook, page: Worksheet, table: Table) -> None:
         page.write_string(0, column, head, bold)
     for place, row in enumerate(table.rows, start=1):
         for column, cell in enumerate(row):
-            _write_cell(page, place, column, cell, money)
-
-
-def _write_cell(page: Worksheet, row: int, column: int, cell: Cell, money: Format) -> None:
-    if isinstance(cell, str):
-        page.write_string(row, column, cell)
-    elif isinstance(cell, Decimal):
-        page.write_number(row, column, float(cell), money)
-    elif cell is not None:
-        page.write_number(row, column, cell)
+            write_cell(page, place, column, cell, money)
 
 
 def _widths(table: Table) -> list[int]:

@@ -8,7 +8,6 @@ from django.utils.translation import gettext
 
 from games import GAMES
 from games.values import INVALID, Refusal, Refused
-from scorekeeper.exports.as_csv import table_csv
 from scorekeeper.exports.as_json import match_file
 from scorekeeper.exports.as_xlsx import workbook
 from scorekeeper.exports.naming import disposition, file_name
@@ -18,6 +17,7 @@ from scorekeeper.exports.typesetting import pdf, png
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.media_types import CSV_IN_UTF_8, PDF, PNG, XLSX
+from scorekeeper.spreadsheets import csv_of
 
 CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "json": {},
@@ -78,7 +78,8 @@ def _json(match: Match, _wanted: Asked, _address: str) -> bytes:
 
 def _csv(match: Match, wanted: Asked, _address: str) -> bytes:
     named = {table.name: table for table in tables(sheet_of(match))}
-    return table_csv(named[wanted["table"]])
+    table = named[wanted["table"]]
+    return csv_of([table.heads, *table.rows])
 
 
 def _xlsx(match: Match, _wanted: Asked, _address: str) -> bytes:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import TypeAlias
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
@@ -14,8 +13,7 @@ from games.settlement import Payment
 from games.sheet import Row, Sheet
 from scorekeeper.matches.standing import Place, places
 from scorekeeper.matches.telling import Teller, owner_name
-
-Cell: TypeAlias = str | int | Decimal | None
+from scorekeeper.spreadsheets import Cell
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,16 @@
 """Standings and results as files and feeds: CSV, XLSX, JSON, Atom, iCalendar."""
 
-import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-import xlsxwriter
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext, ngettext
 from icalendar import Calendar, Event
+from xlsxwriter import Workbook
 
 from scorekeeper.leagues.models import League, LeagueMatch, Result
 from scorekeeper.leagues.pages import game_name
@@ -18,13 +18,11 @@ from scorekeeper.leagues.pages.standings import Table, names_in
 from scorekeeper.leagues.results import HUNDREDTHS
 from scorekeeper.leagues.standings import SHARE, as_text
 from scorekeeper.media_types import CSV_IN_UTF_8, XLSX
+from scorekeeper.spreadsheets import TEXT_IS_TEXT, Cell, csv_of, write_cell
 
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
-"""What spreadsheet programs take for the beginning of a formula."""
 NEWEST = 200
 """So many results are in the feeds; the tables hold all."""
 
-Cell = str | int | None
 Rows = Iterator[Sequence[Cell]]
 
 
@@ -36,9 +34,9 @@ def standings_rows(table: Table) -> Rows:
     for member, own in table.rows.items():
         parts = table.parts.get(member, {})
         yield [own.place, table.names[member], own.tally.matches, own.tally.won,
-               as_text(own.value), own.moved, own.tally.form,
-               *(as_text(parts[game].value(SHARE)) if game in parts else None for game in games),
-               ]  # fmt: skip
+               Decimal(as_text(own.value)), own.moved, own.tally.form,
+               *(Decimal(as_text(parts[game].value(SHARE))) if game in parts else None
+                 for game in games)]  # fmt: skip
 
 
 def standings_json(table: Table) -> dict[str, Any]:
@@ -72,7 +70,7 @@ def results_rows(league: League) -> Rows:
     for each in _results(league):
         yield [each.evening.isoformat(), game_name(each.game), each.league_match.match.code,
                each.season.name if each.season else "", each.member.name, each.place,
-               points_text(each.points)]  # fmt: skip
+               Decimal(points_text(each.points))]  # fmt: skip
 
 
 def results_json(league: League) -> list[dict[str, Any]]:
@@ -99,55 +97,21 @@ def points_text(hundredths: int) -> str:
     return as_text(Fraction(hundredths, HUNDREDTHS))
 
 
-def as_csv(rows: Rows) -> bytes:
-    """Return a table as CSV; no cell can be taken for a formula."""
-    text = io.StringIO()
-    csv.writer(text).writerows([harmless(cell) for cell in row] for row in rows)
-    return b"\xef\xbb\xbf" + text.getvalue().encode()
-
-
-def harmless(cell: Cell) -> Cell:
-    """Return a cell that no spreadsheet program runs: a text that would start a formula is quoted.
-
-    >>> harmless("=1+1"), harmless("-12.5"), harmless("Ana")
-    ("'=1+1", '-12.5', 'Ana')
-    """
-    if not isinstance(cell, str) or not cell.startswith(FORMULA_STARTS):
-        return cell
-    return cell if cell[1:].replace(".", "", 1).isdecimal() else f"'{cell}"
-
-
 def as_xlsx(rows: Rows) -> bytes:
-    """Return a table as XLSX, texts as texts whatever they look like."""
+    """Return a table as XLSX."""
     whole = io.BytesIO()
-    options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
-    book = xlsxwriter.Workbook(whole, options)
-    sheet = book.add_worksheet()
-    for line, row in enumerate(rows):
-        for column, cell in enumerate(row):
-            _write(sheet, line, column, cell)
-    sheet.freeze_panes(1, 0)
-    sheet.autofit()
-    book.close()
+    with Workbook(whole, TEXT_IS_TEXT | {"in_memory": True}) as book:
+        page, decimals = book.add_worksheet(), book.add_format({"num_format": "0.00##"})
+        for line, row in enumerate(rows):
+            for column, cell in enumerate(row):
+                write_cell(page, line, column, cell, decimals)
+        page.freeze_panes(1, 0)
+        page.autofit()
     return whole.getvalue()
 
 
-def _write(sheet: Any, line: int, column: int, cell: Cell) -> None:
-    if isinstance(cell, int):
-        sheet.write_number(line, column, cell)
-    elif cell is not None and line and _is_decimal(cell):
-        sheet.write_number(line, column, float(cell))
-    elif cell:
-        sheet.write_string(line, column, cell)
-
-
-def _is_decimal(text: str) -> bool:
-    digits = text.removeprefix("-").replace(".", "", 1)
-    return digits.isascii() and digits.isdecimal()
-
-
 TABLES: dict[str, tuple[str, Callable[[Rows], bytes]]] = {
-    "csv": (CSV_IN_UTF_8, as_csv),
+    "csv": (CSV_IN_UTF_8, csv_of),
     "xlsx": (XLSX, as_xlsx),
 }
 

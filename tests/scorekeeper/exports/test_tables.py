@@ -15,10 +15,10 @@ from openpyxl.utils import get_column_letter
 from games import GAMES
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, score
-from scorekeeper.exports.as_csv import BOM, harmless, table_csv
 from scorekeeper.exports.as_xlsx import workbook
 from scorekeeper.exports.tables import moved_places, tables
 from scorekeeper.matches.standing import places
+from scorekeeper.spreadsheets import BOM, csv_of, harmless
 from tests.games.strategies import PLAY, matches, stakes
 from tests.scorekeeper.exports.kept import EXAMPLES, LONGEST
 
@@ -36,7 +36,7 @@ def cells(page: Any) -> list[list[Any]]:
 
 def from_csv(sheet: Sheet, name: str) -> list[list[str]]:
     table = next(each for each in tables(sheet) if each.name == name)
-    text = table_csv(table).decode()
+    text = csv_of([table.heads, *table.rows]).decode()
     assert text.startswith(BOM)
     return list(csv.reader(io.StringIO(text.removeprefix(BOM), newline="")))
 

@@ -65,6 +65,20 @@ def test_standings_over_all_games_as_csv_show_what_each_game_brings(
     ]
 
 
+def test_files_of_a_league_take_no_name_for_a_formula_or_a_number(
+    league: League, dora: Client
+) -> None:
+    services.rename_member(member(league, "Anna"), "\uff1d1+1")
+    services.rename_member(member(league, "Ben"), "-2026")
+
+    table = dora.get(f"/leagues/{league.slug}/results.csv").content.decode("utf-8-sig")
+    book = dora.get(f"/leagues/{league.slug}/results.xlsx").content
+
+    assert [line.split(",")[4] for line in table.splitlines()[1:3]] == ["'\uff1d1+1", "'-2026"]
+    names = [row[4].value for row in load_workbook(io.BytesIO(book)).worksheets[0].iter_rows()]
+    assert names[1:3] == ["\uff1d1+1", "-2026"]
+
+
 def test_results_as_xlsx_hold_texts_and_numbers_and_no_formulas(
     league: League, dora: Client
 ) -> None:

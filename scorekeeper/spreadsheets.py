@@ -1,20 +1,26 @@
-"""A table as CSV, safe to open in a spreadsheet."""
+"""Tables as CSV and XLSX that are safe to open: whatever people are called, nothing runs."""
 
 import csv
 import io
 from collections.abc import Iterable
+from decimal import Decimal
+from typing import TypeAlias
 
-from scorekeeper.exports.tables import Cell, Table
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
+
+Cell: TypeAlias = str | int | Decimal | None
 
 BOM = "\ufeff"
 """Without it Excel takes the text for one of its old code pages."""
 STARTS_A_FORMULA = tuple("=+-@\t\r\uff1d\uff0b\uff0d\uff20")
 """The last four are the wide forms that East Asian keyboards write."""
-
-
-def table_csv(table: Table) -> bytes:
-    """Return a table as a CSV file."""
-    return csv_of([table.heads, *table.rows])
+TEXT_IS_TEXT = {
+    "strings_to_formulas": False,
+    "strings_to_urls": False,
+    "strings_to_numbers": False,
+}
+"""How a workbook is opened for `write_cell`."""
 
 
 def csv_of(rows: Iterable[Iterable[Cell]]) -> bytes:
@@ -34,3 +40,13 @@ def harmless(cell: Cell) -> str:
     if isinstance(cell, str):
         return f"'{cell}" if cell.lstrip().startswith(STARTS_A_FORMULA) else cell
     return "" if cell is None else str(cell)
+
+
+def write_cell(page: Worksheet, row: int, column: int, cell: Cell, decimals: Format) -> None:
+    """Write a cell of a workbook: numbers as numbers, text as text whatever it looks like."""
+    if isinstance(cell, str):
+        page.write_string(row, column, cell)
+    elif isinstance(cell, Decimal):
+        page.write_number(row, column, float(cell), decimals)
+    elif cell is not None:
+        page.write_number(row, column, cell)
