@@ -6,7 +6,7 @@ leaves threads for everything else.
 """
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
 from typing import Literal, cast
@@ -21,9 +21,11 @@ PICTURE_PPI, PAGE_PPI = 144, 96
 """A picture is 540 points wide: 1080 pixels."""
 
 MOST_WAITING = 4
-PUSHED_OUT = 6
-"""typst remembers all parts of the last ten documents, some 10 MB each; empty ones push the oldest
-out, so that it remembers four."""
+PUSHED_OUT = 10
+"""typst remembers all parts of the last ten documents, some 10 MB each, which helps with none but
+the same; empty ones push them out."""
+KEPT = 8
+"""So many documents are kept as they came out, for the others who want the same."""
 
 _turn = Lock()
 _places = BoundedSemaphore(MOST_WAITING)
@@ -57,12 +59,16 @@ def page_pictures(data: Data) -> list[bytes]:
 
 def _compiled(data: Data, kind: Literal["pdf", "png"], ppi: int = PICTURE_PPI) -> object:
     said = json.dumps(data, ensure_ascii=False)
-    wanted = json.dumps(data | {"fonts": fonts_for([said])}, ensure_ascii=False)
+    return _set(json.dumps(data | {"fonts": fonts_for([said])}, ensure_ascii=False), kind, ppi)
+
+
+@lru_cache(maxsize=KEPT)
+def _set(wanted: str, kind: Literal["pdf", "png"], ppi: int) -> object:
     if not _places.acquire(blocking=False):
         raise Busy
     try:
         with _turn:
-            set_ = _compiler("main").compile(
+            document = _compiler("main").compile(
                 format=kind,
                 ppi=ppi,
                 sys_inputs={"sheet": wanted},
@@ -70,7 +76,7 @@ def _compiled(data: Data, kind: Literal["pdf", "png"], ppi: int = PICTURE_PPI) -
             )
             for _ in range(PUSHED_OUT):
                 _compiler("nothing").compile(format="svg")
-            return set_
+            return document
     finally:
         _places.release()
 

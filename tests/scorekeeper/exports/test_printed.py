@@ -332,3 +332,13 @@ def test_fonts_are_chosen_by_the_names() -> None:
     assert fonts_for(["Ana"])[:2] == ["Noto Sans", "Noto Sans Symbols2"]
     assert "Noto Sans Arabic" in fonts_for(["محمد"])
     assert "Noto Sans CJK JP" in fonts_for(["静香"])
+
+
+def test_sheet_that_several_ask_for_is_set_once() -> None:
+    blank, other = (
+        printed(blank_sheet(GAMES["tarneeb"], {}), Head(title, blank=True), Wanted())
+        for title in ("", "Friday")
+    )
+
+    assert typesetting.pdf(blank) is typesetting.pdf(blank)
+    assert typesetting.pdf(blank) is not typesetting.pdf(other)
