@@ -6,8 +6,8 @@ const STORE = "deals";
 
 let opened;
 
-/** What deals that were let go have led to: a deal may be on its way in while the one before it goes. */
-const gone = new Map();
+/** Where own deals have led, by match and version: a deal may be on its way in while another goes. */
+const led = new Map();
 
 function open() {
   opened ??= new Promise((resolve, reject) => {
@@ -37,19 +37,33 @@ async function within(mode, work) {
 /** All deals, in the order in which they were saved. */
 export const deals = () => within("readonly", (all) => all);
 
-/** Keeps a deal; one that was kept before stays in its place. */
+/** Keeps a deal: behind all others of its match or, if it was kept before, in its place. */
 export const keep = (deal) =>
   within("readwrite", (all, store) => {
-    const order = all.find((each) => each.key === deal.key)?.order;
-    const seen = gone.has(deal.after) ? { after: "", version: gone.get(deal.after) ?? deal.version } : {};
-    store.put({ ...deal, ...seen, order: order ?? Math.max(0, ...all.map((each) => each.order)) + 1 });
+    const own = all.find((each) => each.key === deal.key);
+    const last = all.filter((each) => each.code === deal.code).pop();
+    const after = own ? own.after : last?.key;
+    const follows = all.some((each) => each.key === after);
+    store.put({
+      ...deal,
+      order: own?.order ?? Math.max(0, ...all.map((each) => each.order)) + 1,
+      after: follows ? after : "",
+      version: follows ? deal.version : seen(deal),
+    });
   });
+
+/** The version that a deal has seen: with the own ones before it that are not here any more. */
+function seen({ code, version }) {
+  const next = led.get(`${code} ${version}`);
+  return next === undefined ? version : seen({ code, version: next });
+}
 
 /** Lets a deal go; those saved after it have seen the version that it led to. */
 export const settle = (key, version) =>
   within("readwrite", (all, store) => {
+    const own = all.find((each) => each.key === key);
+    if (Number(version) > Number(own?.version)) led.set(`${own.code} ${own.version}`, version);
     store.delete(key);
-    gone.set(key, version);
     for (const deal of all.filter((each) => each.after === key && each.key !== key)) {
       store.put({ ...deal, after: "", version: version ?? deal.version });
     }

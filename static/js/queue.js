@@ -30,7 +30,6 @@ function dealOn(form) {
     answers: [...new FormData(form)].filter(([name]) => !OWN.includes(name)),
     token: form.elements.csrfmiddlewaretoken.value,
     version: form.elements.version.value,
-    after: form.dataset.after ?? "",
     what: said(form),
     state: "waiting",
   };
@@ -56,7 +55,6 @@ function makeRoom(key) {
   form.reset();
   for (const each of form.querySelectorAll("[role=alert], p.error, [data-drop]")) each.remove();
   free(form);
-  form.dataset.after = key;
   form.dispatchEvent(new Event("change", { bubbles: true }));
   panel.scrollIntoView({ block: "nearest" });
 }
@@ -89,7 +87,6 @@ async function mend(deal) {
   }
   free(form);
   form.elements.key.value = deal.key;
-  form.dataset.after = deal.after;
   if (deal.newest) form.elements.version.value = deal.newest;
   form.dispatchEvent(new Event("change", { bubbles: true }));
   await draw();
@@ -132,10 +129,7 @@ document.addEventListener("deal-taken", async ({ detail: { deal, html, version }
   const form = entry();
   const others = (await deals()).filter((each) => each.code === deal.code);
   if (form?.dataset.queue === deal.code) {
-    if (form.dataset.after === deal.key) {
-      form.elements.version.value = version;
-      delete form.dataset.after;
-    }
+    if (form.elements.version.value === deal.version) form.elements.version.value = version;
     const own = form.elements.key.value === deal.key;
     const idle = form.dataset.touched === undefined && !others.length;
     if (own || idle) show(html, ready);
@@ -210,13 +204,10 @@ async function drop(deal) {
   send();
 }
 
-/** Gives the form a key that nothing has used, and the place behind what still waits. */
-async function ready() {
+/** Gives the form a key that nothing has used. */
+function ready() {
   const form = entry();
-  if (!form || form.dataset.kept !== undefined) return;
-  free(form);
-  const own = (await deals()).filter((each) => each.code === form.dataset.queue);
-  if (own.length) form.dataset.after = own[own.length - 1].key;
+  if (form && form.dataset.kept === undefined) free(form);
 }
 
 window.addEventListener("pageshow", ready);

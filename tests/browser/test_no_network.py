@@ -370,3 +370,26 @@ SAVE_WHILE_ACKNOWLEDGED = """() => {
     return remove.call(this, key);
   };
 }"""
+
+
+def test_deal_saved_before_the_page_is_all_there_follows_what_waits(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+    held: list[Route] = []
+    anna.page.route("**/deals/", lambda route: route.abort())
+    anna.answer(PASSED_OUT)
+    tap_save(anna)
+    keeps(anna.page, 1)
+
+    # A slow network: the form can be tapped long before the page has loaded.
+    anna.page.route("**/js/online*.js", lambda route: held.append(route))  # noqa: PLW0108  not a built-in
+    anna.page.reload(wait_until="commit")
+    anna.page.wait_for_function("() => window.htmx && document.querySelector('#queue li')")
+    anna.answer(THREE[0])
+    anna.page.unroute("**/deals/")
+    anna.tap(anna.button("Save deal"))
+    expect(anna.page.locator("#deals > li")).to_have_count(2)
+    held[0].continue_()
+
+    keeps(anna.page, 0)
+    assert [short(each) for each in entries(table)] == [short(PASSED_OUT), short(THREE[0])]
