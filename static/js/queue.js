@@ -35,11 +35,17 @@ function dealOn(form) {
   };
 }
 
+let beingKept;
 async function save(form) {
   const button = form.querySelector(".save");
   if (button.disabled) return;
   button.disabled = true;
-  await keep(dealOn(form));
+  beingKept = form;
+  try {
+    await keep(dealOn(form));
+  } finally {
+    beingKept = undefined;
+  }
   form.dataset.kept = "";
   panel.querySelector("[data-said]").textContent = panel.dataset.saved;
   navigator.vibrate?.(10);
@@ -204,10 +210,10 @@ async function drop(deal) {
   send();
 }
 
-/** Gives the form a key that nothing has used. */
+/** Gives the form a key that nothing has used, unless its deal is being saved just now. */
 function ready() {
   const form = entry();
-  if (form && form.dataset.kept === undefined) free(form);
+  if (form && form !== beingKept && form.dataset.kept === undefined) free(form);
 }
 
 window.addEventListener("pageshow", ready);

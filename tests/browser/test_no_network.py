@@ -388,7 +388,7 @@ def test_deal_saved_before_the_page_is_all_there_follows_what_waits(play: Playin
     anna.answer(THREE[0])
     anna.page.unroute("**/deals/")
     anna.tap(anna.button("Save deal"))
-    expect(anna.page.locator("#deals > li")).to_have_count(2)
+    expect(anna.page.locator("#deals > li")).to_have_count(2, timeout=20_000)
     held[0].continue_()
 
     keeps(anna.page, 0)
