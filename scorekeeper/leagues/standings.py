@@ -167,15 +167,15 @@ def before_each_evening(results: Sequence[Counted], best_of: int) -> tuple[Befor
 
 
 def _before(evening: date, results: Sequence[Counted], best_of: int) -> Before:
-    points = sorted((each.points for each in results), reverse=True)
+    own = tally(results, best_of)
     return Before(
-        evening=evening.isoformat(),
-        matches=len(results),
-        won=sum(each.outcome == "W" for each in results),
-        points=sum(points),
-        place_points=sum(each.place_points for each in results),
-        share=sum(each.share for each in results),
-        best=sum(points[:best_of]),
+        evening.isoformat(),
+        own.matches,
+        own.won,
+        own.points,
+        own.place_points,
+        own.share,
+        own.best,
     )
 
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import Playing, Table
+from tests.browser.kept import wait_for_states
 from tests.browser.thumb import Thumb, said
 from tests.plugins.browser import OpenPage
 from tests.scorekeeper.people import ANNA, BEN, DORA, HEARTS, PASSED_OUT, SANAC, contract
@@ -20,13 +21,6 @@ MARK_TIMES = """() => {
   }).observe(document, { subtree: true, attributes: true });
 }"""
 MOST_MILLISECONDS = 100
-NOTHING_IS_KEPT = """() => new Promise((done) => {
-  const request = indexedDB.open("scorekeeper", 1);
-  request.onsuccess = () => {
-    const kept = request.result.transaction("deals").objectStore("deals").count();
-    kept.onsuccess = () => { request.result.close(); done(kept.result === 0); };
-  };
-})"""
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +45,7 @@ def keeps(page: Page, waiting: int) -> None:
         expect(page.locator("#queue [data-said]")).to_contain_text(f"waiting to be sent: {waiting}")
     else:
         # The list is hidden on a new page, too, until the phone's database has been read.
-        page.wait_for_function(NOTHING_IS_KEPT, polling=50, timeout=20_000)
+        wait_for_states(page, "states.length === 0", timeout=20_000)
         expect(page.locator("#queue")).to_be_hidden()
 
 

@@ -16,6 +16,7 @@ import httpx
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Route
 
+from tests.browser.kept import wait_for_states
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.figures import LONG, Note
 from tests.plugins.server import Server
@@ -235,22 +236,12 @@ class Phone:
             self.change(self.own_fault)
         self.page.close()
         self.open_again()
-        self.page.wait_for_function(ALL_IS_SENT, polling=50, timeout=180_000)
+        wait_for_states(self.page, ALL_IS_SENT, timeout=180_000)
         entries = [deal["entry"] for deal in httpx.get(f"{self.api}sheet/").json()["deals"]]
         return [as_deal(entry) for entry in entries]
 
 
-ALL_IS_SENT = """() => new Promise((done) => {
-  const request = indexedDB.open("scorekeeper", 1);
-  request.onsuccess = () => {
-    const all = request.result.transaction("deals").objectStore("deals").getAll();
-    all.onsuccess = () => {
-      request.result.close();
-      const waiting = all.result.filter((each) => each.state === "waiting");
-      done(!waiting.length || waiting.length < all.result.length);
-    };
-  };
-})"""
+ALL_IS_SENT = """!states.includes("waiting") || states.some((each) => each !== "waiting")"""
 
 
 def as_deal(entry: dict[str, Any]) -> Deal:
