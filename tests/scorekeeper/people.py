@@ -17,8 +17,11 @@ ANNA, BEN, DORA = 0, 1, 2
 TABLE = ["Anna", "Ben", "Dora"]
 STRANGER = "Cleo"
 
-PASSED_OUT: Entry = {"kind": "passed_out"}
 SPADES, DIAMONDS, HEARTS, CLUBS, BETTEL, SANAC = range(2, 8)
+
+PASSED_OUT: Entry = {"kind": "passed_out"}
+NOTED: Entry = {"kind": "contract", "declarer": BEN, "contract": HEARTS}
+"""A contract whose tricks are not known yet."""
 
 NINE_DEALS = next(e.match for e in examples("preferans").matches if e.name == "nine-deals")
 """The worked example of the source: a whole match."""

@@ -10,6 +10,7 @@ from scorekeeper.leagues.services import close_season
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 from tests.scorekeeper.leagues.club import (
     QUICK,
+    THREE,
     account,
     club,
     evening,
@@ -23,7 +24,6 @@ from tests.scorekeeper.people import bettel
 pytestmark = pytest.mark.django_db
 
 LEAGUES = "/api/v1/leagues/"
-THREE = ["Anna", "Ben", "Dora"]
 ROLES = {"owner": "Anna", "scorer": "Ben", "member": "Dora", "stranger": "Cleo"}
 
 

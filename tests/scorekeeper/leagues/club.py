@@ -20,6 +20,7 @@ from scorekeeper.matches.models import Match
 from tests.scorekeeper.people import bettel
 
 SIX = ["Anna", "Ben", "Dora", "Eva", "Finn", "Gil"]
+THREE = SIX[:3]
 FIRST_DAY = date(2026, 9, 1)
 QUICK = {"start": 4}
 BY_POINTS = {"stake_unit": "point"}

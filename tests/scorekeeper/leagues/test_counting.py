@@ -15,6 +15,7 @@ from scorekeeper.matches.reseating import Reseating, TakingOver, seat
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.writing import Outcome
 from tests.scorekeeper.leagues.club import (
+    THREE,
     account,
     club,
     counted,
@@ -29,7 +30,6 @@ from tests.scorekeeper.people import PASSED_OUT, bettel
 
 pytestmark = pytest.mark.django_db
 
-THREE = ["Anna", "Ben", "Dora"]
 FOUR = ["Anna", "Ben", "Dora", "Eva"]
 
 

@@ -12,6 +12,7 @@ from scorekeeper.leagues import playing, services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheets import forget
 from tests.scorekeeper.leagues.club import (
+    THREE,
     club,
     counted,
     evening,
@@ -23,7 +24,6 @@ from tests.scorekeeper.leagues.club import (
 
 pytestmark = pytest.mark.django_db
 
-THREE = ["Anna", "Ben", "Dora"]
 PAGES = ["", "settlement/"]
 LINE = re.compile(r'<p class="hint counts-for">(.*?)</p>')
 

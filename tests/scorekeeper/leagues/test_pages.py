@@ -14,6 +14,7 @@ from scorekeeper.leagues.models import League
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.leagues.club import (
+    THREE,
     club,
     evening,
     many,
@@ -26,7 +27,6 @@ from tests.scorekeeper.people import bettel
 
 pytestmark = pytest.mark.django_db
 
-THREE = ["Anna", "Ben", "Dora"]
 STAKE = {"stake": {"amount": "0.10", "currency": "EUR"}}
 ISOLATES = str.maketrans("", "", "\u2068\u2069")
 

@@ -11,12 +11,18 @@ from django.apps import apps
 from django.core.management import CommandError, call_command
 
 from scorekeeper.leagues.models import Aggregate, League, Rating, Result
-from tests.scorekeeper.leagues.club import club, evening, member, preferans, season_of, tarneeb
+from tests.scorekeeper.leagues.club import (
+    THREE,
+    club,
+    evening,
+    member,
+    preferans,
+    season_of,
+    tarneeb,
+)
 from tests.scorekeeper.leagues.recounting import check
 
 pytestmark = pytest.mark.django_db
-
-THREE = ["Anna", "Ben", "Dora"]
 
 
 @pytest.fixture

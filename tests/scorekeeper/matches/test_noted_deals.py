@@ -16,6 +16,7 @@ from tests.scorekeeper.people import (
     DIAMONDS,
     DORA,
     HEARTS,
+    NOTED,
     PASSED_OUT,
     bettel,
     contract,
@@ -25,9 +26,6 @@ from tests.scorekeeper.people import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-NOTED = {"kind": "contract", "declarer": BEN, "contract": HEARTS}
 
 
 def test_noted_deal_stands_on_the_sheet_and_scores_nothing() -> None:

@@ -40,6 +40,7 @@ from tests.scorekeeper.people import (
     DIAMONDS,
     DORA,
     HEARTS,
+    NOTED,
     PASSED_OUT,
     again,
     bettel,
@@ -53,7 +54,6 @@ pytestmark = pytest.mark.django_db
 
 ATTEMPT = Attempt(key="0192f3a4-0000-7000-8000-000000000001", digest="the body")
 OTHER_BODY = Attempt(key=ATTEMPT.key, digest="another body")
-NOTED = {"kind": "contract", "declarer": BEN, "contract": HEARTS}
 
 
 def a_match_where_everything_can_be_done() -> Match:

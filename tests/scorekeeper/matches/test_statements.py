@@ -20,14 +20,13 @@ from scorekeeper.matches.services import (
 )
 from scorekeeper.matches.sheets import forget, sheet_of
 from scorekeeper.matches.writing import Attempt
-from tests.scorekeeper.people import BEN, HEARTS, PASSED_OUT, contract, start
+from tests.scorekeeper.people import BEN, HEARTS, NOTED, PASSED_OUT, contract, start
 
 # Outside a test's own transaction, so that BEGIN and COMMIT are counted too.
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SHORT, LONG = 1, 60
 MOST_TO_RECORD, MOST_TO_SHOW = 8, 3
-NOTED = {"kind": "contract", "declarer": BEN, "contract": HEARTS}
 
 
 def asked(work: Callable[[Match], object], code: str) -> int:
