@@ -3,6 +3,10 @@
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from django.utils import timezone
+
+from scorekeeper.leagues.models import League
+
 NIGHT = timedelta(hours=6)
 
 
@@ -13,3 +17,8 @@ def evening_of(moment: datetime, zone: str) -> date:
     datetime.date(2026, 11, 21)
     """
     return (moment.astimezone(ZoneInfo(zone)) - NIGHT).date()
+
+
+def today_in(league: League) -> date:
+    """Return the day of this evening where the league plays."""
+    return evening_of(timezone.now(), league.zone)

@@ -19,6 +19,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.database import write_transaction
 from scorekeeper.leagues import agreed, replaying
 from scorekeeper.leagues.counting import lock
+from scorekeeper.leagues.evenings import today_in
 from scorekeeper.leagues.models import Claim, League, Member, Role, Season
 from scorekeeper.leagues.models.people import new_key
 from scorekeeper.matches.keys import CODE_ALPHABET
@@ -30,16 +31,18 @@ HAS_ACCOUNT = _("This name belongs to an account already.")
 STILL_CLOSED = _("This season is closed; open it again first.")
 
 
-def found_league(user: User, given: Mapping[str, Any], *, name: str, today: date) -> League:
-    """Found a league with its owner and a first season that begins today. Raises `Refused`.
+def found_league(user: User, given: Mapping[str, Any], *, name: str) -> League:
+    """Found a league with its owner and a first season. Raises `Refused`.
 
-    `name` is what the owner is called in it.
+    `name` is what the owner is called in it. The season begins with the evening that goes on where
+    the league plays: what is played in the rest of the night counts.
     """
     fields = agreed.read(given, agreed.LEAGUE, ("name", "games"))
     owner = _member_name(name)
     with write_transaction():
         league = League.objects.create(slug=_new_slug(fields["name"]), **fields)
         league.members.create(user=user, name=owner, role=Role.OWNER)
+        today = today_in(league)
         league.seasons.create(name=str(today.year), starts_on=today)
     return league
 

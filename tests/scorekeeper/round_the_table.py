@@ -15,8 +15,8 @@ from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.drawing import draw_round
+from scorekeeper.leagues.evenings import today_in
 from scorekeeper.leagues.models import Pending
-from scorekeeper.leagues.pages.standings import today_in
 from scorekeeper.matches.models import Match, Webhook
 from scorekeeper.matches.phone import KEYS
 from scorekeeper.matches.scorers import admit
@@ -155,9 +155,8 @@ def staff() -> Person:
 def at_a_match() -> tuple[dict[str, Person], Values]:
     """Return the people round a match, and what stands in its addresses."""
     match, other = start(PASSED_OUT, owner=account("Eva")), start()
-    today = timezone.now().date()
     given = {"name": "Friday", "games": ["preferans"]}
-    leagues.found_league(account("Eva"), given, name="Eva", today=today)
+    leagues.found_league(account("Eva"), given, name="Eva")
     elsewhere = {"key": other.scorer_key}
     phone = admit(match, mark="of a phone that went home", agent="")
     people = {

@@ -3,7 +3,6 @@
 from uuid import UUID
 
 from django.http import HttpResponse
-from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -75,7 +74,7 @@ class LeaguesView(View):
         user = account_of(request, "write").user
         body = body_of(request)
         name = body.pop("member_name", None) or user.get_username()
-        league = services.found_league(user, body, name=name, today=timezone.now().date())
+        league = services.found_league(user, body, name=name)
         return answer(league_json(league, "owner", site(request)), status=201, headers=SECRET)
 
 

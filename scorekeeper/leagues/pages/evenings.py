@@ -12,10 +12,11 @@ from games import GAMES
 from scorekeeper.leagues.draw import Met
 from scorekeeper.leagues.drawing import drawings_of, met_in
 from scorekeeper.leagues.evening import debts
+from scorekeeper.leagues.evenings import today_in
 from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Result
 from scorekeeper.leagues.moves import told_points
 from scorekeeper.leagues.pages import Context, game_name
-from scorekeeper.leagues.pages.standings import names_in, today_in
+from scorekeeper.leagues.pages.standings import names_in
 from scorekeeper.matches.telling import told_score
 
 A_PAGE = 30

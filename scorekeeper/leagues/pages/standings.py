@@ -6,11 +6,10 @@ from datetime import date
 from uuid import UUID
 
 from django.http import QueryDict
-from django.utils import timezone
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
-from scorekeeper.leagues.evenings import evening_of
+from scorekeeper.leagues.evenings import today_in
 from scorekeeper.leagues.models import League, Member, Pending, Season
 from scorekeeper.leagues.moves import told_value
 from scorekeeper.leagues.pages import Context, game_name
@@ -65,11 +64,6 @@ class Table:
     names: Mapping[UUID, str]
     parts: Mapping[UUID, Mapping[str, Tally]]
     """By member and game what the standings over all games are made of; else nothing."""
-
-
-def today_in(league: League) -> date:
-    """Return the day of this evening where the league plays."""
-    return evening_of(timezone.now(), league.zone)
 
 
 def table_of(league: League, asked: Asked) -> Table | None:

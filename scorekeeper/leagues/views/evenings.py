@@ -9,10 +9,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.values import Refused
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues import drawing
+from scorekeeper.leagues.evenings import today_in
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.pages import errors_of
 from scorekeeper.leagues.pages.evenings import evening_page, matches_page, tables_page
-from scorekeeper.leagues.pages.standings import today_in
 from scorekeeper.leagues.policy import can
 from scorekeeper.leagues.views.access import missing, of_league, refused, show, tried
 from scorekeeper.matches.phone import let_in

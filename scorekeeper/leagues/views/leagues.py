@@ -2,7 +2,6 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -42,9 +41,7 @@ def new(request: HttpRequest) -> HttpResponse:
         page = form_of(None, None, {}) | {"own_name": own_name}
         return render(request, "leagues/new.html", page)
     try:
-        league = services.found_league(
-            request.user, league_of(request.POST), name=own_name, today=timezone.now().date()
-        )
+        league = services.found_league(request.user, league_of(request.POST), name=own_name)
     except Refused as refusal:
         page = form_of(None, request.POST, errors_of(refusal.refusals)) | {"own_name": own_name}
         return render(request, "leagues/new.html", page, status=400)

@@ -41,7 +41,8 @@ def signed_in(name: str) -> Client:
 def club(**agreed: Any) -> League:
     """Found Anna's league with Ben as scorer and Dora as member, and three plain names."""
     agreed = {"name": "Thursday", "games": ["preferans", "tarneeb"]} | agreed
-    league = services.found_league(account("Anna"), agreed, name="Anna", today=FIRST_DAY)
+    with time_machine.travel(evening(FIRST_DAY.day)):
+        league = services.found_league(account("Anna"), agreed, name="Anna")
     ben = services.join(league, account("Ben"), "Ben")
     services.change_role(ben, Role.SCORER)
     services.join(league, account("Dora"), "Dora")

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from allauth.usersessions.models import UserSession
 from django.test import Client
-from django.utils import timezone
 
 from scorekeeper.accounts.models import Token, User
 from scorekeeper.leagues import services as leagues
@@ -138,7 +137,7 @@ def test_league_with_another_owner_stays_with_that_one() -> None:
 def test_league_of_nobody_else_goes_its_matches_stay_and_the_page_says_so() -> None:
     anna = account("Anna")
     given = {"name": "Sunday", "games": ["preferans"]}
-    league = leagues.found_league(anna, given, name="Anna", today=timezone.now().date())
+    league = leagues.found_league(anna, given, name="Anna")
     leagues.add_member(league, "Gil")
     match = preferans(league, ["Anna", "Ben", "Gil"], "Gil", evening(3))
     phone = Client()
