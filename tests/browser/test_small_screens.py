@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from games import GAMES
 from tests.browser.conftest import Playing, Table
 from tests.browser.thumb import FOUR, Thumb, centres, preview, receipt
 from tests.plugins.browser import DESKTOP, PHONE, OpenPage
@@ -42,6 +43,24 @@ SMALL_TARGETS = """(least) => [...document.querySelectorAll(
   .filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < least
     && !(e.matches("label") && !e.querySelector("input")))
   .map((e) => `${Math.round(e.getBoundingClientRect().height)} ${e.outerHTML.slice(0, 100)}`)"""
+
+
+CUT_ANSWERS = """() => {
+  for (const each of document.querySelectorAll("#entry [hidden]")) each.hidden = false;
+  for (const each of document.querySelectorAll("#entry details")) each.open = true;
+  for (const each of document.querySelectorAll("#entry .choice span")) each.style.fontWeight = 650;
+  const width = (each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return range.getBoundingClientRect().width;
+  };
+  const sides = (span) => 2 * parseFloat(getComputedStyle(span).paddingInlineStart);
+  const room = (span) => span.clientWidth - sides(span);
+  return [...document.querySelectorAll("#entry .choice span bdi:not(.name)")]
+    .filter((each) => width(each) > room(each.closest("span")))
+    .map((each) => each.textContent);
+}"""
+"""Answers that are wider than their buttons when they are chosen; names may be."""
 
 
 def played_with_long_names(play: Playing, deals: int = 7) -> Table:
@@ -156,6 +175,20 @@ def test_save_is_in_reach_while_the_form_is_answered(play: Playing) -> None:
     expect_in_reach(anna, "defenders.1.tricks")
     anna.choose("defenders.1.tricks", "1")
     expect_in_reach(anna, "defenders.2.tricks")
+
+
+@pytest.mark.parametrize(
+    ("width", "language"), [(320, "en"), (360, "en"), (320, "hr"), (320, "ar")]
+)
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_answer_is_whole_on_a_small_phone(
+    play: Playing, slug: str, width: int, language: str
+) -> None:
+    names = list(FOUR[: GAMES[slug].players])
+    phone = {"viewport": {"width": width, "height": 640}, "locale": language}
+    page = play(game=slug, players=names).scorer(**phone).page
+
+    assert page.evaluate(CUT_ANSWERS) == []
 
 
 @pytest.mark.parametrize("lines", [0, 3, 20])

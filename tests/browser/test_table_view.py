@@ -13,6 +13,7 @@ TELEVISION: dict[str, Any] = {
     "viewport": {"width": 1280, "height": 720}, "is_mobile": False, "has_touch": False,
 }  # fmt: skip
 TABLET: dict[str, Any] = {"viewport": {"width": 768, "height": 1024}}
+LAPTOP: dict[str, Any] = TELEVISION | {"viewport": {"width": 1000, "height": 660}}
 BY_ANNA = {"kind": "contract", "declarer": 0, "bid": 7, "tricks": 8}
 FROM_AFAR = 60
 """Pixels that the least of the figures is high on a tablet: some 1.5 cm."""
@@ -77,3 +78,19 @@ def test_view_has_no_fault(play: Playing, scheme: str) -> None:
     )
 
     assert faults(page) == []
+
+
+@pytest.mark.parametrize(
+    "device", [TELEVISION, TABLET, LAPTOP], ids=["television", "tablet", "laptop"]
+)
+def test_four_players_stand_in_rows_of_the_same_length(
+    play: Playing, device: dict[str, Any]
+) -> None:
+    page = opened(play(game="skruuvi", players=list(FOUR)), **device)
+
+    heights = [
+        box["y"] for each in page.locator(".figures > li").all() if (box := each.bounding_box())
+    ]
+
+    assert len(heights) == len(FOUR)
+    assert {heights.count(each) for each in heights} <= {2, 4}
