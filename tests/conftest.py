@@ -15,6 +15,7 @@ pytest_plugins = [
     "tests.plugins.figures",
     "tests.plugins.group",
     "tests.plugins.browser",
+    "tests.plugins.engines",
 ]
 
 # On a shared machine the time of an example says nothing: no profile has a deadline, none fails

@@ -14,19 +14,43 @@ from tests.plugins.server import Server
 
 
 @dataclass(frozen=True)
-class Table:
-    """A match in the server's database: its addresses, and what opens it."""
+class Played:
+    """A match in a server's database: its addresses, and what lets one write."""
 
     api: str
     watch: str
     score: str
     headers: dict[str, str]
-    open_page: OpenPage
 
     def record(self, *deals: Mapping[str, Any]) -> None:
         """Record deals from somewhere else."""
         for deal in deals:
             httpx.post(f"{self.api}deals/", json=deal, headers=self.headers).raise_for_status()
+
+    def entries(self) -> list[dict[str, Any]]:
+        """Return what has been recorded, as typed."""
+        return [deal["entry"] for deal in httpx.get(f"{self.api}sheet/").json()["deals"]]
+
+
+def played(url: str, *deals: Mapping[str, Any], **agreed: Any) -> Played:
+    """Make a match on a server at which these deals have been played."""
+    wanted = {"game": "preferans", "players": list(TABLE)} | agreed
+    made = httpx.post(f"{url}/api/v1/matches/", json=wanted).raise_for_status().json()
+    match = Played(
+        api=f"{url}/api/v1/matches/{made['code']}/",
+        watch=made["links"]["watch"],
+        score=made["links"]["score"],
+        headers={"Authorization": f"Bearer {made['scorer_key']}"},
+    )
+    match.record(*deals)
+    return match
+
+
+@dataclass(frozen=True)
+class Table(Played):
+    """A match, and what opens it on phones."""
+
+    open_page: OpenPage
 
     def scorer(self, **device: Any) -> Thumb:
         """Open the match on the phone of somebody who scores."""
@@ -49,17 +73,7 @@ Playing: TypeAlias = Callable[..., Table]
 def play(server: Server, open_page: OpenPage) -> Playing:
     """Make a match at which these deals have been played: `play(deal, deal, game=...)`."""
 
-    def played(*deals: Mapping[str, Any], **agreed: Any) -> Table:
-        wanted = {"game": "preferans", "players": list(TABLE)} | agreed
-        made = httpx.post(f"{server.url}/api/v1/matches/", json=wanted).raise_for_status().json()
-        table = Table(
-            api=f"{server.url}/api/v1/matches/{made['code']}/",
-            watch=made["links"]["watch"],
-            score=made["links"]["score"],
-            headers={"Authorization": f"Bearer {made['scorer_key']}"},
-            open_page=open_page,
-        )
-        table.record(*deals)
-        return table
+    def table(*deals: Mapping[str, Any], **agreed: Any) -> Table:
+        return Table(**vars(played(server.url, *deals, **agreed)), open_page=open_page)
 
-    return played
+    return table

@@ -9,17 +9,12 @@ from playwright.sync_api import Page, expect
 
 from games import GAMES
 from games.entry import form_of
-from games.examples import examples
 from games.sheet import MatchInput, score
 from games.sheet_json import sheet_json
 from tests.browser.conftest import Playing
 from tests.plugins.browser import DESKTOP
+from tests.scorekeeper.exports.kept import LONGEST
 
-SHEETS = {
-    slug: max((each.match for each in examples(slug).matches), key=lambda match: len(match.deals))
-    for slug in GAMES
-}
-"""The longest worked match of each game."""
 FOCUSED = """() => {
     const { name, value, type, tagName, options } = document.activeElement;
     const told = [...(options ?? [])].map((each) => [each.value, each.label]);
@@ -88,9 +83,9 @@ def started(play: Playing, match: MatchInput) -> tuple[Page, str]:
     return page, table.api
 
 
-@pytest.mark.parametrize("slug", SHEETS)
+@pytest.mark.parametrize("slug", LONGEST)
 def test_whole_sheet_is_typed_by_the_keyboard_alone(play: Playing, slug: str) -> None:
-    match = SHEETS[slug]
+    match = LONGEST[slug]
     page, api = started(play, match)
 
     for number, deal in enumerate(match.deals, start=1):

@@ -6,8 +6,8 @@ import httpx
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.conftest import Playing, Table
-from tests.browser.kept import wait_for_states
+from tests.browser.conftest import Playing
+from tests.browser.kept import NO_DEALS, until
 from tests.browser.thumb import Thumb, said
 from tests.plugins.browser import OpenPage
 from tests.scorekeeper.people import ANNA, BEN, DORA, HEARTS, PASSED_OUT, SANAC, contract
@@ -28,11 +28,6 @@ def _expected(allowed_problems: list[str]) -> None:
     allowed_problems += OFFLINE
 
 
-def entries(table: Table) -> list[object]:
-    """Return what has been recorded, as typed."""
-    return [deal["entry"] for deal in httpx.get(f"{table.api}sheet/").json()["deals"]]
-
-
 def tap_save(anna: Thumb) -> None:
     """Save, and wait until the form is there for the next deal."""
     anna.tap(anna.button("Save deal"))
@@ -45,7 +40,7 @@ def keeps(page: Page, waiting: int) -> None:
         expect(page.locator("#queue [data-said]")).to_contain_text(f"waiting to be sent: {waiting}")
     else:
         # The list is hidden on a new page, too, until the phone's database has been read.
-        wait_for_states(page, "states.length === 0", timeout=20_000)
+        until(page, NO_DEALS)
         expect(page.locator("#queue")).to_be_hidden()
 
 
@@ -68,14 +63,14 @@ def test_deals_saved_without_network_arrive_once_and_in_order(play: Playing) -> 
 
     anna.page.context.set_offline(True)
     save_three(anna)
-    assert entries(table) == []
+    assert table.entries() == []
     anna.page.context.set_offline(False)
 
     keeps(anna.page, 0)
-    assert [short(each) for each in entries(table)] == [short(each) for each in THREE]
+    assert [short(each) for each in table.entries()] == [short(each) for each in THREE]
     expect(anna.page.locator("#deals > li")).to_have_count(3)
     anna.record(PASSED_OUT)
-    assert len(entries(table)) == 4
+    assert len(table.entries()) == 4
 
 
 def test_saved_deal_is_marked_within_a_tenth_of_a_second(
@@ -105,7 +100,7 @@ def test_closed_tab_sends_when_the_match_is_opened_again(play: Playing) -> None:
     again.goto(table.watch)
 
     keeps(again, 0)
-    assert [short(each) for each in entries(table)] == [short(each) for each in THREE]
+    assert [short(each) for each in table.entries()] == [short(each) for each in THREE]
 
 
 def test_start_page_sends_what_waits_too(play: Playing) -> None:
@@ -119,7 +114,7 @@ def test_start_page_sends_what_waits_too(play: Playing) -> None:
     anna.page.goto("/")
 
     keeps(anna.page, 0)
-    assert entries(table) == [PASSED_OUT]
+    assert table.entries() == [PASSED_OUT]
 
 
 def test_killed_page_loses_and_doubles_nothing(play: Playing) -> None:
@@ -136,7 +131,7 @@ def test_killed_page_loses_and_doubles_nothing(play: Playing) -> None:
         anna = Thumb(context.new_page())
         anna.page.goto(table.watch)
         keeps(anna.page, 0)
-        assert len(entries(table)) == number
+        assert len(table.entries()) == number
 
 
 def commit_and_kill(route: Route, context: BrowserContext) -> None:
@@ -173,7 +168,7 @@ def test_fault_of_the_network_neither_loses_nor_doubles(
 
     save_three_slowly(anna)
 
-    assert [short(each) for each in entries(table)] == [short(each) for each in THREE]
+    assert [short(each) for each in table.entries()] == [short(each) for each in THREE]
 
 
 def save_three_slowly(anna: Thumb) -> None:
@@ -210,7 +205,7 @@ def test_checker_notices_a_new_key_per_retry(play: Playing, open_page: OpenPage)
     keeps(page, 1)
     keeps(page, 0)
 
-    assert entries(table) == [PASSED_OUT, PASSED_OUT]
+    assert table.entries() == [PASSED_OUT, PASSED_OUT]
 
 
 def test_checker_notices_what_is_forgotten_before_it_is_acknowledged(
@@ -229,7 +224,7 @@ def test_checker_notices_what_is_forgotten_before_it_is_acknowledged(
     page.reload()
     keeps(page, 0)
 
-    assert entries(table) == []
+    assert table.entries() == []
 
 
 def test_two_phones_are_asked_whether_it_is_the_same_deal(play: Playing) -> None:
@@ -248,7 +243,7 @@ def test_two_phones_are_asked_whether_it_is_the_same_deal(play: Playing) -> None
     expect(waiting).to_contain_text(said("Deal 1 recorded: {Anna}: Sanac"))
     ben.tap(ben.button("The same: leave mine out"))
     keeps(ben.page, 0)
-    assert len(entries(table)) == 1
+    assert len(table.entries()) == 1
 
 
 def test_another_deal_is_sent_after_the_question(play: Playing) -> None:
@@ -264,7 +259,7 @@ def test_another_deal_is_sent_after_the_question(play: Playing) -> None:
     ben.tap(ben.button("Another one: send it too"))
 
     keeps(ben.page, 0)
-    assert [short(each) for each in entries(table)] == [
+    assert [short(each) for each in table.entries()] == [
         ("contract", DORA), ("contract", BEN), ("passed_out", None),
     ]  # fmt: skip
 
@@ -289,7 +284,7 @@ def test_deal_refused_at_last_stays_in_view_and_is_mended(play: Playing) -> None
     anna.save()
 
     keeps(anna.page, 0)
-    assert [short(each) for each in entries(table)] == [("contract", BEN)]
+    assert [short(each) for each in table.entries()] == [("contract", BEN)]
 
 
 def test_question_online_leaves_the_same_deal_out(play: Playing) -> None:
@@ -304,7 +299,7 @@ def test_question_online_leaves_the_same_deal_out(play: Playing) -> None:
 
     keeps(ben.page, 0)
     expect(ben.page.locator("#deals > li")).to_have_count(1)
-    assert len(entries(table)) == 1
+    assert len(table.entries()) == 1
 
 
 def test_correction_without_network_says_so_and_keeps_what_was_typed(play: Playing) -> None:
@@ -344,7 +339,7 @@ def test_note_and_undo_without_network_say_so_and_change_nothing(
     anna.page.context.set_offline(False)
     anna.tap(anna.button("Note for now"))
     expect(anna.page.locator("#entry .badge")).to_have_text("contract noted")
-    assert len(entries(table)) == 1
+    assert len(table.entries()) == 1
 
 
 def test_deal_saved_while_the_one_before_it_is_acknowledged_asks_nothing(play: Playing) -> None:
@@ -360,7 +355,7 @@ def test_deal_saved_while_the_one_before_it_is_acknowledged_asks_nothing(play: P
     anna.page.context.set_offline(False)
 
     keeps(anna.page, 0)
-    assert entries(table) == [PASSED_OUT, PASSED_OUT]
+    assert table.entries() == [PASSED_OUT, PASSED_OUT]
 
 
 SAVE_WHILE_ACKNOWLEDGED = """() => {
@@ -395,4 +390,4 @@ def test_deal_saved_before_the_page_is_all_there_follows_what_waits(play: Playin
     held[0].continue_()
 
     keeps(anna.page, 0)
-    assert [short(each) for each in entries(table)] == [short(PASSED_OUT), short(THREE[0])]
+    assert [short(each) for each in table.entries()] == [short(PASSED_OUT), short(THREE[0])]

@@ -1,23 +1,15 @@
 """Pages that were opened before can be read without a network; the site installs as an app."""
 
 import httpx
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Playing
+from tests.browser.kept import PAGES, kept_pages, until
 from tests.plugins.browser import OpenPage
 from tests.plugins.server import Server
 from tests.scorekeeper.people import ANNA, SANAC, contract
 
 READY = "navigator.serviceWorker.ready.then((each) => each.active.state)"
-
-
-def kept(page: Page) -> list[str]:
-    """Return the paths of the pages that the browser keeps."""
-    found: list[str] = page.evaluate(
-        "caches.open('pages').then((c) => c.keys())"
-        ".then((all) => all.map((each) => new URL(each.url).pathname))"
-    )
-    return found
 
 
 def test_opened_match_can_be_read_and_scored_without_network(
@@ -28,7 +20,7 @@ def test_opened_match_can_be_read_and_scored_without_network(
     page = open_page(service_workers="allow")
     page.goto(table.score)
     page.evaluate(READY)
-    page.wait_for_function("caches.open('pages').then((c) => c.keys()).then((all) => all.length)")
+    until(page, f"async () => (await ({PAGES})()).length")
     page.goto("/")
 
     page.context.set_offline(True)
@@ -55,8 +47,8 @@ def test_page_with_the_scorers_link_is_never_kept(play: Playing, open_page: Open
     page.goto(page.url + "share/")
     page.goto("/")
 
-    assert [path for path in kept(page) if "share" in path or "score" in path] == []
-    assert "/" in kept(page)
+    assert [path for path in kept_pages(page) if "share" in path or "score" in path] == []
+    assert "/" in kept_pages(page)
 
 
 def test_manifest_names_icons_that_there_are(server: Server) -> None:

@@ -16,6 +16,13 @@ NAMES_ITS_ROW = (".player", ".suit")
 """End the path of a field that only says which row it is; nobody taps it."""
 
 
+def answers(deal: Mapping[str, Any], slug: str) -> list[tuple[str, str]]:
+    """Return what is answered to enter a deal: questions by name, in order, each with a value."""
+    asked = form_of(deal, GAMES[slug].kinds).items()
+    told = [(name, values) for name, values in asked if not name.endswith(NAMES_ITS_ROW)]
+    return [(name, value) for name, values in told for value in values]
+
+
 class Thumb:
     """Taps what a person would tap, on one page."""
 
@@ -60,9 +67,8 @@ class Thumb:
 
     def answer(self, deal: Mapping[str, Any], slug: str = "preferans") -> None:
         """Answer the questions of a deal; what is chosen already needs no tap."""
-        for name, values in form_of(deal, GAMES[slug].kinds).items():
-            for value in values if not name.endswith(NAMES_ITS_ROW) else ():
-                self.choose(name, value)
+        for name, value in answers(deal, slug):
+            self.choose(name, value)
 
     def choose(self, name: str, value: str) -> None:
         """Choose one answer of one question, after opening what it is folded into."""

@@ -9,20 +9,20 @@ a deal before it is acknowledged, show that the checker would notice.
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import httpx
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Route
 
-from tests.browser.kept import wait_for_states
+from tests.browser.kept import DEALS, kept_deals, until
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.figures import LONG, Note
 from tests.plugins.server import Server
 
 MATCHES, TAPS = (40, 50) if LONG else (2, 30)
-AT_PEACE = 0.6
+AT_PEACE, ALWAYS = 0.6, 1.0
 """How many requests nothing happens to."""
 QUICKER = {
     "PATIENCE = 15_000": "PATIENCE = 1_000",
@@ -156,28 +156,29 @@ class Phone:
         self.watch, self.dice = made["links"]["watch"], dice
         self.context, self.page = page.context, page
         self.happened: list[str] = []
-        self.own_fault: dict[str, str] = {}
+        self.changes: Mapping[str, str] = {}
+        """Words of what sends the deals, and those in their place on the next page."""
+        self.peace = ALWAYS
+        self.context.route(
+            "**/js/sending*.js", lambda route: with_page_gone(lambda: self._changed(route))
+        )
         page.goto(made["links"]["score"])
 
-    def change(self, changes: dict[str, str]) -> None:
-        """Serve what sends the deals with some of its words changed, to the next page."""
-
-        def changed(route: Route) -> None:
-            body = route.fetch().text()
-            for right, other in changes.items():
-                assert right in body
-                body = body.replace(right, other)
-            route.fulfill(body=body, content_type="text/javascript")
-
-        self.context.route("**/js/sending*.js", changed)
+    def _changed(self, route: Route) -> None:
+        body = route.fetch().text()
+        for right, other in self.changes.items():
+            assert right in body
+            body = body.replace(right, other)
+        route.fulfill(body=body, content_type="text/javascript")
 
     def trouble(self, faults: Sequence[Callable[[Route], None]], peace: float) -> None:
         """Let faults happen from now on, each as often as the others."""
         deck: list[Callable[[Route], None]] = []
+        self.peace = peace
 
         def happen(route: Route) -> None:
-            if self.dice.random() < peace:
-                route.continue_()
+            if self.dice.random() < self.peace:
+                with_page_gone(route.continue_)
                 return
             if not deck:
                 deck.extend(self.dice.sample(faults, len(faults)))
@@ -201,9 +202,13 @@ class Phone:
 
     def until_free(self) -> None:
         """Wait until the form is there for the next deal."""
+        self._whatever_is_killed(lambda: self.page.wait_for_function(FREE, polling=5))
+
+    def _whatever_is_killed(self, wait: Callable[[], object]) -> None:
+        """Wait for something, and open the match again as often as its page is killed."""
         while True:
             try:
-                self.page.wait_for_function(FREE, polling=5)
+                wait()
             except Error:
                 if not self.page.is_closed():
                     raise
@@ -224,24 +229,25 @@ class Phone:
             else:
                 return
 
-    def recorded(self) -> list[Deal]:
+    def recorded(self, own_fault: Mapping[str, str] | None = None) -> list[Deal]:
         """Return what the server has once the phone has sent what it can.
 
-        Nothing goes wrong now, and the phone has its own patience and pauses again. Should it ask
-        about a deal, although nobody else plays, then that deal and those behind it are missing.
+        Nothing goes wrong any more, and the phone has its own patience and pauses again; a fault
+        of its own stays. Should it ask about a deal, although nobody else plays, then that deal
+        and those behind it are missing.
         """
-        self.context.unroute("**/deals/")
-        self.context.unroute("**/js/sending*.js")
-        if self.own_fault:
-            self.change(self.own_fault)
+        self.changes, self.peace = own_fault or {}, ALWAYS
         self.page.close()
         self.open_again()
-        wait_for_states(self.page, ALL_IS_SENT, timeout=180_000)
+        self._whatever_is_killed(lambda: until(self.page, ALL_IS_SENT, seconds=180))
         entries = [deal["entry"] for deal in httpx.get(f"{self.api}sheet/").json()["deals"]]
         return [as_deal(entry) for entry in entries]
 
 
-ALL_IS_SENT = """!states.includes("waiting") || states.some((each) => each !== "waiting")"""
+ALL_IS_SENT = f"""async () => {{
+  const states = (await ({DEALS})()).map((each) => each.state);
+  return !states.length || states.some((each) => each !== "waiting");
+}}"""
 
 
 def as_deal(entry: dict[str, Any]) -> Deal:
@@ -280,11 +286,11 @@ def test_taps_under_faults_lose_and_double_nothing(
 
     for number in range(MATCHES):
         phone = Phone(open_page(**PHONE), server, random.Random(number))  # noqa: S311  a test's dice
-        phone.change(QUICKER)
+        phone.changes = QUICKER
         phone.page.reload()
         phone.trouble(FAULTS, AT_PEACE)
         tapped = play(phone, TAPS)
-        assert wrong(tapped, phone.recorded()) == []
+        assert wrong(tapped, phone.recorded()) == [], kept_deals(phone.page)
         happened += phone.happened
         marked += sum(tap.marked for tap in tapped)
         close(phone.context)
@@ -306,14 +312,13 @@ def test_checker_notices_a_phone_with_a_fault_of_its_own(
     server: Server, open_page: OpenPage, own_fault: dict[str, str]
 ) -> None:
     phone = Phone(open_page(**PHONE), server, random.Random(1))  # noqa: S311  a test's dice
-    phone.own_fault = own_fault
-    phone.change(QUICKER | own_fault)
+    phone.changes = QUICKER | own_fault
     phone.page.reload()
     phone.trouble((drop, lose_the_answer), 0.5)
 
     tapped = play(phone, 12)
 
-    assert wrong(tapped, phone.recorded()) != []
+    assert wrong(tapped, phone.recorded(own_fault)) != []
 
 
 def test_checker_names_what_is_lost_doubled_and_moved() -> None:

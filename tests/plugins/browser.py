@@ -41,17 +41,25 @@ OpenPage: TypeAlias = Callable[..., Page]
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what drives a browser, so that `-m "not browser"` leaves it out."""
     for item in items:
-        if {"browser", "open_page"} & set(getattr(item, "fixturenames", ())):
+        if {"browser", "browser_engine"} & set(getattr(item, "fixturenames", ())):
             item.add_marker("browser")
+
+
+def required(program: str, package: str = "") -> str:
+    """Return where a program is; without it tests fail in CI, and are left out elsewhere."""
+    found = shutil.which(program)
+    if found is not None:
+        return found
+    missing = f"{program} is not installed: apt-get install {package or program}"
+    if os.environ.get("CI"):
+        pytest.fail(missing)
+    pytest.skip(missing)
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Start the browser, once for all the tests of this worker."""
-    program = shutil.which("chromium")
-    if program is None:
-        missing = "Chromium is not installed: apt-get install chromium"
-        pytest.fail(missing) if os.environ.get("CI") else pytest.skip(missing)
+    program = required("chromium")
     with sync_playwright() as playwright:
         # Playwright's loop runs in this thread; Django takes the tests after it for async code.
         os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"

@@ -1,0 +1,208 @@
+"""WebKit and Firefox: a match is scored, followed and kept without network as in Chromium."""
+
+import time
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from tests.browser.conftest import played
+from tests.browser.test_small_screens import PAGES, SIDEWAYS
+from tests.browser.thumb import answers
+from tests.plugins.engines import Engine
+from tests.plugins.group import ON_SQLITE, Group
+from tests.plugins.server import Server
+from tests.scorekeeper.exports.kept import LONGEST
+from tests.scorekeeper.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
+
+PATIENCE = 20
+DEALS = 3
+"""How many deals of each game are tapped."""
+NOTE_PROBLEMS = """
+const note = (told) => { sessionStorage.problems = `${sessionStorage.problems ?? ""}${told}; `; };
+addEventListener("error", (event) => note(event.message));
+addEventListener("unhandledrejection", (event) => note(event.reason));
+document.addEventListener("securitypolicyviolation", (event) => note(event.blockedURI));
+"""
+TO_TAP = """
+const [name, value] = arguments;
+const asked = [...document.querySelectorAll(`[data-entry] input[name="${name}"]`)]
+  .filter((each) => !each.closest("[data-when][hidden]"));
+const answer = asked.find((each) => each.value === value) ?? asked[0];
+if (!answer || answer.checked === (answer.value === value)) return [];
+const folded = answer.closest("details:not([open])");
+return [...(folded ? [folded.querySelector("summary")] : []), answer.closest("label")];
+"""
+"""What gives an answer when it is tapped: nothing where it is given already, or not asked for."""
+OPEN_ALL = "document.querySelectorAll('main details').forEach((each) => { each.open = true; })"
+ROOT = "document.documentElement"
+TOO_WIDE = f"return [{ROOT}.scrollWidth - {ROOT}.clientWidth, ({SIDEWAYS})()]"
+
+
+class Phone:
+    """A browser at a match, and what a person does with it."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Hold a browser."""
+        self.engine, self.run = engine, engine.run
+
+    def go(self, address: str) -> None:
+        """Open a page; whatever it complains about fails the test."""
+        self.engine.go(address)
+        self.run(NOTE_PROBLEMS)
+
+    def until(self, condition: str, *arguments: object) -> Any:
+        """Wait until an expression about the page is true, and return it."""
+        end = time.monotonic() + PATIENCE
+        loaded = "document.readyState === 'complete'"
+        while not (found := self.run(f"return {loaded} && ({condition})", *arguments)):
+            if time.monotonic() > end:
+                pytest.fail(f"Never: {condition}\n{self.run(f'return {ROOT}.innerText')}")
+            time.sleep(0.05)
+        return found
+
+    def tap(self, selector: str) -> None:
+        self.engine.tap(self.until("document.querySelector(arguments[0])", selector))
+
+    def answer(self, deal: Mapping[str, Any], slug: str = "preferans") -> None:
+        """Answer the questions of a deal."""
+        for name, value in answers(deal, slug):
+            self.choose(name, value)
+
+    def choose(self, name: str, value: str) -> None:
+        """Choose one answer of one question, or type it."""
+        number = f"[data-entry] input[name='{name}'][inputmode=numeric]"
+        box = self.run("return document.querySelector(arguments[0])", number)
+        if box:
+            self.engine.write(box, value)
+            return
+        for each in self.run(TO_TAP, name, value):
+            self.engine.tap(each)
+
+    def save(self) -> None:
+        """Save the deal and wait until the sheet has it."""
+        seen = self.run("return document.querySelector('#entry [name=version]').value")
+        self.tap("#entry .save")
+        self.until(
+            "Number(document.querySelector('#now').dataset.version) > arguments[0]", int(seen)
+        )
+
+    def totals(self) -> str:
+        """Return the plain table of the totals."""
+        return str(self.run("return document.querySelector('#totals tbody').textContent"))
+
+    def deals(self, count: int) -> None:
+        """Wait until the page shows so many deals."""
+        self.until("document.querySelectorAll('#deals > li').length === arguments[0]", count)
+
+    def waiting(self, count: int) -> None:
+        """Wait until the page tells how many deals wait on this phone."""
+        self.until(
+            "document.querySelector('#queue')?.innerText.includes(arguments[0])", f": {count}"
+        )
+
+
+@pytest.fixture
+def phone(browser_engine: Engine) -> Iterator[Phone]:
+    """Give a browser that must not complain of anything."""
+    phone = Phone(browser_engine)
+    yield phone
+    assert phone.run("return sessionStorage.problems ?? ''") == ""
+    browser_engine.go("about:blank")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_deals_of_every_game_are_tapped(phone: Phone, server: Server, slug: str) -> None:
+    told = LONGEST[slug]
+    agreed = {"game": slug, "players": told.players, "options": dict(told.options)}
+    match = played(server.url, **agreed)
+    same = played(server.url, *told.deals[:DEALS], **agreed)
+    phone.go(match.score)
+
+    for deal in told.deals[:DEALS]:
+        phone.answer(deal, slug)
+        phone.save()
+
+    phone.deals(DEALS)
+    tapped = phone.totals()
+    phone.go(same.watch)
+    assert tapped == phone.totals()
+
+
+def test_deal_is_previewed_corrected_and_undone(phone: Phone, server: Server) -> None:
+    phone.go(played(server.url).score)
+    phone.answer(contract(ANNA, HEARTS, (1, 2)))
+    phone.until("document.querySelector('#preview').innerText.includes('Anna')")
+    phone.save()
+    before = phone.totals()
+
+    phone.tap("#deal-1 summary")
+    phone.tap("#deal-1 .deal-tools a")
+    phone.until("document.querySelector('[name=place]')")
+    phone.choose("contract", str(SANAC))
+    phone.tap("form[data-entry] .save")
+    phone.until("document.querySelector('#receipt li')")
+    corrected = phone.totals()
+    phone.tap("#receipt button")
+
+    same = "document.querySelector('#totals tbody')?.textContent === arguments[0]"
+    phone.until(same, before)
+    assert corrected != before
+
+
+def test_open_page_shows_what_somebody_else_records(phone: Phone, server: Server) -> None:
+    match = played(server.url)
+    phone.go(match.watch)
+    phone.until("document.querySelector('#live').dataset.state === 'live'")
+
+    match.record(contract(ANNA, SANAC, (1, 2)))
+
+    phone.deals(1)
+    phone.until("document.querySelector('#now').innerText.includes('Deal 2')")
+
+
+@ON_SQLITE
+def test_deals_wait_without_network_and_arrive_in_order(phone: Phone, group: Group) -> None:
+    match = played(group.url)
+    deals = [contract(ANNA, SANAC, (1, 2)), PASSED_OUT, contract(BEN, HEARTS, (1, 3))]
+    phone.go(match.score)
+    phone.until("navigator.serviceWorker.controller !== null")
+    phone.go(match.watch)
+    phone.until("caches.match(arguments[0]).then((page) => page !== undefined)", match.watch)
+
+    group.kill()
+    for number, deal in enumerate(deals, start=1):
+        phone.answer(deal)
+        phone.tap("#entry .save")
+        phone.waiting(number)
+        phone.until("!document.querySelector('#entry .save').disabled")
+    phone.go(match.watch)
+    phone.waiting(len(deals))
+    group.start()
+    phone.go(match.watch)
+
+    phone.deals(len(deals))
+    assert [entry["kind"] for entry in match.entries()] == [deal["kind"] for deal in deals]
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_no_page_is_wider_than_the_window(phone: Phone, server: Server, language: str) -> None:
+    match = played(server.url, contract(ANNA, HEARTS, (1, 2)), PASSED_OUT, title="W" * 60)
+    phone.go(match.score)
+    phone.tap(f"[name=language][value={language}]")
+    phone.until(f"{ROOT}.lang === arguments[0]", language)
+    wide = {}
+
+    for address in PAGES:
+        below = server.url if address.startswith("/") else match.watch
+        phone.go(below + address)
+        phone.run(OPEN_ALL)
+        found = phone.run(TOO_WIDE)
+        if found != [0, []]:
+            wide[address] = found
+
+    phone.go(server.url)
+    phone.tap("[name=language][value=en]")
+    phone.until(f"{ROOT}.lang === 'en'")
+    assert wide == {}

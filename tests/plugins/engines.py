@@ -1,0 +1,211 @@
+"""Debian's WebKit, which stands for every iPhone, and its Firefox: `browser_engine`."""
+
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+from pyvirtualdisplay.display import Display
+from selenium.webdriver import Remote
+from selenium.webdriver.common.utils import is_connectable
+from selenium.webdriver.remote.client_config import ClientConfig
+from selenium.webdriver.remote.remote_connection import RemoteConnection
+from selenium.webdriver.remote.websocket_connection import WebSocketConnection
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+from tests.plugins.browser import required
+from tests.plugins.server import free_port
+
+WIDTH, HEIGHT = 450, 800
+"""WebKit's window becomes no narrower."""
+PATIENCE = 30
+INTO_VIEW = """
+const [element] = arguments;
+const place = () => JSON.stringify(element.getBoundingClientRect());
+const still = (before) => new Promise((done) => setTimeout(() => done(place() === before), 60));
+do element.scrollIntoView({ block: "center", behavior: "instant" });
+while (!(await still(place())));
+"""
+"""Brings an element away from the edges, where pages keep things, until nothing moves any more."""
+
+
+class Engine(Protocol):
+    """A browser with one page; elements are what `run` returned."""
+
+    def go(self, address: str) -> None:
+        """Open a page."""
+
+    def run(self, script: str, *arguments: object) -> Any:
+        """Run the body of a function in the page; return what it returns, or promises."""
+
+    def tap(self, element: Any) -> None:
+        """Tap an element, clear of what stays at the edges of the window."""
+
+    def write(self, element: Any, text: str) -> None:
+        """Type into an empty element, and leave it."""
+
+
+class WebKit:
+    """WebKit, by WebDriver."""
+
+    def __init__(self, driver: Remote) -> None:
+        """Hold a browser that has been started."""
+        self.driver = driver
+        driver.set_window_size(WIDTH, HEIGHT)
+
+    def go(self, address: str) -> None:
+        self.driver.get(address)
+
+    def run(self, script: str, *arguments: object) -> Any:
+        promised = f"return (async function () {{ {script} }}).apply(null, arguments)"
+        return self.driver.execute_script(promised, *arguments)
+
+    def tap(self, element: Any) -> None:
+        self.run(INTO_VIEW, element)
+        element.click()
+
+    def write(self, element: Any, text: str) -> None:
+        self.run(INTO_VIEW, element)
+        element.clear()
+        element.send_keys(text)
+        self.run("arguments[0].blur()", element)
+
+
+class Firefox:
+    """Firefox, by WebDriver BiDi, which it speaks itself."""
+
+    def __init__(self, link: WebSocketConnection) -> None:
+        """Hold a browser that has been started."""
+        self.link = link
+        self._send("session.new", capabilities={})
+        self.page = self._send("browsingContext.getTree")["contexts"][0]["context"]
+        size = {"width": WIDTH, "height": HEIGHT}
+        self._send("browsingContext.setViewport", context=self.page, viewport=size)
+
+    def go(self, address: str) -> None:
+        self._send("browsingContext.navigate", context=self.page, url=address, wait="complete")
+
+    def run(self, script: str, *arguments: object) -> Any:
+        answer = self._send(
+            "script.callFunction",
+            functionDeclaration=f"async function () {{ {script} }}",
+            arguments=[written(each) for each in arguments],
+            target={"context": self.page},
+            awaitPromise=True,
+        )
+        if answer["type"] == "exception":
+            raise RuntimeError(answer["exceptionDetails"]["text"])
+        return read(answer["result"])
+
+    def tap(self, element: Any) -> None:
+        self.run(INTO_VIEW, element)
+        there = {"type": "pointerMove", "origin": {"type": "element", "element": element}}
+        press = [{"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp")]
+        self._act("pointer", [there | {"x": 0, "y": 0}, *press])
+
+    def write(self, element: Any, text: str) -> None:
+        self.run("arguments[0].value = ''; arguments[0].focus()", element)
+        strokes = ("keyDown", "keyUp")
+        self._act("key", [{"type": each, "value": key} for key in text for each in strokes])
+        self.run("arguments[0].blur()", element)
+
+    def _act(self, kind: str, actions: list[dict[str, Any]]) -> None:
+        source = {"type": kind, "id": kind, "actions": actions}
+        self._send("input.performActions", context=self.page, actions=[source])
+
+    def _send(self, command: str, **parameters: object) -> Any:
+        answer = self.link.send_cmd(command, parameters)  # type: ignore[no-untyped-call]
+        if "error" in answer:
+            raise RuntimeError(f"{command}: {answer['message']}")
+        return answer["result"]
+
+
+def written(value: object) -> object:
+    """Return a value as BiDi sends it; an element goes as it came.
+
+    >>> written("4"), written(4)
+    ({'type': 'string', 'value': '4'}, {'type': 'number', 'value': 4})
+    """
+    kinds = {bool: "boolean", int: "number", str: "string"}
+    return value if isinstance(value, dict) else {"type": kinds[type(value)], "value": value}
+
+
+def read(value: dict[str, Any]) -> Any:
+    """Return a value that BiDi sent; of an element what points at it.
+
+    >>> read({"type": "array", "value": [{"type": "number", "value": 4}, {"type": "null"}]})
+    [4, None]
+    """
+    if value["type"] == "array":
+        return [read(each) for each in value["value"]]
+    return {"sharedId": value["sharedId"]} if value["type"] == "node" else value.get("value")
+
+
+@contextmanager
+def webkit(folder: Path) -> Iterator[Engine]:
+    """Run WebKit on a display of its own; without a graphics card it would wait for one."""
+    required("Xvfb", "xvfb")
+    driver_program = required("WebKitWebDriver", "webkit2gtk-driver")
+    options = Options()
+    options.binary_location = str(next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser")))
+    options.add_argument("--automation")
+    (folder / "gtk-3.0").mkdir()
+    (folder / "gtk-3.0" / "settings.ini").write_text("[Settings]\ngtk-enable-animations=0\n")
+    with Display(visible=False, size=(2 * WIDTH, 2 * HEIGHT)) as display:
+        around = display.env() | {
+            "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
+            "XDG_CONFIG_HOME": str(folder),
+        }
+        service = Service(driver_program, log_output=str(folder / "webkit.log"), env=around)
+        service.start()
+        try:
+            there = RemoteConnection(client_config=ClientConfig(service.service_url))
+            with Remote(there, options=options) as driver:
+                yield WebKit(driver)
+        finally:
+            service.stop()
+
+
+@contextmanager
+def firefox(folder: Path) -> Iterator[Engine]:
+    """Run Firefox without a display."""
+    (folder / "user.js").write_text('user_pref("ui.prefersReducedMotion", 1);')
+    port = free_port()
+    command = [required("firefox-esr"), "--headless", f"--remote-debugging-port={port}"]
+    with (folder / "firefox.log").open("wb") as log:
+        process = subprocess.Popen([*command, "--profile", folder], stdout=log, stderr=log)
+    try:
+        yield Firefox(linked(port))
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def linked(port: int) -> WebSocketConnection:
+    """Return a link to the Firefox that is starting to listen there."""
+    end = time.monotonic() + PATIENCE
+    while not is_connectable(port, "127.0.0.1"):
+        if time.monotonic() > end:
+            raise RuntimeError("Firefox did not start.")
+        time.sleep(0.05)
+    address = f"ws://127.0.0.1:{port}/session"
+    return WebSocketConnection(address, PATIENCE, interval=0.005)  # type: ignore[no-untyped-call]
+
+
+ENGINES: dict[str, Callable[[Path], AbstractContextManager[Engine]]] = {
+    "WebKit": webkit,
+    "Firefox": firefox,
+}
+
+
+@pytest.fixture(scope="session", params=ENGINES)
+def browser_engine(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Engine]:
+    """Run each of the two in turn, once for all the tests of this worker."""
+    with ENGINES[request.param](tmp_path_factory.mktemp("browser_engine")) as started:
+        yield started
