@@ -1,38 +1,10 @@
 // Deals that were saved on this phone and are not acknowledged yet. They lie in the browser's
 // database and outlive a closed tab, a killed browser and a night without network.
 
-const DATABASE = "scorekeeper";
-const STORE = "deals";
-
-let opened;
+import { within } from "./database.js";
 
 /** Where own deals have led, by match and version: a deal may be on its way in while another goes. */
 const led = new Map();
-
-function open() {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "key" });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  return opened;
-}
-
-/** Does some work on all deals in one transaction; resolves once that is on the disk. */
-async function within(mode, work) {
-  const database = await open();
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(STORE, mode, { durability: "strict" });
-    const store = transaction.objectStore(STORE);
-    let result;
-    store.getAll().onsuccess = ({ target }) => {
-      result = work(target.result.sort((one, other) => one.order - other.order), store);
-    };
-    transaction.oncomplete = () => resolve(result);
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
 
 /** All deals, in the order in which they were saved. */
 export const deals = () => within("readonly", (all) => all);

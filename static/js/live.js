@@ -21,6 +21,12 @@ function mark(state) {
   if (words) words.textContent = light.dataset[state];
 }
 
+/** Lets the mark say, until an answer has come or not, that nothing is told any more. */
+function lost() {
+  if (document.getElementById("live")?.dataset.state === "live") mark("reconnecting");
+  ask();
+}
+
 /** Puts the parts of a fresh page in place of the old ones, deals that stood open still open. */
 function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
@@ -71,7 +77,7 @@ function listen() {
     if (Number(JSON.parse(event.data).words) !== words) ask();
   });
   source.addEventListener("error", () => {
-    mark(navigator.onLine === false ? "offline" : "reconnecting");
+    lost();
     if (source.readyState !== EventSource.CLOSED) return;
     setTimeout(listen, RETRY);
   });

@@ -1,5 +1,7 @@
 // What cannot wait on this phone: asks whether the server is there before the page is left for it.
 
+import { reasonsIn } from "./sending.js";
+
 const PATIENCE = 5_000;
 
 const panel = document.getElementById("queue");
@@ -44,5 +46,9 @@ document.addEventListener("submit", async (event) => {
   else say(panel.dataset.away);
 });
 
-// A contract that is noted, sent by htmx.
-document.addEventListener("htmx:sendError", () => say(panel.dataset.away));
+// What htmx sends: a contract that is noted, and a deal on a phone that can keep none.
+const lost = (form) => (form.matches("[data-straight]") ? panel.dataset.full : panel.dataset.away);
+document.addEventListener("htmx:sendError", ({ target }) => say(lost(target)));
+document.addEventListener("htmx:responseError", ({ target, detail: { xhr } }) => {
+  say(xhr.status >= 500 ? lost(target) : reasonsIn(xhr.responseText));
+});

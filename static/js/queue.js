@@ -1,7 +1,7 @@
 // Saving a deal: first on this phone, then at the server; what waits or was refused stays in view.
 
 import { deals, keep, settle } from "./kept.js";
-import { send } from "./sending.js";
+import { send, sendLeaving } from "./sending.js";
 
 const SOON = 400;
 const OWN = ["csrfmiddlewaretoken", "version", "key"];
@@ -43,6 +43,9 @@ async function save(form) {
   beingKept = form;
   try {
     await keep(dealOn(form));
+  } catch {
+    sendStraight(form);
+    return;
   } finally {
     beingKept = undefined;
   }
@@ -53,6 +56,20 @@ async function save(form) {
   setTimeout(makeRoom, 3 * SOON, form.elements.key.value);
   send();
 }
+
+/** Sends a deal that this phone cannot keep as the page without this script would. */
+function sendStraight(form) {
+  const button = form.querySelector(".save");
+  form.dataset.straight = "";
+  button.disabled = false;
+  // A form that is just being sent does not listen.
+  setTimeout(() => button.click());
+}
+
+// Whoever leaves the page within a blink of saving loses nothing; what waits has to go first, though.
+window.addEventListener("pagehide", () => {
+  if (beingKept && panel.hidden) sendLeaving(dealOn(beingKept));
+});
 
 /** Empties the form of a deal that waits, for the next one. */
 function makeRoom(key) {
@@ -107,14 +124,11 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!form.matches("form[data-queue]") || (event.submitter ?? pressed)?.hasAttribute("formaction")) return;
+  if (!form.matches("form[data-queue]:not([data-straight])")) return;
+  if ((event.submitter ?? pressed)?.hasAttribute("formaction")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  save(form).catch(() => {
-    form.querySelector(".save").disabled = false;
-    panel.hidden = false;
-    panel.querySelector("[data-said]").textContent = panel.dataset.full;
-  });
+  save(form);
 }, true);
 
 for (const act of ["input", "click"]) {
@@ -133,7 +147,7 @@ document.addEventListener("deal-waits", ({ detail }) => {
 
 document.addEventListener("deal-taken", async ({ detail: { deal, html, version } }) => {
   const form = entry();
-  const others = (await deals()).filter((each) => each.code === deal.code);
+  const others = (await keptDeals()).filter((each) => each.code === deal.code);
   if (form?.dataset.queue === deal.code) {
     if (form.elements.version.value === deal.version) form.elements.version.value = version;
     const own = form.elements.key.value === deal.key;
@@ -160,15 +174,19 @@ document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("a[data-drop]");
   if (!link) return;
   event.preventDefault();
-  await settle(entry().elements.key.value, entry().elements.version.value);
+  const { key, version } = entry().elements;
+  await settle(key.value, version.value).catch(() => {});
   location.assign(link.href);
 });
 
 // The list of what waits
 
+/** All deals that this phone keeps: none where it can keep none. */
+const keptDeals = () => deals().catch(() => []);
+
 async function draw() {
   const form = entry();
-  const all = (await deals()).filter((each) => each.state === "waiting" || each.key !== form?.elements.key.value);
+  const all = (await keptDeals()).filter((each) => each.state === "waiting" || each.key !== form?.elements.key.value);
   const waiting = all.filter((each) => each.state === "waiting").length;
   panel.hidden = !all.length;
   panel.querySelector("[data-said]").textContent = waiting ? panel.dataset.waiting.replace("{n}", waiting) : "";

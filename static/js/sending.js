@@ -7,6 +7,7 @@ const PATIENCE = 15_000;
 const SHORTEST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
 const FOR_NOW = [408, 425, 429];
+const TOKEN = "csrfmiddlewaretoken";
 
 let pause = SHORTEST_PAUSE;
 let timer;
@@ -28,6 +29,8 @@ export async function send() {
       wanted = false;
       await sendAll();
     }
+  } catch {
+    comeBack();
   } finally {
     working = false;
   }
@@ -45,8 +48,8 @@ async function sendAll() {
 
 async function sent(deal) {
   tell("deal-sending", { deal });
-  const answer = await post(deal);
-  const page = new DOMParser().parseFromString(answer.html, "text/html");
+  const answer = await posted(deal);
+  const page = parsed(answer.html);
   const version = page.querySelector("#now[data-version]")?.dataset.version;
   // An answer that does not know the match is not ours: a hotel's page before it lets one in.
   const ours = answer.status === 200 ? version !== undefined : answer.status >= 400;
@@ -64,17 +67,39 @@ async function sent(deal) {
   return false;
 }
 
-/** Posts a deal as its form would; status 0 stands for no answer. */
-async function post(deal) {
+const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
+const tokenIn = (page) => page.querySelector(`[name=${TOKEN}]`)?.value;
+
+/** Posts a deal; again with a fresh page's token where somebody signed in or out since this one. */
+async function posted(deal) {
+  const answer = await post(deal, tokenIn(document) ?? deal.token);
+  if (answer.status !== 403) return answer;
+  const token = tokenIn(parsed((await answered(deal.page, {})).html));
+  if (!token) return answer;
+  for (const each of document.querySelectorAll(`[name=${TOKEN}]`)) each.value = token;
+  return post(deal, token);
+}
+
+/** Sends a deal from a page that is being left before it could be kept; nobody reads the answer. */
+export function sendLeaving(deal) {
+  post(deal, deal.token, { keepalive: true });
+}
+
+/** Posts a deal as its form would. */
+function post(deal, token, how = {}) {
   const body = new URLSearchParams(deal.answers);
   body.set("version", deal.version);
   body.set("key", deal.key);
-  body.set("csrfmiddlewaretoken", document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? deal.token);
+  body.set(TOKEN, token);
+  return answered(deal.address, { ...how, method: "POST", body, headers: { "HX-Request": "true" } });
+}
+
+/** Asks the server for something; status 0 stands for no answer. */
+async function answered(address, asked) {
   const giveUp = new AbortController();
   const patience = setTimeout(() => giveUp.abort(), PATIENCE);
   try {
-    const headers = { "HX-Request": "true" };
-    const answer = await fetch(deal.address, { method: "POST", body, headers, redirect: "error", signal: giveUp.signal });
+    const answer = await fetch(address, { ...asked, redirect: "error", signal: giveUp.signal });
     return { status: answer.status, html: await answer.text() };
   } catch {
     return { status: 0, html: "" };
@@ -83,19 +108,31 @@ async function post(deal) {
   }
 }
 
-function later(deal) {
+function comeBack() {
   clearTimeout(timer);
   timer = setTimeout(send, pause);
   pause = Math.min(2 * pause, LONGEST_PAUSE);
+}
+
+function later(deal) {
+  comeBack();
   tell("deal-waits", { deal });
 }
 
+/** What a page says of why it refuses what was sent. */
+function reasons(page) {
+  const said = [...page.querySelectorAll(".banner li, .error, h1, p[role=alert]")];
+  return [...new Set(said.map((each) => each.textContent.trim()))].filter(Boolean).join(" ");
+}
+
+/** The same of a page that was not read yet. */
+export const reasonsIn = (html) => reasons(parsed(html));
+
 async function refused(deal, answer, page) {
-  const reasons = page.querySelectorAll(".banner li, .error, h1, p[role=alert]");
   const kept = {
     ...deal,
     state: answer.status === 412 ? "asked" : "refused",
-    says: [...new Set([...reasons].map((each) => each.textContent.trim()))].filter(Boolean).join(" "),
+    says: reasons(page),
     newest: page.querySelector("#entry [name=version]")?.value ?? null,
   };
   await keep(kept);

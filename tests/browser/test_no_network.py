@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import Playing
+from tests.browser.faults import answer_503, answer_of_a_hotel, lose_answer, lose_request
 from tests.browser.kept import NO_DEALS, until
 from tests.browser.thumb import Thumb, said
 from tests.plugins.browser import OpenPage
@@ -139,23 +140,6 @@ def commit_and_kill(route: Route, context: BrowserContext) -> None:
     route.fetch()
     for page in context.pages:
         page.close()
-
-
-def answer_503(route: Route) -> None:
-    route.fulfill(status=503, body="Back in a minute.")
-
-
-def lose_request(route: Route) -> None:
-    route.abort()
-
-
-def lose_answer(route: Route) -> None:
-    route.fetch()
-    route.abort()
-
-
-def answer_of_a_hotel(route: Route) -> None:
-    route.fulfill(status=200, content_type="text/html", body="<h1>Welcome to our hotel</h1>")
 
 
 @pytest.mark.parametrize("fault", [answer_503, lose_request, lose_answer, answer_of_a_hotel])

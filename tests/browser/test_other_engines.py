@@ -8,6 +8,7 @@ import pytest
 
 from games import GAMES
 from tests.browser.conftest import played
+from tests.browser.kept import NO_DEALS
 from tests.browser.test_small_screens import PAGES, SIDEWAYS
 from tests.browser.thumb import answers
 from tests.plugins.engines import Engine
@@ -160,6 +161,23 @@ def test_open_page_shows_what_somebody_else_records(phone: Phone, server: Server
 
     phone.deals(1)
     phone.until("document.querySelector('#now').innerText.includes('Deal 2')")
+
+
+def test_page_left_at_once_after_saving_neither_loses_the_deal_nor_stops_the_next(
+    phone: Phone, server: Server
+) -> None:
+    match = played(server.url)
+
+    for number in range(1, DEALS + 1):
+        phone.go(match.score)
+        phone.answer(PASSED_OUT)
+        phone.tap("#entry .save")
+        phone.engine.go("about:blank")
+        phone.go(match.watch)
+        phone.deals(number)
+        phone.until(f"({NO_DEALS})()")
+
+    assert match.entries() == DEALS * [PASSED_OUT]
 
 
 @ON_SQLITE

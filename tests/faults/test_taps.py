@@ -16,6 +16,7 @@ import httpx
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Route
 
+from tests.browser.faults import answer_503, answer_of_a_hotel, lose_answer, lose_request
 from tests.browser.kept import DEALS, kept_deals, until
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.figures import LONG, Note
@@ -95,21 +96,6 @@ def wrong(tapped: Sequence[Tapped], recorded: Sequence[Deal]) -> list[str]:
 # What goes wrong on the way
 
 
-def drop(route: Route) -> None:
-    """Lose the request before the server has it."""
-    route.abort()
-
-
-def lose_the_answer(route: Route) -> None:
-    """Lose the answer after the server has committed."""
-    route.fetch()
-    route.abort()
-
-
-def busy(route: Route) -> None:
-    route.fulfill(status=503, body="Back in a minute.")
-
-
 def silent(_route: Route) -> None:
     """Answer nothing at all, and never reach the server."""
 
@@ -117,11 +103,6 @@ def silent(_route: Route) -> None:
 def silent_after_commit(route: Route) -> None:
     """Answer nothing although the server has committed."""
     route.fetch()
-
-
-def somebody_else(route: Route) -> None:
-    """Answer as the network of a hotel does."""
-    route.fulfill(status=200, content_type="text/html", body="<h1>Welcome to our hotel</h1>")
 
 
 def kill_before(route: Route) -> None:
@@ -136,7 +117,7 @@ def kill_after(route: Route) -> None:
 
 
 FAULTS = (
-    drop, lose_the_answer, busy, silent, silent_after_commit, somebody_else,
+    lose_request, lose_answer, answer_503, silent, silent_after_commit, answer_of_a_hotel,
     kill_before, kill_after,
 )  # fmt: skip
 
@@ -314,7 +295,7 @@ def test_checker_notices_a_phone_with_a_fault_of_its_own(
     phone = Phone(open_page(**PHONE), server, random.Random(1))  # noqa: S311  a test's dice
     phone.changes = QUICKER | own_fault
     phone.page.reload()
-    phone.trouble((drop, lose_the_answer), 0.5)
+    phone.trouble((lose_request, lose_answer), 0.5)
 
     tapped = play(phone, 12)
 

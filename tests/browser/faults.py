@@ -1,0 +1,24 @@
+"""What goes wrong between a phone and the server: handlers of `page.route`."""
+
+from playwright.sync_api import Route
+
+
+def lose_request(route: Route) -> None:
+    """Lose the request before the server has it."""
+    route.abort()
+
+
+def lose_answer(route: Route) -> None:
+    """Lose the answer after the server has committed."""
+    route.fetch()
+    route.abort()
+
+
+def answer_503(route: Route) -> None:
+    """Answer as a server does that cannot write just now."""
+    route.fulfill(status=503, body="Back in a minute.")
+
+
+def answer_of_a_hotel(route: Route) -> None:
+    """Answer as the network of a hotel does before it lets anybody in."""
+    route.fulfill(status=200, content_type="text/html", body="<h1>Welcome to our hotel</h1>")

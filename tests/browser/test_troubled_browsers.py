@@ -1,0 +1,132 @@
+"""Deals get through: without a database, with one that fails, from a page made before a sign-in."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import Playing, Table
+from tests.browser.faults import answer_503, lose_answer, lose_request
+from tests.browser.kept import kept_deals
+from tests.browser.thumb import Thumb
+from tests.plugins.browser import PHONE
+from tests.scorekeeper.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
+
+DEALS = (contract(ANNA, SANAC, (1, 2)), PASSED_OUT, contract(BEN, HEARTS, (1, 3)))
+OPEN = "IDBFactory.prototype.open = "
+DATABASES = {
+    "missing": "Object.defineProperty(window, 'indexedDB', { value: undefined });",
+    "refused": OPEN + "() => { throw new DOMException('A private window.', 'SecurityError'); };",
+    "silent": OPEN + "() => ({});",
+    "full": "IDBObjectStore.prototype.put = function () { this.transaction.abort(); };",
+}
+NO_ANSWER = "This phone can keep no deals, and the server does not answer."
+
+
+def scorer(table: Table, database: str = "missing") -> Thumb:
+    """Open a match on a phone with one of these databases."""
+    page = table.open_page(**PHONE)
+    page.add_init_script(DATABASES[database])
+    page.goto(table.score)
+    return Thumb(page)
+
+
+def kinds(table: Table) -> list[object]:
+    return [entry["kind"] for entry in table.entries()]
+
+
+@pytest.mark.parametrize("database", DATABASES)
+def test_deals_of_a_phone_that_can_keep_none_are_sent_at_once(play: Playing, database: str) -> None:
+    table = play()
+    anna = scorer(table, database)
+
+    for number, deal in enumerate(DEALS, start=1):
+        anna.answer(deal)
+        anna.tap(anna.button("Save deal"))
+        expect(anna.page.locator("#deals > li")).to_have_count(number, timeout=20_000)
+
+    assert kinds(table) == [deal["kind"] for deal in DEALS]
+    expect(anna.page.locator("#queue")).to_be_hidden()
+
+
+def test_database_that_was_closed_is_opened_again(
+    play: Playing, allowed_problems: list[str]
+) -> None:
+    allowed_problems.append("ERR_INTERNET_DISCONNECTED")
+    table = play()
+    anna = table.scorer()
+    anna.record(PASSED_OUT)
+    browser = anna.page.context.new_cdp_session(anna.page)
+    cleared = {"origin": anna.page.evaluate("origin"), "storageTypes": "indexeddb"}
+    browser.send("Storage.clearDataForOrigin", cleared)
+
+    anna.page.context.set_offline(True)
+    anna.answer(DEALS[0])
+    anna.tap(anna.button("Save deal"))
+    expect(anna.page.locator("#queue")).to_contain_text("waiting to be sent: 1")
+    assert len(kept_deals(anna.page)) == 1
+    anna.page.context.set_offline(False)
+
+    expect(anna.page.locator("#deals > li")).to_have_count(2, timeout=20_000)
+    assert kinds(table) == ["passed_out", "contract"]
+
+
+@pytest.mark.parametrize("fault", [lose_request, lose_answer, answer_503])
+def test_deal_that_is_neither_kept_nor_acknowledged_is_saved_again_and_counts_once(
+    play: Playing, allowed_problems: list[str], fault: Callable[[Route], None]
+) -> None:
+    allowed_problems += ["ERR_FAILED", "status of 503", "htmx:(sendError|afterRequest)", "Response"]
+    table = play()
+    anna = scorer(table)
+    anna.answer(DEALS[0])
+    anna.page.route("**/deals/", fault, times=1)
+
+    anna.tap(anna.button("Save deal"))
+    expect(anna.page.locator("#queue")).to_contain_text(NO_ANSWER)
+    expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(ANNA))
+    anna.save()
+
+    expect(anna.page.locator("#deals > li")).to_have_count(1)
+    assert kinds(table) == ["contract"]
+
+
+def test_phone_that_was_put_out_is_told(play: Playing, allowed_problems: list[str]) -> None:
+    allowed_problems += ["status of 403", "Response"]
+    table = play()
+    anna = scorer(table)
+    anna.answer(DEALS[0])
+    anna.page.context.clear_cookies(name=re.compile("^(?!csrftoken)"))
+
+    anna.tap(anna.button("Save deal"))
+
+    expect(anna.page.locator("#queue")).to_contain_text("You are watching this match")
+    assert kinds(table) == []
+
+
+def test_deal_from_a_page_made_before_somebody_signed_in_is_taken(
+    play: Playing, allowed_problems: list[str]
+) -> None:
+    allowed_problems.append("status of 403")
+    table = play()
+    anna = table.scorer()
+    anna.answer(PASSED_OUT)
+    # Signing in or out changes the cookie that the form's token must fit.
+    anna.page.context.clear_cookies(name="csrftoken")
+
+    anna.save()
+    anna.go(anna.button("Undo"))
+
+    expect(anna.page.locator("#deals > li")).to_have_count(0)
+
+
+def test_form_that_fits_no_cookie_says_what_to_do(
+    play: Playing, allowed_problems: list[str]
+) -> None:
+    allowed_problems.append("status of 403")
+    anna = play(PASSED_OUT).scorer()
+    anna.page.context.clear_cookies(name="csrftoken")
+
+    anna.go(anna.button("Undo"))
+
+    expect(anna.page.locator("h1")).to_have_text("Please load the page again")
