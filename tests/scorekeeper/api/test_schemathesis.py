@@ -15,7 +15,7 @@ from tests.scorekeeper.api.machines import start_on, token_on
 ALWAYS = (
     "--exclude-checks=positive_data_acceptance",
     "--exclude-operation-id=read_events",
-    "--max-examples=50",
+    "--max-examples=20",
     "--generation-deterministic",
     "--generation-with-security-parameters=false",
     "--no-color",
