@@ -228,10 +228,10 @@ async function drop(deal) {
   send();
 }
 
-/** Gives the form a key that nothing has used, unless its deal is being saved just now. */
+/** Gives the form a key that nothing has used, unless its deal may have been sent with the one it has. */
 function ready() {
   const form = entry();
-  if (form && form !== beingKept && form.dataset.kept === undefined) free(form);
+  if (form && form !== beingKept && form.matches(":not([data-kept], [data-straight])")) free(form);
 }
 
 window.addEventListener("pageshow", ready);
