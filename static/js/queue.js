@@ -234,5 +234,9 @@ function ready() {
   if (form && form !== beingKept && form.matches(":not([data-kept], [data-straight])")) free(form);
 }
 
+// What was said of a deal that could neither be kept nor sent is over once one gets through.
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.successful) draw();
+});
 window.addEventListener("pageshow", ready);
 draw();

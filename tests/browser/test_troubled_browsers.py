@@ -88,6 +88,7 @@ def test_deal_that_is_neither_kept_nor_acknowledged_is_saved_again_and_counts_on
     anna.save()
 
     expect(anna.page.locator("#deals > li")).to_have_count(1)
+    expect(anna.page.locator("#queue")).to_be_hidden()
     assert kinds(table) == ["contract"]
 
 
