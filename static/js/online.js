@@ -1,6 +1,6 @@
 // What cannot wait on this phone: asks whether the server is there before the page is left for it.
 
-import { reasonsIn } from "./sending.js";
+import { answered, parsed, reasons } from "./sending.js";
 
 const PATIENCE = 5_000;
 
@@ -8,15 +8,7 @@ const panel = document.getElementById("queue");
 let pressed;
 
 async function isThere() {
-  const giveUp = new AbortController();
-  const patience = setTimeout(() => giveUp.abort(), PATIENCE);
-  try {
-    return (await fetch("/healthz/live", { cache: "no-store", signal: giveUp.signal })).ok;
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(patience);
-  }
+  return (await answered("/healthz/live", { cache: "no-store" }, PATIENCE)).status === 200;
 }
 
 function say(text) {
@@ -50,5 +42,5 @@ document.addEventListener("submit", async (event) => {
 const lost = (form) => (form.matches("[data-straight]") ? panel.dataset.full : panel.dataset.away);
 document.addEventListener("htmx:sendError", ({ target }) => say(lost(target)));
 document.addEventListener("htmx:responseError", ({ target, detail: { xhr } }) => {
-  say(xhr.status >= 500 ? lost(target) : reasonsIn(xhr.responseText));
+  say(xhr.status >= 500 ? lost(target) : reasons(parsed(xhr.responseText)));
 });

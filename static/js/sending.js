@@ -67,14 +67,14 @@ async function sent(deal) {
   return false;
 }
 
-const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
+export const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
 const tokenIn = (page) => page.querySelector(`[name=${TOKEN}]`)?.value;
 
 /** Posts a deal; again with a fresh page's token where somebody signed in or out since this one. */
 async function posted(deal) {
   const answer = await post(deal, tokenIn(document) ?? deal.token);
   if (answer.status !== 403) return answer;
-  const token = tokenIn(parsed((await answered(deal.page, {})).html));
+  const token = tokenIn(parsed((await answered(deal.page)).html));
   if (!token) return answer;
   for (const each of document.querySelectorAll(`[name=${TOKEN}]`)) each.value = token;
   return post(deal, token);
@@ -95,16 +95,16 @@ function post(deal, token, how = {}) {
 }
 
 /** Asks the server for something; status 0 stands for no answer. */
-async function answered(address, asked) {
+export async function answered(address, asked = {}, patience = PATIENCE) {
   const giveUp = new AbortController();
-  const patience = setTimeout(() => giveUp.abort(), PATIENCE);
+  const timeout = setTimeout(() => giveUp.abort(), patience);
   try {
     const answer = await fetch(address, { ...asked, redirect: "error", signal: giveUp.signal });
     return { status: answer.status, html: await answer.text() };
   } catch {
     return { status: 0, html: "" };
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 }
 
@@ -120,13 +120,10 @@ function later(deal) {
 }
 
 /** What a page says of why it refuses what was sent. */
-function reasons(page) {
+export function reasons(page) {
   const said = [...page.querySelectorAll(".banner li, .error, h1, p[role=alert]")];
   return [...new Set(said.map((each) => each.textContent.trim()))].filter(Boolean).join(" ");
 }
-
-/** The same of a page that was not read yet. */
-export const reasonsIn = (html) => reasons(parsed(html));
 
 async function refused(deal, answer, page) {
   const kept = {

@@ -1,5 +1,7 @@
 """What goes wrong between a phone and the server: handlers of `page.route`."""
 
+from collections.abc import Mapping
+
 from playwright.sync_api import Route
 
 
@@ -22,3 +24,12 @@ def answer_503(route: Route) -> None:
 def answer_of_a_hotel(route: Route) -> None:
     """Answer as the network of a hotel does before it lets anybody in."""
     route.fulfill(status=200, content_type="text/html", body="<h1>Welcome to our hotel</h1>")
+
+
+def serve_changed(route: Route, changes: Mapping[str, str]) -> None:
+    """Serve a script with other words in the place of some of its own, which it must have."""
+    body = route.fetch().text()
+    for right, other in changes.items():
+        assert right in body
+        body = body.replace(right, other)
+    route.fulfill(body=body, content_type="text/javascript")

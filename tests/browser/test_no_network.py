@@ -7,14 +7,28 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import Playing
-from tests.browser.faults import answer_503, answer_of_a_hotel, lose_answer, lose_request
+from tests.browser.faults import (
+    answer_503,
+    answer_of_a_hotel,
+    lose_answer,
+    lose_request,
+    serve_changed,
+)
 from tests.browser.kept import NO_DEALS, until
 from tests.browser.thumb import Thumb, said
 from tests.plugins.browser import OpenPage
-from tests.scorekeeper.people import ANNA, BEN, DORA, HEARTS, PASSED_OUT, SANAC, contract
+from tests.scorekeeper.people import (
+    ANNA,
+    BEN,
+    DORA,
+    HEARTS,
+    PASSED_OUT,
+    SANAC,
+    THREE_DEALS,
+    contract,
+)
 
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_CONNECTION", "status of 503"]
-THREE = (contract(ANNA, SANAC, (1, 2)), PASSED_OUT, contract(BEN, HEARTS, (1, 3)))
 MARK_TIMES = """() => {
   addEventListener("submit", () => { window.tapped = performance.now(); }, true);
   new MutationObserver(() => {
@@ -46,7 +60,7 @@ def keeps(page: Page, waiting: int) -> None:
 
 
 def save_three(anna: Thumb) -> None:
-    for number, deal in enumerate(THREE, start=1):
+    for number, deal in enumerate(THREE_DEALS, start=1):
         anna.answer(deal)
         tap_save(anna)
         keeps(anna.page, number)
@@ -68,7 +82,7 @@ def test_deals_saved_without_network_arrive_once_and_in_order(play: Playing) -> 
     anna.page.context.set_offline(False)
 
     keeps(anna.page, 0)
-    assert [short(each) for each in table.entries()] == [short(each) for each in THREE]
+    assert [short(each) for each in table.entries()] == [short(each) for each in THREE_DEALS]
     expect(anna.page.locator("#deals > li")).to_have_count(3)
     anna.record(PASSED_OUT)
     assert len(table.entries()) == 4
@@ -101,7 +115,7 @@ def test_closed_tab_sends_when_the_match_is_opened_again(play: Playing) -> None:
     again.goto(table.watch)
 
     keeps(again, 0)
-    assert [short(each) for each in table.entries()] == [short(each) for each in THREE]
+    assert [short(each) for each in table.entries()] == [short(each) for each in THREE_DEALS]
 
 
 def test_start_page_sends_what_waits_too(play: Playing) -> None:
@@ -152,11 +166,11 @@ def test_fault_of_the_network_neither_loses_nor_doubles(
 
     save_three_slowly(anna)
 
-    assert [short(each) for each in table.entries()] == [short(each) for each in THREE]
+    assert [short(each) for each in table.entries()] == [short(each) for each in THREE_DEALS]
 
 
 def save_three_slowly(anna: Thumb) -> None:
-    for deal in THREE:
+    for deal in THREE_DEALS:
         anna.answer(deal)
         tap_save(anna)
     keeps(anna.page, 0)
@@ -164,15 +178,7 @@ def save_three_slowly(anna: Thumb) -> None:
 
 def mutate(page: Page, faults: dict[str, str]) -> None:
     """Serve what sends the deals with faults in it, to see that these tests would notice."""
-
-    def change(route: Route) -> None:
-        body = route.fetch().text()
-        for right, wrong in faults.items():
-            assert right in body
-            body = body.replace(right, wrong)
-        route.fulfill(body=body, content_type="text/javascript")
-
-    page.route("**/js/sending*.js", change)
+    page.route("**/js/sending*.js", lambda route: serve_changed(route, faults))
 
 
 def test_checker_notices_a_new_key_per_retry(play: Playing, open_page: OpenPage) -> None:
@@ -367,11 +373,11 @@ def test_deal_saved_before_the_page_is_all_there_follows_what_waits(play: Playin
     anna.page.route("**/js/online*.js", lambda route: held.append(route))  # noqa: PLW0108  not a built-in
     anna.page.reload(wait_until="commit")
     anna.page.wait_for_function("() => window.htmx && document.querySelector('#queue li')")
-    anna.answer(THREE[0])
+    anna.answer(THREE_DEALS[0])
     anna.page.unroute("**/deals/")
     anna.tap(anna.button("Save deal"))
     expect(anna.page.locator("#deals > li")).to_have_count(2, timeout=20_000)
     held[0].continue_()
 
     keeps(anna.page, 0)
-    assert [short(each) for each in table.entries()] == [short(PASSED_OUT), short(THREE[0])]
+    assert [short(each) for each in table.entries()] == [short(PASSED_OUT), short(THREE_DEALS[0])]

@@ -15,7 +15,7 @@ from tests.plugins.engines import Engine
 from tests.plugins.group import ON_SQLITE, Group
 from tests.plugins.server import Server
 from tests.scorekeeper.exports.kept import LONGEST
-from tests.scorekeeper.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
+from tests.scorekeeper.people import ANNA, HEARTS, PASSED_OUT, SANAC, THREE_DEALS, contract
 
 PATIENCE = 20
 DEALS = 3
@@ -183,25 +183,24 @@ def test_page_left_at_once_after_saving_neither_loses_the_deal_nor_stops_the_nex
 @ON_SQLITE
 def test_deals_wait_without_network_and_arrive_in_order(phone: Phone, group: Group) -> None:
     match = played(group.url)
-    deals = [contract(ANNA, SANAC, (1, 2)), PASSED_OUT, contract(BEN, HEARTS, (1, 3))]
     phone.go(match.score)
     phone.until("navigator.serviceWorker.controller !== null")
     phone.go(match.watch)
     phone.until("caches.match(arguments[0]).then((page) => page !== undefined)", match.watch)
 
     group.kill()
-    for number, deal in enumerate(deals, start=1):
+    for number, deal in enumerate(THREE_DEALS, start=1):
         phone.answer(deal)
         phone.tap("#entry .save")
         phone.waiting(number)
         phone.until("!document.querySelector('#entry .save').disabled")
     phone.go(match.watch)
-    phone.waiting(len(deals))
+    phone.waiting(len(THREE_DEALS))
     group.start()
     phone.go(match.watch)
 
-    phone.deals(len(deals))
-    assert [entry["kind"] for entry in match.entries()] == [deal["kind"] for deal in deals]
+    phone.deals(len(THREE_DEALS))
+    assert [entry["kind"] for entry in match.entries()] == [deal["kind"] for deal in THREE_DEALS]
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])

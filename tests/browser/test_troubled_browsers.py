@@ -11,9 +11,8 @@ from tests.browser.faults import answer_503, lose_answer, lose_request
 from tests.browser.kept import kept_deals
 from tests.browser.thumb import Thumb
 from tests.plugins.browser import PHONE
-from tests.scorekeeper.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
+from tests.scorekeeper.people import ANNA, PASSED_OUT, THREE_DEALS
 
-DEALS = (contract(ANNA, SANAC, (1, 2)), PASSED_OUT, contract(BEN, HEARTS, (1, 3)))
 OPEN = "IDBFactory.prototype.open = "
 DATABASES = {
     "missing": "Object.defineProperty(window, 'indexedDB', { value: undefined });",
@@ -41,12 +40,12 @@ def test_deals_of_a_phone_that_can_keep_none_are_sent_at_once(play: Playing, dat
     table = play()
     anna = scorer(table, database)
 
-    for number, deal in enumerate(DEALS, start=1):
+    for number, deal in enumerate(THREE_DEALS, start=1):
         anna.answer(deal)
         anna.tap(anna.button("Save deal"))
         expect(anna.page.locator("#deals > li")).to_have_count(number, timeout=20_000)
 
-    assert kinds(table) == [deal["kind"] for deal in DEALS]
+    assert kinds(table) == [deal["kind"] for deal in THREE_DEALS]
     expect(anna.page.locator("#queue")).to_be_hidden()
 
 
@@ -62,7 +61,7 @@ def test_database_that_was_closed_is_opened_again(
     browser.send("Storage.clearDataForOrigin", cleared)
 
     anna.page.context.set_offline(True)
-    anna.answer(DEALS[0])
+    anna.answer(THREE_DEALS[0])
     anna.tap(anna.button("Save deal"))
     expect(anna.page.locator("#queue")).to_contain_text("waiting to be sent: 1")
     assert len(kept_deals(anna.page)) == 1
@@ -79,7 +78,7 @@ def test_deal_that_is_neither_kept_nor_acknowledged_is_saved_again_and_counts_on
     allowed_problems += ["ERR_FAILED", "status of 503", "htmx:(sendError|afterRequest)", "Response"]
     table = play()
     anna = scorer(table)
-    anna.answer(DEALS[0])
+    anna.answer(THREE_DEALS[0])
     anna.page.route("**/deals/", fault, times=1)
 
     anna.tap(anna.button("Save deal"))
@@ -96,7 +95,7 @@ def test_phone_that_was_put_out_is_told(play: Playing, allowed_problems: list[st
     allowed_problems += ["status of 403", "Response"]
     table = play()
     anna = scorer(table)
-    anna.answer(DEALS[0])
+    anna.answer(THREE_DEALS[0])
     anna.page.context.clear_cookies(name=re.compile("^(?!csrftoken)"))
 
     anna.tap(anna.button("Save deal"))

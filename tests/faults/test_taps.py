@@ -16,7 +16,13 @@ import httpx
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Route
 
-from tests.browser.faults import answer_503, answer_of_a_hotel, lose_answer, lose_request
+from tests.browser.faults import (
+    answer_503,
+    answer_of_a_hotel,
+    lose_answer,
+    lose_request,
+    serve_changed,
+)
 from tests.browser.kept import DEALS, kept_deals, until
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.figures import LONG, Note
@@ -141,16 +147,10 @@ class Phone:
         """Words of what sends the deals, and those in their place on the next page."""
         self.peace = ALWAYS
         self.context.route(
-            "**/js/sending*.js", lambda route: with_page_gone(lambda: self._changed(route))
+            "**/js/sending*.js",
+            lambda route: with_page_gone(lambda: serve_changed(route, self.changes)),
         )
         page.goto(made["links"]["score"])
-
-    def _changed(self, route: Route) -> None:
-        body = route.fetch().text()
-        for right, other in self.changes.items():
-            assert right in body
-            body = body.replace(right, other)
-        route.fulfill(body=body, content_type="text/javascript")
 
     def trouble(self, faults: Sequence[Callable[[Route], None]], peace: float) -> None:
         """Let faults happen from now on, each as often as the others."""

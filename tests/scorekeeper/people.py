@@ -40,6 +40,10 @@ def contract(
     return entry | {"defenders": defenders} | typed
 
 
+THREE_DEALS = (contract(ANNA, SANAC, (1, 2)), PASSED_OUT, contract(BEN, HEARTS, (1, 3)))
+"""An evening's beginning; no two of them are alike."""
+
+
 def bettel(declarer: int, *, took_trick: bool = False) -> Entry:
     """Return a bettel; one that is made is worth 12."""
     typed = {"kind": "contract", "declarer": declarer, "contract": BETTEL}
