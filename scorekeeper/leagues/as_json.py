@@ -88,7 +88,7 @@ def player_json(member: Member) -> JSON:
     company = [
         (game, each)
         for game, own in games.items()
-        for each in records.company(own, met.get(game, ()))
+        for each in records.company(own, met.get(game, ()), names)
     ]
     return {
         **member_json(member),

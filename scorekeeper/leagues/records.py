@@ -90,8 +90,13 @@ def by_game(results: Iterable[R]) -> dict[str, list[R]]:
     return dict(found)
 
 
-def company(results: Sequence[Own], others: Iterable[Own]) -> list[Company]:
-    """Return everybody met, most matches first; `others` are the others' results of the matches."""
+def company(
+    results: Sequence[Own], others: Iterable[Own], members: Iterable[UUID]
+) -> list[Company]:
+    """Return everybody met, most matches first, those met equally often in the order of `members`.
+
+    `others` are the others' results of the matches; whom `members` leaves out is left out.
+    """
     mine = {result.league_match_id: result for result in results}
     together: dict[UUID, list[Own]] = defaultdict(list)
     against: dict[UUID, list[Own]] = defaultdict(list)
@@ -101,7 +106,8 @@ def company(results: Sequence[Own], others: Iterable[Own]) -> list[Company]:
         (together if partners else against)[other.member_id].append(own)
     found = [
         Company(member, Record.of(together[member]), Record.of(against[member]))
-        for member in {**together, **against}
+        for member in members
+        if member in together or member in against
     ]
     return sorted(found, key=lambda each: -each.together.matches - each.against.matches)
 

@@ -20,7 +20,6 @@ EVER = datetime(1, 1, 2, tzinfo=UTC)
 """A moment before all matches."""
 NEVER = datetime(9999, 12, 30, tzinfo=UTC)
 """A moment after all matches."""
-ORDER = ("started_at", "league_match", "seat")
 
 Strengths = dict[UUID, Strength]
 
@@ -84,7 +83,7 @@ def before(members: set[Any], league: UUID, game: str, since: datetime) -> Stren
 
 def _chunks(league: UUID, game: str, since: datetime) -> Iterator[list[Result]]:
     """Yield results in order, a chunk at a time, never a part of a match."""
-    every = Result.objects.filter(league=league, game=game).order_by(*ORDER)
+    every = Result.objects.filter(league=league, game=game).in_order()
     later = Q(started_at__gte=since)
     while True:
         found = list(every.filter(later)[:CHUNK])

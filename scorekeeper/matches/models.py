@@ -66,7 +66,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def scored_on(self, codes: list[str]) -> "MatchQuerySet":
         """Return the matches with these codes, those touched last first."""
-        return self.filter(code__in=codes).order_by("-changed_at")
+        return self.filter(code__in=codes).order_by("-changed_at", "-pk")
 
 
 class Match(models.Model):

@@ -1,4 +1,7 @@
-"""Chooses the database: SQLite in a file of its own, or `--database=postgres`."""
+"""Chooses the database: SQLite in a file of its own, or `--database=postgres`.
+
+SQLite gives rows whose order nobody asked for backwards: what relies on an order must ask for it.
+"""
 
 import os
 from collections.abc import Iterator
@@ -7,6 +10,9 @@ from pathlib import Path
 
 import pytest
 from django.db import connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
+from django.dispatch import receiver
 
 from scorekeeper.database import database_settings
 from tests.plugins.postgres import cluster
@@ -31,6 +37,13 @@ def pytest_configure(config: pytest.Config) -> None:
     connections.settings["default"].update(database_settings(os.environ[CLUSTER_URL], threads=8))
     with suppress(AttributeError):  # no connection has been opened yet
         del connections["default"]
+
+
+@receiver(connection_created)
+def _turn_rows_round(connection: BaseDatabaseWrapper, **_: object) -> None:
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA reverse_unordered_selects = ON")
 
 
 @pytest.fixture(scope="session")

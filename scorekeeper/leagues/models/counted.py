@@ -61,6 +61,10 @@ class ResultQuerySet(models.QuerySet["Result"]):
         own = self.filter(member=member).order_by("started_at", "league_match")
         return own.select_related("league_match__match")
 
+    def in_order(self) -> "ResultQuerySet":
+        """Return these results as they were played, those of a match by seat."""
+        return self.order_by("started_at", "league_match", "seat")
+
     def at_the_tables_of(self, member: Member) -> "ResultQuerySet":
         """Return the results of those who sat at a table with a member."""
         return self.filter(league_match__results__member=member).exclude(member=member)

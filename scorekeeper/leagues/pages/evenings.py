@@ -65,7 +65,7 @@ def evening_page(league: League, day: date) -> Context | None:
     if not matches:
         return None
     names = names_in(league)
-    results = list(Result.objects.filter(league=league, evening=day).order_by("started_at"))
+    results = list(Result.objects.filter(league=league, evening=day).in_order())
     codes = {each.pk: each.match for each in matches}
     return {
         "day": day,

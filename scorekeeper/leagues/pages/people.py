@@ -86,7 +86,7 @@ def player_page(member: Member) -> Context:
         "player": {"id": str(member.pk), "name": member.name, "removed": member.removed_at},
         "games": [
             _told_game(game, own, ranked.get(game))
-            | {"company": _told_company(records.company(own, met.get(game, ())), names)}
+            | {"company": _told_company(records.company(own, met.get(game, ()), names), names)}
             for game, own in records.by_game(results).items()
         ],
     }
@@ -199,8 +199,9 @@ def _history(results: Sequence[Result]) -> list[Context]:
 
 
 def ratings_page(league: League, game: str) -> list[Context]:
-    """The ratings of a game, the surest strongest first."""
-    found = Rating.objects.filter(league=league, game=game).select_related("member")
+    """The ratings of a game, the surest strongest first, then by name."""
+    every = Rating.objects.filter(league=league, game=game)
+    found = every.select_related("member").order_by("member__name")
     ranked = sorted(found, key=lambda each: ratings.SURE * each.sigma - each.mu)
     return [
         {

@@ -203,3 +203,13 @@ def test_page_without_matches_says_so(path: str) -> None:
     at = f"/{path}{member(league, 'Eva').pk}/" if path == "players/" else None
 
     assert EMPTY[path] in text(signed_in("Anna").get(at or f"/leagues/{league.slug}/{path}"))
+
+
+def test_equal_ratings_stand_by_name() -> None:
+    league = club()
+    preferans(league, ["Dora", "Ben", "Anna"], "Anna", evening(10))
+
+    page = signed_in("Anna").get(f"/leagues/{league.slug}/ratings/").content.decode()
+
+    names = [f"<bdi>{name}</bdi>" for name in ("Anna", "Ben", "Dora")]
+    assert sorted(names, key=page.index) == names

@@ -58,15 +58,24 @@ def test_partners_are_those_of_the_same_side() -> None:
     ]  # fmt: skip
 
     won, lost, none = Record(1, 1, 0, 900), Record(1, 0, 0, -500), Record()
-    assert company(mine, others) == [
+    assert company(mine, others, [ANNA, BEN, DORA, EVA]) == [
         Company(BEN, together=lost, against=won),
         Company(DORA, together=won, against=none),
         Company(EVA, together=none, against=won),
     ]
 
 
+def test_those_met_equally_often_stand_in_the_order_of_the_names() -> None:
+    mine = [Own(ONE, ANNA, "W", 80), Own(TWO, ANNA, "W", 80)]
+    others = [Own(ONE, EVA), Own(ONE, BEN), Own(TWO, DORA), Own(TWO, EVA)]
+
+    found = company(mine, others, [ANNA, BEN, DORA, EVA])
+
+    assert [each.member for each in found] == [EVA, BEN, DORA]
+
+
 def test_where_each_plays_alone_nobody_is_a_partner() -> None:
-    found = company([Own(ONE, ANNA, "W", 80)], [Own(ONE, BEN), Own(ONE, DORA)])
+    found = company([Own(ONE, ANNA, "W", 80)], [Own(ONE, BEN), Own(ONE, DORA)], [BEN, DORA])
 
     assert [each.together.matches for each in found] == [0, 0]
 
