@@ -24,6 +24,14 @@ export const keep = (deal) =>
     });
   });
 
+/** Holds a deal that waits, and with it those behind it; resolves to it, if it is still there. */
+export const hold = (key) =>
+  within("readwrite", (all, store) => {
+    const own = all.find((each) => each.key === key && ["waiting", "held"].includes(each.state));
+    if (own) store.put({ ...own, state: "held" });
+    return own;
+  });
+
 /** The version that a deal has seen: with the own ones before it that are not here any more. */
 function seen({ code, version }) {
   const next = led.get(`${code} ${version}`);

@@ -1,7 +1,7 @@
 // Saving a deal: first on this phone, then at the server; what waits or was refused stays in view.
 
 import { deals, keep, settle } from "./kept.js";
-import { send, sendLeaving } from "./sending.js";
+import { send, sendLeaving, takeBack } from "./sending.js";
 
 const SOON = 400;
 const OWN = ["csrfmiddlewaretoken", "version", "key"];
@@ -31,6 +31,7 @@ function dealOn(form) {
     token: form.elements.csrfmiddlewaretoken.value,
     version: form.elements.version.value,
     what: said(form),
+    mended: form.dataset.mends !== undefined,
     state: "waiting",
   };
 }
@@ -75,11 +76,21 @@ window.addEventListener("pagehide", () => {
 function makeRoom(key) {
   const form = entry();
   if (form?.elements.key.value !== key || form.dataset.kept === undefined) return;
+  empty(form);
+  panel.scrollIntoView({ block: "nearest" });
+}
+
+function empty(form) {
+  form.elements.version.value = shownOn(form);
   form.reset();
   for (const each of form.querySelectorAll("[role=alert], p.error, [data-drop]")) each.remove();
   free(form);
   form.dispatchEvent(new Event("change", { bubbles: true }));
-  panel.scrollIntoView({ block: "nearest" });
+}
+
+/** The version that the page of a form showed: a deal that is mended has its own. */
+function shownOn(form) {
+  return Math.max(form.elements.version.value, form.dataset.mends ?? 0);
 }
 
 function free(form) {
@@ -87,6 +98,7 @@ function free(form) {
   form.querySelector(".save").disabled = false;
   delete form.dataset.kept;
   delete form.dataset.touched;
+  delete form.dataset.mends;
 }
 
 /** Puts a fresh form, and whatever else has changed, in the place of the old. */
@@ -99,9 +111,10 @@ function show(html, shown) {
   });
 }
 
-/** Fills the form with a deal that was refused. */
+/** Fills the form with a deal that was refused or taken back: it keeps its key and its place. */
 async function mend(deal) {
   const form = entry();
+  const shown = shownOn(form);
   form.reset();
   for (const input of form.querySelectorAll("input[name]:not([type=hidden])")) {
     const values = deal.answers.filter(([name]) => name === input.name).map(([, value]) => value);
@@ -110,7 +123,8 @@ async function mend(deal) {
   }
   free(form);
   form.elements.key.value = deal.key;
-  if (deal.newest) form.elements.version.value = deal.newest;
+  form.dataset.mends = shown;
+  form.elements.version.value = deal.newest ?? deal.version;
   form.dispatchEvent(new Event("change", { bubbles: true }));
   await draw();
   form.scrollIntoView();
@@ -160,7 +174,7 @@ document.addEventListener("deal-taken", async ({ detail: { deal, html, version }
 document.addEventListener("deal-refused", ({ detail: { deal, html } }) => {
   const form = entry();
   const own = form?.elements.key.value === deal.key;
-  if (own && deal.newest) show(html, () => { entry().elements.key.value = deal.key; });
+  if (own && deal.newest && deal.state !== "recorded") show(html, () => { entry().elements.key.value = deal.key; });
   else if (own) makeRoom(deal.key);
   done();
 });
@@ -186,26 +200,49 @@ const keptDeals = () => deals().catch(() => []);
 
 async function draw() {
   const form = entry();
-  const all = (await keptDeals()).filter((each) => each.state === "waiting" || each.key !== form?.elements.key.value);
+  const mended = form?.elements.key.value;
+  const all = (await keptDeals()).filter((each) => ["waiting", "held"].includes(each.state) || each.key !== mended);
   const waiting = all.filter((each) => each.state === "waiting").length;
   panel.hidden = !all.length;
   panel.querySelector("[data-said]").textContent = waiting ? panel.dataset.waiting.replace("{n}", waiting) : "";
-  const list = panel.querySelector("ul");
-  list.replaceChildren(...all.map((deal) => drawn(deal)));
+  const folded = panel.querySelector("details");
+  folded.hidden = !all.length;
+  if (waiting < all.length) folded.open = true;
+  folded.querySelector("ul").replaceChildren(...all.map((deal) => drawn(deal)));
 }
 
 function drawn(deal) {
   const item = document.createElement("li");
+  item.dataset.state = deal.state;
   const says = document.createElement("p");
   const link = document.createElement("a");
   link.href = deal.page;
   link.textContent = deal.what || "…";
-  says.append(link, deal.state === "waiting" ? "" : `${panel.dataset[deal.state]} ${deal.says}`);
-  item.append(says);
-  if (deal.state === "asked") item.append(button("another", () => again(deal)), button("same", () => drop(deal)));
-  if (deal.state === "refused" && entry()?.dataset.queue === deal.code) item.append(button("mend", () => mend(deal)));
-  if (deal.state === "refused") item.append(button("drop", () => drop(deal)));
+  says.append(link, deal.state === "waiting" ? "" : [panel.dataset[deal.state], deal.says].filter(Boolean).join(" "));
+  item.append(says, ...ACTS[deal.state](deal));
   return item;
+}
+
+const ACTS = {
+  waiting: (deal) => mending(deal),
+  held: (deal) => [...mending(deal), button("drop", () => drop(deal))],
+  asked: (deal) => [button("another", () => again(deal)), button("same", () => drop(deal))],
+  refused: (deal) => [...mending(deal), button("drop", () => drop(deal))],
+  recorded: (deal) => [button("seen", () => drop(deal))],
+};
+
+/** What mends a deal: on the page of its match, unless its form is being mended already. */
+function mending(deal) {
+  const form = entry();
+  if (form?.dataset.queue !== deal.code) return [];
+  const open = form.dataset.mends !== undefined && form.elements.key.value === deal.key;
+  return open ? [] : [button("mend", () => fetchBack(deal))];
+}
+
+/** Mends a deal; one that waits is taken back first, unless it has just arrived. */
+async function fetchBack(deal) {
+  const found = deal.state === "waiting" ? await takeBack(deal.key) : deal;
+  await (found ? mend(found) : draw());
 }
 
 function button(name, work) {
@@ -224,6 +261,8 @@ async function again(deal) {
 
 async function drop(deal) {
   await settle(deal.key, deal.newest);
+  const form = entry();
+  if (form?.dataset.mends !== undefined && form.elements.key.value === deal.key) empty(form);
   await draw();
   send();
 }
@@ -231,7 +270,7 @@ async function drop(deal) {
 /** Gives the form a key that nothing has used, unless its deal may have been sent with the one it has. */
 function ready() {
   const form = entry();
-  if (form && form !== beingKept && form.matches(":not([data-kept], [data-straight])")) free(form);
+  if (form && form !== beingKept && form.matches(":not([data-kept], [data-straight], [data-mends])")) free(form);
 }
 
 // What was said of a deal that could neither be kept nor sent is over once one gets through.

@@ -1,7 +1,7 @@
 // Sends the deals that wait on this phone: in order, each with its key and thus exactly once.
 // What becomes of them is told by events: deal-sending, deal-waits, deal-taken, deal-refused.
 
-import { deals, keep, settle } from "./kept.js";
+import { deals, hold, keep, settle } from "./kept.js";
 
 const PATIENCE = 15_000;
 const SHORTEST_PAUSE = 1_000;
@@ -13,6 +13,8 @@ let pause = SHORTEST_PAUSE;
 let timer;
 let wanted = false;
 let working = false;
+/** The deal that is being sent, and how to give that up. */
+let going;
 
 function tell(name, detail) {
   document.dispatchEvent(new CustomEvent(name, { detail }));
@@ -48,7 +50,8 @@ async function sendAll() {
 
 async function sent(deal) {
   tell("deal-sending", { deal });
-  const answer = await posted(deal);
+  going = { key: deal.key, giveUp: new AbortController() };
+  const answer = await posted(deal, going.giveUp.signal);
   const page = parsed(answer.html);
   const version = page.querySelector("#now[data-version]")?.dataset.version;
   // An answer that does not know the match is not ours: a hotel's page before it lets one in.
@@ -71,13 +74,20 @@ export const parsed = (html) => new DOMParser().parseFromString(html, "text/html
 const tokenIn = (page) => page.querySelector(`[name=${TOKEN}]`)?.value;
 
 /** Posts a deal; again with a fresh page's token where somebody signed in or out since this one. */
-async function posted(deal) {
-  const answer = await post(deal, tokenIn(document) ?? deal.token);
+async function posted(deal, signal) {
+  const answer = await post(deal, tokenIn(document) ?? deal.token, { signal });
   if (answer.status !== 403) return answer;
   const token = tokenIn(parsed((await answered(deal.page)).html));
   if (!token) return answer;
   for (const each of document.querySelectorAll(`[name=${TOKEN}]`)) each.value = token;
-  return post(deal, token);
+  return post(deal, token, { signal });
+}
+
+/** Takes a deal back that waits, though it may have arrived; resolves to it, if it is still here. */
+export async function takeBack(key) {
+  const held = await hold(key);
+  if (held && going?.key === key) going.giveUp.abort();
+  return held;
 }
 
 /** Sends a deal from a page that is being left before it could be kept; nobody reads the answer. */
@@ -98,6 +108,7 @@ function post(deal, token, how = {}) {
 export async function answered(address, asked = {}, patience = PATIENCE) {
   const giveUp = new AbortController();
   const timeout = setTimeout(() => giveUp.abort(), patience);
+  asked.signal?.addEventListener("abort", () => giveUp.abort());
   try {
     const answer = await fetch(address, { ...asked, redirect: "error", signal: giveUp.signal });
     return { status: answer.status, html: await answer.text() };
@@ -125,10 +136,16 @@ export function reasons(page) {
   return [...new Set(said.map((each) => each.textContent.trim()))].filter(Boolean).join(" ");
 }
 
+/** Whether to ask or to mend; a deal that was mended and whose key is used had arrived before that. */
+function stateOf(deal, status) {
+  if (status === 422 && deal.mended) return "recorded";
+  return status === 412 ? "asked" : "refused";
+}
+
 async function refused(deal, answer, page) {
   const kept = {
     ...deal,
-    state: answer.status === 412 ? "asked" : "refused",
+    state: stateOf(deal, answer.status),
     says: reasons(page),
     newest: page.querySelector("#entry [name=version]")?.value ?? null,
   };

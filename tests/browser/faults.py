@@ -16,6 +16,10 @@ def lose_answer(route: Route) -> None:
     route.abort()
 
 
+def leave_waiting(_route: Route) -> None:
+    """Neither send the request nor answer it: it stays on its way until somebody gives it up."""
+
+
 def answer_503(route: Route) -> None:
     """Answer as a server does that cannot write just now."""
     route.fulfill(status=503, body="Back in a minute.")

@@ -3,7 +3,9 @@
 import time
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
+
+from tests.browser.thumb import Thumb
 
 DEALS = """() => new Promise((done) => {
   const request = indexedDB.open("scorekeeper", 1);
@@ -40,3 +42,25 @@ def until(page: Page, promised: str, seconds: float = 20) -> None:
     while not page.evaluate(promised):
         assert time.monotonic() < end, f"Not within {seconds} s: {promised}"
         page.wait_for_timeout(PAUSE)
+
+
+def tap_save(phone: Thumb) -> None:
+    """Save, and wait until the form is there for the next deal."""
+    phone.tap(phone.button("Save deal"))
+    expect(phone.page.locator("#entry .save")).to_be_enabled()
+
+
+def keeps(page: Page, waiting: int) -> None:
+    """Wait until the page tells how many deals wait on this phone."""
+    if waiting:
+        expect(page.locator("#queue [data-said]")).to_contain_text(f"waiting to be sent: {waiting}")
+    else:
+        # The list is hidden on a new page, too, until the phone's database has been read.
+        until(page, NO_DEALS)
+        expect(page.locator("#queue")).to_be_hidden()
+
+
+def short(entry: object) -> tuple[object, object]:
+    """Return what tells the deals of the tests apart: the kind and who declared."""
+    assert isinstance(entry, dict)
+    return entry["kind"], entry.get("declarer")

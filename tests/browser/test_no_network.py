@@ -14,7 +14,7 @@ from tests.browser.faults import (
     lose_request,
     serve_changed,
 )
-from tests.browser.kept import NO_DEALS, until
+from tests.browser.kept import keeps, short, tap_save
 from tests.browser.thumb import Thumb, said
 from tests.plugins.browser import OpenPage
 from tests.scorekeeper.people import (
@@ -43,33 +43,11 @@ def _expected(allowed_problems: list[str]) -> None:
     allowed_problems += OFFLINE
 
 
-def tap_save(anna: Thumb) -> None:
-    """Save, and wait until the form is there for the next deal."""
-    anna.tap(anna.button("Save deal"))
-    expect(anna.page.locator("#entry .save")).to_be_enabled()
-
-
-def keeps(page: Page, waiting: int) -> None:
-    """Wait until the page tells how many deals wait on this phone."""
-    if waiting:
-        expect(page.locator("#queue [data-said]")).to_contain_text(f"waiting to be sent: {waiting}")
-    else:
-        # The list is hidden on a new page, too, until the phone's database has been read.
-        until(page, NO_DEALS)
-        expect(page.locator("#queue")).to_be_hidden()
-
-
 def save_three(anna: Thumb) -> None:
     for number, deal in enumerate(THREE_DEALS, start=1):
         anna.answer(deal)
         tap_save(anna)
         keeps(anna.page, number)
-
-
-def short(entry: object) -> tuple[object, object]:
-    """Return what tells the deals of these tests apart."""
-    assert isinstance(entry, dict)
-    return entry["kind"], entry.get("declarer")
 
 
 def test_deals_saved_without_network_arrive_once_and_in_order(play: Playing) -> None:

@@ -10,6 +10,7 @@ a deal before it is acknowledged, show that the checker would notice.
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import httpx
@@ -31,6 +32,8 @@ from tests.plugins.server import Server
 MATCHES, TAPS = (40, 50) if LONG else (2, 30)
 AT_PEACE, ALWAYS = 0.6, 1.0
 """How many requests nothing happens to."""
+TAKEN_BACK = 0.2
+"""How often a deal that waits is taken back and saved again before the next is entered."""
 QUICKER = {
     "PATIENCE = 15_000": "PATIENCE = 1_000",
     "SHORTEST_PAUSE = 1_000": "SHORTEST_PAUSE = 20",
@@ -59,6 +62,20 @@ TAP = """async (answers) => {
   while (!marked) await soon();
 }"""
 """Answers and saves; done when the phone says that the deal is saved, whatever is shown then."""
+TAKE_BACK = """async () => {
+  const soon = () => new Promise((done) => setTimeout(done, 5));
+  const form = () => document.querySelector("form[data-queue]");
+  const mended = () => form().dataset.mends !== undefined;
+  for (let waited = 0; waited < 100 && !mended(); waited += 1) {
+    document.querySelector("#queue li button")?.click();
+    await soon();
+  }
+  if (!mended()) return false;
+  form().querySelector(".save").click();
+  while (mended() && form().dataset.kept === undefined) await soon();
+  return true;
+}"""
+"""Takes the first deal that waits back and saves it again as it was; whether there was one."""
 
 
 class Deal(NamedTuple):
@@ -143,6 +160,7 @@ class Phone:
         self.watch, self.dice = made["links"]["watch"], dice
         self.context, self.page = page.context, page
         self.happened: list[str] = []
+        self.taken_back = 0
         self.changes: Mapping[str, str] = {}
         """Words of what sends the deals, and those in their place on the next page."""
         self.peace = ALWAYS
@@ -172,6 +190,8 @@ class Phone:
     def tap(self, deal: Deal) -> Tapped:
         """Enter a deal and tap save; open the match again if the page was killed meanwhile."""
         self.until_free()
+        if self.dice.random() < TAKEN_BACK:
+            self.take_back()
         try:
             self.page.evaluate(TAP, deal.answers())
         except Error:
@@ -180,6 +200,14 @@ class Phone:
         if self.page.is_closed():
             self.open_again()
         return Tapped(deal, marked=True)
+
+    def take_back(self) -> None:
+        """Take a deal that waits back, if there is one, and save it again."""
+        with suppress(Error):
+            self.taken_back += self.page.evaluate(TAKE_BACK)
+        if self.page.is_closed():
+            self.open_again()
+        self.until_free()
 
     def until_free(self) -> None:
         """Wait until the form is there for the next deal."""
@@ -220,6 +248,8 @@ class Phone:
         self.changes, self.peace = own_fault or {}, ALWAYS
         self.page.close()
         self.open_again()
+        while any(each["state"] == "held" for each in kept_deals(self.page)):
+            self.take_back()
         self._whatever_is_killed(lambda: until(self.page, ALL_IS_SENT, seconds=180))
         entries = [deal["entry"] for deal in httpx.get(f"{self.api}sheet/").json()["deals"]]
         return [as_deal(entry) for entry in entries]
@@ -263,7 +293,7 @@ def test_taps_under_faults_lose_and_double_nothing(
     server: Server, open_page: OpenPage, figure: Note
 ) -> None:
     happened: list[str] = []
-    marked = 0
+    marked = taken_back = 0
 
     for number in range(MATCHES):
         phone = Phone(open_page(**PHONE), server, random.Random(number))  # noqa: S311  a test's dice
@@ -274,10 +304,12 @@ def test_taps_under_faults_lose_and_double_nothing(
         assert wrong(tapped, phone.recorded()) == [], kept_deals(phone.page)
         happened += phone.happened
         marked += sum(tap.marked for tap in tapped)
+        taken_back += phone.taken_back
         close(phone.context)
 
     assert set(happened) == {fault.__name__ for fault in FAULTS}
     figure("taps on a phone under faults", f"{MATCHES * TAPS} taps, {marked} marked saved", "2,000")
+    figure("  taken back while they waited, and saved again", f"{taken_back}", "")
     figure("  faults injected", f"{len(happened)} of {len(FAULTS)} kinds", "")
     figure("  lost, doubled, or out of order", "0", "0")
 

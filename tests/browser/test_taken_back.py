@@ -1,0 +1,143 @@
+"""A mistyped deal that waits on the phone: taken back, mended or left out, and still once."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Playing
+from tests.browser.faults import leave_waiting, lose_answer, lose_request
+from tests.browser.kept import keeps, kept_deals, short, tap_save
+from tests.browser.thumb import Thumb
+from tests.scorekeeper.people import ANNA, BEN, DORA, HEARTS, PASSED_OUT, SANAC, contract
+
+DEALS = "**/deals/"
+FIRST, RIGHT = contract(ANNA, SANAC, (1, 2)), contract(DORA, SANAC, (1, 2))
+SECOND = contract(BEN, HEARTS, (1, 3))
+SOONER_THAN_GIVEN_UP = 12_000
+"""Milliseconds; a request without an answer is given up after 15 s."""
+
+
+@pytest.fixture(autouse=True)
+def _expected(allowed_problems: list[str]) -> None:
+    allowed_problems += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "status of 422"]
+
+
+def offline(anna: Thumb) -> None:
+    """Save two deals without a network."""
+    anna.page.context.set_offline(True)
+    for number, deal in enumerate((FIRST, SECOND), start=1):
+        anna.answer(deal)
+        tap_save(anna)
+        keeps(anna.page, number)
+
+
+def take_back(anna: Thumb) -> None:
+    """Take the first deal that waits back into the form."""
+    anna.tap(anna.page.locator("#queue summary"))
+    anna.tap(anna.button("Mend it"))
+    expect(anna.page.locator("#entry[data-mends]")).to_be_attached()
+
+
+def take_first_back(anna: Thumb, fault: Callable[[Route], None]) -> None:
+    """Save the first deal while something goes wrong with each that is sent, and take it back."""
+    anna.page.route(DEALS, fault)
+    anna.answer(FIRST)
+    with anna.page.expect_request(DEALS):
+        tap_save(anna)
+    keeps(anna.page, 1)
+    take_back(anna)
+
+
+def held(page: Page) -> None:
+    """Wait until the list says of its first deal that it has been taken back."""
+    expect(page.locator("#queue li").first).to_contain_text("not sent until you save it again")
+
+
+def test_mistyped_deal_is_mended_in_its_place_before_it_is_sent(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+    offline(anna)
+
+    take_back(anna)
+    expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(ANNA))
+    held(anna.page)
+    anna.answer(RIGHT)
+    tap_save(anna)
+    keeps(anna.page, 2)
+    anna.page.context.set_offline(False)
+
+    keeps(anna.page, 0)
+    assert [short(each) for each in table.entries()] == [("contract", DORA), ("contract", BEN)]
+
+
+def test_deal_taken_back_holds_those_behind_it_up_until_it_is_left_out(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+    offline(anna)
+    take_back(anna)
+    anna.page.context.set_offline(False)
+    anna.page.reload()
+
+    held(anna.page)
+    assert sorted(each["state"] for each in kept_deals(anna.page)) == ["held", "waiting"]
+    assert table.entries() == []
+    anna.tap(anna.button("Leave it out"))
+
+    keeps(anna.page, 0)
+    assert [short(each) for each in table.entries()] == [("contract", BEN)]
+
+
+def test_deal_left_out_while_it_is_mended_leaves_an_empty_form_for_the_next(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+    take_first_back(anna, lose_request)
+
+    anna.tap(anna.button("Leave it out"))
+    keeps(anna.page, 0)
+    expect(anna.page.locator("[name=declarer]:checked")).to_have_count(0)
+    anna.page.unroute(DEALS)
+    anna.record(PASSED_OUT)
+
+    assert [short(each) for each in table.entries()] == [("passed_out", None)]
+
+
+def test_deal_that_had_arrived_counts_once_and_says_so_when_it_is_mended(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+    take_first_back(anna, lose_answer)
+    anna.page.unroute(DEALS)
+    anna.answer(RIGHT)
+    tap_save(anna)
+
+    expect(anna.page.locator("#queue li")).to_contain_text("had already arrived as you typed it")
+    anna.tap(anna.button("All right"))
+    keeps(anna.page, 0)
+    anna.record(SECOND)
+
+    assert [short(each) for each in table.entries()] == [("contract", ANNA), ("contract", BEN)]
+
+
+def test_deal_on_its_way_is_given_up_when_it_is_taken_back(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+    with anna.page.expect_event("requestfailed", timeout=SOONER_THAN_GIVEN_UP):
+        take_first_back(anna, leave_waiting)
+    anna.page.unroute(DEALS)
+    anna.answer(RIGHT)
+    anna.save()
+
+    keeps(anna.page, 0)
+    assert [short(each) for each in table.entries()] == [("contract", DORA)]
+
+
+def test_mended_deal_that_stayed_as_it_was_counts_once(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+    take_first_back(anna, lose_answer)
+    anna.page.unroute(DEALS)
+
+    anna.save()
+
+    keeps(anna.page, 0)
+    assert [short(each) for each in table.entries()] == [("contract", ANNA)]
