@@ -1,13 +1,25 @@
 """Lets axe look at a page."""
 
-from typing import Any
-
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+LOOKS = (("dark", 100), ("light", 200), ("light", 100))
+"""Colours and the size of the text in per cent; the usual look comes last and stays."""
+LOOK_AT = """async () => {
+  for (const each of document.querySelectorAll("main details")) each.open = true;
+  const { violations } = await axe.run({ resultTypes: ["violations"] });
+  const told = (rule) => rule.nodes.map(({ html }) => `${rule.id}: ${html.slice(0, 160)}`);
+  return violations.flatMap(told);
+}"""
+ENLARGE = "(size) => { document.documentElement.style.fontSize = `${size}%`; }"
+
 
 def faults(page: Page) -> list[str]:
-    """Return what axe finds on a page with everything opened, rule and element."""
-    page.evaluate("document.querySelectorAll('main details').forEach((e) => { e.open = true; })")
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [f"{rule['id']}: {node['html'][:160]}" for rule in found for node in rule["nodes"]]
+    """Return what axe finds on a page with everything opened: look, rule and element."""
+    page.evaluate(Axe().axe_script)
+    found = []
+    for scheme, size in LOOKS:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.evaluate(ENLARGE, size)
+        found += [f"{scheme}, {size} %: {fault}" for fault in page.evaluate(LOOK_AT)]
+    return found

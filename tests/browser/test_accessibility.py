@@ -68,28 +68,16 @@ OF_A_LEAGUE = (
     "settings/",
     "archive/",
 )
-LOOKS = (("light", 100), ("dark", 100), ("light", 200))
 ANSWERS = {
     "declarer": ANNA, "contract": HEARTS, "defenders.1.tricks": 5, "defenders.2.tricks": 5,
 }  # fmt: skip
 """More tricks than there are."""
-looks = pytest.mark.parametrize(("scheme", "size"), LOOKS)
-ENLARGE = """document.addEventListener("DOMContentLoaded", () => {
-  document.documentElement.style.fontSize = "200%"; });"""
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
 MISSING = r"status of 404 .*(/deals/99/|code=22222222)"
 
 
 def played(play: Playing, deals: int = 9) -> Table:
     return play(*NINE_DEALS.deals[:deals], players=list(NINE_DEALS.players), stake=STAKE)
-
-
-def enlarged(page: Page, size: int) -> Page:
-    """Show pages with text of another size from now on."""
-    if size != 100:
-        page.add_init_script(ENLARGE)
-        page.reload()
-    return page
 
 
 def faults_on(page: Page, *addresses: str) -> dict[str, list[str]]:
@@ -101,33 +89,24 @@ def faults_on(page: Page, *addresses: str) -> dict[str, list[str]]:
     return {address: found for address, found in wrong.items() if found}
 
 
-@looks
-def test_pages_of_everyone_have_no_fault(
-    open_page: OpenPage, scheme: str, size: int, allowed_problems: list[str]
-) -> None:
+def test_pages_of_everyone_have_no_fault(open_page: OpenPage, allowed_problems: list[str]) -> None:
     allowed_problems.append(MISSING)
-    page = open_page(**PHONE, color_scheme=scheme)
 
-    assert faults_on(enlarged(page, size), *OF_EVERYONE) == {}
+    assert faults_on(open_page(**PHONE), *OF_EVERYONE) == {}
 
 
-@looks
-def test_pages_of_the_scorer_have_no_fault(
-    play: Playing, scheme: str, size: int, allowed_problems: list[str]
-) -> None:
+def test_pages_of_the_scorer_have_no_fault(play: Playing, allowed_problems: list[str]) -> None:
     allowed_problems.append(MISSING)
     table = played(play, deals=7)
-    page = enlarged(table.scorer(color_scheme=scheme).page, size)
 
-    assert faults_on(page, *(table.watch + part for part in OF_A_SCORER)) == {}
+    assert faults_on(table.scorer().page, *(table.watch + part for part in OF_A_SCORER)) == {}
 
 
-@looks
 def test_pages_of_accounts_and_leagues_have_no_fault(
-    server: Server, play: Playing, open_page: OpenPage, scheme: str, size: int
+    server: Server, play: Playing, open_page: OpenPage
 ) -> None:
-    page = open_page(**PHONE, color_scheme=scheme)
-    sign_up(page, f"anna-{scheme}-{size}")
+    page = open_page(**PHONE)
+    sign_up(page, "anna-who-is-looked-at")
     page.goto("/me/tokens/")
     page.locator("[name=scopes][value=write]").check()
     page.locator("form.card button").click()
@@ -136,7 +115,7 @@ def test_pages_of_accounts_and_leagues_have_no_fault(
 
     own = [f"/leagues/{league}/{part}" for part in OF_A_LEAGUE]
     assert shown == []
-    assert faults_on(enlarged(page, size), *OF_AN_ACCOUNT, *own, *linked(page, own[0])) == {}
+    assert faults_on(page, *OF_AN_ACCOUNT, *own, *linked(page, own[0])) == {}
 
 
 def counted(server: Server, table: Table, token: str) -> str:
@@ -162,10 +141,8 @@ def linked(page: Page, league: str) -> list[str]:
     return found
 
 
-@looks
-def test_half_filled_and_refused_entry_has_no_fault(play: Playing, scheme: str, size: int) -> None:
-    anna = played(play, deals=7).scorer(color_scheme=scheme)
-    enlarged(anna.page, size)
+def test_half_filled_and_refused_entry_has_no_fault(play: Playing) -> None:
+    anna = played(play, deals=7).scorer()
 
     for name, value in ANSWERS.items():
         anna.page.locator(f"[name='{name}'][value='{value}']").focus()
@@ -178,14 +155,12 @@ def test_half_filled_and_refused_entry_has_no_fault(play: Playing, scheme: str, 
     assert faults(anna.page) == []
 
 
-@looks
 def test_deals_that_wait_and_the_question_about_them_have_no_fault(
-    play: Playing, scheme: str, size: int, allowed_problems: list[str]
+    play: Playing, allowed_problems: list[str]
 ) -> None:
     allowed_problems += OFFLINE
     table = play()
-    anna, ben = table.scorer(), table.scorer(color_scheme=scheme)
-    enlarged(ben.page, size)
+    anna, ben = table.scorer(), table.scorer()
     ben.page.context.set_offline(True)
     for deal in (contract(ANNA, SANAC, (1, 2)), PASSED_OUT):
         ben.answer(deal)
@@ -200,15 +175,13 @@ def test_deals_that_wait_and_the_question_about_them_have_no_fault(
     assert faults(ben.page) == []
 
 
-@looks
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_finished_match_has_no_fault_for_its_watchers(
-    play: Playing, device: dict[str, Any], scheme: str, size: int
+    play: Playing, device: dict[str, Any]
 ) -> None:
     here = {"is_mobile": False, "has_touch": False} | device
-    page = played(play).watcher(**here, color_scheme=scheme)
 
-    assert faults(enlarged(page, size)) == []
+    assert faults(played(play).watcher(**here)) == []
 
 
 def test_every_stop_of_the_keyboard_shows_that_it_has_the_focus(play: Playing) -> None:

@@ -294,14 +294,10 @@ PAGES = ("", "matches/", "members/", "tables/", "ratings/", "seasons/", "setting
 
 
 def looked_at(page: Page, address: str) -> list[str]:
-    """Return what axe finds on a page that fits the phone, in the dark and in the light."""
+    """Return what axe finds on a page that fits the phone."""
     page.goto(address)
     fits(page)
-    found = []
-    for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme=scheme)
-        found += faults(page)
-    return found
+    return faults(page)
 
 
 def fits(page: Page) -> None:

@@ -71,11 +71,8 @@ def test_figures_are_big_and_all_is_in_sight_whichever_way_it_is_turned(
     )
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_view_has_no_fault(play: Playing, scheme: str) -> None:
-    page = opened(
-        play(BY_ANNA, game="tarneeb", players=list(FOUR)), **TELEVISION, color_scheme=scheme
-    )
+def test_view_has_no_fault(play: Playing) -> None:
+    page = opened(play(BY_ANNA, game="tarneeb", players=list(FOUR)), **TELEVISION)
 
     assert faults(page) == []
 
