@@ -181,7 +181,9 @@ def test_page_left_at_once_after_saving_neither_loses_the_deal_nor_stops_the_nex
 
 
 @ON_SQLITE
-def test_deals_wait_without_network_and_arrive_in_order(phone: Phone, group: Group) -> None:
+def test_deals_wait_without_network_one_is_taken_back_and_all_arrive_in_order(
+    phone: Phone, group: Group
+) -> None:
     match = played(group.url)
     phone.go(match.score)
     phone.until("navigator.serviceWorker.controller !== null")
@@ -195,6 +197,11 @@ def test_deals_wait_without_network_and_arrive_in_order(phone: Phone, group: Gro
         phone.waiting(number)
         phone.until("!document.querySelector('#entry .save').disabled")
     phone.go(match.watch)
+    phone.waiting(len(THREE_DEALS))
+    phone.tap("#queue summary")
+    phone.tap("#queue li button")
+    phone.until("document.querySelector('#entry').dataset.mends !== undefined")
+    phone.tap("#entry .save")
     phone.waiting(len(THREE_DEALS))
     group.start()
     phone.go(match.watch)
