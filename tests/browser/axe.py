@@ -1,9 +1,13 @@
 """Lets axe look at a page."""
 
+from typing import Literal
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-LOOKS = (("dark", 100), ("light", 200), ("light", 100))
+LOOKS: tuple[tuple[Literal["dark", "light"], int], ...] = (
+    ("dark", 100), ("light", 200), ("light", 100),
+)  # fmt: skip
 """Colours and the size of the text in per cent; the usual look comes last and stays."""
 LOOK_AT = """async () => {
   for (const each of document.querySelectorAll("main details")) each.open = true;
