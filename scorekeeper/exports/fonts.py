@@ -3,6 +3,7 @@
 import os
 import unicodedata
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -32,6 +33,9 @@ PACKAGES = {CJK: "fonts-noto-cjk"}
 OTHER_PACKAGE = "fonts-noto-core"
 
 
+A_PART = 1 << 20
+
+
 class FontsMissing(Exception):  # noqa: N818  the server's lack, not an error of the program
     """No font of this server can write some names; carries the Debian packages that can."""
 
@@ -52,8 +56,17 @@ def folders() -> tuple[str, ...]:
 @cache
 def families() -> frozenset[str]:
     """Return the names of all font families found."""
+    _read_ahead()
     fonts = typst.Fonts(include_system_fonts=False, font_paths=list(folders()))
     return frozenset(fonts.families())
+
+
+def _read_ahead() -> None:
+    """Let the disk give all fonts: typst reads them while no other request can go on."""
+    for file in (file for folder in folders() for file in Path(folder).rglob("*.[ot]t[cf]")):
+        with suppress(OSError), file.open("rb", buffering=0) as font:
+            while font.read(A_PART):
+                pass
 
 
 def fonts_for(texts: Iterable[str]) -> list[str]:
