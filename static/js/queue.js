@@ -16,9 +16,15 @@ function newKey() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** What was answered, in words: what was chosen, and the numbers but for those left at nothing. */
 function said(form) {
-  const chosen = [...form.querySelectorAll("input:checked")].filter((each) => !each.closest("[hidden]"));
-  return chosen.map((each) => each.closest("label")?.textContent.trim()).filter(Boolean).join(", ");
+  const numbers = [...form.querySelectorAll("input[inputmode=numeric]")];
+  const told = new Map(numbers.map((each) => [each, `${each.labels[0]?.textContent.trim()} ${each.value}`]));
+  const given = [...form.querySelectorAll("input")].filter((each) => {
+    if (each.closest("[hidden]")) return false;
+    return told.has(each) ? Number(each.value) || each.value !== each.defaultValue : each.checked;
+  });
+  return given.map((each) => told.get(each) ?? each.closest("label")?.textContent.trim()).filter(Boolean).join(", ");
 }
 
 function dealOn(form) {

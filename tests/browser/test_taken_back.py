@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Playing
 from tests.browser.faults import leave_waiting, lose_answer, lose_request
 from tests.browser.kept import keeps, kept_deals, short, tap_save
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import FOUR, Thumb
 from tests.scorekeeper.people import ANNA, BEN, DORA, HEARTS, PASSED_OUT, SANAC, contract
 
 DEALS = "**/deals/"
@@ -100,6 +100,18 @@ def test_deal_left_out_while_it_is_mended_leaves_an_empty_form_for_the_next(play
     anna.record(PASSED_OUT)
 
     assert [short(each) for each in table.entries()] == [("passed_out", None)]
+
+
+def test_list_tells_numbers_as_well_as_what_was_chosen(play: Playing) -> None:
+    table = play(game="avinas", players=list(FOUR))
+    anna = table.scorer()
+    anna.page.route(DEALS, lose_request)
+
+    anna.answer({"kind": "no_sevens", "declarer": ANNA, "declarer_points": 41}, "avinas")
+    tap_save(anna)
+
+    told = "Anna, Card points of the declarer's side 41"
+    expect(anna.page.locator("#queue li")).to_contain_text(told)
 
 
 def test_deal_that_had_arrived_counts_once_and_says_so_when_it_is_mended(play: Playing) -> None:
