@@ -34,6 +34,7 @@ OTHER_PACKAGE = "fonts-noto-core"
 
 
 A_PART = 1 << 20
+"""So many bytes of a font are in memory at a time."""
 
 
 class FontsMissing(Exception):  # noqa: N818  the server's lack, not an error of the program

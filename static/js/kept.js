@@ -24,7 +24,10 @@ export const keep = (deal) =>
     });
   });
 
-/** Holds a deal that waits, and with it those behind it; resolves to it, if it is still there. */
+/**
+ * Holds a deal that waits, and with it those behind it; resolves to it, if it is still there. Work may be
+ * done twice: one that is held already counts as there.
+ */
 export const hold = (key) =>
   within("readwrite", (all, store) => {
     const own = all.find((each) => each.key === key && ["waiting", "held"].includes(each.state));

@@ -8,7 +8,7 @@ const panel = document.getElementById("queue");
 let pressed;
 
 async function isThere() {
-  return (await answered("/healthz/live", { cache: "no-store" }, PATIENCE)).status === 200;
+  return (await answered("/healthz/live", { cache: "no-store", patience: PATIENCE })).status === 200;
 }
 
 function say(text) {

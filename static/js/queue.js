@@ -16,16 +16,15 @@ function newKey() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What was answered, in words: what was chosen, and the numbers but for those left at nothing. */
-function said(form) {
-  const numbers = [...form.querySelectorAll("input[inputmode=numeric]")];
-  const told = new Map(numbers.map((each) => [each, `${each.labels[0]?.textContent.trim()} ${each.value}`]));
-  const given = [...form.querySelectorAll("input")].filter((each) => {
-    if (each.closest("[hidden]")) return false;
-    return told.has(each) ? Number(each.value) || each.value !== each.defaultValue : each.checked;
-  });
-  return given.map((each) => told.get(each) ?? each.closest("label")?.textContent.trim()).filter(Boolean).join(", ");
+/** What an input answers: a choice its label, a number its name too; nothing where nothing was answered. */
+function words(input) {
+  if (input.closest("[hidden]")) return "";
+  if (!input.matches("[inputmode=numeric]")) return input.checked ? input.closest("label")?.textContent.trim() : "";
+  const given = Number(input.value) || input.value !== input.defaultValue;
+  return given ? `${input.labels[0].textContent.trim()} ${input.value}` : "";
 }
+
+const said = (form) => [...form.querySelectorAll("input")].map(words).filter(Boolean).join(", ");
 
 function dealOn(form) {
   return {
@@ -205,16 +204,15 @@ document.addEventListener("click", async (event) => {
 const keptDeals = () => deals().catch(() => []);
 
 async function draw() {
-  const form = entry();
-  const mended = form?.elements.key.value;
-  const all = (await keptDeals()).filter((each) => ["waiting", "held"].includes(each.state) || each.key !== mended);
+  const own = entry()?.elements.key.value;
+  const all = (await keptDeals()).filter((each) => ["waiting", "held"].includes(each.state) || each.key !== own);
   const waiting = all.filter((each) => each.state === "waiting").length;
   panel.hidden = !all.length;
   panel.querySelector("[data-said]").textContent = waiting ? panel.dataset.waiting.replace("{n}", waiting) : "";
   const folded = panel.querySelector("details");
   folded.hidden = !all.length;
   if (waiting < all.length) folded.open = true;
-  folded.querySelector("ul").replaceChildren(...all.map((deal) => drawn(deal)));
+  folded.querySelector("[data-list]").replaceChildren(...all.map((deal) => drawn(deal)));
 }
 
 function drawn(deal) {
@@ -240,10 +238,11 @@ const ACTS = {
 /** What mends a deal: on the page of its match, unless its form is being mended already. */
 function mending(deal) {
   const form = entry();
-  if (form?.dataset.queue !== deal.code) return [];
-  const open = form.dataset.mends !== undefined && form.elements.key.value === deal.key;
-  return open ? [] : [button("mend", () => fetchBack(deal))];
+  if (form?.dataset.queue !== deal.code || mends(form, deal)) return [];
+  return [button("mend", () => fetchBack(deal))];
 }
+
+const mends = (form, deal) => form?.dataset.mends !== undefined && form.elements.key.value === deal.key;
 
 /** Mends a deal; one that waits is taken back first, unless it has just arrived. */
 async function fetchBack(deal) {
@@ -268,7 +267,7 @@ async function again(deal) {
 async function drop(deal) {
   await settle(deal.key, deal.newest);
   const form = entry();
-  if (form?.dataset.mends !== undefined && form.elements.key.value === deal.key) empty(form);
+  if (mends(form, deal)) empty(form);
   await draw();
   send();
 }

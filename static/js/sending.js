@@ -51,7 +51,7 @@ async function sendAll() {
 async function sent(deal) {
   tell("deal-sending", { deal });
   going = { key: deal.key, giveUp: new AbortController() };
-  const answer = await posted(deal, going.giveUp.signal);
+  const answer = await posted(deal, going.giveUp);
   const page = parsed(answer.html);
   const version = page.querySelector("#now[data-version]")?.dataset.version;
   // An answer that does not know the match is not ours: a hotel's page before it lets one in.
@@ -74,13 +74,13 @@ export const parsed = (html) => new DOMParser().parseFromString(html, "text/html
 const tokenIn = (page) => page.querySelector(`[name=${TOKEN}]`)?.value;
 
 /** Posts a deal; again with a fresh page's token where somebody signed in or out since this one. */
-async function posted(deal, signal) {
-  const answer = await post(deal, tokenIn(document) ?? deal.token, { signal });
+async function posted(deal, giveUp) {
+  const answer = await post(deal, tokenIn(document) ?? deal.token, { giveUp });
   if (answer.status !== 403) return answer;
   const token = tokenIn(parsed((await answered(deal.page)).html));
   if (!token) return answer;
   for (const each of document.querySelectorAll(`[name=${TOKEN}]`)) each.value = token;
-  return post(deal, token, { signal });
+  return post(deal, token, { giveUp });
 }
 
 /** Takes a deal back that waits, though it may have arrived; resolves to it, if it is still here. */
@@ -104,11 +104,9 @@ function post(deal, token, how = {}) {
   return answered(deal.address, { ...how, method: "POST", body, headers: { "HX-Request": "true" } });
 }
 
-/** Asks the server for something; status 0 stands for no answer. */
-export async function answered(address, asked = {}, patience = PATIENCE) {
-  const giveUp = new AbortController();
+/** Asks the server for something, until patience ends or somebody gives up; status 0 stands for no answer. */
+export async function answered(address, { patience = PATIENCE, giveUp = new AbortController(), ...asked } = {}) {
   const timeout = setTimeout(() => giveUp.abort(), patience);
-  asked.signal?.addEventListener("abort", () => giveUp.abort());
   try {
     const answer = await fetch(address, { ...asked, redirect: "error", signal: giveUp.signal });
     return { status: answer.status, html: await answer.text() };

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.conftest import Playing, Table
+from tests.browser.kept import tap_save
 from tests.browser.test_accounts import sign_up
 from tests.browser.thumb import said
 from tests.plugins.browser import DESKTOP, PHONE, OpenPage
@@ -164,8 +165,7 @@ def test_deals_that_wait_and_the_question_about_them_have_no_fault(
     ben.page.context.set_offline(True)
     for deal in (contract(ANNA, SANAC, (1, 2)), PASSED_OUT):
         ben.answer(deal)
-        ben.tap(ben.button("Save deal"))
-        expect(ben.page.locator("#entry .save")).to_be_enabled()
+        tap_save(ben)
     expect(ben.page.locator("#queue li")).to_have_count(2)
     assert faults(ben.page) == []
 

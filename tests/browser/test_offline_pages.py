@@ -4,7 +4,7 @@ import httpx
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Playing
-from tests.browser.kept import PAGES, kept_pages, until
+from tests.browser.kept import PAGES, keeps, kept_pages, until
 from tests.plugins.browser import OpenPage
 from tests.plugins.server import Server
 from tests.scorekeeper.people import ANNA, SANAC, contract
@@ -31,7 +31,7 @@ def test_opened_match_can_be_read_and_scored_without_network(
     assert page.locator("#deals > li").count() == 1
     page.locator("label:has([name=kind][value=passed_out])").click()
     page.locator("#entry .save").click()
-    expect(page.locator("#queue")).to_contain_text("waiting to be sent: 1")
+    keeps(page, 1)
     page.context.set_offline(False)
     expect(page.locator("#queue")).to_be_hidden(timeout=20_000)
     assert len(httpx.get(f"{table.api}sheet/").json()["deals"]) == 2

@@ -8,7 +8,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Playing, Table
 from tests.browser.faults import answer_503, lose_answer, lose_request
-from tests.browser.kept import kept_deals
+from tests.browser.kept import keeps, kept_deals
 from tests.browser.thumb import Thumb
 from tests.plugins.browser import PHONE
 from tests.scorekeeper.people import ANNA, PASSED_OUT, THREE_DEALS
@@ -63,7 +63,7 @@ def test_database_that_was_closed_is_opened_again(
     anna.page.context.set_offline(True)
     anna.answer(THREE_DEALS[0])
     anna.tap(anna.button("Save deal"))
-    expect(anna.page.locator("#queue")).to_contain_text("waiting to be sent: 1")
+    keeps(anna.page, 1)
     assert len(kept_deals(anna.page)) == 1
     anna.page.context.set_offline(False)
 

@@ -4,6 +4,7 @@ import httpx
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Playing
+from tests.browser.kept import keeps
 from tests.browser.thumb import Thumb, receipt, said
 from tests.scorekeeper.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
 
@@ -112,7 +113,7 @@ def test_deal_whose_answer_was_lost_is_sent_again_and_recorded_once(
     anna.page.route("**/deals/", lose_the_answer, times=1)
     anna.tap(anna.button("Save deal"))
 
-    expect(anna.page.locator("#queue")).to_contain_text("waiting to be sent: 1")
+    keeps(anna.page, 1)
     expect(anna.page.locator("#queue")).to_be_hidden()
     anna.page.reload()
     assert len(what_was_played(anna.page)) == 1

@@ -248,7 +248,9 @@ class Phone:
         self.changes, self.peace = own_fault or {}, ALWAYS
         self.page.close()
         self.open_again()
-        while any(each["state"] == "held" for each in kept_deals(self.page)):
+        for _tap in range(TAPS):
+            if not any(each["state"] == "held" for each in kept_deals(self.page)):
+                break
             self.take_back()
         self._whatever_is_killed(lambda: until(self.page, ALL_IS_SENT, seconds=180))
         entries = [deal["entry"] for deal in httpx.get(f"{self.api}sheet/").json()["deals"]]
