@@ -7,11 +7,13 @@ and a secret key of its own in `var/`, and answers only under names that cannot 
 from pathlib import Path
 
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from environs import Env
 
 from scorekeeper.database import database_settings
 from scorekeeper.logs import logging_settings
 from scorekeeper.secret import kept_secret_key, long_enough
+from scorekeeper.times import zones
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -105,6 +107,7 @@ MIDDLEWARE = [
     "scorekeeper.middleware.body_limit",
     "scorekeeper.failures.readable_only",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "scorekeeper.reader_zone.reader_zone",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -179,7 +182,10 @@ LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = "UTC"
+# Where a match or a reader has a time zone of its own, that one counts.
+TIME_ZONE = env.str("TIME_ZONE", "UTC")
+if TIME_ZONE not in zones():
+    raise ImproperlyConfigured(f"TIME_ZONE: there is no time zone {TIME_ZONE!r}.")
 
 # Security
 

@@ -51,7 +51,8 @@ def match_json(match: Match, request: HttpRequest) -> dict[str, Any]:
         "id": str(match.pk), "code": match.code, "version": match.version, "game": match.game,
         **details_data(match.read()),
         "status": match.status, "deal_count": match.deal_count, "scores": match.scores,
-        "started_at": rfc3339(match.started_at), "changed_at": rfc3339(match.changed_at),
+        "started_at": rfc3339(match.started_at), "zone": match.zone or None,
+        "changed_at": rfc3339(match.changed_at),
         "links": {"watch": request.build_absolute_uri(f"/m/{match.code}/")},
     }  # fmt: skip
 
@@ -83,7 +84,7 @@ def _new_json(match: Match, document: Document, request: HttpRequest) -> dict[st
     watch = request.build_absolute_uri(f"/m/{match.code}/")
     return {
         "id": str(match.pk), "code": match.code, "game": match.game, **details_data(document),
-        "started_at": rfc3339(match.started_at), "scorer_key": key,
+        "started_at": rfc3339(match.started_at), "zone": match.zone or None, "scorer_key": key,
         "links": {"score": score_at, "watch": watch},
     }  # fmt: skip
 

@@ -14,8 +14,8 @@ def export_answers(sheet: Sheet, match: dict[str, Any], key: dict[str, Any]) -> 
     return {
         "export_json": {
             "format": FORMAT, "format_version": VERSION, "game": match["game"], **told,
-            "started_at": match["started_at"], "deals": list(sheet.match.deals),
-            "pending": None, "stopped": False,
+            "started_at": match["started_at"], "zone": match["zone"],
+            "deals": list(sheet.match.deals), "pending": None, "stopped": False,
         },
         "export_csv": f"Deal,Dealer,What was played\r\n1,{score[0]},Sanac\r\n",
         "export_xlsx": "PK…",

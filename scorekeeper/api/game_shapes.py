@@ -91,11 +91,18 @@ def new_match(game: Any) -> dict[str, Any]:
     return schema | {
         "title": f"New{own}Match",
         "description": "A match to start; game and players are needed.",
-        "properties": {**first, **{k: v for k, v in fields.items() if k not in first}},
+        "properties": {**first, **{k: v for k, v in fields.items() if k not in first}, **ZONE},
         "required": list(first),
         "additionalProperties": False,
     }
 
+
+ZONE = {
+    "zone": {
+        "anyOf": [{"type": "string", "maxLength": 40}, {"type": "null"}],
+        "description": "The time zone of the table (IANA name); it decides the evening's day.",
+    }
+}
 
 PENDING = {
     "type": "object",

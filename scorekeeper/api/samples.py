@@ -54,7 +54,7 @@ def _of_matches(sheet: Sheet) -> dict[str, Sample]:
     }  # fmt: skip
     known = {"id": str(ID), "code": CODE, "version": 0, "game": start["game"], **details}
     score_at, watch = f"{SITE}/m/{CODE}/score/{KEY}", f"{SITE}/m/{CODE}/"
-    began = {"status": "open", "started_at": WHEN}
+    began = {"status": "open", "started_at": WHEN, "zone": "Europe/Zagreb"}
     version = {"version": len(sheet.rows)}
     read = {
         **known, **version, **began, "status": sheet.status, "deal_count": len(sheet.rows),
@@ -66,7 +66,9 @@ def _of_matches(sheet: Sheet) -> dict[str, Sample]:
     files = export_answers(sheet, read, links)
     bodies = {"import_match": files["export_json"]}
     return {name: Sample(told, bodies.get(name)) for name, told in files.items()} | {
-        "start_match": Sample(known | began | links, start | {"title": "Friday"}),
+        "start_match": Sample(
+            known | began | links, start | {"title": "Friday", "zone": "Europe/Zagreb"}
+        ),
         "list_matches": Sample({"next": None, "previous": None, "results": [read]}),
         "read_match": Sample(read),
         "change_details": Sample(_written(sheet, None), {"title": "Friday"}),

@@ -121,6 +121,7 @@ class MatchBase(BaseModel):
     bookkeeper: Player
     status: Status
     started_at: AwareDatetime
+    zone: str | None
     links: Links
 
 

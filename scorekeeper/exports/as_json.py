@@ -23,6 +23,7 @@ def match_data(match: Match) -> dict[str, Any]:
         "game": document.game,
         **details_data(document),
         "started_at": rfc3339(match.started_at),
+        "zone": match.zone or None,
         "deals": list(document.deals),
         "pending": document.pending,
         "stopped": document.stopped,

@@ -83,6 +83,7 @@ class MatchExport(Agreed):
     format_version: Literal[1]
     game: str
     started_at: Time | None = None
+    zone: Annotated[str, Field(max_length=40)] | None = None
     deals: Annotated[Many[Entry], Field(max_length=MOST_DEALS)] = ()
     pending: Entry | None = None
     stopped: bool = False

@@ -12,6 +12,7 @@ from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.files import MOST_TOLD, HistoryInFile, MatchExport, read_file
 from scorekeeper.exports.replaying import Replay, agreed, at, blank, seatings_of
+from scorekeeper.matches.details import read_zone
 from scorekeeper.matches.log import Document, Entered
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import NOW, begin, created
@@ -44,6 +45,7 @@ class Found:
     opening: Document
     log: Log
     started_at: datetime | None
+    zone: str
 
 
 def import_match(
@@ -66,6 +68,7 @@ def import_match(
             opening=found.opening.stored(),
             document=found.document.stored(),
             owner=owner,
+            zone=found.zone,
             **summary(found.document, found.sheet),
         )
 
@@ -106,6 +109,7 @@ def checked(given: object) -> Found:
     file = read_file(given)
     problems: list[Refusal] = []
     started_at = _time(file.started_at, "started_at", problems)
+    zone = _zone(file.zone, problems)
     document = _document(file, problems)
     if document is None:
         raise Refused(problems)
@@ -116,7 +120,7 @@ def checked(given: object) -> Found:
         opening, log = _replayed(file.game, file.history, document, problems)
     if problems:
         raise Refused(problems[:MOST_TOLD])
-    return Found(document, sheet, opening, log, started_at)
+    return Found(document, sheet, opening, log, started_at, zone)
 
 
 def _document(file: MatchExport, problems: list[Refusal]) -> Document | None:
@@ -194,6 +198,15 @@ def author(by: str | None) -> str:
     """
     name = clean((by or "").removeprefix(FROM_FILE))
     return f"{FROM_FILE}{name}"[:LONGEST_AUTHOR]
+
+
+def _zone(name: str | None, problems: list[Refusal]) -> str:
+    """Return the time zone of the file, empty where it has none or one that does not exist."""
+    try:
+        return read_zone(name)
+    except Refused as refused:
+        problems += refused.refusals
+        return ""
 
 
 def _time(text: str | None, place: str, problems: list[Refusal]) -> datetime | None:

@@ -68,7 +68,7 @@ def file_of(match: Match, kind: str, asked: Asked, address: str) -> File:
     media_type, make = KINDS[kind]
     wanted = chosen(CHOICES[kind], asked)
     ending = f"{wanted['table']}.csv" if kind == "csv" else kind
-    name = file_name(match.started_at, match.game, match.read().players, ending)
+    name = file_name(match.evening, match.game, match.read().players, ending)
     return File(name, media_type, make(match, wanted, address))
 
 
@@ -107,7 +107,8 @@ KINDS: dict[str, tuple[str, Maker]] = {
 
 def head_of(match: Match, address: str) -> Head:
     """Return what stands above the sheet of a match."""
-    return Head(match.read().title or "", match.started_at, match.code, address)
+    title = match.read().title or ""
+    return Head(title, match.evening, match.code, address, started=match.started_locally)
 
 
 def blank_file(slug: str, asked: Asked) -> File:

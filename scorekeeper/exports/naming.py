@@ -2,21 +2,20 @@
 
 import unicodedata
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date
 from urllib.parse import quote
 
 LONGEST = 120
 SEPARATORS = str.maketrans(dict.fromkeys('/\\:*?"<>|\0', " "))
 
 
-def file_name(moment: datetime, game: str, players: Sequence[str], ending: str) -> str:
-    """Return the name of a match's file: date, game, players.
+def file_name(evening: date, game: str, players: Sequence[str], ending: str) -> str:
+    """Return the name of a match's file: the evening's date, game, players.
 
-    >>> when = datetime(2026, 11, 21, 20, 15)
-    >>> file_name(when, "preferans", ["Žana", "Đuro", "Ivo"], "pdf")
+    >>> file_name(date(2026, 11, 21), "preferans", ["Žana", "Đuro", "Ivo"], "pdf")
     '2026-11-21-preferans-Žana-Đuro-Ivo.pdf'
     """
-    words = [f"{moment:%Y-%m-%d}", game, *players]
+    words = [f"{evening:%Y-%m-%d}", game, *players]
     stem = "-".join(_word(word) for word in words)
     return f"{stem[:LONGEST].rstrip('-. ')}.{ending}"
 

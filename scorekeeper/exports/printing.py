@@ -3,7 +3,7 @@
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import lru_cache
 from importlib import import_module
 from typing import Any, Literal
@@ -46,16 +46,17 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Head:
-    """What stands above a sheet: its title, when it was played, the way back to the match.
+    """What stands above a sheet: its title, the evening, when it started, the way to the match.
 
     A blank sheet has letters for names, and lines to write the names on.
     """
 
     title: str = ""
-    moment: datetime | None = None
+    evening: date | None = None
     code: str = ""
     address: str = ""
     blank: bool = False
+    started: datetime | None = None
 
 
 WORDS = {
@@ -92,7 +93,8 @@ def printed(sheet: Sheet, head: Head, wanted: Wanted) -> Data:
         "to_fill": to_fill,
         "title": head.title,
         "game": gettext(game.name),
-        "date": date_format(head.moment, "DATE_FORMAT") if head.moment else "",
+        "date": date_format(head.evening, "DATE_FORMAT") if head.evening else "",
+        "started": told_start(head.started) if head.started else "",
         "code": head.code,
         "address": head.address,
         "qr": qr_code(head.address) if head.address else "",
@@ -115,6 +117,12 @@ def printed(sheet: Sheet, head: Head, wanted: Wanted) -> Data:
         ],
         "words": {key: gettext(word) for key, word in WORDS.items()},
     }
+
+
+def told_start(started: datetime) -> str:
+    """Return when a match started, by the clock of its table, with the zone."""
+    moment = date_format(started, "SHORT_DATETIME_FORMAT")
+    return gettext("started {moment} ({zone})").format(moment=moment, zone=started.tzname())
 
 
 def _told_seats(sheet: Sheet, teller: Teller) -> list[str]:

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from functools import cache
 from typing import Any
-from zoneinfo import available_timezones
 
 from games import GAMES
 from games.values import REQUIRED, UNKNOWN_FIELD, Refusal, Refused
@@ -12,6 +10,7 @@ from games.words import _
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.models.people import LONGEST_NAME
 from scorekeeper.players import names
+from scorekeeper.times import zones
 
 MOST_MATCHES = 999
 MOST_PLACES = 4
@@ -112,12 +111,6 @@ def _places(given: Any) -> list[int]:
     ):
         raise ValueError(PLACES)
     return given
-
-
-@cache
-def zones() -> frozenset[str]:
-    """Return the names of all time zones."""
-    return frozenset(available_timezones())
 
 
 def _zone(given: Any) -> str:

@@ -100,6 +100,7 @@ def start_table(drawing: Drawing, number: int, *, owner: User | None, attempt: A
             options=agreed.options if agreed else None,
             details={"stake": agreed.stake if agreed else None},
             owner=owner,
+            zone=league.zone,
             caller="page",
             attempt=attempt,
         )

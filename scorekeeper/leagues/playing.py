@@ -13,12 +13,12 @@ from scorekeeper.leagues.counting import (
     replace_results,
     stored_of,
 )
-from scorekeeper.leagues.evenings import evening_of
 from scorekeeper.leagues.models import League, LeagueMatch, Member
 from scorekeeper.leagues.moves import told
 from scorekeeper.leagues.seating import seat_players
 from scorekeeper.matches.models import Match, MatchQuerySet
 from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.times import evening_of
 
 OTHER_GAME = _("This game is not played in the league.")
 OTHER_LEAGUE = _("This match counts for another league; take it out there first.")

@@ -13,7 +13,6 @@ from django.db.models import QuerySet
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.counting import count, lock, recount_season, sum_up
-from scorekeeper.leagues.evenings import evening_of
 from scorekeeper.leagues.models import (
     League,
     LeagueMatch,
@@ -24,6 +23,7 @@ from scorekeeper.leagues.models import (
 from scorekeeper.leagues.rerating import rerate
 from scorekeeper.leagues.results import Finish
 from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.times import evening_of
 
 SAME = _("These are the same member already.")
 PLAYED_TOGETHER = _("They have played in one match, so they are two people.")

@@ -12,6 +12,18 @@ from games.values import UNKNOWN_FIELD, Refusal, Refused, shape_refusals
 from games.words import _
 from scorekeeper.matches.log import DETAILS, Document
 from scorekeeper.players.names import read_names, read_title
+from scorekeeper.times import zones
+
+NO_ZONE = Refusal("invalid", _("There is no time zone of this name."), "zone")
+
+
+def read_zone(given: object) -> str:
+    """Return the name of a time zone, empty where none is named. Raises `Refused`."""
+    if given is None:
+        return ""
+    if not isinstance(given, str) or given not in zones():
+        raise Refused([NO_ZONE])
+    return given
 
 
 def read_details(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,9 +1,10 @@
 """A match and its log: what people typed, in the order in which they typed it."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from uuid import UUID
 
+from django.conf import settings
 from django.db import models
 from uuid6 import uuid7
 
@@ -13,6 +14,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.matches.keys import key_hash, new_code, scorer_key
 from scorekeeper.matches.log import Document, Entered
 from scorekeeper.statements import find_row
+from scorekeeper.times import evening_of, zone_or
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
@@ -74,7 +76,8 @@ class Match(models.Model):
 
     `document` and the summary are copies of the log, written in the same transaction; `opening`
     is the document before the first change. Where players are `agreeing`, `words` counts how often
-    one of them has confirmed or disputed a deal, so that open pages notice.
+    one of them has confirmed or disputed a deal, so that open pages notice. `zone` is the time zone
+    of the phone that started the match, empty where none was named.
     """
 
     class Status(models.TextChoices):
@@ -102,6 +105,7 @@ class Match(models.Model):
         User, null=True, blank=True, on_delete=models.SET_NULL, related_name="matches"
     )
     started_at = models.DateTimeField(auto_now_add=True)
+    zone = models.CharField(max_length=40, blank=True)
     changed_at = models.DateTimeField(auto_now=True, db_index=True)
 
     objects = MatchQuerySet.as_manager()
@@ -132,6 +136,16 @@ class Match(models.Model):
     def stored_at(self) -> datetime:
         """When the match came into this database, as its id tells; it may have begun earlier."""
         return datetime.fromtimestamp((self.pk.int >> 80) / 1000, tz=UTC)
+
+    @property
+    def started_locally(self) -> datetime:
+        """When the match started, by the clock of the table."""
+        return self.started_at.astimezone(zone_or(self.zone, settings.TIME_ZONE))
+
+    @property
+    def evening(self) -> date:
+        """The evening on which the match started; before six in the morning, the day before."""
+        return evening_of(self.started_at, zone_or(self.zone, settings.TIME_ZONE))
 
     def read(self) -> Document:
         """Return the match as it stands."""

@@ -17,7 +17,7 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.database import write_transaction
-from scorekeeper.matches.details import read_details
+from scorekeeper.matches.details import read_details, read_zone
 from scorekeeper.matches.log import Document, Entered, changed, details_changed
 from scorekeeper.matches.models import Creation, Match
 from scorekeeper.matches.seatings import somebody_twice
@@ -50,22 +50,23 @@ def start_match(  # noqa: PLR0913  one question each on the form
     options: object = None,
     details: Mapping[str, Any] | None = None,
     owner: User | None = None,
+    zone: object = None,
     caller: str = "",
     attempt: Attempt = NOW,
 ) -> tuple[Match, bool]:
     """Start a match; return it, and whether an earlier attempt with the same key had started it.
 
-    `details` may hold title, stake, first_dealer, set_dealers and bookkeeper. Raises `Refused`,
-    `KeyReused`.
+    `details` may hold title, stake, first_dealer, set_dealers and bookkeeper; `zone` is the time
+    zone of the table. Raises `Refused`, `KeyReused`.
     """
     earlier = created(caller, attempt)
     if earlier is not None:
         return earlier, True
     document = _opening(game, players, options, details or {})
-    stored = document.stored()
+    stored, where = document.stored(), read_zone(zone)
 
     def make() -> Match:
-        return Match(game=document.game, opening=stored, document=stored, owner=owner)
+        return Match(game=document.game, opening=stored, document=stored, owner=owner, zone=where)
 
     match, again = begin(make, caller=caller, attempt=attempt)
     if not again:

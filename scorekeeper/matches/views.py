@@ -36,6 +36,7 @@ from scorekeeper.matches.tapped import (
     whole,
 )
 from scorekeeper.matches.writing import NOT_WRITTEN, Attempt, Outcome
+from scorekeeper.reader_zone import zone_named_by
 
 FORM = ["GET", "HEAD", "POST"]
 
@@ -75,6 +76,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
             options=typed.options,
             details=typed.details,
             owner=request.user if request.user.is_authenticated else None,
+            zone=zone_named_by(request),
             caller="page",
             attempt=attempt_of(request.POST),
         )

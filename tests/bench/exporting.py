@@ -4,7 +4,7 @@ import resource
 import tempfile
 import time
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date
 from importlib import import_module
 from statistics import median
 from typing import Any
@@ -71,7 +71,7 @@ def data_of_24_deals(number: int, show: Show = "all") -> Data:
     sheet = score(MatchInput(GAMES["skruuvi"], names, deals=entries))
     if not all(row.counted for row in sheet.rows):
         raise RuntimeError("A deal of the measurement cannot be.")
-    head = Head("Friday", datetime(2026, 11, 20), "k7pq2mxa", f"http://cards.lan/m/{number}/")  # noqa: DTZ001
+    head = Head("Friday", date(2026, 11, 20), "k7pq2mxa", f"http://cards.lan/m/{number}/")
     return printed(sheet, head, Wanted(show=show))
 
 

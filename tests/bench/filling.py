@@ -8,7 +8,6 @@ from django.db import connection
 from django.db.models import Model
 
 from scorekeeper.leagues.counting import recount_season
-from scorekeeper.leagues.evenings import evening_of
 from scorekeeper.leagues.models import (
     Aggregate,
     League,
@@ -19,6 +18,7 @@ from scorekeeper.leagues.models import (
     Seat,
 )
 from scorekeeper.matches.models import Match
+from scorekeeper.times import evening_of
 from tests.scorekeeper.leagues.club import club, preferans
 
 MEMBERS, OWN_MATCHES = 200, 1_000

@@ -61,7 +61,7 @@ class MatchesView(View):
     def post(self, request: Request) -> HttpResponse:
         limits.count_start(request)
         body = body_of(request)
-        given = {name: body.pop(name, None) for name in ("game", "players", "options")}
+        given = {name: body.pop(name, None) for name in ("game", "players", "options", "zone")}
         owner, caller = starter(request)
         match, replayed = services.start_match(
             **given,

@@ -6,13 +6,13 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 
 from games import GAMES
-from scorekeeper.leagues.agreed import zones
 from scorekeeper.leagues.counting import known, stored_of
 from scorekeeper.leagues.models import League, Pending, Season
 from scorekeeper.leagues.moves import told as told_moves
 from scorekeeper.leagues.pages import Context, Errors, game_name
 from scorekeeper.leagues.pages.standings import METHODS
 from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.times import zones
 
 
 def told_leagues(leagues: Iterable[League]) -> list[Context]:

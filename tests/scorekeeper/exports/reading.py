@@ -3,7 +3,7 @@
 import io
 import re
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import date
 from typing import Any
 
 import pypdf
@@ -13,7 +13,7 @@ from games.sheet import Sheet
 from scorekeeper.exports import typesetting
 from scorekeeper.exports.printing import Head, Wanted, printed
 
-HEAD = Head("Friday", datetime(2026, 11, 20), "k7pq2mxa", "http://cards.lan/m/k7pq2mxa/")  # noqa: DTZ001
+HEAD = Head("Friday", date(2026, 11, 20), "k7pq2mxa", "http://cards.lan/m/k7pq2mxa/")
 MARKS = re.compile("[\u2066-\u2069\u200e\u200f\u00ad]")
 BREAKS = re.compile("[\\s\u00ad\u2066-\u2069-]")
 """What lines are broken by, or what cannot be seen."""

@@ -163,7 +163,7 @@ def test_pdf_has_title_date_names_and_rules_at_its_head(slug: str) -> None:
 
     text = text_of(reader)
 
-    head, date = text.split("Sheet")[0], "Nov. 20, 2026"
+    head, date = text.split("Sheet")[0], "20 Nov 2026"
     assert follow_each_other(head, ["Friday", sheet.match.game.name, date, "Played at"]) == ""
     assert [name for name in sheet.match.players if name not in head] == []
     assert ("the usual rules" in head) is (not sheet.match.options)

@@ -1,7 +1,7 @@
 """Writes pictures of printed sheets, one a game: docs/sheets holds what it wrote last."""
 
 from argparse import ArgumentParser
-from datetime import UTC, datetime
+from datetime import date
 from pathlib import Path
 
 from django.core.management import BaseCommand
@@ -12,7 +12,7 @@ from games.sheet import MatchInput, score
 from scorekeeper.exports.printing import Head, Wanted, blank_sheet, printed
 from scorekeeper.exports.typesetting import page_pictures
 
-PLAYED = Head("Friday evening", datetime(2026, 11, 20, tzinfo=UTC), "k7pq2mxa",
+PLAYED = Head("Friday evening", date(2026, 11, 20), "k7pq2mxa",
               "https://cards.example.com/m/k7pq2mxa/")  # fmt: skip
 
 

@@ -1,0 +1,1 @@
+"""Template filters that pages of every app use."""

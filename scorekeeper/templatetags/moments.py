@@ -1,0 +1,20 @@
+"""Moments as pages show them: in the reader's time zone, with the exact time for the script."""
+
+from datetime import datetime
+
+from django import template
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
+
+from scorekeeper.times import rfc3339
+
+register = template.Library()
+
+
+@register.filter
+def moment(value: datetime) -> SafeString:
+    """Return a `<time>` with date and time; `moments.js` says how long ago it was this evening."""
+    shown = date_format(localtime(value), "SHORT_DATETIME_FORMAT")
+    return format_html('<time datetime="{}" data-moment>{}</time>', rfc3339(value), shown)

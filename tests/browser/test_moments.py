@@ -1,0 +1,39 @@
+"""Times on pages: in the browser's own zone, and how long ago within the evening."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Playing
+
+TABLE = {"game": "tarneeb", "players": ["Anna", "Ben", "Cleo", "Dora"]}
+DEAL = {"kind": "contract", "declarer": 0, "bid": 7, "tricks": 8}
+
+
+def test_time_is_said_in_minutes_within_the_evening_and_exactly_later(play: Playing) -> None:
+    table = play(DEAL, **TABLE)
+    page = table.watcher(timezone_id="America/New_York", locale="en-US")
+    page.goto(f"{page.url}history/")
+    at = page.locator("time").get_attribute("datetime")
+    moment = page.evaluate("at => new Date(at).getTime()", at)
+
+    page.clock.set_fixed_time(moment + 12 * 60_000)
+    page.reload()
+    soon = page.locator("time").inner_text()
+    page.clock.set_fixed_time(moment + 30 * 24 * 3_600_000)
+    page.reload()
+
+    exact = page.evaluate(
+        """at => new Date(at).toLocaleString("en-GB", {
+            timeZone: "America/New_York", day: "numeric", month: "short", year: "numeric",
+            hour: "2-digit", minute: "2-digit"})""",
+        at,
+    )
+    assert soon in {"12 min ago", exact}  # the first minutes after six belong to another evening
+    expect(page.locator("time")).to_have_text(exact)
+
+
+def test_zone_of_the_phone_is_known_from_the_second_page_on(play: Playing) -> None:
+    page = play(DEAL, **TABLE).watcher(timezone_id="Asia/Tokyo")
+
+    page.goto(f"{page.url}history/")
+
+    expect(page.locator("meta[name=time-zone]")).to_have_attribute("content", "Asia/Tokyo")
