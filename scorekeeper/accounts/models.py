@@ -2,6 +2,7 @@
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.utils import timezone
 from uuid6 import uuid7
 
 
@@ -12,7 +13,10 @@ class User(AbstractUser):
 
 
 class Token(models.Model):
-    """What a machine shows to act for an account; of the token itself only the hash is kept."""
+    """What a machine shows to act for an account; of the token itself only the hash is kept.
+
+    `used_at` is its last use, to the hour.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
@@ -21,12 +25,19 @@ class Token(models.Model):
     reads = models.BooleanField()
     writes = models.BooleanField()
     created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    used_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("created_at",)
 
     def __str__(self) -> str:
         return self.name or str(self.pk)
+
+    @property
+    def expired(self) -> bool:
+        """Whether the token is no longer valid."""
+        return self.expires_at is not None and self.expires_at <= timezone.now()
 
     @property
     def scopes(self) -> list[str]:

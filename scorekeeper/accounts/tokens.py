@@ -2,10 +2,12 @@
 
 import secrets
 from collections.abc import Collection
+from datetime import datetime, timedelta
 from hashlib import sha256
 from uuid import UUID
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from games.values import Refusal, Refused
 from games.words import _
@@ -16,14 +18,20 @@ PREFIX = "skt_"
 TOKEN_BYTES = 30
 LONGEST_NAME = 40
 SCOPES = ("read", "write")
+LONGEST_LIFE = timedelta(days=36_525)
+USE_NOTED_EVERY = timedelta(hours=1)
 
 
-def issue_token(user: User, *, name: object = "", scopes: object = SCOPES) -> tuple[Token, str]:
+def issue_token(
+    user: User, *, name: object = "", scopes: object = SCOPES, expires_at: object = None
+) -> tuple[Token, str]:
     """Make a token; return it with its text, which is nowhere to be had again.
 
-    Raises `Refused`.
+    `expires_at` is a moment to come, as a datetime or RFC 3339 text; None means never. Raises
+    `Refused`.
     """
-    refusals = [*_name_refusals(name), *_scope_refusals(scopes)]
+    end = _moment(expires_at)
+    refusals = [*_name_refusals(name), *_scope_refusals(scopes), *_end_refusals(expires_at, end)]
     if refusals:
         raise Refused(refusals)
     granted = list(scopes) if isinstance(scopes, Collection) else []
@@ -34,6 +42,7 @@ def issue_token(user: User, *, name: object = "", scopes: object = SCOPES) -> tu
         digest=_digest(text),
         reads="read" in granted,
         writes="write" in granted,
+        expires_at=end,
     )
     return token, text
 
@@ -49,6 +58,24 @@ def _scope_refusals(scopes: object) -> list[Refusal]:
     if scopes and known:
         return []
     return [Refusal("invalid", _("Scopes are read, write or both."), "scopes")]
+
+
+def _moment(given: object) -> datetime | None:
+    """Return a moment given as itself or as text; None for anything else."""
+    if isinstance(given, str):
+        try:
+            given = datetime.fromisoformat(given)
+        except ValueError:
+            return None
+    return given if isinstance(given, datetime) and given.tzinfo is not None else None
+
+
+def _end_refusals(given: object, end: datetime | None) -> list[Refusal]:
+    now = timezone.now()
+    if given is None or (end is not None and now < end < now + LONGEST_LIFE):
+        return []
+    said = _("Enter a time to come, at most 100 years from now, as RFC 3339 writes it.")
+    return [Refusal("invalid", said, "expires_at")]
 
 
 def tokens_of(user: User) -> QuerySet[Token]:
@@ -68,9 +95,24 @@ def is_token(text: str) -> bool:
 
 
 def token_shown(text: str) -> Token | None:
-    """Return the token with this text, None if there is none or its account is closed."""
-    found = Token.objects.select_related("user").filter(digest=_digest(text))
-    return found.filter(user__is_active=True).first()
+    """Return the valid token with this text and note its use; None if there is none.
+
+    A token is valid until it expires, as long as its account is active.
+    """
+    same = Token.objects.select_related("user").filter(digest=_digest(text))
+    found = same.filter(user__is_active=True).first()
+    if found is None or found.expired:
+        return None
+    _note_use(found)
+    return found
+
+
+def _note_use(token: Token) -> None:
+    """Note the last use, at most once an hour: reading should not write."""
+    now = timezone.now()
+    if token.used_at is None or now - token.used_at > USE_NOTED_EVERY:
+        token.used_at = now
+        Token.objects.filter(pk=token.pk).update(used_at=now)
 
 
 def _digest(text: str) -> str:

@@ -60,6 +60,7 @@ class NewToken(BaseModel):
 
     name: Annotated[str | None, Field(max_length=40)] = None
     scopes: Annotated[list[Scope] | None, Field(min_length=1)] = None
+    expires_at: AwareDatetime | None = None
 
 
 class Token(BaseModel):
@@ -69,6 +70,8 @@ class Token(BaseModel):
     name: str
     scopes: list[Scope]
     created_at: AwareDatetime
+    expires_at: AwareDatetime | None
+    used_at: AwareDatetime | None
 
 
 class IssuedToken(Token):

@@ -100,7 +100,8 @@ def _of_deals(sheet: Sheet) -> dict[str, Sample]:
 
 
 def _of_machines() -> dict[str, Sample]:
-    token = {"id": str(OTHER), "name": "club", "scopes": ["read", "write"], "created_at": WHEN}
+    token = {"id": str(OTHER), "name": "club", "scopes": ["read", "write"], "created_at": WHEN,
+             "expires_at": None, "used_at": None}  # fmt: skip
     hook = {"id": str(OTHER), "url": f"{SITE}/hook", "types": [TYPE], "created_at": WHEN}
     attempt = {
         "message": f"msg_{OTHER.hex}", "version": 9, "at": WHEN, "status": 204, "error": None,

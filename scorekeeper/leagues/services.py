@@ -71,10 +71,20 @@ def change_league(league: League, given: Mapping[str, Any]) -> League:
 
 
 def renew_links(league: League) -> League:
-    """Make the invite link and the feeds' link worthless, and new ones."""
+    """Make the invite link and all links of feeds worthless, and new ones."""
+    with write_transaction():
+        _renew_shared_keys(league)
+        members = list(league.members.all())
+        for member in members:
+            member.feed_key = new_key()
+        Member.objects.bulk_update(members, ["feed_key"])
+    return league
+
+
+def _renew_shared_keys(league: League) -> None:
+    """Renew the keys that several people know: that of the invite link, and the old feeds' key."""
     league.invite_key, league.feed_key = new_key(), new_key()
     league.save(update_fields=["invite_key", "feed_key"])
-    return league
 
 
 def close_league(league: League) -> None:
@@ -226,14 +236,24 @@ def change_role(member: Member, role: object) -> Member:
 
 
 def remove_member(member: Member) -> Member:
-    """Take somebody out of the league; their results stay under their name. Raises `Refused`."""
+    """Take somebody out of the league; their results stay under their name. Raises `Refused`.
+
+    The links they know no longer let them in: their feeds end, and the invite link is renewed.
+    """
     with write_transaction():
         _keep_an_owner(member)
-        member.removed_at = timezone.now()
-        member.role = Role.MEMBER
-        member.save(update_fields=["removed_at", "role"])
+        member.removed_at, member.role = timezone.now(), Role.MEMBER
+        member.feed_key = new_key()
+        member.save(update_fields=["removed_at", "role", "feed_key"])
         member.claims.all().delete()
+        if member.user_id is not None:
+            _renew_shared_keys(member.league)
     return member
+
+
+def leave_league(league: League, user: User) -> Member:
+    """Leave a league by oneself; results stay under the name. Raises `Refused`."""
+    return remove_member(league.members.present().get(user=user))
 
 
 def _keep_an_owner(member: Member) -> None:

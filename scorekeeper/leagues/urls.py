@@ -56,6 +56,7 @@ urlpatterns = [
     path("leagues/<league:slug>/members/<uuid:member>/claim/", people.claim, name="claim-name"),
     path("leagues/<league:slug>/claims/<int:claim>/", people.decide, name="decide-claim"),
     path("leagues/<league:slug>/join/<invite:key>/", people.join, name="join-league"),
+    path("leagues/<league:slug>/leave/", people.leave, name="leave-league"),
     path("leagues/<league:slug>/matches/", evenings.matches, name="league-matches"),
     path("leagues/<league:slug>/evenings/<day:day>/", evenings.evening, name="league-evening"),
     path("leagues/<league:slug>/tables/", evenings.tables, name="league-tables"),

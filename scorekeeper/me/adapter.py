@@ -1,8 +1,11 @@
 """What happens besides when somebody signs in: the matches of the phone come into the account."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.internal import ratelimit
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import ngettext
@@ -10,6 +13,10 @@ from django.utils.translation import ngettext
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.owning import take_in
 from scorekeeper.matches.phone import keys_on, mark_on
+from scorekeeper.me import known_devices
+
+STRANGERS = {"stranger": "100/h/key"}
+"""How often browsers that never signed in to an account may try passwords for it, all together."""
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
@@ -18,10 +25,42 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
     def post_login(self, request: HttpRequest, user: User, **told: Any) -> HttpResponse:
         """Take in what was scored on this phone, and say so; signing up comes here too."""
         response: HttpResponse = super().post_login(request, user, **told)
+        known_devices.remember(request, response, user)
         taken = take_in(user, keys_on(request), mark_on(request))
         if taken:
             messages.success(request, _said(taken))
         return response
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Limit wrong passwords: by account and network, and from unknown browsers altogether."""
+        super().pre_authenticate(request, **credentials)
+        login = _login(credentials)
+        self._strangers = None
+        if not settings.RATE_LIMITS or known_devices.is_known(request, login):
+            return
+        self._strangers = ratelimit.consume(
+            request, app="scorekeeper.me", action="stranger", config=STRANGERS, key=login
+        )
+        if not self._strangers:
+            self._rollback_login_failed_rl_usage()
+            raise self.validation_error("too_many_login_attempts")
+
+    def _rollback_login_failed_rl_usage(self) -> None:
+        super()._rollback_login_failed_rl_usage()
+        strangers = getattr(self, "_strangers", None)
+        if strangers:
+            strangers.rollback()
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """Count by account and by where the password comes from: a known browser, or a network."""
+        key = super()._get_login_attempts_cache_key(request, **credentials)
+        known = known_devices.is_known(request, _login(credentials))
+        return f"{key}:{'known' if known else ratelimit.get_ip(request)}"
+
+
+def _login(credentials: Mapping[str, Any]) -> str:
+    """Return the name or address somebody signs in with."""
+    return str(credentials.get("email") or credentials.get("username") or "").lower()
 
 
 def _said(taken: int) -> str:

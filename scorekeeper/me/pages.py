@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from allauth.usersessions.models import UserSession
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from games import GAMES
 from games.values import Refusal
@@ -19,6 +19,8 @@ from scorekeeper.me.data import passkeys_of
 
 Context = dict[str, Any]
 
+DAYS = ("30", "90", "365")
+"""After how many days a token can expire; the form also offers never."""
 NEWEST = 5
 A_PAGE = 30
 
@@ -58,7 +60,12 @@ def tokens(
         "issued": {"name": issued[0].name, "text": issued[1]} if issued else None,
         "errors": [refusal.said(gettext) for refusal in refusals],
         "longest": LONGEST_NAME,
+        "lives": [(days, _life(days)) for days in DAYS],
     }
+
+
+def _life(days: str) -> str:
+    return ngettext("{days} day", "{days} days", int(days)).format(days=days)
 
 
 def farewell(user: User, *, mistyped: bool = False) -> Context:

@@ -1,6 +1,6 @@
 """The pages of one's own account: all need signing in, and show nothing of anybody else."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from allauth.account.decorators import reauthentication_required
@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -63,8 +64,10 @@ def tokens(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "me/tokens.html", pages.tokens(user))
     name, scopes = request.POST.get("name", ""), request.POST.getlist("scopes")
+    days = request.POST.get("days", "")
+    end = timezone.now() + timedelta(days=int(days)) if days in pages.DAYS else None
     try:
-        issued = issue_token(user, name=name, scopes=scopes)
+        issued = issue_token(user, name=name, scopes=scopes, expires_at=end)
     except Refused as refused:
         again = pages.tokens(user, refusals=refused.refusals)
         return render(request, "me/tokens.html", again, status=400)

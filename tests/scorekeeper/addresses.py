@@ -101,6 +101,7 @@ leagues/<league:slug>/members/<uuid:member>/claim/   POST 404 404     done   don
 leagues/<league:slug>/claims/<int:claim>/    POST    404      404     403    403   done  404
 leagues/<league:slug>/join/<invite:key>/     GET     login    200     done   done  done  200
 leagues/<league:slug>/join/<invite:key>/     POST    login    done    done   done  done  done
+leagues/<league:slug>/leave/                 POST    404      404     done   done  400   404
 leagues/<league:slug>/archive/               GET     404      404     200    200   200   404
 leagues/<league:slug>/archive/               POST    404      404     400    400   400   404
 leagues/<league:slug>/matches/               GET     404      404     200    200   200   404

@@ -20,7 +20,7 @@ from scorekeeper.api.views.base import View
 from scorekeeper.api.views.leagues import PAGE, READ
 from scorekeeper.leagues import playing, services
 from scorekeeper.leagues.as_json import counted_json, member_json, season_json
-from scorekeeper.leagues.models import League, LeagueMatch, Member, Season
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Role, Season
 from scorekeeper.leagues.policy import can, role_of
 from scorekeeper.matches.keys import same_key
 from scorekeeper.matches.models import Match
@@ -74,14 +74,15 @@ class MemberView(View):
         return answer(member_json(member_of(league, member)), headers=SECRET)
 
     @described(
-        "remove_member", "Remove somebody; results stay under the name; owners", tag="leagues",
+        "remove_member", "Remove a member: owners anybody, members themselves", tag="leagues",
         answer=shapes.Member, errors=(400, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
     )  # fmt: skip
     def delete(self, request: Request, slug: str, member: UUID) -> HttpResponse:
-        league = league_written(request, slug, "manage")
-        return answer(
-            member_json(services.remove_member(member_of(league, member))), headers=SECRET
-        )
+        league = league_written(request, slug, "count")
+        found = member_of(league, member)
+        if role_of(league) != Role.OWNER and found.user_id != account_of(request, "write").user.pk:
+            raise Problem(403)
+        return answer(member_json(services.remove_member(found)), headers=SECRET)
 
 
 class SeasonsView(View):

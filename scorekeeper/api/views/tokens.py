@@ -22,6 +22,8 @@ def token_json(token: Token) -> dict[str, Any]:
     return {
         "id": str(token.pk), "name": token.name, "scopes": token.scopes,
         "created_at": rfc3339(token.created_at),
+        "expires_at": rfc3339(token.expires_at) if token.expires_at else None,
+        "used_at": rfc3339(token.used_at) if token.used_at else None,
     }  # fmt: skip
 
 
@@ -43,7 +45,7 @@ class TokensView(View):
     )  # fmt: skip
     def post(self, request: Request) -> HttpResponse:
         account = account_of(request, "write")
-        given = only(body_of(request), "name", "scopes")
+        given = only(body_of(request), "name", "scopes", "expires_at")
         scopes = given.setdefault("scopes", list(account.scopes))
         if isinstance(scopes, list) and "read" in scopes and "read" not in account.scopes:
             raise Problem(403)

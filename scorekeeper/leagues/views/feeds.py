@@ -1,4 +1,7 @@
-"""Files and feeds of a league; a private one's feeds open with the key that members have."""
+"""Files and feeds of a league; a private one's feeds open with the key that each member has.
+
+The league's own key is that of links made before members had keys; it ends when links are renewed.
+"""
 
 from collections.abc import Callable
 
@@ -16,14 +19,16 @@ from scorekeeper.leagues.views.access import missing
 
 
 def _league(request: HttpRequest, slug: str) -> League | None:
-    """Return the league for who may see it, or shows the key of its feeds."""
+    """Return the league for who may see it, or shows a key of its feeds."""
     found = visible_to(request.user).filter(slug=slug).first()
     if found is not None:
         return found
     league = League.objects.filter(slug=slug).first()
     key = request.GET.get("key", "")
-    same = league is not None and constant_time_compare(league.feed_key, key)
-    return league if same else None
+    if league is None or not key:
+        return None
+    shared = constant_time_compare(league.feed_key, key)
+    return league if shared or league.members.present().filter(feed_key=key).exists() else None
 
 
 def _json(told: object) -> HttpResponse:

@@ -53,7 +53,9 @@ def new(request: HttpRequest) -> HttpResponse:
 def league(request: HttpRequest, league: League) -> HttpResponse:
     """Show the standings, by any method and as of any day."""
     page = standings_page(league, Asked.read(request.GET))
-    feed = f"?key={league.feed_key}" if can(request.user, "count", league) else ""
+    own = league.members.present().filter(user=request.user.pk).values_list("feed_key", flat=True)
+    key = own.first() if can(request.user, "count", league) else None
+    feed = f"?key={key}" if key else ""
     return show(request, league, "league", page | {"feed": feed, "query": request.GET.urlencode()})
 
 

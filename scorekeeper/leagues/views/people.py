@@ -2,8 +2,10 @@
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -125,6 +127,18 @@ def _joined(league: League, user: User, request: HttpRequest) -> HttpResponse:
         return redirect("league", slug=league.slug)
     services.claim(get_object_or_404(league.members.present(), pk=claimed), user)
     return redirect(request.path)
+
+
+@require_POST
+@of_league("count")
+def leave(request: HttpRequest, league: League) -> HttpResponse:
+    """Leave a league by oneself; the only owner cannot."""
+    errors = tried(lambda: services.leave_league(league, request.user))  # type: ignore[arg-type]
+    if errors:
+        return _members(request, league, errors)
+    said = gettext("You have left {league}. Your results stay under your name.")
+    messages.success(request, said.format(league=league.name))
+    return redirect("leagues")
 
 
 @require_POST

@@ -1,11 +1,28 @@
 """Gets everything ready that serving needs: translations, tables, static files."""
 
 from django.conf import settings
-from django.core.management import BaseCommand, call_command
-from django.db import connections
+from django.core.management import BaseCommand, CommandError, call_command
+from django.db import connection, connections
+from django.db.migrations.loader import MigrationLoader
 
 from scorekeeper.static_files import collect_if_changed
 from scorekeeper.translations import compile_catalogs
+
+NEWER = (
+    "A newer version of Scorekeeper has changed this database ({names}). Start that version again, "
+    "or restore a backup made before the upgrade. Nothing has been changed."
+)
+
+
+def refuse_newer_database() -> None:
+    """Raise `CommandError` where the database has migrations that this version does not know."""
+    loader = MigrationLoader(connection)
+    known = set(loader.disk_migrations) | set(loader.replacements)
+    ours = set(loader.migrated_apps)
+    unknown = sorted(f"{app} {name}" for app, name in loader.applied_migrations
+                     if app in ours and (app, name) not in known)  # fmt: skip
+    if unknown:
+        raise CommandError(NEWER.format(names=", ".join(unknown)))
 
 
 class Command(BaseCommand):
@@ -16,6 +33,7 @@ class Command(BaseCommand):
 
     def handle(self, **_: object) -> None:
         compile_catalogs()
+        refuse_newer_database()
         call_command("migrate", interactive=False, verbosity=0)
         connections.close_all()
         if not settings.DEBUG:

@@ -1,10 +1,15 @@
 """Tokens: what a machine may do for an account."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
+import time_machine
 from django.test import Client
+from django.utils import timezone
 
 from scorekeeper.accounts.models import Token, User
 from scorekeeper.accounts.tokens import issue_token
+from scorekeeper.times import rfc3339
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 
 TOKENS = "/api/v1/tokens/"
@@ -37,7 +42,7 @@ def test_token_is_told_once_and_stored_as_a_hash(user: User) -> None:
     assert told["token"] not in str(Token.objects.values().get())
     assert phone.get(TOKENS).json() == [
         {"id": str(stored.pk), "name": "scorer", "scopes": ["read", "write"],
-         "created_at": told["created_at"]}
+         "created_at": told["created_at"], "expires_at": None, "used_at": None}
     ]  # fmt: skip
 
 
@@ -51,6 +56,58 @@ def test_token_lists_makes_and_revokes_tokens(machine: Phone) -> None:
     assert [token["scopes"] for token in listed] == [["read", "write"], ["read"]]
     assert (revoked.status_code, again.status_code) == (200, 404)
     assert Phone(other["token"]).get(TOKENS).status_code == 401
+
+
+def test_token_tells_its_last_use_to_the_hour(user: User) -> None:
+    token, text = issue_token(user)
+    noon = datetime(2026, 11, 22, 12, tzinfo=UTC)
+    uses = []
+
+    for minutes in (0, 59, 61):
+        with time_machine.travel(noon + timedelta(minutes=minutes), tick=False):
+            Phone(text).get(TOKENS)
+        token.refresh_from_db()
+        uses.append(token.used_at)
+
+    assert uses == [noon, noon, noon + timedelta(minutes=61)]
+
+
+def test_expired_token_is_no_key(user: User) -> None:
+    end = timezone.now() + timedelta(days=30)
+    text = issue_token(user, expires_at=end)[1]
+
+    with time_machine.travel(end - timedelta(seconds=1), tick=False):
+        before = Phone(text).get(TOKENS)
+    with time_machine.travel(end, tick=False):
+        after = Phone(text).get(TOKENS)
+
+    assert (before.status_code, after.status_code) == (200, 401)
+    assert before.json()[0]["expires_at"] == rfc3339(end)
+
+
+@pytest.mark.parametrize(
+    "end", ["yesterday", "2020-01-01T00:00:00Z", "2999-01-01T00:00:00Z", "2099-01-01T00:00:00", 5]
+)
+def test_token_with_an_impossible_end_is_refused(machine: Phone, end: object) -> None:
+    answer = machine.post(TOKENS, {"name": "x", "expires_at": end})
+
+    assert answer.status_code == 400
+    assert [(each["field"], each["code"]) for each in answer.json()["errors"]] == [
+        ("expires_at", "invalid")
+    ]
+    assert Token.objects.count() == 1
+
+
+def test_token_made_on_the_page_expires_as_chosen(client: Client, user: User) -> None:
+    client.force_login(user)
+    noon = datetime(2026, 11, 22, 12, tzinfo=UTC)
+
+    with time_machine.travel(noon, tick=False):
+        for days in ("30", "", "31"):
+            client.post("/me/tokens/", {"name": "x", "scopes": ["read"], "days": days})
+
+    ends = Token.objects.values_list("expires_at", flat=True)
+    assert list(ends) == [noon + timedelta(days=30), None, None]
 
 
 def test_token_of_somebody_else_is_not_found(machine: Phone) -> None:

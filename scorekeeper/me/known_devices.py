@@ -1,0 +1,38 @@
+"""Browsers that have signed in before: wrong passwords from elsewhere do not lock them out."""
+
+from django.conf import settings
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+
+from scorekeeper.accounts.models import User
+
+COOKIE, SALT = "known", "scorekeeper.known-device"
+YEAR = 365 * 24 * 3600
+MOST = 5
+"""How many accounts a browser is remembered for."""
+
+
+def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
+    """Remember in a signed cookie that this browser has signed in to an account."""
+    others = [known for known in _known(request) if known != str(user.pk)]
+    response.set_signed_cookie(
+        COOKIE,
+        ",".join([str(user.pk), *others][:MOST]),
+        salt=SALT,
+        max_age=YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def is_known(request: HttpRequest, login: str) -> bool:
+    """Say whether this browser has signed in to the account with this name or address before."""
+    known = _known(request)
+    named = Q(username__iexact=login) | Q(email__iexact=login)
+    return bool(known and login) and User.objects.filter(named, pk__in=known).exists()
+
+
+def _known(request: HttpRequest) -> list[str]:
+    value = request.get_signed_cookie(COOKIE, default="", salt=SALT, max_age=YEAR)
+    return [known for known in (value or "").split(",") if known]

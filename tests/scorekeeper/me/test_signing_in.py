@@ -1,0 +1,88 @@
+"""Signing in: wrong passwords from elsewhere lock nobody out, and some names are reserved."""
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from scorekeeper.accounts.models import User
+from scorekeeper.me import adapter
+from tests.scorekeeper.me.signing import PASSWORD, sign_up
+
+LOCKED = "Too many failed login attempts. Try again later."
+
+
+@pytest.fixture(autouse=True)
+def limits(settings: Any, db: None) -> None:
+    """Count as a site does that is open to the internet; each client has an address of its own."""
+    settings.RATE_LIMITS = True
+    settings.ACCOUNT_RATE_LIMITS = {}
+    cache.clear()
+
+
+@pytest.fixture
+def anna(limits: None) -> Client:
+    """Return Anna's own phone, on which she has signed up."""
+    phone = Client(REMOTE_ADDR="192.0.2.1")
+    sign_up(phone, "anna")
+    phone.post("/accounts/logout/")
+    return phone
+
+
+def tried(phone: Client, password: str, name: str = "anna") -> str:
+    """Return what comes of trying a password: `in`, `wrong` or `locked`."""
+    answer = phone.post("/accounts/login/", {"login": name, "password": password})
+    if answer.status_code == 302:
+        return "in"
+    return "locked" if LOCKED in answer.content.decode() else "wrong"
+
+
+def from_address(number: int) -> Client:
+    return Client(REMOTE_ADDR=f"198.51.100.{number}")
+
+
+def test_guesser_is_locked_out_where_they_guess(anna: Client) -> None:
+    guesser = from_address(1)
+
+    came = [tried(guesser, "guess") for _ in range(7)]
+
+    assert came == ["wrong"] * 5 + ["locked"] * 2
+    assert tried(guesser, PASSWORD) == "locked"
+
+
+def test_owner_signs_in_from_elsewhere_while_a_stranger_guesses(anna: Client) -> None:
+    for _ in range(7):
+        tried(from_address(1), "guess")
+
+    assert (tried(from_address(2), PASSWORD), tried(anna, PASSWORD)) == ("in", "in")
+
+
+def test_many_strangers_together_have_a_limit_that_spares_known_browsers(
+    anna: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(adapter, "STRANGERS", {"stranger": "3/h/key"})
+
+    came = [tried(from_address(number), "guess") for number in range(1, 6)]
+
+    assert came == ["wrong"] * 3 + ["locked"] * 2
+    assert (tried(from_address(9), PASSWORD), tried(anna, PASSWORD)) == ("locked", "in")
+
+
+def test_cookie_of_another_browser_is_not_believed(
+    anna: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(adapter, "STRANGERS", {"stranger": "1/h/key"})
+    forger = from_address(1)
+    forger.cookies["known"] = f"{User.objects.get().pk}:forged"
+
+    assert [tried(forger, "guess"), tried(forger, PASSWORD)] == ["wrong", "locked"]
+
+
+@pytest.mark.parametrize("name", ["scorer", "Admin", "FILE", "staff"])
+def test_reserved_name_is_not_given_away(name: str) -> None:
+    form = {"username": name, "password1": PASSWORD, "password2": PASSWORD}
+
+    answer = Client().post("/accounts/signup/", form)
+
+    assert (answer.status_code, User.objects.count()) == (200, 0)

@@ -1,0 +1,25 @@
+import pytest
+from django.core.management import CommandError
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+
+from scorekeeper.management.commands.prepare import refuse_newer_database
+
+
+def test_database_of_this_version_is_taken(db: None) -> None:
+    refuse_newer_database()
+
+
+def test_database_of_a_newer_version_is_refused_by_name(db: None) -> None:
+    MigrationRecorder(connection).record_applied("matches", "9999_something_to_come")
+
+    with pytest.raises(CommandError, match=r"matches 9999_something_to_come") as refused:
+        refuse_newer_database()
+
+    assert "Nothing has been changed" in str(refused.value)
+
+
+def test_migrations_of_a_package_we_no_longer_use_are_no_reason(db: None) -> None:
+    MigrationRecorder(connection).record_applied("django_tasks_database", "0001_initial")
+
+    refuse_newer_database()
