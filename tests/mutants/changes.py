@@ -1,0 +1,119 @@
+"""Small faults as programmers make them: another comparison, number or order; a lost `not`."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+COMPARED = {
+    ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==",
+    ast.Is: "is not", ast.IsNot: "is", ast.In: "not in", ast.NotIn: "in",
+}  # fmt: skip
+COMPUTED = {
+    ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.Div: "*", ast.FloorDiv: "*", ast.Mod: "+",
+    ast.BitOr: "&", ast.BitAnd: "|",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One replacement in a source text: characters `start` to `end` become `new`."""
+
+    line: int
+    start: int
+    end: int
+    old: str
+    new: str
+
+    def applied(self, source: str) -> str:
+        """Return the source with the fault in it."""
+        return source[: self.start] + self.new + source[self.end :]
+
+    def __str__(self) -> str:
+        """Say where the fault is and what it replaces."""
+        return f"{self.line}: {' '.join(self.old.split())} -> {' '.join(self.new.split())}"
+
+
+def faults(source: str) -> list[Fault]:
+    """Return every fault that can be put into a source, in the order of its places.
+
+    >>> [str(fault) for fault in faults("def f(a): g(a < 2 and a)")]
+    ['1: g(a < 2 and a) -> None', '1: a < 2 and a -> a < 2 or a', '1: a < 2 -> a <= 2', '1: 2 -> 3']
+    """
+    starts = [0]
+    for line in source.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    found = []
+    for node in _inside(ast.parse(source)):
+        for part, new in _replaced(node, source):
+            start = _place(starts, source, part.lineno, part.col_offset)
+            end = _place(starts, source, part.end_lineno or 0, part.end_col_offset or 0)
+            fault = Fault(part.lineno, start, end, source[start:end], new)
+            if fault.old != new and _is_python(fault.applied(source)):
+                found.append(fault)
+    return sorted(found, key=lambda fault: (fault.start, -fault.end))
+
+
+def _is_python(source: str) -> bool:
+    try:
+        ast.parse(source)
+    except SyntaxError:
+        return False
+    return True
+
+
+def _place(starts: list[int], source: str, line: int, column: int) -> int:
+    """Return the place in the text of a line and a column, which Python counts in bytes."""
+    text = source[starts[line - 1] : starts[line]]
+    return starts[line - 1] + len(text.encode()[:column].decode())
+
+
+def _inside(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes of function bodies: no types, no docstrings, no constants of modules."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            for statement in function.body:
+                yield from _walked(statement)
+
+
+def _walked(node: ast.AST) -> Iterator[ast.AST]:
+    yield node
+    for name, value in ast.iter_fields(node):
+        if name in {"annotation", "returns", "decorator_list", "type_params"}:
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.AST) and not isinstance(child, ast.FunctionDef):
+                yield from _walked(child)
+
+
+def _replaced(node: ast.AST, source: str) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
+    """Yield other operators and orders for a node, then what leaves it out."""
+
+    def text(part: ast.AST) -> str:
+        return ast.get_source_segment(source, part) or ""
+
+    match node:
+        case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in COMPARED:
+            yield node, f"{text(left)} {COMPARED[type(op)]} {text(right)}"
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in COMPUTED:
+            yield node, f"{text(left)} {COMPUTED[type(op)]} {text(right)}"
+        case ast.BoolOp(op=op, values=values):
+            word = " or " if isinstance(op, ast.And) else " and "
+            yield node, word.join(text(value) for value in values)
+        case ast.UnaryOp(op=ast.Not() | ast.USub(), operand=operand):
+            yield node, text(operand)
+        case ast.IfExp(test=test, body=body, orelse=other):
+            yield node, f"{text(other)} if {text(test)} else {text(body)}"
+    yield from _left_out(node)
+
+
+def _left_out(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
+    """Yield another constant, or nothing, for a constant, a result or a statement."""
+    match node:
+        case ast.Constant(value=bool() as value):
+            yield node, str(not value)
+        case ast.Constant(value=int() as value):
+            yield node, str(value + 1)
+        case ast.Return(value=ast.expr() as value) if not isinstance(value, ast.Constant):
+            yield node, "return None"
+        case ast.Expr(value=ast.Call() | ast.YieldFrom() | ast.Yield()):
+            yield node, "None"
