@@ -143,6 +143,8 @@ class Game(Generic[O, D, S]):
     is none; unless something is named it is a point."""
     reasons: ClassVar[Mapping[str, str]] = {}
     """Why a match is over, as a sentence for each `reason` a settlement can have."""
+    keeps_book: ClassVar[bool] = False
+    """Whether one of the players keeps a book of which the sheet makes a drawing."""
     player_fields: ClassVar[tuple[str, ...]] = ("declarer",)
     """The fields of a deal that hold the numbers of players, nested ones included."""
 
@@ -174,18 +176,30 @@ class Game(Generic[O, D, S]):
     def read_deal(self, entry: object) -> D:
         """Read a deal as typed (JSON values). Raises `Refused` with all that is wrong in shape."""
         try:
-            return self._deals.validate_python(_without_null_kind(entry))
+            return self._deals.validate_python(self._without_nulls(entry))
         except ValidationError as error:
             raise Refused(shape_refusals(error, self.kinds)) from None
 
     def read_pending(self, entry: object) -> None:
         """Check the shape of a deal whose result is still to come. Raises `Refused`."""
         try:
-            self._deals.validate_python(_without_null_kind(entry))
+            self._deals.validate_python(self._without_nulls(entry))
         except ValidationError as error:
             refusals = shape_refusals(error, self.kinds, unfinished=True)
             if refusals:
                 raise Refused(refusals) from None
+
+    @cached_property
+    def _fields(self) -> frozenset[str]:
+        """Every field that a deal of this game may have, whatever its kind."""
+        models = self.kinds.values()
+        return frozenset(name for each in models for name in (*each.model_fields, *each.foreign))
+
+    def _without_nulls(self, entry: object) -> object:
+        """Take away what is null and known to this game, also for another kind of deal."""
+        if not isinstance(entry, dict) or None not in entry.values():
+            return entry
+        return {k: v for k, v in entry.items() if v is not None or k not in self._fields}
 
     def read_options(self, options: object) -> O:
         """Read options, defaults filled in. Raises `Refused`."""
@@ -257,6 +271,19 @@ class Game(Generic[O, D, S]):
         moved: dict[str, Any] = renumbered(entry, self.player_fields, seats)
         return moved
 
+    def cannot_follow(
+        self, entry: Mapping[str, Any], seats: Sequence[int], state: S, options: O
+    ) -> bool:
+        """Say whether what was typed cannot move along with people who sit elsewhere.
+
+        Such a deal stays as it is, and somebody must look at it.
+        """
+        return False
+
+    def settable_dealers(self, options: O) -> Mapping[str, Phrase]:
+        """Return where in a match the table may say who deals, by the key in `set_dealers`."""
+        return {}
+
     def extras(self, sheet: "Sheet") -> dict[str, Any]:
         """Return what this game's sheet shows beside the usual, for its JSON."""
         return {}
@@ -316,10 +343,3 @@ class Game(Generic[O, D, S]):
         """Return the state with the next player dealing the next deal."""
         dealer = after(state.dealer, self.players)
         return replace(state, number=state.number + 1, dealer=dealer)
-
-
-def _without_null_kind(entry: object) -> object:
-    """Take a null `kind` away, so that it is refused as missing."""
-    if isinstance(entry, dict) and "kind" in entry and entry["kind"] is None:
-        return {key: value for key, value in entry.items() if key != "kind"}
-    return entry

@@ -72,18 +72,18 @@ UNKNOWN_FIELD = Otherwise("unknown_field", _("There is no field of this name her
 
 
 class Value(BaseModel):
-    """A frozen value: strict types, no unknown fields, `null` the same as absent."""
+    """A frozen value: strict types, no unknown fields, `null` in a known one the same as absent."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
     foreign: ClassVar[Mapping[str, Otherwise]] = {}
-    """Refusals for fields that belong to another kind of deal of the same game."""
+    """Refusals for fields that another kind of deal, or a game of the same family, knows."""
 
     @model_validator(mode="before")
     @classmethod
     def _null_is_absent(cls, data: Any) -> Any:
         if isinstance(data, dict) and None in data.values():
-            known = cls.model_fields
+            known = {*cls.model_fields, *cls.foreign}
             return {k: v for k, v in data.items() if v is not None or k not in known}
         return data
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 
 def _(phrase: str) -> str:
@@ -10,10 +10,22 @@ def _(phrase: str) -> str:
     return phrase
 
 
+def ngettext(one: str, many: str) -> tuple[str, str]:
+    """Mark a counted phrase, worded for one and for more, and hand both back unchanged."""
+    return one, many
+
+
 class Translate(Protocol):
     """Anything that turns a marked phrase into the reader's language."""
 
     def __call__(self, phrase: str, /) -> str: ...
+
+
+@runtime_checkable
+class TranslateCounted(Protocol):
+    """What can also say a counted phrase by the reader's own grammar."""
+
+    def counted(self, one: str, many: str, number: int, /) -> str: ...
 
 
 def untranslated(phrase: str, /) -> str:
@@ -49,9 +61,37 @@ class Phrase:
         'Ivo did not play.'
         """
         if not self.values:
-            return translate(self.text)
+            return self._worded(translate)
         values = {key: _filled(value, translate, names) for key, value in self.values.items()}
-        return translate(self.text).format(**values)
+        return self._worded(translate).format(**values)
+
+    def _worded(self, translate: Translate) -> str:
+        return translate(self.text)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Counted(Phrase):
+    """A phrase worded by a number: `text` for one, `many` for more; `by` names the number."""
+
+    many: str = ""
+    by: str = ""
+
+    def _worded(self, translate: Translate) -> str:
+        number = self.values[self.by]
+        if isinstance(translate, TranslateCounted):
+            return translate.counted(self.text, self.many, number)
+        return translate(self.text if number == 1 else self.many)
+
+
+def counted(texts: tuple[str, str], by: str, values: dict[str, Any]) -> Counted:
+    """Return a phrase that was marked with `ngettext`, to be worded by one of its values.
+
+    >>> two = counted(("{n} pip", "{n} pips"), "n", {"n": 2})
+    >>> two.said(), counted(("{n} pip", "{n} pips"), "n", {"n": 1}).said()
+    ('2 pips', '1 pip')
+    """
+    one, many = texts
+    return Counted(one, values, many, by)
 
 
 class Caution(Phrase):

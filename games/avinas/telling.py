@@ -15,7 +15,7 @@ from games.avinas.deals import (
 from games.avinas.ending import AvinasState, verdict
 from games.cards import partners
 from games.sheet import Row, Sheet
-from games.words import Caution, Name, Phrase, _
+from games.words import Caution, Name, Phrase, _, counted, ngettext
 
 SEVENS = {1: _("one seven"), 2: _("two sevens"), 3: _("three sevens"), 4: _("four sevens")}
 
@@ -37,10 +37,17 @@ ENDING_LOSSES = {
 """What ends the match in one deal, by the pips that a side is short of the end."""
 
 WARNINGS = {
-    "cats": _("{side} at {pips} pips: {loss} ends the match, and {losers} lose it as Cats."),
-    "rams": _("{side} at {pips} pips: {loss} ends the match while {losers} hold rams: {rams}."),
-    "pips": _("{side} at {pips} pips: {loss} ends the match, and {losers} lose it: no rams."),
+    "cats": _("{side} at {pips}: {loss} ends the match, and {losers} lose it as Cats."),
+    "rams": _("{side} at {pips}: {loss} ends the match while {losers} hold rams: {rams}."),
+    "pips": _("{side} at {pips}: {loss} ends the match, and {losers} lose it: no rams."),
 }
+
+PIPS = ngettext("{number} pip", "{number} pips")
+SHORT = ngettext("{side}: {left} pip short of {target}.", "{side}: {left} pips short of {target}.")
+UNPLAYED = ngettext(
+    "Stopped early: {left} point counted for nobody.",
+    "Stopped early: {left} points counted for nobody.",
+)
 
 CATS_CUSTOM = _(
     "Cats! By custom nobody plays on today, and the next match begins with a fresh pack."
@@ -105,8 +112,7 @@ def deal_notes(row: Row, options: AvinasOptions) -> Iterator[Phrase]:
         yield from ram_notes(row)
     elif isinstance(deal, AvinasNoSevens):
         if deal.unplayed:
-            values = {"left": deal.unplayed}
-            yield Phrase(_("Stopped early: {left} points counted for nobody."), values)
+            yield counted(UNPLAYED, "left", {"left": deal.unplayed})
     elif isinstance(deal, AvinasFalseBid):
         if options.false_bid == "match":
             yield Phrase(_("A false bid loses the match at once."))
@@ -149,9 +155,7 @@ def short_of_end(side: int, state: AvinasState, options: AvinasOptions) -> Phras
     """Return how many pips a side is away from the end."""
     left = options.target_pips - state.pips[side]
     values = {"side": pair(side), "left": left, "target": options.target_pips}
-    if left == 1:
-        return Phrase(_("{side}: one pip short of {target}."), values)
-    return Phrase(_("{side}: {left} pips short of {target}."), values)
+    return counted(SHORT, "left", values)
 
 
 def warnings(side: int, state: AvinasState, options: AvinasOptions) -> Iterator[Phrase]:
@@ -166,7 +170,8 @@ def warnings(side: int, state: AvinasState, options: AvinasOptions) -> Iterator[
     if judged is None or left not in ENDING_LOSSES:
         return
     values = {
-        "side": pair(side), "pips": state.pips[side], "loss": Phrase(ENDING_LOSSES[left]),
+        "side": pair(side), "loss": Phrase(ENDING_LOSSES[left]),
         "losers": pair(judged.losers), "rams": state.rams[judged.losers],
+        "pips": counted(PIPS, "number", {"number": state.pips[side]}),
     }  # fmt: skip
     yield Caution(WARNINGS[judged.reason], values)

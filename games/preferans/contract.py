@@ -37,16 +37,16 @@ class Reckoning:
     """What one contract deal is worth, before its lines are written.
 
     `kontra` and `refe` double the declarer, `weight[p]` is what multiplies the base for defender
-    p. There are three bases because a last deal may reduce them: the declarer's if the contract
-    is made, the one of a defender's trick, and the one of a penalty.
+    p. `gained` is the declarer's if the contract is made. The base is one for all unless a
+    penalty stays whole where a last deal reduces the rest.
     """
 
     kontra: int
     refe: int
     weight: Mapping[int, int]
     penalised: tuple[int, ...]
-    declarer_base: int | Fraction
-    trick_base: int | Fraction
+    gained: int
+    base: int | Fraction
     penalty_base: int | Fraction
 
 
@@ -66,12 +66,15 @@ def under_duty(deal: PreferansContract, options: PreferansOptions) -> bool:
 def penalised(
     deal: PreferansContract, options: PreferansOptions, *, played: bool
 ) -> tuple[int, ...]:
-    """Return the defenders who took too few tricks against a contract that was made (6.5-6.7)."""
-    if not played or failed(deal) or deal.contract == PREFERANS:
+    """Return the defenders who took too few tricks (6.5-6.7), or said kontra by duty and lost it.
+
+    A contract that failed spares everybody, unless each owes two tricks whatever the result.
+    """
+    if not played:
         return ()
     if under_duty(deal, options):
-        return tuple(player for player in deal.came if player == deal.sayer)
-    if deal.contract == BETTEL:
+        return () if failed(deal) else tuple(p for p in deal.came if p == deal.sayer)
+    if deal.contract in {BETTEL, PREFERANS} or (failed(deal) and not always_owing(options)):
         return ()
     tricks, together = deal.tricks, sum(deal.tricks.values())
     if deal.called is not None:
@@ -81,28 +84,33 @@ def penalised(
     return tuple(player for player in deal.came if tricks[player] < OWN_QUOTA)
 
 
+def always_owing(options: PreferansOptions) -> bool:
+    """Say whether each defender owes two tricks even when the contract failed."""
+    return options.defender_quota == "each2" and options.short_defender == "always"
+
+
 def reckoned(
     deal: PreferansContract, state: PreferansState, options: PreferansOptions
 ) -> Reckoning:
     """Work out what a contract is worth, reduced when it would lift the centres above zero (9.3).
 
     The sum of the centres would change by `base * share`; a last deal is cut so that they end at
-    exactly zero, tricks and penalties rounded down.
+    exactly zero: tricks and penalties are rounded down, and the declarer has what is left.
     """
     kontra, refe = 2**deal.kontra, 2 if state.has_refe(deal.declarer) else 1
     weight = {player: defender_weight(player, deal, refe, options) for player in deal.others}
     losers = penalised(deal, options, played=was_played(deal, state, options))
     share = kontra * refe - sum(weight[player] for player in losers)
     over = 0 if failed(deal) else deal.base * share - state.short_of_zero
-    bases: tuple[int | Fraction, int | Fraction, int | Fraction] = (deal.base,) * 3
-    if over > 0 and options.end_adjust == "declarer_only":
-        cut = Fraction(deal.base * kontra * refe - over, kontra * refe)
-        bases = cut, cut, deal.base
-    elif over > 0:
-        cut = Fraction(state.short_of_zero, share)
-        lost = sum(floor(cut * weight[player]) for player in losers)
-        bases = Fraction(state.short_of_zero + lost, kontra * refe), cut, cut
-    return Reckoning(kontra, refe, weight, losers, *bases)
+    whole = deal.base * kontra * refe
+    if over <= 0:
+        return Reckoning(kontra, refe, weight, losers, whole, deal.base, deal.base)
+    if options.end_adjust == "declarer_only":
+        cut = Fraction(whole - over, kontra * refe)
+        return Reckoning(kontra, refe, weight, losers, whole - over, cut, deal.base)
+    cut = Fraction(state.short_of_zero, share)
+    lost = sum(floor(cut * weight[player]) for player in losers)
+    return Reckoning(kontra, refe, weight, losers, state.short_of_zero + lost, cut, cut)
 
 
 def defender_weight(
@@ -130,9 +138,10 @@ def contract_lines(
 
 def made_line(deal: PreferansContract, worth: Reckoning) -> Line:
     """Return what the declarer gains."""
-    gained = worth.declarer_base * worth.kontra * worth.refe
-    told = base_told(deal, worth.declarer_base, worth.kontra, worth.refe)
-    return Line("centre", deal.declarer, int(gained), MADE[deal.contract], told)
+    told = base_told(deal, worth.base, worth.kontra, worth.refe)
+    if worth.base * worth.kontra * worth.refe != worth.gained:
+        told = f"{told} → {worth.gained}"
+    return Line("centre", deal.declarer, worth.gained, MADE[deal.contract], told)
 
 
 def failed_line(
@@ -143,6 +152,7 @@ def failed_line(
     hard = options.last_fall == "double" and at_stake > state.short_of_zero
     factors = (worth.kontra, worth.refe, 2 if hard else 1)
     told = base_told(deal, deal.base, *factors)
+    told = f"−({told})" if deal.igra and prod(factors) == 1 else f"−{told}"
     lost = deal.base * prod(factors)
     return Line("centre", deal.declarer, -lost, FAILED[deal.contract], told)
 
@@ -150,18 +160,19 @@ def failed_line(
 def defender_lines(
     player: int, deal: PreferansContract, worth: Reckoning, options: PreferansOptions
 ) -> Iterator[Line]:
-    """Yield a defender's points against the declarer and his penalty."""
+    """Yield a defender's points against the declarer and his penalty; nothing writes no line."""
     weight = worth.weight[player]
     tricks, why = tricks_written(player, deal, options)
-    if tricks:
-        told = f"{tricks} × {worth.trick_base}{times(weight)}"
-        amount, told = rounded_down(tricks * worth.trick_base * weight, told)
+    told = f"{tricks} × {worth.base}{times(weight)}"
+    amount, told = rounded_down(tricks * worth.base * weight, told)
+    if amount:
         yield Line(f"against_{deal.declarer}", player, amount, why, told)
     if player in worth.penalised:
         why = KONTRA_LOST if under_duty(deal, options) else TOO_FEW_TRICKS
-        told = f"{worth.penalty_base}{times(weight)}"
-        amount, told = rounded_down(worth.penalty_base * weight, told)
-        yield Line("centre", player, -amount, why, told)
+        told = f"−{worth.penalty_base}{times(weight)}"
+        amount, told = rounded_down(worth.penalty_base * weight, told, sign="−")
+        if amount:
+            yield Line("centre", player, -amount, why, told)
 
 
 def tricks_written(
@@ -170,27 +181,41 @@ def tricks_written(
     """Return how many tricks a defender writes down, and why.
 
     A caller writes the tricks of both defenders, and so does, where kontra is a duty, the one
-    who said it; a beaten bettel counts as five tricks.
+    who said it.
     """
     duty = under_duty(deal, options)
+    if deal.contract == BETTEL:
+        return bettel_tricks(player, deal, options), BETTEL_BEATEN
     if player not in deal.came or (duty and player != deal.sayer):
         return 0, TRICKS
-    if deal.contract == BETTEL:
-        shares = 2 if deal.called is not None and not duty else 1
-        return (BETTEL_TRICKS * shares if failed(deal) else 0), BETTEL_BEATEN
     if duty or deal.called is not None:
         return sum(deal.tricks.values()), CALLERS_TRICKS
     return deal.tricks[player], TRICKS
 
 
-def rounded_down(exact: int | Fraction, told: str) -> tuple[int, str]:
+def bettel_tricks(player: int, deal: PreferansContract, options: PreferansOptions) -> int:
+    """Return for how many tricks a beaten bettel counts to a defender: five to each who came.
+
+    A caller has both shares. Where kontra is a duty, they are one share of the one who said it,
+    or one of each defender, as agreed.
+    """
+    if not failed(deal):
+        return 0
+    if under_duty(deal, options):
+        writes = options.bettel_kontra == "both" or player == deal.sayer
+        return BETTEL_TRICKS if writes else 0
+    shares = 2 if deal.called is not None else 1
+    return BETTEL_TRICKS * shares if player in deal.came else 0
+
+
+def rounded_down(exact: int | Fraction, told: str, sign: str = "") -> tuple[int, str]:
     """Return a whole amount and its working; what a reduced base leaves over is dropped.
 
     >>> rounded_down(3 * Fraction(7, 2), "3 × 7/2")
     (10, '3 × 7/2 → 10')
     """
     amount = floor(exact)
-    return amount, told if amount == exact else f"{told} → {amount}"
+    return amount, told if amount == exact else f"{told} → {sign}{amount}"
 
 
 def times(*factors: int) -> str:

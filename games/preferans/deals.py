@@ -74,6 +74,8 @@ class PreferansOptions(Value):
     kontra_cap: Literal[8, 2, 4] = 8
     early_stop: Literal["write_off", "exact_thirds", "void"] = "write_off"
     direction: Direction = "clockwise"
+    short_defender: Literal["when_made", "always"] = "when_made"
+    bettel_kontra: Literal["sayer", "both"] = "sayer"
 
     @property
     def refes(self) -> int:
@@ -185,7 +187,7 @@ OPTIONS = {
     "kontra_duty": Option(
         _("Duty of kontra"),
         _("Whether the defender who says kontra answers alone: he writes all tricks, and pays"
-          " if the contract is made."),
+          " if the contract is made, bettel and contract 8 included."),
         {"none": _("none"), "sayer_takes_all": _("the sayer takes it all")},
     ),
     "defender_quota": Option(
@@ -246,6 +248,17 @@ OPTIONS = {
         _("Which neighbour stands in the left column. It changes no number."),
         {"clockwise": _("clockwise"), "counter_clockwise": _("counter-clockwise")},
     ),
+    "short_defender": Option(
+        _("A defender short of two tricks"),
+        _("Where each defender needs two tricks: whether one who has fewer pays also when the"
+          " contract failed."),
+        {"when_made": _("pays when the contract was made"), "always": _("always pays")},
+    ),
+    "bettel_kontra": Option(
+        _("A bettel beaten with kontra"),
+        _("Where the one who says kontra takes it all: who writes a bettel that failed."),
+        {"sayer": _("who said kontra"), "both": _("both defenders")},
+    ),
 }  # fmt: skip
 
 PRESETS = {
@@ -265,6 +278,7 @@ PRESETS = {
             "spades_rule": "refe",
             "kontra_duty": "sayer_takes_all",
             "kontra_cap": 4,
+            "defender_quota": "each2",
         },
         _("From one hundred; refe and kontra weigh on everybody."),
     ),

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
-from typing import cast
+from typing import Any, cast
 
 from games.cards import Of3, after
 from games.entry import Group
@@ -21,10 +21,9 @@ from games.preferans.checks import (
     kontra_refusals,
     result_refusals,
 )
-from games.preferans.contract import contract_lines, reckoned
+from games.preferans.contract import contract_lines
 from games.preferans.deals import (
     CONTRACT_NAMES,
-    KONTRA_NAMES,
     OPTIONS,
     PRESETS,
     SPADES,
@@ -39,8 +38,8 @@ from games.preferans.state import (
     counts_as_passed_out,
     refe_left,
     spades_stop,
-    was_played,
 )
+from games.preferans.telling import deal_notes, kontra_name
 from games.settlement import Result, by_score, shared_out
 from games.sheet import Row, Sheet
 from games.values import Refusal, Value
@@ -210,10 +209,13 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         finals = weighed(state, shared)
         balance = tuple(Fraction(final) for final in finals)
         scores: tuple[int | str, ...] = tuple(int(final) for final in finals)
-        extras: dict[str, list[int | str]] = {"written_off": [int(each) for each in shared]}
+        extras: dict[str, Any] = {"written_off": [int(each) for each in shared]}
         if reason == "exact_thirds":
             scores = tuple(f"{each:.2f}" for each in shared_out(balance, 2))
-            extras = {"written_off": thirds_told(state.short_of_zero)}
+            extras = {
+                "written_off": thirds_told(state.short_of_zero),
+                "thirds": {"written_off": in_thirds(shared), "scores": in_thirds(finals)},
+            }
         return Result(scores, balance, reason, by_score(balance), extras=extras)
 
     def balance_so_far(
@@ -238,7 +240,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
         """Point out a reduced base, a refe in use, and a contract won without play."""
-        if not isinstance(row.deal, PreferansContract) or not row.counted:
+        if row.deal is None or not row.counted:
             return ()
         if row.number == 1:
             before = self.start(sheet.options, sheet.match.seats)
@@ -347,25 +349,10 @@ def thirds_told(owed: int) -> list[int | str]:
     return [f"{Decimal(each + (player < rest)).scaleb(-2)}" for player in range(3)]
 
 
-def kontra_name(deal: PreferansContract) -> Phrase:
-    """Return the name of a kontra level; beyond the fourth they have none."""
-    if deal.kontra < len(KONTRA_NAMES):
-        return Phrase(KONTRA_NAMES[deal.kontra])
-    return Phrase(_("kontra {level} times"), {"level": deal.kontra})
+def in_thirds(amounts: Sequence[int | Fraction]) -> list[int]:
+    """Return amounts in thirds of a point, exactly.
 
-
-def deal_notes(
-    deal: PreferansContract, before: PreferansState, options: PreferansOptions
-) -> Iterator[Phrase]:
-    """Yield what a reader of a contract deal should know beside its lines."""
-    if counts_as_passed_out(deal, before, options):
-        yield Phrase(_("Nobody said kontra to spades: it counts as all passed."))
-        return
-    if not was_played(deal, before, options):
-        yield Phrase(_("Not played: the contract counts as made."))
-    if before.has_refe(deal.declarer):
-        yield Phrase(_("A refe doubles the declarer."))
-    reduced = reckoned(deal, before, options).trick_base
-    if reduced != deal.base:
-        values = {"full": deal.base, "reduced": str(reduced)}
-        yield Phrase(_("Last deal: the base goes down from {full} to {reduced}."), values)
+    >>> in_thirds([Fraction(8, 3), 2])
+    [8, 6]
+    """
+    return [int(3 * amount) for amount in amounts]

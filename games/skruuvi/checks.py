@@ -228,7 +228,7 @@ def ace_refusals(
     took = (TRICKS, TRICKS) if tricks is None else (tricks, TRICKS - tricks)
     for name, held, won in zip(names, (own, others), took, strict=True):
         if len(held) > won:
-            message = _("{side} cannot have won aces in more tricks than it took.")
+            message = _("{side}: aces in more tricks than this side won.")
             yield Refusal("SK12", message, "aces", {"side": name})
     if len(aces) != ACES or len({ace.suit for ace in aces}) != ACES:
         yield Refusal(ALL_ACES.code, ALL_ACES.message, "aces")

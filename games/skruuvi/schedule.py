@@ -4,7 +4,7 @@ Three sets give everybody each partner once. A set is half kitty deals, then hal
 Bolshevik is a round of its own behind a set, or, played inside, one deal a player owes each set.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -92,6 +92,16 @@ def moving(set_number: int, options: SkruuviOptions) -> tuple[int, ...]:
 def side_in(player: int, set_number: int, options: SkruuviOptions) -> int:
     """Return the side of a player in a set."""
     return 0 if player in sides(set_number, options)[0] else 1
+
+
+def new_sides(seats: Sequence[int], set_number: int, options: SkruuviOptions) -> tuple[int, int]:
+    """Return on which sides the pair of player 0 sits when player p moves to `seats[p]`.
+
+    >>> new_sides((2, 3, 0, 1), 1, SkruuviOptions()), new_sides((2, 0, 1, 3), 1, SkruuviOptions())
+    ((1, 1), (1, 0))
+    """
+    one, two = sides(set_number, options)[0]
+    return side_in(seats[one], set_number, options), side_in(seats[two], set_number, options)
 
 
 def has_round(set_number: int, options: SkruuviOptions) -> bool:

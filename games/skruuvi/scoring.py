@@ -45,10 +45,11 @@ from games.skruuvi.schedule import (
     after_deal,
     begun,
     dealer_refusals,
+    new_sides,
     session_over,
     side_in,
 )
-from games.skruuvi.telling import deal_notes, described, guidance, sets_told
+from games.skruuvi.telling import deal_notes, described, guidance, sets_told, settable_dealers
 from games.skruuvi.totals import (
     COUNTED_THIRD,
     SkruuviTotals,
@@ -99,6 +100,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     column_names = {"partnership": _("With partners"), "bolshevik": _("Bolshevik")}
     Options, Deal, Totals, Next = SkruuviOptions, SkruuviDeal, SkruuviTotals, SkruuviNext
     options, presets = OPTIONS, PRESETS
+    keeps_book = True
     player_fields = ("declarer", "soloist", "doubled_by", "redoubled_by")
     stake_units = {"": _("point above or below the mean")}
     reasons = {"complete": _("All deals of the session are played."), "stopped": STOPPED}
@@ -165,10 +167,29 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
         state: SkruuviState,
         options: SkruuviOptions,
     ) -> dict[str, Any]:
-        """Let the tricks of an all-pass misère stay with the one who was player 0."""
+        """Let the tricks of an all-pass misère stay with the pair that took them.
+
+        Where that pair is broken up they stay as typed, so that the way back is exact.
+        """
         moved = super().reseated(entry, seats, state, options)
-        turned = side_in(seats[0], state.set_number, options) == 1
-        return for_the_other_side(moved) if turned and moved["kind"] == "all_pass" else moved
+        together = new_sides(seats, state.set_number, options)
+        turned = moved["kind"] == "all_pass" and together == (1, 1)
+        return for_the_other_side(moved) if turned else moved
+
+    def cannot_follow(
+        self,
+        entry: Mapping[str, Any],
+        seats: Sequence[int],
+        state: SkruuviState,
+        options: SkruuviOptions,
+    ) -> bool:
+        """The tricks of an all-pass misère belong to a pair, which other seats may break up."""
+        one, other = new_sides(seats, state.set_number, options)
+        return entry.get("kind") == "all_pass" and one != other
+
+    def settable_dealers(self, options: SkruuviOptions) -> Mapping[str, Phrase]:
+        """The first dealer of each later set, and of each Bolshevik round."""
+        return settable_dealers(options)
 
     def extras(self, sheet: Sheet) -> dict[str, Any]:
         """Return who keeps the book, and every set begun with what it brought each player."""

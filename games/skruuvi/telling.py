@@ -20,8 +20,10 @@ from games.skruuvi.schedule import (
     begun,
     forced,
     moving,
+    pairing_order,
     phase,
     place_in_set,
+    round_names,
     seating,
     set_size,
     side_in,
@@ -250,6 +252,23 @@ def bolshevik_guidance(state: SkruuviState, options: SkruuviOptions) -> Iterator
     if forced(state, options):
         last = {"name": Name(speakers[-1])}
         yield Phrase(_("If nobody else bids, {name} must play."), last)
+
+
+def settable_dealers(options: SkruuviOptions) -> dict[str, Phrase]:
+    """Return the later sets and the Bolshevik rounds by the keys under which a dealer is set.
+
+    >>> told = settable_dealers(SkruuviOptions(bolshevik="after_last_set"))
+    >>> {key: phrase.said() for key, phrase in told.items()}
+    {'2': 'Set 2', '3': 'Set 3', 'bolshevik': 'Bolshevik after set 3'}
+    """
+    found: dict[str, Phrase] = {}
+    for number in range(1, len(pairing_order(options)) + 1):
+        if number > 1:
+            found[str(number)] = Phrase(_("Set {number}"), {"number": number})
+        names = round_names(number, options)
+        if names:
+            found[names[-1]] = Phrase(_("Bolshevik after set {number}"), {"number": number})
+    return found
 
 
 def sets_told(sheet: Sheet) -> list[dict[str, Any]]:

@@ -247,4 +247,9 @@ PRESETS = {
     "41-tricks-count": Preset(
         _("41, tricks count"), {"target": 41, "made_score": "tricks"}, TRICKS_COUNT
     ),
+    "plain-tricks": Preset(
+        _("31, plain tricks"),
+        {"made_score": "tricks", "special_13": False},
+        _("Bid 8 and take 9: 9 points; 13 is a bid like any other."),
+    ),
 }

@@ -52,7 +52,7 @@ ALL_TRICKS_BONUS = 3
 OF_13 = {
     MADE_13: (26, "2 × 13"),
     ALL_TRICKS: (TRICKS + ALL_TRICKS_BONUS, "13 + 3"),
-    FAILED_13: (-(TRICKS + ALL_TRICKS_BONUS), "13 + 3"),
+    FAILED_13: (-(TRICKS + ALL_TRICKS_BONUS), "−(13 + 3)"),
 }
 """What the declaring side scores where 13 is special, and how that number is told."""
 AGAINST_13 = 2

@@ -20,6 +20,7 @@ from games.kernel import Game, Line
 from games.sheet import Row, Sheet
 from games.values import Refusal
 from games.words import Caution, Name, Phrase
+from scorekeeper.translations import ReadersLanguage
 
 ISOLATE, END = "\u2068", "\u2069"
 """Around a name inside a sentence, so that its direction stays its own."""
@@ -44,7 +45,7 @@ class Teller:
         """Return a phrase or a name as the reader sees it."""
         if isinstance(phrase, Name):
             return self.names[phrase.player]
-        return phrase.said(gettext, self.isolated)
+        return phrase.said(ReadersLanguage(), self.isolated)
 
     def refusal(self, refusal: Refusal) -> str:
         """Return the message of a refusal."""

@@ -150,7 +150,7 @@ def test_aces_are_checked_while_they_are_typed(play: Playing) -> None:
     expect(preview(anna.page)).to_have_text("Trick 3 was won by one side only.")
     ace("clubs", 9, "main")
     expect(preview(anna.page)).to_have_text(
-        "The main players cannot have won aces in more tricks than it took."
+        "The main players: aces in more tricks than this side won."
     )
     ace("clubs", 9, "defence")
     ace("diamonds", 4, "defence")

@@ -88,19 +88,6 @@ def test_each_kind_of_deal_writes_in_its_own_column_against_one_side(sheet: Shee
         assert set(pips) <= {1, 2, 3, 4, 6}
 
 
-@settings(max_examples=60)
-@given(sheet=sheets("avinas", most=20))
-def test_working_comes_to_the_amount(sheet: Sheet) -> None:
-    for line in (line for row in sheet.rows for line in row.lines):
-        if line.working is not None:
-            total, _, less = line.working.partition(" − ")
-            product = 1
-            for factor in total.removeprefix("−").split(" × "):
-                product *= int(factor)
-            sign = -1 if total.startswith("−") else 1
-            assert line.amount == sign * product - int(less or 0)
-
-
 @given(deal=st.integers(0, 3).flatmap(lambda p: sevens(p).map(lambda told: told | {"declarer": p})))
 def test_failing_costs_twice_what_making_does_and_each_knock_doubles(deal: dict[str, Any]) -> None:
     def amount(result: dict[str, Any]) -> int:

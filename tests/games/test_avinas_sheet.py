@@ -143,7 +143,7 @@ def test_notes_are_silent_about_a_cheap_false_bid_and_deals_that_do_not_count() 
             "Anna & Cleo: 12 pips short of 12.", "Ben & Dora: 7 pips short of 12.",
         ]),
         ((3, 0), (2, 11), [
-            "Anna & Cleo: 10 pips short of 12.", "Ben & Dora: one pip short of 12.",
+            "Anna & Cleo: 10 pips short of 12.", "Ben & Dora: 1 pip short of 12.",
             ("Ben & Dora at 11 pips: losing the next no-seven deal ends the match"
             " while Anna & Cleo hold rams: 3."),
         ]),

@@ -6,7 +6,9 @@ from typing import Annotated, Any, Literal, get_args
 import pytest
 from pydantic import Field
 
+from games import GAMES
 from games.cards import after, partners, plain, side_of, signed
+from games.examples import examples
 from games.inputs import read_match
 from games.kernel import Seats, State
 from games.preferans import GAME
@@ -44,8 +46,8 @@ def told(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
         pytest.param({"kind": 3}, [("invalid", "kind")], id="number as kind"),
         pytest.param({"kind": "passed_out", "": 1}, [("unknown_field", "")], id="nameless field"),
         pytest.param(
-            {"kind": "passed_out", "igra": None, "x": None}, [("unknown_field", "igra"),
-             ("unknown_field", "x")], id="unknown null",
+            {"kind": "passed_out", "igra": None, "x": None}, [("unknown_field", "x")],
+            id="unknown null",
         ),
         pytest.param(
             MADE | {"igra": "yes", "bid": 2.0}, [("invalid", "igra"), ("bid_range", "bid")],
@@ -65,6 +67,49 @@ def test_null_is_the_same_as_absent_for_every_optional_field() -> None:
     nulls = dict.fromkeys(optional)
 
     assert GAME.read_deal(MADE | nulls) == GAME.read_deal(MADE)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_null_in_a_field_of_another_kind_is_the_same_as_absent(slug: str) -> None:
+    game = GAMES[slug]
+    fields = {name for kind in game.kinds.values() for name in kind.model_fields}
+    bare = [deal for each in examples(slug).matches for deal in each.match.deals]
+    bare += [each.deal for each in examples(slug).deals]
+
+    for deal in bare:
+        nulls = dict.fromkeys(fields - deal.keys())
+        assert game.read_deal({**nulls, **deal}) == game.read_deal(deal)
+        game.read_pending({**nulls, **deal})
+        with pytest.raises(Refused) as refused:
+            game.read_deal({**deal, "no_such_field": None})
+        assert told(refused) == [("unknown_field", "no_such_field")]
+
+
+@pytest.mark.parametrize(
+    ("slug", "deal"),
+    [
+        ("tarneeb", {"kind": "contract", "declarer": 0, "bid": 8, "tricks": 9, "doubled_by": None}),
+        ("tarneeb", {"kind": "passed_out", "bid": None, "points": None}),
+        ("nestors", {"kind": "passed_out", "counts": None}),
+        ("avinas", {"kind": "false_bid", "declarer": 1, "all_tricks": None}),
+        ("skruuvi", {"kind": "bolshevik_passed", "soloist": None, "aces": None}),
+    ],
+)
+def test_null_in_a_field_that_would_be_refused_counts_as_absent(
+    slug: str, deal: dict[str, Any]
+) -> None:
+    said = {name: value for name, value in deal.items() if value is not None}
+
+    assert GAMES[slug].read_deal(deal) == GAMES[slug].read_deal(said)
+
+
+def test_null_in_an_option_of_the_sister_game_counts_as_absent() -> None:
+    plain, egyptian = GAMES["tarneeb"], GAMES["egyptian-tarneeb"]
+
+    assert plain.read_options({"redouble": None}) == plain.read_options({})
+    assert egyptian.read_options({"auction": None}) == egyptian.read_options({})
+    with pytest.raises(Refused):
+        plain.read_options({"no_such_option": None})
 
 
 def test_null_is_missing_for_a_required_field() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from games.preferans import GAME
+from games.preferans.telling import deal_notes
 from games.sheet import MatchInput, score
 from tests.games.preferans_table import (
     BETTEL,
@@ -131,7 +132,7 @@ def test_last_deal_rounds_down_what_the_other_defender_gets_and_still_ends_at_ze
     assert changes(sheet, deal) == {("centre", 0): 6, ("against_0", 1): 13}
     assert sheet.plus(deal).over
     assert workings(sheet, deal) == [
-        (0, "(10 → 3/4) × 8"), (1, "2 × 6/7 × 8 → 13"), (2, "1 × 6/7 → 0"), (2, "6/7 → 0"),
+        (0, "(10 → 6/7) × 8 → 6"), (1, "2 × 6/7 × 8 → 13"),
     ]  # fmt: skip
 
 
@@ -151,13 +152,77 @@ def test_duty_without_kontra_is_the_usual_defence() -> None:
     }  # fmt: skip
 
 
-def test_duty_does_not_make_who_says_kontra_to_contract_8_pay() -> None:
+def test_duty_makes_who_says_kontra_to_contract_8_pay_when_it_is_made() -> None:
     options = DUTY | {"preferans8": True}
     made = contract(PREFERANS, "came 0", "called 0", kontra=1, kontra_by=1)
     failed = contract(PREFERANS, "came 0", "called 1", kontra=1, kontra_by=1)
 
-    assert changes(table(options), made) == {("centre", 0): 32}
+    assert changes(table(options), made) == {("centre", 0): 32, ("centre", 1): -32}
     assert changes(table(options), failed) == {("centre", 0): -32, ("against_0", 1): 32}
+
+
+def test_bettel_beaten_with_kontra_is_written_by_whom_was_agreed() -> None:
+    deal = contract(BETTEL, "came", "called", kontra=1, kontra_by=1, declarer_took_trick=True)
+    single = {"kontra_scope": "kontra_sayer_only"}
+
+    assert changes(table(DUTY), deal) == {("centre", 0): -24, ("against_0", 1): 120}
+    assert changes(table(DUTY | {"bettel_kontra": "both"}), deal) == {
+        ("centre", 0): -24, ("against_0", 1): 120, ("against_0", 2): 120,
+    }  # fmt: skip
+    assert changes(table(DUTY | single | {"bettel_kontra": "both"}), deal) == {
+        ("centre", 0): -24, ("against_0", 1): 120, ("against_0", 2): 60,
+    }  # fmt: skip
+    made = deal | {"declarer_took_trick": False}
+    assert changes(table(DUTY | {"bettel_kontra": "both"}), made) == {
+        ("centre", 0): 24, ("centre", 1): -24,
+    }  # fmt: skip
+
+
+def test_both_writing_a_beaten_bettel_needs_the_duty_of_kontra() -> None:
+    options = {"bettel_kontra": "both", "bettel_defence": "optional"}
+    deal = contract(BETTEL, "came", "called", kontra=1, kontra_by=1, declarer_took_trick=True)
+
+    assert changes(table(options), deal) == {("centre", 0): -24, ("against_0", 1): 240}
+
+
+ALWAYS = {"defender_quota": "each2", "short_defender": "always"}
+
+
+@pytest.mark.parametrize(
+    ("options", "penalty"),
+    [
+        (ALWAYS, {("centre", 2): -10}),
+        ({"defender_quota": "each2"}, {}),
+        ({"short_defender": "always"}, {}),
+        (ALWAYS | DUTY, {}),
+    ],
+)
+def test_defender_short_of_two_pays_for_a_failed_contract_where_agreed(
+    options: dict[str, Any], penalty: dict[tuple[str, int], int]
+) -> None:
+    failed = contract(CLUBS, "came 4", "came 1")
+
+    points = {("centre", 0): -10, ("against_0", 1): 40, ("against_0", 2): 10}
+    assert changes(table(ALWAYS), contract(CLUBS, "came 3", "came 2")) == {
+        ("centre", 0): -10, ("against_0", 1): 30, ("against_0", 2): 20,
+    }  # fmt: skip
+    if "kontra_duty" in options:
+        said = failed | {"kontra": 1, "kontra_by": 1}
+        assert changes(table(options), said) == {("centre", 0): -20, ("against_0", 1): 100}
+    else:
+        assert changes(table(options), failed) == points | penalty
+
+
+def test_contract_without_a_quota_asks_nothing_of_a_short_defender() -> None:
+    alone, called = contract(CLUBS, "came 5", "declined"), contract(CLUBS, "came 0", "called 5")
+    bettel = contract(BETTEL, declarer_took_trick=True)
+    eight = contract(PREFERANS, "came 1", "came 0")
+    options = ALWAYS | {"preferans8": True}
+
+    assert [changes(table(options), each)["centre", 0] for each in (alone, called)] == [-10, -10]
+    for deal in (alone, called, bettel, eight):
+        moved = changes(table(options), deal)
+        assert [place for place in moved if place in {("centre", 1), ("centre", 2)}] == []
 
 
 def test_reason_for_the_penalty_of_kontra_is_its_own() -> None:
@@ -187,7 +252,7 @@ def test_last_deal_of_which_only_the_declarer_shrinks_lowers_the_tricks_with_him
     deal = contract(CLUBS, "came 1", "declined", kontra=1)
 
     assert workings(sheet, deal) == [
-        (0, "(10 → 6) × 2 × 2"), (1, "1 × 6 × 2"), (1, "10 × 2"), (0, None),
+        (0, "(10 → 6) × 2 × 2"), (1, "1 × 6 × 2"), (1, "−10 × 2"), (0, None),
     ]  # fmt: skip
 
 
@@ -200,7 +265,7 @@ def test_falling_double_counts_kontra_and_refe_as_at_stake() -> None:
     assert changes(sheet, less)["centre", 0] == -20
     assert changes(sheet, more)["centre", 0] == -80
     assert changes(sheet, more)["against_0", 1] == 100
-    assert workings(sheet, more)[0] == (0, "2 × 5 × 2 × 2 × 2")
+    assert workings(sheet, more)[0] == (0, "−2 × 5 × 2 × 2 × 2")
 
 
 # How the arithmetic is told
@@ -209,13 +274,14 @@ def test_falling_double_counts_kontra_and_refe_as_at_stake() -> None:
 @pytest.mark.parametrize(
     ("deal", "told"),
     [
-        (contract(SANAC, "came 1", "came 2"), [(0, "2 × 7"), (1, "1 × 14"), (1, "14"),
+        (contract(SANAC, "came 1", "came 2"), [(0, "2 × 7"), (1, "1 × 14"), (1, "−14"),
                                               (2, "2 × 14")]),
         (contract(HEARTS, "came 2", "came 2", igra=True), [(0, "2 × 4 + 2"), (1, "2 × 10"),
                                                           (2, "2 × 10")]),
         (contract(HEARTS, "came 5", "came 0", igra=True, kontra=2),
-         [(0, "(2 × 4 + 2) × 4"), (1, "5 × 10 × 4")]),
-        (contract(BETTEL, declarer_took_trick=True), [(0, "2 × 6"), (1, "5 × 12"),
+         [(0, "−(2 × 4 + 2) × 4"), (1, "5 × 10 × 4")]),
+        (contract(HEARTS, "came 5", "came 0", igra=True), [(0, "−(2 × 4 + 2)"), (1, "5 × 10")]),
+        (contract(BETTEL, declarer_took_trick=True), [(0, "−2 × 6"), (1, "5 × 12"),
                                                      (2, "5 × 12")]),
     ],
 )  # fmt: skip
@@ -266,6 +332,9 @@ def test_notes_tell_what_the_lines_do_not() -> None:
 
     assert notes(usual) == []
     assert notes(PASSED_OUT) == []
+    assert notes(PASSED_OUT, PASSED_OUT) == ["No refe left: nothing is written."]
+    assert notes(usual, PASSED_OUT, refe_block_positive=True, start=30) == []
+    assert notes(usual, PASSED_OUT, refe_limit=0) == ["No refe left: nothing is written."]
     assert notes(declined) == ["Not played: the contract counts as made."]
     assert notes(thrown_in) == ["Not played: the contract counts as made."]
     assert notes(contract(SPADES, "came", "came", igra=True), spades_rule="always") == [
@@ -280,6 +349,14 @@ def test_notes_tell_what_the_lines_do_not() -> None:
     ]
     assert notes(usual, start=2) == ["Last deal: the base goes down from 10 to 6."]
     assert notes({"kind": "contract"}) == []
+
+
+def test_note_tells_of_a_refe_that_a_centre_above_zero_forbids() -> None:
+    before = table({"refe_block_positive": True}, centres=(2, -40, -40))
+
+    told = deal_notes(GAME.read_deal(PASSED_OUT), before.state, before.options)
+
+    assert [each.said() for each in told] == ["No refe is written while a centre is above zero."]
 
 
 # What is offered
@@ -345,5 +422,6 @@ def test_presets_are_what_their_tables_agree_on() -> None:
             "start": 100, "refe_limit": 2, "refe_scope": "everything",
             "refe_block_positive": True, "spades_rule": "refe",
             "kontra_duty": "sayer_takes_all", "kontra_cap": 4,
+            "defender_quota": "each2",
         },
     }  # fmt: skip

@@ -3,9 +3,13 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from games.examples import examples
+from games.kernel import Seats
+from games.preferans import GAME
 from games.preferans.paper import PreferansColumn, draw
-from games.sheet import Sheet, score
+from games.sheet import MatchInput, Sheet, score
 from tests.games.preferans_table import CLUBS, HEARTS, NAMES, PASSED_OUT, contract, table
 
 NINE_DEALS = next(each for each in examples("preferans").matches if each.name == "nine-deals")
@@ -80,3 +84,12 @@ def test_guidance_says_who_bids_how_many_refe_are_left_and_how_far_it_is() -> No
     assert guidance(sheet.plus(PASSED_OUT)) == ["Cleo bids first", "no refe left",
                                                 "90 to go to zero"]  # fmt: skip
     assert guidance(finished) == []
+
+
+@pytest.mark.parametrize(("dealer", "first"), [(0, "Ben"), (1, "Cleo"), (2, "Anna")])
+def test_guidance_names_the_player_after_each_dealer(dealer: int, first: str) -> None:
+    match = MatchInput(game=GAME, players=NAMES, seats=Seats(first_dealer=dealer))
+
+    assert guidance(score(match)) == [
+        f"{first} bids first", "refe left: 1", "90 to go to zero",
+    ]  # fmt: skip

@@ -36,10 +36,23 @@ def test_exact_thirds_are_told_with_two_places_that_add_up() -> None:
 
     settled = sheet.settled_now
 
-    assert settled.result.extras == {"written_off": ["4.67", "4.67", "4.66"]}
+    assert settled.result.extras == {
+        "written_off": ["4.67", "4.67", "4.66"],
+        "thirds": {"written_off": [14, 14, 14], "scores": [-160, 80, 80]},
+    }
     assert settled.result.scores == ("-53.33", "26.67", "26.66")
     assert settled.balance == ("-53.33", "26.67", "26.66")
     assert settled.result.ranking == ((1, 2), (0,))
+
+
+def test_exact_thirds_of_the_settlement_are_weighed_as_the_rules_say() -> None:
+    sheet = table({"early_stop": "exact_thirds"}, centres=(-10, -4, -2))
+
+    thirds = sheet.settled_now.result.extras["thirds"]
+
+    weighed = [10 * (3 * own + off) for own, off in zip((-10, -4, -2), thirds["written_off"],
+                                                        strict=True)]  # fmt: skip
+    assert thirds == {"written_off": [16, 16, 16], "scores": weighed}
 
 
 def test_void_has_no_result_and_nobody_pays() -> None:

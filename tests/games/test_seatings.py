@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.people import can_be_shared, people, people_json
 from games.seatings import Seating, Stint, changed_hands, held_by, names_at, stints
+from games.seatings import renumbered as deal_renumbered
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, score
 from games.sheet_json import sheet_json
@@ -160,3 +161,12 @@ def test_parts_of_all_people_add_up_to_the_result(slug: str, data: st.DataObject
     last = [each for each in found if each.name in {"Eva", match.players[-1]}]
     if balance:
         assert sum((each.balance for each in last), Fraction(0)) == balance[-1]
+
+
+@pytest.mark.parametrize("seat", [7, 3, -1, "x", None, True, 1.0, {"declarer": 1}])
+def test_seat_that_cannot_be_stays_as_typed_when_people_move(seat: Any) -> None:
+    deal = {"declarer": seat, "defenders": [{"player": 2}], "doubled_by": [1, seat]}
+
+    moved = deal_renumbered(deal, ("declarer", "player", "doubled_by"), (1, 2, 0))
+
+    assert moved == {"declarer": seat, "defenders": [{"player": 0}], "doubled_by": [2, seat]}

@@ -28,7 +28,7 @@ FOUR_ACES = "Enter all four aces, one of each suit."
 
 def test_aces_are_refused_as_soon_as_two_of_them_cannot_be() -> None:
     four = ("SK09", "aces", "Enter all four aces, one of each suit.")
-    too_many = "{side} cannot have won aces in more tricks than it took."
+    too_many = "{side}: aces in more tricks than this side won."
 
     assert refused(all_pass(5, [2], [])) == [four]
     assert refused(all_pass(5, [7], [7])) == [
@@ -130,7 +130,7 @@ def test_trick_that_went_to_both_sides_is_refused_once_for_each_number() -> None
     ],
 )
 def test_aces_in_more_tricks_than_a_side_took_are_refused(deal: dict[str, Any], side: str) -> None:
-    told = f"{side} cannot have won aces in more tricks than it took."
+    told = f"{side}: aces in more tricks than this side won."
 
     assert refused(deal) == [("SK12", "aces", told)]
 
@@ -143,7 +143,7 @@ def test_aces_in_more_tricks_than_a_side_took_are_refused(deal: dict[str, Any], 
 def test_aces_in_more_tricks_than_taken_are_refused_in_bolshevik(
     deal: dict[str, Any], side: str
 ) -> None:
-    told = f"{side} cannot have won aces in more tricks than it took."
+    told = f"{side}: aces in more tricks than this side won."
 
     assert refused(deal, AT_THE_END, **ROUND) == [("SK12", "aces", told)]
 

@@ -203,8 +203,8 @@ def test_notes_tell_who_doubled() -> None:
         ({"doubling": "double"}, ["2 × 9"]),
         ({"doubling": "redouble", "tricks": 13}, ["4 × (13 + 3)"]),
         ({"doubling": "double", "bid": 13, "tricks": 13}, ["2 × 2 × 13"]),
-        ({"doubling": "double", "tricks": 5}, ["2 × 8", None]),
-        ({"doubling": "double", "bid": 13}, ["2 × (13 + 3)", "2 × 4"]),
+        ({"doubling": "double", "tricks": 5}, ["−2 × 8", None]),
+        ({"doubling": "double", "bid": 13}, ["−2 × (13 + 3)", "2 × 4"]),
     ],
 )
 def test_working_shows_the_doubling(deal: dict[str, Any], workings: list[str | None]) -> None:

@@ -253,6 +253,7 @@ def test_presets_are_those_that_tables_ask_for() -> None:
         ("31, bid counts", {}),
         ("31, tricks count", {"made_score": "tricks"}),
         ("41, tricks count", {"target": 41, "made_score": "tricks"}),
+        ("31, plain tricks", {"made_score": "tricks", "special_13": False}),
     ]
 
 

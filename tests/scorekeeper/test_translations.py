@@ -5,8 +5,11 @@ import io
 import os
 from pathlib import Path
 
+from django.utils.translation import override
 from pytest_django import Settings
 
+from games.words import counted
+from scorekeeper.matches.telling import Teller
 from scorekeeper.translations import compile_catalogs, extract_template
 
 TEMPLATE = """{% load i18n %}
@@ -50,3 +53,14 @@ def test_catalogs_are_compiled_when_they_are_newer(tmp_path: Path, settings: Set
 
         with compiled.open("rb") as file:
             assert gettext.GNUTranslations(file).gettext("deal") == word
+
+
+def test_counted_phrase_of_a_game_has_the_form_of_the_readers_language() -> None:
+    texts = ("{league}: {matches} match", "{league}: {matches} matches")
+    phrases = [counted(texts, "matches", {"league": "Liga", "matches": n}) for n in (1, 2, 5)]
+
+    with override("hr"):
+        told = [Teller.of(()).say(phrase) for phrase in phrases]
+
+    assert told == ["Liga: 1 partija", "Liga: 2 partije", "Liga: 5 partija"]
+    assert [phrase.said() for phrase in phrases[:2]] == ["Liga: 1 match", "Liga: 2 matches"]

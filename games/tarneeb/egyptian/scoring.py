@@ -7,6 +7,7 @@ pagat.com in its Japanese retelling; see `rules.md`.
 from collections.abc import Iterator
 from dataclasses import replace
 
+from games.cards import plain
 from games.kernel import Line
 from games.sheet import Row, Sheet
 from games.tarneeb.deals import TarneebPlayed, TarneebTableOptions
@@ -91,10 +92,13 @@ def times(factor: int, line: Line) -> Line:
 
     >>> times(2, Line("points", 0, 16, "All 13 tricks", "13 + 3")).working
     '2 × (13 + 3)'
+    >>> times(4, Line("points", 0, -9, "Bid failed")).working
+    '−4 × 9'
     """
-    told = line.working or str(abs(line.amount))
-    told = f"({told})" if "+" in told else told
-    return replace(line, amount=factor * line.amount, working=f"{factor} × {told}")
+    sign = "−" if line.amount < 0 else ""
+    told = (line.working or plain(line.amount)).removeprefix(sign)
+    told = f"({told})" if "+" in told and not told.startswith("(") else told
+    return replace(line, amount=factor * line.amount, working=f"{sign}{factor} × {told}")
 
 
 def doublers(deal: object) -> Iterator[Phrase]:

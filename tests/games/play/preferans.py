@@ -25,6 +25,8 @@ OPTIONS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
         "kontra_cap": st.sampled_from([2, 4, 8]),
         "early_stop": st.sampled_from(["write_off", "exact_thirds", "void"]),
         "direction": st.sampled_from(["clockwise", "counter_clockwise"]),
+        "short_defender": st.sampled_from(["when_made", "always"]),
+        "bettel_kontra": st.sampled_from(["sayer", "both"]),
     },
 )
 DEFAULTS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(

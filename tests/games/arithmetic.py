@@ -1,0 +1,55 @@
+"""The arithmetic of a line, worked out as a reader of the sheet would: exactly, sign included."""
+
+import re
+from fractions import Fraction
+
+TOKEN = re.compile(r"\s*(\d+|[+−×/()→])")
+
+
+def worked_out(working: str) -> Fraction:
+    """Return what an arithmetic comes to; behind an arrow stands what counts instead.
+
+    >>> [str(worked_out(told)) for told in ("−(2 × 3 + 2) × 4", "(8 → 5/2) × 8", "6/7 → 0")]
+    ['-32', '20', '0']
+    """
+    tokens = TOKEN.findall(working)
+    assert "".join(tokens) == working.replace(" ", ""), working
+    value = _said(tokens)
+    assert not tokens, working
+    return value
+
+
+def _said(tokens: list[str]) -> Fraction:
+    value = _sum(tokens)
+    while tokens[:1] == ["→"]:
+        tokens.pop(0)
+        value = _sum(tokens)
+    return value
+
+
+def _sum(tokens: list[str]) -> Fraction:
+    value = _product(tokens)
+    while tokens[:1] in (["+"], ["−"]):
+        sign = 1 if tokens.pop(0) == "+" else -1
+        value += sign * _product(tokens)
+    return value
+
+
+def _product(tokens: list[str]) -> Fraction:
+    value = _factor(tokens)
+    while tokens[:1] in (["×"], ["/"]):
+        times = tokens.pop(0) == "×"
+        factor = _factor(tokens)
+        value = value * factor if times else value / factor
+    return value
+
+
+def _factor(tokens: list[str]) -> Fraction:
+    token = tokens.pop(0)
+    if token == "−":
+        return -_factor(tokens)
+    if token != "(":
+        return Fraction(token)
+    value = _said(tokens)
+    assert tokens.pop(0) == ")"
+    return value

@@ -1,0 +1,84 @@
+"""What a line says of its arithmetic: it comes to the amount, and one deal has one base."""
+
+import re
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games import GAMES
+from games.examples import examples
+from games.kernel import Line
+from games.sheet import Row, Sheet, score
+from tests.games.arithmetic import worked_out
+from tests.games.play.preferans import OPTIONS
+from tests.games.strategies import PLAY, sheets
+
+
+def wrong(lines: list[Line]) -> list[Line]:
+    """Return the lines whose arithmetic comes to something else than they say."""
+    return [each for each in lines if each.working and worked_out(each.working) != each.amount]
+
+
+def lines_of(sheet: Sheet) -> list[Line]:
+    """Return the lines of all deals, and what the end adds."""
+    game = sheet.match.game
+    closing = game.closing_lines(sheet.state, sheet.options, stopped=not sheet.over)
+    return [*(line for row in sheet.rows for line in row.lines), *closing]
+
+
+@pytest.mark.parametrize("slug", PLAY)
+@settings(max_examples=40)
+@given(data=st.data())
+def test_working_comes_to_the_amount(slug: str, data: st.DataObject) -> None:
+    assert wrong(lines_of(data.draw(sheets(slug, most=20)))) == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_working_comes_to_the_amount_in_examples(slug: str) -> None:
+    told = examples(slug)
+    lines = [line for each in told.matches for line in lines_of(score(each.match))]
+    for each in told.deals:
+        game = each.match.game
+        options = game.read_options(each.match.options)
+        lines += game.score(game.read_deal(each.deal), each.state, options)
+
+    assert wrong(lines) == []
+
+
+SHORT: st.SearchStrategy[dict[str, Any]] = st.builds(
+    lambda options, start: options | {"start": start}, OPTIONS, st.sampled_from([2, 4, 6, 8, 10])
+)
+"""Matches of Preferans whose last deals are nearly always reduced."""
+
+
+def base_of_declarer(row: Row, line: Line) -> str:
+    """Return the base by which the declarer's line counts."""
+    reduced = re.match(r"\(?\d+ → ([\d/]+)", line.working or "")
+    return reduced.group(1) if reduced else str(row.deal.base)
+
+
+def base_of_tricks(line: Line) -> str:
+    """Return the base by which the tricks of a defender count."""
+    return (line.working or "").partition(" → ")[0].split(" × ")[1]
+
+
+@settings(max_examples=150)
+@given(sheet=sheets("preferans", SHORT, most=6))
+def test_deal_of_preferans_shows_one_base_and_no_line_of_nothing(sheet: Sheet) -> None:
+    for row in sheet.rows:
+        told = [line for line in row.lines if line.working]
+        bases = {base_of_declarer(row, line) for line in told if line.owner == row.deal.declarer}
+        bases |= {base_of_tricks(line) for line in told if line.column.startswith("against_")}
+        assert (row.number, len(bases)) == (row.number, min(len(told), 1))
+        assert all(line.amount for line in row.lines)
+        assert all(0 <= over_rounded(line) < 2 for line in told)
+
+
+def over_rounded(line: Line) -> Fraction:
+    """Return how much a reduced base drops from an amount; the declarer may drop two penalties."""
+    exact, _arrow, whole = (line.working or "").rpartition(" → ")
+    rounds = whole.lstrip("−").isdecimal() and exact and not exact.isdecimal()
+    return abs(worked_out(exact)) - abs(line.amount) if rounds else Fraction(0)
