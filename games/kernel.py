@@ -280,9 +280,16 @@ class Game(Generic[O, D, S]):
         """
         return False
 
-    def settable_dealers(self, options: O) -> Mapping[str, Phrase]:
-        """Return where in a match the table may say who deals, by the key in `set_dealers`."""
+    def settable_dealers(self, options: O) -> Mapping[tuple[str, ...], Phrase]:
+        """Return where else the table may say who deals first, by the keys in `set_dealers`.
+
+        Where several keys mean the same, the first of them that is set counts.
+        """
         return {}
+
+    def chooses_dealer(self, state: S, options: O) -> bool:
+        """Say whether the table may say now who deals next."""
+        return False
 
     def extras(self, sheet: "Sheet") -> dict[str, Any]:
         """Return what this game's sheet shows beside the usual, for its JSON."""

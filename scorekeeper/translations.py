@@ -17,7 +17,7 @@ INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 class ReadersLanguage:
-    """Says the phrases of the games as the reader does, counted ones by the language's own forms."""
+    """Says the phrases of the games in the language in use, counted ones in its own forms."""
 
     def __call__(self, phrase: str, /) -> str:
         """Return a phrase in the language in use."""

@@ -39,12 +39,7 @@ def questions(
             Ask("igra", Phrase(_("igra (talon not taken)")), kind="flag"),
         ), when=PLAYED),
         *(defender_group(player, unplayed, bettel_forced=bettel_forced) for player in range(3)),
-        Group((
-            Ask("declarer_took_trick", Phrase(_("Bettel")), choices=(
-                Choice("false", Phrase(_("made: no trick"))),
-                Choice("true", Phrase(_("failed: took a trick"))),
-            )),
-        ), when=f"{PLAYED} contract={BETTEL}"),
+        Group(tuple(bettel_questions()), when=f"{PLAYED} contract={BETTEL}"),
         Group((
             Note(Phrase(_("Spades are only played after kontra: this counts without play.")),
                  when=unplayed or "never"),
@@ -66,14 +61,25 @@ def defender_group(player: int, unplayed: str, *, bettel_forced: bool) -> Group:
     bettel = f"contract={BETTEL}"
     return Group(
         (
-            Ask(status, Phrase(_("Came?")), kind="numbers", choices=CAME, default="came",
-                unless=bettel if bettel_forced else ""),
+            Ask(status, Phrase(_("Came?")), kind="numbers", choices=CAME, default="came"),
             Ask(tricks, Phrase(_("Tricks")), kind="numbers", choices=number_choices(0, 5),
                 when=f"{status}!=declined", unless=f"{bettel};{unplayed}"),
         ),
         legend=Name(player),
         when=f"{PLAYED} declarer declarer!={player} contract",
+        unless=bettel if bettel_forced else "",
     )  # fmt: skip
+
+
+def bettel_questions() -> Iterator[Ask]:
+    """Ask whether the declarer, by name, took a trick."""
+    answers = (
+        Choice("false", Phrase(_("made: no trick"))),
+        Choice("true", Phrase(_("failed: took a trick"))),
+    )
+    for player in range(3):
+        asked = Phrase(_("Did {name} take a trick?"), {"name": Name(player)})
+        yield Ask("declarer_took_trick", asked, choices=answers, when=f"declarer={player}")
 
 
 def kontra_group(cap: int, *, asks_who: bool) -> Group:

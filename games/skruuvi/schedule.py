@@ -188,6 +188,19 @@ def set_over(state: SkruuviState, options: SkruuviOptions) -> bool:
     return played and not owes_bolshevik(state, options)
 
 
+def begins_part(state: SkruuviState, options: SkruuviOptions) -> bool:
+    """Say whether a set after the first, or a Bolshevik round, begins with the next deal.
+
+    >>> begins_part(SkruuviState(), SkruuviOptions()), begins_part(
+    ...     SkruuviState(set_number=2), SkruuviOptions())
+    (False, True)
+    """
+    if phase(state, options) == "bolshevik":
+        return not state.bolshevik_deals and has_round(state.set_number, options)
+    played = state.partnership_deals + state.bolshevik_deals
+    return not played and state.set_number > 1
+
+
 # From deal to deal
 
 

@@ -43,6 +43,7 @@ from games.skruuvi.points import (
 from games.skruuvi.schedule import (
     SkruuviState,
     after_deal,
+    begins_part,
     begun,
     dealer_refusals,
     new_sides,
@@ -187,9 +188,13 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
         one, other = new_sides(seats, state.set_number, options)
         return entry.get("kind") == "all_pass" and one != other
 
-    def settable_dealers(self, options: SkruuviOptions) -> Mapping[str, Phrase]:
+    def settable_dealers(self, options: SkruuviOptions) -> Mapping[tuple[str, ...], Phrase]:
         """The first dealer of each later set, and of each Bolshevik round."""
         return settable_dealers(options)
+
+    def chooses_dealer(self, state: SkruuviState, options: SkruuviOptions) -> bool:
+        """A later set or a Bolshevik round begins."""
+        return begins_part(state, options)
 
     def extras(self, sheet: Sheet) -> dict[str, Any]:
         """Return who keeps the book, and every set begun with what it brought each player."""

@@ -254,20 +254,20 @@ def bolshevik_guidance(state: SkruuviState, options: SkruuviOptions) -> Iterator
         yield Phrase(_("If nobody else bids, {name} must play."), last)
 
 
-def settable_dealers(options: SkruuviOptions) -> dict[str, Phrase]:
+def settable_dealers(options: SkruuviOptions) -> dict[tuple[str, ...], Phrase]:
     """Return the later sets and the Bolshevik rounds by the keys under which a dealer is set.
 
     >>> told = settable_dealers(SkruuviOptions(bolshevik="after_last_set"))
-    >>> {key: phrase.said() for key, phrase in told.items()}
-    {'2': 'Set 2', '3': 'Set 3', 'bolshevik': 'Bolshevik after set 3'}
+    >>> [phrase.said() for phrase in told.values()]
+    ['Set 2', 'Set 3', 'Bolshevik after set 3']
     """
-    found: dict[str, Phrase] = {}
+    found: dict[tuple[str, ...], Phrase] = {}
     for number in range(1, len(pairing_order(options)) + 1):
-        if number > 1:
-            found[str(number)] = Phrase(_("Set {number}"), {"number": number})
         names = round_names(number, options)
+        if number > 1:
+            found[str(number),] = Phrase(_("Set {number}"), {"number": number})
         if names:
-            found[names[-1]] = Phrase(_("Bolshevik after set {number}"), {"number": number})
+            found[names] = Phrase(_("Bolshevik after set {number}"), {"number": number})
     return found
 
 

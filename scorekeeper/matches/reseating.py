@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from games import GAMES
 from games.seatings import Seating
-from games.sheet import Sheet
+from games.sheet import Row, Sheet
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.matches.log import Document, Entered
@@ -66,6 +67,19 @@ def preview(match: Match, sheet: Sheet, wish: Wish) -> Sheet:
     return wanted(match, sheet, wish).sheet
 
 
+def to_look_at(sheet: Sheet, wish: Wish) -> list[int]:
+    """Return the deals that name people but cannot move along with them."""
+    if not isinstance(wish, Reseating) or wish.keep == "seats":
+        return []
+    seats, game = _new_seats(wish), sheet.match.game
+    return [
+        row.number
+        for row in sheet.rows
+        if _moves(row, wish)
+        and game.cannot_follow(row.entry, seats, state_before(sheet, row.number), sheet.options)
+    ]
+
+
 def wanted(match: Match, sheet: Sheet, wish: Wish) -> Step:
     """Return the step to other people in the seats. Raises `Refused`, `Conflict`."""
     document = match.read()
@@ -113,11 +127,10 @@ def _reseated(document: Document, sheet: Sheet, wish: Reseating) -> Document:
 
 def _with_people(document: Document, sheet: Sheet, wish: Reseating) -> Document:
     """Let what was entered since then move with the people it names."""
-    seats = [list(wish.order).index(seat) for seat in range(len(wish.order))]
-    game = sheet.match.game
+    seats, game = _new_seats(wish), sheet.match.game
     deals = tuple(
         game.reseated(row.entry, seats, state_before(sheet, row.number), sheet.options)
-        if row.number >= wish.since and row.deal is not None
+        if _moves(row, wish)
         else dict(row.entry)
         for row in sheet.rows
     )
@@ -128,12 +141,22 @@ def _with_people(document: Document, sheet: Sheet, wish: Reseating) -> Document:
     return after if wish.since > 1 else replace(after, **_dealers(document, seats))
 
 
+def _new_seats(wish: Reseating) -> list[int]:
+    """Return where everybody goes: player p to seat `p` of the list."""
+    return [list(wish.order).index(seat) for seat in range(len(wish.order))]
+
+
+def _moves(row: Row, wish: Reseating) -> bool:
+    """Say whether a deal can be read and belongs to those that move."""
+    return row.number >= wish.since and row.deal is not None
+
+
 def _dealers(document: Document, seats: Sequence[int]) -> Mapping[str, Any]:
     """Return who deals and keeps the book, where everybody sat elsewhere all along."""
     return {
         "first_dealer": seats[document.first_dealer],
         "set_dealers": {name: seats[own] for name, own in document.set_dealers.items()},
-        "bookkeeper": seats[document.bookkeeper] if document.bookkeeper else 0,
+        "bookkeeper": seats[document.bookkeeper] if GAMES[document.game].keeps_book else 0,
     }
 
 

@@ -32,10 +32,11 @@ def seats(request: HttpRequest, code: str) -> HttpResponse:
     try:
         wish = wish_of(request.POST, found.rules.players)
         if request.POST.get("do") != "apply":
-            after = reseating.preview(found, sheet_of(found), wish)
-            return render(
-                request, "matches/seats.html", page.seats(found, request.POST, after=after)
-            )
+            before = sheet_of(found)
+            after = reseating.preview(found, before, wish)
+            shown = page.seats(found, request.POST, after=after)
+            shown["look_at"] = reseating.to_look_at(before, wish)
+            return render(request, "matches/seats.html", shown)
         outcome = reseating.seat(found, wish, attempt=attempt)
     except NOT_WRITTEN as refused:
         found.refresh_from_db()

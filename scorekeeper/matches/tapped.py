@@ -176,7 +176,25 @@ def details_of(game: Game[Any, Any, Any], post: QueryDict) -> dict[str, Any]:
     }
     if dealer.isdecimal() and len(dealer) == 1:
         found["first_dealer"] = int(dealer)
+    return found | dealing_of(post)
+
+
+def dealing_of(post: QueryDict) -> dict[str, Any]:
+    """Read what was chosen; a part that was left to the usual order has nobody."""
+    dealers = {
+        name.removeprefix("set_dealers."): _player(post[name])
+        for name in post
+        if name.startswith("set_dealers.")
+    }
+    found: dict[str, Any] = {"set_dealers": dealers} if dealers else {}
+    if "bookkeeper" in post:
+        found["bookkeeper"] = _player(post["bookkeeper"])
     return found
+
+
+def _player(text: str) -> int | str | None:
+    """Return a seat, nobody for no answer; anything else stays text, which is refused."""
+    return int(text) if text.isdecimal() and len(text) == 1 else text or None
 
 
 def names_of(game: Game[Any, Any, Any], post: QueryDict) -> list[str]:

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import GAMES
+from games.kernel import Seats
 from games.people import can_be_shared, people, people_json
 from games.seatings import Seating, Stint, changed_hands, held_by, names_at, stints
 from games.seatings import renumbered as deal_renumbered
@@ -43,6 +44,7 @@ def renumbered(match: MatchInput, seats: Sequence[int]) -> MatchInput:
         update={
             "first_dealer": dealer,
             "set_dealers": {k: seats[v] for k, v in match.seats.set_dealers.items()},
+            "bookkeeper": seats[match.seats.bookkeeper] if match.game.keeps_book else 0,
         }
     )
     return replace(match, deals=tuple(deals), seats=elsewhere)
@@ -67,6 +69,37 @@ def test_match_with_the_seats_numbered_otherwise_brings_everybody_the_same(
     after = other.match.game.balance_so_far(other.state, other.options)
     if so_far is not None and after is not None:
         assert [after[seat] for seat in seats] == list(so_far)
+
+
+@pytest.mark.parametrize("slug", PLAY)
+@settings(max_examples=40)
+@given(data=st.data())
+def test_people_who_move_and_move_back_have_their_old_sheet(slug: str, data: st.DataObject) -> None:
+    match = data.draw(matches(slug))
+    seats = data.draw(st.permutations(range(match.game.players)))
+    back = [seats.index(seat) for seat in range(len(seats))]
+
+    again = renumbered(renumbered(match, seats), back)
+
+    assert again == match
+
+
+def test_tricks_of_an_all_pass_stay_as_typed_where_their_pair_is_broken_up() -> None:
+    game = GAMES["skruuvi"]
+    state = game.start(game.read_options({}), Seats())
+    aces = [{"suit": suit, "trick": 1, "side": 1} for suit in ("clubs", "hearts")]
+    deal = {"kind": "all_pass", "tricks": 4, "aces": aces}
+
+    def moved(*seats: int) -> tuple[int, bool]:
+        options = game.read_options({})
+        typed = game.reseated(deal, seats, state, options)
+        return typed["tricks"], game.cannot_follow(deal, seats, state, options)
+
+    # A and B hold 4 tricks: together elsewhere, on the other side, broken up three ways.
+    assert [moved(1, 0, 3, 2), moved(2, 3, 0, 1), moved(3, 2, 0, 1)] == [
+        (4, False), (9, False), (9, False),
+    ]  # fmt: skip
+    assert [moved(2, 0, 1, 3), moved(1, 2, 0, 3), moved(0, 3, 2, 1)] == [(4, True)] * 3
 
 
 def test_whoever_sits_at_a_seat_is_known_for_every_deal() -> None:

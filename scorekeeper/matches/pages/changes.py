@@ -11,6 +11,7 @@ from games.values import Refused
 from scorekeeper.matches.followers import Reader, followers
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.pages import Context
+from scorekeeper.matches.pages.dealing import told_dealing
 from scorekeeper.matches.results import settlement_moves
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.standing import standing
@@ -114,12 +115,18 @@ def _told_side(sheet: Sheet, side: Any, teller: Teller) -> str:
         return ""
     if "kind" not in side:
         told = {name: value for name, value in side.items() if name not in NOT_TOLD}
-        return ", ".join(f"{name}: {_told_value(value)}" for name, value in told.items())
+        return ", ".join(_told_detail(sheet, *each, teller) for each in told.items())
     try:
         deal = sheet.match.game.read_deal(side)
     except Refused:
         return ""
     return teller.say(sheet.match.game.describe(deal))
+
+
+def _told_detail(sheet: Sheet, name: str, value: Any, teller: Teller) -> str:
+    if name in {"first_dealer", "set_dealers", "bookkeeper"}:
+        return ", ".join(told_dealing(sheet, name, value, teller))
+    return f"{name}: {_told_value(value)}"
 
 
 def _told_value(value: Any) -> str:

@@ -64,6 +64,8 @@ def _now(match: Match, sheet: Sheet) -> Context:
         "number": following.number if following else None,
         "dealer": sheet.match.players[following.dealer] if following else "",
         "guidance": guidance(sheet, teller),
+        "chooses_dealer": following is not None
+        and sheet.match.game.chooses_dealer(sheet.state, sheet.options),
         "pending": noted(sheet, teller),
         "beside": drawing(match, sheet, "_now"),
         "drawing": drawing(match, sheet),

@@ -8,12 +8,15 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from pydantic.fields import FieldInfo
 
+from games.sheet import Sheet
 from games.values import Refusal, Refused
 from scorekeeper.matches.log import Document
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages import AnyGame, Context
+from scorekeeper.matches.pages.dealing import dealing, in_force
 from scorekeeper.matches.pages.entry import refused
 from scorekeeper.matches.results import POINT
+from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.tapped import OWN_RULES, options_of
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "BAM", "RSD", "JPY", "EGP", "JOD", "LBP", "SAR", "AED")
@@ -128,16 +131,19 @@ def details(
     """The form of a match's details."""
     game, document = match.rules, match.read()
     refusals = problem.refusals if isinstance(problem, Refused) else ()
-    page = new(game, [], typed if typed is not None else _as_typed(document), refusals)
+    sheet = sheet_of(match)
+    form = typed if typed is not None else _as_typed(document, sheet)
+    page = new(game, [], form, refusals)
     page |= refused(match, problem) if problem else {}
+    page["dealing"] = dealing(sheet, form, page["errors"])
     return page | {"code": match.code, "version": match.version, "presets": [], "own": True}
 
 
-def _as_typed(document: Document) -> QueryDict:
+def _as_typed(document: Document, sheet: Sheet) -> QueryDict:
     """The details in force, as they would have been typed."""
     typed = QueryDict(mutable=True)
     typed["title"] = document.title or ""
-    typed["first_dealer"] = str(document.first_dealer)
+    typed.update(in_force(document, sheet))
     for seat, name in enumerate(document.players):
         typed[f"players.{seat}"] = name
     for name, value in document.options.items():

@@ -52,6 +52,47 @@ def test_new_sheet_is_shown_before_anything_is_stored(scorer: Hands) -> None:
     assert again(anna.match).version == 2
 
 
+GRAND = {"kind": "contract", "declarer": 2, "level": 5, "denomination": "grand", "tricks": 11}
+ALL_PASS = {
+    "kind": "all_pass", "tricks": 0,
+    "aces": [{"suit": suit, "trick": trick, "side": 1} for suit, trick in
+             (("clubs", 6), ("diamonds", 5), ("hearts", 2), ("spades", 9))],
+}  # fmt: skip
+
+
+def seats_form(order: tuple[int, ...], **more: Any) -> dict[str, Any]:
+    seats = {f"seats.{seat}": str(who) for seat, who in enumerate(order)}
+    return {"what": "seats", "since": "1", "keep": "people", **seats, **more}
+
+
+@pytest.mark.parametrize(("there", "back"), [((2, 0, 1, 3), (1, 2, 0, 3)),
+                                             ((1, 2, 3, 0), (3, 0, 1, 2))])  # fmt: skip
+def test_broken_pair_of_an_all_pass_is_pointed_out_and_comes_back(
+    scorer: Hands, there: tuple[int, ...], back: tuple[int, ...]
+) -> None:
+    anna = scorer(start(ALL_PASS, GRAND, game="skruuvi", players=FOUR))
+    before = again(anna.match).document
+
+    shown = text(anna.post("seats/", seats_form(there)))
+    applied(anna, seats_form(there))
+    away = again(anna.match).document["deals"][0]["tricks"]
+    applied(anna, seats_form(back))
+
+    assert f'stay as they are. <a href="/m/{anna.match.code}/deals/1/">Deal 1</a></p>' in (shown)
+    assert (away, again(anna.match).document) == (0, before)
+
+
+@pytest.mark.parametrize(("order", "keep"), [((1, 0, 3, 2), "people"), ((2, 0, 1, 3), "seats")])
+def test_no_deal_is_pointed_out_where_its_tricks_can_follow(
+    scorer: Hands, order: tuple[int, ...], keep: str
+) -> None:
+    anna = scorer(start(ALL_PASS, SKRUUVI, game="skruuvi", players=FOUR))
+
+    shown = text(anna.post("seats/", seats_form(order, keep=keep)))
+
+    assert ("The new sheet" in shown, "Look at these deals" in shown) == (True, False)
+
+
 def test_applied_seats_have_a_receipt_that_can_be_undone(scorer: Hands) -> None:
     anna = scorer(played())
 
