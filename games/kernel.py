@@ -143,6 +143,8 @@ class Game(Generic[O, D, S]):
     is none; unless something is named it is a point."""
     reasons: ClassVar[Mapping[str, str]] = {}
     """Why a match is over, as a sentence for each `reason` a settlement can have."""
+    weighs_columns: ClassVar[bool] = False
+    """Whether a result is weighed from several columns, so that none of them tells who leads."""
     keeps_book: ClassVar[bool] = False
     """Whether one of the players keeps a book of which the sheet makes a drawing."""
     player_fields: ClassVar[tuple[str, ...]] = ("declarer",)

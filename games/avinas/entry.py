@@ -2,7 +2,7 @@
 
 from games.avinas.deals import LONGEST_BID, MOST_SEVENS, PACK_POINTS
 from games.cards import SUIT_NAMES
-from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
+from games.entry import Ask, Choice, Group, Note, number_choices, player_choices, side_choices
 from games.words import Phrase, _
 
 SEVENS, NO_SEVENS, FALSE_BID = "kind=sevens", "kind=no_sevens", "kind=false_bid"
@@ -34,6 +34,7 @@ def questions(*, false_bid_ends_match: bool) -> tuple[Group, ...]:
         result_questions(),
         early_stop_questions(),
         trump_question(),
+        knockers_group(),
     )  # fmt: skip
 
 
@@ -70,3 +71,13 @@ def trump_question() -> Group:
     return Group((Ask("trump", Phrase(_("Trumps")), choices=choices),),
                  legend=Phrase(_("Trumps, if you note them")),
                  when=f"{SEVENS} declarer", folded=True)  # fmt: skip
+
+
+def knockers_group() -> Group:
+    """Ask who knocked and who counter-knocked, for the record only."""
+    return Group((
+        Ask("knocked_by", Phrase(_("Who knocked?")), choices=side_choices(own=True)),
+        Ask("countered_by", Phrase(_("Who counter-knocked?")), choices=side_choices(own=False),
+            when="counter=true"),
+    ), legend=Phrase(_("Who knocked, if you note it")),
+        when=f"{SEVENS} declarer knock=true", folded=True)  # fmt: skip

@@ -106,6 +106,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         "against_2": _("Against {name}"), "refe": _("Refe"),
     }  # fmt: skip
     headline_columns = ("centre",)
+    weighs_columns = True
     player_fields = ("declarer", "player", "kontra_by")
     reasons = REASONS
     Options, Deal, Totals, Next = PreferansOptions, PreferansDeal, PreferansTotals, PreferansNext

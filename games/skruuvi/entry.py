@@ -38,8 +38,8 @@ def questions(offered: SkruuviChoices) -> tuple[Group, ...]:
         groups.append(solo_group(offered))
     groups += [unplayed_group(), tricks_group(offered)]
     groups += [ace_group(suit, offered) for suit in SUITS]
-    if offered.sides is not None and "bolshevik" not in offered.kinds:
-        groups.append(doubler_group(offered.sides))
+    if offered.sides is not None:
+        groups.append(doubler_group(offered.sides, doubler="bolshevik" not in offered.kinds))
     return tuple(groups)
 
 
@@ -143,18 +143,19 @@ def ace_group(suit: str, offered: SkruuviChoices) -> Group:
     )  # fmt: skip
 
 
-def doubler_group(sides: tuple[Pair, Pair]) -> Group:
-    """Ask who doubled, which only a careful book notes."""
-    return Group(
-        (
-            Ask("doubled_by", Phrase(_("Who doubled?")), choices=tuple(opposing(sides, own=True)),
-                when="doubling!=none"),
-            Ask("redoubled_by", Phrase(_("Who redoubled?")),
-                choices=tuple(opposing(sides, own=False)), when="doubling=redouble"),
-        ),
-        legend=Phrase(_("Who doubled, if you note it")),
-        when=f"{WITH_PARTNERS} doubling!=none", folded=True,
-    )  # fmt: skip
+def doubler_group(sides: tuple[Pair, Pair], *, doubler: bool) -> Group:
+    """Ask who doubled and redoubled, which only a careful book notes.
+
+    Not who doubled where a Bolshevik can be played, which asks the same of several players.
+    """
+    doubled = Ask("doubled_by", Phrase(_("Who doubled?")), when="doubling!=none",
+                  choices=tuple(opposing(sides, own=True)))  # fmt: skip
+    redoubled = Ask("redoubled_by", Phrase(_("Who redoubled?")), when="doubling=redouble",
+                    choices=tuple(opposing(sides, own=False)))  # fmt: skip
+    asks = (doubled, redoubled) if doubler else (redoubled,)
+    when = f"{WITH_PARTNERS} doubling{'!=none' if doubler else '=redouble'}"
+    legend = _("Who doubled, if you note it") if doubler else _("Who redoubled, if you note it")
+    return Group(asks, legend=Phrase(legend), when=when, folded=True)
 
 
 def opposing(sides: tuple[Pair, Pair], *, own: bool) -> Iterator[Choice]:

@@ -101,7 +101,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     column_names = {"partnership": _("With partners"), "bolshevik": _("Bolshevik")}
     Options, Deal, Totals, Next = SkruuviOptions, SkruuviDeal, SkruuviTotals, SkruuviNext
     options, presets = OPTIONS, PRESETS
-    keeps_book = True
+    weighs_columns = keeps_book = True
     player_fields = ("declarer", "soloist", "doubled_by", "redoubled_by")
     stake_units = {"": _("point above or below the mean")}
     reasons = {"complete": _("All deals of the session are played."), "stopped": STOPPED}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.cards import SUIT_NAMES
-from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
+from games.entry import Ask, Choice, Group, Note, number_choices, player_choices, side_choices
 from games.tarneeb.deals import HIGHEST_BID, LOWEST_BID, TRICKS
 from games.words import Phrase, _
 
@@ -38,7 +38,7 @@ def questions(
         ),
         when=PLAYED,
     )  # fmt: skip
-    return (Group((what,)), contract, *trick_questions())
+    return (Group((what,)), contract, *trick_questions(), *doubler_groups(doublings))
 
 
 def suit_question(denominations: Sequence[str], *, needed: bool) -> Ask:
@@ -57,6 +57,21 @@ def doubling_questions(doublings: Sequence[str]) -> tuple[Ask, ...]:
         return ()
     choices = tuple(Choice(each, Phrase(DOUBLINGS[each])) for each in doublings)
     return (Ask("doubling", Phrase(_("Doubled?")), choices=choices, default="none"),)
+
+
+def doubler_groups(doublings: Sequence[str]) -> tuple[Group, ...]:
+    """Ask who doubled and who redoubled, which only a careful book notes."""
+    asks = {
+        "double": Ask("doubled_by", Phrase(_("Who doubled?")), when="doubling!=none",
+                      choices=side_choices(own=False)),
+        "redouble": Ask("redoubled_by", Phrase(_("Who redoubled?")), when="doubling=redouble",
+                        choices=side_choices(own=True)),
+    }  # fmt: skip
+    known = tuple(ask for doubling, ask in asks.items() if doubling in doublings)
+    if not known:
+        return ()
+    legend = Phrase(_("Who doubled, if you note it"))
+    return (Group(known, legend, when=f"{PLAYED} declarer doubling!=none", folded=True),)
 
 
 def forced_questions(forced: int | None) -> tuple[Ask, ...]:

@@ -155,25 +155,34 @@ def told_moves(before: Sheet, after: Sheet, teller: Teller) -> list[dict[str, st
 
 
 def told_totals(sheet: Sheet, teller: Teller) -> list[dict[str, Any]]:
-    """Return the running totals as plain tables, one for players and one for sides."""
+    """Return the running totals as plain tables, one for players and one for sides.
+
+    A table is as narrow as it can be: what there is less of stands side by side.
+    """
     game, sums = sheet.match.game, sheet.state.sums
     tables = []
     for kind in ("player", "side"):
         columns = [column for column, belongs in game.columns.items() if belongs == kind]
         if columns:
-            tables.append(
-                {
-                    "heads": [teller.say(game.column_title(column)) for column in columns],
-                    "rows": [
-                        {
-                            "owner": shown_owner(game, columns[0], owner, teller),
-                            "cells": [signed(sums[column][owner]) for column in columns],
-                        }
-                        for owner in range(len(sums[columns[0]]))
-                    ],
-                }
-            )
+            heads = [teller.say(game.column_title(column)) for column in columns]
+            owners = [
+                shown_owner(game, columns[0], owner, teller)
+                for owner in range(len(sums[columns[0]]))
+            ]
+            cells = [[signed(amount) for amount in sums[column]] for column in columns]
+            if len(columns) > len(owners):
+                tables.append(_table(owners, heads, cells))
+            else:
+                tables.append(_table(heads, owners, list(zip(*cells, strict=True))))
     return tables
+
+
+def _table(
+    heads: Sequence[str], sides: Sequence[str], cells: Sequence[Sequence[str]]
+) -> dict[str, Any]:
+    """Return a table as the page draws it: what stands above it, beside each row, and in it."""
+    rows = [{"head": head, "cells": list(row)} for head, row in zip(sides, cells, strict=True)]
+    return {"heads": list(heads), "rows": rows}
 
 
 # The form

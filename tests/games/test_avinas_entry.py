@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.entry import asked, entry_of, with_defaults
+from games.entry import asked, entry_of, is_asked, with_defaults
 from games.sheet import MatchInput, Sheet, opened, score
 
 GAME = GAMES["avinas"]
@@ -31,7 +31,21 @@ def questions_asked(answers: dict[str, str], **options: Any) -> list[str]:
         ({"declarer": "0"}, ["kind", "sevens", "declarer", "knock", "declarer_points", "trump"]),
         (
             {"declarer": "0", "knock": "true"},
-            ["kind", "sevens", "declarer", "knock", "counter", "all_tricks", "trump"],
+            ["kind", "sevens", "declarer", "knock", "counter", "all_tricks", "trump", "knocked_by"],
+        ),
+        (
+            {"declarer": "0", "knock": "true", "counter": "true"},
+            [
+                "kind",
+                "sevens",
+                "declarer",
+                "knock",
+                "counter",
+                "all_tricks",
+                "trump",
+                "knocked_by",
+                "countered_by",
+            ],
         ),
         (
             {"kind": "no_sevens", "declarer": "0"},
@@ -47,6 +61,20 @@ def questions_asked(answers: dict[str, str], **options: Any) -> list[str]:
 )
 def test_form_asks_what_this_kind_of_deal_needs(answers: dict[str, str], names: list[str]) -> None:
     assert questions_asked(answers) == names
+
+
+def test_who_knocked_is_asked_apart_and_of_the_right_side() -> None:
+    groups = GAME.form(table().state, table().options)
+    answers = {"declarer": ["1"], "knock": ["true"], "counter": ["true"]}
+    form = with_defaults(groups, answers)
+
+    folded = [group for group in groups if group.folded and is_asked(group.when, "", form)]
+
+    assert [ask.name for ask in asked(folded, form)] == ["trump", "knocked_by", "countered_by"]
+    assert [
+        [each.value for each in ask.choices if is_asked(each.when, each.unless, form)]
+        for ask in asked(folded[1:], form)
+    ] == [["1", "3"], ["0", "2"]]
 
 
 @pytest.mark.parametrize(("false_bid", "said"), [("match", True), ("deal", False)])

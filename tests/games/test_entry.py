@@ -20,7 +20,7 @@ from games.entry import (
     with_defaults,
 )
 from games.sheet import MatchInput, opened, score
-from games.words import Phrase
+from games.words import Name, Phrase
 from tests.games.preferans_table import HEARTS, SPADES, contract
 
 PREFERANS = GAMES["preferans"]
@@ -117,6 +117,46 @@ def test_answers_to_questions_that_are_not_asked_count_for_nothing() -> None:
         {"player": 1, "status": "came", "tricks": 3}, {"player": 2, "status": "declined"},
     ]  # fmt: skip
     assert "declarer_took_trick" not in told
+
+
+def seen(form: dict[str, list[str]], **options: Any) -> list[tuple[str, list[str]]]:
+    """Return the headings and questions that stand open on the form, by the names at the table."""
+    names = ("Anna", "Ben", "Cleo")
+    sheet = opened(MatchInput(PREFERANS, names, options))
+    groups = PREFERANS.form(sheet.state, sheet.options)
+    filled = with_defaults(groups, form)
+    return [
+        (
+            "" if group.legend is None else said(group.legend, names),
+            [said(ask.legend, names) for ask in asked([group], filled)],
+        )
+        for group in groups
+        if is_asked(group.when, group.unless, filled) and not group.folded
+    ]
+
+
+def said(legend: Phrase | Name, names: tuple[str, ...]) -> str:
+    return names[legend.player] if isinstance(legend, Name) else legend.said(names=names)
+
+
+BETTEL_BY_BEN = {"kind": ["contract"], "declarer": ["1"], "contract": ["6"]}
+
+
+def test_bettel_is_asked_about_the_declarer_and_under_nobodys_name() -> None:
+    assert seen(BETTEL_BY_BEN) == [
+        ("", ["What happened?"]), ("", ["Who plays?", "What?", "igra (talon not taken)"]),
+        ("", ["Did Ben take a trick?"]), ("", []),
+    ]  # fmt: skip
+    assert seen(BETTEL_BY_BEN, bettel_defence="optional")[2:] == [
+        ("Anna", ["Came?"]), ("Cleo", ["Came?"]), ("", ["Did Ben take a trick?"]), ("", []),
+    ]  # fmt: skip
+
+
+def test_no_name_stands_on_the_form_without_a_question() -> None:
+    for contract_ in range(2, 8):
+        for declarer in "012":
+            form = BETTEL_BY_BEN | {"contract": [str(contract_)], "declarer": [declarer]}
+            assert [name for name, asks in seen(form) if name and not asks] == []
 
 
 def test_tricks_of_spades_count_only_where_spades_are_played() -> None:

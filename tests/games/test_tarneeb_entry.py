@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.entry import Ask, entry_of, with_defaults
+from games.entry import Ask, asked, entry_of, is_asked, with_defaults
 from games.sheet import MatchInput, opened, score
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
@@ -102,6 +102,31 @@ def test_nothing_is_completed_that_was_typed_or_is_no_number(
     slug: str, entry: dict[str, Any]
 ) -> None:
     assert GAMES[slug].complete(dict(entry)) == entry
+
+
+def doublers(answers: dict[str, str], **options: Any) -> list[tuple[str, list[str]]]:
+    """Return the questions about doublers that are asked, and whom they offer."""
+    sheet = opened(MatchInput(GAMES["egyptian-tarneeb"], NAMES, options))
+    groups = sheet.match.game.form(sheet.state, sheet.options)
+    form = with_defaults(groups, {name: [value] for name, value in answers.items()})
+    return [
+        (ask.name, [each.value for each in ask.choices if is_asked("", each.unless, form)])
+        for ask in asked([group for group in groups if group.folded], form)
+        if ask.name != "defender_tricks"
+    ]
+
+
+def test_egyptian_asks_apart_who_doubled_only_where_somebody_did() -> None:
+    bid = {"declarer": "1", "bid": "9", "tricks": "9"}
+    redoubles = {"redouble": True}
+
+    assert doublers(bid) == []
+    assert doublers(bid | {"doubling": "double"}) == [("doubled_by", ["0", "2"])]
+    assert doublers(bid | {"doubling": "double"}, **redoubles) == [("doubled_by", ["0", "2"])]
+    assert doublers(bid | {"doubling": "redouble"}, **redoubles) == [
+        ("doubled_by", ["0", "2"]), ("redoubled_by", ["1", "3"]),
+    ]  # fmt: skip
+    assert {"doubled_by", "redoubled_by"} & asks_of("tarneeb").keys() == set()
 
 
 def test_usual_nestors_asks_for_one_number() -> None:

@@ -1,17 +1,17 @@
 """A match in figures to be read from two metres, on a tablet on the table or a television."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.cards import plain
+from games.cards import plain, signed
 from games.sheet import Sheet
 from scorekeeper.matches.handed_over import teller_at
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages import Context, address_of, events_of
-from scorekeeper.matches.results import headline
-from scorekeeper.matches.standing import headline_places
+from scorekeeper.matches.results import headline, results_now
+from scorekeeper.matches.standing import Place, headline_places
 from scorekeeper.matches.telling import Teller, guidance, owners_of, told_row
 
 TURNS = {
@@ -58,16 +58,37 @@ def board(match: Match, sheet: Sheet) -> Context:
 
 
 def _owners(sheet: Sheet) -> Iterator[Context]:
-    """Yield whose figures they are and what they are, those of one owner together."""
+    """Yield whose figures they are and what they are, those of one owner together.
+
+    Where no column tells who leads, the result comes first: the final one, or that of a stop now.
+    """
     game, found = sheet.match.game, dict[tuple[int, ...], list[Context]]()
-    places = headline_places(sheet)
-    several = len(game.headline_columns or game.columns) > 1
+    several = len(game.headline_columns or game.columns) > 1 or game.weighs_columns
     teller = Teller.of(sheet.match.players)
-    for column, owner in places:
-        told = plain(sheet.state.sums[column][owner])
+    results = results_now(sheet) if game.weighs_columns else []
+    for player, told in enumerate(results):
+        found[player,] = [_figure(_results_title(sheet), told)]
+    for column, owner in _columns(sheet, results):
         title = teller.say(game.column_title(column)) if several else ""
-        found.setdefault(owners_of(game, column, owner), []).append(
-            {"title": title, "told": told, "long": len(told) > LONG}
-        )
+        figure = _figure(title, plain(sheet.state.sums[column][owner]))
+        found.setdefault(owners_of(game, column, owner), []).append(figure)
     for players, figures in found.items():
         yield {"names": [sheet.match.players[each] for each in players], "figures": figures}
+
+
+def _columns(sheet: Sheet, results: Sequence[str]) -> list[Place]:
+    """Return the running columns to be shown; not those that are the results themselves."""
+    places, sums = headline_places(sheet), sheet.state.sums
+    same = {column for column, own in sums.items() if [signed(each) for each in own] == results}
+    return [place for place in places if place[0] not in same]
+
+
+def _results_title(sheet: Sheet) -> str:
+    """Return what the results on the board are called; a match may end without any."""
+    if not sheet.settled_now.result.scores:
+        return gettext("So far")
+    return gettext("If we stopped now") if sheet.status == "open" else gettext("Final")
+
+
+def _figure(title: str, told: str) -> Context:
+    return {"title": title, "told": told, "long": len(told) > LONG}

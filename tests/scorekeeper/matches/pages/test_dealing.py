@@ -58,9 +58,9 @@ def test_dealers_and_the_bookkeeper_are_chosen_and_said_by_the_history(scorer: H
     assert match.document["set_dealers"] == {"2": 1, "bolshevik": 3}
     assert (match.document["bookkeeper"], sheet_of(match).next.dealer) == (2, 1)  # type: ignore[union-attr]
     assert (
-        "<del>later sets begin with the next in turn, Anna keeps the book</del>"
-        " <ins>Set 2: Ben deals first, Bolshevik after set 3: Dora deals first,"
-        " Cleo keeps the book</ins>"
+        "<del>Anna keeps the book, later sets begin with the next in turn</del>"
+        " <ins>Cleo keeps the book, Set 2: Ben deals first,"
+        " Bolshevik after set 3: Dora deals first</ins>"
     ) in text(anna.get("history/"))
 
 

@@ -6,12 +6,13 @@ import pytest
 from django.http.response import HttpResponse
 
 from scorekeeper.matches.agreement import say, switch
+from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages.table import board
-from scorekeeper.matches.services import record_deal, stop_match
+from scorekeeper.matches.services import change_options, record_deal, stop_match
 from scorekeeper.matches.sheets import sheet_of
 from tests.browser.thumb import said
 from tests.scorekeeper.matches.pages.conftest import Hands
-from tests.scorekeeper.people import ANNA, PASSED_OUT, SANAC, again, contract, start
+from tests.scorekeeper.people import ANNA, BEN, PASSED_OUT, SANAC, again, contract, start
 
 pytestmark = pytest.mark.django_db
 
@@ -42,9 +43,72 @@ def test_players_of_their_own_have_a_figure_each() -> None:
 
     shown = board(match, sheet_of(match))
 
-    figures = [[each["told"] for each in owner["figures"]] for owner in shown["owners"]]
-    assert figures == [["−986"], ["−1014"], ["−1000"]]
-    assert [owner["figures"][0]["long"] for owner in shown["owners"]] == [False, True, True]
+    assert [owner["figures"] for owner in shown["owners"]] == [
+        [{"title": "If we stopped now", "told": told, "long": False},
+         {"title": "Centre", "told": centre, "long": long}]
+        for told, centre, long in (
+            ("+98", "−986", False), ("−126", "−1014", True), ("+28", "−1000", True),
+        )
+    ]  # fmt: skip
+
+
+def figures(match: Match) -> list[list[tuple[str, str]]]:
+    """Return the figures of every owner, with their titles."""
+    owners = board(match, sheet_of(match))["owners"]
+    return [[(each["title"], each["told"]) for each in owner["figures"]] for owner in owners]
+
+
+def test_board_of_preferans_ranks_as_the_settlement_would() -> None:
+    match = start(
+        contract(BEN, 4, (2, 3)), contract(BEN, 5, (2, 1)), contract(ANNA, 4, (2, 1)),
+        options={"early_stop": "void"},
+    )  # fmt: skip
+    shared = change_options(match, {"early_stop": "write_off"}).match
+
+    settled = sheet_of(again(shared)).settled_now
+
+    assert settled.result.ranking == ((0,), (2,), (1,))
+    assert figures(again(shared)) == [
+        [("If we stopped now", "+20"), ("Centre", "−32")],
+        [("If we stopped now", "−14"), ("Centre", "−28")],
+        [("If we stopped now", "−6"), ("Centre", "−38")],
+    ]
+
+
+def test_board_of_a_match_that_may_end_void_shows_the_balance() -> None:
+    match = start(contract(ANNA, SANAC, (1, 2)), options={"early_stop": "void"})
+
+    assert figures(match) == [
+        [("So far", "+98"), ("Centre", "−16")],
+        [("So far", "−126"), ("Centre", "−44")],
+        [("So far", "+28"), ("Centre", "−30")],
+    ]
+    assert {owner[0][0] for owner in figures(stop_match(match).match)} == {"So far"}
+
+
+def test_board_of_skruuvi_shows_the_final_number_first() -> None:
+    options = {"session": "short12", "bolshevik": "inside", "bolshevik_weight": "third_up"}
+    grand = {"kind": "contract", "declarer": 2, "level": 6, "denomination": "grand", "tricks": 12}
+    solo = {"kind": "bolshevik", "soloist": 0, "contract": "dictator", "tricks": 13}
+    match = start(grand, game="skruuvi", players=FOUR, options=options)
+
+    alone = figures(match)
+    both = figures(record_deal(match, solo).match)
+
+    assert alone == [[("If we stopped now", told)] for told in ("−35", "−35", "+35", "+35")]
+    assert both == [
+        [("If we stopped now", final), ("With partners", own), ("Bolshevik", bolshevik)]
+        for final, own, bolshevik in (
+            ("+15", "−35", "150"), ("−51", "−35", "−50"), ("+19", "35", "−50"),
+            ("+19", "35", "−50"),
+        )
+    ]  # fmt: skip
+
+
+def test_board_of_a_match_that_is_over_shows_what_is_final() -> None:
+    match = stop_match(start(contract(ANNA, SANAC, (1, 2)))).match
+
+    assert {owner[0][0] for owner in figures(again(match))} == {"Final"}
 
 
 def test_ended_match_says_who_won() -> None:
