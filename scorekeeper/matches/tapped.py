@@ -182,13 +182,13 @@ def details_of(game: Game[Any, Any, Any], post: QueryDict) -> dict[str, Any]:
 def dealing_of(post: QueryDict) -> dict[str, Any]:
     """Read what was chosen; a part that was left to the usual order has nobody."""
     dealers = {
-        name.removeprefix("set_dealers."): _player(post[name])
+        name.removeprefix("set_dealers."): _player(post.get(name, ""))
         for name in post
         if name.startswith("set_dealers.")
     }
     found: dict[str, Any] = {"set_dealers": dealers} if dealers else {}
     if "bookkeeper" in post:
-        found["bookkeeper"] = _player(post["bookkeeper"])
+        found["bookkeeper"] = _player(post.get("bookkeeper", ""))
     return found
 
 

@@ -111,6 +111,21 @@ def test_finished_match_fits_a_small_phone(play: Playing) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
+@pytest.mark.parametrize("names", [["Shizuka", "Tatjana", "Mihovil"],
+                                   [LONGEST, LONGEST[::-1], "Ana"]])  # fmt: skip
+def test_totals_in_plain_numbers_are_whole_on_a_small_phone(
+    play: Playing, names: list[str]
+) -> None:
+    page = play(*NINE_DEALS.deals, players=names).watcher()
+
+    page.locator("#totals summary").click()
+
+    boxes = page.locator("#totals .scroll").evaluate_all(
+        "all => all.map((e) => e.scrollWidth - e.clientWidth)"
+    )
+    assert boxes == [0]
+
+
 def test_targets_are_large_enough_for_a_thumb(play: Playing) -> None:
     anna = played_with_long_names(play).scorer()
     match, small = anna.page.url, {}

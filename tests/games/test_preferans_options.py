@@ -352,7 +352,7 @@ def test_notes_tell_what_the_lines_do_not() -> None:
 
 
 def test_note_tells_of_a_refe_that_a_centre_above_zero_forbids() -> None:
-    before = table({"refe_block_positive": True}, centres=(2, -40, -40))
+    before: Any = table({"refe_block_positive": True}, centres=(2, -40, -40))
 
     told = deal_notes(GAME.read_deal(PASSED_OUT), before.state, before.options)
 

@@ -1,0 +1,39 @@
+"""Sheets in the reader's words: the running totals as plain tables."""
+
+from games import GAMES
+from games.examples import examples
+from games.sheet import MatchInput, score
+from scorekeeper.matches.telling import Teller, told_totals
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+
+
+def test_totals_with_many_columns_stand_row_by_row() -> None:
+    nine = next(each for each in examples("preferans").matches if each.name == "nine-deals")
+
+    assert told_totals(score(nine.match), Teller(NAMES[:3], NAMES[:3])) == [
+        {
+            "heads": ["Anna", "Ben", "Cleo"],
+            "rows": [
+                {"head": "Centre", "cells": ["−16", "0", "+16"]},
+                {"head": "Against Anna", "cells": ["0", "+14", "+28"]},
+                {"head": "Against Ben", "cells": ["+108", "0", "+138"]},
+                {"head": "Against Cleo", "cells": ["+16", "+16", "0"]},
+                {"head": "Refe", "cells": ["+1", "0", "0"]},
+            ],
+        }
+    ]
+
+
+def test_totals_with_few_columns_stand_player_by_player() -> None:
+    match = MatchInput(GAMES["avinas"], NAMES)
+
+    assert told_totals(score(match), Teller(NAMES, NAMES)) == [
+        {
+            "heads": ["Rams", "Pips"],
+            "rows": [
+                {"head": "Anna + Cleo", "cells": ["0", "0"]},
+                {"head": "Ben + Dora", "cells": ["0", "0"]},
+            ],
+        }
+    ]
