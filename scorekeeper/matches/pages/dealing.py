@@ -5,20 +5,20 @@ from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
 
 from games.sheet import Sheet
 from games.words import Name, Phrase
-from games.words import _ as marked
 from scorekeeper.matches.log import Document
 from scorekeeper.matches.pages import Context
 from scorekeeper.matches.telling import Teller
 
 FIRST_SET = "1"
 """Whoever is set to deal first in the first set is the first dealer of the match."""
-DEALS_FIRST = marked("{name} deals first")
-PART_DEALER = marked("{part}: {name} deals first")
-IN_TURN = marked("later sets begin with the next in turn")
-KEEPS_BOOK = marked("{name} keeps the book")
+DEALS_FIRST = _("{name} deals first")
+PART_DEALER = _("{part}: {name} deals first")
+IN_TURN = _("later sets begin with the next in turn")
+KEEPS_BOOK = _("{name} keeps the book")
 
 
 def dealing(sheet: Sheet, form: QueryDict, errors: Mapping[str, list[str]]) -> Context | None:
@@ -26,7 +26,7 @@ def dealing(sheet: Sheet, form: QueryDict, errors: Mapping[str, list[str]]) -> C
     game, players = sheet.match.game, sheet.match.players
     teller = Teller.of(players)
     parts = game.settable_dealers(sheet.options)
-    if not parts and not game.keeps_book:
+    if not parts:
         return None
     people = [{"value": str(seat), "name": name} for seat, name in enumerate(players)]
     return {
