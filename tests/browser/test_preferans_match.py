@@ -82,7 +82,7 @@ def test_score_is_shown_with_its_reason_before_it_is_saved(play: Playing) -> Non
         [
             "+14 Anna, Centre Sanac made (2 × 7)",
             said("+14 Ben, Against {Anna} Tricks in defence (1 × 14)"),
-            "−14 Ben, Centre Too few tricks in defence (14)",
+            "−14 Ben, Centre Too few tricks in defence (−14)",
             said("+28 Dora, Against {Anna} Tricks in defence (2 × 14)"),
         ]
     )

@@ -158,7 +158,7 @@ def preview(page: Page) -> Locator:
 
 def centres(page: Page) -> list[str]:
     """Return the centres of the three players."""
-    return [row[0] for row in totals(page)]
+    return totals(page)[0]
 
 
 def results(page: Page) -> dict[str, str]:
