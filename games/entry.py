@@ -5,10 +5,10 @@ the questions; the same conditions decide in the browser what is shown and here 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from games.values import Value, model_inside
 from games.words import Name, Phrase
@@ -79,6 +79,9 @@ class Group:
     when: str = ""
     unless: str = ""
     folded: bool = False
+
+
+T = TypeVar("T", Choice, Ask, Note, Group, Ask | Note)
 
 
 def player_choices(players: int, *, when: str = "", unless: str = "") -> tuple[Choice, ...]:
@@ -167,6 +170,45 @@ def asked(groups: Sequence[Group], form: Form) -> Iterator[Ask]:
             for ask in group.asks:
                 if isinstance(ask, Ask) and is_asked(ask.when, ask.unless, form):
                     yield ask
+
+
+def prefixed(groups: Sequence[Group], prefix: str) -> tuple[Group, ...]:
+    """Return questions under longer names, so that the forms of several deals stand in one."""
+    return tuple(
+        replace(
+            _conditional(group, prefix), asks=tuple(_prefixed(ask, prefix) for ask in group.asks)
+        )
+        for group in groups
+    )
+
+
+def _prefixed(ask: Ask | Note, prefix: str) -> Ask | Note:
+    moved = _conditional(ask, prefix)
+    if isinstance(moved, Note):
+        return moved
+    choices = tuple(
+        replace(_conditional(each, prefix), mark=_under(each.mark, prefix))
+        for each in moved.choices
+    )
+    return replace(moved, name=f"{prefix}{moved.name}", choices=choices)
+
+
+def _conditional(part: T, prefix: str) -> T:
+    """Return a part of a form with its conditions on questions under longer names."""
+    when, unless = _under(part.when, prefix), _under(part.unless, prefix)
+    return replace(part, when=when, unless=unless)
+
+
+def _under(conditions: str, prefix: str) -> str:
+    """Put a prefix before the names in conditions.
+
+    >>> _under("kind=contract igra!=true; bid", "also.3.")
+    'also.3.kind=contract also.3.igra!=true; also.3.bid'
+    """
+    alternatives = (
+        " ".join(f"{prefix}{part}" for part in each.split()) for each in conditions.split(";")
+    )
+    return "; ".join(alternatives)
 
 
 def with_defaults(groups: Sequence[Group], form: Form) -> dict[str, list[str]]:

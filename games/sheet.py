@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from games.kernel import Choices, Game, Line, Next, S, Seats, State
-from games.seatings import Seating
+from games.seatings import Seating, names_at
 from games.settlement import Settlement, Stake, settlement
 from games.values import Refusal, Refused, Value
 
@@ -105,8 +105,13 @@ class Sheet:
                 return self._with(entry, deal, self.state, counted=False)
             lines, state = played(game, deal, self.state, self.options)
         except Refused as refused:
-            return self._with(entry, None, self.state, counted=False, refusals=refused.refusals)
+            return self._with(entry, None, self.state, counted=False, refusals=self._named(refused))
         return self._with(entry, deal, state, lines, counted=True)
+
+    def _named(self, refused: Refused) -> tuple[Refusal, ...]:
+        """Return the refusals of the next deal with the names of those who played it."""
+        names = names_at(self.match.players, self.match.seatings, len(self.rows) + 1)
+        return tuple(replace(each, names=names) for each in refused.refusals)
 
     def _with(
         self,

@@ -25,9 +25,7 @@ def row_json(sheet: Sheet, row: Row, translate: Translate = untranslated) -> dic
         "totals": game.totals(row.state, sheet.options).model_dump(mode="json"),
     }  # fmt: skip
     if row.refusals:
-        answer["problems"] = [
-            refusal.to_json(translate, sheet.match.players) for refusal in row.refusals
-        ]
+        answer["problems"] = [refusal.to_json(translate) for refusal in row.refusals]
     return answer
 
 

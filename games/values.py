@@ -27,16 +27,28 @@ WHOLE = BeforeValidator(_whole)
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something typed cannot be: a code of the rules, a message, the field that is wrong."""
+    """Why something typed cannot be: a code of the rules, a message, the field that is wrong.
+
+    `names` are those of the people at the table, where the fold knows them.
+    """
 
     code: str
     message: str
     field: str = ""
     values: dict[str, Any] = dataclasses.field(default_factory=dict)
+    names: tuple[str, ...] = dataclasses.field(default=(), compare=False, repr=False)
 
     def said(self, translate: Translate = untranslated, names: Sequence[str] = ()) -> str:
         """Return the message as the reader sees it."""
-        return Phrase(self.message, self.values).said(translate, names)
+        return Phrase(self.message, self.values).said(translate, names or self.names)
+
+    def below(self, place: str) -> "Refusal":
+        """Return the refusal with the place of what it is about before its field.
+
+        >>> Refusal("SK07", "Too many.", "tricks").below("deals.1").field
+        'deals.1.tricks'
+        """
+        return dataclasses.replace(self, field=f"{place}.{self.field}".rstrip("."))
 
     def to_json(
         self, translate: Translate = untranslated, names: Sequence[str] = ()

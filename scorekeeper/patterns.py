@@ -37,6 +37,7 @@ RECEIPT = {
         {"owner": "Ana", "column": "Centre", "before": "−16", "after": "−22"},
         {"owner": "Ivo", "column": "Against", "before": "0", "after": "+12"},
     ],
+    "way_back": {"act": "undo", "label": "Undo the correction of deal 3"},
 }  # fmt: skip
 
 

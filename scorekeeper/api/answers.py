@@ -18,6 +18,7 @@ from scorekeeper.api.changes import change_json
 from scorekeeper.api.conditions import match_headers, not_modified
 from scorekeeper.exports.as_json import details_data
 from scorekeeper.exports.importing import as_imported
+from scorekeeper.matches.corrections import places, read_corrections
 from scorekeeper.matches.log import Document
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheets import sheet_of
@@ -103,13 +104,21 @@ def whole_sheet(match: Match) -> dict[str, Any]:
     return told
 
 
-def written(outcome: Outcome, *, status: int = 200) -> HttpResponse:
-    """Answer what a write came to."""
+def written(outcome: Outcome, *, status: int = 200, **members: Any) -> HttpResponse:
+    """Answer what a write came to; `members` stand beside the usual ones."""
     match, sheet, row = outcome.match, outcome.sheet, outcome.row
     headers = match_headers(match.version, replayed=outcome.replayed)
     deal = {"deal": None if row is None else row_json(sheet, row, gettext)}
     told = {"version": match.version, "status": sheet.status, **deal, **standing(sheet)}
-    return answer(told, status=status, headers=headers)
+    return answer(told | members, status=status, headers=headers)
+
+
+def corrected(outcome: Outcome, given: Any) -> HttpResponse:
+    """Answer what the correction of several deals came to, in the order in which they were sent."""
+    sheet = outcome.sheet
+    numbers = places(read_corrections(given, len(outcome.sheet.rows)))
+    rows = (sheet.rows[number - 1] for number in numbers)
+    return written(outcome, deals=[row_json(sheet, row, gettext) for row in rows])
 
 
 def standing(sheet: Sheet) -> dict[str, Any]:

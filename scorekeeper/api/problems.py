@@ -106,8 +106,11 @@ def _refused(error: Refused) -> HttpResponse:
 
 def _conflict(error: Conflict) -> HttpResponse:
     members: dict[str, Any] = {"errors": told([error.refusal])}
-    if error.deals:
+    if error.in_the_way:
         members["deals"] = list(error.deals)
+        members["refusals"] = [
+            {"number": each.number, "errors": told(each.refusals)} for each in error.in_the_way
+        ]
     return problem(409, code=error.refusal.code, detail=error.refusal.said(gettext), **members)
 
 

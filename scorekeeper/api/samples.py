@@ -89,6 +89,10 @@ def _of_deals(sheet: Sheet) -> dict[str, Sample]:
     return {
         "record_deal": Sample(done, entry),
         "correct_deal": Sample(_written(sheet, 1), dict(opening.entry)),
+        "correct_deals": Sample(
+            nothing | {"deals": [row_json(sheet, row) for row in (opening, last)]},
+            {"deals": [{"number": n, "entry": dict(sheet.rows[n - 1].entry)} for n in (1, 9)]},
+        ),
         "remove_deal": Sample(nothing),
         "note_pending": Sample(nothing, unfinished),
         "drop_pending": Sample(nothing),

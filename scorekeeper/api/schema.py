@@ -66,6 +66,12 @@ RETRY = OpenApiParameter(
     OpenApiParameter.HEADER,
     description="The same key with the same request again gives the first answer again.",
 )
+DRY_RUN = OpenApiParameter(
+    "dry_run",
+    {"type": "integer", "enum": [0, 1]},
+    OpenApiParameter.QUERY,
+    description="With 1 the answer is what the change would come to; nothing is stored.",
+)
 WITHOUT_BODY = ("change_details", "issue_token")
 """Operations that an empty body is enough for."""
 READS = (UNCHANGED, LANGUAGE, ETAG)

@@ -18,6 +18,7 @@ from pydantic import (
 
 from games.cards import Direction
 from games.settlement import Stake
+from scorekeeper.matches.corrections import MOST_TOGETHER
 
 REF = "#/components/schemas/{model}"
 OF_THE_GAME = "x-of-the-game"
@@ -155,6 +156,27 @@ class PendingBody(RootModel[Annotated[dict[str, Any], _of_the_game("PendingDeal"
     """A deal of the match's game, its result left out."""
 
 
+class Correction(BaseModel):
+    """Another entry for deal `number`, or a forgotten deal to stand before deal `before`.
+
+    Both are the numbers that deals have before the change; one of them is given.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    number: Annotated[int | None, Field(ge=1)] = None
+    before: Annotated[int | None, Field(ge=1)] = None
+    entry: AnyDeal
+
+
+class CorrectionsBody(BaseModel):
+    """Deals to correct in one change."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    deals: Annotated[list[Correction], Field(min_length=1, max_length=MOST_TOGETHER)]
+
+
 class Line(BaseModel):
     """Points of one player or side in one column, and why."""
 
@@ -281,6 +303,12 @@ class Written(Standing):
     deal: SheetDeal | None
 
 
+class Corrected(Written):
+    """What the correction of several deals came to: these deals, in the order of the body."""
+
+    deals: list[SheetDeal]
+
+
 class Preview(Standing):
     """What a deal would score."""
 
@@ -294,8 +322,8 @@ class Change(BaseModel):
 
     version: Version
     kind: Literal[
-        "add", "insert", "correct", "remove", "pending", "details", "reseat", "stop", "reopen",
-        "undo", "redo",
+        "add", "insert", "correct", "correct_many", "remove", "pending", "details", "reseat",
+        "stop", "reopen", "undo", "redo",
     ]  # fmt: skip
     at: AwareDatetime
     by: str
@@ -311,8 +339,15 @@ class History(BaseModel):
     changes: list[Change]
 
 
+class DealInTheWay(BaseModel):
+    """A deal that a change would make impossible, and why."""
+
+    number: int
+    errors: list[FieldProblem]
+
+
 class Problem(BaseModel):
-    """An error, in the shape of RFC 9457."""
+    """An error, in the shape of RFC 9457; `refusals` say why the `deals` could not have been."""
 
     type: str
     title: str
@@ -321,6 +356,7 @@ class Problem(BaseModel):
     code: str
     errors: list[FieldProblem] | None = None
     deals: list[int] | None = None
+    refusals: list[DealInTheWay] | None = None
 
 
 class OutdatedProblem(Problem):

@@ -44,6 +44,7 @@ urlpatterns = [
     ),
     path("matches/<match_name:name>/deals/", deals.DealsView.as_view()),
     path("matches/<match_name:name>/deals/<deal_number:number>/", deals.DealView.as_view()),
+    path("matches/<match_name:name>/corrections/", deals.CorrectionsView.as_view()),
     path("matches/<match_name:name>/pending/", deals.PendingView.as_view()),
     path("matches/<match_name:name>/preview/", deals.PreviewView.as_view()),
     path("matches/<match_name:name>/undo/", turns.UndoView.as_view()),

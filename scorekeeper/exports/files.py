@@ -47,19 +47,20 @@ class Agreed(Value):
 class ChangeInFile(Value):
     """One change: what was done, when, by whom, to which deal, old and new.
 
-    `old` is for readers: whoever imports the file works it out again.
+    `old` is for readers: whoever imports the file works it out again. Of `correct_many` both are
+    lists of `{"number", "entry"}`; a deal that was put before another has `before` instead.
     """
 
     version: Annotated[int, Field(ge=1, le=MOST_CHANGES)]
     kind: Literal[
-        "add", "insert", "correct", "remove", "pending", "details", "reseat", "stop", "reopen",
-        "import", "undo", "redo",
+        "add", "insert", "correct", "correct_many", "remove", "pending", "details", "reseat",
+        "stop", "reopen", "import", "undo", "redo",
     ]  # fmt: skip
     at: Time | None = None
     by: Annotated[str, Field(max_length=200)] | None = None
     number: Annotated[int, Field(ge=1, le=MOST_DEALS + 1)] | None = None
     old: Any = None
-    new: Entry | None = None
+    new: Entry | Annotated[list[Entry], Field(max_length=MOST_DEALS)] | None = None
 
 
 class HistoryInFile(Value):

@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 
 from games.values import Refused
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.telling import said
 
 Context = dict[str, Any]
 
@@ -25,7 +26,7 @@ def match_exports(match: Match, *, scores: bool) -> Context:
 def import_form(refused: Refused | None = None) -> Context:
     """The form for a file, with all that is wrong with the last one and where."""
     problems = [
-        {"where": refusal.field, "message": refusal.said(gettext)}
+        {"where": refusal.field, "message": said(refusal)}
         for refusal in (refused.refusals if refused else ())
     ]
     return {"problems": problems}

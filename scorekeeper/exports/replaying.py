@@ -10,6 +10,7 @@ from games import GAMES
 from games.values import INVALID, REQUIRED, UNKNOWN_FIELD, Many, Refusal, Refused, shape_refusals
 from games.words import _
 from scorekeeper.exports.files import ChangeInFile, SeatingInFile
+from scorekeeper.matches.corrections import read_corrections, sides
 from scorekeeper.matches.details import read_details
 from scorekeeper.matches.log import DETAILS, Document, Entered, changed
 from scorekeeper.players.names import read_names
@@ -38,7 +39,7 @@ def agreed(document: Document, given: Mapping[str, Any]) -> Document:
 
 def at(place: str, refusals: Iterable[Refusal]) -> list[Refusal]:
     """Return refusals with the place of what they are about before their fields."""
-    return [replace(each, field=f"{place}.{each.field}".rstrip(".")) for each in refusals]
+    return [each.below(place) for each in refusals]
 
 
 @dataclass
@@ -53,6 +54,8 @@ class Replay:
         """Take one change and return it as the log has it. Raises `Refused`."""
         if change.kind in {"undo", "redo"}:
             return self._back() if change.kind == "undo" else self._forth()
+        if isinstance(change.new, list) and change.kind != "correct_many":
+            raise Refused([Refusal(INVALID.code, INVALID.message, "new")])
         entered = READERS[change.kind](self.document, change)
         self._standing.append((entered, self.document))
         self._undone.clear()
@@ -93,8 +96,23 @@ def _at_a_deal(document: Document, change: ChangeInFile) -> Entered:
     return Entered(change.kind, change.number, old, new)
 
 
+def _several(document: Document, change: ChangeInFile) -> Entered:
+    """Read several deals that were corrected as one change."""
+    game, deals = GAMES[document.game], document.deals
+    try:
+        every = read_corrections(change.new, len(deals))
+        for place, each in enumerate(every):
+            try:
+                game.read_deal(each.entry)
+            except Refused as refused:
+                raise Refused(at(f"{place}.entry", refused.refusals)) from None
+    except Refused as refused:
+        raise Refused(at("new", refused.refusals)) from None
+    return Entered("correct_many", None, *sides(deals, every))
+
+
 def _deal(document: Document, change: ChangeInFile) -> dict[str, Any]:
-    if change.new is None:
+    if not isinstance(change.new, dict):
         raise Refused([Refusal(REQUIRED.code, REQUIRED.message, "new")])
     try:
         GAMES[document.game].read_deal(change.new)
@@ -114,7 +132,8 @@ def _noted(document: Document, change: ChangeInFile) -> Entered:
 
 def _detailed(document: Document, change: ChangeInFile) -> Entered:
     """Read details; a whole match that had come from a file has deals among them."""
-    given, names = change.new or {}, DETAILS if change.kind == "details" else WHOLE
+    given = change.new if isinstance(change.new, dict) else {}
+    names = DETAILS if change.kind == "details" else WHOLE
     unknown = [Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, f"new.{name}") for name in given
                if name not in names]  # fmt: skip
     if unknown:
@@ -173,6 +192,7 @@ def _ended(_document: Document, change: ChangeInFile) -> Entered:
 
 READERS: Mapping[str, Callable[[Document, ChangeInFile], Entered]] = {
     "add": _added, "insert": _at_a_deal, "correct": _at_a_deal, "remove": _at_a_deal,
+    "correct_many": _several,
     "pending": _noted, "details": _detailed, "reseat": _detailed, "import": _detailed,
     "stop": _ended, "reopen": _ended,
 }  # fmt: skip

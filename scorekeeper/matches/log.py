@@ -14,11 +14,12 @@ from games.kernel import Seats
 from games.seatings import Seating
 from games.settlement import Stake
 from games.sheet import MatchInput
+from scorekeeper.matches.corrections import corrected, inserted_before
 from scorekeeper.matches.seatings import renamed, with_deal, without_deal
 
 Kind = Literal[
-    "add", "insert", "correct", "remove", "pending", "details", "reseat", "stop", "reopen",
-    "import", "undo", "redo",
+    "add", "insert", "correct", "correct_many", "remove", "pending", "details", "reseat",
+    "stop", "reopen", "import", "undo", "redo",
 ]  # fmt: skip
 Entry = dict[str, Any]
 
@@ -111,6 +112,12 @@ def changed(document: Document, change: Entered) -> Document:  # noqa: PLR0911  
             )
         case "correct":
             return replace(document, deals=(*deals[: number - 1], change.new, *deals[number:]))
+        case "correct_many":
+            return replace(
+                document,
+                deals=corrected(deals, change.new),
+                seatings=reduce(with_deal, inserted_before(change.new), document.seatings),
+            )
         case "remove":
             return replace(
                 document,

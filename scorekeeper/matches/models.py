@@ -160,7 +160,7 @@ class Change(models.Model):
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="changes")
     version = models.PositiveIntegerField()
-    kind = models.CharField(max_length=8)
+    kind = models.CharField(max_length=12)
     number = models.PositiveIntegerField(null=True)
     old = models.JSONField(null=True)
     new = models.JSONField(null=True)

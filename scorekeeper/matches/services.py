@@ -23,7 +23,15 @@ from scorekeeper.matches.models import Creation, Match
 from scorekeeper.matches.seatings import somebody_twice
 from scorekeeper.matches.sheets import keep
 from scorekeeper.matches.steps import MATCH_OVER, along, checked, corrected, noted, step, with_next
-from scorekeeper.matches.writing import Attempt, Conflict, KeyReused, Outcome, Step, history, write
+from scorekeeper.matches.writing import (
+    Attempt,
+    Conflict,
+    Outcome,
+    StartedAlready,
+    Step,
+    history,
+    write,
+)
 
 CODE_TRIES = 5
 NOW = Attempt()
@@ -112,7 +120,7 @@ def created(caller: str, attempt: Attempt) -> Match | None:
     if found is None:
         return None
     if found.digest != attempt.digest:
-        raise KeyReused
+        raise StartedAlready(found.match)
     return found.match
 
 

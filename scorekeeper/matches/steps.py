@@ -9,7 +9,7 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.matches.log import Entered, History, changed
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.writing import Conflict, Step
+from scorekeeper.matches.writing import Conflict, InTheWay, Step
 
 MATCH_OVER = Refusal("match_over", _("The match is over: no deal can be added at its end."))
 LATER_DEALS = Refusal("later_deal_invalid", _("With this, other deals could not have been."))
@@ -61,24 +61,24 @@ def checked(
     wanted = step(match, change)
     if change.number is not None and change.new is not None:
         _raise_refusals(wanted.sheet.rows[change.number - 1])
-    in_the_way = _refused_rows(before, wanted.sheet, moved=moved)
-    if in_the_way:
-        raise Conflict(LATER_DEALS, tuple(in_the_way))
+    refuse_impossible(before, wanted.sheet, moved)
     return wanted
 
 
-def _refused_rows(before: Sheet, after: Sheet, *, moved: Callable[[int], int | None]) -> list[int]:
-    """Return the numbers, as they stand before, of deals that a change makes impossible.
+def refuse_impossible(before: Sheet, after: Sheet, moved: Callable[[int], int | None]) -> None:
+    """Raise `Conflict` for deals that a change makes impossible, by their numbers before it.
 
     `moved` tells where a deal goes, None if it goes away.
     """
-    return [
-        row.number
+    in_the_way = tuple(
+        InTheWay(row.number, refusals)
         for row in before.rows
         if not row.refusals
         and (place := moved(row.number)) is not None
-        and after.rows[place - 1].refusals
-    ]
+        and (refusals := after.rows[place - 1].refusals)
+    )
+    if in_the_way:
+        raise Conflict(LATER_DEALS, in_the_way)
 
 
 def _raise_refusals(row: Row) -> None:

@@ -81,14 +81,26 @@ def deal_of(
 
     It is the next deal, or stands at a place, where it may replace the deal that is there.
     """
-    groups, game = questions_of(sheet, number), sheet.match.game
-    typed: dict[str, Any] = game.complete(entry_of(groups, game.kinds, form))
     old = stored(sheet, number) if replacing else {}
-    if not old:
-        return typed
+    return deal_at(sheet, state_before(sheet, number), form, old)
+
+
+def deal_at(
+    sheet: Sheet, state: State, form: Mapping[str, Sequence[str]], old: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return the deal that the answers make where a match stands so, in the place of another."""
+    game = sheet.match.game
+    groups = game.form(state, sheet.options)
+    typed: dict[str, Any] = game.complete(entry_of(groups, game.kinds, form))
+    return with_kept(sheet, state, typed, unasked(groups, form, old)) if old else typed
+
+
+def unasked(
+    groups: Sequence[Group], form: Mapping[str, Sequence[str]], old: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return what a deal holds that no question asks for."""
     answered = {ask.name.partition(".")[0] for ask in asked(groups, form)}
-    unasked = {field: value for field, value in old.items() if field not in answered}
-    return with_kept(sheet, state_before(sheet, number), typed, unasked)
+    return {field: value for field, value in old.items() if field not in answered}
 
 
 def stored(sheet: Sheet, number: int | None) -> Mapping[str, Any]:
@@ -96,18 +108,23 @@ def stored(sheet: Sheet, number: int | None) -> Mapping[str, Any]:
     entry = sheet.match.pending
     if number is not None:
         entry = sheet.rows[number - 1].entry if number <= len(sheet.rows) else None
+    return as_mapping(entry)
+
+
+def as_mapping(entry: object) -> Mapping[str, Any]:
+    """Return a deal as stored, nothing of one that is damaged or is not there."""
     return entry if isinstance(entry, Mapping) else {}
 
 
 def with_kept(
-    sheet: Sheet, state: State, typed: dict[str, Any], unasked: Mapping[str, Any]
+    sheet: Sheet, state: State, typed: dict[str, Any], others: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Add what was stored and no question asked for, as far as the answers allow it.
 
     Whatever would be refused beside them is what the answers have put an end to.
     """
     kept, known = typed, refusals_of(sheet, state, typed)
-    for field, value in unasked.items():
+    for field, value in others.items():
         if field not in kept and refusals_of(sheet, state, kept | {field: value}) <= known:
             kept = kept | {field: value}
     return kept

@@ -5,7 +5,7 @@ drawn from the sheet alone.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib import import_module
@@ -50,6 +50,16 @@ class Teller:
     def refusal(self, refusal: Refusal) -> str:
         """Return the message of a refusal."""
         return refusal.said(gettext, self.isolated)
+
+
+def said(refusal: Refusal) -> str:
+    """Return the message of a refusal, with the names of those who played the deal."""
+    return Teller.of(refusal.names).refusal(refusal)
+
+
+def said_once(refusals: Iterable[Refusal]) -> list[str]:
+    """Return the messages of refusals, each once, as of both defenders' tricks."""
+    return list(dict.fromkeys(map(said, refusals)))
 
 
 # Deals

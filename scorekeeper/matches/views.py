@@ -16,6 +16,7 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages import Context, address_of, changes, entry
 from scorekeeper.matches.pages import sheet as sheets
 from scorekeeper.matches.pages import start as starting
+from scorekeeper.matches.pages import together as togethers
 from scorekeeper.matches.pages.agreement import of_phone, with_words
 from scorekeeper.matches.phone import (
     attempt_on,
@@ -35,7 +36,8 @@ from scorekeeper.matches.tapped import (
     tapped,
     whole,
 )
-from scorekeeper.matches.writing import NOT_WRITTEN, Attempt, Outcome
+from scorekeeper.matches.together import Place, also_in, save
+from scorekeeper.matches.writing import NOT_WRITTEN, Attempt, Outcome, StartedAlready
 from scorekeeper.reader_zone import zone_named_by
 
 FORM = ["GET", "HEAD", "POST"]
@@ -83,6 +85,9 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     except Refused as refused:
         again = starting.new(game, names, request.POST, refused.refusals)
         return render(request, "matches/new.html", again, status=400)
+    except StartedAlready as reused:
+        again = starting.started_already(game, names, request.POST, reused.match)
+        return render(request, "matches/new.html", again, status=422)
     response = redirect("match", code=match.code)
     let_in(request, response, match, match.scorer_key)
     return remember_names(request, response, match.read().players)
@@ -136,12 +141,7 @@ def correct(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Show a deal to be corrected, or correct it."""
     if request.method != "POST":
         return _deal_form(request, code, number, entry.correction)
-
-    def write(found: Match, attempt: Attempt) -> Outcome:
-        deal = deal_of(sheet_of(found), tapped(request.POST), number)
-        return services.correct_deal(found, number, deal, attempt=attempt)
-
-    return _entered(request, code, write, again=entry.correction, number=number)
+    return _placed(request, code, Place(number))
 
 
 @require_http_methods(FORM)
@@ -150,26 +150,19 @@ def insert(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Show the form of a forgotten deal, or insert it."""
     if request.method != "POST":
         return _deal_form(request, code, number, entry.insertion)
-
-    def write(found: Match, attempt: Attempt) -> Outcome:
-        deal = deal_of(sheet_of(found), tapped(request.POST), number, replacing=False)
-        return services.insert_deal(found, deal, before=number, attempt=attempt)
-
-    return _entered(request, code, write, again=entry.insertion, number=number)
+    return _placed(request, code, Place(number, inserting=True))
 
 
 @require_POST
 def preview(request: HttpRequest, code: str) -> HttpResponse:
     """Show what the deal on the form would score; nothing is stored."""
     found = match_at(request, code)
-    place = whole(request.POST.get("number", ""))
-    shown = entry.preview(
-        found,
-        sheet_of(found),
-        tapped(request.POST),
-        place,
-        inserting=request.POST.get("place") == "insert",
-    )
+    number, sheet = whole(request.POST.get("number", "")), sheet_of(found)
+    inserting = request.POST.get("place") == "insert"
+    if also_in(request.POST) and number and number <= len(sheet.rows):
+        shown = togethers.preview(sheet, request.POST, Place(number, inserting))
+    else:
+        shown = entry.preview(found, sheet, tapped(request.POST), number, inserting=inserting)
     return render(request, "matches/_preview.html", shown)
 
 
@@ -273,30 +266,44 @@ def _entered(
     request: HttpRequest,
     code: str,
     write: Writer,
-    *,
-    again: FormPage = entry.entry,
-    number: int | None = None,
 ) -> HttpResponse:
-    """Write what a deal's form says; show the form again with what is wrong."""
+    """Write what the form of the next deal says; show it again with what is wrong."""
     found = match_at(request, code)
     attempt = attempt_on(request, found)
     if attempt is None:
         return not_yours(request, found)
     try:
         outcome = write(found, attempt)
+    except NOT_WRITTEN as refused:
+        newest = Match.objects.get(pk=found.pk)
+        shown = entry.form_again(newest, entry.entry, None, tapped(request.POST), refused)
+        template = "matches/_entry.html"
+        if not request.htmx:  # type: ignore[attr-defined]
+            template, shown = "matches/match.html", _page(request, newest, scores=True) | shown
+        return render(request, template, shown, status=entry.status_of(refused))
+    if request.htmx:  # type: ignore[attr-defined]
+        page = sheets.recorded(outcome)
+        page |= of_phone(outcome.match, outcome.sheet, me_on(request, outcome.match))
+        return render(request, "matches/_recorded.html", page)
+    return back(outcome)
+
+
+def _placed(request: HttpRequest, code: str, place: Place) -> HttpResponse:
+    """Write what the form of a deal at a place says; show it again with what is wrong."""
+    found = match_at(request, code)
+    attempt = attempt_on(request, found)
+    if attempt is None:
+        return not_yours(request, found)
+    try:
+        outcome = save(found, request.POST, place, attempt)
     except services.DealMissing:
         return _gone(request, found)
     except NOT_WRITTEN as refused:
         newest = Match.objects.get(pk=found.pk)
-        shown = entry.form_again(newest, again, number, tapped(request.POST), refused)
-        template = "matches/_entry.html" if number is None else "matches/deal.html"
-        if not request.htmx and number is None:  # type: ignore[attr-defined]
-            template, shown = "matches/match.html", _page(request, newest, scores=True) | shown
-        return render(request, template, shown, status=entry.status_of(refused))
-    if request.htmx and number is None:  # type: ignore[attr-defined]
-        page = sheets.recorded(outcome)
-        page |= of_phone(outcome.match, outcome.sheet, me_on(request, outcome.match))
-        return render(request, "matches/_recorded.html", page)
+        if place.number > len(sheet_of(newest).rows):
+            return _gone(request, newest)
+        shown = togethers.place_again(newest, request.POST, place, refused)
+        return render(request, "matches/deal.html", shown, status=entry.status_of(refused))
     return back(outcome)
 
 

@@ -54,13 +54,26 @@ class Outcome:
         return rows[number - 1] if number and number <= len(rows) else None
 
 
+@dataclass(frozen=True)
+class InTheWay:
+    """A deal that a change would make impossible: its number as it stands, and why."""
+
+    number: int
+    refusals: tuple[Refusal, ...]
+
+
 class Conflict(Exception):  # noqa: N818  the match stands against it, nothing is broken
     """The match as it stands does not allow the change; nothing has been stored."""
 
-    def __init__(self, refusal: Refusal, deals: tuple[int, ...] = ()) -> None:
-        """Carry the reason and the numbers of deals in the way."""
-        self.refusal, self.deals = refusal, deals
+    def __init__(self, refusal: Refusal, in_the_way: tuple[InTheWay, ...] = ()) -> None:
+        """Carry the reason and the deals in the way."""
+        self.refusal, self.in_the_way = refusal, in_the_way
         super().__init__(refusal.code)
+
+    @property
+    def deals(self) -> tuple[int, ...]:
+        """The numbers of the deals in the way."""
+        return tuple(each.number for each in self.in_the_way)
 
 
 class Outdated(Exception):  # noqa: N818  somebody was faster, nothing is broken
@@ -74,6 +87,15 @@ class Outdated(Exception):  # noqa: N818  somebody was faster, nothing is broken
 
 class KeyReused(Exception):  # noqa: N818  a client's mistake, nothing is broken
     """The idempotency key was used before, with another request; nothing has been stored."""
+
+
+class StartedAlready(KeyReused):
+    """The key came with another request that started a match; no other has been started."""
+
+    def __init__(self, match: Match) -> None:
+        """Carry the match that was started."""
+        self.match = match
+        super().__init__(match.code)
 
 
 NOT_WRITTEN = (Refused, Conflict, Outdated, KeyReused)
@@ -93,6 +115,20 @@ Plan = Callable[[Match, Sheet], Step | None]
 """From a match and its sheet to the step wanted, None where nothing would change; may raise."""
 
 UNLOCKED_TRIES = 2
+
+
+def try_out(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
+    """Return what a change would come to; nothing is stored, and no key is used up.
+
+    Raises what `write` would raise.
+    """
+    _earlier(match, attempt)
+    if attempt.version not in {None, match.version}:
+        match = _at_version(match, attempt)
+    before = sheet_of(match)
+    step = plan(match, before)
+    after = before if step is None else step.sheet
+    return Outcome(match, after, before, Change(match=match, version=match.version))
 
 
 def write(match: Match, attempt: Attempt, plan: Plan) -> Outcome:

@@ -5,6 +5,7 @@ import re
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from games.values import INVALID
 from games.words import _
 from scorekeeper.api import limits
 from scorekeeper.api.problems import Problem, invalid
@@ -30,6 +31,14 @@ class View(APIView):
             raise Problem(413)
         _ = request.body
         super().initial(request, *args, **kwargs)
+
+
+def flag_in_query(request: Request, name: str) -> bool:
+    """Return whether something is asked for by `1` in the query. Raises `Refused`."""
+    given = request.query_params.get(name, "0")
+    if given not in {"0", "1"}:
+        raise invalid(name, INVALID.message)
+    return bool(int(given))
 
 
 def number_in_query(request: Request, name: str) -> int | None:

@@ -5,12 +5,13 @@ from rest_framework.request import Request
 
 from scorekeeper.api import shapes
 from scorekeeper.api.access import match_named, writing
-from scorekeeper.api.answers import answer, previewed, written
-from scorekeeper.api.bodies import body_of
+from scorekeeper.api.answers import answer, corrected, previewed, written
+from scorekeeper.api.bodies import body_of, only
 from scorekeeper.api.conditions import match_headers
 from scorekeeper.api.schema import (
     BODY,
     CHANGE,
+    DRY_RUN,
     ETAG,
     KEYED,
     LANGUAGE,
@@ -19,8 +20,8 @@ from scorekeeper.api.schema import (
     described,
 )
 from scorekeeper.api.shapes import DealBody, PendingBody
-from scorekeeper.api.views.base import View, number_in_query
-from scorekeeper.matches import services
+from scorekeeper.api.views.base import View, flag_in_query, number_in_query
+from scorekeeper.matches import correcting, services
 from scorekeeper.matches.sheets import sheet_of
 
 
@@ -61,6 +62,22 @@ class DealView(View):
     def delete(self, request: Request, name: str, number: int) -> HttpResponse:
         match, attempt = writing(request, name)
         return written(services.remove_deal(match, number, attempt=attempt))
+
+
+class CorrectionsView(View):
+    """Several deals of a match, corrected together."""
+
+    @described(
+        "correct_deals", "Correct several deals in one change, judged together", tag="deals",
+        body=shapes.CorrectionsBody, answer=shapes.Corrected, errors=(*CHANGE, *BODY),
+        parameters=[DRY_RUN, *WRITES], auth=KEYED,
+    )  # fmt: skip
+    def post(self, request: Request, name: str) -> HttpResponse:
+        match, attempt = writing(request, name)
+        given = only(body_of(request), "deals").get("deals")
+        dry_run = flag_in_query(request, "dry_run")
+        outcome = correcting.correct_deals(match, given, attempt=attempt, dry_run=dry_run)
+        return corrected(outcome, given)
 
 
 class PendingView(View):

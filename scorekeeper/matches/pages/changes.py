@@ -9,6 +9,7 @@ from django.utils.translation import gettext_noop as _
 from games.sheet import Sheet, score
 from games.values import Refused
 from scorekeeper.matches.followers import Reader, followers
+from scorekeeper.matches.log import Entered, History
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.pages import Context
 from scorekeeper.matches.pages.dealing import told_dealing
@@ -25,7 +26,8 @@ def receipt_of(match: Match, version: int, reader: Reader) -> Context:
     change = match.changes.filter(version=version).first()
     if change is None or version != match.version:
         return {}
-    before = score(history_of(match, until=version - 1).document.match_input())
+    log = history_of(match, until=version - 1)
+    before = score(log.document.match_input())
     after, teller = sheet_of(match), Teller.of(match.document["players"])
     moves = told_moves(before, after, teller)
     if moves and before.match.players != after.match.players:  # the numbers moved with the people
@@ -37,6 +39,7 @@ def receipt_of(match: Match, version: int, reader: Reader) -> Context:
             "change": told_change(after, change),
             "moves": moves,
             "status": after.status if after.status != before.status else "",
+            "way_back": way_back(log, change.entered()),
             "follows": [
                 *follows,
                 *(s for each in followers() for s in each.receipt(match, before, after, reader)),
@@ -45,10 +48,37 @@ def receipt_of(match: Match, version: int, reader: Reader) -> Context:
     }
 
 
+UNDO: dict[str, str] = {
+    "add": _("Undo deal {number}"),
+    "insert": _("Undo deal {number}"),
+    "correct": _("Undo the correction of deal {number}"),
+    "remove": _("Put deal {number} back"),
+}
+REDO: dict[str, str] = {
+    "add": _("Put deal {number} back"),
+    "insert": _("Put deal {number} back"),
+    "correct": _("Correct deal {number} again"),
+    "remove": _("Remove deal {number} again"),
+}
+"""What the button at a receipt is called, by the change that it takes back or does again."""
+
+
+def way_back(log: History, change: Entered) -> Context:
+    """The button at the receipt of a change, given the log before it: after an undo it is redo."""
+    if change.kind == "undo":
+        undone = log.standing[-1]
+        label = gettext(REDO.get(undone.kind, _("Redo")))
+        return {"act": "redo", "label": label.format(number=undone.number)}
+    done = log.undone[-1] if change.kind == "redo" else change
+    label = gettext(UNDO.get(done.kind, _("Undo")))
+    return {"act": "undo", "label": label.format(number=done.number)}
+
+
 KINDS = {
     "add": _("Deal {number} recorded"),
     "insert": _("Deal {number} inserted"),
     "correct": _("Deal {number} corrected"),
+    "correct_many": _("Deals {numbers} corrected together"),
     "remove": _("Deal {number} removed"),
     "pending": _("Contract noted"),
     "details": _("Details changed"),
@@ -60,6 +90,7 @@ KINDS = {
     "redo": _("Done again"),
 }
 
+INSERTED_TOO = _("Deals inserted and corrected together")
 TAKEN_OVER, RESEATED_FROM = _("Seat taken over"), _("Seats changed from deal {number} on")
 TAKEN_OVER_FROM = _("Seat taken over from deal {number} on")
 
@@ -73,7 +104,8 @@ def history(match: Match, *, scores: bool) -> Context:
     changes = []
     for change in match.changes.order_by("version"):
         changes.append(told_change(sheet, change, names))
-        names = (change.new or {}).get("players", names)
+        if isinstance(change.new, dict):
+            names = change.new.get("players", names)
     return {
         "code": match.code,
         "version": match.version,
@@ -91,7 +123,7 @@ def told_change(sheet: Sheet, change: Change, names: Sequence[str] = ()) -> Cont
         "at": change.at,
         "kind": change.kind,
         "by": "" if change.author == SCORER else change.author,
-        "says": gettext(_kind(change)).format(number=change.number),
+        "says": gettext(_kind(change)).format(number=change.number, numbers=_numbers(change.new)),
         "number": change.number,
         "old": _told_side(sheet, change.old, teller),
         "new": _told_side(sheet, change.new, teller),
@@ -100,6 +132,8 @@ def told_change(sheet: Sheet, change: Change, names: Sequence[str] = ()) -> Cont
 
 def _kind(change: Change) -> str:
     """What a change is called: other seats by whether somebody new sits down, and since when."""
+    if change.kind == "correct_many" and any("before" in each for each in change.new or ()):
+        return INSERTED_TOO
     if change.kind != "reseat":
         return KINDS[change.kind]
     old, new = (set((each or {}).get("players", ())) for each in (change.old, change.new))
@@ -109,8 +143,16 @@ def _kind(change: Change) -> str:
     return TAKEN_OVER_FROM if taken else RESEATED_FROM
 
 
+def _numbers(side: Any) -> str:
+    """The numbers of deals that were corrected together, as they were before."""
+    every = side if isinstance(side, list) else []
+    return ", ".join(str(each.get("number") or each["before"]) for each in every)
+
+
 def _told_side(sheet: Sheet, side: Any, teller: Teller) -> str:
-    """One side of a change: a deal in words, or the details that differ."""
+    """One side of a change: a deal in words, several, or the details that differ."""
+    if isinstance(side, list):
+        return "; ".join(_told_one(sheet, each, teller) for each in side)
     if not isinstance(side, dict):
         return ""
     if "kind" not in side:
@@ -127,6 +169,13 @@ def _told_detail(sheet: Sheet, name: str, value: Any, teller: Teller) -> str:
     if name in {"first_dealer", "set_dealers", "bookkeeper"}:
         return ", ".join(told_dealing(sheet, name, value, teller))
     return f"{name}: {_told_value(value)}"
+
+
+def _told_one(sheet: Sheet, each: Any, teller: Teller) -> str:
+    """One of several deals that were corrected together."""
+    says = gettext("deal {number}") if "number" in each else gettext("before deal {number}")
+    number = each.get("number") or each["before"]
+    return f"{says.format(number=number)}: {_told_side(sheet, each['entry'], teller)}"
 
 
 def _told_value(value: Any) -> str:

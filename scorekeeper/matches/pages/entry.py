@@ -19,7 +19,7 @@ from scorekeeper.matches.pages import Context, address_of
 from scorekeeper.matches.pages.changes import told_change
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.tapped import deal_of, questions_of, refusals_by_question
-from scorekeeper.matches.telling import Teller, told_form, told_preview, told_row
+from scorekeeper.matches.telling import Teller, said_once, told_form, told_preview, told_row
 from scorekeeper.matches.writing import Conflict, KeyReused, Outdated
 
 NOTHING_WRONG: Context = {"problems": [], "conflict": "", "meanwhile": [], "reused": False}
@@ -58,7 +58,7 @@ def _form(
     if not errors and filled == with_defaults(groups, {}):
         drawn = _blank_questions(match.game, tuple(groups), names, get_language())
     else:
-        drawn = _questions(match.game, groups, names, filled, errors)
+        drawn = drawn_questions(match.game, groups, names, filled, errors)
     return {
         "at": address_of(match),
         "questions": drawn,
@@ -72,16 +72,17 @@ def _form(
 def _blank_questions(
     slug: str, groups: tuple[Group, ...], names: tuple[str, ...], _language: str | None
 ) -> str:
-    return _questions(slug, groups, names, with_defaults(groups, {}), {})
+    return drawn_questions(slug, groups, names, with_defaults(groups, {}), {})
 
 
-def _questions(
+def drawn_questions(
     slug: str,
     groups: Sequence[Group],
     names: Sequence[str],
     filled: Form,
     errors: Mapping[str, Sequence[str]],
 ) -> str:
+    """Draw the questions of a deal with what was answered and what is wrong."""
     template = select_template([f"games/{slug}/_entry.html", "matches/_questions.html"])
     drawn: str = template.render({"groups": told_form(groups, filled, errors, Teller.of(names))})
     lines = "\n".join(line.strip() for line in drawn.splitlines() if line.strip())
@@ -102,7 +103,7 @@ def form_again(
     at: dict[str, list[Refusal]] = {}
     apart: list[str] = []
     if isinstance(problem, Refused):
-        typed = deal_of(sheet, form, number)
+        typed = deal_of(sheet, form, number, replacing=page is not insertion)
         at, others = refusals_by_question(problem.refusals, typed, groups, form)
         apart = [teller.refusal(refusal) for refusal in others]
     errors = {name: [teller.refusal(each) for each in found] for name, found in at.items()}
@@ -115,7 +116,11 @@ def form_again(
 def refused(match: Match, problem: Exception) -> Context:
     """What to say about something that the match does not allow now."""
     if isinstance(problem, Conflict):
-        return {"conflict": gettext(problem.refusal.message), "in_the_way": list(problem.deals)}
+        in_the_way = [
+            {"number": each.number, "problems": said_once(each.refusals)}
+            for each in problem.in_the_way
+        ]
+        return {"conflict": gettext(problem.refusal.message), "in_the_way": in_the_way}
     if isinstance(problem, Outdated):
         return {"meanwhile": _meanwhile(match, problem.changes)}
     return {"reused": isinstance(problem, KeyReused)}
@@ -163,12 +168,12 @@ def told_missing(
     teller: Teller,
 ) -> str:
     """What to answer or mend first; a question that is only not answered yet is named."""
-    said = teller.refusal(refusal)
+    message = teller.refusal(refusal)
     name = question_of(entry, refusal.field)
     legend = next((ask.legend for ask in asked(groups, form) if ask.name == name), None)
     if legend is None or refusal.message != REQUIRED.message:
-        return said
-    return f"{teller.say(legend)}: {said}"
+        return message
+    return f"{teller.say(legend)}: {message}"
 
 
 def _cut(sheet: Sheet, number: int) -> Sheet:

@@ -12,7 +12,7 @@ from games.sheet import Sheet
 from games.values import Refusal, Refused
 from scorekeeper.matches.log import Document
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.pages import AnyGame, Context
+from scorekeeper.matches.pages import AnyGame, Context, address_of
 from scorekeeper.matches.pages.dealing import dealing, in_force
 from scorekeeper.matches.pages.entry import refused
 from scorekeeper.matches.results import POINT
@@ -34,6 +34,7 @@ def home(games: Iterable[AnyGame], mine: Iterable[Match]) -> Context:
 
 
 def listed(match: Match) -> Context:
+    """A match as lists show it."""
     document = match.read()
     return {
         "code": match.code,
@@ -75,6 +76,11 @@ def new(
         "errors": errors,
         "key": uuid4().hex,
     }
+
+
+def started_already(game: AnyGame, names: Sequence[str], typed: QueryDict, match: Match) -> Context:
+    """The form of a match that has started, sent again with something changed."""
+    return new(game, names, typed) | {"started": listed(match), "started_at": address_of(match)}
 
 
 def _seats(game: AnyGame, form: QueryDict, errors: Mapping[str, list[str]]) -> list[Context]:

@@ -1,0 +1,135 @@
+"""Several deals corrected in one change, pure: as people send them, as the log stores them.
+
+One is `{"number": 13, "entry": {…}}`, another entry for a deal, or `{"before": 1, "entry": {…}}`,
+a deal that was forgotten. All numbers are those that the deals have before the change.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from games.values import INVALID, REQUIRED, Many, Refusal, Refused, Value, shape_refusals
+from games.words import _
+
+MOST_TOGETHER = 2_000
+"""One correction has at most so many; no file of a match has more deals."""
+NO_DEAL = _("There is no deal of this number.")
+TWICE = _("This deal is corrected twice here.")
+NOTHING = _("Name a deal to correct.")
+
+Stored = dict[str, Any]
+
+
+class Correction(Value):
+    """Another entry for deal `number`, or a forgotten deal to stand before deal `before`."""
+
+    number: Annotated[int, Field(ge=1)] | None = None
+    before: Annotated[int, Field(ge=1)] | None = None
+    entry: dict[str, Any]
+
+    @property
+    def at(self) -> int:
+        """The number of the deal that it is about."""
+        return self.number or self.before or 0
+
+    def stored(self, entry: Any) -> Stored:
+        """Return it for the log, with the entry that stood there or that comes."""
+        return {"before" if self.before else "number": self.at, "entry": entry}
+
+
+CORRECTIONS = TypeAdapter(Many[Correction])
+
+
+def read_corrections(given: object, deals: int) -> tuple[Correction, ...]:
+    """Read corrections of a match that has so many deals. Raises `Refused` with their places."""
+    if not isinstance(given, list) or not given:
+        code, message = (REQUIRED.code, NOTHING) if given in (None, []) else (INVALID.code, NOTHING)
+        raise Refused([Refusal(code, message)])
+    if len(given) > MOST_TOGETHER:
+        raise Refused([Refusal(INVALID.code, _("These are too many deals for one correction."))])
+    try:
+        every = CORRECTIONS.validate_python(given)
+    except ValidationError as error:
+        raise Refused(shape_refusals(error, {"": Correction})) from None
+    seen: set[int] = set()
+    found = [
+        refusal for place, each in enumerate(every) for refusal in _wrong(each, place, deals, seen)
+    ]
+    if found:
+        raise Refused(found)
+    return every
+
+
+def _wrong(each: Correction, place: int, deals: int, seen: set[int]) -> Iterator[Refusal]:
+    """Yield what is wrong with the number of one correction, given those `seen` before it."""
+    if each.number is not None and each.before is not None:
+        yield Refusal(INVALID.code, INVALID.message, f"{place}.before")
+    elif each.at == 0:
+        yield Refusal(REQUIRED.code, REQUIRED.message, f"{place}.number")
+    elif each.at > deals:
+        field = f"{place}.number" if each.before is None else f"{place}.before"
+        yield Refusal(INVALID.code, NO_DEAL, field)
+    elif each.number is not None and each.number in seen:
+        yield Refusal(INVALID.code, TWICE, f"{place}.number")
+    seen.add(each.number or 0)
+
+
+def sides(
+    deals: Sequence[Any], corrections: Sequence[Correction]
+) -> tuple[list[Stored], list[Stored]]:
+    """Return what the log says of corrections: what stood there, and what comes."""
+    old = [each.stored(deals[each.at - 1]) for each in corrections if each.number]
+    return old, [each.stored(each.entry) for each in corrections]
+
+
+def place_of(corrections: Sequence[Correction], number: int) -> int:
+    """Return the number that a deal has afterwards.
+
+    >>> place_of([Correction(before=2, entry={}), Correction(number=1, entry={})], 2)
+    3
+    """
+    return number + sum(each.before is not None and each.before <= number for each in corrections)
+
+
+def places(corrections: Sequence[Correction]) -> tuple[int, ...]:
+    """Return the number that the deal of each correction has afterwards.
+
+    >>> places([Correction(number=2, entry={}), *[Correction(before=1, entry={})] * 2])
+    (4, 1, 2)
+    """
+    found, inserted = [], Counter[int]()
+    for each in corrections:
+        if each.before is None:
+            found.append(place_of(corrections, each.at))
+        else:
+            others = sum(o.before is not None and o.before < each.before for o in corrections)
+            found.append(each.before + others + inserted[each.before])
+            inserted[each.before] += 1
+    return tuple(found)
+
+
+def corrected(
+    deals: Sequence[Stored], corrections: Sequence[Mapping[str, Any]]
+) -> tuple[Stored, ...]:
+    """Return the deals with stored corrections made.
+
+    >>> corrected([{"kind": "a"}], [{"before": 1, "entry": {"kind": "b"}}])
+    ({'kind': 'b'}, {'kind': 'a'})
+    """
+    entries = {each["number"]: each["entry"] for each in corrections if "number" in each}
+    forgotten: dict[int, list[Stored]] = {}
+    for each in corrections:
+        if "before" in each:
+            forgotten.setdefault(each["before"], []).append(each["entry"])
+    return tuple(
+        entry
+        for number, deal in enumerate(deals, start=1)
+        for entry in (*forgotten.get(number, ()), entries.get(number, deal))
+    )
+
+
+def inserted_before(corrections: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Return before which deals forgotten ones are put, the last first."""
+    return sorted((each["before"] for each in corrections if "before" in each), reverse=True)
