@@ -84,7 +84,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
         " {Anna} + {Cleo}, Rams: +8 → +2"
         " Settlement: {Anna} {−8 → −2}, {Ben} {+8 → +2}, {Cleo} {−8 → −2}, {Dora} {+8 → +2}"
         " Who pays now: {Anna} → {Ben} {1.00 EUR}, {Cleo} → {Dora} {1.00 EUR}"
-        " Undo"
+        " Undo the correction of deal 4"
     )
     assert paid(phone) == ["Anna → Ben 1.00 EUR", "Cleo → Dora 1.00 EUR"]
     assert made_up(phone, 0) == [

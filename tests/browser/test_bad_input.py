@@ -72,10 +72,22 @@ def test_correction_that_makes_a_later_deal_impossible_names_it(play: Playing) -
 
     alert = anna.page.get_by_role("alert")
     expect(alert).to_contain_text("With this, other deals could not have been.")
-    expect(alert).to_contain_text("Look at these deals first: 3.")
+    expect(anna.page.locator(".banner li")).to_have_text(
+        "Deal 3 Plain spades is only played after kontra. Add the kontra or clear the tricks."
+    )
     expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
 
-    anna.go(alert.get_by_role("link", name="3"))
+    anna.tap(anna.page.locator(".banner").get_by_role("link", name="Deal 3"))
+    expect(anna.page.get_by_role("heading", name="And deal 3")).to_be_in_viewport()
+
+
+def test_removal_that_makes_a_later_deal_impossible_leads_to_it(play: Playing) -> None:
+    anna = play(PASSED_OUT, contract(ANNA, DIAMONDS), contract(BEN, SPADES)).scorer()
+    anna.correct(1)
+    anna.go(anna.button("Remove deal 1"))
+
+    anna.go(anna.page.locator(".banner").get_by_role("link", name="Deal 3"))
+
     expect(anna.page.get_by_role("heading", level=1)).to_have_text("Correct deal 3")
 
 

@@ -51,7 +51,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     expect(preview(phone)).to_contain_text(["−100", "The bid was missed by 5."])
     anna.go(anna.button("Save correction"))
     assert totals(phone) == [["+340"], ["+45"]]
-    assert receipt(phone).endswith("The match is open again. Undo")
+    assert receipt(phone).endswith("The match is open again. Undo the correction of deal 1")
 
     anna.record(contract(2, 160, "A", 190), "nestors")
     assert outcome(phone) == [

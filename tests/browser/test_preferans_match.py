@@ -60,16 +60,16 @@ def test_corrected_first_deal_moves_everything_after_it_and_is_undone(play: Play
         " Shizuka, Against {Takako}: +16 → 0"
         " Takuya, Against {Takako}: +16 → 0"
         " Settlement: {Shizuka} {−78 → −108}, {Takuya} {−216 → −120}, {Takako} {+294 → +228}"
-        " Undo"
+        " Undo the correction of deal 1"
     )
     changed = totals(anna.page)
     assert changed != before
 
-    anna.go(anna.button("Undo"))
+    anna.go(anna.button("Undo the correction of deal 1"))
     assert totals(anna.page) == before
     assert results(anna.page) == AFTER_NINE
 
-    anna.go(anna.button("Redo"))
+    anna.go(anna.button("Correct deal 1 again"))
     assert totals(anna.page) == changed
 
 
@@ -116,7 +116,7 @@ def test_forgotten_deal_is_inserted_and_a_wrong_one_removed(play: Playing) -> No
 
     assert deals(anna.page) == [said("{Ben}: Hearts"), "All passed"]
     assert receipt(anna.page).startswith("Deal 1 removed Anna, Centre: −24 → −30")
-    anna.go(anna.button("Undo"))
+    anna.go(anna.button("Put deal 1 back"))
     assert deals(anna.page) == [said("{Ben}: Hearts"), "All passed", said("{Anna}: Diamonds")]
 
 

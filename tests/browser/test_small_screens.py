@@ -159,7 +159,7 @@ def test_text_of_double_size_stays_usable(play: Playing) -> None:
 
     anna.page.goto(match)
     anna.record(PASSED_OUT)
-    assert receipt(anna.page) == "Deal 8 saved. Undo"
+    assert receipt(anna.page) == "Deal 8 saved. Undo deal 8"
 
 
 def test_text_of_double_size_leaves_room_for_the_questions(play: Playing) -> None:

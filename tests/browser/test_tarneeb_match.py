@@ -55,7 +55,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     anna.choose("tricks", "7")
     anna.go(anna.button("Save correction"))
     assert totals(phone) == [["+24"], ["+13"]]
-    assert receipt(phone).endswith("The match is open again. Undo")
+    assert receipt(phone).endswith("The match is open again. Undo the correction of deal 1")
 
     anna.record(contract(0, 7, 7), "tarneeb")
     assert results(phone) == {"Anna": "+31", "Cleo": "+31", "Ben": "+13", "Dora": "+13"}

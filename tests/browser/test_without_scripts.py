@@ -28,8 +28,10 @@ def test_match_is_started_recorded_and_corrected_without_scripts(open_page: Open
     anna.go(anna.button("Save correction"))
     assert centres(anna.page) == ["−16", "−30", "−30"]
 
-    anna.go(anna.button("Undo"))
+    anna.go(anna.button("Undo the correction of deal 1"))
     assert centres(anna.page) == ["−16", "−44", "−30"]
+    anna.go(anna.button("Correct deal 1 again"))
+    assert centres(anna.page) == ["−16", "−30", "−30"]
 
 
 def test_refused_deal_keeps_its_answers_without_scripts(open_page: OpenPage) -> None:

@@ -97,7 +97,10 @@ def test_correction_that_makes_later_deals_impossible_names_them(scorer: Hands) 
     answer = anna.post("deals/1/", answers(contract(ANNA, DIAMONDS)))
 
     assert answer.status_code == 409
-    assert f'<a href="{anna.at}deals/2/">2</a>' in text(answer)
+    assert (
+        '<li><a href="#also-2">Deal 2</a> Plain spades is only played after kontra.'
+        " Add the kontra or clear the tricks.</li>" in text(answer)
+    )
 
 
 @pytest.mark.parametrize("part", ["deals/3/", "deals/3/insert/", "deals/99999/"])

@@ -147,7 +147,7 @@ def test_deal_in_the_way_is_named(scorer: Hands) -> None:
     answer = anna.post("seats/", form)
 
     assert answer.status_code == 409
-    assert f'<a href="/m/{anna.match.code}/deals/1/">1</a>' in text(answer)
+    assert f'<a href="/m/{anna.match.code}/deals/1/">Deal 1</a>' in text(answer)
 
 
 @pytest.mark.parametrize(
