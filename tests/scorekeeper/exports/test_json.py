@@ -15,12 +15,15 @@ from scorekeeper.exports.as_json import match_data, match_file
 from scorekeeper.exports.files import MOST_DEALS, file_schema
 from scorekeeper.exports.importing import import_match
 from scorekeeper.matches import services
+from scorekeeper.matches.correcting import correct_deals
+from scorekeeper.matches.corrections import MOST_TOGETHER
 from scorekeeper.matches.keys import same_key
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.writing import Attempt, Conflict, KeyReused, history
 from scorekeeper.strict_json import read_json
 from tests.games.strategies import PLAY, json_values, matches, stakes
+from tests.scorekeeper.corrected_together import replaced
 from tests.scorekeeper.exports.kept import EXAMPLES, LONGEST, kept
 from tests.scorekeeper.people import PASSED_OUT, SANAC, again, contract, sheet, start
 
@@ -111,10 +114,13 @@ def test_import_makes_a_match_of_its_own() -> None:
 def test_import_keeps_corrections_details_and_what_was_taken_back() -> None:
     match = start(PASSED_OUT, contract(0, SANAC))
     match = services.correct_deal(match, 1, contract(1, SANAC, (1, 3))).match
+    together = [replaced(2, PASSED_OUT), {"before": 1, "entry": contract(1, SANAC)}]
+    match = correct_deals(match, together).match
     match = services.change_details(match, {"title": "Cup", "options": {"start": 60}}).match
     match = services.undo(services.undo(match).match).match
     match = services.note_pending(match, {"kind": "contract", "declarer": 1, "contract": 3}).match
     match = services.remove_deal(match, 2).match
+    match = correct_deals(match, [replaced(1, contract(2, SANAC))]).match
 
     found = brought(match)
 
@@ -266,6 +272,11 @@ CHANGES: dict[str, tuple[dict[str, Any], tuple[str, str]]] = {
     "options": ({"kind": "details", "new": {"options": {"start": 0.5}}},
                 ("new.options.start", "start")),
     "seats": ({"kind": "reseat", "new": {"deals": 3}}, ("new", "invalid")),
+    "a list of deals": ({"kind": "add", "new": [PASSED_OUT]}, ("new", "invalid")),
+    "no list": ({"kind": "correct_many", "new": PASSED_OUT}, ("new", "invalid")),
+    "nothing together": ({"kind": "correct_many"}, ("new", "required")),
+    "together not there": ({"kind": "correct_many", "new": [replaced(1, PASSED_OUT)]},
+                           ("new.0.number", "invalid")),
     "version": ({"kind": "stop", "version": 2}, ("version", "invalid")),
     "time": ({"kind": "stop", "at": "now"}, ("at", "invalid")),
 }  # fmt: skip
@@ -280,6 +291,23 @@ def test_hostile_history_is_refused_at_its_change(name: str) -> None:
     found = refused(plain_file(deals=[], history=history))
 
     assert (f"history.changes.0.{field}", code) in found
+
+
+def test_shape_of_deals_corrected_together_is_refused_at_its_place() -> None:
+    opening = {"players": ["Anna", "Ben", "Dora"]}
+    together = [replaced(1, {"kind": "tarock"})]
+    history = {"opening": opening, "changes": [
+        {"version": 1, "kind": "add", "new": PASSED_OUT},
+        {"version": 2, "kind": "correct_many", "new": together},
+    ]}  # fmt: skip
+
+    found = refused(plain_file(deals=[PASSED_OUT], history=history))
+
+    assert found == [("history.changes.1.new.0.entry.kind", "invalid")]
+
+
+def test_one_correction_may_hold_as_many_deals_as_a_file() -> None:
+    assert MOST_TOGETHER == MOST_DEALS
 
 
 def test_too_many_deals_are_refused_before_any_is_scored() -> None:

@@ -1,5 +1,6 @@
 """The log, pure: what each kind of change does, and what undo and redo leave standing."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -38,6 +39,21 @@ def deals_after(*changes: Entered) -> list[dict[str, Any]]:
         (Entered("insert", 2, None, THIRD), (FIRST, THIRD, SECOND)),
         (Entered("correct", 1, FIRST, THIRD), (THIRD, SECOND)),
         (Entered("correct", 2, SECOND, THIRD), (FIRST, THIRD)),
+        (Entered("correct_many", None, [], [{"number": 2, "entry": THIRD}]), (FIRST, THIRD)),
+        (
+            Entered(
+                "correct_many",
+                None,
+                [],
+                [
+                    {"number": 2, "entry": THIRD},
+                    {"before": 2, "entry": FIRST},
+                    {"before": 1, "entry": SECOND},
+                    {"before": 2, "entry": THIRD},
+                ],
+            ),
+            (SECOND, FIRST, FIRST, THIRD, THIRD),
+        ),
         (Entered("remove", 1, FIRST), (SECOND,)),
         (Entered("remove", 2, SECOND), (FIRST,)),
     ],
@@ -46,6 +62,15 @@ def test_change_puts_a_deal_in_its_place(change: Entered, deals: tuple[Any, ...]
     after = changed(PLAYED, change)
 
     assert after == Document(game="preferans", players=tuple(TABLE), deals=deals)
+
+
+def test_deals_inserted_with_others_belong_to_those_who_played_the_next_ones() -> None:
+    before = ({"until": 1, "players": ["Anna", "Ben", "Eva"]},)
+    inserted = [{"before": 1, "entry": THIRD}, {"before": 2, "entry": THIRD}]
+
+    after = changed(replace(PLAYED, seatings=before), Entered("correct_many", None, [], inserted))
+
+    assert after.seatings == ({"until": 2, "players": ["Anna", "Ben", "Eva"]},)
 
 
 @pytest.mark.parametrize("kind", ["insert", "correct", "remove"])

@@ -23,6 +23,7 @@ from games.sheet import Sheet, score
 from games.sheet_json import sheet_json
 from games.values import Refused
 from scorekeeper.matches import services
+from scorekeeper.matches.correcting import correct_deals
 from scorekeeper.matches.log import Document
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheets import sheet_of
@@ -174,6 +175,15 @@ class TableTalk(RuleBasedStateMachine):
         self.goes(
             lambda match: services.correct_deal(match, place, deal), with_deals(self.now, deals)
         )
+
+    @precondition(lambda self: self.deals)
+    @rule(data=st.data(), other=DEALS, forgotten=DEALS)
+    def correct_together(self, data: st.DataObject, other: Plain, forgotten: Plain) -> None:
+        place, before, deals = self.place(data), self.place(data), self.deals
+        deals[place - 1] = other
+        deals.insert(before - 1, forgotten)
+        wanted = [{"number": place, "entry": other}, {"before": before, "entry": forgotten}]
+        self.goes(lambda match: correct_deals(match, wanted), with_deals(self.now, deals))
 
     @precondition(lambda self: self.deals)
     @rule(data=st.data())

@@ -7,6 +7,7 @@ import pytest
 from games.sheet import Sheet
 from games.values import Refused
 from scorekeeper.matches import services
+from scorekeeper.matches.correcting import correct_deals
 from scorekeeper.matches.log import Entered
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import (
@@ -65,6 +66,7 @@ def stopped() -> Match:
     return stop_match(start(PASSED_OUT)).match
 
 
+TOGETHER = [{"number": 1, "entry": bettel(DORA)}, {"before": 2, "entry": PASSED_OUT}]
 Write = Callable[[Match, Attempt], Outcome]
 WRITES: dict[str, tuple[Callable[[], Match], Write]] = {
     "add": (start, lambda m, a: record_deal(m, PASSED_OUT, attempt=a)),
@@ -75,6 +77,10 @@ WRITES: dict[str, tuple[Callable[[], Match], Write]] = {
     "correct": (
         a_match_where_everything_can_be_done,
         lambda m, a: correct_deal(m, 1, bettel(DORA), attempt=a),
+    ),
+    "correct_many": (
+        a_match_where_everything_can_be_done,
+        lambda m, a: correct_deals(m, TOGETHER, attempt=a),
     ),
     "remove": (
         a_match_where_everything_can_be_done,
