@@ -9,6 +9,7 @@ from django.utils.translation import override
 from scorekeeper.leagues import counting, playing, services
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
 from scorekeeper.matches import services as matches
+from scorekeeper.matches.correcting import correct_deals
 from scorekeeper.matches.followers import followers
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.reseating import Reseating, TakingOver, seat
@@ -130,6 +131,10 @@ def correct(match: Match, declarer: int) -> Outcome:
     return matches.correct_deal(match, 1, bettel(declarer))
 
 
+def correct_together(match: Match, declarer: int) -> Outcome:
+    return correct_deals(match, [{"number": 1, "entry": bettel(declarer)}])
+
+
 def test_correction_moves_results_sums_and_ratings() -> None:
     league = club()
     first = preferans(league, THREE, "Anna", evening(10))
@@ -172,12 +177,14 @@ def test_match_that_is_open_again_counts_no_more() -> None:
     assert (points(match), sums(league), Rating.objects.count()) == ([], {}, 0)
 
 
-def test_receipt_tells_what_a_correction_moved() -> None:
+@pytest.mark.parametrize("together", [False, True])
+def test_receipt_tells_what_a_correction_moved(*, together: bool) -> None:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
     before = sheet_of(match)
 
-    outcome = correct(match, 1)
+    work = correct_together if together else correct
+    outcome = work(match, 1)
 
     with override("en"):
         said = [
