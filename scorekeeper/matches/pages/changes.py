@@ -1,6 +1,6 @@
 """What happened to a match: the receipt of one change, and the history of all."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext
@@ -52,12 +52,14 @@ UNDO: dict[str, str] = {
     "add": _("Undo deal {number}"),
     "insert": _("Undo deal {number}"),
     "correct": _("Undo the correction of deal {number}"),
+    "correct_many": _("Undo the correction of deals {numbers}"),
     "remove": _("Put deal {number} back"),
 }
 REDO: dict[str, str] = {
     "add": _("Put deal {number} back"),
     "insert": _("Put deal {number} back"),
     "correct": _("Correct deal {number} again"),
+    "correct_many": _("Correct deals {numbers} again"),
     "remove": _("Remove deal {number} again"),
 }
 """What the button at a receipt is called, by the change that it takes back or does again."""
@@ -66,12 +68,15 @@ REDO: dict[str, str] = {
 def way_back(log: History, change: Entered) -> Context:
     """The button at the receipt of a change, given the log before it: after an undo it is redo."""
     if change.kind == "undo":
-        undone = log.standing[-1]
-        label = gettext(REDO.get(undone.kind, _("Redo")))
-        return {"act": "redo", "label": label.format(number=undone.number)}
+        return {"act": "redo", "label": _label(REDO, _("Redo: {what}"), log.standing[-1])}
     done = log.undone[-1] if change.kind == "redo" else change
-    label = gettext(UNDO.get(done.kind, _("Undo")))
-    return {"act": "undo", "label": label.format(number=done.number)}
+    return {"act": "undo", "label": _label(UNDO, _("Undo: {what}"), done)}
+
+
+def _label(labels: Mapping[str, str], other: str, change: Entered) -> str:
+    return gettext(labels.get(change.kind, other)).format(
+        number=change.number, numbers=_numbers(change.new), what=gettext(KINDS[change.kind])
+    )
 
 
 KINDS = {
@@ -146,7 +151,8 @@ def _kind(change: Change) -> str:
 def _numbers(side: Any) -> str:
     """The numbers of deals that were corrected together, as they were before."""
     every = side if isinstance(side, list) else []
-    return ", ".join(str(each.get("number") or each["before"]) for each in every)
+    numbers = (str(each.get("number") or each["before"]) for each in every)
+    return ", ".join(dict.fromkeys(numbers))
 
 
 def _told_side(sheet: Sheet, side: Any, teller: Teller) -> str:

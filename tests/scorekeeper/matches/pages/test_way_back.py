@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from django.http.response import HttpResponse
 
+from scorekeeper.matches.correcting import correct_deals
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import (
     correct_deal,
@@ -30,7 +31,11 @@ CHANGES: dict[str, tuple[Callable[[Match], Outcome], str, str]] = {
         "Undo the correction of deal 2", "Correct deal 2 again",
     ),
     "remove": (lambda m: remove_deal(m, 1), "Put deal 1 back", "Remove deal 1 again"),
-    "stop": (stop_match, "Undo", "Redo"),
+    "correct_many": (
+        lambda m: correct_deals(m, [{"number": n, "entry": bettel(ANNA)} for n in (1, 2)]),
+        "Undo the correction of deals 1, 2", "Correct deals 1, 2 again",
+    ),
+    "stop": (stop_match, "Undo: Match stopped", "Redo: Match stopped"),
 }  # fmt: skip
 
 
