@@ -259,6 +259,7 @@ def _page(request: HttpRequest, found: Match, *, scores: bool) -> Context:
 
 
 Writer = Callable[[Match, Attempt], Outcome]
+Again = Callable[[Match, Exception], HttpResponse]
 FormPage = Callable[..., dict[str, object]]
 
 
@@ -290,25 +291,20 @@ def _entered(
 
 def _placed(request: HttpRequest, code: str, place: Place) -> HttpResponse:
     """Write what the form of a deal at a place says; show it again with what is wrong."""
-    found = match_at(request, code)
-    attempt = attempt_on(request, found)
-    if attempt is None:
-        return not_yours(request, found)
-    try:
-        outcome = save(found, request.POST, place, attempt)
-    except services.DealMissing:
-        return _gone(request, found)
-    except NOT_WRITTEN as refused:
-        newest = Match.objects.get(pk=found.pk)
+
+    def again(newest: Match, refused: Exception) -> HttpResponse:
         if place.number > len(sheet_of(newest).rows):
             return _gone(request, newest)
         shown = togethers.place_again(newest, request.POST, place, refused)
         return render(request, "matches/deal.html", shown, status=entry.status_of(refused))
-    return back(outcome)
+
+    return _plainly(request, code, lambda m, a: save(m, request.POST, place, a), again)
 
 
-def _plainly(request: HttpRequest, code: str, write: Writer) -> HttpResponse:
-    """Write something that needs no form, and go back to the match."""
+def _plainly(
+    request: HttpRequest, code: str, write: Writer, again: Again | None = None
+) -> HttpResponse:
+    """Write something, and go back to the match; else show it, or a form again, and why not."""
     found = match_at(request, code)
     attempt = attempt_on(request, found)
     if attempt is None:
@@ -319,6 +315,8 @@ def _plainly(request: HttpRequest, code: str, write: Writer) -> HttpResponse:
         return _gone(request, found)
     except NOT_WRITTEN as refused:
         newest = Match.objects.get(pk=found.pk)
+        if again is not None:
+            return again(newest, refused)
         page = _page(request, newest, scores=True)
         page |= entry.refused(newest, refused)
         return render(request, "matches/match.html", page, status=entry.status_of(refused))

@@ -67,6 +67,7 @@ api/v1/matches/<match_name:name>/webhooks/<uuid:webhook>/attempts/ GET    404 40
 api/v1/matches/<match_name:name>/deals/     POST     404      401     201    403   201   403
 api/v1/matches/<match_name:name>/deals/<deal_number:number>/       PUT    404 401 200 403 200 403
 api/v1/matches/<match_name:name>/deals/<deal_number:number>/       DELETE 404 401 200 403 200 403
+api/v1/matches/<match_name:name>/corrections/ POST   404      401     200    403   200   403
 api/v1/matches/<match_name:name>/pending/   PUT      404      401     200    403   200   403
 api/v1/matches/<match_name:name>/pending/   DELETE   404      401     200    403   200   403
 api/v1/matches/<match_name:name>/preview/   POST     404      200     200    200   200   200

@@ -69,6 +69,9 @@ BODIES: dict[str, dict[str, Any]] = {
     "PATCH api/v1/matches/<match_name:name>/": {"title": "Tonight"},
     "POST api/v1/matches/<match_name:name>/deals/": PASSED_OUT,
     "PUT api/v1/matches/<match_name:name>/deals/<deal_number:number>/": PASSED_OUT,
+    "POST api/v1/matches/<match_name:name>/corrections/": {
+        "deals": [{"number": 1, "entry": PASSED_OUT}],
+    },
     "POST api/v1/matches/<match_name:name>/preview/": PASSED_OUT,
     "POST api/v1/matches/<match_name:name>/reseat/": {"order": [1, 0, 2]},
     "POST api/v1/matches/<match_name:name>/takeover/": {"player": 1, "name": "Hugo"},
