@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0004_words_of_players_on_deals"),
+        ("matches", "0005_time_zone_of_a_match"),
     ]
 
     operations = [
