@@ -147,6 +147,9 @@ class Game(Generic[O, D, S]):
     """Whether a result is weighed from several columns, so that none of them tells who leads."""
     keeps_book: ClassVar[bool] = False
     """Whether one of the players keeps a book of which the sheet makes a drawing."""
+    form_moves: ClassVar[str] = ""
+    """Where a deal changes what the next one is asked: what a form that was drawn before cannot
+    know, for those who go on typing without a network."""
     player_fields: ClassVar[tuple[str, ...]] = ("declarer",)
     """The fields of a deal that hold the numbers of players, nested ones included."""
 

@@ -107,6 +107,10 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
     }  # fmt: skip
     headline_columns = ("centre",)
     weighs_columns = True
+    form_moves = _(
+        "Whether spades is played without kontra depends on the deals that wait: write the tricks "
+        "of a spades deal on paper too."
+    )
     player_fields = ("declarer", "player", "kontra_by")
     reasons = REASONS
     Options, Deal, Totals, Next = PreferansOptions, PreferansDeal, PreferansTotals, PreferansNext

@@ -103,6 +103,10 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     options, presets = OPTIONS, PRESETS
     weighs_columns = keeps_book = True
     player_fields = ("declarer", "soloist", "doubled_by", "redoubled_by")
+    form_moves = _(
+        "Partners, bids and kinds of deal change from deal to deal: this form may not be the one "
+        "of the next deal. What does not fit on it, write on paper."
+    )
     stake_units = {"": _("point above or below the mean")}
     reasons = {"complete": _("All deals of the session are played."), "stopped": STOPPED}
 

@@ -47,6 +47,14 @@ TWICE = Refusal("players", _("Somebody of this name sat in another seat before."
 NOT_STOPPED = Refusal("not_stopped", _("Only a match that was stopped can be opened again."))
 
 
+Check = Callable[[Match, Sheet], None]
+"""Looks at a match as it stands before a change; raises what forbids the change."""
+
+
+def anything(_match: Match, _sheet: Sheet) -> None:
+    """Let any deal through."""
+
+
 class DealMissing(Exception):  # noqa: N818  an address that leads nowhere
     """There is no deal of this number."""
 
@@ -138,10 +146,13 @@ def _opening(
     return replace(blank, **read_details(blank, wanted))
 
 
-def record_deal(match: Match, entry: object, *, attempt: Attempt = NOW) -> Outcome:
+def record_deal(
+    match: Match, entry: object, *, attempt: Attempt = NOW, check: Check = anything
+) -> Outcome:
     """Add a deal at the end; an unfinished deal that was noted is done with."""
 
     def plan(match: Match, sheet: Sheet) -> Step:
+        check(match, sheet)
         deal = _as_entry(entry)
         after = with_next(sheet, deal)
         return step(match, Entered("add", len(after.rows), None, deal), after)
@@ -181,10 +192,13 @@ def remove_deal(match: Match, number: int, *, attempt: Attempt = NOW) -> Outcome
     return write(match, attempt, plan)
 
 
-def note_pending(match: Match, entry: object, *, attempt: Attempt = NOW) -> Outcome:
+def note_pending(
+    match: Match, entry: object, *, attempt: Attempt = NOW, check: Check = anything
+) -> Outcome:
     """Note a deal whose result is still to come: a contract, so that everyone sees it."""
 
     def plan(match: Match, sheet: Sheet) -> Step:
+        check(match, sheet)
         if sheet.status != "open":
             raise Conflict(MATCH_OVER)
         deal = _as_entry(entry)

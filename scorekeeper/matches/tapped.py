@@ -14,7 +14,7 @@ from games.sheet import Sheet, played
 from games.values import Refusal, Refused
 from scorekeeper.matches.writing import Attempt
 
-NOT_ANSWERS = {"csrfmiddlewaretoken", "version", "key", "number", "place"}
+NOT_ANSWERS = {"csrfmiddlewaretoken", "version", "key", "number", "place", "stamp"}
 LONGEST_KEY = 64
 ARABIC_POINT = "\N{ARABIC DECIMAL SEPARATOR}"
 OWN_RULES = "own"

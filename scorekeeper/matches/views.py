@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import GAMES
 from games.values import Refused
 from scorekeeper.matches import services
+from scorekeeper.matches.drawn_forms import fitting
 from scorekeeper.matches.finding import match_at
 from scorekeeper.matches.followers import counts_for, is_private, read_along
 from scorekeeper.matches.models import Match
@@ -130,7 +131,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
 
     def write(found: Match, attempt: Attempt) -> Outcome:
         deal = deal_of(sheet_of(found), tapped(request.POST))
-        return services.record_deal(found, deal, attempt=attempt)
+        return services.record_deal(found, deal, attempt=attempt, check=fitting(request.POST))
 
     return _entered(request, code, write)
 
@@ -202,7 +203,7 @@ def note(request: HttpRequest, code: str) -> HttpResponse:
 
     def write(found: Match, attempt: Attempt) -> Outcome:
         deal = deal_of(sheet_of(found), tapped(request.POST))
-        return services.note_pending(found, deal, attempt=attempt)
+        return services.note_pending(found, deal, attempt=attempt, check=fitting(request.POST))
 
     return _entered(request, code, write)
 

@@ -13,6 +13,7 @@ from games.entry import Form, Group, asked, form_of, question_of, with_defaults
 from games.sheet import Sheet, score
 from games.values import REQUIRED, Refusal, Refused
 from scorekeeper.matches import services
+from scorekeeper.matches.drawn_forms import stamp_of
 from scorekeeper.matches.handed_over import teller_at
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.pages import Context, address_of
@@ -63,6 +64,7 @@ def _form(
         "at": address_of(match),
         "questions": drawn,
         "version": match.version,
+        "stamp": stamp_of(match, tuple(groups)),
         "key": uuid4().hex,
         **NOTHING_WRONG,
     }
