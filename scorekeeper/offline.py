@@ -2,35 +2,96 @@
 
 import hashlib
 import json
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, wraps
 from pathlib import Path
+from typing import Concatenate, ParamSpec
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import FileSystemFinder
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
 from django.templatetags.static import static
-from django.utils.translation import get_language, get_language_bidi, gettext
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
+from django.utils.translation import get_language, get_language_bidi, gettext, override
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 HTMX = "django_htmx/htmx-2.min.js"
 WORKER = "js/sw.js"
 PAPER = "#f7f4ec"
+KEPT_FOR, PHONE = "Kept-For", "phone"
+"""The header that lets the worker keep a page, and what it says of pages that are nobody's own."""
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def kept_on_phones(view: View[P]) -> View[P]:
+    """Let phones keep what a view answers; what somebody signed in reads, until they sign out.
+
+    A page that does not say so is never kept, so that what is private stays at the server.
+    """
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: P.args, **named: P.kwargs) -> HttpResponse:
+        response = view(request, *args, **named)
+        response[KEPT_FOR] = _reader(request)
+        return response
+
+    return answer
+
+
+def kept_for_everybody(view: View[P]) -> View[P]:
+    """Let phones keep what a view answers, which is the same whoever is signed in."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: P.args, **named: P.kwargs) -> HttpResponse:
+        response = view(request, *args, **named)
+        response[KEPT_FOR] = PHONE
+        return response
+
+    return answer
+
+
+def _reader(request: HttpRequest) -> str:
+    """Return a name for whoever reads, that does not say who it is."""
+    if not request.user.is_authenticated:
+        return PHONE
+    return salted_hmac(KEPT_FOR, str(request.user.pk)).hexdigest()[:16]
+
+
+@require_safe
+@cache_control(no_cache=True)
+def no_network(request: HttpRequest, language: str) -> HttpResponse:  # noqa: ARG001  the same for everybody
+    """Answer the page that the worker shows where it has no other."""
+    if language not in dict(settings.LANGUAGES):
+        raise Http404
+    return HttpResponse(_no_network(language), headers={"Content-Language": language})
+
+
+def _no_network(language: str) -> str:
+    with override(language):
+        return render_to_string("no_network.html")
 
 
 @require_safe
 @cache_control(no_cache=True)
 def service_worker(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  the same for everybody
-    """Answer the service worker, with the files that pages need and a version made of them."""
+    """Answer the service worker, with what it keeps from the start and a version made of that."""
     return HttpResponse(_worker(), content_type="text/javascript; charset=utf-8")
 
 
 @lru_cache(maxsize=1)
 def _worker() -> str:
     source = (Path(settings.BASE_DIR) / "static" / WORKER).read_text()
-    files = json.dumps(needed_files())
-    version = hashlib.sha256((files + source).encode()).hexdigest()[:16]
-    return f'const VERSION = "{version}";\nconst FILES = {files};\n\n{source}'
+    pages = {code: reverse("no-network", args=[code]) for code, _name in settings.LANGUAGES}
+    known = {"FILES": needed_files(), "STATICS": settings.STATIC_URL, "OFFLINE": pages}
+    named = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in known.items())
+    drawn = "".join(map(_no_network, pages))
+    version = hashlib.sha256((named + source + drawn).encode()).hexdigest()[:16]
+    return f'const VERSION = "{version}";\n{named}\n{source}'
 
 
 def needed_files() -> list[str]:

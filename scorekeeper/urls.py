@@ -12,6 +12,7 @@ urlpatterns = [
     path("healthz/ready", health.ready, name="ready"),
     path("metrics/", metrics.metrics, name="metrics"),
     path("sw.js", offline.service_worker, name="service-worker"),
+    path("offline/<str:language>/", offline.no_network, name="no-network"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("patterns/", patterns.patterns, name="patterns"),
     path("patterns/<slug:slug>/", patterns.patterns, name="patterns"),

@@ -10,10 +10,12 @@ from scorekeeper.matches.pages import table as page
 from scorekeeper.matches.pages.agreement import with_disputes
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.tapped import whole
+from scorekeeper.offline import kept_on_phones
 
 
 @require_safe
 @never_cache
+@kept_on_phones
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """Show the board, turned as asked; an open one asks for what is new, and gets that alone."""
     found = match_at(request, code)

@@ -39,6 +39,7 @@ from scorekeeper.matches.tapped import (
 )
 from scorekeeper.matches.together import Place, also_in, save
 from scorekeeper.matches.writing import NOT_WRITTEN, Attempt, Outcome, StartedAlready
+from scorekeeper.offline import kept_for_everybody, kept_on_phones
 from scorekeeper.reader_zone import zone_named_by
 
 FORM = ["GET", "HEAD", "POST"]
@@ -46,6 +47,7 @@ FORM = ["GET", "HEAD", "POST"]
 
 @require_safe
 @never_cache
+@kept_on_phones
 def home(request: HttpRequest) -> HttpResponse:
     """Show the games, and the matches scored on this phone."""
     mine = Match.objects.scored_on(list(keys_on(request)))
@@ -65,6 +67,7 @@ def find(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(FORM)
 @never_cache
+@kept_for_everybody
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the form of a new match, or start it."""
     game = GAMES[slug]
@@ -96,6 +99,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @never_cache
+@kept_on_phones
 def match(request: HttpRequest, code: str) -> HttpResponse:
     """Show a match: for the scorer with the entry, for everyone else the sheet alone."""
     found = match_at(request, code, along=read_along())
@@ -138,6 +142,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(FORM)
 @never_cache
+@kept_on_phones
 def correct(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Show a deal to be corrected, or correct it."""
     if request.method != "POST":
@@ -147,6 +152,7 @@ def correct(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_http_methods(FORM)
 @never_cache
+@kept_on_phones
 def insert(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Show the form of a forgotten deal, or insert it."""
     if request.method != "POST":
@@ -216,6 +222,7 @@ def drop_note(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(FORM)
 @never_cache
+@kept_on_phones
 def details(request: HttpRequest, code: str) -> HttpResponse:
     """Show or change names, title, options and stake."""
     found = match_at(request, code)
@@ -236,6 +243,7 @@ def details(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 @never_cache
+@kept_on_phones
 def history(request: HttpRequest, code: str) -> HttpResponse:
     """Show every change ever made."""
     found = match_at(request, code)
@@ -245,6 +253,7 @@ def history(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 @never_cache
+@kept_on_phones
 def settlement(request: HttpRequest, code: str) -> HttpResponse:
     """Show the result, or what it would be if the match were stopped now."""
     found = match_at(request, code, along=read_along())

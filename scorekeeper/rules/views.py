@@ -5,10 +5,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games import GAMES
+from scorekeeper.offline import kept_for_everybody
 from scorekeeper.rules.pages import rules_page
 
 
 @require_safe
+@kept_for_everybody
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the rules of a game."""
     return render(request, "rules/rules.html", rules_page(GAMES[slug]))

@@ -82,6 +82,7 @@ export async function preview(form) {
   place.asking?.abort();
   const asking = place.asking = new AbortController();
   let told = "";
+  let answered = true;
   try {
     const answer = await fetch(place.dataset.preview, {
       method: "POST",
@@ -91,8 +92,11 @@ export async function preview(form) {
     if (answer.ok) told = await answer.text();
   } catch {
     // No network: the deal can be saved without having been previewed.
+    answered = false;
   }
-  if (place.asking === asking) place.innerHTML = told;
+  if (place.asking !== asking) return;
+  place.innerHTML = told;
+  form.toggleAttribute("data-unanswered", !answered);
 }
 
 function stepped(button) {

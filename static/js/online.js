@@ -1,6 +1,7 @@
 // What cannot wait on this phone: asks whether the server is there before the page is left for it.
 
 import { answered, parsed, reasons } from "./sending.js";
+import { tell, untell } from "./told.js";
 
 const PATIENCE = 5_000;
 
@@ -11,10 +12,14 @@ async function isThere() {
   return (await answered("/healthz/live", { cache: "no-store", patience: PATIENCE })).status === 200;
 }
 
-function say(text) {
-  panel.querySelector("[data-said]").textContent = text;
-  panel.hidden = false;
-  panel.scrollIntoView({ block: "nearest" });
+/** What to say where a form cannot be sent; to undo there is a way as long as deals of its match wait. */
+function away(form, button) {
+  const address = button?.getAttribute("formaction") ?? form.action;
+  const listed = [...panel.querySelectorAll("li")];
+  const waits = listed.some((each) => new URL(address, location).pathname === `/m/${each.dataset.code}/undo/`);
+  if (!waits) return form.dataset.away ?? panel.dataset.away;
+  panel.querySelector("details").open = true;
+  return panel.dataset.undo;
 }
 
 document.addEventListener("click", (event) => {
@@ -34,13 +39,17 @@ document.addEventListener("submit", async (event) => {
   form.dataset.online = "asking";
   const there = await isThere();
   form.dataset.online = there ? "there" : "";
-  if (there) button.click();
-  else say(panel.dataset.away);
+  if (!there) {
+    tell(away(form, button));
+    return;
+  }
+  untell();
+  button.click();
 });
 
 // What htmx sends: a contract that is noted, and a deal on a phone that can keep none.
 const lost = (form) => (form.matches("[data-straight]") ? panel.dataset.full : panel.dataset.away);
-document.addEventListener("htmx:sendError", ({ target }) => say(lost(target)));
+document.addEventListener("htmx:sendError", ({ target }) => tell(lost(target)));
 document.addEventListener("htmx:responseError", ({ target, detail: { xhr } }) => {
-  say(xhr.status >= 500 ? lost(target) : reasons(parsed(xhr.responseText)));
+  tell(xhr.status >= 500 ? lost(target) : reasons(parsed(xhr.responseText)));
 });

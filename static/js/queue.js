@@ -1,45 +1,15 @@
 // Saving a deal: first on this phone, then at the server; what waits or was refused stays in view.
 
+import { dealOn, empty, entry, fill, free, show } from "./deal-form.js";
 import { deals, keep, settle } from "./kept.js";
-import { send, sendLeaving, takeBack } from "./sending.js";
+import { answered, parsed, send, sendLeaving, sendNow, takeBack } from "./sending.js";
+import { showPanel, tell } from "./told.js";
 
 const SOON = 400;
-const OWN = ["csrfmiddlewaretoken", "version", "key"];
 
 const panel = document.getElementById("queue");
-const entry = () => document.querySelector("form[data-queue]");
 
-// The form
-
-function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** What an input answers: a choice its label, a number its name too; nothing where nothing was answered. */
-function words(input) {
-  if (input.closest("[hidden]")) return "";
-  if (!input.matches("[inputmode=numeric]")) return input.checked ? input.closest("label")?.textContent.trim() : "";
-  const given = Number(input.value) || input.value !== input.defaultValue;
-  return given ? `${input.labels[0].textContent.trim()} ${input.value}` : "";
-}
-
-const said = (form) => [...form.querySelectorAll("input")].map(words).filter(Boolean).join(", ");
-
-function dealOn(form) {
-  return {
-    key: form.elements.key.value,
-    code: form.dataset.queue,
-    address: form.getAttribute("action"),
-    page: form.dataset.page,
-    answers: [...new FormData(form)].filter(([name]) => !OWN.includes(name)),
-    token: form.elements.csrfmiddlewaretoken.value,
-    version: form.elements.version.value,
-    what: said(form),
-    mended: form.dataset.mends !== undefined,
-    state: "waiting",
-  };
-}
+// Saving
 
 let beingKept;
 async function save(form) {
@@ -74,7 +44,7 @@ function sendStraight(form) {
 
 // Whoever leaves the page within a blink of saving loses nothing; what waits has to go first, though.
 window.addEventListener("pagehide", () => {
-  if (beingKept && panel.hidden) sendLeaving(dealOn(beingKept));
+  if (beingKept && !panel.querySelector("li")) sendLeaving(dealOn(beingKept));
 });
 
 /** Empties the form of a deal that waits, for the next one. */
@@ -83,56 +53,6 @@ function makeRoom(key) {
   if (form?.elements.key.value !== key || form.dataset.kept === undefined) return;
   empty(form);
   panel.scrollIntoView({ block: "nearest" });
-}
-
-function empty(form) {
-  form.elements.version.value = shownOn(form);
-  form.reset();
-  for (const each of form.querySelectorAll("[role=alert], p.error, [data-drop]")) each.remove();
-  free(form);
-  form.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-/** The version that the page of a form showed: a deal that is mended has its own. */
-function shownOn(form) {
-  return Math.max(form.elements.version.value, form.dataset.mends ?? 0);
-}
-
-function free(form) {
-  form.elements.key.value = newKey();
-  form.querySelector(".save").disabled = false;
-  delete form.dataset.kept;
-  delete form.dataset.touched;
-  delete form.dataset.mends;
-}
-
-/** Puts a fresh form, and whatever else has changed, in the place of the old. */
-function show(html, shown) {
-  window.htmx.swap("#entry", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, {
-    afterSettleCallback() {
-      shown();
-      document.dispatchEvent(new Event("deal-shown"));
-    },
-  });
-}
-
-/** Fills the form with a deal that was refused or taken back: it keeps its key and its place. */
-async function mend(deal) {
-  const form = entry();
-  const shown = shownOn(form);
-  form.reset();
-  for (const input of form.querySelectorAll("input[name]:not([type=hidden])")) {
-    const values = deal.answers.filter(([name]) => name === input.name).map(([, value]) => value);
-    if (["radio", "checkbox"].includes(input.type)) input.checked = values.includes(input.value);
-    else input.value = values[0] ?? "";
-  }
-  free(form);
-  form.elements.key.value = deal.key;
-  form.dataset.mends = shown;
-  form.elements.version.value = deal.newest ?? deal.version;
-  form.dispatchEvent(new Event("change", { bubbles: true }));
-  await draw();
-  form.scrollIntoView();
 }
 
 // Browsers of five years ago do not say which button sent a form.
@@ -160,6 +80,8 @@ for (const act of ["input", "click"]) {
 // What became of a deal
 
 document.addEventListener("deal-waits", ({ detail }) => {
+  if (askedFor) tell(panel.dataset.unsent);
+  askedFor = false;
   makeRoom(detail.deal.key);
   done();
 });
@@ -207,17 +129,30 @@ async function draw() {
   const own = entry()?.elements.key.value;
   const all = (await keptDeals()).filter((each) => ["waiting", "held"].includes(each.state) || each.key !== own);
   const waiting = all.filter((each) => each.state === "waiting").length;
-  panel.hidden = !all.length;
   panel.querySelector("[data-said]").textContent = waiting ? panel.dataset.waiting.replace("{n}", waiting) : "";
+  panel.querySelector("[data-send]").hidden = !waiting;
   const folded = panel.querySelector("details");
   folded.hidden = !all.length;
   if (waiting < all.length) folded.open = true;
   folded.querySelector("[data-list]").replaceChildren(...all.map((deal) => drawn(deal)));
+  showPanel();
+  tellBehind(all.filter((each) => each.code === entry()?.dataset.queue && each.state !== "recorded").length);
+}
+
+/** Says of the next deal only what is known while others of its match are not on the sheet yet. */
+function tellBehind(count) {
+  const place = document.getElementById("behind");
+  if (!place) return;
+  const says = place.querySelector("[data-says]");
+  says.textContent = says.dataset.says.replace("{n}", count);
+  place.hidden = !count;
+  place.parentElement.toggleAttribute("data-behind", count > 0);
 }
 
 function drawn(deal) {
   const item = document.createElement("li");
   item.dataset.state = deal.state;
+  item.dataset.code = deal.code;
   const says = document.createElement("p");
   const link = document.createElement("a");
   link.href = deal.page;
@@ -228,7 +163,7 @@ function drawn(deal) {
 }
 
 const ACTS = {
-  waiting: (deal) => mending(deal),
+  waiting: (deal) => [...mending(deal), button("drop", () => discard(deal))],
   held: (deal) => [...mending(deal), button("drop", () => drop(deal))],
   asked: (deal) => [button("another", () => again(deal)), button("same", () => drop(deal))],
   refused: (deal) => [...mending(deal), button("drop", () => drop(deal))],
@@ -247,7 +182,26 @@ const mends = (form, deal) => form?.dataset.mends !== undefined && form.elements
 /** Mends a deal; one that waits is taken back first, unless it has just arrived. */
 async function fetchBack(deal) {
   const found = deal.state === "waiting" ? await takeBack(deal.key) : deal;
-  await (found ? mend(found) : draw());
+  if (found?.state === "refused") await askAnew(found);
+  if (found) fill(found);
+  await draw();
+  if (found) entry().scrollIntoView();
+}
+
+/** Puts the form that a refused deal would get now in the place of the old, where there is a network. */
+async function askAnew(deal) {
+  const fresh = parsed((await answered(deal.page)).html).querySelector("form[data-queue]");
+  if (fresh) await new Promise((done) => show(fresh.outerHTML, done));
+}
+
+/** Discards a deal that waits, unless it has just arrived. */
+async function discard(deal) {
+  if (!(await takeBack(deal.key))) {
+    await draw();
+    return;
+  }
+  await drop(deal);
+  tell(panel.dataset.dropped);
 }
 
 function button(name, work) {
@@ -278,9 +232,10 @@ function ready() {
   if (form && form !== beingKept && form.matches(":not([data-kept], [data-straight], [data-mends])")) free(form);
 }
 
-// What was said of a deal that could neither be kept nor sent is over once one gets through.
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.successful) draw();
+let askedFor = false;
+panel.querySelector("[data-send]").addEventListener("click", () => {
+  askedFor = true;
+  sendNow();
 });
 window.addEventListener("pageshow", ready);
 draw();

@@ -38,6 +38,12 @@ export async function send() {
   }
 }
 
+/** Sends whatever waits because somebody asked for it: the pauses between tries begin anew. */
+export function sendNow() {
+  pause = SHORTEST_PAUSE;
+  return send();
+}
+
 /** Sends match by match: a deal that waits or was refused holds up those behind it. */
 async function sendAll() {
   const stuck = new Set();

@@ -25,6 +25,21 @@ def answer_503(route: Route) -> None:
     route.fulfill(status=503, body="Back in a minute.")
 
 
+def answer_429(route: Route) -> None:
+    """Answer as a server does that was asked too often, though it will take the same later."""
+    route.fulfill(status=429, body="<h1>Too many requests</h1>")
+
+
+def answer_408(route: Route) -> None:
+    """Answer as a proxy does to which a request came too slowly."""
+    route.fulfill(status=408, body="<h1>Request timeout</h1>")
+
+
+def answer_425(route: Route) -> None:
+    """Answer as a proxy does that will not take a request so early."""
+    route.fulfill(status=425, body="<h1>Too early</h1>")
+
+
 def answer_of_a_hotel(route: Route) -> None:
     """Answer as the network of a hotel does before it lets anybody in."""
     route.fulfill(status=200, content_type="text/html", body="<h1>Welcome to our hotel</h1>")

@@ -8,15 +8,18 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import Playing
 from tests.browser.faults import (
+    answer_408,
+    answer_425,
+    answer_429,
     answer_503,
     answer_of_a_hotel,
     lose_answer,
     lose_request,
     serve_changed,
 )
-from tests.browser.kept import keeps, short, tap_save
-from tests.browser.thumb import Thumb, said
-from tests.plugins.browser import OpenPage
+from tests.browser.kept import NO_DEALS, keeps, short, tap_save, until
+from tests.browser.thumb import TABLE, Thumb, said
+from tests.plugins.browser import PHONE, OpenPage
 from tests.scorekeeper.people import (
     ANNA,
     BEN,
@@ -28,7 +31,12 @@ from tests.scorekeeper.people import (
     contract,
 )
 
-OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_CONNECTION", "status of 503"]
+OFFLINE = [
+    "ERR_INTERNET_DISCONNECTED",
+    "ERR_FAILED",
+    "ERR_CONNECTION",
+    "status of (408|425|429|503)",
+]
 MARK_TIMES = """() => {
   addEventListener("submit", () => { window.tapped = performance.now(); }, true);
   new MutationObserver(() => {
@@ -134,7 +142,13 @@ def commit_and_kill(route: Route, context: BrowserContext) -> None:
         page.close()
 
 
-@pytest.mark.parametrize("fault", [answer_503, lose_request, lose_answer, answer_of_a_hotel])
+@pytest.mark.parametrize(
+    "fault",
+    [
+        answer_503, answer_429, answer_408, answer_425, lose_request, lose_answer,
+        answer_of_a_hotel,
+    ],
+)  # fmt: skip
 def test_fault_of_the_network_neither_loses_nor_doubles(
     play: Playing, fault: Callable[[Route], None]
 ) -> None:
@@ -187,12 +201,66 @@ def test_checker_notices_what_is_forgotten_before_it_is_acknowledged(
 
     page.locator("#entry .save").wait_for()
     page.evaluate("document.querySelector('[name=kind][value=passed_out]').click()")
-    page.locator("#entry .save").click()
-    page.wait_for_timeout(2500)  # longer than the first pause
+    with page.expect_event("requestfailed"):
+        page.locator("#entry .save").click()
+    until(page, NO_DEALS)
     page.reload()
     keeps(page, 0)
 
     assert table.entries() == []
+
+
+def test_send_now_sends_at_once_and_says_so_when_nobody_answers(
+    play: Playing, open_page: OpenPage
+) -> None:
+    table = play(PASSED_OUT)
+    page = open_page()
+    mutate(page, {"SHORTEST_PAUSE = 1_000": "SHORTEST_PAUSE = 600_000"})  # nothing goes by itself
+    page.goto(table.score)
+    page.route("**/deals/", lose_request)
+    page.locator("#entry .save").wait_for()
+    page.evaluate("document.querySelector('[name=kind][value=passed_out]').click()")
+    page.locator("#entry .save").click()
+    keeps(page, 1)
+
+    page.get_by_role("button", name="Send now").click()
+    expect(page.locator("#queue [data-told]")).to_contain_text("The server does not answer.")
+    page.unroute("**/deals/")
+    page.get_by_role("button", name="Send now").click()
+
+    keeps(page, 0)
+    assert table.entries() == [PASSED_OUT, PASSED_OUT]
+
+
+def test_match_started_without_network_stays_on_its_form_until_it_can_start(
+    open_page: OpenPage,
+) -> None:
+    anna = Thumb(open_page(**PHONE))
+    anna.page.goto("/new/preferans/")
+    for seat, name in enumerate(TABLE):
+        anna.page.fill(f"[name='players.{seat}']", name)
+    anna.tap(anna.page.get_by_text("Title and stake"))
+    anna.page.fill("[name='stake.amount']", "0.10")
+    anna.page.context.set_offline(True)
+
+    anna.tap(anna.button("Start"))
+    expect(anna.page.locator("#queue")).to_contain_text("the match has not been started")
+    assert typed(anna.page) == [*TABLE, "0.10"]
+    anna.page.context.set_offline(False)
+    anna.page.goto("/")
+    anna.page.goto("/new/preferans/")
+    assert typed(anna.page) == [*TABLE, "0.10"]
+
+    anna.go(anna.button("Start"))
+    expect(anna.page.locator("#now")).to_contain_text("Deal 1")
+    anna.page.goto("/new/preferans/")
+    assert typed(anna.page) == ["", "", "", ""]
+
+
+def typed(page: Page) -> list[str]:
+    """Return the names and the stake on the form of a new match."""
+    boxes = [f"players.{seat}" for seat in range(3)] + ["stake.amount"]
+    return [page.locator(f"[name='{name}']").input_value() for name in boxes]
 
 
 def test_two_phones_are_asked_whether_it_is_the_same_deal(play: Playing) -> None:
@@ -245,7 +313,7 @@ def test_deal_refused_at_last_stays_in_view_and_is_mended(play: Playing) -> None
     expect(anna.page.locator("#queue li")).to_contain_text("This deal was not taken.")
     anna.page.reload()
     expect(anna.page.locator("#queue li")).to_contain_text("Ben, Hearts")
-    anna.tap(anna.button("Mend it"))
+    anna.tap(anna.button("Fix it"))
     expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
     anna.choose("defenders.0.tricks", "1")
     anna.choose("defenders.2.tricks", "3")

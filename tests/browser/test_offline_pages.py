@@ -1,15 +1,40 @@
 """Pages that were opened before can be read without a network; the site installs as an app."""
 
+import re
+from urllib.parse import urlsplit
+
 import httpx
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Playing
 from tests.browser.kept import PAGES, keeps, kept_pages, until
+from tests.browser.test_accounts import sign_up
 from tests.plugins.browser import OpenPage
 from tests.plugins.server import Server
-from tests.scorekeeper.people import ANNA, SANAC, contract
+from tests.scorekeeper.people import ANNA, PASSED_OUT, SANAC, contract
 
+KEPT_FOR = """async () => {
+  const pages = await caches.open("pages");
+  const found = {};
+  for (const each of await pages.keys()) {
+    found[new URL(each.url).pathname] = (await pages.match(each)).headers.get("Kept-For");
+  }
+  return found;
+}"""
+ALL_OF_THE_PHONE = "(found) => Object.values(found).every((reader) => reader === 'phone')"
+NOTHING_IS_POSTED = """() => {
+  const fetched = window.fetch;
+  const lost = (address) => String(address).endsWith("/deals/");
+  window.fetch = (address, how) => lost(address) ? Promise.reject() : fetched(address, how);
+}"""
+"""Deals cannot be sent; a route could not see the requests of pages with a worker."""
 READY = "navigator.serviceWorker.ready.then((each) => each.active.state)"
+
+
+def kept_for(page: Page) -> dict[str, str]:
+    """Return whose the pages are that a phone keeps."""
+    found: dict[str, str] = page.evaluate(KEPT_FOR)
+    return found
 
 
 def test_opened_match_can_be_read_and_scored_without_network(
@@ -51,6 +76,85 @@ def test_page_with_the_scorers_link_is_never_kept(play: Playing, open_page: Open
     assert "/" in kept_pages(page)
 
 
+def test_address_that_was_not_kept_shows_our_own_page_in_the_readers_language(
+    play: Playing, open_page: OpenPage, allowed_problems: list[str]
+) -> None:
+    allowed_problems += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
+    table = play(PASSED_OUT)
+    page = open_page(service_workers="allow", locale="hr")
+    page.goto("/")
+    page.evaluate(READY)
+    page.goto(table.score)
+    path = urlsplit(page.url).path
+    page.locator("#entry").wait_for()
+
+    page.context.set_offline(True)
+    page.goto(f"{table.watch}history/")
+
+    expect(page.locator("html[lang=hr] [data-again]")).to_be_visible()
+    links = page.locator("[data-kept-pages] a")
+    assert [link.get_attribute("href") for link in links.all()] == [path, "/"]
+    links.first.click()
+    expect(page.locator("#deals > li")).to_have_count(1)
+    page.goto("/leagues/")
+    page.context.set_offline(False)
+    with page.expect_navigation():
+        page.locator("[data-again]").click()
+    expect(page.locator("[data-again]")).to_have_count(0)
+
+
+def test_signing_out_leaves_no_page_of_the_account_and_every_deal(
+    play: Playing, open_page: OpenPage, allowed_problems: list[str]
+) -> None:
+    allowed_problems += ["ERR_FAILED"]
+    table = play(PASSED_OUT)
+    page = open_page(service_workers="allow")
+    page.goto("/")
+    page.evaluate(READY)
+    sign_up(page, f"eva-{urlsplit(table.watch).path.strip('/')[2:]}")
+    page.goto(table.score)
+    path = urlsplit(page.url).path
+    page.goto("/me/")
+    page.goto(f"{path}league/")
+    page.goto(table.watch)
+    assert set(kept_for(page)) == {"/", path}
+    assert "phone" not in kept_for(page).values()
+    page.evaluate(NOTHING_IS_POSTED)
+    page.locator("label:has([name=kind][value=passed_out])").click()
+    page.locator("#entry .save").click()
+    keeps(page, 1)
+
+    signed_out = page.context.new_page()
+    signed_out.add_init_script(f"({NOTHING_IS_POSTED})()")
+    signed_out.goto("/me/")
+    signed_out.get_by_role("button", name="Sign out").click()
+    signed_out.wait_for_url("/")
+
+    keeps(signed_out, 1)
+    until(signed_out, f"async () => ({ALL_OF_THE_PHONE})(await ({KEPT_FOR})())")
+    assert kept_for(signed_out) == {"/": "phone", path: "phone"}
+
+
+def test_browser_without_a_worker_says_what_it_cannot_do(
+    play: Playing, open_page: OpenPage, allowed_problems: list[str]
+) -> None:
+    # A name that is not the machine's own, without HTTPS, as of a laptop in a pub.
+    allowed_problems += ["foreign host", "Cross-Origin-Opener-Policy", "untrustworthy"]
+    table, page = play(), open_page()
+    plain = table.score.replace("127.0.0.1", "laptop.local")
+
+    def forward(route: Route) -> None:
+        there = route.request.url.replace("laptop.local", "127.0.0.1")
+        route.fulfill(response=route.fetch(url=there))
+
+    page.route("http://laptop.local:*/**", forward)
+    page.goto("/")
+    expect(page.locator("[data-no-worker]")).to_be_hidden()
+    page.goto(f"{urlsplit(plain).scheme}://{urlsplit(plain).netloc}/")
+
+    expect(page.locator("[data-no-worker]")).to_contain_text("needs an address with HTTPS")
+
+
 def test_manifest_names_icons_that_there_are(server: Server) -> None:
     manifest = httpx.get(f"{server.url}/manifest.webmanifest")
 
@@ -67,7 +171,7 @@ def test_worker_names_only_files_that_there_are(server: Server) -> None:
     worker = httpx.get(f"{server.url}/sw.js")
 
     assert worker.headers["Content-Type"] == "text/javascript; charset=utf-8"
-    files = [part for part in worker.text.split('"') if part.startswith("/static/")]
+    files = [part for part in worker.text.split('"') if re.match("/static/.|/offline/", part)]
     assert len(files) > 20
     missing = [file for file in files if httpx.head(f"{server.url}{file}").status_code != 200]
     assert missing == []

@@ -35,7 +35,7 @@ def offline(anna: Thumb) -> None:
 def take_back(anna: Thumb) -> None:
     """Take the first deal that waits back into the form."""
     anna.tap(anna.page.locator("#queue summary"))
-    anna.tap(anna.button("Mend it"))
+    anna.tap(anna.button("Fix it"))
     expect(anna.page.locator("#entry[data-mends]")).to_be_attached()
 
 
@@ -81,7 +81,7 @@ def test_deal_taken_back_holds_those_behind_it_up_until_it_is_left_out(play: Pla
     held(anna.page)
     assert sorted(each["state"] for each in kept_deals(anna.page)) == ["held", "waiting"]
     assert table.entries() == []
-    anna.tap(anna.button("Leave it out"))
+    anna.tap(anna.button("Discard"))
 
     keeps(anna.page, 0)
     assert [short(each) for each in table.entries()] == [("contract", BEN)]
@@ -93,13 +93,68 @@ def test_deal_left_out_while_it_is_mended_leaves_an_empty_form_for_the_next(play
     save_first(anna, lose_request)
     take_back(anna)
 
-    anna.tap(anna.button("Leave it out"))
+    anna.tap(anna.button("Discard"))
     keeps(anna.page, 0)
     expect(anna.page.locator("[name=declarer]:checked")).to_have_count(0)
     anna.page.unroute(DEALS)
     anna.record(PASSED_OUT)
 
     assert [short(each) for each in table.entries()] == [("passed_out", None)]
+
+
+def test_waiting_deal_that_is_discarded_is_not_sent_and_those_behind_it_are(play: Playing) -> None:
+    table = play(PASSED_OUT)
+    anna = table.scorer()
+    offline(anna)
+    anna.tap(anna.page.locator("#queue summary"))
+
+    anna.tap(anna.page.locator("#queue li").first.get_by_role("button", name="Discard"))
+    keeps(anna.page, 1)
+    expect(anna.page.locator("#queue [data-told]")).to_contain_text("Discarded.")
+    anna.page.context.set_offline(False)
+
+    keeps(anna.page, 0)
+    assert [short(each) for each in table.entries()] == [("passed_out", None), ("contract", BEN)]
+
+
+def test_answer_to_undo_stays_and_leads_to_the_deal_that_waits(play: Playing) -> None:
+    anna = play(PASSED_OUT).scorer()
+    told = anna.page.locator("#queue [data-told]")
+    offline(anna)
+
+    anna.tap(anna.button("Undo"))
+    expect(told).to_contain_text("nothing has been undone")
+    anna.answer(FIRST)
+    tap_save(anna)
+    keeps(anna.page, 3)  # the list has been drawn again
+
+    expect(told).to_contain_text("fix or discard them here")
+    expect(anna.page.locator("#queue li").last.get_by_role("button", name="Fix it")).to_be_visible()
+    anna.page.context.set_offline(False)
+    keeps(anna.page, 0)
+    expect(told).to_have_text("")
+
+
+def test_deal_that_is_being_fixed_stays_on_the_form_when_the_one_before_it_arrives(
+    play: Playing,
+) -> None:
+    table = play()
+    anna = table.scorer()
+    offline(anna)
+    anna.tap(anna.page.locator("#queue summary"))
+    anna.tap(anna.page.locator("#queue li").last.get_by_role("button", name="Fix it"))
+    expect(anna.page.locator("#entry[data-mends]")).to_be_attached()
+    anna.page.evaluate("document.querySelector('#entry').dataset.seen = ''")
+    anna.page.context.set_offline(False)
+
+    expect(anna.page.locator("#deals > li")).to_have_count(1)
+    expect(anna.page.locator("#queue li")).to_have_count(1)
+    expect(anna.page.locator("#entry[data-mends][data-seen]")).to_be_attached()
+    expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
+    anna.save()
+
+    keeps(anna.page, 0)
+    assert [short(each) for each in table.entries()] == [("contract", ANNA), ("contract", BEN)]
 
 
 def test_list_tells_numbers_as_well_as_what_was_chosen(play: Playing) -> None:

@@ -168,6 +168,7 @@ healthz/live                         GET     200      200     200    200   200  
 healthz/ready                        GET     200      200     200    200   200   200
 metrics/                             GET     404      404     404    404   404   404
 sw.js                                GET     200      200     200    200   200   200
+offline/<str:language>/              GET     200      200     200    200   200   200
 manifest.webmanifest                 GET     200      200     200    200   200   200
 api/v1/games/                        GET     200      200     200    200   200   200
 api/v1/games/<slug:slug>/            GET     200      200     200    200   200   200

@@ -204,6 +204,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
     return people, {
         "league": league.slug,
         "league_slug": league.slug,
+        "language": "en",
         "slug": "preferans",
         "season": season_of(league).pk,
         "code": match.code,

@@ -33,7 +33,8 @@ def match_page(match: Match, sheet: Sheet, *, scores: bool) -> Context:
     """Everything on the page of a match; the entry only for those who score."""
     page = shown(match, sheet) | {"scores": scores}
     if scores and sheet.status == "open":
-        page |= entry(match, sheet)
+        moves = sheet.match.game.form_moves
+        page |= entry(match, sheet) | {"form_moves": gettext(moves) if moves else ""}
     return page
 
 

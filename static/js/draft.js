@@ -1,0 +1,44 @@
+// Keeps what is typed of a new match in this tab until the match has started, whatever leaves the page.
+
+import { newKey } from "./new-key.js";
+
+const NEVER = ["csrfmiddlewaretoken", "key"];
+const form = document.querySelector("form[data-draft]");
+
+/** Does something with the drafts of this tab, where the browser lets us keep any. */
+function tried(work) {
+  try {
+    return work(window.sessionStorage);
+  } catch {
+    return null;
+  }
+}
+
+const place = (address) => `draft ${new URL(address).pathname}`;
+
+function keep(sent) {
+  const typed = [...new FormData(form)].filter(([name]) => !NEVER.includes(name));
+  const key = sent ? form.elements.key.value : "";
+  tried((drafts) => drafts.setItem(place(location.href), JSON.stringify({ typed, key })));
+}
+
+function fill({ typed }) {
+  for (const input of form.querySelectorAll("input[name]:not([type=hidden]), select[name]")) {
+    const values = typed.filter(([name]) => name === input.name).map(([, value]) => value);
+    if (["radio", "checkbox"].includes(input.type)) input.checked = values.includes(input.value);
+    else input.value = values[0] ?? input.value;
+  }
+}
+
+if (form) {
+  if (form.dataset.draft) {
+    const draft = tried((drafts) => JSON.parse(drafts.getItem(place(location.href))));
+    if (draft) fill(draft);
+    // Its match may have started, with the answer lost; a page that was kept has a key used before.
+    form.elements.key.value = draft?.key || newKey();
+  }
+  for (const act of ["input", "change", "click"]) form.addEventListener(act, () => keep(false));
+  form.addEventListener("submit", () => keep(form.dataset.online === "there"));
+} else if (document.referrer) {
+  tried((drafts) => drafts.removeItem(place(document.referrer)));
+}

@@ -1,0 +1,40 @@
+// The pages that this phone has kept, on the page that is shown where there is no network: matches first.
+
+const MATCH = /^\/m\/[^/]+\/$/;
+const OTHERS = /^\/(new\/[^/]+\/)?$/;
+
+/** What a kept page is called: its title without the site's name, and the code of a match. */
+function called(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const title = page.querySelector(".match-head h1")?.textContent ?? page.title.split(" · ")[0];
+  return [title.trim(), page.querySelector(".match-head .code")?.textContent ?? ""];
+}
+
+function link(path, html) {
+  const made = document.createElement("a");
+  made.href = path;
+  const [title, code] = called(html);
+  const [strong, hint] = ["b", "span"].map((each) => document.createElement(each));
+  strong.dir = "auto";
+  strong.textContent = title;
+  hint.className = "hint";
+  hint.dir = "ltr";
+  hint.textContent = code;
+  made.append(strong, hint);
+  const item = document.createElement("li");
+  item.append(made);
+  return item;
+}
+
+async function list() {
+  const pages = await caches.open("pages");
+  const found = (await pages.keys()).reverse().map((each) => [new URL(each.url).pathname, each]);
+  const wanted = [MATCH, OTHERS].flatMap((kind) => found.filter(([path]) => kind.test(path)));
+  const links = await Promise.all(wanted.map(async ([path, request]) => link(path, await (await pages.match(request)).text())));
+  document.querySelector("[data-kept-pages] ul").append(...links);
+  document.querySelector("[data-kept-pages]").hidden = !links.length;
+}
+
+document.querySelector("[data-again]").addEventListener("click", () => location.reload());
+window.addEventListener("online", () => location.reload());
+window.caches && list();

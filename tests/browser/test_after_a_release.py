@@ -1,0 +1,117 @@
+"""Pages kept before a release go on working after it: their files stay as long as they do."""
+
+import hashlib
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import played
+from tests.browser.kept import keeps, kept_deals, until
+from tests.plugins.browser import PHONE, OpenPage
+from tests.plugins.server import (
+    STATIC,
+    Server,
+    database_for,
+    free_port,
+    start_server,
+    wait_until_ready,
+)
+from tests.scorekeeper.people import PASSED_OUT
+
+CHANGED = ("js/queue.js", "js/kept.js", "css/base.css")
+CACHES = "async () => (await caches.keys()).filter((each) => each.startsWith('static-')).length"
+WORKS = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
+
+
+class Site:
+    """A server with static files of its own, which a release may change."""
+
+    def __init__(self, folder: Path) -> None:
+        """Copy what has been collected for the other tests, and start."""
+        self.folder, self.static, self.port = folder, folder / "static", free_port()
+        shutil.copytree(STATIC, self.static)
+        shutil.copy(STATIC.with_name(f"{STATIC.name}.stamp"), folder / "static.stamp")
+        self.database = database_for(folder)
+        self.start()
+
+    def start(self) -> None:
+        environment = {"STATIC_ROOT": str(self.static), "LOG_LEVEL": "WARNING"}
+        self.server = start_server(self.folder, self.database, self.port, **environment)
+        wait_until_ready(self.server)
+
+    def kill(self) -> None:
+        """End the server at once."""
+        self.server.process.kill()
+        self.server.process.wait(20)
+
+    def release(self) -> None:
+        """Put other files in the place of some, under other names: the old ones are gone."""
+        manifest = self.static / "staticfiles.json"
+        known = json.loads(manifest.read_text())
+        renamed = {}
+        for name in CHANGED:
+            old = self.static / known["paths"][name]
+            text = f"/* A new release. */\n{old.read_text()}"
+            stem, _hash, ending = old.name.rsplit(".", 2)
+            digest = hashlib.md5(text.encode(), usedforsecurity=False).hexdigest()[:12]
+            new = old.with_name(f"{stem}.{digest}.{ending}")
+            new.write_text(text)
+            renamed[old.name] = new.name
+            known["paths"][name] = str(new.relative_to(self.static))
+            for each in old.parent.glob(f"{old.name}*"):
+                each.unlink()
+        # Modules import one another by these names.
+        for script in (self.static / "js").glob("*.js"):
+            text = script.read_text()
+            for old_name, new_name in renamed.items():
+                text = text.replace(old_name, new_name)
+            script.write_text(text)
+            for packed in script.parent.glob(f"{script.name}.*"):
+                if packed.suffix in {".br", ".gz"}:
+                    packed.unlink()
+        manifest.write_text(json.dumps(known))
+
+
+@pytest.fixture
+def site(server: Server, tmp_path: Path) -> Iterator[Site]:
+    """Give a site of a test's own, once the files have been collected for all."""
+    assert server.process.poll() is None
+    found = Site(tmp_path)
+    yield found
+    found.kill()
+
+
+def test_match_kept_before_a_release_lists_and_keeps_deals_after_it(
+    site: Site, open_page: OpenPage, allowed_problems: list[str]
+) -> None:
+    allowed_problems += ["foreign host", "ERR_", "status of 404"]
+    address = f"http://127.0.0.1:{site.port}"
+    match = played(address, PASSED_OUT)
+    page = open_page(**PHONE, service_workers="allow")
+    page.goto(match.score)
+    until(page, WORKS)
+    until(page, f"async () => (await caches.match('{match.watch}')) !== undefined")
+
+    site.kill()
+    site.release()
+    site.start()
+    page.goto(f"{address}/rules/preferans/")
+    until(page, f"async () => (await ({CACHES})()) === 2")
+    site.kill()
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    page.goto(match.watch)
+    save(page)
+
+    keeps(page, 1)
+    page.goto(match.watch)
+    keeps(page, 1)
+    assert [each["what"] for each in kept_deals(page)] == ["All passed"]
+
+
+def save(page: Page) -> None:
+    page.locator("label:has([name=kind][value=passed_out])").tap()
+    page.locator("#entry .save").tap()

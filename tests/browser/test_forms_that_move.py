@@ -1,0 +1,112 @@
+"""Deals typed without a network in a game whose form moves: asked about where they do not fit."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Playing
+from tests.browser.kept import keeps, kept_deals, short, tap_save
+from tests.browser.thumb import FOUR, said
+from tests.scorekeeper.people import PASSED_OUT
+
+SLUG = "skruuvi"
+SET = [
+    {"kind": "contract", "declarer": 0, "level": 6, "denomination": "diamonds", "tricks": 11},
+    {"kind": "contract", "declarer": 1, "level": 6, "denomination": "hearts", "tricks": 8},
+    {"kind": "contract", "declarer": 2, "level": 6, "denomination": "hearts", "tricks": 11},
+    {"kind": "contract", "declarer": 3, "level": 6, "denomination": "clubs", "tricks": 9},
+]
+ALL_PASS = {
+    "kind": "all_pass", "tricks": 4,
+    "aces": [{"suit": suit, "trick": 3, "side": 0}
+             for suit in ("spades", "clubs", "diamonds", "hearts")],
+}  # fmt: skip
+OF_THE_SECOND_SET = said("Tricks of {Anna} & {Cleo}")
+EVENING = {"game": SLUG, "players": list(FOUR), "options": {"session": "short12"}}
+
+
+@pytest.fixture(autouse=True)
+def _expected(allowed_problems: list[str]) -> None:
+    allowed_problems += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
+
+
+def test_deal_typed_for_another_set_is_asked_about_and_fixed_on_the_form_of_now(
+    play: Playing,
+) -> None:
+    table = play(*SET[:2], **EVENING)
+    anna = table.scorer()
+    anna.page.context.set_offline(True)
+    for number, deal in enumerate([*SET[2:], ALL_PASS], start=1):
+        anna.answer(deal, SLUG)
+        tap_save(anna)
+        keeps(anna.page, number)
+    anna.page.context.set_offline(False)
+
+    waiting = anna.page.locator("#queue li[data-state=refused]")
+    expect(waiting).to_contain_text("This deal was typed for another deal. Check it, then save.")
+    assert [each["kind"] for each in table.entries()] == ["contract"] * 4
+    anna.tap(anna.button("Fix it"))
+    expect(anna.page.locator("#entry")).to_contain_text(OF_THE_SECOND_SET)
+    expect(anna.page.locator("[name=kind]:checked")).to_have_value("all_pass")
+    anna.save()
+
+    keeps(anna.page, 0)
+    assert table.entries()[4] == ALL_PASS
+
+
+def test_page_says_only_what_is_known_while_deals_wait(play: Playing) -> None:
+    anna = play(*SET[:2], **EVENING).scorer()
+    page = anna.page
+    page.context.set_offline(True)
+
+    anna.answer(SET[2], SLUG)
+    tap_save(anna)
+    keeps(page, 1)
+
+    expect(page.locator("#behind")).to_contain_text("After deals that wait: 1.")
+    expect(page.locator("#behind")).to_contain_text("this form may not be the one of the next deal")
+    for shown in ("#now", "#entry .entry-title", ".told-here > :first-child"):
+        expect(page.locator(shown)).to_be_hidden()
+    expect(page.locator(".told-later")).to_be_visible()
+    page.context.set_offline(False)
+    keeps(page, 0)
+    expect(page.locator("#behind")).to_be_hidden()
+    expect(page.locator("#now")).to_contain_text("Deal 4")
+
+
+def test_form_touched_while_the_deal_before_it_arrives_is_asked_about(play: Playing) -> None:
+    table = play(*SET[:3], **EVENING)
+    anna = table.scorer()
+    anna.page.context.set_offline(True)
+    anna.answer(SET[3], SLUG)
+    tap_save(anna)
+    keeps(anna.page, 1)
+    anna.answer(ALL_PASS, SLUG)
+    anna.page.context.set_offline(False)
+    keeps(anna.page, 0)
+
+    anna.tap(anna.button("Save deal"))
+
+    expect(anna.page.locator("#entry [role=alert]")).to_contain_text("typed for another deal")
+    expect(anna.page.locator("#entry")).to_contain_text(OF_THE_SECOND_SET)
+    assert len(table.entries()) == 4
+    anna.save()
+    keeps(anna.page, 0)
+    assert [each["kind"] for each in table.entries()] == ["contract"] * 4 + ["all_pass"]
+
+
+def test_deals_typed_without_network_behind_others_ask_nothing_where_the_form_stays(
+    play: Playing,
+) -> None:
+    table = play(PASSED_OUT, PASSED_OUT)
+    anna = table.scorer()
+    anna.page.context.set_offline(True)
+    for number in (1, 2, 3):
+        anna.answer(PASSED_OUT)
+        tap_save(anna)
+        keeps(anna.page, number)
+    assert [each["version"] for each in kept_deals(anna.page)] == ["2", "2", "2"]
+
+    anna.page.context.set_offline(False)
+
+    keeps(anna.page, 0)
+    assert [short(each) for each in table.entries()] == 5 * [("passed_out", None)]
