@@ -16,7 +16,7 @@ SET = [
     {"kind": "contract", "declarer": 3, "level": 6, "denomination": "clubs", "tricks": 9},
 ]
 ALL_PASS = {
-    "kind": "all_pass", "tricks": 4,
+    "kind": "all_pass", "doubling": "none", "tricks": 4,
     "aces": [{"suit": suit, "trick": 3, "side": 0}
              for suit in ("spades", "clubs", "diamonds", "hearts")],
 }  # fmt: skip

@@ -20,7 +20,7 @@ STAMP = re.compile(r'name="stamp" value="([^"]*)"')
 ASKED = "This deal was typed for another deal. Check it, then save."
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]
 ALL_PASS = {
-    "kind": "all_pass", "tricks": 4,
+    "kind": "all_pass", "doubling": "none", "tricks": 4,
     "aces": [{"suit": suit, "trick": 3, "side": 0}
              for suit in ("spades", "clubs", "diamonds", "hearts")],
 }  # fmt: skip
