@@ -53,6 +53,7 @@ function makeRoom(key) {
   if (form?.elements.key.value !== key || form.dataset.kept === undefined) return;
   empty(form);
   panel.scrollIntoView({ block: "nearest" });
+  draw();
 }
 
 // Browsers of five years ago do not say which button sent a form.
@@ -208,6 +209,7 @@ function button(name, work) {
   const made = document.createElement("button");
   made.type = "button";
   made.className = "button quiet";
+  made.dataset.act = name;
   made.textContent = panel.dataset[name];
   made.addEventListener("click", work);
   return made;

@@ -199,7 +199,7 @@ def test_deals_wait_without_network_one_is_taken_back_and_all_arrive_in_order(
     phone.go(match.watch)
     phone.waiting(len(THREE_DEALS))
     phone.tap("#queue summary")
-    phone.tap("#queue li button")
+    phone.tap("#queue li [data-act=mend]")
     phone.until("document.querySelector('#entry').dataset.mends !== undefined")
     phone.tap("#entry .save")
     phone.waiting(len(THREE_DEALS))

@@ -67,7 +67,7 @@ TAKE_BACK = """async () => {
   const form = () => document.querySelector("form[data-queue]");
   const mended = () => form().dataset.mends !== undefined;
   for (let waited = 0; waited < 100 && !mended(); waited += 1) {
-    document.querySelector("#queue li button")?.click();
+    document.querySelector("#queue li [data-act=mend]")?.click();
     await soon();
   }
   if (!mended()) return false;
