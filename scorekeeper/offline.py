@@ -28,7 +28,7 @@ P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
-def kept_on_phones(view: View[P]) -> View[P]:
+def kept_on_phones(view: View[P]) -> Callable[..., HttpResponse]:
     """Let phones keep what a view answers; what somebody signed in reads, until they sign out.
 
     A page that does not say so is never kept, so that what is private stays at the server.
@@ -43,7 +43,7 @@ def kept_on_phones(view: View[P]) -> View[P]:
     return answer
 
 
-def kept_for_everybody(view: View[P]) -> View[P]:
+def kept_for_everybody(view: View[P]) -> Callable[..., HttpResponse]:
     """Let phones keep what a view answers, which is the same whoever is signed in."""
 
     @wraps(view)

@@ -65,6 +65,9 @@ export function show(html, shown) {
   });
 }
 
+/** What a form asked, without the version of the match at which it was drawn. */
+const askedBy = (stamp) => stamp.split("-")[1];
+
 /** Fills the form with a deal that was refused or taken back: it keeps its key and its place. */
 export function fill(deal) {
   const form = entry();
@@ -77,6 +80,9 @@ export function fill(deal) {
   }
   free(form);
   form.elements.key.value = deal.key;
+  // It may have arrived: what is saved again as it was has to say the same.
+  const [, stamp] = deal.answers.find(([name]) => name === "stamp") ?? [];
+  if (stamp && askedBy(stamp) === askedBy(form.elements.stamp.value)) form.elements.stamp.value = stamp;
   form.dataset.mends = shown;
   form.elements.version.value = deal.newest ?? deal.version;
   form.dispatchEvent(new Event("change", { bubbles: true }));

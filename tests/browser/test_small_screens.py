@@ -18,6 +18,7 @@ PAGES = (
     "/new/preferans/",
     "/games/preferans/",
     "/import/",
+    "/offline/en/",
     "",
     "deals/1/",
     "deals/1/insert/",

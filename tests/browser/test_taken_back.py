@@ -211,3 +211,17 @@ def test_mended_deal_that_stayed_as_it_was_counts_once(play: Playing) -> None:
 
     keeps(anna.page, 0)
     assert [short(each) for each in table.entries()] == [("contract", ANNA)]
+
+
+def test_arrived_deal_saved_again_as_it_was_on_a_newer_page_counts_once(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+    save_first(anna, lose_answer)
+    anna.page.reload()
+    take_back(anna)
+    anna.page.unroute(DEALS)
+
+    anna.tap(anna.button("Save deal"))
+
+    keeps(anna.page, 0)
+    assert [short(each) for each in table.entries()] == [("contract", ANNA)]
