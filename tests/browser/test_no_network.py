@@ -18,8 +18,8 @@ from tests.browser.faults import (
     serve_changed,
 )
 from tests.browser.kept import NO_DEALS, keeps, short, tap_save, until
-from tests.browser.thumb import TABLE, Thumb, said
-from tests.plugins.browser import PHONE, OpenPage
+from tests.browser.thumb import Thumb, said
+from tests.plugins.browser import OpenPage
 from tests.scorekeeper.people import (
     ANNA,
     BEN,
@@ -230,37 +230,6 @@ def test_send_now_sends_at_once_and_says_so_when_nobody_answers(
 
     keeps(page, 0)
     assert table.entries() == [PASSED_OUT, PASSED_OUT]
-
-
-def test_match_started_without_network_stays_on_its_form_until_it_can_start(
-    open_page: OpenPage,
-) -> None:
-    anna = Thumb(open_page(**PHONE))
-    anna.page.goto("/new/preferans/")
-    for seat, name in enumerate(TABLE):
-        anna.page.fill(f"[name='players.{seat}']", name)
-    anna.tap(anna.page.get_by_text("Title and stake"))
-    anna.page.fill("[name='stake.amount']", "0.10")
-    anna.page.context.set_offline(True)
-
-    anna.tap(anna.button("Start"))
-    expect(anna.page.locator("#queue")).to_contain_text("the match has not been started")
-    assert typed(anna.page) == [*TABLE, "0.10"]
-    anna.page.context.set_offline(False)
-    anna.page.goto("/")
-    anna.page.goto("/new/preferans/")
-    assert typed(anna.page) == [*TABLE, "0.10"]
-
-    anna.go(anna.button("Start"))
-    expect(anna.page.locator("#now")).to_contain_text("Deal 1")
-    anna.page.goto("/new/preferans/")
-    assert typed(anna.page) == ["", "", "", ""]
-
-
-def typed(page: Page) -> list[str]:
-    """Return the names and the stake on the form of a new match."""
-    boxes = [f"players.{seat}" for seat in range(3)] + ["stake.amount"]
-    return [page.locator(f"[name='{name}']").input_value() for name in boxes]
 
 
 def test_two_phones_are_asked_whether_it_is_the_same_deal(play: Playing) -> None:
