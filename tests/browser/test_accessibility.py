@@ -26,6 +26,7 @@ OF_EVERYONE = (
     "/new/preferans/",
     "/games/preferans/",
     "/import/",
+    "/offline/en/",
     "/archives/",
     "/accounts/login/",
     "/accounts/signup/",

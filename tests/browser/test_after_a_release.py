@@ -23,7 +23,12 @@ from tests.plugins.server import (
 from tests.scorekeeper.people import PASSED_OUT
 
 CHANGED = ("js/queue.js", "js/kept.js", "css/base.css")
-CACHES = "async () => (await caches.keys()).filter((each) => each.startsWith('static-')).length"
+WORKER_OF = """async () => {{
+  const {{ active, installing, waiting }} = await navigator.serviceWorker.ready;
+  const files = await caches.match("/static/{file}");
+  return files !== undefined && active.state === "activated" && !installing && !waiting;
+}}"""
+"""Whether the worker of the release that has a file is at work, and done with the older ones."""
 WORKS = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
 
 
@@ -48,8 +53,11 @@ class Site:
         self.server.process.kill()
         self.server.process.wait(20)
 
-    def release(self) -> None:
-        """Put other files in the place of some, under other names: the old ones are gone."""
+    def release(self) -> str:
+        """Put other files in the place of some, under other names: the old ones are gone.
+
+        Returns the address of one of them.
+        """
         manifest = self.static / "staticfiles.json"
         known = json.loads(manifest.read_text())
         renamed = {}
@@ -74,6 +82,7 @@ class Site:
                 if packed.suffix in {".br", ".gz"}:
                     packed.unlink()
         manifest.write_text(json.dumps(known))
+        return str(known["paths"][CHANGED[0]])
 
 
 @pytest.fixture
@@ -97,10 +106,10 @@ def test_match_kept_before_a_release_lists_and_keeps_deals_after_it(
     until(page, f"async () => (await caches.match('{match.watch}')) !== undefined")
 
     site.kill()
-    site.release()
+    file = site.release()
     site.start()
     page.goto(f"{address}/rules/preferans/")
-    until(page, f"async () => (await ({CACHES})()) === 2")
+    until(page, WORKER_OF.format(file=file))
     site.kill()
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     page.goto(match.watch)
