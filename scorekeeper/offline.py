@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import get_language, get_language_bidi, gettext, override
 from django.views.decorators.cache import cache_control
@@ -72,7 +73,7 @@ def no_network(request: HttpRequest, language: str) -> HttpResponse:  # noqa: AR
 
 
 def _no_network(language: str) -> str:
-    with override(language):
+    with override(language), timezone.override(None):
         return render_to_string("no_network.html")
 
 
