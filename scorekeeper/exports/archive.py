@@ -1,5 +1,9 @@
-"""Many matches in one ZIP, written one after the other: memory does not grow with their number."""
+"""Many matches in one ZIP, written one after the other: memory does not grow with their number.
 
+What cannot be made is left out and named; the rest is there.
+"""
+
+import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -7,13 +11,15 @@ from typing import BinaryIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext
 
-from scorekeeper.exports.fonts import FontsMissing
 from scorekeeper.exports.making import file_of
 from scorekeeper.exports.naming import file_name
 from scorekeeper.exports.typesetting import Busy
 from scorekeeper.matches.models import Match
 from scorekeeper.spreadsheets import csv_of
+
+log = logging.getLogger(__name__)
 
 CHUNK = 50
 """So many matches are in memory at a time."""
@@ -22,6 +28,7 @@ PATIENCE = 0.2
 PACKED = ("pdf", "png", "xlsx")
 """Kinds that are compressed already."""
 CONTENTS = "matches.csv"
+LEFT_OUT = "LEFT-OUT.txt"
 HEADS = ("File", "Code", "Game", "Started", "Status", "Deals", "Title", "Players", "Left out")
 
 Tell = Callable[[int], object]
@@ -35,14 +42,30 @@ class Wish:
     site: str = ""
 
 
-def write_archive(file: BinaryIO, matches: QuerySet[Match], wish: Wish, tell: Tell) -> None:
-    """Write the files of matches into a ZIP, and a list of them; `tell` how many are done."""
+def write_archive(
+    file: BinaryIO, matches: QuerySet[Match], wish: Wish, tell: Tell
+) -> tuple[str, ...]:
+    """Write the files of matches into a ZIP, and a list of them; `tell` how many are done.
+
+    Returns the names of the files that could not be made.
+    """
     contents: list[Sequence[str | int]] = [HEADS]
+    left_out: list[str] = []
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
         for done, match in enumerate(in_chunks(matches), start=1):
-            contents.append(_written(archive, match, wish))
+            row, missing = _written(archive, match, wish)
+            contents.append(row)
+            left_out += missing
             tell(done)
         archive.writestr(CONTENTS, csv_of(contents))
+        if left_out:
+            archive.writestr(LEFT_OUT, _told(left_out))
+    return tuple(left_out)
+
+
+def _told(left_out: Sequence[str]) -> str:
+    head = gettext("These files could not be made and are not in this ZIP:")
+    return "\n".join((head, "", *left_out, ""))
 
 
 def in_chunks(matches: QuerySet[Match]) -> Iterator[Match]:
@@ -53,22 +76,44 @@ def in_chunks(matches: QuerySet[Match]) -> Iterator[Match]:
         chunk = list(matches.order_by("pk").filter(pk__gt=chunk[-1].pk)[:CHUNK])
 
 
-def _written(archive: ZipFile, match: Match, wish: Wish) -> Sequence[str | int]:
-    """Write the files of one match; return its row in the list."""
-    document, left_out = match.read(), []
-    stem = file_name(match.started_at, match.game, document.players, match.code)
+def _written(
+    archive: ZipFile, match: Match, wish: Wish
+) -> tuple[Sequence[str | int], Sequence[str]]:
+    """Write the files of one match; return its row in the list and the files left out."""
+    players, title = _known(match)
+    stem = file_name(match.started_at, match.game, players, match.code)
+    left_out = []
     for kind in wish.kinds:
-        try:
-            content = _patiently(match, kind, f"{wish.site}/m/{match.code}/")
-        except FontsMissing as missing:
-            left_out.append(f"{kind}: {' '.join(missing.packages)}")
-            continue
-        how = ZIP_STORED if kind in PACKED else ZIP_DEFLATED
-        archive.writestr(f"{stem}.{kind}", content, how)
-    return (
+        content = _made(match, kind, f"{wish.site}/m/{match.code}/")
+        if content is None:
+            left_out.append(kind)
+        else:
+            how = ZIP_STORED if kind in PACKED else ZIP_DEFLATED
+            archive.writestr(f"{stem}.{kind}", content, how)
+    row = (
         stem, match.code, match.game, match.started_at.isoformat(), match.status,
-        match.deal_count, document.title or "", ", ".join(document.players), "; ".join(left_out),
+        match.deal_count, title, ", ".join(players), "; ".join(left_out),
     )  # fmt: skip
+    return row, [f"{stem}.{kind}" for kind in left_out]
+
+
+def _known(match: Match) -> tuple[Sequence[str], str]:
+    """Return the players and the title of a match, nothing where it cannot be read."""
+    try:
+        document = match.read()
+    except Exception:
+        log.exception("Match %s could not be read for an archive.", match.code)
+        return (), ""
+    return document.players, document.title or ""
+
+
+def _made(match: Match, kind: str, address: str) -> bytes | None:
+    """Return one file of a match, None where it cannot be made: the others still are."""
+    try:
+        return _patiently(match, kind, address)
+    except Exception:
+        log.exception("Match %s could not be put into an archive as %s.", match.code, kind)
+        return None
 
 
 def _patiently(match: Match, kind: str, address: str) -> bytes:

@@ -45,6 +45,7 @@ class Progress:
     total: int
     ready: bool = False
     failed: bool = False
+    left_out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -66,9 +67,10 @@ class Bundle:
     def progress(self) -> Progress | None:
         """Return how far it has come, None if there is none of this name."""
         try:
-            return Progress(**json.loads((self.folder / "progress.json").read_text()))
+            told = json.loads((self.folder / "progress.json").read_text())
         except (OSError, ValueError):
             return None
+        return Progress(**told | {"left_out": tuple(told["left_out"])})
 
     def tell(self, progress: Progress) -> None:
         """Note how far it has come, in one step, for whoever looks."""
@@ -110,9 +112,9 @@ def make(bundle: Bundle, matches: QuerySet[Match], wish: Wish) -> None:
     """Make an archive, and tell from time to time how far it has come."""
     total, draft = matches.count(), bundle.file.with_suffix(".draft")
     with draft.open("wb") as file:
-        write_archive(file, matches, wish, _now_and_then(bundle, total))
+        left_out = write_archive(file, matches, wish, _now_and_then(bundle, total))
     draft.replace(bundle.file)
-    bundle.tell(Progress(total, total, ready=True))
+    bundle.tell(Progress(total, total, ready=True, left_out=left_out))
 
 
 def _now_and_then(bundle: Bundle, total: int) -> Callable[[int], None]:

@@ -63,7 +63,7 @@ def chosen(choices: Mapping[str, tuple[str, ...]], asked: Asked) -> Asked:
 def file_of(match: Match, kind: str, asked: Asked, address: str) -> File:
     """Return a match as a file; `address` is where the match is on the web.
 
-    Raises `Refused` for what is asked in words nobody knows, `FontsMissing`, `Busy`.
+    Raises `Refused` for what is asked in words nobody knows, `Busy`.
     """
     media_type, make = KINDS[kind]
     wanted = chosen(CHOICES[kind], asked)
@@ -114,7 +114,7 @@ def head_of(match: Match, address: str) -> Head:
 def blank_file(slug: str, asked: Asked) -> File:
     """Return an empty sheet of a game, to fill in by pen, with a preset's rules where one is named.
 
-    Raises `Refused`, `FontsMissing`, `Busy`.
+    Raises `Refused`, `Busy`.
     """
     game = GAMES[slug]
     wanted = chosen({"paper": PAPERS, "preset": ("", *game.presets)}, asked)

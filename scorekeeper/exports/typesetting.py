@@ -6,7 +6,8 @@ leaves threads for everything else.
 """
 
 import json
-from functools import cache, lru_cache
+import logging
+from functools import lru_cache
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
 from typing import Literal, cast
@@ -14,7 +15,10 @@ from typing import Literal, cast
 import typst
 
 from scorekeeper.exports.deal_rows import Data
-from scorekeeper.exports.fonts import folders, fonts_for
+from scorekeeper.exports.fonts.covering import drawable, readable
+from scorekeeper.exports.fonts.found import State, folders, look_again, state
+
+log = logging.getLogger(__name__)
 
 TEMPLATES = Path(__file__).parent / "typst"
 PICTURE_PPI, PAGE_PPI = 144, 96
@@ -26,6 +30,8 @@ PUSHED_OUT = 10
 the same; empty ones push them out."""
 KEPT = 8
 """So many documents are kept as they came out, for the others who want the same."""
+
+Kind = Literal["pdf", "png"]
 
 _turn = Lock()
 _places = BoundedSemaphore(MOST_WAITING)
@@ -40,52 +46,63 @@ SOON = 2
 
 
 def pdf(data: Data) -> bytes:
-    """Return a sheet as PDF, tagged, with its fonts inside. Raises `FontsMissing`, `Busy`."""
+    """Return a sheet as PDF, tagged, with its fonts inside. Raises `Busy`."""
     document = _compiled(data, "pdf")
     return cast("bytes", document)
 
 
 def png(data: Data) -> bytes:
-    """Return a sheet as one picture. Raises `FontsMissing`, `Busy`."""
+    """Return a sheet as one picture. Raises `Busy`."""
     pages = _compiled(data, "png")
     return cast("bytes", pages[0] if isinstance(pages, list) else pages)
 
 
 def page_pictures(data: Data) -> list[bytes]:
-    """Return the pages of a printed sheet as pictures. Raises `FontsMissing`, `Busy`."""
+    """Return the pages of a printed sheet as pictures. Raises `Busy`."""
     pages = _compiled(data, "png", ppi=PAGE_PPI)
     return cast("list[bytes]", pages if isinstance(pages, list) else [pages])
 
 
-def _compiled(data: Data, kind: Literal["pdf", "png"], ppi: int = PICTURE_PPI) -> object:
-    said = json.dumps(data, ensure_ascii=False)
-    return _set(json.dumps(data | {"fonts": fonts_for([said])}, ensure_ascii=False), kind, ppi)
+def _compiled(data: Data, kind: Kind, ppi: int = PICTURE_PPI) -> object:
+    """Set a sheet. Where a font of the machine fails, it is set with the shipped ones alone."""
+    try:
+        return _set(_wanted(data, state()), kind, ppi, state())
+    except typst.TypstError:
+        log.exception("A sheet could not be set with the fonts of this machine.")
+        look_again()
+        return _set(_wanted(data, (), plain=True), kind, ppi, ())
+
+
+def _wanted(data: Data, seen: State, *, plain: bool = False) -> str:
+    named = {name: readable(data[name]) for name in ("title", "players")}
+    told = drawable(data, seen, plain=plain).told() | {"named": named}
+    return json.dumps(told, ensure_ascii=False)
 
 
 @lru_cache(maxsize=KEPT)
-def _set(wanted: str, kind: Literal["pdf", "png"], ppi: int) -> object:
+def _set(wanted: str, kind: Kind, ppi: int, seen: State) -> object:
     if not _places.acquire(blocking=False):
         raise Busy
     try:
         with _turn:
-            document = _compiler("main").compile(
+            document = _compiler("main", seen).compile(
                 format=kind,
                 ppi=ppi,
                 sys_inputs={"sheet": wanted},
                 pdf_standards=["ua-1"] if kind == "pdf" else [],
             )
             for _ in range(PUSHED_OUT):
-                _compiler("nothing").compile(format="svg")
+                _compiler("nothing", ()).compile(format="svg")
             return document
     finally:
         _places.release()
 
 
-@cache
-def _compiler(name: Literal["main", "nothing"]) -> typst.Compiler:
+@lru_cache(maxsize=3)
+def _compiler(name: Literal["main", "nothing"], seen: State) -> typst.Compiler:
     return typst.Compiler(
         str(TEMPLATES / f"{name}.typ"),
         root=str(TEMPLATES),
         ignore_system_fonts=True,
-        font_paths=list(folders()) if name == "main" else [],
+        font_paths=folders(seen) if name == "main" else [],
     )

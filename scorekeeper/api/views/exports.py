@@ -6,7 +6,6 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
-from games.words import _
 from scorekeeper.api import export_shapes, limits
 from scorekeeper.api.access import match_named, starter
 from scorekeeper.api.answers import begun, imported_json
@@ -16,12 +15,9 @@ from scorekeeper.api.problems import Problem
 from scorekeeper.api.renderers import CsvFile, PdfFile, PngFile, XlsxFile
 from scorekeeper.api.schema import BODY, ETAG, KEY, LANGUAGE, MATCH, READS, RETRY, described
 from scorekeeper.api.views.base import View
-from scorekeeper.exports.fonts import FontsMissing
 from scorekeeper.exports.importing import import_match
 from scorekeeper.exports.making import CHOICES, KINDS, chosen, file_of
 from scorekeeper.exports.typesetting import SOON, Busy
-
-NO_FONTS = _("This server has no font that can write these names.")
 
 
 def choice(name: str, values: tuple[str, ...], says: str) -> OpenApiParameter:
@@ -45,9 +41,6 @@ def handed_out(request: Request, name: str, kind: str) -> HttpResponse:
     address = request.build_absolute_uri(f"/m/{match.code}/")
     try:
         file = file_of(match, kind, asked, address)
-    except FontsMissing as missing:
-        detail = f"{NO_FONTS} {' '.join(missing.packages)}"
-        raise Problem(503, code="fonts_missing", detail=detail) from None
     except Busy:
         raise Problem(503, headers={"Retry-After": str(SOON)}) from None
     headers = file.headers | match_headers(match.version)

@@ -9,7 +9,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.values import Refused
-from scorekeeper.exports.fonts import FontsMissing
 from scorekeeper.exports.making import File, blank_file, file_of
 from scorekeeper.exports.pages import match_exports
 from scorekeeper.exports.typesetting import SOON, Busy
@@ -46,9 +45,6 @@ def answer(request: HttpRequest, make: Callable[[], File]) -> HttpResponse:
         file = make()
     except Refused:
         return render(request, "exports/no_file.html", {"why": "asked"}, status=400)
-    except FontsMissing as missing:
-        page = {"why": "fonts", "packages": missing.packages}
-        return render(request, "exports/no_file.html", page, status=503)
     except Busy:
         response = render(request, "exports/no_file.html", {"why": "busy"}, status=503)
         response["Retry-After"] = str(SOON)

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from scorekeeper.exports import fonts, typesetting
+from scorekeeper.exports import typesetting
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 from tests.scorekeeper.people import PASSED_OUT, SANAC, contract
@@ -65,17 +65,6 @@ def test_unknown_choice_is_refused(ben: Phone, at: str, asked: str, field: str) 
     answer = ben.get(f"{at}{asked}")
 
     assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, field)
-
-
-def test_missing_fonts_are_named(ben: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fonts, "families", lambda: frozenset({"Noto Sans"}))
-    body = {"game": "preferans", "players": ["静香", "拓也", "隆子"]}
-    code = ben.post(MATCHES, body).json()["code"]
-
-    answer = ben.get(f"{MATCHES}{code}/export.pdf")
-
-    assert (answer.status_code, answer.json()["code"]) == (503, "fonts_missing")
-    assert answer.json()["detail"].endswith("fonts-noto-cjk")
 
 
 def test_rush_for_sheets_is_told_to_wait(

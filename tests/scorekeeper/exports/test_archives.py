@@ -13,8 +13,9 @@ from django.conf import settings as site
 from django.contrib.auth import get_user_model
 from django.http import FileResponse
 from django.test import Client
+from django.utils.translation import gettext, override
 
-from scorekeeper.exports import archive, bundles, fonts
+from scorekeeper.exports import archive, bundles
 from scorekeeper.exports.archive import Wish, write_archive
 from scorekeeper.exports.bundles import Bundle, Progress, begin
 from scorekeeper.exports.files import read_file
@@ -74,14 +75,67 @@ def test_archive_has_every_kind_of_every_match_and_a_list() -> None:
     assert read_file(json.loads(found.read(f"{stems[0]}.json"))).game == "preferans"
 
 
-def test_archive_goes_on_where_fonts_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    start(players=["静香", "拓也", "隆子"])
-    monkeypatch.setattr(fonts, "families", lambda: frozenset({"Noto Sans"}))
+def test_archive_has_all_but_what_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, broken, last = start(PASSED_OUT), start(), start()
 
-    found = written("json", "pdf")
+    def made(match: Match, kind: str, *others: Any) -> Any:
+        if (match.code, kind) == (broken.code, "csv"):
+            raise ValueError("broken")
+        return file_of(match, kind, *others)
 
-    assert [row["Left out"] for row in listed(found)] == ["pdf: fonts-noto-cjk"]
-    assert len(found.namelist()) == 2
+    monkeypatch.setattr(archive, "file_of", made)
+
+    with override("hr"):
+        file = written("json", "csv")
+        head = gettext("These files could not be made and are not in this ZIP:")
+
+    stems = [f"{match.started_at:%Y-%m-%d}-preferans-{'-'.join(match.read().players)}.{match.code}"
+             for match in (first, broken, last)]  # fmt: skip
+    assert [(row["File"], row["Left out"]) for row in listed(file)] == [
+        (stems[0], ""), (stems[1], "csv"), (stems[2], ""),
+    ]  # fmt: skip
+    assert set(file.namelist()) == {
+        *(f"{stem}.json" for stem in stems), f"{stems[0]}.csv", f"{stems[2]}.csv",
+        "matches.csv", "LEFT-OUT.txt",
+    }  # fmt: skip
+    assert file.read("LEFT-OUT.txt").decode() == f"{head}\n\n{stems[1]}.csv\n"
+
+
+def test_match_that_cannot_be_read_is_left_out_whole() -> None:
+    good, damaged = start(), start()
+    Match.objects.filter(pk=damaged.pk).update(document={"players": 7})
+
+    file = written("json", "pdf")
+
+    rows = [(row["Code"], row["Left out"]) for row in listed(file)]
+    assert rows == [(good.code, ""), (damaged.code, "json; pdf")]
+    stem = f"{damaged.started_at:%Y-%m-%d}-preferans.{damaged.code}"
+    assert file.read("LEFT-OUT.txt").decode().splitlines()[2:] == [f"{stem}.json", f"{stem}.pdf"]
+
+
+@in_other_threads
+def test_page_of_an_archive_names_what_was_left_out(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = scored(client, start(PASSED_OUT))
+
+    def made(_match: Match, kind: str, *_others: Any) -> Any:
+        raise ValueError(kind)
+
+    monkeypatch.setattr(archive, "file_of", made)
+
+    answer = client.post("/archives/", {"kinds": ["json"]})
+    token = answer["Location"].split("/")[2]
+    progress = until_ready(Bundle(token))
+    page = client.get(f"/archives/{token}/").content.decode()
+
+    name = (
+        f"{match.started_at:%Y-%m-%d}-preferans-{'-'.join(match.read().players)}.{match.code}.json"
+    )
+    assert progress == Progress(1, 1, ready=True, left_out=(name,))
+    assert "1 file could not be made and is not in it:" in page
+    assert f"<li><bdi>{name}</bdi></li>" in page
+    assert "Take the ZIP" in page
 
 
 def test_archive_waits_for_its_turn_to_print(monkeypatch: pytest.MonkeyPatch) -> None:

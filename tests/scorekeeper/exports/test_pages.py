@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import GAMES
-from scorekeeper.exports import fonts, typesetting
+from scorekeeper.exports import typesetting
 from scorekeeper.exports.as_json import match_file
 from scorekeeper.exports.making import KINDS
 from scorekeeper.matches.models import Match
@@ -161,16 +161,6 @@ def test_code_on_a_sheet_leads_to_watching_whoever_prints_it(client: Client) -> 
         f"http://testserver/m/{match.code}/"
     ]
     assert match.scorer_key not in " ".join(page.extract_text() for page in reader.pages)
-
-
-def test_missing_fonts_are_named(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fonts, "families", lambda: frozenset({"Noto Sans"}))
-    match = start(players=["静香", "拓也", "隆子"])
-
-    response = client.get(f"/m/{match.code}/export.pdf")
-
-    assert response.status_code == 503
-    assert "fonts-noto-cjk" in response.content.decode()
 
 
 def test_rush_for_sheets_is_told_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,7 @@ from games import GAMES
 from games.cards import signed
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, score
-from scorekeeper.exports import fonts, typesetting
-from scorekeeper.exports.fonts import FontsMissing, fonts_for
+from scorekeeper.exports import typesetting
 from scorekeeper.exports.printing import (
     MOST_IN_A_PICTURE,
     Head,
@@ -315,23 +314,6 @@ def test_picture_of_a_long_match_shows_its_end() -> None:
 
     assert shown["rows"] == list(range(500 - MOST_IN_A_PICTURE, 500))
     assert shown["columns"][0]["marks"][-1] == 119
-
-
-def test_fonts_that_are_missing_are_named_by_their_packages(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(fonts, "families", lambda: frozenset({"Noto Sans"}))
-
-    assert fonts_for(["Ana", "Ђорђе"]) == ["Noto Sans"]
-    with pytest.raises(FontsMissing) as caught:
-        fonts_for(["田中", "محمد"])
-    assert caught.value.packages == ("fonts-noto-cjk", "fonts-noto-core")
-
-
-def test_fonts_are_chosen_by_the_names() -> None:
-    assert fonts_for(["Ana"])[:2] == ["Noto Sans", "Noto Sans Symbols2"]
-    assert "Noto Sans Arabic" in fonts_for(["محمد"])
-    assert "Noto Sans CJK JP" in fonts_for(["静香"])
 
 
 def test_sheet_that_several_ask_for_is_set_once() -> None:
