@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import TypeAlias
 
@@ -15,6 +15,8 @@ BOM = "\ufeff"
 """Without it Excel takes the text for one of its old code pages."""
 STARTS_A_FORMULA = tuple("=+-@\t\r\uff1d\uff0b\uff0d\uff20")
 """The last four are the wide forms that East Asian keyboards write."""
+PIECE = 60_000
+"""So many letters of a file are sent at a time."""
 TEXT_IS_TEXT = {
     "strings_to_formulas": False,
     "strings_to_urls": False,
@@ -25,10 +27,21 @@ TEXT_IS_TEXT = {
 
 def csv_of(rows: Iterable[Iterable[Cell]]) -> bytes:
     """Return rows, the heads first, as a CSV file."""
+    return b"".join(csv_pieces(rows))
+
+
+def csv_pieces(rows: Iterable[Iterable[Cell]]) -> Iterator[bytes]:
+    """Yield a CSV file in pieces of some size, however long it is."""
     text = io.StringIO(newline="")
     text.write(BOM)
-    csv.writer(text).writerows([harmless(cell) for cell in row] for row in rows)
-    return text.getvalue().encode()
+    writer = csv.writer(text)
+    for row in rows:
+        writer.writerow([harmless(cell) for cell in row])
+        if text.tell() > PIECE:
+            yield text.getvalue().encode()
+            text = io.StringIO(newline="")
+            writer = csv.writer(text)
+    yield text.getvalue().encode()
 
 
 def harmless(cell: Cell) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
+from itertools import chain, zip_longest
 from typing import Any
 
 from django.utils.feedgenerator import Atom1Feed
@@ -12,13 +13,15 @@ from django.utils.translation import gettext, ngettext
 from icalendar import Calendar, Event
 from xlsxwriter import Workbook
 
+from games import GAMES
+from scorekeeper.leagues.all_results import all_results
 from scorekeeper.leagues.models import League, LeagueMatch, Result
 from scorekeeper.leagues.pages import game_name
 from scorekeeper.leagues.pages.standings import Table, names_in
 from scorekeeper.leagues.results import HUNDREDTHS
 from scorekeeper.leagues.standings import SHARE, as_text
 from scorekeeper.media_types import CSV_IN_UTF_8, XLSX
-from scorekeeper.spreadsheets import TEXT_IS_TEXT, Cell, csv_of, write_cell
+from scorekeeper.spreadsheets import TEXT_IS_TEXT, Cell, csv_pieces, write_cell
 
 NEWEST = 200
 """So many results are in the feeds; the tables hold all."""
@@ -64,32 +67,31 @@ def standings_json(table: Table) -> dict[str, Any]:
 
 
 def results_rows(league: League) -> Rows:
-    """Yield every result, a player a line, after a line of titles."""
-    yield [gettext("Evening"), gettext("Game"), gettext("Match"), gettext("Season"),
-           gettext("Name"), gettext("Place"), gettext("Points")]  # fmt: skip
-    for each in _results(league):
-        yield [each.evening.isoformat(), game_name(each.game), each.league_match.match.code,
-               each.season.name if each.season else "", each.member.name, each.place,
-               Decimal(points_text(each.points))]  # fmt: skip
+    """Return every result, a player a line, after a line of titles; the words are chosen at once.
+
+    The lines are read as they are asked for, which may be in threads that speak other languages.
+    """
+    heads = [gettext("Evening"), gettext("Game"), gettext("Match"), gettext("Season"),
+             gettext("Name"), gettext("Place"), gettext("Points")]  # fmt: skip
+    games = {slug: game_name(slug) for slug in GAMES}
+    lines = (
+        [each.evening.isoformat(), games.get(each.game, each.game), each.code, each.season or "",
+         each.name, each.place, Decimal(each.points) / HUNDREDTHS]
+        for each in all_results(league)
+    )  # fmt: skip
+    return chain([heads], lines)
 
 
 def results_json(league: League) -> list[dict[str, Any]]:
     """Return every result, a player each."""
     return [
         {
-            "evening": each.evening.isoformat(), "game": each.game,
-            "match": each.league_match.match.code,
-            "season": each.season.name if each.season else None,
-            "member": str(each.member_id), "name": each.member.name, "place": each.place,
-            "outcome": each.outcome, "points": points_text(each.points),
+            "evening": each.evening.isoformat(), "game": each.game, "match": each.code,
+            "season": each.season, "member": str(each.member), "name": each.name,
+            "place": each.place, "outcome": each.outcome, "points": points_text(each.points),
         }
-        for each in _results(league)
+        for each in all_results(league)
     ]  # fmt: skip
-
-
-def _results(league: League) -> Iterable[Result]:
-    own = Result.objects.filter(league=league).order_by("evening", "league_match", "seat")
-    return own.select_related("league_match__match", "member", "season")
 
 
 def points_text(hundredths: int) -> str:
@@ -97,23 +99,27 @@ def points_text(hundredths: int) -> str:
     return as_text(Fraction(hundredths, HUNDREDTHS))
 
 
-def as_xlsx(rows: Rows) -> bytes:
-    """Return a table as XLSX."""
-    whole = io.BytesIO()
-    with Workbook(whole, TEXT_IS_TEXT | {"in_memory": True}) as book:
-        page, decimals = book.add_worksheet(), book.add_format({"num_format": "0.00##"})
+def as_xlsx(rows: Rows, title: str) -> bytes:
+    """Return a table as XLSX, in memory that does not grow with its rows."""
+    whole, widths = io.BytesIO(), list[int]()
+    with Workbook(whole, TEXT_IS_TEXT | {"constant_memory": True}) as book:
+        page, decimals = book.add_worksheet(title), book.add_format({"num_format": "0.00##"})
+        page.freeze_panes(1, 0)
         for line, row in enumerate(rows):
             for column, cell in enumerate(row):
                 write_cell(page, line, column, cell, decimals)
-        page.freeze_panes(1, 0)
-        page.autofit()
+            lengths = [len(str(cell)) for cell in row]
+            widths = [max(pair) for pair in zip_longest(widths, lengths, fillvalue=0)]
+        for column, width in enumerate(widths):
+            page.set_column(column, column, width + 2)
     return whole.getvalue()
 
 
-TABLES: dict[str, tuple[str, Callable[[Rows], bytes]]] = {
-    "csv": (CSV_IN_UTF_8, csv_of),
-    "xlsx": (XLSX, as_xlsx),
+TABLES: dict[str, tuple[str, Callable[[Rows, str], Iterable[bytes]]]] = {
+    "csv": (CSV_IN_UTF_8, lambda rows, _title: csv_pieces(rows)),
+    "xlsx": (XLSX, lambda rows, title: [as_xlsx(rows, title)]),
 }
+"""How a table is written, piece by piece, under the title of its page."""
 
 
 def newest(league: League) -> list[tuple[LeagueMatch, list[Result]]]:

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
+from games import GAMES
 from games.cards import signed
 from games.examples import DealExample, MatchExample, examples, rules
 from games.kernel import Game
@@ -26,14 +28,29 @@ from scorekeeper.matches.telling import (
 
 Context = dict[str, Any]
 AnyGame = Game[Any, Any, Any]
+MOST_KEPT = 32
+"""So many pages are kept, a game and language each: of at most 250 kB."""
 
 
 def rules_page(game: AnyGame) -> Context:
+    """Return the name of a game and its rules, the same for every reader of a language."""
+    return {
+        "game": {"slug": game.slug, "name": gettext(game.name)},
+        "body": _drawn(game.slug, get_language() or "en"),
+    }
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _drawn(slug: str, _language: str) -> SafeString:
+    """Draw the rules of a game: some 200 ms, since every example is scored anew."""
+    return get_template("rules/_body.html").render(_told(GAMES[slug]))  # type: ignore[no-any-return]
+
+
+def _told(game: AnyGame) -> Context:
     """Return the prose, the options, the presets and the examples of a game."""
     prose, headings = _prose(game.slug)
     worked = examples(game.slug)
     return {
-        "game": {"slug": game.slug, "name": gettext(game.name), "summary": gettext(game.summary)},
         "prose": prose,
         "headings": headings,
         "options": [

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from django.http import HttpResponse
+from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -151,9 +152,8 @@ def table_file(request: Request, slug: str, kind: str) -> HttpResponse:
     table = standings_of(request, league_read(request, slug))
     media, write = feeds.TABLES[kind]
     name = {"Content-Disposition": f'attachment; filename="{slug}-standings.{kind}"'}
-    return HttpResponse(
-        write(feeds.standings_rows(table)), content_type=media, headers=SECRET | name
-    )
+    pieces = write(feeds.standings_rows(table), gettext("Standings"))
+    return HttpResponse(b"".join(pieces), content_type=media, headers=SECRET | name)
 
 
 class PlayerView(View):

@@ -3,10 +3,11 @@
 The league's own key is that of links made before members had keys; it ends when links are renewed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from pydantic_core import to_json
@@ -35,15 +36,17 @@ def _json(told: object) -> HttpResponse:
     return HttpResponse(to_json(told), content_type="application/json")
 
 
-def _file(body: bytes | str, kind: str, name: str) -> HttpResponse:
-    response = HttpResponse(body, content_type=kind)
+def _file(body: bytes | Iterable[bytes], kind: str, name: str) -> HttpResponseBase:
+    """Answer with a file: at once where it is whole, else as it is made."""
+    whole = isinstance(body, bytes)
+    response = (HttpResponse if whole else StreamingHttpResponse)(body, content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
 @require_safe
 @never_cache
-def standings(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+def standings(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
     """Give the standings as CSV, XLSX or JSON; the query is that of the page."""
     league = _league(request, slug)
     table = table_of(league, Asked.read(request.GET)) if league else None
@@ -54,12 +57,13 @@ def standings(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     if kind not in feeds.TABLES:
         return missing(request)
     media, write = feeds.TABLES[kind]
-    return _file(write(feeds.standings_rows(table)), media, f"{slug}-standings.{kind}")
+    pieces = write(feeds.standings_rows(table), gettext("Standings"))
+    return _file(b"".join(pieces), media, f"{slug}-standings.{kind}")
 
 
 @require_safe
 @never_cache
-def results(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+def results(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
     """Give every result as CSV, XLSX or JSON, or the newest as an Atom feed."""
     league = _league(request, slug)
     if league is None:
@@ -73,12 +77,13 @@ def results(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     if kind not in feeds.TABLES:
         return missing(request)
     media, write = feeds.TABLES[kind]
-    return _file(write(feeds.results_rows(league)), media, f"{slug}-results.{kind}")
+    pieces = write(feeds.results_rows(league), gettext("Results"))
+    return _file(pieces if kind == "csv" else b"".join(pieces), media, f"{slug}-results.{kind}")
 
 
 @require_safe
 @never_cache
-def calendar(request: HttpRequest, slug: str) -> HttpResponse:
+def calendar(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Give the evenings as an iCalendar."""
     league = _league(request, slug)
     if league is None:

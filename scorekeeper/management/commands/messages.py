@@ -25,7 +25,7 @@ class Command(BaseCommand):
 
 def extracted(template: Path) -> Catalog:
     """Collect every message of the sources."""
-    how = ["--mapping-file=pyproject.toml", "--sort-by-file", "--add-location=file"]
+    how = ["--mapping-file=pyproject.toml", "--sort-output", "--no-location"]
     line = ["pybabel", "--quiet", "extract", *how, f"--output-file={template}", "."]
     CommandLineInterface().run(line)  # type: ignore[no-untyped-call]
     with template.open("rb") as messages:
@@ -33,7 +33,11 @@ def extracted(template: Path) -> Catalog:
 
 
 def update(source: Path, found: Catalog) -> None:
-    """Merge the messages that were found into one language's file, which may still be empty."""
+    """Merge the messages that were found into one language's file, which may still be empty.
+
+    Where in the sources a message stands is left out, and the order is that of the messages, so
+    that nothing changes here when sources are only moved about.
+    """
     language = source.parts[-3]
     with source.open("rb") as messages:
         catalog = read_po(messages, locale=language, domain=source.stem)
@@ -43,7 +47,7 @@ def update(source: Path, found: Catalog) -> None:
     catalog.update(found, no_fuzzy_matching=True, update_creation_date=False)
     give_plural_forms(catalog)
     with source.open("wb") as messages:
-        write_po(messages, catalog, sort_by_file=True, include_lineno=False)
+        write_po(messages, catalog, no_location=True, sort_output=True)
 
 
 def give_plural_forms(catalog: Catalog) -> None:

@@ -1,17 +1,22 @@
 """Files and feeds: what is in them, that no name runs as a formula, and who may read them."""
 
 import io
+import tracemalloc
 from xml.etree import ElementTree as ET
 
 import pytest
 import time_machine
+from django.db import connection
+from django.http import StreamingHttpResponse
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from icalendar import Calendar
 from openpyxl import load_workbook
 
-from scorekeeper.leagues import services
-from scorekeeper.leagues.models import League
+from scorekeeper.leagues import all_results, services
+from scorekeeper.leagues.models import League, Result
 from tests.scorekeeper.leagues.club import club, evening, member, preferans, signed_in, tarneeb
+from tests.scorekeeper.leagues.growing import grow
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +37,13 @@ def league() -> League:
 def dora() -> Client:
     """Give the browser of a member."""
     return signed_in("Dora")
+
+
+def csv_of(client: Client, league: League) -> bytes:
+    """Return all results, which are sent while they are read."""
+    answer = client.get(f"/leagues/{league.slug}/results.csv")
+    assert isinstance(answer, StreamingHttpResponse)
+    return answer.getvalue()
 
 
 def test_standings_as_csv_quote_what_would_be_a_formula(league: League, dora: Client) -> None:
@@ -71,7 +83,7 @@ def test_files_of_a_league_take_no_name_for_a_formula_or_a_number(
     services.rename_member(member(league, "Anna"), "\uff1d1+1")
     services.rename_member(member(league, "Ben"), "-2026")
 
-    table = dora.get(f"/leagues/{league.slug}/results.csv").content.decode("utf-8-sig")
+    table = csv_of(dora, league).decode("utf-8-sig")
     book = dora.get(f"/leagues/{league.slug}/results.xlsx").content
 
     assert [line.split(",")[4] for line in table.splitlines()[1:3]] == ["'\uff1d1+1", "'-2026"]
@@ -90,6 +102,50 @@ def test_results_as_xlsx_hold_texts_and_numbers_and_no_formulas(
         ("Anna", 2, -40), ("Ben", 2, -40), (EVIL, 1, 80),
     ]  # fmt: skip
     assert {cell.data_type for row in rows for cell in row} == {"s", "n"}
+
+
+@pytest.mark.parametrize(("kind", "name"), [("results", "Results"), ("standings", "Standings")])
+def test_workbook_calls_its_page_by_what_it_holds(
+    league: League, dora: Client, kind: str, name: str
+) -> None:
+    book = dora.get(f"/leagues/{league.slug}/{kind}.xlsx").content
+
+    assert load_workbook(io.BytesIO(book)).sheetnames == [name]
+
+
+@pytest.mark.database
+def test_all_results_are_read_once_and_in_order_a_chunk_a_statement(
+    league: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grow(league, 20)
+    monkeypatch.setattr(all_results, "CHUNK", 10)
+    own = Result.objects.filter(league=league).order_by("evening", "league_match", "seat")
+    expected = list(own.values_list("league_match__match__code", "seat"))
+
+    with CaptureQueriesContext(connection) as statements:
+        found = [(line.code, line.seat) for line in all_results.all_results(league)]
+
+    assert (found, len(found)) == (expected, 63)
+    assert len(statements) == 7
+    assert [each["sql"] for each in statements if "document" in each["sql"]] == []
+
+
+@pytest.mark.parametrize(("kind", "most"), [("csv", 1_000_000), ("xlsx", 3_000_000)])
+def test_memory_for_results_does_not_grow_with_them(
+    league: League, dora: Client, monkeypatch: pytest.MonkeyPatch, kind: str, most: int
+) -> None:
+    monkeypatch.setattr(all_results, "CHUNK", 60)
+    peaks = []
+    for first, matches in ((0, 60), (60, 240)):
+        grow(league, matches, first)
+        tracemalloc.start()
+        for _piece in dora.get(f"/leagues/{league.slug}/results.{kind}"):
+            pass
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+
+    assert peaks[1] - peaks[0] < 400_000
+    assert peaks[1] < most
 
 
 def test_results_as_json_tell_points_as_decimals(league: League, dora: Client) -> None:

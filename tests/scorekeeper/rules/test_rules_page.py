@@ -4,10 +4,13 @@ import re
 from html import unescape
 
 import pytest
+from django.conf import settings as site
 from django.test import Client
+from django.utils.translation import get_language
 
 from games import GAMES
 from games.examples import examples
+from scorekeeper.rules import pages
 
 pytestmark = pytest.mark.django_db
 
@@ -50,3 +53,37 @@ def test_reason_of_a_line_leads_to_the_rule(client: Client) -> None:
 
 def test_game_that_is_not_there_is_not_found(client: Client) -> None:
     assert client.get("/games/bridge/").status_code == 404
+
+
+def test_rules_are_drawn_once_a_language(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    def told(game: pages.AnyGame) -> pages.Context:
+        drawn.append(f"{game.slug} {get_language()}")
+        return worked_out(game)
+
+    worked_out = pages._told  # noqa: SLF001  what a drawing begins with
+    monkeypatch.setattr(pages, "_told", told)
+    pages._drawn.cache_clear()  # noqa: SLF001  as after a start
+
+    asked = [(slug, language) for slug in ("tarneeb", "avinas") for language in ("en", "hr", "ar")]
+    shown = {
+        (*each, again): client.get(f"/games/{each[0]}/", headers={"Accept-Language": each[1]})
+        for again in range(2)
+        for each in asked
+    }
+    pages._drawn.cache_clear()  # noqa: SLF001  nothing of this test stays
+
+    assert drawn == [f"{slug} {language}" for slug, language in asked]
+    bodies = {key: main_of(answer.content.decode()) for key, answer in shown.items()}
+    assert [bodies[(*each, 0)] == bodies[(*each, 1)] for each in asked] == [True] * 6
+    assert len(set(bodies.values())) == len(asked)
+
+
+def main_of(shown: str) -> str:
+    return shown[shown.index("<main") : shown.index("</main>")]
+
+
+def test_rules_kept_are_bounded_and_have_room_for_all() -> None:
+    assert pages._drawn.cache_info().maxsize == pages.MOST_KEPT  # noqa: SLF001
+    assert len(GAMES) * len(site.LANGUAGES) <= pages.MOST_KEPT

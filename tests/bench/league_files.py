@@ -1,0 +1,61 @@
+"""What all results of a league cost as files: 10,002 rows of 3,334 matches of 24 deals.
+
+`python -m tests.bench.league_files` prints the processor's time and the most memory Python took.
+"""
+
+import os
+import sys
+import time
+import tracemalloc
+
+import django
+
+from tests.bench.standings import on_sqlite
+
+MATCHES = 3_333
+ROUNDS = 5
+
+
+def main() -> None:
+    """Fill a database of its own, and ask for each file."""
+    with on_sqlite() as url:
+        os.environ |= {
+            "DATABASE_URL": url,
+            "DJANGO_SETTINGS_MODULE": "tests.bench.settings",
+            "LOG_LEVEL": "WARNING",
+        }
+        django.setup()
+        measure()
+
+
+def measure() -> None:
+    from django.core.management import call_command  # noqa: PLC0415  it needs the settings
+    from django.test import Client  # noqa: PLC0415
+
+    from tests.scorekeeper.exports.kept import LONGEST, kept  # noqa: PLC0415
+    from tests.scorekeeper.leagues import club, growing  # noqa: PLC0415
+
+    call_command("migrate", verbosity=0)
+    league = club.club(public=True)
+    match = club.preferans(league, club.SIX[:3], "Anna", club.evening(10))
+    long = kept(LONGEST["preferans"]).document
+    type(match).objects.filter(pk=match.pk).update(document=long | {"players": club.SIX[:3]})
+    growing.grow(league, MATCHES)
+    for kind in ("csv", "xlsx", "json"):
+        address = f"/leagues/{league.slug}/results.{kind}"
+        times = []
+        for _round in range(ROUNDS):
+            began = time.process_time()
+            length = sum(map(len, Client().get(address)))
+            times.append(time.process_time() - began)
+        tracemalloc.start()
+        for _piece in Client().get(address):
+            pass
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        told = f"{kind}: {min(times):.2f} s of the processor, {peak / 1e6:.1f} MB, {length:,} bytes"
+        sys.stdout.write(f"{told}\n")
+
+
+if __name__ == "__main__":
+    main()
