@@ -183,3 +183,21 @@ def test_choice_of_languages_marks_the_one_in_use(client: Client) -> None:
     assert [button for button in buttons if "aria-current" in button] == [
         f'{marked} aria-current="true">'
     ]
+
+
+def test_file_stays_as_it_is_while_messages_only_move_about(tmp_path: Path) -> None:
+    source = tmp_path / "hr" / "LC_MESSAGES" / "django.po"
+    source.parent.mkdir(parents=True)
+    source.touch()
+    before, after = Catalog(), Catalog()
+    before.add("Save", locations=[("templates/a.html", 2)])
+    before.add("Undo", locations=[("templates/a.html", 1)])
+    after.add("Undo", locations=[("scorekeeper/views.py", 70)])
+    after.add("Save", locations=[("scorekeeper/views.py", 9), ("templates/b.html", 1)])
+
+    update(source, before)
+    begun = source.read_text()
+    update(source, after)
+
+    assert source.read_text() == begun
+    assert begun.endswith('msgid "Save"\nmsgstr ""\n\nmsgid "Undo"\nmsgstr ""\n\n')
