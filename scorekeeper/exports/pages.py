@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.values import Refused
+from scorekeeper.exports.fonts.covering import lacking
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.telling import said
 
@@ -20,6 +21,7 @@ def match_exports(match: Match, *, scores: bool) -> Context:
         "game": {"slug": match.game, "name": gettext(match.rules.name)},
         "status": match.status,
         "scores": scores,
+        "boxes_note": lacking([document.title or "", *document.players]).note(),
     }
 
 

@@ -71,10 +71,12 @@ def results_rows(league: League) -> Rows:
 
     The lines are read as they are asked for, which may be in threads that speak other languages.
     """
-    heads = [gettext("Evening"), gettext("Game"), gettext("Match"), gettext("Season"),
-             gettext("Name"), gettext("Place"), gettext("Points")]  # fmt: skip
+    heads: Sequence[Cell] = [
+        gettext("Evening"), gettext("Game"), gettext("Match"), gettext("Season"),
+        gettext("Name"), gettext("Place"), gettext("Points"),
+    ]  # fmt: skip
     games = {slug: game_name(slug) for slug in GAMES}
-    lines = (
+    lines: Rows = (
         [each.evening.isoformat(), games.get(each.game, each.game), each.code, each.season or "",
          each.name, each.place, Decimal(each.points) / HUNDREDTHS]
         for each in all_results(league)

@@ -43,7 +43,7 @@ def rules_page(game: AnyGame) -> Context:
 @lru_cache(maxsize=MOST_KEPT)
 def _drawn(slug: str, _language: str) -> SafeString:
     """Draw the rules of a game: some 200 ms, since every example is scored anew."""
-    return get_template("rules/_body.html").render(_told(GAMES[slug]))  # type: ignore[no-any-return]
+    return mark_safe(get_template("rules/_body.html").render(_told(GAMES[slug])))  # noqa: S308  # nosec B308 B703  the template has escaped it
 
 
 def _told(game: AnyGame) -> Context:

@@ -43,7 +43,7 @@ def measure() -> None:
     growing.grow(league, MATCHES)
     for kind in ("csv", "xlsx", "json"):
         address = f"/leagues/{league.slug}/results.{kind}"
-        times = []
+        times, length = [], 0
         for _round in range(ROUNDS):
             began = time.process_time()
             length = sum(map(len, Client().get(address)))

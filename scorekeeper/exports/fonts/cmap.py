@@ -99,11 +99,12 @@ def _segments(cmap: bytes, at: int) -> Iterator[Range]:
     )
     for place in range(count):
         inside = range(first[place], min(last[place], 0xFFFE) + 1)
-        if not offset[place]:
-            glyphs = ((c + delta[place]) & 0xFFFF for c in inside)
-        else:
+        glyphs: Iterable[int]
+        if offset[place]:
             begins = ends + 2 + 3 * doubled + 2 * place + offset[place]
-            glyphs = iter(struct.unpack_from(f">{len(inside)}H", cmap, begins))
+            glyphs = struct.unpack_from(f">{len(inside)}H", cmap, begins)
+        else:
+            glyphs = ((c + delta[place]) & 0xFFFF for c in inside)
         yield from ((c, c) for c, glyph in zip(inside, glyphs, strict=True) if glyph)
 
 

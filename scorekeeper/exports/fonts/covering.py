@@ -5,7 +5,7 @@ the name of what it stands for.
 """
 
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -13,7 +13,16 @@ from typing import Any
 from django.utils.translation import gettext
 
 from scorekeeper.exports.fonts.clusters import INVISIBLE, clusters, name_of
-from scorekeeper.exports.fonts.found import MAIN, OURS, Family, State, families, family, ours
+from scorekeeper.exports.fonts.found import (
+    MAIN,
+    OURS,
+    Family,
+    State,
+    families,
+    family,
+    ours,
+    state,
+)
 from scorekeeper.exports.fonts.packages import package_of
 
 Data = dict[str, Any]
@@ -83,9 +92,9 @@ def readable(text: str) -> str:
     return "".join(bad)
 
 
-def lacking(texts: Iterator[str], seen: State) -> Drawable:
-    """Return what cannot be drawn of some texts."""
-    return drawable({"texts": list(texts)}, seen)
+def lacking(texts: Iterable[str]) -> Drawable:
+    """Return what this machine cannot draw of some texts."""
+    return drawable({"texts": list(texts)}, state())
 
 
 def _each_text(data: Any, drawn: Callable[[str], str]) -> Any:

@@ -16,6 +16,7 @@ import pypdf
 import pytest
 import typst
 from django.conf import settings as site
+from django.test import Client
 from django.utils.translation import gettext, override
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -30,6 +31,7 @@ from scorekeeper.exports.fonts.covering import drawable, lacking
 from scorekeeper.exports.printing import WORDS, Wanted, printed
 from tests.scorekeeper.exports.kept import LONGEST
 from tests.scorekeeper.exports.reading import HEAD, pictures_told, text_of
+from tests.scorekeeper.people import start
 
 GEORGIAN = Path(__file__).parent / "georgian.ttf"
 """The first seven letters of Noto Sans Georgian, and the space."""
@@ -134,6 +136,17 @@ def test_what_the_shipped_fonts_draw_needs_no_box(name: str) -> None:
     assert BOX not in text_of(reader)
 
 
+@pytest.mark.django_db
+@pytest.mark.usefixtures("only_shipped")
+def test_page_of_exports_says_which_package_brings_the_font(client: Client) -> None:
+    pages = [
+        client.get(f"/m/{start(players=players).code}/exports/").content.decode()
+        for players in (["Ana", "静香", "Cleo"], ["Ana", "Ben", "Cleo"])
+    ]
+
+    assert [f"{BRINGS} fonts-noto-cjk." in page for page in pages] == [True, False]
+
+
 @pytest.mark.usefixtures("only_shipped")
 def test_own_words_need_no_box_in_any_language() -> None:
     said = []
@@ -141,7 +154,7 @@ def test_own_words_need_no_box_in_any_language() -> None:
         with override(language):
             said += [gettext(word) for word in (*WORDS.values(), *(g.name for g in GAMES.values()))]
 
-    assert lacking(said, ()).boxes == {}
+    assert lacking(said).boxes == {}
 
 
 @pytest.mark.usefixtures("only_shipped")

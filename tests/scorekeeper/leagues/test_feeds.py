@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 import time_machine
 from django.db import connection
-from django.http import StreamingHttpResponse
+from django.http import HttpResponseBase, StreamingHttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from icalendar import Calendar
@@ -41,7 +41,7 @@ def dora() -> Client:
 
 def csv_of(client: Client, league: League) -> bytes:
     """Return all results, which are sent while they are read."""
-    answer = client.get(f"/leagues/{league.slug}/results.csv")
+    answer: HttpResponseBase = client.get(f"/leagues/{league.slug}/results.csv")
     assert isinstance(answer, StreamingHttpResponse)
     return answer.getvalue()
 
