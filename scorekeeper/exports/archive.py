@@ -81,7 +81,7 @@ def _written(
 ) -> tuple[Sequence[str | int], Sequence[str]]:
     """Write the files of one match; return its row in the list and the files left out."""
     players, title = _known(match)
-    stem = file_name(match.started_at, match.game, players, match.code)
+    stem = file_name(match.evening, match.game, players, match.code)
     left_out = []
     for kind in wish.kinds:
         content = _made(match, kind, f"{wish.site}/m/{match.code}/")

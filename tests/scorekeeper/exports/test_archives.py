@@ -63,7 +63,7 @@ def test_archive_has_every_kind_of_every_match_and_a_list() -> None:
 
     found = written(*KINDS)
 
-    stems = [f"{m.started_at:%Y-%m-%d}-preferans-{'-'.join(m.read().players)}.{m.code}"
+    stems = [f"{m.evening}-preferans-{'-'.join(m.read().players)}.{m.code}"
              for m in matches]  # fmt: skip
     assert set(found.namelist()) == {
         "matches.csv", *(f"{stem}.{kind}" for stem in stems for kind in KINDS),
@@ -89,7 +89,7 @@ def test_archive_has_all_but_what_cannot_be_made(monkeypatch: pytest.MonkeyPatch
         file = written("json", "csv")
         head = gettext("These files could not be made and are not in this ZIP:")
 
-    stems = [f"{match.started_at:%Y-%m-%d}-preferans-{'-'.join(match.read().players)}.{match.code}"
+    stems = [f"{match.evening}-preferans-{'-'.join(match.read().players)}.{match.code}"
              for match in (first, broken, last)]  # fmt: skip
     assert [(row["File"], row["Left out"]) for row in listed(file)] == [
         (stems[0], ""), (stems[1], "csv"), (stems[2], ""),
@@ -109,7 +109,7 @@ def test_match_that_cannot_be_read_is_left_out_whole() -> None:
 
     rows = [(row["Code"], row["Left out"]) for row in listed(file)]
     assert rows == [(good.code, ""), (damaged.code, "json; pdf")]
-    stem = f"{damaged.started_at:%Y-%m-%d}-preferans.{damaged.code}"
+    stem = f"{damaged.evening}-preferans.{damaged.code}"
     assert file.read("LEFT-OUT.txt").decode().splitlines()[2:] == [f"{stem}.json", f"{stem}.pdf"]
 
 
@@ -129,9 +129,7 @@ def test_page_of_an_archive_names_what_was_left_out(
     progress = until_ready(Bundle(token))
     page = client.get(f"/archives/{token}/").content.decode()
 
-    name = (
-        f"{match.started_at:%Y-%m-%d}-preferans-{'-'.join(match.read().players)}.{match.code}.json"
-    )
+    name = f"{match.evening}-preferans-{'-'.join(match.read().players)}.{match.code}.json"
     assert progress == Progress(1, 1, ready=True, left_out=(name,))
     assert "1 file could not be made and is not in it:" in page
     assert f"<li><bdi>{name}</bdi></li>" in page

@@ -163,7 +163,7 @@ def test_document_is_called_by_its_title_and_names_as_they_are() -> None:
 
     assert reader.metadata is not None
     players = "Dora 🎉, Ali, Mina, Sara"
-    assert reader.metadata.title == f"A\ufffdb · Nov. 20, 2026 · {players}"
+    assert reader.metadata.title == f"A\ufffdb · 20 Nov 2026 · {players}"
 
 
 def test_font_that_is_installed_later_is_used_without_a_restart(
