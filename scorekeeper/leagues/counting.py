@@ -26,6 +26,7 @@ from scorekeeper.leagues.rerating import rerate
 from scorekeeper.leagues.results import Played, played
 from scorekeeper.leagues.standings import Counted, Part, Tally, before_each_evening, tally
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheets import sheet_of
 
 SUMS = (
     "matches", "won", "points", "place_points", "share", "best", "form",
@@ -43,6 +44,8 @@ Counts = tuple[UUID, str, Counted]
 """Who played what, and what it counts."""
 Known = tuple[UUID, Played]
 """Who sat where, and what the match brought them."""
+Moved = tuple[LeagueMatch, Sequence[Known], Sequence[Known]]
+"""A match with what it counts, and what it is to count."""
 
 
 def lock(league: UUID) -> League:
@@ -64,7 +67,7 @@ def count(counted: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> b
         Pending.objects.get_or_create(league_match=counted)
         return True
     Pending.objects.filter(pk=counted.pk).delete()
-    replace_results(counted, wanted, stored)
+    replace_results([(counted, stored, wanted)])
     return False
 
 
@@ -99,15 +102,29 @@ def as_played(result: Result) -> Played:
     return Played(**values)
 
 
-def replace_results(counted: LeagueMatch, wanted: Sequence[Known], stored: Sequence[Known]) -> None:
-    """Write other results for a match, and all that is added up from them."""
-    if stored:
-        counted.results.all().delete()
-    Result.objects.bulk_create([as_result(counted, member, own) for member, own in wanted])
-    members = {member for member, _own in (*wanted, *stored)}
-    if counted.season is not None:
-        sum_up(counted.season.pk, members, counted.season.reckoning.best_of)
-    rerate(counted.league_id, counted.match.game, counted.match.started_at, members)
+def count_waiting(waiting: Iterable[LeagueMatch]) -> list[Moved]:
+    """Let matches of one season that wait count; return what each counted, and counts now."""
+    changes = [(each, stored_of(each), known(each, sheet_of(each.match))) for each in waiting]
+    Pending.objects.filter(pk__in=[each.pk for each, _old, _new in changes]).delete()
+    moved = [change for change in changes if change[1] != change[2]]
+    replace_results(moved)
+    return moved
+
+
+def replace_results(changes: Sequence[Moved]) -> None:
+    """Write other results for matches of one season, and all that is added up from them."""
+    members: dict[str, set[UUID]] = defaultdict(set)
+    for counted, old, new in changes:
+        if old:
+            counted.results.all().delete()
+        Result.objects.bulk_create([as_result(counted, member, own) for member, own in new])
+        members[counted.match.game] |= {member for member, _own in (*old, *new)}
+    season = changes[0][0].season if changes else None
+    if season is not None:
+        sum_up(season.pk, set().union(*members.values()), season.reckoning.best_of)
+    for game, own in members.items():
+        played = [each for each, _old, _new in changes if each.match.game == game]
+        rerate(played[0].league_id, game, min(each.match.started_at for each in played), own)
 
 
 def as_result(counted: LeagueMatch, member: UUID, own: Played) -> Result:

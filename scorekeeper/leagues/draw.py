@@ -5,7 +5,7 @@ draws the one is taken whose pairs have met least often.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 K = TypeVar("K", bound=str)
 Pair = frozenset[str]
 TRIES = 400
-"""So many draws are compared; with thirty people that takes some hundredths of a second."""
+"""So many draws are compared; with two hundred people that takes some hundredths of a second."""
 AS_PARTNERS, AS_OPPONENTS = 3, 1
 """To have been partners weighs more than to have met."""
 
@@ -50,10 +50,9 @@ def draw(
     playing, out = _split(present, tables * seats, met, dice)
     if not tables:
         return Drawn((), tuple(out))
-    best = min(
-        (_shuffled(playing, seats, dice) for _try in range(TRIES)),
-        key=lambda found: sum(_cost(table, met, sides=sides) for table in found),
-    )
+    cost = _reckoner(playing, met, seats=seats, sides=sides)
+    lots = (dice.sample(range(len(playing)), len(playing)) for _try in range(TRIES))
+    best = _tables([playing[number] for number in min(lots, key=cost)], seats)
     if five:
         best, out = _with_fifth(best, out)
     return Drawn(tuple(best), tuple(out))
@@ -66,29 +65,45 @@ def _split(present: Sequence[K], places: int, met: Met, dice: Random) -> tuple[l
     return lots[:places], lots[places:]
 
 
-def _shuffled(people: Sequence[K], seats: int, dice: Random) -> list[tuple[K, ...]]:
-    lots = dice.sample(list(people), len(people))
-    return [tuple(lots[start : start + seats]) for start in range(0, len(lots), seats)]
+def _tables(people: Sequence[K], seats: int) -> list[tuple[K, ...]]:
+    return [tuple(people[start : start + seats]) for start in range(0, len(people), seats)]
 
 
-def _cost(table: Sequence[K], met: Met, *, sides: bool) -> int:
-    """Return how often the people of a table have met; twice counts four times."""
-    return sum(
-        weight * known.get(pair, 0) ** 2 for pair, weight, known in _pairs(table, met, sides=sides)
-    )
+def _reckoner(
+    people: Sequence[str], met: Met, *, seats: int, sides: bool
+) -> Callable[[Sequence[int]], int]:
+    """Return what says how often the people of a draw have met; twice counts four times.
 
+    A draw is the numbers of the people, table after table.
+    """
+    partners = _weights(people, met.partners, AS_PARTNERS)
+    opponents = _weights(people, met.opponents, AS_OPPONENTS)
+    pairs = [
+        (one, two, (partners if sides and one % 2 == two % 2 else opponents).get)
+        for one, two in combinations(range(seats), 2)
+    ]
+    many = len(people)
 
-def _pairs(
-    table: Sequence[K], met: Met, *, sides: bool
-) -> Iterator[tuple[Pair, int, Mapping[Pair, int]]]:
-    for one, two in combinations(range(len(table)), 2):
-        pair = frozenset((table[one], table[two]))
-        together = sides and one % 2 == two % 2
-        yield (
-            pair,
-            AS_PARTNERS if together else AS_OPPONENTS,
-            (met.partners if together else met.opponents),
+    def cost(drawn: Sequence[int]) -> int:
+        return sum(
+            weight(drawn[start + one] * many + drawn[start + two], 0)
+            for start in range(0, many, seats)
+            for one, two, weight in pairs
         )
+
+    return cost
+
+
+def _weights(people: Sequence[str], times: Mapping[Pair, int], weight: int) -> dict[int, int]:
+    """Return what it costs to seat two together, by their two numbers in one; both ways round."""
+    numbers = {person: number for number, person in enumerate(people)}
+    found: dict[int, int] = {}
+    for pair, often in times.items():
+        if numbers.keys() >= pair:
+            one, two = (numbers[person] for person in pair)
+            cost = weight * often**2
+            found[one * len(people) + two] = found[two * len(people) + one] = cost
+    return found
 
 
 def _with_fifth(

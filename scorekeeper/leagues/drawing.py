@@ -7,6 +7,8 @@ from datetime import date, timedelta
 from itertools import combinations, groupby
 from uuid import UUID
 
+from django.db.models import Prefetch
+
 from games import GAMES
 from games.values import Refusal, Refused
 from games.words import _
@@ -15,19 +17,22 @@ from scorekeeper.database import write_transaction
 from scorekeeper.leagues import playing
 from scorekeeper.leagues.counting import lock
 from scorekeeper.leagues.draw import Met, draw, with_round
-from scorekeeper.leagues.models import Drawing, League, Result
+from scorekeeper.leagues.models import Drawing, League, Result, StartedTable
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.writing import Attempt
+from scorekeeper.matches.writing import Attempt, KeyReused
 
 TOO_FEW = _("At least one table must be full.")
-MOST = 120
+NOT_HERE = _("Somebody who was ticked is no longer in the league. Look once more who is here.")
+CALLER = "page"
+"""Who starts matches from the site's own pages: their keys are in one heap."""
 YEAR = timedelta(days=366)
 
 
 def drawings_of(league: League, day: date) -> list[Drawing]:
-    """Return the rounds drawn for an evening, the first first."""
-    return list(league.drawings.filter(evening=day))
+    """Return the rounds drawn for an evening, the first first, with the matches started there."""
+    started = Prefetch("started", StartedTable.objects.select_related("league_match__match"))
+    return list(league.drawings.filter(evening=day).prefetch_related(started))
 
 
 def met_in(league: League, day: date) -> Met:
@@ -52,7 +57,9 @@ def draw_round(
         raise Refused([Refusal("other_game", playing.OTHER_GAME, "game")])
     seats = GAMES[game].players
     known = {str(pk) for pk in league.members.present().values_list("pk", flat=True)}
-    here = [person for person in dict.fromkeys(present) if person in known][:MOST]
+    here = list(dict.fromkeys(present))
+    if not known.issuperset(here):
+        raise Refused([Refusal("invalid", NOT_HERE, "present")])
     if len(here) < seats:
         raise Refused([Refusal("too_few", TOO_FEW, "present")])
     with write_transaction():
@@ -84,28 +91,60 @@ def _met_tonight(league: League, day: date, drawings: Sequence[Drawing]) -> Met:
     return met
 
 
-def start_table(drawing: Drawing, number: int, *, owner: User | None, attempt: Attempt) -> Match:
-    """Start the match of a drawn table and let it count. Raises `Refused`.
+class AlreadyStarted(Exception):  # noqa: N818  nothing is broken
+    """The match was started before, and nobody has said that another one is meant."""
 
-    Options and stake are those of the league's last match of the game.
+    def __init__(self, match: Match) -> None:
+        """Carry the match that was started."""
+        self.match = match
+        super().__init__(match.code)
+
+
+def start_table(
+    drawing: Drawing,
+    number: int,
+    *,
+    owner: User | None,
+    attempt: Attempt,
+    another: bool = False,
+) -> Match:
+    """Start the match of a drawn table and let it count.
+
+    Options and stake are those of the league's last match of the game. Raises `Refused`, and
+    `AlreadyStarted` unless `another` match of this table is meant.
     """
+    try:
+        with write_transaction():
+            lock(drawing.league_id)
+            earlier = matches.created(CALLER, attempt)
+            if earlier is not None:
+                return earlier
+            started = drawing.started.filter(number=number).last()
+            if started is not None and not another:
+                raise AlreadyStarted(started.league_match.match)
+            return _started(drawing, number, owner, attempt)
+    except KeyReused:
+        made = Match.objects.get(creations__caller=CALLER, creations__key=attempt.key)
+        raise AlreadyStarted(made) from None
+
+
+def _started(drawing: Drawing, number: int, owner: User | None, attempt: Attempt) -> Match:
     league, seats = drawing.league, GAMES[drawing.game].players
     names = dict(league.members.values_list("pk", "name"))
     last = playing.matches_of(league).filter(game=drawing.game).order_by("-started_at").first()
     agreed = last.read() if last else None
-    with write_transaction():
-        match, again = matches.start_match(
-            game=drawing.game,
-            players=[names.get(UUID(person), "") for person in drawing.tables[number - 1][:seats]],
-            options=agreed.options if agreed else None,
-            details={"stake": agreed.stake if agreed else None},
-            owner=owner,
-            zone=league.zone,
-            caller="page",
-            attempt=attempt,
-        )
-        if not again:
-            playing.count_for(match, league)
+    match, _again = matches.start_match(
+        game=drawing.game,
+        players=[names.get(UUID(person), "") for person in drawing.tables[number - 1][:seats]],
+        options=agreed.options if agreed else None,
+        details={"stake": agreed.stake if agreed else None},
+        owner=owner,
+        zone=league.zone,
+        caller=CALLER,
+        attempt=attempt,
+    )
+    counted = playing.count_for(match, league)
+    StartedTable.objects.create(league_match=counted, drawing=drawing, number=number)
     return match
 
 

@@ -10,15 +10,25 @@ from django.utils.translation import gettext, ngettext
 
 from games.sheet import Sheet
 from scorekeeper.leagues import ratings, standings
-from scorekeeper.leagues.counting import COUNTED, Known, as_result, known, stored_of, tallies_of
+from scorekeeper.leagues.counting import (
+    COUNTED,
+    Known,
+    Moved,
+    as_result,
+    known,
+    stored_of,
+    tallies_of,
+)
 from scorekeeper.leagues.evening import debts
-from scorekeeper.leagues.models import LeagueMatch, Member, Result
+from scorekeeper.leagues.models import LeagueMatch, Member, Result, Season
 from scorekeeper.leagues.reading import sums_of
+from scorekeeper.leagues.rerating import Strengths
 from scorekeeper.leagues.rerating import before as rated_before
 from scorekeeper.leagues.results import HUNDREDTHS
 from scorekeeper.leagues.standings import Counted, Standing, Tally, as_text
 from scorekeeper.matches.telling import END, ISOLATE, told_score
 
+Results = tuple[LeagueMatch, Sequence[Known]]
 Moves = dict[UUID, tuple[str, str]]
 """By member, what stood there before and what stands there after."""
 MOST = 12
@@ -45,7 +55,7 @@ def told_moves(counted: LeagueMatch, before: Sheet, after: Sheet) -> Iterator[st
 def told(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Iterator[str]:
     """Say what other results of a match move, a line a kind."""
     names = names_of({member for member, _own in (*old, *new)})
-    yield from _line(gettext("Points of the match"), match_moves(old, new), names)
+    yield from line(gettext("Points of the match"), match_moves(old, new), names)
     yield from told_beyond(counted, old, new)
 
 
@@ -69,13 +79,13 @@ def told_beyond(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]
     played = {member for member, _own in (*old, *new)}
     names = names_of(played.union(*(moves for _title, moves in kinds)))
     (title, evening), *others = kinds
-    yield from _line(title, evening, names)
+    yield from line(title, evening, names)
     yield from told_payments(counted, old, new, names)
     for title, moves in others:
-        yield from _line(title, moves, names, first=played)
+        yield from line(title, moves, names, first=played)
 
 
-def _line(
+def line(
     title: str, moves: Moves, names: Mapping[UUID, str], first: Collection[UUID] = ()
 ) -> Iterator[str]:
     """Write a line of moves, those of `first` first; of very many only how many more there are."""
@@ -152,12 +162,17 @@ def evening_moves(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Know
         league=counted.league_id, evening=counted.evening, member__in=members,
         game=counted.match.game,
     ).exclude(league_match=counted)  # fmt: skip
-    sums = dict(others.values_list("member").annotate(Sum("points")))
+    sums: dict[UUID, int] = dict(others.values_list("member").annotate(Sum("points")))
     before, after = (
-        {who: told_points(sums.get(who, 0) + own.points) for who, own in each}
+        {who: told_points(points) for who, points in _added(sums, each).items()}
         for each in (old, new)
     )
     return _pairs(before, after)
+
+
+def _added(sums: Mapping[UUID, int], results: Sequence[Known]) -> dict[UUID, int]:
+    own = {who: sums.get(who, 0) + each.points for who, each in results}
+    return {**sums, **own}
 
 
 def rating_moves(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Moves:
@@ -168,13 +183,15 @@ def rating_moves(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known
     before, after = (
         {
             who: ratings.as_text(own.conservative).replace("-", "−")
-            for who, own in ratings.rated(_finished(each), start).items()
+            for who, own in (start | _rated(each, start)).items()
         }
-        if each
-        else {}
         for each in (old, new)
     )
     return _pairs(before, after)
+
+
+def _rated(results: Sequence[Known], start: Strengths) -> Strengths:
+    return ratings.rated(_finished(results), start) if results else {}
 
 
 def _finished(results: Sequence[Known]) -> list[ratings.Finished]:
@@ -184,26 +201,35 @@ def _finished(results: Sequence[Known]) -> list[ratings.Finished]:
 def standing_moves(
     counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known], *, of_all: bool = False
 ) -> Moves:
-    """Return the lines of the season's standings that move, by the league's own method.
+    """Return the lines of the season's standings that a match moves, by the league's own method.
 
     `of_all` asks for those over all games, which a league of one game has not.
     """
     if counted.season is None or (of_all and len(counted.league.games) == 1):
         return {}
-    agreed, game = counted.season.reckoning, "" if of_all else counted.match.game
-    method = standings.SHARE if of_all else agreed.method_of(game)
-    now = sums_of(counted.season, game)
-    members = {member for member, _own in (*old, *new)}
+    game = "" if of_all else counted.match.game
+    return season_moves(counted.season, game, [(counted, old, new)])
+
+
+def season_moves(season: Season, game: str, changes: Sequence[Moved]) -> Moves:
+    """Return the lines of a season's standings that several matches move together.
+
+    The game is empty for the standings over all games.
+    """
+    agreed = season.reckoning
+    method = standings.SHARE if game == "" else agreed.method_of(game)
+    now = sums_of(season, game)
+    members = {member for _match, *both in changes for each in both for member, _own in each}
+    was = with_results(season, game, members, [(each, old) for each, old, _new in changes])
+    is_ = with_results(season, game, members, [(each, new) for each, _old, new in changes])
     before, after = (
-        standings.standings(
-            now | with_results(counted, game, members, each), method, minimum=agreed.minimum
-        )
-        for each in (old, new)
+        {
+            who: told_standing(own, method)
+            for who, own in standings.standings(now | sums, method, minimum=agreed.minimum).items()
+        }
+        for sums in (was, is_)
     )
-    moves = _pairs(
-        {who: told_standing(own, method) for who, own in before.items()},
-        {who: told_standing(own, method) for who, own in after.items()},
-    )
+    moves = _pairs(before, after)
     return {who: (was, is_) for who, (was, is_) in moves.items() if was != is_}
 
 
@@ -220,19 +246,24 @@ def told_value(own: Standing, method: str) -> str:
 
 
 def with_results(
-    counted: LeagueMatch, game: str, members: Collection[UUID], results: Sequence[Known]
+    season: Season, game: str, members: Collection[UUID], changed: Sequence[Results]
 ) -> dict[UUID, Tally]:
-    """Return the season's sums of members as they are with these results of a match.
+    """Return the season's sums of members as they are with these results of matches.
 
     The game is empty for the sums over all games.
     """
-    rest = Result.objects.filter(season=counted.season, member__in=members)
-    rest = (rest.filter(game=game) if game else rest).exclude(league_match=counted)
-    rows = [*rest, *(as_result(counted, member, own) for member, own in results)]
+    matches = [each.pk for each, _results in changed]
+    rest = Result.objects.filter(season=season, member__in=members)
+    rest = (rest.filter(game=game) if game else rest).exclude(league_match__in=matches)
+    rows = [
+        *rest,
+        *(as_result(match, who, own) for match, results in changed for who, own in results
+          if game in {"", match.match.game}),
+    ]  # fmt: skip
     rows.sort(key=lambda each: (each.started_at, each.league_match_id))
     counts = (
         (each.member_id, each.game, Counted(*(getattr(each, name) for name in COUNTED)))
         for each in rows
     )
-    found = tallies_of(counts, (counted.season or counted.league).reckoning.best_of)
+    found = tallies_of(counts, season.reckoning.best_of)
     return {member: found.get((member, game), Tally()) for member in members}

@@ -1,6 +1,6 @@
 """Lets matches count for a league, and no longer; says whom a name means; applies what waits."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from games.values import Refusal, Refused
 from games.words import _
@@ -16,6 +16,7 @@ from scorekeeper.leagues.counting import (
 from scorekeeper.leagues.models import League, LeagueMatch, Member
 from scorekeeper.leagues.moves import told
 from scorekeeper.leagues.seating import seat_players
+from scorekeeper.leagues.services import add_member
 from scorekeeper.matches.models import Match, MatchQuerySet
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.times import evening_of
@@ -56,27 +57,43 @@ def count_for(match: Match, league: League) -> LeagueMatch:
 
 def count_no_more(counted: LeagueMatch) -> None:
     """Take a match out of its league. Raises `Refused`."""
-    if counted.season is not None and counted.season.closed_at:
-        raise Refused([Refusal("season_closed", CLOSED, "league")])
     with write_transaction():
         lock(counted.league_id)
-        replace_results(counted, (), stored_of(counted))
+        if counted.league.seasons.filter(pk=counted.season_id).exclude(closed_at=None).exists():
+            raise Refused([Refusal("season_closed", CLOSED, "league")])
+        replace_results([(counted, stored_of(counted), ())])
         counted.delete()
 
 
-def say_who(counted: LeagueMatch, members: Mapping[int, Member]) -> LeagueMatch:
-    """Say by seat which member sat there. Raises `Refused`."""
+def say_who(
+    counted: LeagueMatch, members: Mapping[int, Member], new: Collection[int] = ()
+) -> LeagueMatch:
+    """Say by seat which member sat there; those in `new` become members. Raises `Refused`."""
     with write_transaction():
         Match.objects.select_for_update().get(pk=counted.match_id)
         lock(counted.league_id)
         seats = list(counted.seats.select_related("member"))
         for seat in seats:
-            seat.member = members.get(seat.number, seat.member)
+            if seat.number in new:
+                seat.member = add_member(counted.league, seat.name)
+            else:
+                seat.member = members.get(seat.number, seat.member)
         _refuse_twice([seat.member for seat in seats if seat.member is not None])
         for seat in seats:
             seat.save(update_fields=["member"])
         count(counted, sheet_of(Match.objects.get(pk=counted.match_id)))
     return counted
+
+
+def change_counted(
+    counted: LeagueMatch, members: Mapping[int, Member] | None, *, apply: bool
+) -> None:
+    """Say who sat where, and let what waits count: both, or nothing. Raises `Refused`."""
+    with write_transaction():
+        if members is not None:
+            say_who(counted, members)
+        if apply:
+            apply_correction(counted)
 
 
 def _refuse_twice(members: Sequence[Member]) -> None:

@@ -8,15 +8,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import F, Q, QuerySet
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.leagues.counting import count, lock, recount_season, sum_up
+from scorekeeper.leagues.counting import (
+    Moved,
+    count,
+    count_waiting,
+    lock,
+    recount_season,
+    sum_up,
+)
 from scorekeeper.leagues.models import (
     League,
     LeagueMatch,
     Member,
+    Pending,
     Result,
     Season,
 )
@@ -30,6 +38,8 @@ PLAYED_TOGETHER = _("They have played in one match, so they are two people.")
 TWO_ACCOUNTS = _("Both names belong to accounts: these are two people.")
 OTHER_NAMES = _("Separate the other names of this one first.")
 NOT_MERGED = _("This is not another name of anybody.")
+PARTS = ("league", "season__league", "match")
+"""What is read along with a match that is counted."""
 
 
 def reckon_again(league: League) -> None:
@@ -49,19 +59,20 @@ def _with_place_points(results: Sequence[Result], agreed: Sequence[int]) -> Iter
     teams = {(each.place, each.seat if each.side is None else each.side) for each in results}
     sharing = Counter(place for place, _team in teams)
     for each in results:
-        finish = Finish(each.place, sharing[each.place], behind=0)
+        before = sum(own for place, own in sharing.items() if place < each.place)
+        finish = Finish(before + 1, sharing[each.place], behind=0)
         points = finish.place_points(agreed)
         if each.place_points != points:
             each.place_points = points
             yield each
 
 
-def count_what_waited(season: Season) -> None:
-    """Count the matches of a season that were corrected while it was closed."""
-    waiting = season.matches.exclude(pending=None).select_related("league", "match")
-    for counted in waiting.order_by("pk"):
+def count_what_waited(season: Season) -> list[Moved]:
+    """Count the matches of a season that wait; return what moved."""
+    waiting = list(season.matches.exclude(pending=None).select_related("league", "match"))
+    for counted in waiting:
         counted.season = season
-        count(counted, sheet_of(counted.match))
+    return count_waiting(waiting)
 
 
 def place_again(league: League) -> None:
@@ -106,7 +117,7 @@ def merge(one: Member, into: Member) -> None:
     one.save(update_fields=["merged_into", "user"])
     into.save(update_fields=["user", "role"])
     one.claims.all().delete()
-    _moved(Result.objects.filter(member=one), to=into.pk)
+    _counts_as(one, into.pk)
 
 
 def _unmergeable(one: Member, into: Member) -> Iterable[Refusal]:
@@ -116,8 +127,10 @@ def _unmergeable(one: Member, into: Member) -> Iterable[Refusal]:
         yield Refusal("two_accounts", TWO_ACCOUNTS, "into")
     if one.other_names.exists():
         yield Refusal("other_names", OTHER_NAMES, "into")
+    # Who sat there, not who it counts for: in a closed season that may wait.
+    person = Member.objects.filter(Q(pk=into.pk) | Q(merged_into=into))
     mine = LeagueMatch.objects.filter(seats__member=one)
-    if mine.filter(seats__member=into).exists() or mine.filter(results__member=into).exists():
+    if mine.filter(seats__member__in=person).exists():
         yield Refusal("played_together", PLAYED_TOGETHER, "into")
 
 
@@ -129,17 +142,28 @@ def unmerge(one: Member) -> None:
     lock(one.league_id)
     one.merged_into = None
     one.save(update_fields=["merged_into"])
-    played = Result.objects.filter(member=into)
-    own = [
-        pk
-        for pk, match, seat in played.values_list("pk", "league_match", "seat")
-        if (match, seat) in set(one.seats.values_list("league_match", "number"))
-    ]
-    _moved(Result.objects.filter(pk__in=own), to=one.pk)
+    _counts_as(one, one.pk)
 
 
-def _moved(results: QuerySet[Result], to: UUID) -> None:
-    """Give results to another member, and add up and rate again what that changes."""
+def _counts_as(one: Member, person: UUID) -> None:
+    """Let what was played under a name count for somebody; in closed seasons that waits."""
+    own = played_as(one).exclude(member=person)
+    _give(own.exclude(season__closed_at__isnull=False), person)
+    closed = LeagueMatch.objects.filter(seats__member=one, season__closed_at__isnull=False)
+    settled = list(closed.filter(pending=None, results__seat=0))
+    for counted in closed.exclude(pending=None).select_related(*PARTS):
+        count(counted, sheet_of(counted.match))
+    Pending.objects.bulk_create([Pending(league_match=each) for each in settled])
+
+
+def played_as(one: Member) -> QuerySet[Result]:
+    """Return the results of what was played under a name, whoever they count for."""
+    seats = "league_match__seats"
+    return Result.objects.filter(**{f"{seats}__member": one, f"{seats}__number": F("seat")})
+
+
+def _give(results: QuerySet[Result], to: UUID) -> None:
+    """Give results to a member, and add up and rate again what that changes."""
     rows = list(results.select_related("season__league"))
     members = {row.member_id for row in rows} | {to}
     Result.objects.filter(pk__in=[row.pk for row in rows]).update(member=to)

@@ -21,7 +21,7 @@ Contracts = tuple[tuple[str, bool, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One player's part of a result, in the units of `models.Result`."""
+    """One player's part of a result, in the units of `models.Result`; `place` is the sheet's."""
 
     seat: int
     side: int | None
@@ -37,7 +37,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """The place of a team, and how many teams share it, stand before it and behind it."""
+    """The place of a team among teams, how many share it, and how many stand behind it."""
 
     place: int
     sharing: int
@@ -49,6 +49,14 @@ class Finish:
         if self.place > 1:
             return "L"
         return "W" if self.behind else "D"
+
+    def on_sheet(self, size: int) -> int:
+        """Return the place as the sheet counts it, player by player, for teams of this size.
+
+        >>> Finish(place=2, sharing=1, behind=0).on_sheet(2)
+        3
+        """
+        return size * (self.place - 1) + 1
 
     def place_points(self, agreed: Sequence[int]) -> int:
         """Return what the place brings, in twelfths; those who share it share what they take up.
@@ -72,19 +80,23 @@ class Finish:
 
 
 def played(sheet: Sheet, agreed: Sequence[int]) -> tuple[Played, ...]:
-    """Return what a match brought each seat; nothing while it is open, or when it was void."""
+    """Return what a match brought each seat.
+
+    Nothing while it is open, when it was void, or where it was stopped before its first deal.
+    """
     settled = sheet.settlement
-    if settled is None or not settled.result.ranking:
+    if settled is None or not settled.result.ranking or not any(row.counted for row in sheet.rows):
         return ()
     game = sheet.match.game
-    finishes = dict(_finishes(game, settled))
+    size = 2 if game.sides else 1
+    finishes = dict(_finishes(settled, teams=game.players // size, size=size))
     money = _money(settled, game.players)
     return tuple(
         Played(
             seat=seat,
             side=seat % 2 if game.sides else None,
             outcome=finishes[seat].outcome,
-            place=finishes[seat].place,
+            place=finishes[seat].on_sheet(size),
             points=int(Decimal(settled.balance[seat]) * HUNDREDTHS),
             place_points=finishes[seat].place_points(agreed),
             share=finishes[seat].share,
@@ -96,10 +108,9 @@ def played(sheet: Sheet, agreed: Sequence[int]) -> tuple[Played, ...]:
     )
 
 
-def _finishes(game: Game, settled: Settlement) -> Iterator[tuple[int, Finish]]:  # type: ignore[type-arg]
+def _finishes(settled: Settlement, *, teams: int, size: int) -> Iterator[tuple[int, Finish]]:
     """Yield each seat with its finish; in games of sides the sides are what is ranked."""
-    size = 2 if game.sides else 1
-    teams, before = game.players // size, 0
+    before = 0
     for group in settled.result.ranking:
         sharing = len(group) // size
         finish = Finish(place=before + 1, sharing=sharing, behind=teams - before - sharing)

@@ -115,20 +115,37 @@ def add_season(league: League, given: Mapping[str, Any]) -> Season:
 
 
 def change_season(season: Season, given: Mapping[str, Any]) -> Season:
-    """Change a season's name or days; matches move accordingly. Raises `Refused`."""
+    """Change a season's name or days; matches move accordingly. Raises `Refused`.
+
+    With `closed`, it is opened again before, or closed after: all of that, or nothing.
+    """
+    fields = {name: value for name, value in given.items() if name != "closed"}
+    closed = given.get("closed")
+    if closed is not None and not isinstance(closed, bool):
+        raise Refused([Refusal("invalid", agreed.YES_OR_NO, "closed")])
+    with write_transaction():
+        lock(season.league_id)
+        season = Season.objects.select_related("league").get(pk=season.pk)
+        if closed is False:
+            reopen_season(season)
+        if fields:
+            _set_season(season, fields)
+        if closed:
+            close_season(season)
+    return season
+
+
+def _set_season(season: Season, given: Mapping[str, Any]) -> None:
     if season.closed_at and set(given) - {"name"}:
         raise Refused([Refusal("season_closed", STILL_CLOSED)])
     stored = {name: getattr(season, name) for name in agreed.SEASON}
     fields = agreed.read_season(given, stored)
-    with write_transaction():
-        lock(season.league_id)
-        _refuse_overlap(season.league, fields, but=season)
-        for name, value in fields.items():
-            setattr(season, name, value)
-        season.save(update_fields=list(fields))
-        if fields != stored | {"name": fields["name"]}:
-            replaying.place_again(season.league)
-    return season
+    _refuse_overlap(season.league, fields, but=season)
+    for name, value in fields.items():
+        setattr(season, name, value)
+    season.save(update_fields=list(fields))
+    if fields != stored | {"name": fields["name"]}:
+        replaying.place_again(season.league)
 
 
 def _refuse_overlap(league: League, fields: Mapping[str, Any], but: Season | None = None) -> None:
@@ -211,6 +228,23 @@ def _role(given: object) -> str:
     if given not in list(Role.values):
         raise Refused([Refusal("invalid", agreed.CHOICE, "role")])
     return str(given)
+
+
+def change_member(member: Member, given: Mapping[str, Any]) -> Member:
+    """Change `name`, `role` and `merged_into`, all or nothing; None separates. Raises `Refused`."""
+    with write_transaction():
+        lock(member.league_id)
+        members = Member.objects.select_related("league", "merged_into")
+        member = members.get(pk=member.pk)
+        if "name" in given:
+            rename_member(member, given["name"])
+        if "role" in given:
+            change_role(member, given["role"])
+        if given.get("merged_into") is not None:
+            merge_members(member, given["merged_into"])
+        elif "merged_into" in given and member.merged_into_id is not None:
+            unmerge_member(member)
+    return members.get(pk=member.pk)
 
 
 def rename_member(member: Member, name: object) -> Member:

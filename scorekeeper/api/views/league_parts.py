@@ -19,8 +19,9 @@ from scorekeeper.api.schema import ACCOUNT, BODY, KEY, LANGUAGE, described
 from scorekeeper.api.views.base import View
 from scorekeeper.api.views.leagues import PAGE, READ
 from scorekeeper.leagues import playing, services
+from scorekeeper.leagues.agreed import YES_OR_NO
 from scorekeeper.leagues.as_json import counted_json, member_json, season_json
-from scorekeeper.leagues.models import League, LeagueMatch, Member, Role, Season
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Role
 from scorekeeper.leagues.policy import can, role_of
 from scorekeeper.matches.keys import same_key
 from scorekeeper.matches.models import Match
@@ -63,15 +64,11 @@ class MemberView(View):
         league = league_written(request, slug, "manage")
         found, body = member_of(league, member), body_of(request)
         given = only(body, "name", "role", "merged_into")
-        if "name" in given:
-            services.rename_member(found, given["name"])
-        if "role" in given:
-            services.change_role(found, given["role"])
         if "merged_into" in given:
-            services.merge_members(found, named_member(league, given["merged_into"]))
-        elif "merged_into" in body and found.merged_into_id is not None:
-            services.unmerge_member(found)
-        return answer(member_json(member_of(league, member)), headers=SECRET)
+            given["merged_into"] = named_member(league, given["merged_into"])
+        elif "merged_into" in body:
+            given["merged_into"] = None
+        return answer(member_json(services.change_member(found, given)), headers=SECRET)
 
     @described(
         "remove_member", "Remove a member: owners anybody, members themselves", tag="leagues",
@@ -120,23 +117,8 @@ class SeasonView(View):
         found = league.seasons.filter(pk=season).first()
         if found is None:
             raise Problem(404)
-        found.league = league
-        body = body_of(request)
-        closed = body.pop("closed", None)
-        if closed not in (None, True, False):
-            raise invalid("closed", _("This is yes or no."))
-        return answer(season_json(changed_season(found, body, closed=closed)), headers=SECRET)
-
-
-def changed_season(season: Season, body: dict[str, Any], *, closed: bool | None) -> Season:
-    """Change a season, and open it first or close it last."""
-    if closed is False:
-        services.reopen_season(season)
-    if body:
-        services.change_season(season, body)
-    if closed:
-        services.close_season(season)
-    return season
+        changed = services.change_season(found, body_of(request))
+        return answer(season_json(changed), headers=SECRET)
 
 
 class CountedMatchesView(View):
@@ -188,12 +170,13 @@ class CountedMatchView(View):
         league = league_written(request, slug, "score")
         counted = counted_named(league, name)
         given = only(body_of(request), "members", "apply_correction")
-        if "members" in given:
-            playing.say_who(counted, members_by_seat(league, given["members"]))
-        if given.get("apply_correction") is True:
-            if role_of(league) != "owner":
-                raise Problem(403)
-            playing.apply_correction(counted)
+        apply = given.get("apply_correction", False)
+        if not isinstance(apply, bool):
+            raise invalid("apply_correction", YES_OR_NO)
+        if apply and role_of(league) != "owner":
+            raise Problem(403)
+        members = members_by_seat(league, given["members"]) if "members" in given else None
+        playing.change_counted(counted, members, apply=apply)
         return answer(counted_json(counted_named(league, name)), headers=SECRET)
 
     @described(

@@ -8,6 +8,7 @@ from scorekeeper.leagues.models.counted import (
     Rating,
     Result,
     Seat,
+    StartedTable,
 )
 from scorekeeper.leagues.models.people import Claim, League, Member, Role, Season
 
@@ -24,4 +25,5 @@ __all__ = [
     "Role",
     "Season",
     "Seat",
+    "StartedTable",
 ]

@@ -74,8 +74,8 @@ class Result(models.Model):
     """What a match that has ended brought one player. A copy of the sheet.
 
     `points` are the balance in hundredths of a unit; `place_points` and `share` count in twelfths,
-    so that ties divide evenly; `money` counts in the currency's minor unit. `mu` and `sigma` are
-    the player's rating after this match.
+    so that ties divide evenly; `place` is that of the sheet; `money` counts in the currency's minor
+    unit. `mu` and `sigma` are the player's rating after this match.
     """
 
     class Outcome(models.TextChoices):
@@ -183,7 +183,10 @@ class Rating(models.Model):
 
 
 class Pending(models.Model):
-    """A match of a closed season that was corrected since; it counts as before until applied."""
+    """A match of a closed season that would count otherwise now; it counts as before until applied.
+
+    It was corrected, or who sat there is somebody else since: named anew, merged or separated.
+    """
 
     league_match = models.OneToOneField(
         LeagueMatch, primary_key=True, on_delete=models.CASCADE, related_name="pending"
@@ -222,3 +225,19 @@ class Drawing(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.number} of {self.evening}"
+
+
+class StartedTable(models.Model):
+    """A match that was started at a drawn table; a table has several where they play on."""
+
+    league_match = models.OneToOneField(
+        LeagueMatch, primary_key=True, on_delete=models.CASCADE, related_name="started_table"
+    )
+    drawing = models.ForeignKey(Drawing, on_delete=models.CASCADE, related_name="started")
+    number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("league_match",)
+
+    def __str__(self) -> str:
+        return f"table {self.number} of {self.drawing_id}"

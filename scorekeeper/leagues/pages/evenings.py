@@ -13,10 +13,11 @@ from scorekeeper.leagues.draw import Met
 from scorekeeper.leagues.drawing import drawings_of, met_in
 from scorekeeper.leagues.evening import debts
 from scorekeeper.leagues.evenings import today_in
-from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Result
+from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Result, StartedTable
 from scorekeeper.leagues.moves import told_points
 from scorekeeper.leagues.pages import Context, game_name
 from scorekeeper.leagues.pages.standings import names_in
+from scorekeeper.matches.models import Match
 from scorekeeper.matches.telling import told_score
 
 A_PAGE = 30
@@ -153,6 +154,9 @@ def _present(drawings: Sequence[Drawing]) -> set[str]:
 
 def _told_drawing(drawing: Drawing, names: dict[str, str]) -> Context:
     seats = GAMES[drawing.game].players
+    started: dict[int, list[StartedTable]] = defaultdict(list)
+    for each in drawing.started.all():
+        started[each.number].append(each)
     return {
         "number": drawing.number,
         "game": game_name(drawing.game),
@@ -164,11 +168,22 @@ def _told_drawing(drawing: Drawing, names: dict[str, str]) -> Context:
                 "players": [names[person] for person in table[:seats]],
                 "out": [names[person] for person in table[seats:]],
                 "key": uuid4().hex,
+                "started": [_told_started(each) for each in started[number]],
             }
             for number, table in enumerate(drawing.tables, start=1)
         ],
         "out": [names[person] for person in drawing.out],
     }
+
+
+def _told_started(each: StartedTable) -> Context:
+    match = each.league_match.match
+    return {"code": match.code, "open": match.status == Match.Status.OPEN}
+
+
+def told_earlier(match: Match, number: int, table: int) -> Context:
+    """The match that was started before at a table, and how to start another one there."""
+    return {"earlier": {"code": match.code, "round": number, "table": table, "key": uuid4().hex}}
 
 
 def _matrix(people: Sequence[tuple[str, str]], met: Met) -> Context:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from django.db.models import Count
 from django.http import QueryDict
 from django.utils.translation import gettext
 
@@ -13,6 +14,9 @@ from scorekeeper.leagues.pages import Context, Errors, game_name
 from scorekeeper.leagues.pages.standings import METHODS
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.times import zones
+
+MOST_SHOWN = 20
+"""So many matches that wait are shown with what they would move: each folds a sheet."""
 
 
 def told_leagues(leagues: Iterable[League]) -> list[Context]:
@@ -98,13 +102,16 @@ def season_of(post: QueryDict) -> dict[str, object]:
 
 def seasons_page(league: League, errors: Errors, post: QueryDict | None = None) -> Context:
     """The seasons of a league, and what waits in the closed ones."""
-    seasons = list(league.seasons.all())
-    waiting = Pending.objects.filter(league_match__league=league).select_related(
+    waiting = Pending.objects.filter(league_match__league=league)
+    shown = waiting.select_related(
         "league_match__match", "league_match__season__league", "league_match__league"
-    )
+    )[:MOST_SHOWN]
+    seasons = league.seasons.annotate(waiting=Count("matches__pending"))
+    many = sum(season.waiting for season in seasons)
     return {
-        "seasons": [_told_season(season) for season in seasons],
-        "waiting": [told_pending(each) for each in waiting],
+        "seasons": [_told_season(season) | {"waiting": season.waiting} for season in seasons],
+        "waiting": [told_pending(each) for each in shown],
+        "waiting_more": max(many - MOST_SHOWN, 0),
         "errors": errors,
         "typed": post or QueryDict(),
     }

@@ -1,10 +1,11 @@
 """Lets in who may: what one may not know of is not there, what one may not do says so."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -73,6 +74,12 @@ def tried(work: Callable[[], Any]) -> dict[str, list[str]]:
     except Refused as refusal:
         return errors_of(refusal.refusals)
     return {}
+
+
+def receipt(request: HttpRequest, lines: Iterable[str]) -> None:
+    """Keep what a change moved for the next page."""
+    for line in lines:
+        messages.success(request, line)
 
 
 def as_uuid(text: str) -> UUID | None:

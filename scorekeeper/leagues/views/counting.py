@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.values import Refusal, Refused
-from scorekeeper.leagues import playing, services
+from scorekeeper.leagues import playing
 from scorekeeper.leagues.counting import counted_match
 from scorekeeper.leagues.models import League, LeagueMatch, Member
 from scorekeeper.leagues.pages import Context, errors_of
@@ -73,19 +73,15 @@ def _changed(request: HttpRequest, match: Match, found: LeagueMatch | None) -> N
         playing.count_no_more(found)
     else:
         league = get_object_or_404(leagues_of(request.user), pk=found.league_id)
-        playing.say_who(found, _members(request, league, found))
-
-
-def _members(request: HttpRequest, league: League, found: LeagueMatch) -> dict[int, Member]:
-    """Return by seat whom the form says, with new members made for those who are new."""
-    chosen: dict[int, Member] = {}
-    for seat in found.seats.all():
-        said = str(request.POST.get(f"seats.{seat.number}", ""))
-        if said == NEW and can(request.user, "score", league):
-            chosen[seat.number] = services.add_member(league, seat.name)
-        elif said:
-            chosen[seat.number] = _member(league, said)
-    return chosen
+        said = {
+            seat.number: request.POST.get(f"seats.{seat.number}", "") for seat in found.seats.all()
+        }
+        may_add = can(request.user, "score", league)
+        new = [seat for seat, name in said.items() if name == NEW and may_add]
+        members = {
+            seat: _member(league, name) for seat, name in said.items() if name and seat not in new
+        }
+        playing.say_who(found, members, new)
 
 
 def _member(league: League, said: str) -> Member:

@@ -12,7 +12,7 @@ from scorekeeper.leagues import drawing
 from scorekeeper.leagues.evenings import today_in
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.pages import errors_of
-from scorekeeper.leagues.pages.evenings import evening_page, matches_page, tables_page
+from scorekeeper.leagues.pages.evenings import evening_page, matches_page, tables_page, told_earlier
 from scorekeeper.leagues.policy import can
 from scorekeeper.leagues.views.access import missing, of_league, refused, show, tried
 from scorekeeper.matches.phone import let_in
@@ -68,7 +68,16 @@ def start_table(request: HttpRequest, league: League, number: int, table: int) -
         return missing(request)
     owner = request.user if isinstance(request.user, User) else None
     try:
-        match = drawing.start_table(found, table, owner=owner, attempt=attempt_of(request.POST))
+        match = drawing.start_table(
+            found,
+            table,
+            owner=owner,
+            attempt=attempt_of(request.POST),
+            another=request.POST.get("another") == "true",
+        )
+    except drawing.AlreadyStarted as earlier:
+        page = tables_page(league) | told_earlier(earlier.match, number, table)
+        return show(request, league, "tables", page, status=409)
     except Refused as refusal:
         page = tables_page(league) | {"errors": errors_of(refusal.refusals)}
         return show(request, league, "tables", page, status=400)

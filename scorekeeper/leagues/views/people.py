@@ -20,11 +20,13 @@ from scorekeeper.leagues.views.access import (
     as_uuid,
     missing,
     of_league,
+    receipt,
     refused,
     show,
     to_login,
     tried,
 )
+from scorekeeper.leagues.waiting import told_of_name
 from scorekeeper.matches.views import FORM
 
 
@@ -62,6 +64,8 @@ def change(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
     errors = tried(lambda: _changed(league, found, request))
     if errors:
         return show(request, league, "member", member_page(found, errors), status=400)
+    if request.POST.get("do") in {"merge", "unmerge"}:
+        receipt(request, told_of_name(found))
     return _back(league)
 
 
@@ -91,7 +95,11 @@ def decide(request: HttpRequest, league: League, claim: int) -> HttpResponse:
         services.decline_claim(found)
         return _back(league)
     errors = tried(lambda: services.accept_claim(found))
-    return _members(request, league, errors) if errors else _back(league)
+    if errors:
+        return _members(request, league, errors)
+    for name in league.members.filter(merged_into=found.member_id):
+        receipt(request, told_of_name(name))
+    return _back(league)
 
 
 @require_http_methods(FORM)

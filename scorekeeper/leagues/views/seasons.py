@@ -2,16 +2,15 @@
 
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.leagues import playing, services
+from scorekeeper.leagues import playing, services, waiting
 from scorekeeper.leagues.models import League, Pending, Season
 from scorekeeper.leagues.pages.leagues import season_of, seasons_page
 from scorekeeper.leagues.policy import can
-from scorekeeper.leagues.views.access import of_league, refused, show, tried
+from scorekeeper.leagues.views.access import of_league, receipt, refused, show, tried
 from scorekeeper.matches.views import FORM
 
 
@@ -33,9 +32,12 @@ def seasons(request: HttpRequest, league: League) -> HttpResponse:
 @require_POST
 @of_league("manage")
 def change(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
-    """Change a season, or close it, or open it again."""
+    """Change a season, close it, open it again, or let all that waits in it count."""
     found = get_object_or_404(league.seasons, pk=season)
     found.league = league
+    if request.POST.get("do") == "apply":
+        receipt(request, waiting.apply_all(found))
+        return redirect("league-seasons", slug=league.slug)
     errors = tried(lambda: _changed(found, request))
     if errors:
         return show(request, league, "seasons", seasons_page(league, errors), status=400)
@@ -56,8 +58,7 @@ def _changed(season: Season, request: HttpRequest) -> None:
 @of_league("manage")
 def apply_correction(request: HttpRequest, league: League, code: str) -> HttpResponse:
     """Let a correction of a closed season count, and show what it moved."""
-    waiting = Pending.objects.filter(league_match__league=league)
-    found = get_object_or_404(waiting, league_match__match__code=code)
-    for line in playing.apply_correction(found.league_match):
-        messages.success(request, line)
+    pending = Pending.objects.filter(league_match__league=league)
+    found = get_object_or_404(pending, league_match__match__code=code)
+    receipt(request, playing.apply_correction(found.league_match))
     return redirect("league-seasons", slug=league.slug)

@@ -67,9 +67,9 @@ def test_sides_share_a_place_as_sides() -> None:
     rows = Result.objects.filter(league_match=match.pk).order_by("seat")
     assert list(rows.values_list("points", "place", "place_points", "share", "side")) == [
         (900, 1, 36, 1200, 0),
-        (-900, 2, 12, 0, 1),
+        (-900, 3, 12, 0, 1),
         (900, 1, 36, 1200, 0),
-        (-900, 2, 12, 0, 1),
+        (-900, 3, 12, 0, 1),
     ]
 
 
