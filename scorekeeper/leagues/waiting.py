@@ -24,16 +24,21 @@ def apply_all(season: Season) -> list[str]:
 def told_season(season: Season, changes: Sequence[Moved]) -> Iterator[str]:
     """Say how several matches move the standings of a season together."""
     league = season.league
-    title = gettext("Standings of {league} in {game}")
+    whole = isolated(league.name)
     played = {match.match.game for match, _old, _new in changes}
     for game in (game for game in league.games if game in played):
-        moves = season_moves(season, game, changes)
-        told = title.format(league=isolated(league.name), game=gettext(GAMES[game].name))
-        yield from line(told, moves, names_of(set(moves)))
+        name = gettext(GAMES[game].name)
+        title = gettext("Standings of {league} in {game}").format(league=whole, game=name)
+        yield from _line(title, season, game, changes)
     if played and len(league.games) > 1:
-        moves = season_moves(season, "", changes)
-        told = gettext("Standings of {league} over all games")
-        yield from line(told.format(league=isolated(league.name)), moves, names_of(set(moves)))
+        title = gettext("Standings of {league} over all games").format(league=whole)
+        yield from _line(title, season, "", changes)
+
+
+def _line(title: str, season: Season, game: str, changes: Sequence[Moved]) -> Iterator[str]:
+    moves = season_moves(season, game, changes)
+    names = names_of(set(moves))
+    yield from line(title, {who: moves[who] for who in sorted(moves, key=names.__getitem__)}, names)
 
 
 def told_of_name(one: Member) -> list[str]:

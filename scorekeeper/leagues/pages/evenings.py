@@ -13,7 +13,7 @@ from scorekeeper.leagues.draw import Met
 from scorekeeper.leagues.drawing import drawings_of, met_in
 from scorekeeper.leagues.evening import debts
 from scorekeeper.leagues.evenings import today_in
-from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Result, StartedTable
+from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Result, Seat, StartedTable
 from scorekeeper.leagues.moves import told_points
 from scorekeeper.leagues.pages import Context, game_name
 from scorekeeper.leagues.pages.standings import names_in
@@ -37,6 +37,8 @@ def matches_page(league: League, number: str) -> Context:
 def told_matches(matches: Iterable[LeagueMatch], names: dict[UUID, str]) -> list[Context]:
     """Return matches with their results, or with those whom nobody knows yet."""
     listed = list(matches)
+    unknown = Seat.objects.filter(league_match__in=listed, member=None)
+    asked = set(unknown.values_list("league_match", flat=True))
     results: dict[UUID, list[Result]] = defaultdict(list)
     for result in Result.objects.filter(league_match__in=listed).order_by("place", "seat"):
         results[result.league_match_id].append(result)
@@ -46,10 +48,10 @@ def told_matches(matches: Iterable[LeagueMatch], names: dict[UUID, str]) -> list
             "game": game_name(each.match.game),
             "evening": each.evening,
             "season": each.season.name if each.season else "",
-            "status": each.match.status,
+            "without": _without(each.match, asked=each.pk in asked),
+            "asks": each.pk in asked and may_count(each.match),
             "waits": hasattr(each, "pending"),
             "players": each.match.document["players"],
-            "handed_over": "seatings" in each.match.document,
             "results": [
                 {"member": str(own.member_id), "name": names[own.member_id], "place": own.place,
                  "points": told_points(own.points), "loss": own.points < 0}
@@ -58,6 +60,26 @@ def told_matches(matches: Iterable[LeagueMatch], names: dict[UUID, str]) -> list
         }
         for each in listed
     ]  # fmt: skip
+
+
+def _without(match: Match, *, asked: bool) -> str:
+    """Return why a match has no results; empty where an owner has to let them count first."""
+    if match.status == Match.Status.OPEN:
+        return "open"
+    if match.deal_count == 0:
+        return "no deal"
+    if match.scores == []:
+        return "void"
+    if "seatings" in match.document:
+        return "handed over"
+    return "unknown" if asked else ""
+
+
+def may_count(match: Match) -> bool:
+    """Say whether a match can bring results once all its players are known."""
+    if "seatings" in match.document:
+        return False
+    return match.status == Match.Status.OPEN or bool(match.scores and match.deal_count)
 
 
 def evening_page(league: League, day: date) -> Context | None:

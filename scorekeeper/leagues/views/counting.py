@@ -10,6 +10,7 @@ from scorekeeper.leagues import playing
 from scorekeeper.leagues.counting import counted_match
 from scorekeeper.leagues.models import League, LeagueMatch, Member
 from scorekeeper.leagues.pages import Context, errors_of
+from scorekeeper.leagues.pages.evenings import may_count
 from scorekeeper.leagues.pages.people import name_choices
 from scorekeeper.leagues.policy import can, leagues_of, visible_to
 from scorekeeper.leagues.views.access import as_uuid, to_login
@@ -58,7 +59,10 @@ def _page(
             {"number": seat.number, "name": seat.name, "member": str(seat.member_id or "")}
             for seat in found.seats.all()
         ],
-        "unknown": [seat.name for seat in found.seats.all() if seat.member_id is None],
+        "unknown": [
+            seat.name for seat in found.seats.all() if seat.member_id is None and may_count(match)
+        ],
+        "waits": hasattr(found, "pending"),
         "choices": [(str(pk), name) for pk, name in name_choices(known)],
         "may_add": can(request.user, "score", known),
     }

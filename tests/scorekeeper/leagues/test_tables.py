@@ -5,10 +5,14 @@ from datetime import date
 
 import pytest
 import time_machine
+from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.leagues import services
-from scorekeeper.leagues.models import Drawing, League, LeagueMatch
+from scorekeeper.leagues import playing, services
+from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Member
+from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.leagues.club import (
     QUICK,
@@ -135,3 +139,115 @@ def test_table_that_was_not_drawn_starts_nothing(league: League, table: int) -> 
     draw(league, SIX[:3], "preferans")
 
     assert start(league, signed_in("Dora"), table=table) is None
+
+
+def press(league: League, who: Client, **form: str) -> HttpResponse:
+    """Press "Start the match" at the first table of the first round."""
+    answer = who.post(f"/leagues/{league.slug}/tables/1/1/start/", form)
+    assert isinstance(answer, HttpResponse)
+    return answer
+
+
+def started(league: League) -> list[list[tuple[str, bool]]]:
+    """Return the matches that the page names at each table of the last round."""
+    drawn = signed_in("Dora").get(f"/leagues/{league.slug}/tables/").context["drawings"][-1]
+    return [
+        [(each["code"], each["open"]) for each in table["started"]] for table in drawn["tables"]
+    ]
+
+
+def test_drawn_table_pressed_twice_is_one_match(league: League) -> None:
+    draw(league, SIX, "preferans")
+    dora = signed_in("Dora")
+    match = start(league, dora, key="one")
+
+    again = press(league, signed_in("Ben"), key="two")
+
+    assert match is not None
+    assert (again.status_code, Match.objects.count()) == (409, 1)
+    told = again.context["earlier"]
+    assert (told["code"], told["round"], told["table"]) == (match.code, 1, 1)
+    page = again.content.decode()
+    assert "This match has already started" in page
+    assert f'href="/m/{match.code}/"' in page
+    assert "Start another match" in page
+
+
+def test_another_match_of_a_table_is_started_when_that_is_meant(league: League) -> None:
+    draw(league, SIX, "preferans")
+    dora = signed_in("Dora")
+    first = start(league, dora, key="one")
+
+    second = press(league, dora, key="two", another="true")
+
+    assert first is not None
+    code = second["Location"].split("/")[2]
+    assert (second.status_code, Match.objects.count()) == (302, 2)
+    assert started(league) == [[(first.code, True), (code, True)], []]
+
+
+def test_key_that_was_sent_with_something_else_is_answered_on_the_page(league: League) -> None:
+    draw(league, SIX, "preferans")
+    dora = signed_in("Dora")
+    match = start(league, dora, key="one")
+
+    again = press(league, dora, key="one", colour="red")
+
+    assert match is not None
+    assert (again.status_code, Match.objects.count()) == (409, 1)
+    assert again.context["earlier"]["code"] == match.code
+
+
+def test_tables_say_which_have_started_and_which_have_ended(league: League) -> None:
+    draw(league, SIX, "preferans")
+    dora = signed_in("Dora")
+    assert started(league) == [[], []]
+    match = start(league, dora, table=2)
+
+    assert match is not None
+    assert started(league) == [[], [(match.code, True)]]
+    matches.stop_match(match)
+    assert started(league) == [[], [(match.code, False)]]
+
+
+def test_match_taken_out_of_the_league_has_not_started_at_its_table(league: League) -> None:
+    draw(league, SIX[:3], "preferans")
+    dora = signed_in("Dora")
+    match = start(league, dora, key="one")
+    assert match is not None
+    playing.count_no_more(match.league_match)
+
+    again = start(league, dora, key="two")
+
+    assert again is not None
+    assert started(league) == [[(again.code, True)]]
+
+
+@pytest.mark.parametrize("present", [160, 200])
+def test_everybody_who_is_ticked_is_seated_or_sits_out(league: League, present: int) -> None:
+    people = [Member(league=league, name=f"M{n:03}", folded=f"m{n:03}") for n in range(present)]
+    Member.objects.bulk_create(people)
+    ben, form = signed_in("Ben"), {"game": "preferans", "present": [str(m.pk) for m in people]}
+
+    with CaptureQueriesContext(connection) as captured:
+        ben.post(f"/leagues/{league.slug}/tables/", form)
+
+    drawn = league.drawings.get()
+    seated = [person for table in drawn.tables for person in table]
+    assert sorted([*seated, *drawn.out]) == sorted(form["present"])
+    assert len(drawn.out) == present % 3
+    assert len(captured) <= 12
+    page = ben.get(f"/leagues/{league.slug}/tables/").context["drawings"][0]
+    named = [name for table in page["tables"] for name in table["players"]] + page["out"]
+    assert sorted(named) == sorted(each.name for each in people)
+
+
+def test_who_is_ticked_and_has_left_meanwhile_does_not_vanish(league: League) -> None:
+    here = [str(member(league, name).pk) for name in SIX]
+    services.remove_member(member(league, "Gil"))
+
+    form = {"game": "preferans", "present": here}
+    answer = signed_in("Ben").post(f"/leagues/{league.slug}/tables/", form)
+
+    assert (answer.status_code, league.drawings.count()) == (400, 0)
+    assert "Somebody who was ticked is no longer in the league." in answer.content.decode()
