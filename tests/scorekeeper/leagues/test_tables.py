@@ -150,10 +150,9 @@ def press(league: League, who: Client, **form: str) -> HttpResponse:
 
 def started(league: League) -> list[list[tuple[str, bool]]]:
     """Return the matches that the page names at each table of the last round."""
-    drawn = signed_in("Dora").get(f"/leagues/{league.slug}/tables/").context["drawings"][-1]
-    return [
-        [(each["code"], each["open"]) for each in table["started"]] for table in drawn["tables"]
-    ]
+    page = signed_in("Dora").get(f"/leagues/{league.slug}/tables/").context
+    tables = [table["started"] for table in page["drawings"][-1]["tables"]]
+    return [[(each["code"], each["open"]) for each in table] for table in tables]
 
 
 def test_drawn_table_pressed_twice_is_one_match(league: League) -> None:

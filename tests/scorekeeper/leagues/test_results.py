@@ -1,0 +1,74 @@
+"""What an ended match says of each player: what they declared, and whether they made it."""
+
+import pytest
+
+from games.examples import examples
+from games.sheet import Sheet, score
+from scorekeeper.leagues.results import Contracts, contracts, played
+
+
+def sheet(game: str, name: str) -> Sheet:
+    """Return the sheet of a worked example."""
+    return score(next(each.match for each in examples(game).matches if each.name == name))
+
+
+DECLARED: dict[str, tuple[str, list[Contracts]]] = {
+    # Anna's sanac; Ben's hearts, clubs and failed diamonds; two bettels and a sanac of the third.
+    "preferans": (
+        "nine-deals",
+        [
+            (("Sanac made", True, 1),),
+            (("Clubs made", True, 1), ("Diamonds failed", False, 1), ("Hearts made", True, 1)),
+            (("Bettel made", True, 2), ("Sanac made", True, 1)),
+        ],
+    ),
+    # Contracts are declared with a partner, a Bolshevik and a Dictator alone: `soloist`.
+    "skruuvi": (
+        "short-session",
+        [
+            (("Bolshevik failed", False, 1), ("Contract failed", False, 1),
+             ("Contract made", True, 1)),
+            (("Bolshevik failed", False, 1), ("Contract failed", False, 2),
+             ("Contract made", True, 1)),
+            (("Contract failed", False, 1), ("Contract made", True, 1),
+             ("Dictator failed", False, 1), ("Misère made", True, 1)),
+            (("Bolshevik made", True, 1), ("Contract made", True, 2)),
+        ],
+    ),
+    # A side scores, but who bid is who declared: not the partner.
+    "tarneeb": (
+        "to-31",
+        [
+            (("Bid made", True, 1),),
+            (("Bid failed", False, 1),),
+            (("All 13 tricks", True, 1),),
+            (),
+        ],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", DECLARED)
+def test_what_each_player_declared_is_told_with_how_it_ended(game: str) -> None:
+    name, right = DECLARED[game]
+    found = sheet(game, name)
+
+    assert [contracts(found, seat) for seat in range(len(right))] == right
+    assert [each.contracts for each in played(found, [3, 1, 0])] == right
+
+
+def test_void_match_says_nothing_of_anybody() -> None:
+    assert played(sheet("preferans", "nine-deals-void"), [3, 1, 0]) == ()
+
+
+def test_sides_have_the_places_of_the_sheet_and_the_points_of_sides() -> None:
+    found = played(sheet("tarneeb", "to-31"), [3, 1, 0])
+
+    own = [(each.seat, each.place, each.outcome, each.place_points) for each in found]
+    ranked = sheet("tarneeb", "to-31").settlement
+    assert ranked is not None
+    first, second = ranked.result.ranking
+    # Three points for the winners, one each for the losers, in twelfths.
+    assert sorted(own) == sorted(
+        [(seat, 1, "W", 36) for seat in first] + [(seat, 3, "L", 12) for seat in second]
+    )
