@@ -259,9 +259,9 @@ def test_pages_fit_a_phone_and_have_no_fault(open_page: OpenPage, server: Server
     anna.fill("[name=own_name]", "Anna")
     anna.get_by_role("button", name="Start the league").click()
     league = anna.url
-    add_names(anna, league, ["Ben", "Dora"])
+    add_names(anna, league, ["Ben", LONG])
     for winner in (0, 1, 2):
-        match = start(server, "preferans", ["Anna", "Ben", "Dora"], QUICK)
+        match = start(server, "preferans", ["Anna", "Ben", LONG], QUICK)
         post(server, match, "deals/", bettel(winner))
         anna.goto(f"/m/{match['code']}/score/{match['scorer_key']}")
         anna.get_by_role("link", name="Counts for").click()
@@ -282,12 +282,37 @@ def test_pages_fit_a_phone_and_have_no_fault(open_page: OpenPage, server: Server
     anna.locator(".counts-for a").tap()
     expect(anna.locator("h1")).to_contain_text("Standings")
     anna.goto(f"{league}tables/")
-    for name in ("Anna", "Ben", "Dora"):
+    for name in ("Anna", "Ben", LONG):
         anna.get_by_label(name, exact=True).check()
     anna.get_by_role("button", name="Draw the next round").click()
     expect(anna.get_by_role("button", name="Start the match")).to_be_visible()
     wrong = {page: looked_at(anna, f"{league}{page}") for page in PAGES}
     assert {page: found for page, found in wrong.items() if found} == {}
+    tables = (league, f"{league}ratings/", f"{league}tables/", player)
+    assert [cut(anna, page) for page in tables] == [[], [], [], []]
+
+
+LONG = "Bartholomew Maximilian von Hohenzollern"
+CUT = """names => names.filter(name => {
+  const whole = document.createRange();
+  whole.selectNodeContents(name);
+  const [text, cell] = [whole, name.closest("th")].map(each => each.getBoundingClientRect());
+  return text.right > cell.right + 1 || text.left < cell.left - 1;
+}).map(name => name.textContent)"""
+
+
+def cut(page: Page, address: str) -> list[str]:
+    """Return the names in tables that are cut on the phone, on a wide screen or on paper."""
+    page.goto(address)
+    assert page.locator("th bdi", has_text=LONG).count() > 0
+    found: list[str] = page.locator("th bdi").evaluate_all(CUT)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    found += page.locator("th bdi").evaluate_all(CUT)
+    page.emulate_media(media="print")
+    found += page.locator("th bdi").evaluate_all(CUT)
+    page.emulate_media(media="screen")
+    page.set_viewport_size({"width": 360, "height": 640})
+    return found
 
 
 PAGES = ("", "matches/", "members/", "tables/", "ratings/", "seasons/", "settings/")

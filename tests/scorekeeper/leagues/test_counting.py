@@ -73,6 +73,17 @@ def test_sides_share_a_place_as_sides() -> None:
     ]
 
 
+def test_points_by_place_that_are_agreed_anew_are_those_of_sides() -> None:
+    league = club()
+    match = tarneeb(league, FOUR, 9, evening(10))
+
+    services.change_league(league, {"place_points": [5, 2, 0]})
+
+    rows = Result.objects.filter(league_match=match.pk).order_by("seat")
+    assert list(rows.values_list("place", "place_points")) == [(1, 60), (3, 24), (1, 60), (3, 24)]
+    assert check() == ""
+
+
 def test_players_who_are_equal_share_their_places() -> None:
     match = preferans(club(), THREE, "Anna", evening(10))
 

@@ -118,7 +118,7 @@ def copies(league: League) -> dict[str, list[Any]]:
         "results": list(
             Result.objects.filter(league=league)
             .order_by("started_at", "seat")
-            .values_list("member", "points", "outcome", "mu", "sigma")
+            .values_list("member", "points", "outcome", "place", "place_points", "mu", "sigma")
         ),
         "sums": list(
             Aggregate.objects.filter(season__league=league)
@@ -141,6 +141,20 @@ def test_upgrade_works_out_what_sums_were_and_their_games(league: League) -> Non
     upgrade = "scorekeeper.leagues.migrations.0004_standings_read_a_row_a_member"
     import_module(upgrade).fill(apps, None)
 
+    assert copies(league) == before
+    assert check() == ""
+
+
+def test_upgrade_gives_the_losing_side_the_place_of_the_sheet(league: League) -> None:
+    tarneeb(league, [*THREE, "Eva"], 9, evening(18))
+    before = copies(league)
+    sides = Result.objects.filter(game="tarneeb")
+    sides.filter(place=3).update(place=2)
+
+    upgrade = "scorekeeper.leagues.migrations.0005_started_tables_and_places_of_the_sheet"
+    import_module(upgrade).as_on_sheet(apps, None)
+
+    assert list(sides.order_by("seat").values_list("place", flat=True)) == [1, 3, 1, 3]
     assert copies(league) == before
     assert check() == ""
 
