@@ -104,7 +104,9 @@ def as_played(result: Result) -> Played:
 
 def count_waiting(waiting: Iterable[LeagueMatch]) -> list[Moved]:
     """Let matches of one season that wait count; return what each counted, and counts now."""
-    changes = [(each, stored_of(each), known(each, sheet_of(each.match))) for each in waiting]
+    changes: list[Moved] = [
+        (each, stored_of(each), known(each, sheet_of(each.match))) for each in waiting
+    ]
     Pending.objects.filter(pk__in=[each.pk for each, _old, _new in changes]).delete()
     moved = [change for change in changes if change[1] != change[2]]
     replace_results(moved)

@@ -59,7 +59,7 @@ def count_no_more(counted: LeagueMatch) -> None:
     """Take a match out of its league. Raises `Refused`."""
     with write_transaction():
         lock(counted.league_id)
-        if counted.league.seasons.filter(pk=counted.season_id).exclude(closed_at=None).exists():
+        if counted.league.seasons.filter(matches=counted).exclude(closed_at=None).exists():
             raise Refused([Refusal("season_closed", CLOSED, "league")])
         replace_results([(counted, stored_of(counted), ())])
         counted.delete()

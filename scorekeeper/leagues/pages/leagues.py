@@ -1,8 +1,8 @@
 """The list of leagues, the form of a league, and its seasons."""
 
+from collections import Counter
 from collections.abc import Iterable
 
-from django.db.models import Count
 from django.http import QueryDict
 from django.utils.translation import gettext
 
@@ -106,12 +106,13 @@ def seasons_page(league: League, errors: Errors, post: QueryDict | None = None) 
     shown = waiting.select_related(
         "league_match__match", "league_match__season__league", "league_match__league"
     )[:MOST_SHOWN]
-    seasons = league.seasons.annotate(waiting=Count("matches__pending"))
-    many = sum(season.waiting for season in seasons)
+    many = Counter(waiting.values_list("league_match__season", flat=True))
     return {
-        "seasons": [_told_season(season) | {"waiting": season.waiting} for season in seasons],
+        "seasons": [
+            _told_season(each) | {"waiting": many[each.pk]} for each in league.seasons.all()
+        ],
         "waiting": [told_pending(each) for each in shown],
-        "waiting_more": max(many - MOST_SHOWN, 0),
+        "waiting_more": max(many.total() - MOST_SHOWN, 0),
         "errors": errors,
         "typed": post or QueryDict(),
     }

@@ -1,6 +1,7 @@
 """Matches of a league that bring no results: void ones, those without a deal, open ones."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -28,14 +29,15 @@ from tests.scorekeeper.people import PASSED_OUT, bettel
 pytestmark = pytest.mark.django_db
 
 UNKNOWN = ["Anna", "Benny", "Dora"]
-VOID = QUICK | {"early_stop": "void"}
+VOID: dict[str, object] = QUICK | {"early_stop": "void"}
 ASKED = "Say who is who"
 
 
 def begun(league: League, players: Sequence[str], *deals: object, **options: object) -> Match:
     """Start a match that counts for the league."""
-    agreed = {"players": list(players), "options": options or QUICK}
-    match, _again = matches.start_match(game="preferans", **agreed)
+    match, _again = matches.start_match(
+        game="preferans", players=list(players), options=options or QUICK
+    )
     playing.count_for(match, league)
     for deal in deals:
         match = matches.record_deal(match, deal).match
@@ -73,10 +75,10 @@ def counted_as_before(league: League) -> Match:
     """Store the draw that a match without a deal brought before."""
     match = matches.stop_match(begun(league, THREE)).match
     own = counted(match)
-    members = [seat.member_id for seat in own.seats.all()]
-    draw = {"side": None, "outcome": "D", "place": 1, "points": 0, "place_points": 16}
+    members = [seat.member_id for seat in own.seats.all() if seat.member_id is not None]
+    drawn: dict[str, Any] = {"side": None, "outcome": "D", "place": 1, "points": 0, "share": 600}
     Result.objects.bulk_create(
-        as_result(own, member, Played(seat=seat, **draw, share=600))
+        as_result(own, member, Played(seat=seat, **drawn, place_points=16))
         for seat, member in enumerate(members)
     )
     sum_up(season_of(league).pk, members, 10)

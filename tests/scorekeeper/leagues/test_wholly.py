@@ -28,14 +28,16 @@ from tests.scorekeeper.people import bettel
 pytestmark = pytest.mark.django_db
 
 
+APPS = ("leagues", "matches")
+
+
 def everything() -> str:
     """Return all that leagues and matches keep, as text."""
-    kinds = [
-        *apps.get_app_config("leagues").get_models(),
-        *apps.get_app_config("matches").get_models(),
-    ]
-    rows = [row for kind in kinds for row in QuerySet(kind).order_by("pk")]
-    return serializers.serialize("json", rows)
+    kinds = [kind for app in APPS for kind in apps.get_app_config(app).get_models()]
+    rows: list[Any] = []
+    for kind in kinds:
+        rows += QuerySet(kind).order_by("pk")
+    return str(serializers.serialize("json", rows))
 
 
 @pytest.fixture
