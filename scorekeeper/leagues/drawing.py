@@ -131,8 +131,9 @@ def start_table(
 def _started(drawing: Drawing, number: int, owner: User | None, attempt: Attempt) -> Match:
     league, seats = drawing.league, GAMES[drawing.game].players
     names = dict(league.members.values_list("pk", "name"))
-    last = playing.matches_of(league).filter(game=drawing.game).order_by("-started_at").first()
-    agreed = last.read() if last else None
+    of_game = league.matches.filter(match__game=drawing.game).select_related("match")
+    last = of_game.order_by("-evening", "-match").first()
+    agreed = last.match.read() if last else None
     match, _again = matches.start_match(
         game=drawing.game,
         players=[names.get(UUID(person), "") for person in drawing.tables[number - 1][:seats]],

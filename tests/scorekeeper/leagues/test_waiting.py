@@ -314,8 +314,8 @@ def test_accepted_claim_says_what_waits_in_closed_seasons() -> None:
 
     assert told(answer.context["messages"]) == [
         "Thursday: 2026 is closed. 1 match waits until an owner applies it.",
-        "Standings of Thursday in Croatian Preferans: Hugo 1. (+80) → –, Finn – → 1. (+80)",
-        "Standings of Thursday over all games: Hugo 1. (100) → –, Finn – → 1. (100)",
+        "Standings of Thursday in Croatian Preferans: Finn – → 1. (+80), Hugo 1. (+80) → –",
+        "Standings of Thursday over all games: Finn – → 1. (100), Hugo 1. (100) → –",
     ]
     assert published(league) == before
     assert check() == ""
