@@ -237,7 +237,7 @@ def test_receipt_of_a_closed_season_says_all_that_would_move() -> None:
     assert receipt(first, match) == [
         CLOSED,
         "Points of the match: Anna +80 → −40, Ben −40 → +80",
-        "Evening of 09/10/2026: Anna +80 → −40, Ben −40 → +80",
+        "Evening of 10 Sep 2026: Anna +80 → −40, Ben −40 → +80",
         "Standings of Thursday: Anna 1. (+80) → 2. (−40), Ben 2. (−40) → 1. (+80)",
         "Standings of Thursday over all games: Anna 1. (100) → 2. (25), Ben 2. (25) → 1. (100)",
         "Ratings after the match: Anna 3.3 → −0.6, Ben −0.6 → 3.3",
@@ -245,7 +245,7 @@ def test_receipt_of_a_closed_season_says_all_that_would_move() -> None:
     assert receipt(second, first) == [
         CLOSED,
         "Points of the match: Anna +80 → −40, Dora −40 → +80",
-        "Evening of 09/10/2026: Anna +80 → −40, Dora −40 → +80",
+        "Evening of 10 Sep 2026: Anna +80 → −40, Dora −40 → +80",
         "Standings of Thursday: Anna 1. (+80) → 2. (−40), Dora 2. (−40) → 1. (+80)",
         "Standings of Thursday over all games: Anna 1. (100) → 2. (25), Dora 2. (25) → 1. (100)",
         "Ratings after the match: Anna 3.3 → −0.6, Dora −0.6 → 3.3",
