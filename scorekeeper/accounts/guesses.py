@@ -5,8 +5,6 @@ nothing; only a wrong guess costs a statement. An address over the limit is reme
 so that it costs none at all and is told nothing more, not even by a right guess.
 """
 
-import hmac
-import ipaddress
 import time
 from collections import OrderedDict
 from hashlib import sha256
@@ -18,10 +16,10 @@ from django.db.models import F
 
 from scorekeeper.accounts.models import Guesses
 from scorekeeper.database import write_transaction
+from scorekeeper.networks import network_mark
 
 WRONG_AN_HOUR = 100
 HOUR = 3600
-HOUSEHOLD_BITS = 64
 REMEMBERED = 10_000
 
 
@@ -41,7 +39,7 @@ _wrong: OrderedDict[tuple[str, str], None] = OrderedDict()
 
 def check_asker(address: str) -> None:
     """Raise `TooManyGuesses` if this address has been wrong too often in this hour."""
-    if settings.RATE_LIMITS and _over and (_asker(address), _hour()) in _over:
+    if settings.RATE_LIMITS and _over and (network_mark(address), _hour()) in _over:
         raise TooManyGuesses(_left())
 
 
@@ -52,7 +50,7 @@ def count_wrong(address: str, guess: str) -> None:
     """
     if not settings.RATE_LIMITS:
         return
-    asker = _asker(address)
+    asker = network_mark(address)
     if not _remember(_wrong, (asker, sha256(guess.encode()).hexdigest())):
         return
     if _counted(asker, _hour()) > WRONG_AN_HOUR:
@@ -86,18 +84,6 @@ def forget() -> None:
     with _lock:
         _over.clear()
         _wrong.clear()
-
-
-def _asker(address: str) -> str:
-    """Return what stands for an address: one household has a whole /64 of IPv6."""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        network = address
-    else:
-        bits = HOUSEHOLD_BITS if found.version == 6 else found.max_prefixlen  # noqa: PLR2004
-        network = str(ipaddress.ip_network((found, bits), strict=False))
-    return hmac.digest(settings.SECRET_KEY.encode(), network.encode(), "sha256").hex()
 
 
 def _hour() -> int:

@@ -1,4 +1,4 @@
-"""How often one may ask: per key and per address, counted in each process by itself.
+"""How often one may ask: per key and per network, counted in each process by itself.
 
 This keeps a runaway script from slowing the others down; what protects codes and keys is
 `accounts/guesses.py`.
@@ -13,6 +13,7 @@ from rest_framework.request import Request
 
 from scorekeeper.accounts.guesses import check_asker
 from scorekeeper.api.problems import Problem
+from scorekeeper.networks import network_of
 
 
 class Window:
@@ -47,7 +48,7 @@ def check(request: Request) -> None:
         return
     address = request.META["REMOTE_ADDR"]
     check_asker(address)
-    count(PER_ADDRESS, address)
+    count(PER_ADDRESS, network_of(address))
     key = request.headers.get("Authorization")
     if key:
         count(PER_KEY, key)
@@ -56,7 +57,7 @@ def check(request: Request) -> None:
 def count_start(request: Request) -> None:
     """Count a match that is started. Raises `Problem` 429."""
     if settings.RATE_LIMITS:
-        count(STARTS, request.META["REMOTE_ADDR"])
+        count(STARTS, network_of(request.META["REMOTE_ADDR"]))
 
 
 def count(window: Window, who: str) -> None:

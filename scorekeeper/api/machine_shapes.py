@@ -26,6 +26,17 @@ class Webhook(BaseModel):
     url: str
     types: list[Annotated[str, Field(json_schema_extra={"const": TYPE})]]
     created_at: AwareDatetime
+    failures: Annotated[int, Field(ge=0)]
+    off_since: AwareDatetime | None
+    note: str | None
+
+
+class WebhookRetry(BaseModel):
+    """Which message to post again; all that were not taken without one."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    message: str | None = None
 
 
 class RegisteredWebhook(Webhook):

@@ -106,7 +106,10 @@ def _of_deals(sheet: Sheet) -> dict[str, Sample]:
 def _of_machines() -> dict[str, Sample]:
     token = {"id": str(OTHER), "name": "club", "scopes": ["read", "write"], "created_at": WHEN,
              "expires_at": None, "used_at": None}  # fmt: skip
-    hook = {"id": str(OTHER), "url": f"{SITE}/hook", "types": [TYPE], "created_at": WHEN}
+    hook = {
+        "id": str(OTHER), "url": f"{SITE}/hook", "types": [TYPE], "created_at": WHEN,
+        "failures": 0, "off_since": None, "note": None,
+    }  # fmt: skip
     attempt = {
         "message": f"msg_{OTHER.hex}", "version": 9, "at": WHEN, "status": 204, "error": None,
         "milliseconds": 41,
@@ -119,6 +122,7 @@ def _of_machines() -> dict[str, Sample]:
         "register_webhook": Sample(hook | {"secret": "whsec_told_this_once"}, {"url": hook["url"]}),  # nosec B105
         "drop_webhook": Sample({"id": str(OTHER)}),
         "list_attempts": Sample([attempt]),
+        "retry_webhook": Sample(hook, {"message": attempt["message"]}),
     }
 
 

@@ -72,7 +72,7 @@ DRY_RUN = OpenApiParameter(
     OpenApiParameter.QUERY,
     description="With 1 the answer is what the change would come to; nothing is stored.",
 )
-WITHOUT_BODY = ("change_details", "issue_token")
+WITHOUT_BODY = ("change_details", "issue_token", "retry_webhook")
 """Operations that an empty body is enough for."""
 READS = (UNCHANGED, LANGUAGE, ETAG)
 WRITES = (SEEN, RETRY, LANGUAGE, ETAG)
@@ -185,7 +185,7 @@ def _link(operations: dict[str, Any]) -> None:
     both = {"name": "$request.path.name", "webhook": "$response.body#/id"}
     registered["responses"]["200"]["links"] = {
         name: {"operationId": name, "parameters": both}
-        for name in ("drop_webhook", "list_attempts")
+        for name in ("drop_webhook", "list_attempts", "retry_webhook")
     }
 
 

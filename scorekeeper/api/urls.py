@@ -42,6 +42,7 @@ urlpatterns = [
         "matches/<match_name:name>/webhooks/<uuid:webhook>/attempts/",
         webhooks.AttemptsView.as_view(),
     ),
+    path("matches/<match_name:name>/webhooks/<uuid:webhook>/retry/", webhooks.RetryView.as_view()),
     path("matches/<match_name:name>/deals/", deals.DealsView.as_view()),
     path("matches/<match_name:name>/deals/<deal_number:number>/", deals.DealView.as_view()),
     path("matches/<match_name:name>/corrections/", deals.CorrectionsView.as_view()),

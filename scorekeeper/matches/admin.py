@@ -49,7 +49,7 @@ class WebhookInline(LookOnlyInline):
     """Who is told of changes, by host: the rest of an address may be a secret."""
 
     model = Webhook
-    fields = ("host", "created_at")
+    fields = ("host", "created_at", "failures", "off_since")
     readonly_fields = fields
 
     @admin.display(description=_("host"))

@@ -23,6 +23,7 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.watching import Watch, asked, newest, watcher
 from scorekeeper.meters import STREAMS
 from scorekeeper.middleware import is_local_name
+from scorekeeper.networks import network_of
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -35,7 +36,7 @@ HEARTBEAT_SECONDS = 15.0
 RETRY_MILLISECONDS = 3000
 MOST_MISSED = 100
 """Versions told one by one to whoever comes back; before them there is the history."""
-STREAMS_OF_AN_ADDRESS = 500
+STREAMS_OF_A_NETWORK = 500
 
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -49,23 +50,23 @@ _open = Counter[str]()
 
 async def event_stream(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one `GET …/events/`."""
-    address = (scope.get("client") or ("", 0))[0]
+    network = network_of((scope.get("client") or ("", 0))[0])
     found = PATH.fullmatch(scope["path"])
     if not host_is_ours(header(scope, b"host")):
         await refuse(send, 400)
     elif found is None:
         await refuse(send, 404)
-    elif settings.RATE_LIMITS and _open[address] >= STREAMS_OF_AN_ADDRESS:
+    elif settings.RATE_LIMITS and _open[network] >= STREAMS_OF_A_NETWORK:
         await refuse(send, 429, retry_after=60)
     else:
-        _open[address] += 1
+        _open[network] += 1
         try:
             with STREAMS.track_inprogress():
                 await _answer(found[1], scope, receive, send)
         finally:
-            _open[address] -= 1
-            if not _open[address]:
-                del _open[address]
+            _open[network] -= 1
+            if not _open[network]:
+                del _open[network]
 
 
 async def _answer(name: str, scope: Scope, receive: Receive, send: Send) -> None:

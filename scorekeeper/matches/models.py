@@ -249,11 +249,21 @@ class Creation(models.Model):
 
 
 class Webhook(models.Model):
-    """An address to which each change of a match is posted; its secret is derived, not stored."""
+    """An address to which each change of a match is posted; its secret is derived, not stored.
+
+    `receiver` is its host, `network` a keyed hash of the network that registered it; `proven` says
+    that it has taken a message, `failures` how many it has not taken since.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="webhooks")
     url = models.CharField(max_length=500)
+    receiver = models.CharField(max_length=500, blank=True)
+    network = models.CharField(max_length=64, blank=True)
+    proven = models.BooleanField(default=False)
+    failures = models.PositiveIntegerField(default=0)
+    resting_until = models.DateTimeField(null=True, blank=True)
+    off_since = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -64,6 +64,7 @@ api/v1/matches/<match_name:name>/webhooks/  GET      404      401     200    403
 api/v1/matches/<match_name:name>/webhooks/  POST     404      401     200    403   200   403
 api/v1/matches/<match_name:name>/webhooks/<uuid:webhook>/          DELETE 404 401 200 403 200 403
 api/v1/matches/<match_name:name>/webhooks/<uuid:webhook>/attempts/ GET    404 401 200 403 200 403
+api/v1/matches/<match_name:name>/webhooks/<uuid:webhook>/retry/    POST   404 401 200 403 200 403
 api/v1/matches/<match_name:name>/deals/     POST     404      401     201    403   201   403
 api/v1/matches/<match_name:name>/deals/<deal_number:number>/       PUT    404 401 200 403 200 403
 api/v1/matches/<match_name:name>/deals/<deal_number:number>/       DELETE 404 401 200 403 200 403

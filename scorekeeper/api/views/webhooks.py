@@ -1,9 +1,11 @@
-"""Webhooks of a match: registered and listed, with what was posted to them; and dropped."""
+"""Webhooks of a match: registered and listed, with what was posted; posted again, and dropped."""
 
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.http import HttpResponse
+from django.utils.translation import gettext, gettext_noop
 from rest_framework.request import Request
 
 from scorekeeper.api import machine_shapes as shapes
@@ -14,15 +16,22 @@ from scorekeeper.api.problems import Problem
 from scorekeeper.api.schema import BODY, KEY, KEYED, described
 from scorekeeper.api.views.base import View
 from scorekeeper.matches.models import DeliveryAttempt, Match, Webhook
-from scorekeeper.matches.webhooks import registering
+from scorekeeper.matches.webhooks import failing, registering, worker
 from scorekeeper.matches.webhooks.outbox import TYPE
+from scorekeeper.networks import network_mark
 from scorekeeper.times import rfc3339
+
+SWITCHED_OFF = gettext_noop(
+    "Switched off: nothing was taken there {count} times in a row. Retry switches it on again."
+)
 
 
 def webhook_json(webhook: Webhook) -> dict[str, Any]:
     return {
         "id": str(webhook.pk), "url": webhook.url, "types": [TYPE],
-        "created_at": rfc3339(webhook.created_at),
+        "created_at": rfc3339(webhook.created_at), "failures": webhook.failures,
+        "off_since": webhook.off_since and rfc3339(webhook.off_since),
+        "note": webhook.off_since and gettext(SWITCHED_OFF).format(count=webhook.failures),
     }  # fmt: skip
 
 
@@ -60,7 +69,8 @@ class WebhooksView(View):
     )  # fmt: skip
     def post(self, request: Request, name: str) -> HttpResponse:
         match = allowed(request, name, "write")
-        webhook = registering.register(match, only(body_of(request), "url").get("url"))
+        url = only(body_of(request), "url").get("url")
+        webhook = registering.register(match, url, network_mark(request.META["REMOTE_ADDR"]))
         told = webhook_json(webhook) | {"secret": registering.secret(webhook.pk)}
         return answer(told, headers=SECRET)
 
@@ -92,3 +102,21 @@ class AttemptsView(View):
         if attempts is None:
             raise Problem(404)
         return answer([attempt_json(each) for each in attempts], headers=SECRET)
+
+
+class RetryView(View):
+    """Has what one of these addresses did not take posted again."""
+
+    @described(
+        "retry_webhook", "Post again what was not taken, or one message", tag="webhooks",
+        body=shapes.WebhookRetry, answer=shapes.Webhook, errors=(*BODY, *KEY, 404), auth=KEYED,
+    )  # fmt: skip
+    def post(self, request: Request, name: str, webhook: UUID) -> HttpResponse:
+        match = allowed(request, name, "write")
+        message = only(body_of(request), "message").get("message")
+        found = failing.retry(match, webhook, message)
+        if found is None:
+            raise Problem(404)
+        if settings.WEBHOOKS_IN_SERVER:
+            worker.wake()
+        return answer(webhook_json(found), headers=SECRET)

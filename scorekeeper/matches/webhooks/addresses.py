@@ -17,6 +17,10 @@ from scorekeeper.middleware import LOCAL_ENDINGS
 Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
+PUBLIC_IPV6 = ipaddress.ip_network("2000::/3")
+"""All that is given out for use; Python takes other networks for public, as the old fec0::/10."""
+SPECIAL = tuple(map(ipaddress.ip_network, ("192.0.0.0/24", "192.88.99.0/24", "3fff::/20")))
+"""Protocols' own, and examples: Python takes some of these addresses for public."""
 TUNNELS = (ipaddress.ip_network("2002::/16"), ipaddress.ip_network("2001::/32"))
 LONGEST_URL = 500
 PORTS = {"http": 80, "https": 443}
@@ -65,6 +69,15 @@ def check(url: object) -> str:
     return parts.geturl()
 
 
+def receiver_of(url: str) -> str:
+    """Return the host of a registered address, under one name for all ways to write it.
+
+    >>> receiver_of("https://Cards.Example.com.:8443/hook")
+    'cards.example.com'
+    """
+    return (urlsplit(url).hostname or "").rstrip(".")
+
+
 def resolved(host: str, port: int) -> str:
     """Return the address to connect to. Raises `Forbidden`, `OSError`."""
     try:
@@ -82,6 +95,10 @@ def judge(address: str) -> None:
     """Raise `Forbidden` unless this is an address of the public internet."""
     meant = _meant(ipaddress.ip_address(address.partition("%")[0]))
     if not meant.is_global or meant.is_multicast or meant.is_reserved:
+        raise Forbidden
+    if meant.version == PUBLIC_IPV6.version and meant not in PUBLIC_IPV6:
+        raise Forbidden
+    if any(meant in network for network in SPECIAL):
         raise Forbidden
 
 

@@ -6,23 +6,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from scorekeeper.database import write_transaction
 from scorekeeper.matches.models import Change, Delivery, DeliveryAttempt, Match
+from scorekeeper.matches.webhooks.failing import PAUSES, note_failed, note_taken
 from scorekeeper.times import rfc3339
 
 TYPE = "match.changed"
-LEASE = timedelta(seconds=60)
-"""So long a message belongs to who took it; then whoever took it is taken for dead."""
 KEPT_FOR = timedelta(days=30)
-AT_ONCE = 20
-PAUSES = tuple(
-    timedelta(seconds=seconds)
-    for seconds in (5, 60, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400)
-)
-"""How long to wait after each attempt that failed: over three days in all."""
 
 
 @dataclass(frozen=True)
@@ -44,9 +36,10 @@ def enqueue(match: Match, change: Change) -> bool:
     if not match.has_webhooks:
         return False
     body, now = message(match, change), timezone.now()
+    found = match.webhooks.filter(off_since=None).values_list("pk", "resting_until")
     notes = [
-        Delivery(webhook_id=webhook, version=change.version, body=body, due_at=now)
-        for webhook in match.webhooks.values_list("pk", flat=True)
+        Delivery(webhook_id=webhook, version=change.version, body=body, due_at=rests or now)
+        for webhook, rests in found
     ]
     Delivery.objects.bulk_create(notes)
     return bool(notes)
@@ -63,18 +56,6 @@ def message(match: Match, change: Change) -> str:
     return json.dumps(whole, separators=(",", ":"))
 
 
-def claim() -> list[Delivery]:
-    """Take the messages that are due, so that no other worker posts them meanwhile."""
-    now = timezone.now()
-    with write_transaction():
-        due = Delivery.objects.filter(due_at__lte=now).order_by("due_at")
-        taken = list(due.select_for_update(skip_locked=True, of=("self",))[:AT_ONCE])
-        Delivery.objects.filter(pk__in=[each.pk for each in taken]).update(
-            due_at=now + LEASE, tries=F("tries") + 1
-        )
-    return list(Delivery.objects.select_related("webhook").filter(pk__in=[d.pk for d in taken]))
-
-
 def record(delivery: Delivery, posted: Posted) -> None:
     """Note an attempt; a message that was not taken is due again later, at last given up."""
     pauses: Sequence[timedelta] = PAUSES[delivery.tries - 1 : delivery.tries]
@@ -88,6 +69,7 @@ def record(delivery: Delivery, posted: Posted) -> None:
                 error=posted.error,
                 milliseconds=posted.milliseconds,
             )
+            (note_taken if posted.taken else note_failed)(delivery.webhook_id)
 
 
 def next_due() -> datetime | None:

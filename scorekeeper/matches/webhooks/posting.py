@@ -44,6 +44,8 @@ def _status(delivery: Delivery) -> int:
     link = connected(parts)
     try:
         with cut_off(link):
+            if isinstance(link.sock, ssl.SSLSocket):
+                link.sock.do_handshake()
             target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
             link.request("POST", target, delivery.body.encode(), headers(delivery))
             return link.getresponse().status
@@ -52,14 +54,14 @@ def _status(delivery: Delivery) -> int:
 
 
 def connected(parts: SplitResult) -> http.client.HTTPConnection:
-    """Connect to the address that was judged, under the name that was given."""
+    """Connect to the address that was judged, under the name that was given; TLS is to begin."""
     host = parts.hostname or ""
     port = parts.port or PORTS[parts.scheme]
     link = http.client.HTTPConnection(host, port, timeout=STEP_SECONDS)
     plain = socket.create_connection((resolved(host, port), port), STEP_SECONDS)
     if parts.scheme == "https":
         context = ssl.create_default_context()
-        link.sock = context.wrap_socket(plain, server_hostname=host)
+        link.sock = context.wrap_socket(plain, server_hostname=host, do_handshake_on_connect=False)
         link.default_port = PORTS["https"]
     else:
         link.sock = plain

@@ -12,15 +12,18 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.database import write_transaction
 from scorekeeper.matches.models import DeliveryAttempt, Match, Webhook
-from scorekeeper.matches.webhooks.addresses import Forbidden, check
+from scorekeeper.matches.webhooks.addresses import Forbidden, check, receiver_of
 
 MOST_OF_A_MATCH = 10
 ATTEMPTS_SHOWN = 100
 SECRET_PREFIX = "whsec_"  # noqa: S105  # nosec B105  the words of Standard Webhooks
 
 
-def register(match: Match, url: object) -> Webhook:
-    """Post the match's changes to this address from now on. Raises `Refused`."""
+def register(match: Match, url: object, network: str = "") -> Webhook:
+    """Post the match's changes to this address from now on. Raises `Refused`.
+
+    `network` is the mark of the network that asks for it.
+    """
     try:
         address = check(url)
     except Forbidden:
@@ -32,7 +35,7 @@ def register(match: Match, url: object) -> Webhook:
         if locked.webhooks.count() >= MOST_OF_A_MATCH:
             raise Refused([Refusal("invalid", _("A match has at most ten addresses."), "url")])
         Match.objects.filter(pk=match.pk).update(has_webhooks=True)
-        return locked.webhooks.create(url=address)
+        return locked.webhooks.create(url=address, receiver=receiver_of(address), network=network)
 
 
 def webhooks_of(match: Match) -> QuerySet[Webhook]:

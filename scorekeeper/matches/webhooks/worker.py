@@ -3,20 +3,18 @@
 import logging
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 from django.db import Error, connection
 from django.utils import timezone
 
 from scorekeeper.matches.webhooks import outbox
-from scorekeeper.matches.webhooks.posting import post
+from scorekeeper.matches.webhooks.flights import Flights
 
 log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 30.0
 """Other processes may have noted something; this one looks so often."""
 SHORTEST_SLEEP = 0.2
-TOGETHER = 4
 CLEANING_SECONDS = 3600.0
 
 _news = threading.Event()
@@ -40,11 +38,12 @@ def start() -> None:
 
 def work() -> None:
     """Post what is due for ever; trouble with the database is waited out."""
-    cleaned = time.monotonic()
+    flights, cleaned = Flights(wake), time.monotonic()
     while True:
         _news.clear()
         try:
-            deliver_due()
+            flights.record()
+            flights.start()
             if time.monotonic() - cleaned > CLEANING_SECONDS:
                 outbox.forget_old()
                 cleaned = time.monotonic()
@@ -59,14 +58,15 @@ def work() -> None:
 
 def deliver_due() -> int:
     """Post everything that is due now; return how many attempts were made."""
-    made = 0
-    with ThreadPoolExecutor(TOGETHER, thread_name_prefix="webhook") as together:
-        while deliveries := outbox.claim():
-            results = together.map(post, deliveries)
-            for delivery, posted in zip(deliveries, results, strict=True):
-                outbox.record(delivery, posted)
-            made += len(deliveries)
-    return made
+    ended, made = threading.Event(), 0
+    flights = Flights(ended.set)
+    while True:
+        ended.clear()
+        made += flights.record()
+        flights.start()
+        if not flights:
+            return made
+        ended.wait()
 
 
 def until_due() -> float:

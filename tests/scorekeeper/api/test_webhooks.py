@@ -7,6 +7,8 @@ from django.db import connection
 from django.test import override_settings
 from django.test.utils import CaptureQueriesContext
 
+from scorekeeper.matches.models import Webhook
+from scorekeeper.matches.webhooks.failing import MOST_FAILURES
 from scorekeeper.matches.webhooks.worker import deliver_due
 from tests.scorekeeper.api.conftest import Phone
 
@@ -62,10 +64,10 @@ def test_webhooks_are_for_who_may_write(ben: Phone, anna: Phone, at: str) -> Non
 
     answers = [
         ben.get(f"{at}webhooks/"), ben.post(f"{at}webhooks/", {"url": HOOK}),
-        ben.delete(one), ben.get(f"{one}attempts/"),
+        ben.delete(one), ben.get(f"{one}attempts/"), ben.post(f"{one}retry/"),
     ]  # fmt: skip
 
-    assert [answer.status_code for answer in answers] == [401] * 4
+    assert [answer.status_code for answer in answers] == [401] * 5
 
 
 def test_unknown_webhook_is_not_found(anna: Phone, at: str) -> None:
@@ -81,3 +83,43 @@ def test_deal_with_webhooks_costs_at_most_eight_statements(anna: Phone, at: str)
         anna.post(f"{at}deals/", PASSED_OUT)
 
     assert len(queries) <= 8
+
+
+@pytest.mark.usefixtures("_no_network")
+@pytest.mark.django_db(transaction=True)
+def test_address_that_is_switched_off_says_so_until_it_is_retried(anna: Phone, at: str) -> None:
+    hook = anna.post(f"{at}webhooks/", {"url": "http://127.0.0.1:1/"}).json()
+    one = f"{at}webhooks/{hook['id']}/"
+    anna.post(f"{at}deals/", PASSED_OUT)
+    Webhook.objects.update(failures=MOST_FAILURES - 1)
+    deliver_due()
+    anna.post(f"{at}deals/", PASSED_OUT)
+
+    (off,) = anna.get(f"{at}webhooks/").json()
+    posted_meanwhile = deliver_due()
+    (attempt,) = anna.get(f"{one}attempts/").json()
+    retried = anna.post(f"{one}retry/", {"message": attempt["message"]})
+
+    assert (off["failures"], off["note"]) == (
+        11, "Switched off: nothing was taken there 11 times in a row. Retry switches it on again.",
+    )  # fmt: skip
+    assert (posted_meanwhile, deliver_due()) == (0, 1)
+    known = {name: hook[name] for name in ("id", "url", "types", "created_at")}
+    assert retried.json() == known | {"failures": 1, "off_since": None, "note": None}
+    assert [each["version"] for each in anna.get(f"{one}attempts/").json()] == [1, 1]
+
+
+@pytest.mark.parametrize("message", ["msg_x", "msg_" + "0" * 32, 3])
+def test_retry_of_an_unknown_message_names_the_field(anna: Phone, at: str, message: object) -> None:
+    hook = anna.post(f"{at}webhooks/", {"url": HOOK}).json()
+
+    refused = anna.post(f"{at}webhooks/{hook['id']}/retry/", {"message": message})
+
+    assert refused.status_code == 400
+    assert [(each["field"], each["code"]) for each in refused.json()["errors"]] == [
+        ("message", "invalid")
+    ]
+
+
+def test_retry_of_an_unknown_webhook_is_not_found(anna: Phone, at: str) -> None:
+    assert anna.post(f"{at}webhooks/{UNKNOWN}/retry/").status_code == 404

@@ -20,6 +20,8 @@ from scorekeeper.matches import services
 from scorekeeper.matches.models import Delivery, DeliveryAttempt, Match
 from scorekeeper.matches.webhooks import outbox, posting, registering
 from scorekeeper.matches.webhooks.addresses import Forbidden, check, resolved
+from scorekeeper.matches.webhooks.failing import PAUSES
+from scorekeeper.matches.webhooks.lanes import LANES, claim
 from scorekeeper.matches.webhooks.worker import deliver_due
 from tests.scorekeeper.people import PASSED_OUT, start
 
@@ -136,7 +138,7 @@ def test_message_is_given_up_after_the_last_pause(match: Match, receiver: Receiv
     registering.register(match, receiver.url)
     record(match)
     receiver.status = 503
-    Delivery.objects.update(tries=len(outbox.PAUSES))
+    Delivery.objects.update(tries=len(PAUSES))
 
     deliver_due()
 
@@ -148,7 +150,7 @@ def test_message_of_a_worker_that_died_is_posted_by_another(
 ) -> None:
     registering.register(match, receiver.url)
     record(match)
-    outbox.claim()
+    claim(LANES[1], [])
     assert deliver_due() == 0
 
     Delivery.objects.update(due_at=timezone.now() - timedelta(seconds=1))
@@ -231,7 +233,9 @@ def test_match_has_at_most_ten_addresses(match: Match) -> None:
         "http://[::1]/", "http://[::]/", "http://[fe80::1]/", "http://[fc00::1]/",
         "http://[ff02::1]/", "http://[::ffff:127.0.0.1]/", "http://[::ffff:7f00:1]/",
         "http://[64:ff9b::7f00:1]/", "http://[2002:7f00:1::]/", "http://[::127.0.0.1]/",
-        "http://[fe80::1%25eth0]/", "http://[/", "http://[v1.x]/",
+        "http://[fe80::1%25eth0]/", "http://[/", "http://[v1.x]/", "http://[fec0::1]/",
+        "http://192.0.0.8/", "http://192.0.0.9/", "http://192.88.99.1/", "http://[3fff::1]/",
+        "http://[5f00::1]/", "http://[::ffff:192.0.0.8]/", "http://[64:ff9b::c000:8]/",
     ],
 )  # fmt: skip
 def test_address_into_the_servers_own_network_is_refused(url: object) -> None:

@@ -1,0 +1,34 @@
+"""What counts as one visitor: an address of IPv4, a whole /64 of IPv6, as a household has it."""
+
+import hmac
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+from django.conf import settings
+
+HOUSEHOLD_BITS = 64
+REMEMBERED = 4096
+
+
+@lru_cache(REMEMBERED)
+def network_of(address: str) -> str:
+    """Return the network that an address is counted with; what is no address stands for itself.
+
+    >>> network_of("192.0.2.7"), network_of("::ffff:192.0.2.7")
+    ('192.0.2.7/32', '192.0.2.7/32')
+    >>> network_of("2001:db8:1:2:3:4:5:6") == network_of("2001:db8:1:2::")
+    True
+    """
+    try:
+        found: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address) and found.ipv4_mapped:
+        found = found.ipv4_mapped
+    bits = found.max_prefixlen if isinstance(found, IPv4Address) else HOUSEHOLD_BITS
+    return str(ip_network((found, bits), strict=False))
+
+
+def network_mark(address: str) -> str:
+    """Return a keyed hash of an address's network, for tables: addresses are not stored."""
+    return hmac.digest(settings.SECRET_KEY.encode(), network_of(address).encode(), "sha256").hex()
