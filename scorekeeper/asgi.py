@@ -19,7 +19,7 @@ from django.core.wsgi import get_wsgi_application
 from django.http.response import HttpResponseBase as WSGIResponse
 from django.utils.module_loading import import_string
 
-from scorekeeper.middleware import largest_body
+from scorekeeper.middleware import is_stream, largest_body
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -59,15 +59,10 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one connection."""
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
-    elif scope["type"] == "http" and event_stream and _is_stream(scope):
+    elif scope["type"] == "http" and event_stream and is_stream(scope):
         await event_stream(scope, receive, send)
     elif scope["type"] == "http":
         await _page(scope, receive, send)
-
-
-def _is_stream(scope: Scope) -> bool:
-    path: str = scope["path"]
-    return scope["method"] == "GET" and path.endswith("/events/")
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:

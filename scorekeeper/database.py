@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +35,15 @@ def database_settings(url: str, *, threads: int) -> dict[str, Any]:
     if "postgresql" in found["ENGINE"]:
         return found | _postgresql_settings(found, threads)
     raise ImproperlyConfigured("DATABASE_URL must name a SQLite or a PostgreSQL database.")
+
+
+def keep_private(file: Path) -> None:
+    """Make SQLite's file, for its owner alone, before SQLite makes it for everybody to read.
+
+    The files that SQLite makes beside it are for the same people.
+    """
+    with suppress(FileExistsError):
+        file.touch(mode=0o600, exist_ok=False)
 
 
 def _sqlite_settings(found: dict[str, Any]) -> dict[str, Any]:

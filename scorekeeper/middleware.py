@@ -2,8 +2,8 @@
 
 import ipaddress
 import time
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 import structlog
 from django.conf import settings
@@ -123,6 +123,12 @@ def largest_body(path: str) -> int:
     """Return how large the body of a request to this path may be."""
     importing = path in settings.IMPORT_PATHS
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE if importing else settings.LARGEST_BODY
+
+
+def is_stream(scope: Mapping[str, Any]) -> bool:
+    """Tell whether a request, as ASGI says it, asks for events: its answer has no end."""
+    path: str = scope["path"]
+    return scope["method"] == "GET" and path.endswith("/events/")
 
 
 def is_local_name(host: str) -> bool:

@@ -10,7 +10,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from environs import Env
 
-from scorekeeper.database import database_settings
+from scorekeeper.database import database_settings, keep_private
 from scorekeeper.logs import logging_settings
 from scorekeeper.secret import kept_secret_key, long_enough
 from scorekeeper.times import zones
@@ -39,9 +39,14 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 ON_SQLITE = "sqlite" in DATABASES["default"]["ENGINE"]
 DATA_DIR = Path(DATABASES["default"]["NAME"]).resolve().parent if ON_SQLITE else VAR_DIR
 DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+if ON_SQLITE:
+    keep_private(Path(DATABASES["default"]["NAME"]))
 
 SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret_key(DATA_DIR / "secret_key")
 
+# How many connections one address of IPv4, or one /64 of IPv6, may have open to a process of
+# `serve`; trusted proxies are not counted, 0 is no bound.
+CONNECTIONS_PER_ADDRESS = env.int("CONNECTIONS_PER_ADDRESS", 600)
 # The largest body a request may have, in bytes; only a match from a file may be larger.
 LARGEST_BODY = 1_000_000
 LARGEST_IMPORT = 5_000_000

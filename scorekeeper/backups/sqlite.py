@@ -8,6 +8,7 @@ from pathlib import Path
 from django.db import connection
 
 from scorekeeper.backups.archive import BackupRefused, Contents, Note, contents
+from scorekeeper.database import keep_private
 
 NAME = "sqlite"
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
@@ -73,6 +74,7 @@ def _keep(live: sqlite3.Connection, place: str) -> str | None:
     """Copy what the live database holds to another place, if it holds anything."""
     if not live.execute(TABLES).fetchall():
         return None
+    keep_private(Path(place))
     with closing(sqlite3.connect(place)) as old:
         live.backup(old)
     return place

@@ -1,5 +1,8 @@
 """The database behaves as the settings promise, and its writers queue up."""
 
+import os
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -10,6 +13,7 @@ from django.db import IntegrityError, connection, connections
 from scorekeeper.accounts.models import User
 from scorekeeper.database import database_settings, refuse_old_sqlite, write_transaction
 from tests.plugins.database import cluster_url
+from tests.plugins.server import ROOT
 
 WRITERS, WRITES = 4, 25
 
@@ -91,3 +95,37 @@ def test_sqlite_is_found_where_the_url_says(tmp_path: Path) -> None:
     settings = database_settings(f"sqlite:///{tmp_path}/club.sqlite3", threads=1)
 
     assert settings["NAME"] == f"{tmp_path}/club.sqlite3"
+
+
+WRITE_AND_LIST = """
+import django, os, pathlib
+os.umask(0o022)
+django.setup()
+from django.db import connection
+from scorekeeper.database import write_transaction
+with write_transaction(), connection.cursor() as cursor:
+    cursor.execute("CREATE TABLE deals (number)")
+for file in sorted(pathlib.Path(connection.settings_dict["NAME"]).parent.iterdir()):
+    print(file.name, oct(file.stat().st_mode & 0o777))
+"""
+
+
+def test_sqlite_files_are_for_their_owner_alone(tmp_path: Path) -> None:
+    variables = {
+        "DATABASE_URL": f"sqlite:///{tmp_path}/club.sqlite3",
+        "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
+        "SECRET_KEY": "",
+    }
+
+    done = subprocess.run(
+        [sys.executable, "-c", WRITE_AND_LIST],
+        cwd=ROOT,
+        env=os.environ | variables,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    names = ("club.sqlite3", "club.sqlite3-shm", "club.sqlite3-wal", "club.sqlite3.lock")
+    told = [f"{name} 0o600" for name in (*names, "secret_key")]
+    assert done.stdout.splitlines() == told, done.stderr

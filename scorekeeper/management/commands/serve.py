@@ -7,6 +7,7 @@ from argparse import ArgumentParser
 import uvicorn
 from django.core.management import BaseCommand, call_command
 
+from scorekeeper.door import Door, raise_file_limit
 from scorekeeper.metrics import shared_among
 
 
@@ -30,15 +31,18 @@ class Command(BaseCommand):
 
 def serve(host: str, port: int, workers: int) -> None:
     """Serve until somebody stops it."""
+    raise_file_limit()
     uvicorn.run(
         "scorekeeper.asgi:application",
         host=host,
         port=port,
         workers=workers,
+        http=Door,
+        ws="none",
         access_log=False,  # it writes raw paths, and a scorer's key is in one of them
         log_config=None,
         server_header=False,
-        timeout_graceful_shutdown=5,  # open event streams would keep it for ever
+        timeout_graceful_shutdown=5,  # then what is still at work is cut off
     )
 
 
