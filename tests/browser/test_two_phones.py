@@ -6,6 +6,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Playing
 from tests.browser.kept import keeps
 from tests.browser.thumb import Thumb, receipt, said
+from tests.plugins.server import Server
 from tests.scorekeeper.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
 
 FORBIDDEN = "status of 403"
@@ -49,8 +50,21 @@ def test_double_tap_on_save_records_once(play: Playing) -> None:
     assert (len(sent), len(what_was_played(anna.page))) == (1, 1)
 
 
-def test_recorded_deal_costs_one_request(play: Playing) -> None:
+HEARS = """
+    window.heard = [];
+    window.EventSource = class extends EventSource {
+      constructor(...told) {
+        super(...told);
+        this.addEventListener("version", (event) => heard.push(JSON.parse(event.data).version));
+      }
+    };
+"""
+
+
+def test_recorded_deal_costs_one_request(play: Playing, server: Server) -> None:
     anna = play(PASSED_OUT).scorer()
+    anna.page.add_init_script(HEARS)
+    anna.page.reload()
     anna.answer(contract(ANNA, SANAC))
     expect(anna.page.locator("#preview li")).not_to_have_count(0)
     expect(anna.page.locator("#live")).to_have_attribute("data-state", "live")
@@ -58,9 +72,11 @@ def test_recorded_deal_costs_one_request(play: Playing) -> None:
     anna.page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
 
     anna.save()
-    anna.page.wait_for_timeout(500)  # the stream has told of the deal by now, too
+    anna.page.wait_for_function("heard.includes(2)")
+    with anna.page.expect_response("**/healthz/live"):  # what was asked before is noted by then
+        anna.page.evaluate("fetch('/healthz/live')")
 
-    assert asked == [f"POST {table_of(anna)}deals/"]
+    assert asked == [f"POST {table_of(anna)}deals/", f"GET {server.url}/healthz/live"]
 
 
 def table_of(anna: Thumb) -> str:

@@ -4,8 +4,9 @@ import asyncio
 import http.client
 import json
 import time
-from collections.abc import Coroutine, MutableMapping
+from collections.abc import Callable, Coroutine, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,7 +18,7 @@ from django.http import StreamingHttpResponse
 
 from scorekeeper import asgi
 from scorekeeper.middleware import largest_body
-from tests.plugins.server import STATIC, Server
+from tests.plugins.server import PATIENCE, STATIC, Server
 
 SCOPE = {
     "type": "http",
@@ -128,11 +129,26 @@ def test_visitor_who_leaves_early_harms_nobody(server: Server) -> None:
     connection.putrequest("POST", "/accounts/login/")
     connection.putheader("Content-Length", "1000")
     connection.endheaders(b"half of it")
+    ours, theirs = connection.sock.getsockname()[1], connection.port
     connection.close()
-    time.sleep(0.1)
+    wait_until(lambda: (theirs, ours) not in connections())
 
     assert httpx.get(f"{server.url}/healthz/live").status_code == 200
     assert b"Traceback" not in server.log.read_bytes()[logged:]
+
+
+def connections() -> set[tuple[int, int]]:
+    """Return the ports of all connections: of this end, and of the other."""
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    ports = [tuple(int(end.partition(":")[2], 16) for end in row[1:3]) for row in rows]
+    return {(here, there) for here, there in ports}
+
+
+def wait_until(wanted: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not wanted():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def test_scorers_key_is_in_no_line_of_the_log(server: Server) -> None:
