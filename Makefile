@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 export PORT
 
-.PHONY: help run test check format bench faults load soak mutants lock messages clean
+.PHONY: help run test check format bench faults siege load soak mutants lock messages clean
 
 help: ## say what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -31,6 +31,9 @@ bench: $(VENV)/dev.stamp ## measure what the documents promise; FULL=1 with a mi
 
 faults: $(VENV)/dev.stamp ## kill, cut, fill and stop what it runs on, for an hour; nothing may be lost
 	@FORM=long $(BIN)/python -m pytest --quiet tests/faults
+
+siege: $(VENV)/dev.stamp ## let one stranger try to keep the others from scoring, for some minutes
+	@FORM=long $(BIN)/python -m pytest --quiet tests/siege
 
 load: $(VENV)/dev.stamp ## let 300 tables play and 1,200 phones watch, for some minutes
 	@FORM=long $(BIN)/python -m pytest --quiet tests/load/test_watchers.py

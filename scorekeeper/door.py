@@ -9,6 +9,7 @@ import asyncio
 import resource
 from collections import Counter
 from http import HTTPStatus
+from typing import Any
 
 from django.conf import settings
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -180,18 +181,22 @@ class Door(HttpToolsProtocol):
 
     def _refuse(self, status: HTTPStatus) -> None:
         """Say why, where that is the answer to something, and close."""
-        waits = self.cycle is not None and not self.cycle.response_complete
+        waits = self._is_asked()
         answering = waits and (self._in_head or self.pipeline or self.cycle.response_started)
         silent = status == HTTPStatus.REQUEST_TIMEOUT and not (self._in_head or waits)
         if not answering and not silent:
             self.transport.write(refusal(status))
         self.transport.close()
 
+    def _is_asked(self) -> bool:
+        """Tell whether a request waits for its answer, or for the rest of it."""
+        cycle: Any = self.cycle  # there is none before the first request
+        return cycle is not None and not cycle.response_complete
+
     def shutdown(self) -> None:
         """End what has no end of its own: event streams, and requests that have not come whole."""
         super().shutdown()
-        waits = self.cycle is not None and not self.cycle.response_complete
-        if waits and (self.cycle.more_body or is_stream(self.cycle.scope)):
+        if self._is_asked() and (self.cycle.more_body or is_stream(self.cycle.scope)):
             self.transport.close()
 
 

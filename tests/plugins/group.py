@@ -29,8 +29,9 @@ ON_POSTGRESQL = pytest.mark.parametrize("engine", ["postgresql"], indirect=True,
 class Group:
     """A server group on a database of its own: one process, two in the long form on PostgreSQL."""
 
-    def __init__(self, folder: Path, database_url: str) -> None:
-        """Start the group and wait until it answers."""
+    def __init__(self, folder: Path, database_url: str, **environment: str) -> None:
+        """Start the group and wait until it answers; what is given wins over the tests' own."""
+        self.environment = {"LOG_LEVEL": "WARNING"} | environment
         self.folder, self.database_url, self.port = folder, database_url, free_port()
         self.engine = "SQLite" if database_url.startswith("sqlite") else "PostgreSQL"
         self.workers = 2 if LONG and self.engine == "PostgreSQL" else 1
@@ -51,8 +52,9 @@ class Group:
         """Start the group, as after a reboot."""
         begun = time.monotonic()
         workers = f"--workers={self.workers}"
-        quiet = {"LOG_LEVEL": "WARNING"}
-        self.server = start_server(self.folder, self.database_url, self.port, workers, **quiet)
+        self.server = start_server(
+            self.folder, self.database_url, self.port, workers, **self.environment
+        )
         try:
             wait_until_ready(self.server)
         except RuntimeError:

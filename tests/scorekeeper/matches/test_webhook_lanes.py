@@ -147,7 +147,7 @@ def test_receiver_is_switched_off_after_the_stated_failures_in_a_row(
     clock: time_machine.Traveller,
 ) -> None:
     match = hooked("cards.example.com", deals=2)
-    attempts = 0
+    attempts, last = 0, NOON
     for pause in (*PAUSES, timedelta(days=30)):
         attempts += attempt(SILENT)
         last = datetime.now(UTC)

@@ -1,0 +1,27 @@
+"""The site under siege: one process on SQLite, as `make run` starts it, with its limits on."""
+
+import resource
+from collections.abc import Iterator
+
+import pytest
+
+from tests.plugins.group import Group
+
+USUAL_FILES = 1024
+"""The soft limit that a shell gives."""
+
+
+@pytest.fixture(scope="session")
+def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Group]:
+    """Start the site with few files, then let this process hold many connections."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(USUAL_FILES, hard), hard))
+    folder = tmp_path_factory.mktemp("siege")
+    settings = {"RATE_LIMITS": "on", "WEBHOOKS_ALLOW_PRIVATE": "on"}
+    try:
+        found = Group(folder, f"sqlite:///{folder / 'siege.sqlite3'}", **settings)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        yield found
+        found.stop()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -1,0 +1,176 @@
+"""A stranger holds connections, heads, bodies and streams: all bounded, and others keep scoring."""
+
+import resource
+import socket
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from scorekeeper.door import BODIES_OF_A_NETWORK, MOST_FILES
+from scorekeeper.matches.live import STREAMS_OF_A_NETWORK
+from tests.plugins.figures import LONG, Note
+from tests.plugins.group import Group
+from tests.siege import SIZE
+from tests.siege.tables import besieged
+
+ELSEWHERE = "127.0.0.2"
+"""An address that is no proxy's: what comes from it is counted."""
+PIECE, MEGABYTE = 65_536, 1_000_000
+IMPORT = (
+    b"POST /api/v1/matches/import/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000000\r\n\r\n"
+)
+AT_ONCE = 0.01
+
+
+def opened(site: Group, source: str = ELSEWHERE) -> socket.socket:
+    port = urlsplit(site.url).port or 0
+    return socket.create_connection(("127.0.0.1", port), timeout=20, source_address=(source, 0))
+
+
+def status_of(link: socket.socket) -> int | None:
+    """Return the status that was answered, 0 for a connection that was ended, None for nothing."""
+    try:
+        found = link.recv(4096)
+    except TimeoutError:
+        return None
+    except OSError:
+        return 0
+    return int(found.split(b" ")[1]) if found else 0
+
+
+def waiting(links: list[socket.socket]) -> Counter[int | None]:
+    """Return what has been answered on these connections until now."""
+    for link in links:
+        link.settimeout(AT_ONCE)
+    return Counter(map(status_of, links))
+
+
+@contextmanager
+def holding() -> Iterator[list[socket.socket]]:
+    """Close at the end what was put in here."""
+    links: list[socket.socket] = []
+    try:
+        yield links
+    finally:
+        for link in links:
+            link.close()
+
+
+def files_of(site: Group) -> int:
+    """Return how many files the server may have open."""
+    limits = Path(f"/proc/{site.server.process.pid}/limits").read_text()
+    line = next(line for line in limits.splitlines() if line.startswith("Max open files"))
+    return int(line.split()[3])
+
+
+def test_connections_that_say_nothing(target: Group, figure: Note) -> None:
+    over = SIZE.idle - settings.CONNECTIONS_PER_ADDRESS
+    what = f"{SIZE.idle} connections that say nothing"
+    with besieged(target, figure, what) as siege, holding() as links:
+        links.extend(opened(target) for _ in range(SIZE.idle))
+        refused = [link for link in links[-over:] if status_of(link) == 429]
+        siege.last()
+        left = waiting(links[:-over]) if LONG else Counter[int | None]()
+
+    assert len(refused) == over
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    assert files_of(target) == min(hard, MOST_FILES)
+    assert set(left) <= {0}  # all were ended, without a word
+
+
+def test_heads_without_an_end(target: Group, figure: Note) -> None:
+    taken: list[int] = []
+    found: Counter[int | None] = Counter()
+
+    with besieged(target, figure, f"heads of {SIZE.head // 10**6} MB, one after another") as siege:
+        while siege.under_attack():
+            with holding() as links:
+                links.append(opened(target))
+                taken.append(poured(links[0], b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: "))
+                found[status_of(links[0])] += 1
+
+    assert set(found) <= {431, 0}
+    if LONG:  # the kernel's buffers hold a short one whole
+        assert max(taken) < SIZE.head
+    told = f"{sum(found.values())}, at most {max(taken) / 10**6:.1f} MB left the stranger"
+    figure("  refused", told)
+
+
+def poured(link: socket.socket, first: bytes) -> int:
+    """Send a head without an end; return how many bytes went before the connection did."""
+    sent = 0
+    with suppress(OSError):
+        link.sendall(first)
+        while sent < SIZE.head:
+            link.sendall(b"a" * PIECE)
+            sent += PIECE
+    return sent
+
+
+def test_bodies_that_never_come(target: Group, figure: Note) -> None:
+    most = BODIES_OF_A_NETWORK // MEGABYTE
+
+    what = f"{SIZE.bodies} bodies of which 1 MB comes"
+    with besieged(target, figure, what) as siege, holding() as links:
+        for _ in range(SIZE.bodies):
+            links.append(opened(target))
+            with suppress(OSError):
+                links[-1].sendall(IMPORT + b" " * MEGABYTE)
+        siege.last()
+        found = waiting(links)
+
+    refused = found[429] + found[0]
+    assert refused >= SIZE.bodies - most
+    assert set(found) <= ({408, 429, 0} if LONG else {None, 429, 0})
+    figure("  refused at once, or late", f"{refused}, {found[408]}")
+
+
+def test_event_streams_of_one_household(target: Group, figure: Note) -> None:
+    match = target.start_match()
+    what = f"{SIZE.streams} streams of one /64"
+    with besieged(target, figure, what) as siege, holding() as links:
+        for number in range(SIZE.streams):
+            links.append(opened(target, "127.0.0.1"))
+            links[-1].sendall(stream_of(match.code, f"2001:db8:0:1::{number:x}"))
+        found = Counter(map(status_of, links))
+        siege.last()
+
+    most = STREAMS_OF_A_NETWORK
+    assert found == {200: most, 429: SIZE.streams - most}
+    figure("  open, refused", f"{found[200]}, {found[429]}", f"{most} open")
+
+
+def stream_of(code: str, address: str) -> bytes:
+    """Write the request for a match's events, as a proxy hands it on."""
+    return (
+        f"GET /api/v1/matches/{code}/events/ HTTP/1.1\r\nHost: localhost\r\n"
+        f"X-Forwarded-For: {address}\r\n\r\n"
+    ).encode()
+
+
+def test_open_streams_end_quietly_when_the_server_stops(target: Group) -> None:
+    open_streams = 40
+    folder = target.folder / "stopped"
+    folder.mkdir()
+    with ExitStack() as stack:
+        site = Group(folder, f"sqlite:///{folder / 'site.sqlite3'}")
+        stack.callback(site.stop)
+        match = site.start_match()
+        links = stack.enter_context(holding())
+        for _ in range(open_streams):
+            links.append(opened(site))
+            links[-1].sendall(stream_of(match.code, "127.0.0.2"))
+        found = Counter(map(status_of, links))
+        site.server.process.terminate()
+        for link in links:
+            while link.recv(4096):
+                pass
+        stopped = site.server.process.wait(20)
+
+    log = site.server.log.read_text()
+    assert (found, stopped) == ({200: open_streams}, -15)
+    assert [line for line in log.splitlines() if "Exception" in line or "Cancel" in line] == []

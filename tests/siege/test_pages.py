@@ -1,0 +1,92 @@
+"""A stranger asks again and again for what costs most: results of a large league, rules."""
+
+import http.client
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from itertools import cycle
+from threading import Thread
+
+import pytest
+
+from games import GAMES
+from tests.plugins.figures import Note
+from tests.plugins.group import Group
+from tests.plugins.server import ROOT
+from tests.siege import SIZE
+from tests.siege.filling import SLUG
+from tests.siege.tables import PATIENCE, STRANGER, Siege, besieged
+
+LANGUAGES = ("en", "hr", "ar")
+
+
+@pytest.fixture(scope="session")
+def league(target: Group) -> str:
+    """Return the address of a public league with many results."""
+    settings = {"DATABASE_URL": target.database_url, "RATE_LIMITS": "off"}
+    subprocess.run(
+        [sys.executable, "-m", "tests.siege.filling", str(SIZE.lines)],
+        cwd=ROOT,
+        env=os.environ | settings | {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings"},
+        check=True,
+        capture_output=True,
+    )
+    return f"/leagues/{SLUG}/"
+
+
+class Asker:
+    """Asks for one page after the other over one connection, from an address of its own."""
+
+    def __init__(self, target: Group, paths: list[str], on: Callable[[], bool]) -> None:
+        """Ask for nothing yet; `on` says whether to go on after each answer."""
+        self.port, self.paths, self.on = target.port, paths, on
+        self.found: Counter[int] = Counter()
+        self.bytes = 0
+        self.thread = Thread(target=self._ask, daemon=True)
+
+    def _ask(self) -> None:
+        link = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        for path, language in zip(cycle(self.paths), cycle(LANGUAGES)):
+            headers = {"X-Forwarded-For": STRANGER, "Accept-Language": language}
+            link.request("GET", path, headers=headers)
+            answer = link.getresponse()
+            self.bytes += len(answer.read())
+            self.found[answer.status] += 1
+            if not self.on():
+                break
+        link.close()
+
+
+def asked(target: Group, siege: Siege, paths: list[str]) -> Counter[int]:
+    """Let all ask as fast as they are answered until the attack ends; return the statuses."""
+    going = [True]
+    askers = [Asker(target, paths, lambda: going[0]) for _ in range(SIZE.askers)]
+    for asker in askers:
+        asker.thread.start()
+    siege.last()
+    going[0] = False
+    for asker in askers:
+        asker.thread.join(PATIENCE)
+    assert not any(asker.thread.is_alive() for asker in askers)
+    return sum((asker.found for asker in askers), Counter[int]())
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_results_of_a_large_league(target: Group, figure: Note, league: str, kind: str) -> None:
+    what = f"results.{kind} of {SIZE.lines:,} lines for {SIZE.askers} askers at once"
+    with besieged(target, figure, what) as siege:
+        found = asked(target, siege, [f"{league}results.{kind}"])
+
+    assert set(found) <= {200, 429}
+    assert found[200] >= 1
+    figure("  answers", ", ".join(f"{times} × {status}" for status, times in found.items()))
+
+
+def test_rules_of_every_game(target: Group, figure: Note) -> None:
+    with besieged(target, figure, f"rules pages for {SIZE.askers} askers at once") as siege:
+        found = asked(target, siege, [f"/games/{slug}/" for slug in GAMES])
+
+    assert set(found) == {200}
+    figure("  answers", ", ".join(f"{times} × {status}" for status, times in found.items()))
