@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import time_machine
 from django.db import connection
-from django.test import override_settings
+from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.accounts import guesses
@@ -63,6 +63,17 @@ def test_requests_of_an_address_are_limited(ben: Phone, monkeypatch: pytest.Monk
     answers = [ben.get("/api/v1/games/") for _ in range(2)]
 
     assert [answer.status_code for answer in answers] == [200, 429]
+
+
+def test_household_of_ipv6_has_one_limit(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "PER_ADDRESS", Window(limit=1, seconds=60))
+    addresses = ("2001:db8::1", "2001:db8::2:3", "2001:db8:0:1::1")
+
+    answers = [
+        Client().get("/api/v1/games/", REMOTE_ADDR=address).status_code for address in addresses
+    ]
+
+    assert answers == [200, 429, 200]
 
 
 def test_starts_of_an_address_are_limited(ben: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
