@@ -23,7 +23,7 @@ HEAD_SECONDS = 10.0
 """How long a head may take, and how long nothing may come."""
 BODY_SECONDS = 20.0
 """How long a body may take beside the time that its size needs."""
-SLOWEST_BODY = 10_000
+SLOWEST_BODY = 50_000
 """Bytes a second: who sends faster has all the time a body needs."""
 BODIES_OF_A_NETWORK = 32_000_000
 """How many bytes of bodies one network may have here at a time, read or not yet answered."""

@@ -19,7 +19,7 @@ from tests.siege.tables import besieged
 
 ELSEWHERE = "127.0.0.2"
 """An address that is no proxy's: what comes from it is counted."""
-PIECE, MEGABYTE = 65_536, 1_000_000
+PIECE, PART = 65_536, 300_000
 IMPORT = (
     b"POST /api/v1/matches/import/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000000\r\n\r\n"
 )
@@ -112,14 +112,14 @@ def poured(link: socket.socket, first: bytes) -> int:
 
 
 def test_bodies_that_never_come(target: Group, figure: Note) -> None:
-    most = BODIES_OF_A_NETWORK // MEGABYTE
+    most = BODIES_OF_A_NETWORK // PART
 
-    what = f"{SIZE.bodies} bodies of which 1 MB comes"
+    what = f"{SIZE.bodies} bodies of which 0.3 MB comes"
     with besieged(target, figure, what) as siege, holding() as links:
         for _ in range(SIZE.bodies):
             links.append(opened(target))
             with suppress(OSError):
-                links[-1].sendall(IMPORT + b" " * MEGABYTE)
+                links[-1].sendall(IMPORT + b" " * PART)
         siege.last()
         found = waiting(links)
 

@@ -100,22 +100,27 @@ def many(league: League, members: int) -> None:
     season = season_of(league)
     people = [Member(league=league, name=f"M{n:03}", folded=f"m{n:03}") for n in range(members)]
     Member.objects.bulk_create(people)
+    counted, results = [], []
     for round_ in range(3):
         started = evening(1 + round_)
         for n in range(0, members - 2, 3):
-            match = Match.objects.create(
+            match = Match(
                 game="preferans", opening={}, document={"players": SIX[:3]}, status="finished"
             )
-            counted = LeagueMatch.objects.create(
-                match=match, league=league, season=season, evening=started.date()
+            match.key_hash = match.pk.hex
+            counted.append(
+                LeagueMatch(match=match, league=league, season=season, evening=started.date())
             )
-            Result.objects.bulk_create(
+            results += [
                 Result(
-                    league_match=counted, league=league, season=season, member=people[n + seat],
+                    league_match=counted[-1], league=league, season=season, member=people[n + seat],
                     game="preferans", evening=started.date(), started_at=started, seat=seat,
                     outcome="W" if seat == 0 else "L", place=1 + bool(seat), points=n,
                     place_points=12, share=600,
                 )
                 for seat in range(3)
-            )  # fmt: skip
+            ]  # fmt: skip
+    Match.objects.bulk_create([each.match for each in counted])
+    LeagueMatch.objects.bulk_create(counted)
+    Result.objects.bulk_create(results)
     recount_season(season)
