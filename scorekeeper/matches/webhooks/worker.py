@@ -15,6 +15,8 @@ log = logging.getLogger(__name__)
 LONGEST_SLEEP = 30.0
 """Other processes may have noted something; this one looks so often."""
 SHORTEST_SLEEP = 0.2
+SLEEP_MEANWHILE = 2.0
+"""While something is being posted: its end wakes the worker, and what is due may have no place."""
 CLEANING_SECONDS = 3600.0
 
 _news = threading.Event()
@@ -47,7 +49,7 @@ def work() -> None:
             if time.monotonic() - cleaned > CLEANING_SECONDS:
                 outbox.forget_old()
                 cleaned = time.monotonic()
-            pause = until_due()
+            pause = until_due(SLEEP_MEANWHILE if flights else SHORTEST_SLEEP)
         except Error:
             log.warning("Delivering webhooks was interrupted.", exc_info=True)
             pause = LONGEST_SLEEP
@@ -69,10 +71,10 @@ def deliver_due() -> int:
         ended.wait()
 
 
-def until_due() -> float:
+def until_due(shortest: float) -> float:
     """Return how many seconds to sleep."""
     due = outbox.next_due()
     if due is None:
         return LONGEST_SLEEP
     seconds = (due - timezone.now()).total_seconds()
-    return min(max(seconds, SHORTEST_SLEEP), LONGEST_SLEEP)
+    return min(max(seconds, shortest), LONGEST_SLEEP)
