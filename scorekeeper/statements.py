@@ -4,7 +4,7 @@ Building them was a third of what recording a deal cost, most of it while the da
 The models' own fields adapt the values, so both databases get what they want.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
@@ -18,7 +18,7 @@ M = TypeVar("M", bound=Model)
 def find_row(model: type[M], where: Mapping[str, Any]) -> M | None:
     """Return the row that has these values, which no other has; None without one."""
     with connection.cursor() as cursor:
-        cursor.execute(_find(model, tuple(where)), _adapted(model, where))
+        cursor.execute(_find(model, tuple(where)), adapted(model, where))
         row = cursor.fetchone()
     return None if row is None else model.from_db(connection.alias, *_read(model, row))
 
@@ -63,7 +63,7 @@ def update_row(model: type[Model], values: Mapping[str, Any], where: Mapping[str
     """Change the row that has these values; return whether there was one."""
     sql = _update(model, tuple(values), tuple(where))
     with connection.cursor() as cursor:
-        cursor.execute(sql, [*_adapted(model, values), *_adapted(model, where)])
+        cursor.execute(sql, [*adapted(model, values), *adapted(model, where)])
         return bool(cursor.rowcount)
 
 
@@ -77,7 +77,7 @@ def _update(model: type[Model], names: tuple[str, ...], where: tuple[str, ...]) 
 def insert_row(model: type[Model], values: Mapping[str, Any]) -> int:
     """Add a row that the database numbers; return its number."""
     with connection.cursor() as cursor:
-        cursor.execute(_insert(model, tuple(values)), _adapted(model, values))
+        cursor.execute(_insert(model, tuple(values)), adapted(model, values))
         (number,) = cursor.fetchone()
     return int(number)
 
@@ -90,7 +90,16 @@ def _insert(model: type[Model], names: tuple[str, ...]) -> str:
     return f"INSERT INTO {_table(model)} {new}"
 
 
-def _adapted(model: type[Model], values: Mapping[str, Any]) -> list[Any]:
+def insert_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    """Add rows of adapted values: all work is done before, so that the lock is held briefly."""
+    columns = ", ".join(_column(model, name) for name in names)
+    places = ", ".join("%s" for _ in names)
+    sql = f"INSERT INTO {_table(model)} ({columns}) VALUES ({places})"  # noqa: S608  # nosec B608  names of our own
+    with connection.cursor() as cursor:
+        cursor.executemany(sql, list(rows))
+
+
+def adapted(model: type[Model], values: Mapping[str, Any]) -> list[Any]:
     """Return values as the database takes them."""
     return [_field(model, name).get_db_prep_save(v, connection) for name, v in values.items()]
 

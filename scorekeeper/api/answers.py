@@ -19,6 +19,7 @@ from scorekeeper.api.conditions import match_headers, not_modified
 from scorekeeper.exports.as_json import details_data
 from scorekeeper.exports.importing import as_imported
 from scorekeeper.matches.corrections import places, read_corrections
+from scorekeeper.matches.entries import entries
 from scorekeeper.matches.log import Document
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheets import sheet_of
@@ -68,7 +69,8 @@ def created_json(match: Match, request: HttpRequest) -> dict[str, Any]:
 def imported_json(match: Match, request: HttpRequest) -> dict[str, Any]:
     """Return a match as it was when it was imported, for a day with the key that scores it."""
     version, document = as_imported(match)
-    status = score(document.match_input()).status
+    unchanged = version == match.version
+    status = match.status if unchanged else score(document.match_input()).status
     return _new_json(match, document, request) | {
         "version": version, "status": status, "deal_count": len(document.deals),
     }  # fmt: skip
@@ -140,5 +142,5 @@ def previewed(match: Match, after: Sheet, row: Row) -> dict[str, Any]:
 
 def history_json(match: Match) -> dict[str, Any]:
     """Return every change ever made."""
-    changes = [change_json(change) for change in match.changes.all()]
+    changes = [change_json(change) for change in entries(match)]
     return {"version": match.version, "changes": changes}

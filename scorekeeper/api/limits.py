@@ -4,37 +4,14 @@ This keeps a runaway script from slowing the others down; what protects codes an
 `accounts/guesses.py`.
 """
 
-import time
-from collections import Counter
-from threading import Lock
-
 from django.conf import settings
 from rest_framework.request import Request
 
 from scorekeeper.accounts.guesses import check_asker
 from scorekeeper.api.problems import Problem
+from scorekeeper.exports.costs import wait_for_import
 from scorekeeper.networks import network_of
-
-
-class Window:
-    """Counts who asked how often in the current stretch of time."""
-
-    def __init__(self, *, limit: int, seconds: int) -> None:
-        """Allow so many in each stretch of so many seconds."""
-        self.limit, self.seconds = limit, seconds
-        self._stretch, self._asked = 0, Counter[str]()
-        self._lock = Lock()
-
-    def wait(self, who: str) -> int:
-        """Count one more; return how many seconds to wait, 0 if it is allowed."""
-        now = int(time.time())
-        with self._lock:
-            if now // self.seconds != self._stretch:
-                self._stretch, self._asked = now // self.seconds, Counter()
-            self._asked[who] += 1
-            allowed = self._asked[who] <= self.limit
-        return 0 if allowed else self.seconds - now % self.seconds
-
+from scorekeeper.windows import Window
 
 PER_ADDRESS = Window(limit=1200, seconds=60)
 """A club's phones share one address: a hundred of them ask some 400 times a minute."""
@@ -58,6 +35,13 @@ def count_start(request: Request) -> None:
     """Count a match that is started. Raises `Problem` 429."""
     if settings.RATE_LIMITS:
         count(STARTS, network_of(request.META["REMOTE_ADDR"]))
+
+
+def count_import(request: Request) -> None:
+    """Count a match that is brought from a file. Raises `Problem` 429."""
+    wait = wait_for_import(request.META["REMOTE_ADDR"])
+    if wait:
+        raise Problem(429, headers={"Retry-After": str(wait)})
 
 
 def count(window: Window, who: str) -> None:

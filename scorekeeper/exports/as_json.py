@@ -3,15 +3,22 @@
 import json
 from typing import Any
 
+from django.conf import settings
+
 from scorekeeper.exports.files import FORMAT, VERSION
+from scorekeeper.matches.entries import entries
 from scorekeeper.matches.log import DETAILS, Document
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.times import rfc3339
 
 
 def match_file(match: Match) -> bytes:
-    """Return the JSON file of a match."""
-    return json.dumps(match_data(match), indent=2, ensure_ascii=False).encode() + b"\n"
+    """Return the JSON file of a match, in lines unless it could not be imported again so."""
+    data = match_data(match)
+    lines = json.dumps(data, indent=2, ensure_ascii=False).encode() + b"\n"
+    if len(lines) <= settings.LARGEST_IMPORT:
+        return lines
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
 
 
 def match_data(match: Match) -> dict[str, Any]:
@@ -30,7 +37,7 @@ def match_data(match: Match) -> dict[str, Any]:
         **({"seatings": list(document.seatings)} if document.seatings else {}),
         "history": {
             "opening": details_data(Document.read(match.opening)),
-            "changes": [change_data(change) for change in match.changes.order_by("version")],
+            "changes": [change_data(change) for change in entries(match)],
         },
     }
 

@@ -4,6 +4,8 @@ Version 1 is all there has been. A later version gets a model of its own, and a 
 that brings an older file forward; the older model stays, so that its files are read for ever.
 """
 
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
@@ -13,12 +15,11 @@ from games.inputs import Player
 from games.settlement import Stake
 from games.values import INVALID, Many, Refusal, Refused, Value, shape_refusals
 from games.words import _
+from scorekeeper.matches.bounds import LOG_FULL, MOST_CHANGES, MOST_DEALS
 
 FORMAT = "scorekeeper-match"
 VERSION = 1
 
-MOST_DEALS = 2_000
-MOST_CHANGES = 5_000
 MOST_TOLD = 100
 """So many problems of a file are told; who wrote it knows by then."""
 
@@ -105,6 +106,9 @@ def read_file(given: object) -> MatchExport:
     if adapter is None:
         said = _("This version of the format is not known here.")
         raise Refused([Refusal(INVALID.code, said, "format_version")])
+    too_many = list(_too_many(given))
+    if too_many:
+        raise Refused(too_many)
     try:
         file = adapter.validate_python(given)
     except ValidationError as error:
@@ -112,6 +116,16 @@ def read_file(given: object) -> MatchExport:
     if file.game not in GAMES:
         raise Refused([Refusal(INVALID.code, _("There is no game of this name."), "game")])
     return file
+
+
+def _too_many(given: Mapping[str, Any]) -> Iterator[Refusal]:
+    """Yield the lists that are longer than a match may become; their entries are not looked at."""
+    history = given.get("history")
+    changes = history.get("changes") if isinstance(history, dict) else None
+    found = ("deals", given.get("deals"), MOST_DEALS), ("history.changes", changes, MOST_CHANGES)
+    for place, each, most in found:
+        if isinstance(each, list) and len(each) > most:
+            yield replace(LOG_FULL, field=place)
 
 
 def file_schema() -> dict[str, Any]:

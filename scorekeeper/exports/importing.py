@@ -1,7 +1,9 @@
 """Takes back a match from its file: all of it, or nothing and a list of what is wrong and where."""
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from django.utils import timezone
 
@@ -10,15 +12,19 @@ from games.sheet import Sheet, opened
 from games.values import INVALID, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
+from scorekeeper.exports.costs import Budget, turn
 from scorekeeper.exports.files import MOST_TOLD, HistoryInFile, MatchExport, read_file
 from scorekeeper.exports.replaying import Replay, agreed, at, blank, seatings_of
+from scorekeeper.matches.bounds import LOG_FULL, MOST_BYTES, document_too_long, entry_size
 from scorekeeper.matches.details import read_zone
+from scorekeeper.matches.earlier import history
 from scorekeeper.matches.log import Document, Entered
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import NOW, begin, created
 from scorekeeper.matches.sheets import keep, summary
-from scorekeeper.matches.writing import Attempt, history
+from scorekeeper.matches.writing import Attempt
 from scorekeeper.players.names import clean
+from scorekeeper.statements import adapted, insert_rows
 
 EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)
 LATEST = timedelta(days=1)
@@ -44,6 +50,7 @@ class Found:
     sheet: Sheet
     opening: Document
     log: Log
+    log_bytes: int
     started_at: datetime | None
     zone: str
 
@@ -54,17 +61,20 @@ def import_match(
     """Store the match of a file as a new one, with an id, a code and a key of its own.
 
     Returns it, and whether an earlier attempt with the same key had stored it. Raises `Refused`
-    with everything that is wrong, and `KeyReused`; then nothing has been stored.
+    with everything that is wrong, `KeyReused`, and `Busy`; then nothing has been stored.
     """
     earlier = created(caller, attempt)
     if earlier is not None:
         return earlier, True
-    found = checked(given)
+    with turn() as budget:
+        found = checked(given, budget)
+    rows = [[version, *row] for version, row in enumerate(_rows(found), start=1)]
 
     def make() -> Match:
         return Match(
             game=found.document.game,
             version=len(found.log),
+            log_bytes=found.log_bytes,
             opening=found.opening.stored(),
             document=found.document.stored(),
             owner=owner,
@@ -72,7 +82,7 @@ def import_match(
             **summary(found.document, found.sheet),
         )
 
-    match, again = begin(make, caller=caller, attempt=attempt, fill=lambda m: _fill(m, found))
+    match, again = begin(make, caller=caller, attempt=attempt, fill=lambda m: _fill(m, found, rows))
     if not again:
         keep(match, found.sheet)
     return match, again
@@ -81,21 +91,26 @@ def import_match(
 def as_imported(match: Match) -> tuple[int, Document]:
     """Return the version and document that a match was imported with, whatever came since."""
     version = match.changes.filter(author__startswith=FROM_FILE).count()
+    if version == match.version:
+        return version, match.read()
     return version, history(match, until=version).document
 
 
-def _fill(match: Match, found: Found) -> None:
-    """Write the log of a match that is new, with the times and authors of the file."""
-    changes = Change.objects.bulk_create(
-        Change(
-            match=match, version=version, kind=entered.kind, number=entered.number,
-            old=entered.old, new=entered.new, author=author,
-        )
-        for version, (entered, _moment, author) in enumerate(found.log, start=1)
-    )  # fmt: skip
-    for change, (_entered, moment, _author) in zip(changes, found.log, strict=True):
-        change.at = moment or change.at
-    Change.objects.bulk_update(changes, ["at"], batch_size=200)
+COLUMNS = "kind", "number", "refers_to", "old", "new", "author", "at", "digest"
+
+
+def _rows(found: Found) -> Iterator[list[Any]]:
+    """Yield the changes as the database takes them, with the times and authors of the file."""
+    now = timezone.now()
+    for entered, moment, author in found.log:
+        values = entered.stored() | {"author": author, "at": moment or now, "digest": ""}
+        yield adapted(Change, {name: values[name] for name in COLUMNS})
+
+
+def _fill(match: Match, found: Found, rows: Iterable[Sequence[Any]]) -> None:
+    """Write the log of a match that is new."""
+    (own,) = adapted(Change, {"match": match.pk})
+    insert_rows(Change, ("match", "version", *COLUMNS), ([own, *row] for row in rows))
     if found.started_at is not None:
         match.started_at = found.started_at
         Match.objects.filter(pk=match.pk).update(started_at=found.started_at)
@@ -104,7 +119,7 @@ def _fill(match: Match, found: Found) -> None:
 # What a file says
 
 
-def checked(given: object) -> Found:
+def checked(given: object, budget: Budget) -> Found:
     """Read a file and check every value in it. Raises `Refused`."""
     file = read_file(given)
     problems: list[Refusal] = []
@@ -113,14 +128,17 @@ def checked(given: object) -> Found:
     document = _document(file, problems)
     if document is None:
         raise Refused(problems)
-    sheet = _sheet(file, document, problems)
+    sheet = _sheet(file, document, problems, budget)
     if file.history is None:
         opening, log = _at_once(document)
     else:
-        opening, log = _replayed(file.game, file.history, document, problems)
+        opening, log = _replayed(file.game, file.history, document, problems, budget)
+    log_bytes = sum(entry_size(entered.stored(), author) for entered, _at, author in log)
+    if not problems and (log_bytes > MOST_BYTES or document_too_long(document)):
+        problems.append(LOG_FULL)
     if problems:
         raise Refused(problems[:MOST_TOLD])
-    return Found(document, sheet, opening, log, started_at, zone)
+    return Found(document, sheet, opening, log, log_bytes, started_at, zone)
 
 
 def _document(file: MatchExport, problems: list[Refusal]) -> Document | None:
@@ -140,10 +158,11 @@ def _document(file: MatchExport, problems: list[Refusal]) -> Document | None:
     )
 
 
-def _sheet(file: MatchExport, document: Document, problems: list[Refusal]) -> Sheet:
+def _sheet(file: MatchExport, document: Document, problems: list[Refusal], budget: Budget) -> Sheet:
     """Return the sheet; what cannot be stands among the problems."""
     sheet = opened(document.match_input())
     for place, entry in enumerate(file.deals):
+        budget.spend()
         sheet = sheet.plus(entry)
         problems += at(f"deals.{place}", sheet.rows[-1].refusals)
     if file.pending is not None:
@@ -166,7 +185,11 @@ def _at_once(document: Document) -> tuple[Document, Log]:
 
 
 def _replayed(
-    game: str, history: HistoryInFile, document: Document, problems: list[Refusal]
+    game: str,
+    history: HistoryInFile,
+    document: Document,
+    problems: list[Refusal],
+    budget: Budget,
 ) -> tuple[Document, Log]:
     """Enter the changes of a file again; they must lead to the match as the file has it."""
     try:
@@ -174,8 +197,9 @@ def _replayed(
     except Refused as refused:
         problems += at("history.opening", refused.refusals)
         return document, ()
-    replay, log = Replay(opening), []
+    replay, log, size = Replay(opening), [], 0
     for place, change in enumerate(history.changes):
+        budget.spend()
         where = f"history.changes.{place}"
         try:
             entered = replay.take(change)
@@ -185,6 +209,10 @@ def _replayed(
         if change.version != place + 1:
             problems.append(Refusal(INVALID.code, NOT_IN_ORDER, f"{where}.version"))
         log.append((entered, _time(change.at, f"{where}.at", problems), author(change.by)))
+        size += entry_size(entered.stored(), log[-1][-1])
+        if size > MOST_BYTES:
+            problems.append(replace(LOG_FULL, field=where))
+            return opening, ()
     if replay.document != document:
         problems.append(Refusal(INVALID.code, OTHER_MATCH, "history"))
     return opening, tuple(log)

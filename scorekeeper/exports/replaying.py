@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -12,7 +13,7 @@ from games.words import _
 from scorekeeper.exports.files import ChangeInFile, SeatingInFile
 from scorekeeper.matches.corrections import read_corrections, sides
 from scorekeeper.matches.details import read_details
-from scorekeeper.matches.log import DETAILS, Document, Entered, changed
+from scorekeeper.matches.log import DETAILS, Document, Entered, changed, repeated
 from scorekeeper.players.names import read_names
 
 NO_DEAL = _("There is no deal of this number.")
@@ -42,40 +43,59 @@ def at(place: str, refusals: Iterable[Refusal]) -> list[Refusal]:
     return [each.below(place) for each in refusals]
 
 
+MARKS = 64
+"""Every so many changes the match is remembered, for undo: as often as each would fill the memory,
+and folding from the first would take too long."""
+
+
 @dataclass
 class Replay:
     """A match on its way through a log: as it stands, and what could be taken back."""
 
     document: Document
-    _standing: list[tuple[Entered, Document]] = field(default_factory=list)
-    _undone: list[tuple[Entered, Document]] = field(default_factory=list)
+    _version: int = 0
+    _standing: list[tuple[int, Entered]] = field(default_factory=list)
+    _undone: list[tuple[int, Entered]] = field(default_factory=list)
+    _marks: dict[int, Document] = field(default_factory=dict)
+    """The match after so many changes that stand."""
+
+    def __post_init__(self) -> None:
+        """Remember the beginning."""
+        self._marks[0] = self.document
 
     def take(self, change: ChangeInFile) -> Entered:
         """Take one change and return it as the log has it. Raises `Refused`."""
+        self._version += 1
         if change.kind in {"undo", "redo"}:
             return self._back() if change.kind == "undo" else self._forth()
         if isinstance(change.new, list) and change.kind != "correct_many":
             raise Refused([Refusal(INVALID.code, INVALID.message, "new")])
         entered = READERS[change.kind](self.document, change)
-        self._standing.append((entered, self.document))
         self._undone.clear()
-        self.document = changed(self.document, entered)
+        self._stands(self._version, entered)
         return entered
 
+    def _stands(self, version: int, entered: Entered) -> None:
+        self._standing.append((version, entered))
+        self.document = changed(self.document, entered)
+        if len(self._standing) % MARKS == 0:
+            self._marks[len(self._standing)] = self.document
+
     def _back(self) -> Entered:
-        last, before = _last(self._standing)
-        self._undone.append((last, self.document))
-        self.document = before
-        return Entered("undo", last.number, last.new, last.old)
+        version, entered = _last(self._standing)
+        self._undone.append((version, entered))
+        mark = len(self._standing) // MARKS * MARKS
+        since = (each for _version, each in self._standing[mark:])
+        self.document = reduce(changed, since, self._marks[mark])
+        return repeated("undo", version, entered)
 
     def _forth(self) -> Entered:
-        last, after = _last(self._undone)
-        self._standing.append((last, self.document))
-        self.document = after
-        return Entered("redo", last.number, last.old, last.new)
+        version, entered = _last(self._undone)
+        self._stands(version, entered)
+        return repeated("redo", version, entered)
 
 
-def _last(steps: list[tuple[Entered, Document]]) -> tuple[Entered, Document]:
+def _last(steps: list[tuple[int, Entered]]) -> tuple[int, Entered]:
     if not steps:
         raise Refused([Refusal(INVALID.code, NOTHING_THERE, "kind")])
     return steps.pop()

@@ -21,7 +21,7 @@ class ChangeInline(LookOnlyInline):
     """The log, the newest first."""
 
     model = Change
-    fields = ("version", "kind", "number", "author", "at", "old", "new")
+    fields = ("version", "kind", "number", "author", "at", "refers_to", "old", "new")
     readonly_fields = fields
     ordering = ("-version",)
 

@@ -7,7 +7,7 @@ to it; `fold` reads a whole log, undo and redo included, and tells which changes
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, reduce
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from games import GAMES
 from games.kernel import Seats
@@ -90,6 +90,16 @@ class Entered:
     number: int | None = None
     old: Any = None
     new: Any = None
+    refers_to: int | None = None
+    """The version that an undo takes back or a redo does again; the oldest logs name none."""
+
+    def stored(self) -> dict[str, Any]:
+        """Return what the log stores: what an undo or redo repeats is there at its version."""
+        repeats = self.refers_to is not None
+        return {
+            "kind": self.kind, "number": self.number, "refers_to": self.refers_to,
+            "old": None if repeats else self.old, "new": None if repeats else self.new,
+        }  # fmt: skip
 
 
 def _plain(value: Any) -> Any:
@@ -148,7 +158,7 @@ def _with_details(document: Document, new: Mapping[str, Any]) -> Document:
 
 @dataclass(frozen=True)
 class History:
-    """Which changes of a log stand, and which were taken back; the last of each comes first."""
+    """Which changes of a log stand, and which were taken back; the last of each comes last."""
 
     opening: Document
     standing: tuple[Entered, ...] = ()
@@ -159,32 +169,59 @@ class History:
         """The match with the changes that stand."""
         return reduce(changed, self.standing, self.opening)
 
-    def plus(self, change: Entered) -> "History":
-        """Return the history with one more entry; a new change lets go of what was taken back."""
-        if change.kind == "undo":
-            return History(self.opening, self.standing[:-1], (*self.undone, self.standing[-1]))
-        if change.kind == "redo":
-            return History(self.opening, (*self.standing, self.undone[-1]), self.undone[:-1])
-        return History(self.opening, (*self.standing, change))
-
-    def undo(self) -> Entered | None:
-        """Return the entry that takes the last change back, None when none stands."""
-        if not self.standing:
-            return None
-        last = self.standing[-1]
-        return Entered("undo", last.number, last.new, last.old)
-
-    def redo(self) -> Entered | None:
-        """Return the entry that does the last undone change again, None when there is none."""
-        if not self.undone:
-            return None
-        last = self.undone[-1]
-        return Entered("redo", last.number, last.old, last.new)
-
 
 def fold(opening: Document, changes: Iterable[Entered]) -> History:
     """Return the history after all entries of a log, in the order of their versions."""
-    return reduce(History.plus, changes, History(opening))
+    log = list(changes)
+    stack = stacked(change.kind for change in log)
+    standing, undone = ([log[version - 1] for version in each] for each in stack[:2])
+    return History(opening, tuple(standing), tuple(undone))
+
+
+class Stack(NamedTuple):
+    """The versions whose changes stand and those taken back, the last of each at the end."""
+
+    standing: list[int]
+    undone: list[int]
+    names: dict[int, int]
+    """For each undo and redo, which version it takes back or does again."""
+
+
+def stacked(kinds: Iterable[str]) -> Stack:
+    """Return what undo and redo leave of a log, from the kinds of its changes alone.
+
+    >>> stacked(["add", "stop", "undo", "undo", "redo"])
+    Stack(standing=[1], undone=[2], names={3: 2, 4: 1, 5: 1})
+    """
+    stack = Stack([], [], {})
+    for version, kind in enumerate(kinds, start=1):
+        if kind == "undo":
+            stack.undone.append(stack.standing.pop())
+            stack.names[version] = stack.undone[-1]
+        elif kind == "redo":
+            stack.standing.append(stack.undone.pop())
+            stack.names[version] = stack.standing[-1]
+        else:  # a new change lets go of what was taken back
+            stack.standing.append(version)
+            stack.undone.clear()
+    return stack
+
+
+def misled(changes: Iterable[Entered]) -> list[int]:
+    """Return the versions that name another change than the one they take back or do again."""
+    log = list(changes)
+    names = stacked(change.kind for change in log).names
+    return [
+        version
+        for version, change in enumerate(log, start=1)
+        if change.refers_to not in {None, names.get(version)}
+    ]
+
+
+def repeated(kind: Literal["undo", "redo"], version: int, change: Entered) -> Entered:
+    """Return the undo or redo of the change that a version is."""
+    sides = (change.new, change.old) if kind == "undo" else (change.old, change.new)
+    return Entered(kind, change.number, *sides, refers_to=version)
 
 
 def details_changed(document: Document, new: Mapping[str, Any]) -> Entered | None:

@@ -75,9 +75,10 @@ class Match(models.Model):
     """One game from the first deal to the settlement.
 
     `document` and the summary are copies of the log, written in the same transaction; `opening`
-    is the document before the first change. Where players are `agreeing`, `words` counts how often
-    one of them has confirmed or disputed a deal, so that open pages notice. `zone` is the time zone
-    of the phone that started the match, empty where none was named.
+    is the document before the first change, `log_bytes` how large the log is (`bounds.py`). Where
+    players are `agreeing`, `words` counts how often one of them has confirmed or disputed a deal,
+    so that open pages notice. `zone` is the time zone of the phone that started the match, empty
+    where none was named.
     """
 
     class Status(models.TextChoices):
@@ -96,6 +97,7 @@ class Match(models.Model):
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     scores = models.JSONField(null=True, blank=True)
     deal_count = models.PositiveIntegerField(default=0)
+    log_bytes = models.PositiveBigIntegerField(default=0)
     has_webhooks = models.BooleanField(default=False)
     agreeing = models.BooleanField(default=False)
     words = models.PositiveIntegerField(default=0)
@@ -155,7 +157,8 @@ class Match(models.Model):
 class Change(models.Model):
     """One entry of a match's log. Never changed, never removed.
 
-    `key` is the idempotency key a client sent, `digest` what it sent it with.
+    `key` is the idempotency key a client sent, `digest` what it sent it with. An undo or redo
+    `refers_to` the version whose `old` and `new` it has (`entries.py`); the oldest have their own.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="changes")
@@ -164,6 +167,7 @@ class Change(models.Model):
     number = models.PositiveIntegerField(null=True)
     old = models.JSONField(null=True)
     new = models.JSONField(null=True)
+    refers_to = models.PositiveIntegerField(null=True)
     author = models.CharField(max_length=80, blank=True)
     at = models.DateTimeField(auto_now_add=True)
     key = models.CharField(max_length=64, null=True)  # noqa: DJ001  unique, but not when absent
@@ -181,7 +185,8 @@ class Change(models.Model):
 
     def entered(self) -> Entered:
         """Return the change as the log folds it."""
-        return Entered(self.kind, self.number, self.old, self.new)  # type: ignore[arg-type]
+        sides = self.old, self.new, self.refers_to
+        return Entered(self.kind, self.number, *sides)  # type: ignore[arg-type]
 
 
 class Device(models.Model):

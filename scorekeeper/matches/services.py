@@ -22,16 +22,9 @@ from scorekeeper.matches.log import Document, Entered, changed, details_changed
 from scorekeeper.matches.models import Creation, Match
 from scorekeeper.matches.seatings import somebody_twice
 from scorekeeper.matches.sheets import keep
-from scorekeeper.matches.steps import MATCH_OVER, along, checked, corrected, noted, step, with_next
-from scorekeeper.matches.writing import (
-    Attempt,
-    Conflict,
-    Outcome,
-    StartedAlready,
-    Step,
-    history,
-    write,
-)
+from scorekeeper.matches.steps import MATCH_OVER, checked, corrected, noted, step, with_next
+from scorekeeper.matches.taking_back import back, forth
+from scorekeeper.matches.writing import Attempt, Conflict, Outcome, StartedAlready, Step, write
 
 CODE_TRIES = 5
 NOW = Attempt()
@@ -40,8 +33,6 @@ NEVER_EMPTY = ("players", "options")
 NO_DETAILS = Entered("details", None, {}, {})
 """Uses a key up where nothing changes: else a retry could change something later."""
 
-NOTHING_TO_UNDO = Refusal("nothing_to_undo", _("There is nothing to undo."))
-NOTHING_TO_REDO = Refusal("nothing_to_redo", _("There is nothing to redo."))
 ALREADY_ENDED = Refusal("already_ended", _("The match has ended already."))
 TWICE = Refusal("players", _("Somebody of this name sat in another seat before."), "players")
 NOT_STOPPED = Refusal("not_stopped", _("Only a match that was stopped can be opened again."))
@@ -270,22 +261,12 @@ def reopen_match(match: Match, *, attempt: Attempt = NOW) -> Outcome:
 
 def undo(match: Match, *, attempt: Attempt = NOW) -> Outcome:
     """Take the last change back, any number of times."""
-
-    def plan(match: Match, _sheet: Sheet) -> Step:
-        log = history(match)
-        return along(log, log.undo(), NOTHING_TO_UNDO)
-
-    return write(match, attempt, plan)
+    return write(match, attempt, lambda match, _sheet: back(match))
 
 
 def redo(match: Match, *, attempt: Attempt = NOW) -> Outcome:
     """Do the last change that was taken back again."""
-
-    def plan(match: Match, _sheet: Sheet) -> Step:
-        log = history(match)
-        return along(log, log.redo(), NOTHING_TO_REDO)
-
-    return write(match, attempt, plan)
+    return write(match, attempt, lambda match, _sheet: forth(match))
 
 
 def preview_deal(

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from datetime import datetime
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from games.sheet import Sheet, score
@@ -16,27 +16,46 @@ KEPT = 256
 Key = tuple[UUID, int, datetime]
 """The time of the change is part of it: a version that was rolled back never comes up again."""
 
-_kept: OrderedDict[Key, Sheet] = OrderedDict()
+
+class Kept(NamedTuple):
+    """A sheet, and the document that it is of, as it is stored."""
+
+    sheet: Sheet
+    document: dict[str, Any]
+
+
+_kept: OrderedDict[Key, Kept] = OrderedDict()
 _lock = Lock()
 
 
 def sheet_of(match: Match) -> Sheet:
     """Return the sheet of a match as it stands."""
-    key = (match.pk, match.version, match.changed_at)
-    with _lock:
-        found = _kept.get(key)
-        if found is not None:
-            _kept.move_to_end(key)
-            return found
+    found = kept((match.pk, match.version, match.changed_at))
+    if found is not None:
+        return found.sheet
     sheet = score(match.read().match_input())
     keep(match, sheet)
     return sheet
 
 
+def kept(key: Key) -> Kept | None:
+    """Return the sheet of a match at a version that was made at this time, if it is kept."""
+    with _lock:
+        found = _kept.get(key)
+        if found is not None:
+            _kept.move_to_end(key)
+    return found
+
+
 def keep(match: Match, sheet: Sheet) -> None:
     """Keep the sheet of a match at its version."""
+    remember((match.pk, match.version, match.changed_at), sheet, match.document)
+
+
+def remember(key: Key, sheet: Sheet, document: dict[str, Any]) -> None:
+    """Keep a sheet and its document."""
     with _lock:
-        _kept[(match.pk, match.version, match.changed_at)] = sheet
+        _kept[key] = Kept(sheet, document)
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
 

@@ -7,7 +7,7 @@ from typing import Any
 from games.sheet import Row, Sheet, score
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.matches.log import Entered, History, changed
+from scorekeeper.matches.log import Entered, changed
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.writing import Conflict, InTheWay, Step
 
@@ -34,14 +34,6 @@ def noted(match: Match, sheet: Sheet, deal: dict[str, Any] | None) -> Step:
     """Return the step to another noted deal, or to none."""
     change = Entered("pending", len(sheet.rows) + 1, match.read().pending, deal)
     return step(match, change, sheet)
-
-
-def along(log: History, change: Entered | None, nothing: Refusal) -> Step:
-    """Return the step back or forth in the log. Raises `Conflict` where it ends."""
-    if change is None:
-        raise Conflict(nothing)
-    document = log.plus(change).document
-    return Step(change, document, score(document.match_input()))
 
 
 def step(match: Match, change: Entered, sheet: Sheet | None = None) -> Step:

@@ -7,12 +7,15 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.sheet import Row, Sheet, score
+from games.sheet import Row, Sheet
 from games.values import Refusal, Refused
 from scorekeeper.database import write_transaction
 from scorekeeper.matches.announcing import announce
+from scorekeeper.matches.bounds import LOG_FULL, document_too_long, entry_size, too_long
+from scorekeeper.matches.earlier import as_it_was
+from scorekeeper.matches.entries import entries
 from scorekeeper.matches.followers import followers
-from scorekeeper.matches.log import Document, Entered, History, fold
+from scorekeeper.matches.log import Document, Entered
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.sheets import keep, sheet_of, summary
 from scorekeeper.meters import CHANGES
@@ -173,8 +176,9 @@ def _once(match: Match, attempt: Attempt, plan: Plan) -> Outcome | None:
     step = plan(match, before)
     if step is None:
         return _unchanged(match, before, attempt)
+    size = _checked_size(match, step, attempt)
     with write_transaction():
-        moved_on = _moved_on(match, step)
+        moved_on = _moved_on(match, step, size)
         if moved_on is None:
             return None
         change = _appended(moved_on, step.entered, attempt)
@@ -199,15 +203,28 @@ def _at_version(match: Match, attempt: Attempt) -> Match:
     newest = Match.objects.get(pk=match.pk)
     if newest.version != attempt.version:
         missed = newest.changes.filter(version__gt=attempt.version, version__lte=newest.version)
-        raise Outdated(newest, tuple(missed))
+        raise Outdated(newest, tuple(entries(newest, missed)))
     return newest
 
 
-def _moved_on(match: Match, step: Step) -> Match | None:
+def _checked_size(match: Match, step: Step, attempt: Attempt) -> int:
+    """Return how large the log will be. Raises `Conflict` where a match cannot be so long."""
+    size = match.log_bytes + entry_size(step.entered.stored(), attempt.author)
+    deals = len(step.document.deals)
+    longer = deals if deals > match.deal_count else 0
+    ending = step.entered.kind == "stop"
+    if too_long(
+        deals=longer, version=match.version + 1, log_bytes=size, ending=ending
+    ) or document_too_long(step.document):
+        raise Conflict(LOG_FULL)
+    return size
+
+
+def _moved_on(match: Match, step: Step, log_bytes: int) -> Match | None:
     """Bring the match's row up to date, None if it is not at this version any more."""
     values: dict[str, Any] = {
         "version": match.version + 1, "document": step.document.stored(),
-        "changed_at": timezone.now(), **summary(step.document, step.sheet),
+        "changed_at": timezone.now(), "log_bytes": log_bytes, **summary(step.document, step.sheet),
     }  # fmt: skip
     at_this_version = {"id": match.pk, "version": match.version}
     return _with(match, values) if update_row(Match, values, at_this_version) else None
@@ -216,12 +233,12 @@ def _moved_on(match: Match, step: Step) -> Match | None:
 def _appended(match: Match, entered: Entered, attempt: Attempt) -> Change:
     """Write one entry into the log."""
     values = {
-        "version": match.version, "kind": entered.kind, "number": entered.number,
-        "old": entered.old, "new": entered.new, "author": attempt.author, "at": match.changed_at,
-        "key": attempt.key, "digest": attempt.digest,
+        "version": match.version, **entered.stored(), "author": attempt.author,
+        "at": match.changed_at, "key": attempt.key, "digest": attempt.digest,
     }  # fmt: skip
     number = insert_row(Change, {"match": match.pk, **values})
-    return Change(pk=number, match=match, **values)
+    sides = {"old": entered.old, "new": entered.new}
+    return Change(pk=number, match=match, **values | sides)
 
 
 def _with(match: Match, values: Mapping[str, Any]) -> Match:
@@ -242,18 +259,10 @@ def _earlier(match: Match, attempt: Attempt) -> Change | None:
     return earlier
 
 
-def history(match: Match, *, until: int | None = None) -> History:
-    """Fold a match's log, up to a version if one is given."""
-    changes = match.changes.order_by("version")
-    if until is not None:
-        changes = changes.filter(version__lte=until)
-    return fold(Document.read(match.opening), [change.entered() for change in changes])
-
-
 def replayed(match: Match, change: Change) -> Outcome:
     """Return again what a change came to when it was made."""
-    document = history(match, until=change.version).document
-    sheet = score(document.match_input())
+    document, sheet = as_it_was(match, change.version, change.at)
+    entries(match, [change])
     values = {
         "version": change.version, "document": document.stored(), "changed_at": change.at,
         **summary(document, sheet),

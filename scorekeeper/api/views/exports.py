@@ -122,12 +122,13 @@ class ImportView(View):
         errors=(*BODY, *KEY, 422), parameters=[RETRY, LANGUAGE, ETAG], auth=[{}, {"token": []}],
     )  # fmt: skip
     def post(self, request: Request) -> HttpResponse:
-        limits.count_start(request)
+        limits.count_import(request)
         owner, caller = starter(request)
-        match, replayed = import_match(
-            body_of(request),
-            owner=owner,
-            caller=caller,
-            attempt=attempt_of(request, "scorer"),
-        )
+        attempt = attempt_of(request, "scorer")
+        try:
+            match, replayed = import_match(
+                body_of(request), owner=owner, caller=caller, attempt=attempt
+            )
+        except Busy:
+            raise Problem(503, headers={"Retry-After": str(SOON)}) from None
         return begun(imported_json(match, request), match.version, replayed=replayed)

@@ -8,12 +8,16 @@ from django.views.decorators.http import require_http_methods
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.exports.costs import wait_for_import
 from scorekeeper.exports.importing import import_match
 from scorekeeper.exports.pages import import_form
+from scorekeeper.exports.typesetting import SOON, Busy
 from scorekeeper.matches.phone import let_in, remember_names
 from scorekeeper.matches.views import FORM
 from scorekeeper.strict_json import read_json
 
+TOO_MANY, BUSY = 429, 503
+MINUTE = 60
 NO_FILE = Refused([Refusal("required", _("Choose a file that was exported as JSON."), "")])
 TOO_LARGE = Refused([Refusal("too_large", _("The file is larger than 5 MB."), "")])
 
@@ -24,14 +28,27 @@ def import_file(request: HttpRequest) -> HttpResponse:
     """Show the form for a file, or take it: all of it, or nothing."""
     if request.method != "POST":
         return render(request, "exports/import.html", import_form())
+    wait = wait_for_import(request.META["REMOTE_ADDR"])
+    if wait:
+        return _later(request, TOO_MANY, wait)
     try:
         owner = request.user if request.user.is_authenticated else None
         match, _again = import_match(read_json(uploaded(request)), owner=owner)
     except Refused as refused:
         return render(request, "exports/import.html", import_form(refused), status=400)
+    except Busy:
+        return _later(request, BUSY, SOON)
     response = redirect("match", code=match.code)
     let_in(request, response, match, match.scorer_key)
     return remember_names(request, response, match.read().players)
+
+
+def _later(request: HttpRequest, status: int, wait: int) -> HttpResponse:
+    """Say why a file is not taken now, and when to try again."""
+    page = import_form() | {"minutes": -(-wait // MINUTE), "later": status}
+    response = render(request, "exports/import.html", page, status=status)
+    response["Retry-After"] = str(wait)
+    return response
 
 
 def uploaded(request: HttpRequest) -> bytes:

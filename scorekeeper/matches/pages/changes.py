@@ -6,10 +6,13 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.sheet import Sheet, score
+from games.sheet import Sheet
 from games.values import Refused
+from scorekeeper.matches.earlier import as_it_was
+from scorekeeper.matches.earlier import history as history_of
+from scorekeeper.matches.entries import entries
 from scorekeeper.matches.followers import Reader, followers
-from scorekeeper.matches.log import Entered, History
+from scorekeeper.matches.log import Entered
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.pages import Context
 from scorekeeper.matches.pages.dealing import told_dealing
@@ -18,16 +21,15 @@ from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.standing import standing
 from scorekeeper.matches.telling import Teller, told_moves
 from scorekeeper.matches.writing import SCORER
-from scorekeeper.matches.writing import history as history_of
 
 
 def receipt_of(match: Match, version: int, reader: Reader) -> Context:
     """What a change that was just made moved, and for whom."""
-    change = match.changes.filter(version=version).first()
-    if change is None or version != match.version:
+    last = list(match.changes.filter(version__in=(version - 1, version)).order_by("version"))
+    if not last or not last[-1].version == version == match.version:
         return {}
-    log = history_of(match, until=version - 1)
-    before = score(log.document.match_input())
+    change = entries(match, last)[-1]
+    _document, before = as_it_was(match, version - 1, last[0].at)
     after, teller = sheet_of(match), Teller.of(match.document["players"])
     moves = told_moves(before, after, teller)
     if moves and before.match.players != after.match.players:  # the numbers moved with the people
@@ -39,7 +41,7 @@ def receipt_of(match: Match, version: int, reader: Reader) -> Context:
             "change": told_change(after, change),
             "moves": moves,
             "status": after.status if after.status != before.status else "",
-            "way_back": way_back(log, change.entered()),
+            "way_back": way_back(match, change.entered()),
             "follows": [
                 *follows,
                 *(s for each in followers() for s in each.receipt(match, before, after, reader)),
@@ -65,12 +67,14 @@ REDO: dict[str, str] = {
 """What the button at a receipt is called, by the change that it takes back or does again."""
 
 
-def way_back(log: History, change: Entered) -> Context:
-    """The button at the receipt of a change, given the log before it: after an undo it is redo."""
+def way_back(match: Match, change: Entered) -> Context:
+    """The button at the receipt of a match's last change: after an undo it is redo."""
+    if change.kind not in {"undo", "redo"}:
+        return {"act": "undo", "label": _label(UNDO, _("Undo: {what}"), change)}
+    log = history_of(match, until=match.version)
     if change.kind == "undo":
-        return {"act": "redo", "label": _label(REDO, _("Redo: {what}"), log.standing[-1])}
-    done = log.undone[-1] if change.kind == "redo" else change
-    return {"act": "undo", "label": _label(UNDO, _("Undo: {what}"), done)}
+        return {"act": "redo", "label": _label(REDO, _("Redo: {what}"), log.undone[-1])}
+    return {"act": "undo", "label": _label(UNDO, _("Undo: {what}"), log.standing[-1])}
 
 
 def _label(labels: Mapping[str, str], other: str, change: Entered) -> str:
@@ -107,7 +111,7 @@ def history(match: Match, *, scores: bool) -> Context:
     """Every change, the newest first."""
     sheet, names = sheet_of(match), list(match.opening["players"])
     changes = []
-    for change in match.changes.order_by("version"):
+    for change in entries(match):
         changes.append(told_change(sheet, change, names))
         if isinstance(change.new, dict):
             names = change.new.get("players", names)

@@ -122,7 +122,7 @@ def refused(match: Match, problem: Exception) -> Context:
             {"number": each.number, "problems": said_once(each.refusals)}
             for each in problem.in_the_way
         ]
-        return {"conflict": gettext(problem.refusal.message), "in_the_way": in_the_way}
+        return {"conflict": problem.refusal.said(gettext), "in_the_way": in_the_way}
     if isinstance(problem, Outdated):
         return {"meanwhile": _meanwhile(match, problem.changes)}
     return {"reused": isinstance(problem, KeyReused)}

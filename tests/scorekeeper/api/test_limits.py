@@ -13,8 +13,9 @@ from scorekeeper.accounts import guesses
 from scorekeeper.accounts.guesses import TooManyGuesses, check_asker, count_wrong
 from scorekeeper.accounts.models import Guesses
 from scorekeeper.api import limits
-from scorekeeper.api.limits import Window
+from scorekeeper.exports import costs
 from scorekeeper.matches.keys import CODE_ALPHABET
+from scorekeeper.windows import Window
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 
 NOON = 1_800_000_000 - 1_800_000_000 % 3600
@@ -83,6 +84,21 @@ def test_starts_of_an_address_are_limited(ben: Phone, monkeypatch: pytest.Monkey
     answers = [ben.post(MATCHES, body) for _ in range(2)]
 
     assert [answer.status_code for answer in answers] == [201, 429]
+
+
+def test_imports_of_a_network_are_limited(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(costs, "IMPORTS", Window(limit=2, seconds=3600))
+    head = {"format": "scorekeeper-match", "format_version": 1, "game": "preferans"}
+    file = head | {"players": ["Anna", "Ben", "Dora"]}
+    homes = ["2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8:0:1::3"]
+
+    answers = [
+        Client(REMOTE_ADDR=home).post(f"{MATCHES}import/", file, "application/json")
+        for home in homes
+    ]
+
+    assert [answer.status_code for answer in answers] == [201, 201, 429, 201]
+    assert (answers[2]["Retry-After"], answers[2].json()["code"]) == ("3600", "too_many_requests")
 
 
 def test_limits_can_be_turned_off(ben: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

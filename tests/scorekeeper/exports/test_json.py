@@ -3,6 +3,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
@@ -11,16 +14,19 @@ from games import GAMES
 from games.sheet import MatchInput
 from games.sheet_json import sheet_json
 from games.values import Refused
+from scorekeeper.exports import costs, importing
 from scorekeeper.exports.as_json import match_data, match_file
-from scorekeeper.exports.files import MOST_DEALS, file_schema
+from scorekeeper.exports.files import file_schema
 from scorekeeper.exports.importing import import_match
 from scorekeeper.matches import services
 from scorekeeper.matches.correcting import correct_deals
 from scorekeeper.matches.corrections import MOST_TOGETHER
+from scorekeeper.matches.bounds import MOST_CHANGES, MOST_DEALS
+from scorekeeper.matches.earlier import history
 from scorekeeper.matches.keys import same_key
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.sheets import sheet_of
-from scorekeeper.matches.writing import Attempt, Conflict, KeyReused, history
+from scorekeeper.matches.writing import Attempt, Conflict, KeyReused
 from scorekeeper.strict_json import read_json
 from tests.games.strategies import PLAY, json_values, matches, stakes
 from tests.scorekeeper.corrected_together import replaced
@@ -311,7 +317,86 @@ def test_one_correction_may_hold_as_many_deals_as_a_file() -> None:
 
 
 def test_too_many_deals_are_refused_before_any_is_scored() -> None:
-    assert refused(plain_file(deals=[PASSED_OUT] * (MOST_DEALS + 1))) == [("deals", "invalid")]
+    assert refused(plain_file(deals=[PASSED_OUT] * (MOST_DEALS + 1))) == [("deals", "log_full")]
+
+
+def with_history(changes: list[dict[str, Any]], **changed: Any) -> dict[str, Any]:
+    numbered = [{"version": number, **each} for number, each in enumerate(changes, start=1)]
+    opening = {"players": ["Anna", "Ben", "Dora"]}
+    return plain_file(history={"opening": opening, "changes": numbered}) | changed
+
+
+def test_too_many_changes_are_refused_before_any_is_made() -> None:
+    stops = [{"kind": "stop"}] * (MOST_CHANGES + 1)
+
+    assert refused(with_history(stops, deals=[])) == [("history.changes", "log_full")]
+
+
+def test_file_that_would_store_more_than_it_holds_is_refused_at_that_change() -> None:
+    deals = [contract(0, SANAC)] * MOST_DEALS
+    brought, emptied = ({"kind": "import", "new": {"deals": each}} for each in (deals, []))
+    file = with_history([brought, *[emptied, {"kind": "undo"}] * 1000], deals=deals)
+
+    found = refused(file)
+
+    assert found == [("history.changes.9", "log_full")]
+
+
+@pytest.mark.parametrize("back", [0, 1, 63, 64, 65, 130])
+def test_changes_far_back_are_undone_and_done_again_on_import(back: int) -> None:
+    deals = [contract(number % 3, SANAC) for number in range(130)]
+    kinds: list[dict[str, Any]] = [{"kind": "add", "new": deal} for deal in deals]
+    kinds += [{"kind": "undo"}] * back + [{"kind": "redo"}] * (back // 2)
+    left = deals[: len(deals) - back + back // 2]
+
+    match, _again = import_match(with_history(kinds, deals=left))
+
+    assert match.read() == history(match).document
+    assert list(match.read().deals) == left
+    undone = match.changes.filter(kind="undo").values_list("refers_to", flat=True)
+    assert list(undone) == list(range(130, 130 - back, -1))
+
+
+def test_check_of_a_file_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(costs, "MOST_SECONDS", 0)
+    monkeypatch.setattr(costs, "AT_A_STRETCH", 0)
+
+    assert refused(plain_file()) == [("", "too_slow")]
+
+
+def test_import_is_checked_before_anything_is_locked(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    check, begin = importing.checked, importing.begin
+    monkeypatch.setattr(
+        importing, "checked", lambda *given: (check(*given), done.append("checked"))[0]
+    )
+    monkeypatch.setattr(
+        importing, "begin", lambda *made, **how: (done.append("locked"), begin(*made, **how))[1]
+    )
+
+    import_match(plain_file())
+
+    assert done == ["checked", "locked"]
+
+
+@pytest.mark.parametrize("changes", [1, 40])
+def test_import_takes_as_many_statements_for_long_logs_as_for_short_ones(changes: int) -> None:
+    stops = [{"kind": "stop"}] * changes
+
+    with CaptureQueriesContext(connection) as captured:
+        import_match(with_history(stops, deals=[], stopped=True))
+
+    # SAVEPOINT, the match, its log, RELEASE.
+    assert len(captured) == 4
+
+
+def test_changes_without_a_time_are_of_the_moment_of_the_import() -> None:
+    before = timezone.now()
+
+    match, _again = import_match(with_history([{"kind": "stop"}], deals=[], stopped=True))
+
+    (at,) = match.changes.values_list("at", flat=True)
+    assert before <= at <= timezone.now()
 
 
 @in_the_database

@@ -2,21 +2,24 @@ import io
 import json
 import re
 from html import unescape
+from threading import BoundedSemaphore
 from typing import Any
 
 import pypdf
 import pytest
+import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import reverse
 
 from games import GAMES
-from scorekeeper.exports import typesetting
+from scorekeeper.exports import costs, typesetting
 from scorekeeper.exports.as_json import match_file
 from scorekeeper.exports.making import KINDS
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import note_pending
 from scorekeeper.players.names import LONGEST_TITLE
+from scorekeeper.windows import Window
 from tests.scorekeeper.exports.kept import LONGEST, kept
 from tests.scorekeeper.exports.reading import pictures_told
 from tests.scorekeeper.leagues.club import SIX, club, evening, preferans
@@ -24,6 +27,7 @@ from tests.scorekeeper.people import PASSED_OUT, SANAC, contract, start
 
 pytestmark = pytest.mark.django_db
 
+IMPORT = "/api/v1/matches/import/"
 BEGINS = {"json": b"{", "csv": b"\xef\xbb\xbf", "xlsx": b"PK", "pdf": b"%PDF", "png": b"\x89PNG"}
 
 
@@ -224,6 +228,33 @@ def test_hostile_upload_stores_nothing(client: Client, name: str) -> None:
 def test_upload_beyond_five_megabytes_is_refused(client: Client) -> None:
     assert upload(client, b" " * 5_000_001).status_code == 400
     assert upload(client, b" " * 5_200_000).status_code == 413
+
+
+@override_settings(RATE_LIMITS=True)
+@time_machine.travel(1_800_000_000 - 1_800_000_000 % 3600 + 1_000, tick=False)
+def test_files_of_a_network_are_limited(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(costs, "IMPORTS", Window(limit=1, seconds=3600))
+    file = match_file(start(PASSED_OUT))
+
+    answers = [upload(client, file), upload(client, file)]
+
+    assert [answer.status_code for answer in answers] == [302, 429]
+    assert answers[1]["Retry-After"] == "2600"
+    assert "Try again in 44 minutes." in answers[1].content.decode()
+    assert Match.objects.count() == 2
+
+
+def test_rush_of_files_is_told_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = match_file(start(PASSED_OUT))
+    monkeypatch.setattr(costs, "_places", BoundedSemaphore(1))
+
+    with costs.turn():
+        page, api = upload(client, file), client.post(IMPORT, file, "application/json")
+    after = upload(client, file)
+
+    assert [(each.status_code, each["Retry-After"]) for each in (page, api)] == [(503, "2")] * 2
+    assert "Other files are being checked" in page.content.decode()
+    assert (after.status_code, Match.objects.count()) == (302, 2)
 
 
 def test_form_without_a_file_says_so(client: Client) -> None:

@@ -14,6 +14,9 @@ from scorekeeper.matches.log import (
     changed,
     details_changed,
     fold,
+    misled,
+    repeated,
+    stacked,
 )
 from tests.scorekeeper.people import PASSED_OUT, TABLE, bettel, contract
 
@@ -148,7 +151,7 @@ def test_new_change_lets_go_of_what_was_undone() -> None:
     history = fold(OPENING, [add(FIRST), add(SECOND), UNDO, add(THIRD)])
 
     assert list(history.document.deals) == [FIRST, THIRD]
-    assert history.redo() is None
+    assert history.undone == ()
 
 
 def test_undoing_a_deal_brings_the_noted_one_back() -> None:
@@ -157,39 +160,50 @@ def test_undoing_a_deal_brings_the_noted_one_back() -> None:
     assert fold(OPENING, [noted, add(THIRD), UNDO]).document.pending == THIRD
 
 
-def test_nothing_can_be_undone_or_redone_at_the_beginning() -> None:
-    history = fold(OPENING, [])
-
-    assert (history.document, history.undo(), history.redo()) == (OPENING, None, None)
-
-
-def test_nothing_can_be_undone_after_everything_was() -> None:
-    history = fold(OPENING, [add(FIRST), UNDO])
-
-    assert history.undo() is None
+def test_nothing_stands_at_the_beginning() -> None:
+    assert fold(OPENING, []) == History(OPENING)
+    assert fold(OPENING, []).document == OPENING
 
 
-def test_undo_tells_what_it_takes_back() -> None:
-    history = fold(OPENING, [add(FIRST), Entered("correct", 1, FIRST, SECOND)])
-
-    assert history.undo() == Entered("undo", 1, SECOND, FIRST)
+def test_nothing_stands_after_everything_was_undone() -> None:
+    assert fold(OPENING, [add(FIRST), UNDO]) == History(OPENING, (), (add(FIRST),))
 
 
-def test_redo_tells_what_it_brings() -> None:
-    history = fold(OPENING, [add(FIRST), Entered("correct", 1, FIRST, SECOND), UNDO])
+@pytest.mark.parametrize("kind", ["undo", "redo"])
+def test_log_in_which_nothing_can_be_taken_back_does_not_fold(kind: str) -> None:
+    with pytest.raises(IndexError):
+        stacked([kind])
 
-    assert history.redo() == Entered("redo", 1, FIRST, SECOND)
+
+def test_undo_and_redo_name_the_change_they_are_about() -> None:
+    kinds = ["add", "add", "undo", "undo", "redo", "undo", "redo", "redo", "correct", "undo"]
+
+    stack = stacked(kinds)
+
+    assert (stack.standing, stack.undone) == ([1, 2], [9])
+    assert stack.names == {3: 2, 4: 1, 5: 1, 6: 1, 7: 1, 8: 2, 10: 9}
 
 
-def test_history_grows_entry_by_entry_as_the_fold_reads_it() -> None:
-    log = [add(FIRST), add(SECOND), UNDO, REDO, UNDO, add(THIRD), Entered("stop"), UNDO]
+def test_undo_and_redo_tell_what_they_take_back_and_bring_but_store_its_version() -> None:
+    correction = Entered("correct", 1, FIRST, SECOND)
 
-    history = History(OPENING)
-    for change in log:
-        history = history.plus(change)
+    undone, done_again = repeated("undo", 2, correction), repeated("redo", 2, correction)
 
-    assert history == fold(OPENING, log)
-    assert history.document == fold(OPENING, log).document
+    assert undone == Entered("undo", 1, SECOND, FIRST, refers_to=2)
+    assert done_again == Entered("redo", 1, FIRST, SECOND, refers_to=2)
+    assert undone.stored() == {
+        "kind": "undo", "number": 1, "refers_to": 2, "old": None, "new": None,
+    }  # fmt: skip
+    assert correction.stored() == {
+        "kind": "correct", "number": 1, "refers_to": None, "old": FIRST, "new": SECOND,
+    }  # fmt: skip
+
+
+def test_undo_that_names_another_change_is_found() -> None:
+    right = [add(FIRST), add(SECOND), Entered("undo", refers_to=2), UNDO]
+    wrong = [add(FIRST), add(SECOND), Entered("undo", refers_to=1), replace(UNDO, refers_to=3)]
+
+    assert (misled(right), misled(wrong)) == ([], [3, 4])
 
 
 def test_details_changed_names_only_what_differs() -> None:

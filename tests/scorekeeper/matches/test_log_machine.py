@@ -24,10 +24,11 @@ from games.sheet_json import sheet_json
 from games.values import Refused
 from scorekeeper.matches import services
 from scorekeeper.matches.correcting import correct_deals
+from scorekeeper.matches.earlier import history
 from scorekeeper.matches.log import Document
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheets import sheet_of
-from scorekeeper.matches.writing import Conflict, Outcome, history
+from scorekeeper.matches.writing import Conflict, Outcome
 from tests.scorekeeper.people import (
     DIAMONDS,
     PASSED_OUT,

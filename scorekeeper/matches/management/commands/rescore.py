@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from games.sheet import score
 from scorekeeper.database import write_transaction
 from scorekeeper.matches.followers import followers
-from scorekeeper.matches.log import Document, fold
+from scorekeeper.matches.log import Document, fold, misled
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheets import summary
 
@@ -115,7 +115,8 @@ def recount(match: Match) -> Recount:
     changes = [change for change in match.changes.all() if change.version <= match.version]
     try:
         opening = Document.read(match.opening)
-        document = fold(opening, [change.entered() for change in changes]).document
+        entered = [change.entered() for change in changes]
+        document = fold(opening, entered).document
         sheet = score(document.match_input())
         right = {"document": document.stored(), **summary(document, sheet)}
     except Exception as error:  # noqa: BLE001  one damaged match must not hide the others
@@ -127,6 +128,7 @@ def recount(match: Match) -> Recount:
     ]
     if [change.version for change in changes] != list(range(1, match.version + 1)):
         lasting.append(f"the log has {len(changes)} entries, the version is {match.version}")
+    lasting += [f"version {each} names another change than its own" for each in misled(entered)]
     stored = {name: getattr(match, name) for name in right}
     copies = {name: (stored[name], value) for name, value in right.items() if stored[name] != value}
     return Recount(copies, tuple(lasting))
