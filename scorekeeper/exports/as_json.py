@@ -23,7 +23,7 @@ def match_file(match: Match) -> bytes:
 
 def match_data(match: Match) -> dict[str, Any]:
     """Return what the file of a match says."""
-    document = match.read()
+    document, opening = match.read(), Document.read(match.opening)
     return {
         "format": FORMAT,
         "format_version": VERSION,
@@ -34,9 +34,9 @@ def match_data(match: Match) -> dict[str, Any]:
         "deals": list(document.deals),
         "pending": document.pending,
         "stopped": document.stopped,
-        **({"seatings": list(document.seatings)} if document.seatings else {}),
+        **_seatings(document),
         "history": {
-            "opening": details_data(Document.read(match.opening)),
+            "opening": details_data(opening) | _seatings(opening),
             "changes": [change_data(change) for change in entries(match)],
         },
     }
@@ -46,6 +46,10 @@ def details_data(document: Document) -> dict[str, Any]:
     """Return what is agreed about a match, as its document has it."""
     stored = document.stored()
     return {name: stored[name] for name in DETAILS}
+
+
+def _seatings(document: Document) -> dict[str, Any]:
+    return {"seatings": list(document.seatings)} if document.seatings else {}
 
 
 def change_data(change: Change) -> dict[str, Any]:

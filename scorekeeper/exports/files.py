@@ -64,18 +64,24 @@ class ChangeInFile(Value):
     new: Entry | Annotated[list[Entry], Field(max_length=MOST_DEALS)] | None = None
 
 
-class HistoryInFile(Value):
-    """How the match came about: what was agreed at the start, and every change since."""
-
-    opening: Agreed
-    changes: Annotated[Many[ChangeInFile], Field(max_length=MOST_CHANGES)]
-
-
 class SeatingInFile(Value):
     """Who sat in each seat up to a deal, before those who sit there now."""
 
     until: Annotated[int, Field(ge=1, le=MOST_DEALS)]
     players: Many[Annotated[str, Field(max_length=200)]]
+
+
+class Opening(Agreed):
+    """A match before its first change; some that were imported long ago began with seatings."""
+
+    seatings: Annotated[Many[SeatingInFile], Field(max_length=MOST_DEALS)] = ()
+
+
+class HistoryInFile(Value):
+    """How the match came about: what was agreed at the start, and every change since."""
+
+    opening: Opening
+    changes: Annotated[Many[ChangeInFile], Field(max_length=MOST_CHANGES)]
 
 
 class MatchExport(Agreed):

@@ -175,8 +175,8 @@ def _sheet(file: MatchExport, document: Document, problems: list[Refusal], budge
 
 def _at_once(document: Document) -> tuple[Document, Log]:
     """Return the history of a match of which only the end is known: one change."""
-    opening = replace(document, deals=(), pending=None, stopped=False)
-    old, new = opening.stored(), document.stored()
+    opening = replace(document, deals=(), pending=None, stopped=False, seatings=())
+    old, new = opening.stored() | {"seatings": []}, document.stored()
     moved = [name for name in new if new[name] != old[name]]
     if not moved:
         return opening, ()
@@ -194,6 +194,7 @@ def _replayed(
     """Enter the changes of a file again; they must lead to the match as the file has it."""
     try:
         opening = agreed(blank(game), history.opening.details())
+        opening = replace(opening, seatings=seatings_of(game, history.opening.seatings))
     except Refused as refused:
         problems += at("history.opening", refused.refusals)
         return document, ()

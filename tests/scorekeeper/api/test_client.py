@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from games import GAMES
 from games.inputs import read_match
 from games.sheet import score
 from games.sheet_json import sheet_json
@@ -91,7 +90,6 @@ def package(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.skipif("tarneeb" not in GAMES, reason="plays Tarneeb")
 def test_generated_client_plays_a_match(package: Path, server: Server) -> None:
     told = subprocess.run(
         [sys.executable, "-c", PLAY, server.url], capture_output=True, cwd=package, check=False

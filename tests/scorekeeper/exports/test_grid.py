@@ -1,16 +1,20 @@
 import json
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from games import GAMES
 from games.entry import form_of
 from scorekeeper.exports.as_json import match_file
+from scorekeeper.exports.grid import grid
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.telling import TURNING
 from tests.scorekeeper.exports.kept import LONGEST, kept
 from tests.scorekeeper.exports.test_pages import upload
-from tests.scorekeeper.people import PASSED_OUT, sheet, start
+from tests.scorekeeper.people import PASSED_OUT, THREE_DEALS, damage, sheet, start
 
 pytestmark = pytest.mark.django_db
 
@@ -52,13 +56,36 @@ def test_whole_sheet_typed_row_by_row_is_the_sheet(client: Client, slug: str) ->
     assert scored_so(match) == scored_so(wanted)
 
 
+def test_rows_say_what_was_played_what_it_moved_and_what_everybody_has() -> None:
+    match = start(*THREE_DEALS)
+
+    with override("en"):
+        page = grid(damage(match, 3, {"kind": "lost"}))
+
+    assert page["heads"] == ["Anna · Centre", "Ben · Centre", "Dora · Centre"]
+    assert [as_read(row) for row in page["rows"]] == [
+        (1, "Anna: Sanac", True, [("+14", "−16"), ("−14", "−44"), ("", "−30")]),
+        (2, "All passed", True, [("", "−16"), ("", "−44"), ("", "−30")]),
+        (3, "?", False, [("", "−16"), ("", "−44"), ("", "−30")]),
+    ]
+
+
+def as_read(row: dict[str, Any]) -> tuple[Any, ...]:
+    """Return a row as a reader sees it: number, deal, whether it counts, and its cells."""
+    cells = [(cell["change"], cell["total"]) for cell in row["cells"]]
+    return row["number"], row["what"].translate(TURNING), row["counted"], cells
+
+
 def test_row_is_answered_with_the_rows_so_far_and_the_next_one(
     client: Client, match: Match
 ) -> None:
-    answer = typed(client, match, PASSED_OUT, HX_Request="true").content.decode()
+    answer = typed(client, match, THREE_DEALS[0], HX_Request="true").content.decode()
 
     assert answer.lstrip().startswith('<section id="grid"')
-    assert ("All passed" in answer, "Deal 2" in answer) == (True, True)
+    rows = re.findall(r'<tr><th scope="row">.*?</tr>', answer)
+    told = [re.split(r"(?: *<[^>]*>)+", row.translate(TURNING))[1:-1] for row in rows]
+    assert told == [["1", "Anna: Sanac", "+14", "−16", "−14", "−44", "−30"]]
+    assert re.findall(r"<h2>(.*?) <", answer) == ["Deal 2"]
 
 
 def test_row_that_cannot_be_is_kept_with_what_is_wrong(client: Client, match: Match) -> None:

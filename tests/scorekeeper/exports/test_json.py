@@ -36,6 +36,7 @@ from tests.scorekeeper.people import PASSED_OUT, SANAC, again, contract, sheet, 
 pytestmark = pytest.mark.django_db
 
 SAMPLES = Path(__file__).parent / "samples"
+WITH_LOGS = [path for path in sorted(SAMPLES.glob("*.json")) if '"history"' in path.read_text()]
 SCHEMA = Path(__file__).parents[3] / "docs" / "export-format.json"
 in_the_database = settings(
     max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture]
@@ -198,6 +199,45 @@ def test_samples_are_read_for_ever(sample: Path) -> None:
 
     found = sheet_json(sheet_of(match))
     assert {name: found[name] for name in told} == told
+
+
+@pytest.mark.parametrize("sample", WITH_LOGS, ids=lambda path: path.stem)
+def test_log_of_a_sample_is_told_as_its_file_has_it(sample: Path) -> None:
+    file = json.loads(sample.read_text())
+
+    match, _again = import_match(file)
+
+    told = match_data(match)
+    for change in [*told["history"]["changes"], *file["history"]["changes"]]:
+        change["by"] = change["by"].removeprefix("file:")
+    assert told == file
+    assert history(match).document == match.read()
+
+
+def test_match_with_seatings_and_no_history_is_exported_and_imported_again() -> None:
+    before = [{"until": 1, "players": ["Anna", "Ben", "Eva"]}]
+    match, _again = import_match(plain_file(seatings=before))
+
+    found, _again = import_match(match_data(match))
+
+    assert found.document == match.document
+    assert found.document["seatings"] == before
+    assert log_of(found) == log_of(match)
+    assert services.undo(found).match.read().seatings == ()
+
+
+def test_match_that_began_with_seatings_is_imported_again() -> None:
+    """Imports without a history stored them so, once."""
+    match, _again = import_match(plain_file())
+    before = [{"until": 1, "players": ["Anna", "Ben", "Eva"]}]
+    began = {name: each | {"seatings": before} for name, each in (
+        ("opening", match.opening), ("document", match.document),
+    )}  # fmt: skip
+    Match.objects.filter(pk=match.pk).update(**began)
+
+    found, _again = import_match(match_data(again(match)))
+
+    assert (found.opening["seatings"], found.document) == (before, began["document"])
 
 
 def test_there_is_a_sample_of_every_game() -> None:

@@ -16,11 +16,12 @@ from games import GAMES
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, score
 from scorekeeper.exports.as_xlsx import workbook
-from scorekeeper.exports.tables import moved_places, tables
+from scorekeeper.exports.tables import moved_places, result, tables
 from scorekeeper.matches.standing import places
 from scorekeeper.spreadsheets import BOM, csv_of, harmless
 from tests.games.strategies import PLAY, matches, stakes
 from tests.scorekeeper.exports.kept import EXAMPLES, LONGEST
+from tests.scorekeeper.people import PASSED_OUT, THREE_DEALS
 
 every_example = pytest.mark.parametrize("match", EXAMPLES.values(), ids=EXAMPLES)
 FORMULAS = ("=1+1", "+SUM(A1)", "-2", "@Ana", "＝1")  # noqa: RUF001  typed on an East Asian keyboard
@@ -64,17 +65,53 @@ def check_numbers(sheet: Sheet) -> None:
     assert checks == [started, now, now, [True] * len(where)]
     assert [row[3] for row in lines] == [each.amount for row in sheet.rows for each in row.lines]
     assert [row[2] for row in totals] == everywhere
-    assert [row[2:] for row in result] == list(results(sheet))
+    assert [[row[0], *row[2:]] for row in result] == list(results(sheet))
     paid = sheet.settlement.payments or () if sheet.settlement else ()
     assert [Decimal(str(row[2])) for row in payments] == [Decimal(each.amount) for each in paid]
 
 
+ENDED: dict[str, tuple[dict[str, Any], list[tuple[Any, ...]]]] = {
+    "three places": (
+        {"game": "preferans", "deals": THREE_DEALS},
+        [(1, "Anna", 62, 62), (2, "Dora", -14, -14), (3, "Ben", -48, -48)],
+    ),
+    "all in the first place": (
+        {"game": "preferans", "deals": [PASSED_OUT]},
+        [(1, "Anna", 0, 0), (1, "Ben", 0, 0), (1, "Dora", 0, 0)],
+    ),
+    "two in the first place and two in the third": (
+        {"game": "nestors", "deals": [
+            {"kind": "contract", "declarer": 1, "bid": 100, "trump": "A", "points": 100},
+        ]},
+        [(1, "Ben", 100, 1), (1, "Eva", 100, 1), (3, "Anna", 90, -1), (3, "Dora", 90, -1)],
+    ),
+    "nobody while it goes on": ({"game": "nestors", "deals": [], "stopped": False}, []),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ENDED)
+def test_result_table_has_place_player_score_and_balance(name: str) -> None:
+    wanted, rows = ENDED[name]
+    given_ = wanted | {"deals": tuple(wanted["deals"]), "game": GAMES[wanted["game"]]}
+    players = ("Anna", "Ben", "Dora", "Eva")[: given_["game"].players]
+    match = MatchInput(**{"players": players, "stopped": True} | given_)
+
+    with override("en"):
+        table = result(score(match))
+
+    assert table.heads == ("Place", "Player", "Score", "Balance")
+    assert list(table.rows) == rows
+
+
 def results(sheet: Sheet) -> Iterator[list[float]]:
+    """Yield place, score and balance of each player, the best first."""
     settled = sheet.settlement
-    for group in settled.result.ranking if settled else ():
+    ranking = settled.result.ranking if settled else ()
+    for number, group in enumerate(ranking):
+        place = 1 + sum(map(len, ranking[:number]))
         for player in group:
-            assert settled is not None
-            yield [float(settled.result.scores[player]), float(settled.balance[player])]
+            score_, balance = settled.result.scores[player], settled.balance[player]
+            yield [place, float(score_), float(balance)]
 
 
 @every_example
