@@ -17,7 +17,8 @@ from games.values import Refusal
 from games.words import _
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.tapped import questions_of, tapped, whole
-from scorekeeper.matches.writing import Conflict, history
+from scorekeeper.matches.earlier import history
+from scorekeeper.matches.writing import Conflict
 
 DIGITS = 12
 FORM_MOVED = Refusal(

@@ -24,6 +24,7 @@ def entries(match: Match, changes: Iterable[Change] | None = None) -> list[Chang
     for change in found:
         if change.refers_to is not None and sizes[change.refers_to] <= room:
             room -= sizes[change.refers_to]
-            again = repeated(change.kind, change.refers_to, sources[change.refers_to].entered())
+            kind, source = change.entered().kind, sources[change.refers_to].entered()
+            again = repeated(kind, change.refers_to, source)
             change.old, change.new = again.old, again.new
     return found

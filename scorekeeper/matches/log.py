@@ -218,7 +218,7 @@ def misled(changes: Iterable[Entered]) -> list[int]:
     ]
 
 
-def repeated(kind: Literal["undo", "redo"], version: int, change: Entered) -> Entered:
+def repeated(kind: Kind, version: int, change: Entered) -> Entered:
     """Return the undo or redo of the change that a version is."""
     sides = (change.new, change.old) if kind == "undo" else (change.old, change.new)
     return Entered(kind, change.number, *sides, refers_to=version)

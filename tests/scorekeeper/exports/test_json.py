@@ -1,4 +1,5 @@
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -374,7 +375,8 @@ def test_too_many_changes_are_refused_before_any_is_made() -> None:
 
 def test_file_that_would_store_more_than_it_holds_is_refused_at_that_change() -> None:
     deals = [contract(0, SANAC)] * MOST_DEALS
-    brought, emptied = ({"kind": "import", "new": {"deals": each}} for each in (deals, []))
+    brought: dict[str, Any] = {"kind": "import", "new": {"deals": deals}}
+    emptied: dict[str, Any] = {"kind": "import", "new": {"deals": []}}
     file = with_history([brought, *[emptied, {"kind": "undo"}] * 1000], deals=deals)
 
     found = refused(file)
@@ -406,17 +408,23 @@ def test_check_of_a_file_that_takes_too_long_is_given_up(monkeypatch: pytest.Mon
 
 def test_import_is_checked_before_anything_is_locked(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
-    check, begin = importing.checked, importing.begin
-    monkeypatch.setattr(
-        importing, "checked", lambda *given: (check(*given), done.append("checked"))[0]
-    )
-    monkeypatch.setattr(
-        importing, "begin", lambda *made, **how: (done.append("locked"), begin(*made, **how))[1]
-    )
+    for name in ("checked", "begin"):
+        work: Any = vars(importing)[name]
+        monkeypatch.setattr(importing, name, noting(done, name, work))
 
     import_match(plain_file())
 
-    assert done == ["checked", "locked"]
+    assert done == ["checked", "begin"]
+
+
+def noting(done: list[str], name: str, work: Callable[..., Any]) -> Callable[..., Any]:
+    def noted(*given: Any, **how: Any) -> Any:
+        done.append(name)
+        found = work(*given, **how)
+        assert done[-1] == name
+        return found
+
+    return noted
 
 
 @pytest.mark.parametrize("changes", [1, 40])

@@ -91,10 +91,11 @@ ENDED: dict[str, tuple[dict[str, Any], list[tuple[Any, ...]]]] = {
 
 @pytest.mark.parametrize("name", ENDED)
 def test_result_table_has_place_player_score_and_balance(name: str) -> None:
-    wanted, rows = ENDED[name]
-    given_ = wanted | {"deals": tuple(wanted["deals"]), "game": GAMES[wanted["game"]]}
-    players = ("Anna", "Ben", "Dora", "Eva")[: given_["game"].players]
-    match = MatchInput(**{"players": players, "stopped": True} | given_)
+    typed, rows = ENDED[name]
+    game = GAMES[typed["game"]]
+    players = ("Anna", "Ben", "Dora", "Eva")[: game.players]
+    stopped = typed.get("stopped", True)
+    match = MatchInput(game, players, deals=tuple(typed["deals"]), stopped=stopped)
 
     with override("en"):
         table = result(score(match))
@@ -106,7 +107,9 @@ def test_result_table_has_place_player_score_and_balance(name: str) -> None:
 def results(sheet: Sheet) -> Iterator[list[float]]:
     """Yield place, score and balance of each player, the best first."""
     settled = sheet.settlement
-    ranking = settled.result.ranking if settled else ()
+    if settled is None:
+        return
+    ranking = settled.result.ranking
     for number, group in enumerate(ranking):
         place = 1 + sum(map(len, ranking[:number]))
         for player in group:

@@ -20,7 +20,7 @@ from scorekeeper.matches.bounds import MOST_CHANGES, MOST_DEALS, entry_size
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.reseating import TakingOver, seat
 from scorekeeper.matches.sheets import forget
-from scorekeeper.matches.writing import Conflict
+from scorekeeper.matches.writing import Attempt, Conflict
 from tests.scorekeeper.people import PASSED_OUT, SANAC, TABLE, again, contract, sheet, start
 
 pytestmark = pytest.mark.django_db
@@ -315,7 +315,7 @@ def test_names_of_those_who_sat_there_do_not_outgrow_the_log(
 def test_retry_is_answered_as_the_first_time_when_the_log_is_full_since(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    match, attempt = start(), services.Attempt(key="one", digest="a")
+    match, attempt = start(), Attempt(key="one", digest="a")
     services.record_deal(match, PASSED_OUT, attempt=attempt)
     monkeypatch.setattr(bounds, "MOST_CHANGES", 1)
 
@@ -346,8 +346,12 @@ def test_full_log_is_said_in_words_by_the_api_and_on_the_page(
 
 def test_longest_log_is_imported_again() -> None:
     deals = [PASSED_OUT] * MOST_DEALS
-    adds = [{"kind": "add", "new": PASSED_OUT}] * MOST_DEALS
-    others = [{"kind": "correct", "number": 7, "new": DEAL}, {"kind": "undo"}, {"kind": "redo"}]
+    adds: list[dict[str, Any]] = [{"kind": "add", "new": PASSED_OUT}] * MOST_DEALS
+    others: list[dict[str, Any]] = [
+        {"kind": "correct", "number": 7, "new": DEAL},
+        {"kind": "undo"},
+        {"kind": "redo"},
+    ]
     changes = (adds + others * MOST_CHANGES)[: MOST_CHANGES - 1]
     deals[6] = DEAL
     history = {
@@ -385,4 +389,4 @@ def test_file_too_large_in_lines_is_written_without_them(settings: Settings) -> 
 def test_longest_file_is_no_larger_than_an_import_may_be(settings: Settings) -> None:
     deals_and_log, head = 2 * bounds.MOST_BYTES, 50_000
 
-    assert deals_and_log + entries.MOST_REPEATED + head <= settings.LARGEST_IMPORT
+    assert deals_and_log + bounds.MOST_REPEATED + head <= settings.LARGEST_IMPORT

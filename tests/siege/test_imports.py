@@ -1,0 +1,218 @@
+"""A stranger who imports, undoes and reseats as much as a server takes, while a table scores."""
+
+import json
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import quantiles
+from threading import Event, Thread
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from tests.plugins.figures import LONG, Note
+from tests.plugins.group import START, Written
+from tests.plugins.server import Server, running_server
+
+CALM, UNDOS, LIVE, FILES, TIMES = (10.0, 2_400, 200, 24, 3) if LONG else (0.3, 20, 6, 4, 1)
+"""Seconds without an attack; undos and redos in a file, and one by one; files that come
+at a time, and one after another."""
+PATIENCE, FEW = 120, 5
+DEALS_A_MATCH = 50
+SLOWEST = 0.5
+"""Seconds a scorer's deal may take, or three times what it takes without the attack."""
+MOST_MEMORY = 300 * 2**20
+"""So much more than before the attack: one import was 8.4 GB once."""
+A_FILE = 3_000_000
+"""Bytes that a file of 1 MB may take in the database, however often it undoes and redoes."""
+A_REQUEST = 1_000
+
+SIZES = """
+    SELECT code, length(document) + length(opening) + ifnull((
+        SELECT sum(ifnull(length(old), 0) + ifnull(length(new), 0) + length(author) + 60)
+        FROM matches_change WHERE match_id = matches_match.id
+    ), 0) FROM matches_match
+"""
+
+PLAYERS = ["Anna", "Ben", "Cleo", "Dora"]
+SUITS = "clubs", "diamonds", "hearts", "spades"
+ACES = [{"suit": suit, "trick": n + 1, "side": n % 2} for n, suit in enumerate(SUITS)]
+DEAL = {"kind": "all_pass", "doubling": "none", "tricks": 6, "aces": ACES}
+DEALS = [DEAL] * 2_000
+FILE = {"format": "scorekeeper-match", "format_version": 1, "game": "skruuvi",
+        "players": PLAYERS, "deals": DEALS}  # fmt: skip
+
+
+@dataclass
+class Scorer:
+    """A phone of another table, which saves one deal after another."""
+
+    url: str
+    matches: list[Written] = field(default_factory=list)
+    took: list[float] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+    def score(self, halt: Event) -> None:
+        with httpx.Client(base_url=self.url, timeout=PATIENCE) as phone:
+            while not halt.is_set():
+                if not self.matches or len(self.matches[-1].sent) == DEALS_A_MATCH:
+                    made = phone.post("/api/v1/matches/", json=START).json()
+                    self.matches.append(Written(made["code"], made["scorer_key"]))
+                begun = time.monotonic()
+                answer = self.matches[-1].record(phone, str(uuid4()))
+                self.took.append(time.monotonic() - begun)
+                if not answer.is_success:
+                    self.errors.append(f"{answer.status_code} {answer.text}")
+                time.sleep(0.02)
+
+    @contextmanager
+    def scoring(self) -> Iterator[None]:
+        """Score while the block runs."""
+        halt = Event()
+        thread = Thread(target=self.score, args=(halt,), daemon=True)
+        thread.start()
+        yield
+        halt.set()
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
+
+    def lost(self) -> int:
+        """Return how many acknowledged deals are not there."""
+        with httpx.Client(base_url=self.url, timeout=PATIENCE) as phone:
+            stored = [phone.get(f"/api/v1/matches/{m.code}/").json() for m in self.matches]
+        each = zip(self.matches, stored, strict=True)
+        return sum(len(match.acknowledged) - there["deal_count"] for match, there in each)
+
+
+@dataclass(frozen=True)
+class Besieged:
+    """A server of these tests' own, and how many bytes their matches may take, by code."""
+
+    server: Server
+    most: dict[str, int]
+
+
+@pytest.fixture(scope="module")
+def besieged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Besieged]:
+    """Give a server whose memory is measured, and at the end what was stored in its database."""
+    folder = tmp_path_factory.mktemp("siege")
+    with running_server(folder, f"sqlite:///{folder / 'siege.sqlite3'}") as running:
+        found = Besieged(running, {})
+        yield found
+    sizes = stored(running)
+    assert {code: sizes[code] for code, most in found.most.items() if sizes[code] > most} == {}
+
+
+def scored(server: Server, figure: Note, attack: Callable[[httpx.Client], str]) -> None:
+    """Let a table score without an attack and with it; nothing may be lost, and little slower."""
+    scorer, before = Scorer(server.url), memory(server)
+    with scorer.scoring(), httpx.Client(base_url=server.url, timeout=PATIENCE) as stranger:
+        begun = time.monotonic()
+        while time.monotonic() < begun + CALM or len(scorer.took) < FEW:
+            assert time.monotonic() < begun + PATIENCE
+            time.sleep(0.05)
+        calm = len(scorer.took)
+        came_to = attack(stranger)
+    grown = memory(server) - before
+
+    quiet, loud = p95(scorer.took[:calm]), p95(scorer.took[calm:])
+    goal = max(SLOWEST, 3 * quiet)
+    figure(came_to, f"{grown / 2**20:.0f} MB more memory", f"≤ {MOST_MEMORY / 2**20:.0f} MB")
+    told = f"{1000 * quiet:.0f} → {1000 * loud:.0f} ms, max {1000 * max(scorer.took):.0f} ms"
+    figure("  a scorer's deal, p95 without → with it", told, f"≤ {1000 * goal:.0f} ms")
+    assert (scorer.errors, scorer.lost()) == ([], 0)
+    assert grown <= MOST_MEMORY
+    if LONG:
+        assert loud <= goal
+
+
+def p95(times: Sequence[float]) -> float:
+    return quantiles(times, n=100, method="inclusive")[94] if times[1:] else max(times, default=0)
+
+
+def memory(server: Server) -> int:
+    """Return the most bytes that the server has held so far."""
+    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    return 1024 * int(status.partition("VmHWM:")[2].split()[0])
+
+
+def stored(server: Server) -> dict[str, int]:
+    """Return the bytes of each match with its log, by code, once the server has ended."""
+    with closing(sqlite3.connect(server.database_url.removeprefix("sqlite:///"))) as database:
+        return dict(database.execute(SIZES).fetchall())
+
+
+def brought(stranger: httpx.Client, file: object) -> httpx.Response:
+    content = json.dumps(file, separators=(",", ":"))
+    headers = {"Content-Type": "application/json"}
+    return stranger.post("/api/v1/matches/import/", content=content, headers=headers)
+
+
+def again_and_again(changes: int) -> dict[str, Any]:
+    """Return a file that brings all deals at once, and takes that back and does it again."""
+    kinds: list[Any] = [{"kind": ("undo", "redo")[number % 2]} for number in range(changes)]
+    log = [{"kind": "import", "new": {"deals": DEALS}}, *kinds]
+    numbered = [{"version": version, **each} for version, each in enumerate(log, start=1)]
+    return FILE | {"history": {"opening": {"players": PLAYERS}, "changes": numbered}}
+
+
+def test_file_that_undoes_and_redoes_all_its_deals(besieged: Besieged, figure: Note) -> None:
+    def attack(stranger: httpx.Client) -> str:
+        for _ in range(TIMES):
+            answer = brought(stranger, again_and_again(UNDOS))
+            assert (answer.status_code, answer.json()["version"]) == (201, UNDOS + 1)
+            besieged.most[answer.json()["code"]] = A_FILE
+        return f"{TIMES} files of 1 MB with {UNDOS:,} undos and redos"
+
+    scored(besieged.server, figure, attack)
+
+
+def test_files_that_come_at_the_same_time(besieged: Besieged, figure: Note) -> None:
+    file = again_and_again(UNDOS)
+
+    def attack(stranger: httpx.Client) -> str:
+        with ThreadPoolExecutor(8) as threads:
+            answers = list(threads.map(lambda _: brought(stranger, file), range(FILES)))
+        statuses = {answer.status_code for answer in answers}
+        assert 201 in statuses <= {201, 503}
+        return f"{FILES} such files, eight at a time"
+
+    scored(besieged.server, figure, attack)
+
+
+def test_undo_and_redo_of_all_deals_one_by_one(besieged: Besieged, figure: Note) -> None:
+    def attack(stranger: httpx.Client) -> str:
+        match = brought(stranger, FILE).json()
+        besieged.most[match["code"]] = 2 * len(json.dumps(DEALS)) + A_REQUEST * (LIVE + 1)
+        statuses = {written(stranger, match, ("undo", "redo")[n % 2]) for n in range(LIVE)}
+        assert statuses == {(200, "")}
+        return f"{LIVE} times undo and redo of 2,000 deals"
+
+    scored(besieged.server, figure, attack)
+
+
+def test_seats_changed_again_and_again_under_all_deals(besieged: Besieged, figure: Note) -> None:
+    def attack(stranger: httpx.Client) -> str:
+        match, answers = brought(stranger, FILE).json(), [(200, "")]
+        besieged.most[match["code"]] = A_FILE
+        while answers[-1] == (200, "") and len(answers) < FILES + 10:
+            answers.append(written(stranger, match, "reseat", {"order": [1, 0, 3, 2]}))
+        exported = stranger.get(f"/api/v1/matches/{match['code']}/export.json").json()
+        assert answers[-1] == (409, "log_full")
+        assert brought(stranger, exported).status_code == 201
+        return f"{len(answers) - 2} changes of seats under 2,000 deals, then the log is full"
+
+    scored(besieged.server, figure, attack)
+
+
+def written(stranger: httpx.Client, match: Any, verb: str, body: Any = None) -> tuple[int, str]:
+    """Return the status and the code of a change, no code where it was stored."""
+    key = {"Authorization": f"Bearer {match['scorer_key']}"}
+    answer = stranger.post(f"/api/v1/matches/{match['code']}/{verb}/", json=body, headers=key)
+    return answer.status_code, answer.json().get("code", "")
