@@ -48,13 +48,13 @@ class Budget:
 
 
 @contextmanager
-def turn() -> Iterator[Budget]:
-    """Wait for one's turn. Raises `Busy` if too many are waiting already."""
+def turn() -> Iterator[None]:
+    """Wait for one's turn to read, check and store a file. Raises `Busy` if too many wait."""
     if not _places.acquire(blocking=False):
         raise Busy
     try:
         with _turn:
-            yield Budget()
+            yield
     finally:
         _places.release()
 

@@ -12,7 +12,7 @@ from games.sheet import Sheet, opened
 from games.values import INVALID, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
-from scorekeeper.exports.costs import Budget, turn
+from scorekeeper.exports.costs import Budget
 from scorekeeper.exports.files import MOST_TOLD, HistoryInFile, MatchExport, read_file
 from scorekeeper.exports.replaying import Replay, agreed, at, blank, seatings_of
 from scorekeeper.matches.bounds import LOG_FULL, MOST_BYTES, document_too_long, entry_size
@@ -61,13 +61,12 @@ def import_match(
     """Store the match of a file as a new one, with an id, a code and a key of its own.
 
     Returns it, and whether an earlier attempt with the same key had stored it. Raises `Refused`
-    with everything that is wrong, `KeyReused`, and `Busy`; then nothing has been stored.
+    with everything that is wrong, and `KeyReused`; then nothing has been stored.
     """
     earlier = created(caller, attempt)
     if earlier is not None:
         return earlier, True
-    with turn() as budget:
-        found = checked(given, budget)
+    found = checked(given)
     rows = [[version, *row] for version, row in enumerate(_rows(found), start=1)]
 
     def make() -> Match:
@@ -119,8 +118,9 @@ def _fill(match: Match, found: Found, rows: Iterable[Sequence[Any]]) -> None:
 # What a file says
 
 
-def checked(given: object, budget: Budget) -> Found:
+def checked(given: object) -> Found:
     """Read a file and check every value in it. Raises `Refused`."""
+    budget = Budget()
     file = read_file(given)
     problems: list[Refusal] = []
     started_at = _time(file.started_at, "started_at", problems)

@@ -15,6 +15,7 @@ from scorekeeper.api.problems import Problem
 from scorekeeper.api.renderers import CsvFile, PdfFile, PngFile, XlsxFile
 from scorekeeper.api.schema import BODY, ETAG, KEY, LANGUAGE, MATCH, READS, RETRY, described
 from scorekeeper.api.views.base import View
+from scorekeeper.exports.costs import turn
 from scorekeeper.exports.importing import import_match
 from scorekeeper.exports.making import CHOICES, KINDS, chosen, file_of
 from scorekeeper.exports.typesetting import SOON, Busy
@@ -126,9 +127,10 @@ class ImportView(View):
         owner, caller = starter(request)
         attempt = attempt_of(request, "scorer")
         try:
-            match, replayed = import_match(
-                body_of(request), owner=owner, caller=caller, attempt=attempt
-            )
+            with turn():
+                match, replayed = import_match(
+                    body_of(request), owner=owner, caller=caller, attempt=attempt
+                )
         except Busy:
             raise Problem(503, headers={"Retry-After": str(SOON)}) from None
         return begun(imported_json(match, request), match.version, replayed=replayed)

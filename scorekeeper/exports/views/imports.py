@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.exports.costs import wait_for_import
+from scorekeeper.exports.costs import turn, wait_for_import
 from scorekeeper.exports.importing import import_match
 from scorekeeper.exports.pages import import_form
 from scorekeeper.exports.typesetting import SOON, Busy
@@ -33,7 +33,8 @@ def import_file(request: HttpRequest) -> HttpResponse:
         return _later(request, TOO_MANY, wait)
     try:
         owner = request.user if request.user.is_authenticated else None
-        match, _again = import_match(read_json(uploaded(request)), owner=owner)
+        with turn():
+            match, _again = import_match(read_json(uploaded(request)), owner=owner)
     except Refused as refused:
         return render(request, "exports/import.html", import_form(refused), status=400)
     except Busy:
