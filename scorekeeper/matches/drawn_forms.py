@@ -15,9 +15,9 @@ from games.entry import Ask, Form, Group, asked
 from games.sheet import Sheet, score
 from games.values import Refusal
 from games.words import _
+from scorekeeper.matches.earlier import history
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.tapped import questions_of, tapped, whole
-from scorekeeper.matches.earlier import history
 from scorekeeper.matches.writing import Conflict
 
 DIGITS = 12

@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0005_time_zone_of_a_match"),
+        ("matches", "0006_how_large_a_log_is"),
     ]
 
     operations = [

@@ -20,9 +20,9 @@ from scorekeeper.exports.as_json import match_data, match_file
 from scorekeeper.exports.files import file_schema
 from scorekeeper.exports.importing import import_match
 from scorekeeper.matches import services
+from scorekeeper.matches.bounds import MOST_CHANGES, MOST_DEALS
 from scorekeeper.matches.correcting import correct_deals
 from scorekeeper.matches.corrections import MOST_TOGETHER
-from scorekeeper.matches.bounds import MOST_CHANGES, MOST_DEALS
 from scorekeeper.matches.earlier import history
 from scorekeeper.matches.keys import same_key
 from scorekeeper.matches.models import Change, Match

@@ -151,7 +151,7 @@ def test_upgrade_gives_the_losing_side_the_place_of_the_sheet(league: League) ->
     sides = Result.objects.filter(game="tarneeb")
     sides.filter(place=3).update(place=2)
 
-    upgrade = "scorekeeper.leagues.migrations.0005_started_tables_and_places_of_the_sheet"
+    upgrade = "scorekeeper.leagues.migrations.0006_started_tables_and_places_of_the_sheet"
     import_module(upgrade).as_on_sheet(apps, None)
 
     assert list(sides.order_by("seat").values_list("place", flat=True)) == [1, 3, 1, 3]

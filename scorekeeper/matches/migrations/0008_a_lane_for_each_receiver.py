@@ -18,7 +18,7 @@ def name_receivers(apps: Apps, _editor: BaseDatabaseSchemaEditor) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0005_time_zone_of_a_match"),
+        ("matches", "0007_a_longer_kind_of_change"),
     ]
 
     operations = [

@@ -19,7 +19,7 @@ def among_sides(apps: Any, _editor: object) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = (("leagues", "0006_a_feed_key_for_each_member"),)
+    dependencies = (("leagues", "0005_a_feed_key_for_each_member"),)
 
     operations = (
         migrations.CreateModel(
