@@ -1,8 +1,9 @@
-"""How long matches that belong to nobody are kept: for ever, unless the site is set otherwise."""
+"""How long things are kept: matches of nobody for ever, unless the site is set otherwise."""
 
 from collections.abc import Callable
 from datetime import datetime
 
+from scorekeeper.api.once import clear_kept
 from scorekeeper.database import write_transaction
 from scorekeeper.leagues.models import LeagueMatch
 from scorekeeper.matches.models import Match, MatchQuerySet
@@ -26,3 +27,9 @@ def clear_unclaimed(before: datetime, tell: Callable[[int], object]) -> int:
         cleared += by_model.get(Match._meta.label, 0)  # noqa: SLF001  the way Django documents
         tell(cleared)
     return cleared
+
+
+def clear_kept_answers() -> None:
+    """Delete the answers that have been kept for retries long enough."""
+    while clear_kept(CHUNK):
+        pass

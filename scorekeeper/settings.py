@@ -111,6 +111,7 @@ MIDDLEWARE = [
     "scorekeeper.middleware.local_names_only",
     "scorekeeper.middleware.body_limit",
     "scorekeeper.failures.readable_only",
+    "scorekeeper.api.slashes.with_their_slash",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorekeeper.reader_zone.reader_zone",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -7,6 +7,9 @@ so that it costs none at all and is told nothing more, not even by a right guess
 
 import time
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from hashlib import sha256
 from threading import Lock
 from typing import Any
@@ -35,6 +38,7 @@ class TooManyGuesses(Exception):  # noqa: N818  nothing is broken
 _lock = Lock()
 _over: OrderedDict[tuple[str, int], None] = OrderedDict()
 _wrong: OrderedDict[tuple[str, str], None] = OrderedDict()
+_waiting: ContextVar[list[tuple[str, str]] | None] = ContextVar("guesses_waiting", default=None)
 
 
 def check_asker(address: str) -> None:
@@ -50,12 +54,32 @@ def count_wrong(address: str, guess: str) -> None:
     """
     if not settings.RATE_LIMITS:
         return
+    waiting = _waiting.get()
+    if waiting is not None:
+        waiting.append((address, guess))
+        return
     asker = network_mark(address)
     if not _remember(_wrong, (asker, sha256(guess.encode()).hexdigest())):
         return
     if _counted(asker, _hour()) > WRONG_AN_HOUR:
         _remember(_over, (asker, _hour()))
         raise TooManyGuesses(_left())
+
+
+@contextmanager
+def counted_afterwards() -> Iterator[None]:
+    """Count what is guessed wrong in the block after it: a rollback in it takes no count back.
+
+    Raises `TooManyGuesses`.
+    """
+    waiting: list[tuple[str, str]] = []
+    outer = _waiting.set(waiting)
+    try:
+        yield
+    finally:
+        _waiting.reset(outer)
+        for address, guess in waiting:
+            count_wrong(address, guess)
 
 
 def _counted(asker: str, hour: int) -> int:

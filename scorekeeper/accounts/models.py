@@ -1,4 +1,4 @@
-"""The user: somebody who signs in; and the tokens their machines sign in with."""
+"""The user: somebody who signs in; their machines' tokens; and answers kept for retries."""
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
@@ -65,3 +65,29 @@ class Guesses(models.Model):
 
     def __str__(self) -> str:
         return f"{self.count} in hour {self.hour}"
+
+
+class KeptAnswer(models.Model):
+    """What a write with an idempotency key was answered, without the secrets in it.
+
+    `key` is a hash of the key sent, `digest` tells requests with the same key apart; matches keep
+    the keys of their own changes in their log.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    caller = models.CharField(max_length=80)
+    user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="kept_answers")
+    key = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField(default=0)
+    location = models.CharField(max_length=300, blank=True)
+    body = models.TextField(blank=True)
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("caller", "key"), name="a_caller_uses_a_key_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.status} to {self.caller}"

@@ -1,13 +1,17 @@
 """Tokens of an account: issued and told once, listed, found again by their hash, revoked."""
 
+import base64
+import hmac
 import secrets
 from collections.abc import Collection
 from datetime import datetime, timedelta
 from hashlib import sha256
 from uuid import UUID
 
+from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
+from uuid6 import uuid7
 
 from games.values import Refusal, Refused
 from games.words import _
@@ -23,9 +27,14 @@ USE_NOTED_EVERY = timedelta(hours=1)
 
 
 def issue_token(
-    user: User, *, name: object = "", scopes: object = SCOPES, expires_at: object = None
+    user: User,
+    *,
+    name: object = "",
+    scopes: object = SCOPES,
+    expires_at: object = None,
+    seed: str = "",
 ) -> tuple[Token, str]:
-    """Make a token; return it with its text, which is nowhere to be had again.
+    """Make a token; return it with its text, which only the `seed` brings back.
 
     `expires_at` is a moment to come, as a datetime or RFC 3339 text; None means never. Raises
     `Refused`.
@@ -35,8 +44,10 @@ def issue_token(
     if refusals:
         raise Refused(refusals)
     granted = list(scopes) if isinstance(scopes, Collection) else []
-    text = PREFIX + secrets.token_urlsafe(TOKEN_BYTES)
+    identifier = uuid7()
+    text = token_text(identifier, seed or secrets.token_urlsafe(TOKEN_BYTES))
     token = Token.objects.create(
+        id=identifier,
         user=user,
         name=str(name).strip(),
         digest=_digest(text),
@@ -45,6 +56,16 @@ def issue_token(
         expires_at=end,
     )
     return token, text
+
+
+def token_text(token: UUID, seed: str) -> str:
+    """Return a token's text: derived from what only its client knows, so that a retry has it too.
+
+    Neither the seed nor the text is stored.
+    """
+    message = f"token:{token}:{seed}".encode()
+    made = hmac.digest(settings.SECRET_KEY.encode(), message, "sha256")[:TOKEN_BYTES]
+    return PREFIX + base64.urlsafe_b64encode(made).decode()
 
 
 def _name_refusals(name: object) -> list[Refusal]:

@@ -1,6 +1,6 @@
 """Matches, sheets and what a write came to, as JSON."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -31,11 +31,41 @@ SECRET = {"Cache-Control": "no-store"}
 KEY_IS_TOLD_FOR = timedelta(hours=24)
 
 
-def answer(told: Any, *, status: int = 200, headers: dict[str, str] | None = None) -> HttpResponse:
-    """Answer with JSON."""
-    return HttpResponse(
-        to_json(told), content_type="application/json", status=status, headers=headers
+class Answer(HttpResponse):
+    """An answer in JSON; `told` is what may be kept of it."""
+
+    told: bytes
+
+
+def answer(
+    told: Any,
+    *,
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+    secret: Mapping[str, str] | None = None,
+) -> Answer:
+    """Answer with JSON; what is `secret` in it is not kept."""
+    written = to_json(told)
+    found = Answer(
+        to_json(told | secret) if secret else written,
+        content_type="application/json",
+        status=status,
+        headers=dict(headers or {}),
     )
+    found.told = written
+    return found
+
+
+def created(
+    request: Request, told: dict[str, Any], name: object, secret: Mapping[str, str] | None = None
+) -> HttpResponse:
+    """Answer what was added to the list at this address, and where it is."""
+    return answer(told, status=201, headers=SECRET | at(request, name), secret=secret)
+
+
+def at(request: Request, name: object) -> dict[str, str]:
+    """Return the header that says where something is that was added to the list at this address."""
+    return {"Location": f"{request.path}{name}/"}
 
 
 def read(request: Request, name: str, tell: Callable[[Match], dict[str, Any]]) -> HttpResponse:
@@ -76,9 +106,11 @@ def imported_json(match: Match, request: HttpRequest) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def begun(told: Any, version: int, *, replayed: bool) -> HttpResponse:
+def begun(told: dict[str, Any], version: int, *, replayed: bool) -> HttpResponse:
     """Answer what a new match is, with the key that only its reader may have."""
-    return answer(told, status=201, headers=match_headers(version, replayed=replayed) | SECRET)
+    headers = match_headers(version, replayed=replayed) | SECRET
+    headers["Location"] = f"/api/v1/matches/{told['id']}/"
+    return answer(told, status=201, headers=headers)
 
 
 def _new_json(match: Match, document: Document, request: HttpRequest) -> dict[str, Any]:
@@ -104,6 +136,13 @@ def whole_sheet(match: Match) -> dict[str, Any]:
     if sheet.match.seatings and sheet.settlement:
         told["people"] = people_json(sheet)
     return told
+
+
+def added(request: Request, outcome: Outcome) -> HttpResponse:
+    """Answer what came of a deal that was added to the list at this address."""
+    found = written(outcome, status=201)
+    found["Location"] = at(request, outcome.change.number)["Location"]
+    return found
 
 
 def written(outcome: Outcome, *, status: int = 200, **members: Any) -> HttpResponse:

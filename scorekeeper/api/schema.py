@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterable
 from functools import cache
 from http import HTTPStatus
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.generators import SchemaGenerator
@@ -14,6 +14,7 @@ from pydantic import BaseModel
 
 from scorekeeper.api import export_shapes, league_shapes, machine_shapes, seat_shapes, shapes
 from scorekeeper.api.game_shapes import drawn, game_shapes
+from scorekeeper.api.once import once
 from scorekeeper.api.samples import samples
 from scorekeeper.api.shapes import REF, OutdatedProblem, Problem
 from scorekeeper.matches.keys import UUID_PATTERN
@@ -72,6 +73,14 @@ DRY_RUN = OpenApiParameter(
     OpenApiParameter.QUERY,
     description="With 1 the answer is what the change would come to; nothing is stored.",
 )
+LOCATION = OpenApiParameter(
+    "Location",
+    str,
+    OpenApiParameter.HEADER,
+    response=[201],
+    description="The address of what was made.",
+)
+WRITES_BY = ("post", "put", "patch", "delete")
 WITHOUT_BODY = ("change_details", "issue_token", "retry_webhook")
 """Operations that an empty body is enough for."""
 READS = (UNCHANGED, LANGUAGE, ETAG)
@@ -95,29 +104,47 @@ def described(  # noqa: PLR0913  what OpenAPI asks for
     errors: Iterable[int] = (),
     parameters: Iterable[OpenApiParameter] = (),
     auth: list[dict[str, list[str]]] = OPEN,
+    stores: bool = True,
 ) -> Callable[[F], F]:
-    """Describe one operation."""
+    """Describe one operation; a write whose keys are not in a match's log is done `once`."""
+
+    def decorated(handler: F) -> F:
+        asked, refused, done = list(parameters), {*ALWAYS, *errors}, handler
+        if stores and handler.__name__ in WRITES_BY and RETRY not in asked:
+            done = cast("F", once(handler))
+            asked.append(RETRY)
+            refused |= {400, 422}
+        if status == HTTPStatus.CREATED:
+            asked.append(LOCATION)
+        decorate: Callable[[F], F] = extend_schema(
+            operation_id=name,
+            summary=says,
+            description="",
+            tags=[tag],
+            request={"application/json": body} if body else None,
+            responses=_responses(answer, status, refused, cached=UNCHANGED in asked),
+            parameters=asked,
+            auth=auth or [{}],  # type: ignore[arg-type]  # it takes requirements too
+        )
+        return decorate(done)
+
+    return decorated
+
+
+def _responses(
+    answer: type[BaseModel] | tuple[Any, str], status: int, errors: set[int], *, cached: bool
+) -> dict[Any, Any]:
     kind, media_type = answer if isinstance(answer, tuple) else (answer, "application/json")
     responses: dict[Any, Any] = {
         (status, media_type): OpenApiResponse(kind, description=HTTPStatus(status).phrase)
     }
-    if UNCHANGED in parameters:
+    if cached:
         responses[304] = OpenApiResponse(description="Nothing has changed.")
-    for error in sorted({*ALWAYS, *errors}):
+    for error in sorted(errors):
         shape = OutdatedProblem if error == HTTPStatus.PRECONDITION_FAILED else Problem
         told = OpenApiResponse(shape, description=HTTPStatus(error).phrase)
         responses[(error, PROBLEM)] = told
-    decorator: Callable[[F], F] = extend_schema(
-        operation_id=name,
-        summary=says,
-        description="",
-        tags=[tag],
-        request={"application/json": body} if body else None,
-        responses=responses,
-        parameters=list(parameters),
-        auth=auth or [{}],  # type: ignore[arg-type]  # it takes requirements too
-    )
-    return decorator
+    return responses
 
 
 class ValueShapes(OpenApiSerializerExtension):
@@ -183,7 +210,7 @@ def _link(operations: dict[str, Any]) -> None:
         for name in of_a_match
     }
     both = {"name": "$request.path.name", "webhook": "$response.body#/id"}
-    registered["responses"]["200"]["links"] = {
+    registered["responses"]["201"]["links"] = {
         name: {"operationId": name, "parameters": both}
         for name in ("drop_webhook", "list_attempts", "retry_webhook")
     }

@@ -61,7 +61,7 @@ api/v1/matches/<match_name:name>/export.xlsx GET     404      200     200    200
 api/v1/matches/<match_name:name>/export.pdf GET      404      200     200    200   200   200
 api/v1/matches/<match_name:name>/export.png GET      404      200     200    200   200   200
 api/v1/matches/<match_name:name>/webhooks/  GET      404      401     200    403   200   403
-api/v1/matches/<match_name:name>/webhooks/  POST     404      401     200    403   200   403
+api/v1/matches/<match_name:name>/webhooks/  POST     404      401     201    403   201   403
 api/v1/matches/<match_name:name>/webhooks/<uuid:webhook>/          DELETE 404 401 200 403 200 403
 api/v1/matches/<match_name:name>/webhooks/<uuid:webhook>/attempts/ GET    404 401 200 403 200 403
 api/v1/matches/<match_name:name>/webhooks/<uuid:webhook>/retry/    POST   404 401 200 403 200 403
@@ -176,7 +176,7 @@ api/v1/games/<slug:slug>/            GET     200      200     200    200   200  
 api/v1/schema/                       GET     200      200     200    200   200   200
 api/v1/docs/                         GET     200      200     200    200   200   200
 api/v1/tokens/                       GET     401      200     200    200   200   200
-api/v1/tokens/                       POST    401      200     200    200   200   200
+api/v1/tokens/                       POST    401      201     201    201   201   201
 api/v1/tokens/<uuid:token>/          DELETE  401      404     404    404   200   404
 api/v1/matches/                      GET     401      200     200    200   200   200
 api/v1/matches/import/               POST    400      400     400    400   400   400

@@ -5,7 +5,7 @@ from rest_framework.request import Request
 
 from scorekeeper.api import shapes
 from scorekeeper.api.access import match_named, writing
-from scorekeeper.api.answers import answer, corrected, previewed, written
+from scorekeeper.api.answers import added, answer, corrected, previewed, written
 from scorekeeper.api.bodies import body_of, only
 from scorekeeper.api.conditions import match_headers
 from scorekeeper.api.schema import (
@@ -40,7 +40,7 @@ class DealsView(View):
             outcome = services.record_deal(match, entry, attempt=attempt)
         else:
             outcome = services.insert_deal(match, entry, before=before, attempt=attempt)
-        return written(outcome, status=201)
+        return added(request, outcome)
 
 
 class DealView(View):
@@ -108,6 +108,7 @@ class PreviewView(View):
         "preview_deal", "What a deal would score; nothing is stored", tag="deals",
         body=DealBody, answer=shapes.Preview, errors=(404, 409, *BODY),
         parameters=[deal_number("replacing", "As a correction of this deal."), LANGUAGE, ETAG],
+        stores=False,
     )  # fmt: skip
     def post(self, request: Request, name: str) -> HttpResponse:
         match = match_named(request, name)

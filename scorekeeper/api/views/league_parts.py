@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from games.words import _
 from scorekeeper.api import league_shapes as shapes
 from scorekeeper.api.access import account_of, match_named
-from scorekeeper.api.answers import SECRET, answer
+from scorekeeper.api.answers import SECRET, answer, created
 from scorekeeper.api.bodies import body_of, only
 from scorekeeper.api.leagues import league_read, league_written, member_of
 from scorekeeper.api.machine_shapes import Removed
@@ -49,7 +49,7 @@ class MembersView(View):
         if "role" in given and role_of(league) != "owner":
             raise Problem(403)
         member = services.add_member(league, given.pop("name", ""), **given)
-        return answer(member_json(member), status=201, headers=SECRET)
+        return created(request, member_json(member), member.pk)
 
 
 class MemberView(View):
@@ -101,7 +101,7 @@ class SeasonsView(View):
     def post(self, request: Request, slug: str) -> HttpResponse:
         league = league_written(request, slug, "manage")
         season = services.add_season(league, body_of(request))
-        return answer(season_json(season), status=201, headers=SECRET)
+        return created(request, season_json(season), season.pk)
 
 
 class SeasonView(View):
@@ -143,7 +143,8 @@ class CountedMatchesView(View):
         league = league_written(request, slug, "count")
         given = only(body_of(request), "match", "scorer_key")
         match = match_to_count(request, league, given)
-        return answer(counted_json(playing.count_for(match, league)), status=201, headers=SECRET)
+        told = counted_json(playing.count_for(match, league))
+        return created(request, told, match.pk)
 
 
 def match_to_count(request: Request, league: League, given: dict[str, Any]) -> Match:

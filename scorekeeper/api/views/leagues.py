@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from scorekeeper.api import league_shapes as shapes
 from scorekeeper.api.access import account_of
-from scorekeeper.api.answers import SECRET, answer
+from scorekeeper.api.answers import SECRET, answer, created
 from scorekeeper.api.bodies import body_of
 from scorekeeper.api.leagues import (
     league_read,
@@ -76,7 +76,7 @@ class LeaguesView(View):
         body = body_of(request)
         name = body.pop("member_name", None) or user.get_username()
         league = services.found_league(user, body, name=name)
-        return answer(league_json(league, "owner", site(request)), status=201, headers=SECRET)
+        return created(request, league_json(league, "owner", site(request)), league.slug)
 
 
 class LeagueView(View):

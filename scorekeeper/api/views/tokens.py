@@ -10,8 +10,9 @@ from scorekeeper.accounts import tokens
 from scorekeeper.accounts.models import Token
 from scorekeeper.api import machine_shapes as shapes
 from scorekeeper.api.access import account_of
-from scorekeeper.api.answers import SECRET, answer
+from scorekeeper.api.answers import SECRET, answer, created
 from scorekeeper.api.bodies import body_of, only
+from scorekeeper.api.conditions import idempotency_key
 from scorekeeper.api.problems import Problem
 from scorekeeper.api.schema import ACCOUNT, BODY, KEY, described
 from scorekeeper.api.views.base import View
@@ -41,7 +42,8 @@ class TokensView(View):
 
     @described(
         "issue_token", "Issue a token; its text is told this once", tag="tokens",
-        body=shapes.NewToken, answer=shapes.IssuedToken, errors=(*BODY, *KEY), auth=ACCOUNT,
+        body=shapes.NewToken, answer=shapes.IssuedToken, status=201, errors=(*BODY, *KEY),
+        auth=ACCOUNT,
     )  # fmt: skip
     def post(self, request: Request) -> HttpResponse:
         account = account_of(request, "write")
@@ -49,8 +51,13 @@ class TokensView(View):
         scopes = given.setdefault("scopes", list(account.scopes))
         if isinstance(scopes, list) and "read" in scopes and "read" not in account.scopes:
             raise Problem(403)
-        token, text = tokens.issue_token(account.user, **given)
-        return answer(token_json(token) | {"token": text}, headers=SECRET)
+        seed = idempotency_key(request) or ""
+        token, text = tokens.issue_token(account.user, **given, seed=seed)
+        return created(request, token_json(token), token.pk, {"token": text})
+
+    def secret_again(self, told: dict[str, Any]) -> dict[str, str]:
+        seed = idempotency_key(self.request) or ""
+        return {"token": tokens.token_text(UUID(told["id"]), seed)}
 
 
 class TokenView(View):

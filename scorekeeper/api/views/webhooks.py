@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from scorekeeper.api import machine_shapes as shapes
 from scorekeeper.api.access import match_named, writer_of
-from scorekeeper.api.answers import SECRET, answer
+from scorekeeper.api.answers import SECRET, answer, created
 from scorekeeper.api.bodies import body_of, only
 from scorekeeper.api.problems import Problem
 from scorekeeper.api.schema import BODY, KEY, KEYED, described
@@ -64,15 +64,18 @@ class WebhooksView(View):
 
     @described(
         "register_webhook", "Have each change posted to an address", tag="webhooks",
-        body=shapes.NewWebhook, answer=shapes.RegisteredWebhook, errors=(*BODY, *KEY, 404),
-        auth=KEYED,
+        body=shapes.NewWebhook, answer=shapes.RegisteredWebhook, status=201,
+        errors=(*BODY, *KEY, 404), auth=KEYED,
     )  # fmt: skip
     def post(self, request: Request, name: str) -> HttpResponse:
         match = allowed(request, name, "write")
         url = only(body_of(request), "url").get("url")
         webhook = registering.register(match, url, network_mark(request.META["REMOTE_ADDR"]))
-        told = webhook_json(webhook) | {"secret": registering.secret(webhook.pk)}
-        return answer(told, headers=SECRET)
+        told = webhook_json(webhook)
+        return created(request, told, webhook.pk, self.secret_again(told))
+
+    def secret_again(self, told: dict[str, Any]) -> dict[str, str]:
+        return {"secret": registering.secret(UUID(told["id"]))}
 
 
 class WebhookView(View):

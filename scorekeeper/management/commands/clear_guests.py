@@ -1,4 +1,4 @@
-"""Deletes matches that belong to nobody and that nobody has touched for a long time."""
+"""Deletes matches that belong to nobody and are old, and answers kept for retries long enough."""
 
 from argparse import ArgumentParser
 from datetime import timedelta
@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 from django.utils import timezone
 
-from scorekeeper.retention import clear_unclaimed, unclaimed
+from scorekeeper.retention import clear_kept_answers, clear_unclaimed, unclaimed
 
 
 class Command(BaseCommand):
@@ -24,6 +24,8 @@ class Command(BaseCommand):
     def handle(self, *, days: int, dry_run: bool, **_: object) -> None:
         if days < 0:
             raise CommandError("--days counts backwards from today; it cannot be negative.")
+        if not dry_run:
+            clear_kept_answers()
         if not days:
             self.stdout.write("Matches are kept for ever: neither --days nor GUEST_MATCH_DAYS.")
             return
