@@ -158,6 +158,10 @@ class Game(Generic[O, D, S]):
     """The union of the kinds of deal, or the only one."""
     Totals: type[Value]
     Next: type[Next] = Next
+    Extras: type[Value] = Value
+    """What this game's sheet shows beside the usual."""
+    ResultExtras: type[Value] = Value
+    """What its settlement shows beside the usual."""
     options: ClassVar[Mapping[str, Option]] = {}
     presets: ClassVar[Mapping[str, Preset]] = {}
 

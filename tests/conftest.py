@@ -16,6 +16,7 @@ pytest_plugins = [
     "tests.plugins.group",
     "tests.plugins.browser",
     "tests.plugins.engines",
+    "tests.plugins.answers",
 ]
 
 # On a shared machine the time of an example says nothing: no profile has a deadline, none fails

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from games.sheet import Row
 
@@ -13,10 +12,6 @@ class AvinasCircle:
 
     deal: int
     cancelled_in: int | None = None
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the circle as the API answers it."""
-        return {"deal": self.deal, "cancelled_in": self.cancelled_in}
 
 
 Circles = tuple[tuple[AvinasCircle, ...], tuple[AvinasCircle, ...]]

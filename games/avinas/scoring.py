@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from games.avinas.checks import bid_refusals, points_refusals, sevens_refusals
-from games.avinas.circles import circles
+from games.avinas.circles import Circles, circles
 from games.avinas.deals import (
     LONGEST_BID,
     MOST_SEVENS,
@@ -86,6 +86,12 @@ class AvinasTotals(Value):
     pips: tuple[int, int]
 
 
+class AvinasExtras(Value):
+    """Every ram ever drawn for side 0 and side 1, in drawing order."""
+
+    rams_drawn: Circles
+
+
 class AvinasNext(Next):
     """Who deals next: the deal passes on after every deal, also when nobody bid."""
 
@@ -124,6 +130,7 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
     stake_units, reasons = STAKE_UNITS, REASONS
     player_fields = ("declarer", "knocked_by", "countered_by")
     Options, Deal, Totals, Next = AvinasOptions, AvinasDeal, AvinasTotals, AvinasNext
+    Extras = AvinasExtras
     options, presets = OPTIONS, PRESETS
 
     def start(self, options: AvinasOptions, seats: Seats) -> AvinasState:
@@ -191,8 +198,7 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
 
     def extras(self, sheet: Sheet) -> dict[str, Any]:
         """Return every ram ever drawn, with the deals that drew it and crossed it out."""
-        both = circles(sheet.rows)
-        return {"rams_drawn": [[circle.to_json() for circle in own] for own in both]}
+        return AvinasExtras(rams_drawn=circles(sheet.rows)).model_dump(mode="json")
 
     def describe(self, deal: AnyAvinasDeal) -> Phrase:
         """Return a deal in a few words."""

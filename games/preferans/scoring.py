@@ -69,6 +69,12 @@ class PreferansTotals(Value):
     refe_written: int
 
 
+class PreferansResultExtras(Value):
+    """What is added to each player's centre when a match is stopped; no one's where it is void."""
+
+    written_off: list[int | str]
+
+
 class PreferansNext(Next):
     """`refe_left`: how many passed-out deals would still write a refe."""
 
@@ -114,6 +120,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
     player_fields = ("declarer", "player", "kontra_by")
     reasons = REASONS
     Options, Deal, Totals, Next = PreferansOptions, PreferansDeal, PreferansTotals, PreferansNext
+    ResultExtras = PreferansResultExtras
     options, presets = OPTIONS, PRESETS
 
     def start(self, options: PreferansOptions, seats: Seats) -> PreferansState:

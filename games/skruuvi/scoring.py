@@ -50,7 +50,14 @@ from games.skruuvi.schedule import (
     session_over,
     side_in,
 )
-from games.skruuvi.telling import deal_notes, described, guidance, sets_told, settable_dealers
+from games.skruuvi.telling import (
+    SkruuviExtras,
+    deal_notes,
+    described,
+    guidance,
+    sets_told,
+    settable_dealers,
+)
 from games.skruuvi.totals import (
     COUNTED_THIRD,
     SkruuviTotals,
@@ -100,6 +107,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     columns = {"partnership": "player", "bolshevik": "player"}
     column_names = {"partnership": _("With partners"), "bolshevik": _("Bolshevik")}
     Options, Deal, Totals, Next = SkruuviOptions, SkruuviDeal, SkruuviTotals, SkruuviNext
+    Extras = SkruuviExtras
     options, presets = OPTIONS, PRESETS
     weighs_columns = keeps_book = True
     player_fields = ("declarer", "soloist", "doubled_by", "redoubled_by")
@@ -202,7 +210,8 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
 
     def extras(self, sheet: Sheet) -> dict[str, Any]:
         """Return who keeps the book, and every set begun with what it brought each player."""
-        return {"bookkeeper": sheet.match.seats.bookkeeper, "sets": sets_told(sheet)}
+        told = SkruuviExtras(bookkeeper=sheet.match.seats.bookkeeper, sets=sets_told(sheet))
+        return told.model_dump(mode="json")
 
     def form(self, state: SkruuviState, options: SkruuviOptions) -> tuple[Group, ...]:
         """Ask who plays what, how it was doubled, the tricks, and in misère the aces."""

@@ -1,7 +1,7 @@
 """Skruuvi in words: a deal, what a reader of its row may wonder about, what the table does now."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, cast
+from typing import cast
 
 from games.cards import SUIT_NAMES, signed
 from games.sheet import Row, Sheet
@@ -16,6 +16,8 @@ from games.skruuvi.options import SkruuviOptions
 from games.skruuvi.points import tricks_allowed, tricks_needed
 from games.skruuvi.schedule import (
     ROUND_LENGTH,
+    Pair,
+    Seating,
     SkruuviState,
     begun,
     forced,
@@ -30,6 +32,7 @@ from games.skruuvi.schedule import (
     sides,
     speaking_order,
 )
+from games.values import Value
 from games.words import Name, Phrase, _
 
 DENOMINATION_NAMES = {
@@ -271,15 +274,31 @@ def settable_dealers(options: SkruuviOptions) -> dict[tuple[str, ...], Phrase]:
     return found
 
 
-def sets_told(sheet: Sheet) -> list[dict[str, Any]]:
+class SkruuviSet(Value):
+    """A set: who against whom, sitting how, and what it brought each player so far."""
+
+    set: int
+    sides: tuple[Pair, Pair]
+    seating: Seating
+    points: tuple[int, ...]
+
+
+class SkruuviExtras(Value):
+    """Who keeps the book, and every set begun."""
+
+    bookkeeper: int
+    sets: tuple[SkruuviSet, ...]
+
+
+def sets_told(sheet: Sheet) -> tuple[SkruuviSet, ...]:
     """Return every set begun: who against whom, sitting how, and what it brought each player."""
     state, options = cast("SkruuviState", sheet.state), cast("SkruuviOptions", sheet.options)
-    return [
-        {
-            "set": number,
-            "sides": [list(each) for each in sides(number, options)],
-            "seating": list(seating(number, options)),
-            "points": list(set_points(sheet, number)),
-        }
+    return tuple(
+        SkruuviSet(
+            set=number,
+            sides=sides(number, options),
+            seating=seating(number, options),
+            points=set_points(sheet, number),
+        )
         for number in range(1, state.set_number + 1)
-    ]
+    )

@@ -8,12 +8,13 @@ from rest_framework.request import Request
 
 from games.words import _
 from scorekeeper.api.problems import invalid
+from scorekeeper.matches.keys import UUID_PATTERN
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.writing import Attempt
 
 TAG = re.compile(r'(?:W/)?"([^"]*)"')
 VERSIONS = re.compile(r'\s*(?:W/)?"(\d{1,9})"(?:\s*,\s*(?:W/)?"(\d{1,9})")*\s*')
-KEY = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+KEY = re.compile(UUID_PATTERN)
 
 
 def attempt_of(request: Request, author: str) -> Attempt:

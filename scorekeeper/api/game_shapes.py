@@ -9,7 +9,7 @@ from pydantic import BaseModel, RootModel, create_model
 from pydantic.json_schema import models_json_schema
 
 from games import GAMES
-from scorekeeper.api.shapes import OF_THE_GAME, REF, Details
+from scorekeeper.api.shapes import NAMES, OF_THE_GAME, REF, Details
 
 
 def drawn(model: type[BaseModel]) -> dict[str, Any]:
@@ -55,6 +55,20 @@ def game_shapes() -> dict[str, Any]:
     return found | {"NewMatch": any_of("NewMatch", starts, found), "PendingDeal": PENDING}
 
 
+@cache
+def extra_fields() -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
+    """Return the fields that games add to the shapes of all, and the shapes in those fields."""
+    fields: dict[str, dict[str, Any]] = {"Sheet": {}, "Settlement": {}}
+    inner: dict[str, Any] = {}
+    for game in GAMES.values():
+        for name, model in (("Sheet", game.Extras), ("Settlement", game.ResultExtras)):
+            schema = model.model_json_schema(mode="serialization", ref_template=REF)
+            inner |= schema.pop("$defs", {})
+            says = {"description": f"In {game.name} alone."}
+            fields[name] |= {own: told | says for own, told in schema.get("properties", {}).items()}
+    return fields, inner
+
+
 def in_full(defined: dict[str, Any], options: type[BaseModel]) -> dict[str, Any]:
     """Return the shape of options with the defaults filled in."""
     schema: dict[str, Any] = deepcopy(defined[options.__name__])
@@ -86,6 +100,7 @@ def new_match(game: Any) -> dict[str, Any]:
     fields = schema["properties"]
     fields["options"]["anyOf"][0] = {"$ref": REF.format(model=game.Options.__name__)}
     names = {"type": "array", "items": {"type": "string", "minLength": 1}, "uniqueItems": True}
+    names["description"] = NAMES
     count = {"minItems": game.players, "maxItems": game.players}
     first = {"game": {"const": game.slug, "type": "string"}, "players": names | count}
     return schema | {

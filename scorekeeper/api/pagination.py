@@ -39,7 +39,7 @@ def paged(
     try:
         results: list[Model] = pages.paginate_queryset(found, request) or []
     except (ValidationError, OverflowError, DataError):  # a cursor that was not given out
-        raise Problem(400) from None
+        raise Problem(404) from None
     links = {"next": pages.get_next_link(), "previous": pages.get_previous_link()}
     headers = dict(SECRET)
     if any(links.values()):

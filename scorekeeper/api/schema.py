@@ -13,7 +13,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from pydantic import BaseModel
 
 from scorekeeper.api import export_shapes, league_shapes, machine_shapes, seat_shapes, shapes
-from scorekeeper.api.game_shapes import drawn, game_shapes
+from scorekeeper.api.game_shapes import drawn, extra_fields, game_shapes
 from scorekeeper.api.once import once
 from scorekeeper.api.samples import samples
 from scorekeeper.api.shapes import REF, OutdatedProblem, Problem
@@ -174,7 +174,10 @@ class ValueShapes(OpenApiSerializerExtension):
 def complete(result: dict[str, Any], **_: object) -> dict[str, Any]:
     """Add the games' shapes and an example for each operation."""
     schemas = result["components"]["schemas"]
-    schemas.update(game_shapes())
+    fields, inner = extra_fields()
+    schemas.update(game_shapes() | inner)
+    for name, own in fields.items():
+        schemas[name]["properties"] |= own
     result = _without_aliases(result)
     result["components"]["schemas"] = dict(sorted(result["components"]["schemas"].items()))
     operations = [each for path in result["paths"].values() for each in path.values()]

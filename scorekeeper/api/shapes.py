@@ -38,6 +38,7 @@ AnyNext = Annotated[dict[str, Any], _of_the_game("NextDeal")]
 Version = Annotated[int, Field(ge=0)]
 Player = Annotated[int, Field(ge=0, le=3)]
 Name = Annotated[str, Field(max_length=1000)]
+NAMES = "No two the same, also but for case and outer spaces, which a schema cannot say."
 Status = Literal["open", "finished", "stopped"]
 Amount = int | str
 
@@ -87,7 +88,12 @@ class Details(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     title: str | None = None
-    players: Annotated[list[Name] | None, Field(min_length=3, max_length=4)] = None
+    players: Annotated[
+        list[Name] | None,
+        Field(
+            min_length=3, max_length=4, description=NAMES, json_schema_extra={"uniqueItems": True}
+        ),
+    ] = None
     options: AnyOptions | None = None
     stake: Stake | None = None
     first_dealer: Player | None = None
@@ -226,7 +232,7 @@ class Payment(BaseModel):
 
 
 class Settlement(BaseModel):
-    """The result of a match; games add to it."""
+    """The result of a match; some games add fields of their own."""
 
     scores: list[Amount]
     ranking: list[list[Player]]
@@ -279,7 +285,7 @@ class Person(BaseModel):
 
 
 class Sheet(Standing):
-    """The computed sheet of a match; games add to it.
+    """The computed sheet of a match; some games add fields of their own.
 
     `seatings` and `people` are there where seats changed hands; `people` once there is a result.
     """
@@ -323,7 +329,7 @@ class Change(BaseModel):
     version: Version
     kind: Literal[
         "add", "insert", "correct", "correct_many", "remove", "pending", "details", "reseat",
-        "stop", "reopen", "undo", "redo",
+        "stop", "reopen", "undo", "redo", "import",
     ]  # fmt: skip
     at: AwareDatetime
     by: str

@@ -45,6 +45,8 @@ HEADERS = [
     (b"x-content-type-options", b"nosniff"),
 ]
 
+CODES = {400: "bad_request", 404: "not_found", 429: "too_many_requests"}
+
 _open = Counter[str]()
 
 
@@ -177,7 +179,10 @@ def host_is_ours(host: str) -> bool:
 async def refuse(send: Send, status: int, *, retry_after: int | None = None) -> None:
     """Answer with a problem, in the shape of the API's."""
     phrase = HTTPStatus(status).phrase
-    told = {"type": "about:blank", "title": phrase, "status": status, "detail": phrase}
+    told = {
+        "type": "about:blank", "title": phrase, "status": status, "code": CODES[status],
+        "detail": phrase,
+    }  # fmt: skip
     headers = [(b"content-type", b"application/problem+json"), (b"cache-control", b"no-store")]
     if retry_after is not None:
         headers.append((b"retry-after", str(retry_after).encode()))

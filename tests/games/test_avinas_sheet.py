@@ -9,6 +9,7 @@ from games.avinas.circles import AvinasCircle
 from games.avinas.deals import AvinasOptions
 from games.avinas.ending import AvinasState
 from games.avinas.paper import draw
+from games.avinas.scoring import AvinasExtras
 from games.kernel import Line
 from games.sheet import played
 from games.sheet_json import sheet_json
@@ -285,5 +286,9 @@ def test_paper_of_a_stopped_match_has_no_winner() -> None:
     assert paper.reason.said() == "Stopped by agreement: nobody pays anything."
 
 
-def test_circle_is_told_by_its_deals() -> None:
-    assert AvinasCircle(4, 7).to_json() == {"deal": 4, "cancelled_in": 7}
+def test_rams_are_told_by_the_deals_that_drew_and_crossed_them() -> None:
+    told = AvinasExtras(rams_drawn=((AvinasCircle(4, 7), AvinasCircle(9)), ()))
+
+    assert told.model_dump(mode="json") == {
+        "rams_drawn": [[{"deal": 4, "cancelled_in": 7}, {"deal": 9, "cancelled_in": None}], []]
+    }

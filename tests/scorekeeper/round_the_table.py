@@ -115,14 +115,13 @@ class Person:
             return self.client.post(path, FORMS.get(route, {}) | {"present": known["present"]})
         return self.client.generic(method, path)
 
-    def _ask_api(
-        self, method: str, path: str, body: Mapping[str, object], known: Values
-    ) -> HttpResponseBase:
+    def _ask_api(self, method: str, path: str, body: Any, known: Values) -> HttpResponseBase:
         headers = {"Authorization": f"Bearer {self.bearer}"} if self.bearer else {}
         if method == "GET":
             return self.client.get(path, headers=headers)
-        typed = {name: known["code"] if told == THE_CODE else told for name, told in body.items()}
-        sent = json.dumps(typed).encode()
+        if isinstance(body, dict):
+            body = {k: known["code"] if told == THE_CODE else told for k, told in body.items()}
+        sent = body if isinstance(body, bytes) else json.dumps(body).encode()
         return self.client.generic(method, path, sent, "application/json", headers=headers)
 
 

@@ -6,7 +6,13 @@ from uuid import uuid4
 
 import pytest
 import time_machine
+from django.test import RequestFactory
+from hypothesis import given
+from hypothesis import strategies as st
+from rest_framework.request import Request
 
+from scorekeeper.api.conditions import idempotency_key
+from scorekeeper.api.schema import RETRY
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 
@@ -112,6 +118,13 @@ def test_key_that_is_no_uuid_is_refused(anna: Phone, at: str, key: str) -> None:
 
     assert answer.status_code == 400
     assert [e["field"] for e in answer.json()["errors"]] == ["Idempotency-Key"]
+
+
+@given(st.from_regex(RETRY.type["pattern"], fullmatch=True))
+def test_key_that_the_schema_allows_is_one(key: str) -> None:
+    request = Request(RequestFactory().get("/", headers={"Idempotency-Key": key}))
+
+    assert idempotency_key(request) == key.lower()
 
 
 def test_creation_is_replayed_as_it_was(ben: Phone) -> None:

@@ -116,7 +116,11 @@ def test_two_readers_of_two_matches_hear_only_of_their_own(server: Server) -> No
 def test_stream_of_an_unknown_match_is_not_found(server: Server, name: str) -> None:
     answer = httpx.get(f"{server.url}/api/v1/matches/{name}/events/")
 
-    assert (answer.status_code, answer.json()["status"]) == (404, 404)
+    assert (answer.status_code, answer.json()) == (
+        404,
+        {"type": "about:blank", "title": "Not Found", "status": 404, "code": "not_found",
+         "detail": "Not Found"},
+    )  # fmt: skip
     assert answer.headers["Content-Type"] == "application/problem+json"
 
 

@@ -1,0 +1,119 @@
+"""Holds every answer under /api/v1/ that a test gets against docs/openapi.json.
+
+Of the objects the schema describes none may have a field that it does not name.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+from django.http.response import HttpResponseBase
+from django.test import Client
+from django.urls import Resolver404
+
+DOCS = Path(__file__).parents[2] / "docs"
+UNDER = "/api/v1/"
+PROBLEM = "application/problem+json"
+ANYWHERE = {HTTPStatus.BAD_REQUEST, HTTPStatus.METHOD_NOT_ALLOWED, HTTPStatus.INTERNAL_SERVER_ERROR}
+"""Answered also by what stands before the operations, and where they fail."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _answers_keep_to_the_schema() -> Iterator[None]:
+    """Check each answer that Django's client gets, where it gets it."""
+    with pytest.MonkeyPatch.context() as patched:
+        ask = Client.request
+
+        def request(client: Client, **asked: Any) -> Any:
+            answer = ask(client, **asked)
+            if answer.request["PATH_INFO"].startswith(UNDER):
+                wrong = whats_wrong(answer.request["REQUEST_METHOD"], answer)
+                assert wrong is None, f"{asked['REQUEST_METHOD']} {asked['PATH_INFO']}: {wrong}"
+            return answer
+
+        patched.setattr(Client, "request", request)
+        yield
+
+
+def whats_wrong(method: str, answer: Any) -> str | None:
+    """Return in what an answer does not keep to the schema, None where it does."""
+    status, kind = answer.status_code, answer.headers.get("Content-Type", "").partition(";")[0]
+    if status == HTTPStatus.NOT_MODIFIED or method == "HEAD":
+        return None
+    schema = described(method, route_of(answer), status, kind)
+    if schema is None:
+        return f"{status} as {kind} is not in the schema"
+    if status == HTTPStatus.CREATED and not answer.headers.get("Location"):
+        return "201 without a Location"
+    return misfit(schema, answer) if kind.endswith("json") else None
+
+
+def route_of(answer: Any) -> str:
+    """Return an address as the schema writes it, nothing for what never reached one."""
+    try:
+        found = answer.resolver_match
+    except Resolver404:
+        return ""
+    return "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", found.route) if found else ""
+
+
+def described(method: str, route: str, status: int, kind: str) -> str | None:
+    """Return where the schema describes such an answer, None where it does not."""
+    operation = document()["paths"].get(route, {}).get(method.lower())
+    problem = "#/components/schemas/Problem"
+    if operation is None or (status in ANYWHERE and str(status) not in operation["responses"]):
+        return problem if kind == PROBLEM and status >= HTTPStatus.PERMANENT_REDIRECT else None
+    content = operation["responses"].get(str(status), {}).get("content", {})
+    return f"{operation['operationId']} {status} {kind}" if kind in content else None
+
+
+def misfit(name: str, answer: HttpResponseBase) -> str | None:
+    """Return what of an answer in JSON the schema of this name does not allow."""
+    told = json.loads(answer.content)  # type: ignore[attr-defined]
+    if validator(name).is_valid(told):
+        return None
+    errors = validator(name).iter_errors(told)
+    return "; ".join(f"{each.instance_path}: {each.message:.300}" for each in errors)
+
+
+@cache
+def validator(name: str) -> Any:
+    """Return what checks answers of an operation, of a status and a kind."""
+    if name.startswith("#"):
+        schema = {"$ref": name}
+    else:
+        wanted, status, kind = name.split()
+        operation = next(
+            each
+            for path in document()["paths"].values()
+            for each in path.values()
+            if each["operationId"] == wanted
+        )
+        schema = operation["responses"][status]["content"][kind]["schema"]
+    whole = {**schema, "components": document()["components"]}
+    return jsonschema_rs.Draft202012Validator(whole, validate_formats=True)
+
+
+@cache
+def document() -> Any:
+    """Return the schema, closed: no object has fields beside those named."""
+    found = json.loads((DOCS / "openapi.json").read_text(encoding="utf-8"))
+    return found | {"components": closed(found["components"])}
+
+
+def closed(schema: Any) -> Any:
+    """Return a schema whose objects have no other fields."""
+    if isinstance(schema, list):
+        return [closed(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {name: closed(each) for name, each in schema.items()}
+    if isinstance(found.get("properties"), dict) and "type" in found:
+        found.setdefault("additionalProperties", False)
+    return found

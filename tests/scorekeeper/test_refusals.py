@@ -1,0 +1,122 @@
+"""Refused means nothing changed: every table is as it was, whatever is sent to whatever write."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from django.db import transaction
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from schemathesis.core import NotSet
+
+from scorekeeper.api.schema import openapi
+from scorekeeper.matches.sheets import forget
+from tests.scorekeeper import round_the_table
+from tests.scorekeeper.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
+from tests.scorekeeper.refused import REFUSED
+from tests.scorekeeper.round_the_table import Person, Values, at_a_match, in_a_league
+from tests.scorekeeper.tables import MAY_CHANGE, Rows, asked, every_row
+
+pytestmark = pytest.mark.django_db
+
+WRITING = ("POST", "PUT", "PATCH", "DELETE")
+OF_MATCHES = [row for row in rows(MATCHES) if row.method in WRITING]
+OF_OTHERS = [row for row in (*rows(LEAGUES), *rows(OTHERS)) if row.method in WRITING]
+ODD_TEXT = ("", "nonsense", "-1", "x" * 5000)
+ODD_JSON = (None, "", "nonsense", -1, True, [], {}, ["x"], "x" * 5000)
+GENERATED = 40
+Asks = Callable[[], tuple[dict[str, Person], Values]]
+EVERYWHERE = pytest.mark.parametrize(
+    ("writes", "people"), [(OF_MATCHES, at_a_match), (OF_OTHERS, in_a_league)]
+)
+
+
+def named(row: Row) -> str:
+    return f"{row.method} {row.route}"
+
+
+def is_api(row: Row) -> bool:
+    return row.route.startswith("api/")
+
+
+def bodies_of(row: Row) -> Iterator[dict[str, Any]]:
+    """Yield what is to be refused, and what is rightly sent with one field of it spoilt."""
+    yield from REFUSED[named(row)]
+    right = round_the_table.BODIES.get(named(row)) if is_api(row) else None
+    right = round_the_table.FORMS.get(row.route, {}) if right is None else right
+    for field in right:
+        for odd in ODD_JSON if is_api(row) else ODD_TEXT:
+            yield {**right, field: odd}
+
+
+def left_behind(
+    person: Person, row: Row, values: Values, body: Any, before: Rows
+) -> tuple[int, Any]:
+    """Send a body; return the status, and what a refusal has changed; all is taken back."""
+    table, name = (
+        (round_the_table.BODIES, named(row)) if is_api(row) else (round_the_table.FORMS, row.route)
+    )
+    with pytest.MonkeyPatch.context() as sent, transaction.atomic():
+        sent.setitem(table, name, body)  # type: ignore[arg-type]  # one of two dictionaries
+        answer, changed = asked(before, lambda: person.ask(row.method, row.route, values))
+        transaction.set_rollback(True)
+    if answer.status_code < 400:
+        forget()
+    return answer.status_code, changed
+
+
+def test_every_write_has_something_to_be_refused() -> None:
+    assert {named(row) for row in (*OF_MATCHES, *OF_OTHERS)} == set(REFUSED)
+    assert [name for name, bodies in REFUSED.items() if not bodies] == []
+
+
+@EVERYWHERE
+def test_nothing_changes_when_a_write_is_refused(writes: list[Row], people: Asks) -> None:
+    known, values = people()
+    before, wrong, refused = every_row(MAY_CHANGE), {}, set()
+
+    for row in writes:
+        for body in bodies_of(row):
+            status, changed = left_behind(known["owner"], row, values, body, before)
+            if status >= 400:
+                refused.add(named(row))
+            if changed:
+                wrong[named(row), json.dumps(body)[:200]] = status, changed
+
+    assert wrong == {}
+    assert len(refused) > len(writes) // 2
+
+
+def generated(writes: list[Row]) -> st.SearchStrategy[tuple[Row, Any]]:
+    """Return writes of the API, each with a body that the schema forbids."""
+    schema = schemathesis.openapi.from_dict(openapi())
+    found = []
+    for row in filter(is_api, writes):
+        operation = schema["/" + re.sub(r"<\w+:(\w+)>", r"{\1}", row.route)][row.method]
+        if list(operation.body):
+            cases = operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
+            found.append(st.tuples(st.just(row), cases.map(lambda case: case.body)))
+    return st.one_of(found)
+
+
+@EVERYWHERE
+def test_nothing_changes_when_a_body_against_the_schema_is_sent(
+    writes: list[Row], people: Asks
+) -> None:
+    known, values = people()
+    before = every_row(MAY_CHANGE)
+
+    @settings(
+        max_examples=GENERATED, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
+    )
+    @given(generated(writes))
+    def send(each: tuple[Row, Any]) -> None:
+        row, body = each
+        sendable = None if isinstance(body, NotSet) else body
+        assert left_behind(known["owner"], row, values, sendable, before)[1] == {}
+
+    send()
