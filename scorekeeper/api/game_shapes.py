@@ -52,7 +52,8 @@ def game_shapes() -> dict[str, Any]:
     found["OptionsInForce"] = any_of("OptionsInForce", in_force, found)
     starts = {f"New{name}Match": new_match(game) for name, game in own.items()}
     found |= starts
-    return found | {"NewMatch": any_of("NewMatch", starts, found), "PendingDeal": PENDING}
+    kinds = [found[kind.__name__] for game in own.values() for kind in game.kinds.values()]
+    return found | {"NewMatch": any_of("NewMatch", starts, found), "PendingDeal": pending(kinds)}
 
 
 @cache
@@ -119,13 +120,27 @@ ZONE = {
     }
 }
 
-PENDING = {
-    "type": "object",
-    "title": "PendingDeal",
-    "description": "A deal of the game whose result is left out.",
-    "properties": {"kind": {"type": "string"}},
-    "required": ["kind"],
-}
+
+def pending(kinds: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """Return the shape of a deal whose result is left out: any of its fields may be missing."""
+    fields: dict[str, list[dict[str, Any]]] = {}
+    for kind in kinds:
+        for name, field in kind["properties"].items():
+            told = {key: value for key, value in field.items() if key not in {"title", "default"}}
+            known = fields.setdefault(name, [])
+            known += [each for each in told.get("anyOf", [told]) if each not in known]
+    null = {"type": "null"}
+    properties = {
+        name: {"anyOf": [*(each for each in own if each != null), null]}
+        for name, own in fields.items()
+    }
+    return {
+        "type": "object",
+        "title": "PendingDeal",
+        "description": "A deal of the game whose result is left out.",
+        "properties": properties | {"kind": {"type": "string"}},
+        "required": ["kind"],
+    }
 
 
 def with_nulls(schema: dict[str, Any]) -> dict[str, Any]:

@@ -14,11 +14,13 @@ from rest_framework.request import Request
 
 from scorekeeper.accounts.guesses import counted_afterwards
 from scorekeeper.accounts.models import KeptAnswer, User
-from scorekeeper.api.access import account_of, bearer, is_token, key_hash
+from scorekeeper.accounts.tokens import is_token
+from scorekeeper.api.access import account_of, bearer
 from scorekeeper.api.answers import SECRET, Answer, answer
 from scorekeeper.api.conditions import digest, idempotency_key
 from scorekeeper.api.problems import Problem
 from scorekeeper.database import write_transaction
+from scorekeeper.matches.keys import key_hash
 from scorekeeper.matches.writing import KeyReused
 
 KEPT_FOR = timedelta(days=30)

@@ -27,8 +27,8 @@ WRITING = ("POST", "PUT", "PATCH", "DELETE")
 OF_MATCHES = [row for row in rows(MATCHES) if row.method in WRITING]
 OF_OTHERS = [row for row in (*rows(LEAGUES), *rows(OTHERS)) if row.method in WRITING]
 ODD_TEXT = ("", "nonsense", "-1", "x" * 5000)
-ODD_JSON = (None, "", "nonsense", -1, True, [], {}, ["x"], "x" * 5000)
-GENERATED = 40
+ODD_JSON: tuple[Any, ...] = (None, "", "nonsense", -1, [], "x" * 5000)
+GENERATED = 25
 Asks = Callable[[], tuple[dict[str, Person], Values]]
 EVERYWHERE = pytest.mark.parametrize(
     ("writes", "people"), [(OF_MATCHES, at_a_match), (OF_OTHERS, in_a_league)]
@@ -61,7 +61,7 @@ def left_behind(
         (round_the_table.BODIES, named(row)) if is_api(row) else (round_the_table.FORMS, row.route)
     )
     with pytest.MonkeyPatch.context() as sent, transaction.atomic():
-        sent.setitem(table, name, body)  # type: ignore[arg-type]  # one of two dictionaries
+        sent.setitem(table, name, body)
         answer, changed = asked(before, lambda: person.ask(row.method, row.route, values))
         transaction.set_rollback(True)
     if answer.status_code < 400:

@@ -119,8 +119,9 @@ def test_time_at_the_end_of_the_calendar(machine: Phone, name: str, value: str) 
 )  # fmt: skip
 def test_cursor_that_was_not_given_out(machine: Phone, cursor: str) -> None:
     start(machine, 1)
+    allowed = {400} if cursor == "%00" else {200, 404}
 
-    assert machine.get(f"{MATCHES}?cursor={cursor}").status_code in {200, 404}
+    assert machine.get(f"{MATCHES}?cursor={cursor}").status_code in allowed
 
 
 def test_list_needs_an_account(ben: Phone, anna: Phone) -> None:
