@@ -121,6 +121,11 @@ ZONE = {
 }
 
 
+def _plain(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a shape without its limits, where it is a plain value: games have several."""
+    return {"type": schema["type"]} if schema.get("type") in {"integer", "string"} else schema
+
+
 def pending(kinds: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """Return the shape of a deal whose result is left out: any of its fields may be missing."""
     fields: dict[str, list[dict[str, Any]]] = {}
@@ -128,7 +133,8 @@ def pending(kinds: Iterable[dict[str, Any]]) -> dict[str, Any]:
         for name, field in kind["properties"].items():
             told = {key: value for key, value in field.items() if key not in {"title", "default"}}
             known = fields.setdefault(name, [])
-            known += [each for each in told.get("anyOf", [told]) if each not in known]
+            plain = [_plain(each) for each in told.get("anyOf", [told])]
+            known += [each for place, each in enumerate(plain) if each not in known + plain[:place]]
     null = {"type": "null"}
     properties = {
         name: {"anyOf": [*(each for each in own if each != null), null]}

@@ -1,9 +1,10 @@
 """Every row of every table, to see whether anything has changed."""
 
 from collections.abc import Callable, Collection
+from http import HTTPStatus
 from typing import Any
 
-from django.db import connection
+from django.db import connection, transaction
 from django.http.response import HttpResponseBase
 
 Rows = dict[str, list[str]]
@@ -34,11 +35,8 @@ def changed(before: Rows, after: Rows) -> Changed:
     }
 
 
-def asked(before: Rows, ask: Callable[[], HttpResponseBase]) -> tuple[HttpResponseBase, Changed]:
-    """Ask for something; return the answer, and what it has changed although it was refused.
-
-    `before` holds the rows as they are; they are read again only where something was written.
-    """
+def taken_back(ask: Callable[[], HttpResponseBase]) -> tuple[HttpResponseBase, Changed]:
+    """Ask for something and take it back; return the answer, and what a refusal has changed."""
     written: list[str] = []
 
     def note(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
@@ -46,8 +44,10 @@ def asked(before: Rows, ask: Callable[[], HttpResponseBase]) -> tuple[HttpRespon
             written.append(sql)
         return execute(sql, *rest)
 
-    with connection.execute_wrapper(note):
+    after = None
+    with transaction.atomic(), connection.execute_wrapper(note):
         answer = ask()
-    if answer.status_code < 400 or not written:
-        return answer, {}
-    return answer, changed(before, every_row(MAY_CHANGE))
+        if answer.status_code >= HTTPStatus.BAD_REQUEST and written:
+            after = every_row(MAY_CHANGE)
+        transaction.set_rollback(True)
+    return answer, {} if after is None else changed(every_row(MAY_CHANGE), after)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 
 import pytest
-from django.db import transaction
 
 from scorekeeper.matches.sheets import forget
 from tests.scorekeeper.addresses import (
@@ -19,6 +18,7 @@ from tests.scorekeeper.addresses import (
     rows,
 )
 from tests.scorekeeper.round_the_table import Person, Values, at_a_match, in_a_league, told
+from tests.scorekeeper.tables import taken_back
 
 pytestmark = pytest.mark.django_db
 
@@ -32,11 +32,10 @@ def named(row: Row) -> str:
 
 def got(person: Person, method: str, route: str, values: Values) -> str:
     """Return what a person gets, and take back what that did: the next finds all as it was."""
-    with transaction.atomic():
-        answer = told(person.ask(method, route, values))
-        transaction.set_rollback(True)
+    answer, changed = taken_back(lambda: person.ask(method, route, values))
     forget()
-    return answer
+    assert changed == {}, "It was refused, but not without a trace."
+    return told(answer)
 
 
 def test_tables_have_a_row_for_every_address() -> None:

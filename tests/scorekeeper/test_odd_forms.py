@@ -1,11 +1,11 @@
 """Forms of pages filled in by no browser: taken or refused, never a failure, on any database."""
 
 import pytest
-from django.db import transaction
 
 from tests.scorekeeper import round_the_table
 from tests.scorekeeper.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
 from tests.scorekeeper.round_the_table import at_a_match, in_a_league
+from tests.scorekeeper.tables import taken_back
 
 pytestmark = pytest.mark.django_db
 
@@ -46,10 +46,11 @@ def test_form_with_odd_fields(row: Row, monkeypatch: pytest.MonkeyPatch) -> None
 
     for odd, text in ODD.items():
         for form in (dict.fromkeys(FIELDS, text), usual | {"version": text, "number": text}):
-            with monkeypatch.context() as filled, transaction.atomic():
+            with monkeypatch.context() as filled:
                 filled.setitem(table, row.route, form)
-                found[odd, len(form)] = people["owner"].ask(*row[1::-1], values).status_code
-                transaction.set_rollback(True)
+                answer, changed = taken_back(lambda: people["owner"].ask(*row[1::-1], values))
+            found[odd, len(form)] = answer.status_code
+            assert changed == {}
 
     assert {odd: status for odd, status in found.items() if status >= 500} == {}
 

@@ -9,6 +9,8 @@ from django.test import override_settings
 from django.utils import timezone
 
 from scorekeeper import retention
+from scorekeeper.accounts.models import KeptAnswer
+from scorekeeper.api.once import KEPT_FOR
 from scorekeeper.leagues.playing import count_for
 from scorekeeper.matches.models import Change, Match
 from tests.scorekeeper.leagues.club import account, club
@@ -87,3 +89,14 @@ def test_many_go_in_chunks_and_the_way_is_told(monkeypatch: pytest.MonkeyPatch) 
 def test_negative_days_are_refused() -> None:
     with pytest.raises(CommandError, match="cannot be negative"):
         cleared(days=-1)
+
+
+@pytest.mark.parametrize("days", [0, 30])
+def test_answers_kept_for_retries_go_after_their_time(days: int) -> None:
+    old, young = (KeptAnswer.objects.create(caller="token:1", key=key) for key in "ab")
+    then = timezone.now() - KEPT_FOR - timedelta(minutes=1)
+    KeptAnswer.objects.filter(pk=old.pk).update(at=then)
+
+    cleared(days=days)
+
+    assert list(KeptAnswer.objects.all()) == [young]

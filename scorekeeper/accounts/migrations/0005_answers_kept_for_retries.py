@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0003_guesses_of_codes_and_keys"),
+        ("accounts", "0004_tokens_that_expire_and_tell_their_last_use"),
     ]
 
     operations = [
