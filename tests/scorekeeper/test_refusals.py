@@ -119,7 +119,7 @@ def test_nothing_changes_when_a_body_against_the_schema_is_sent(
     send()
 
 
-ACCOUNT_FORMS = (
+ACCOUNT_FORMS: tuple[dict[str, str], ...] = (
     {},
     {"login": "anna", "password": "wrong"},
     {"username": "anna", "password1": "a", "password2": "b"},
