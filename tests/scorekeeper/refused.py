@@ -53,6 +53,10 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     f"POST {API}deals/": [DEAL, {}, {"kind": "passed_out", "more": 1}],
     f"PUT {API}deals/<deal_number:number>/": [DEAL, {}],
     f"DELETE {API}deals/<deal_number:number>/": NOTHING,
+    f"POST {API}corrections/": [
+        {"deals": []}, {"deals": [{"number": 1, "entry": DEAL}]},
+        {"deals": [{"number": n, "entry": {"kind": "passed_out"}} for n in (1, 9)]},
+    ],
     f"PUT {API}pending/": [DEAL, {}, {"kind": "none"}],
     f"DELETE {API}pending/": NOTHING,
     f"POST {API}preview/": [DEAL],
@@ -70,6 +74,7 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     ],
     f"POST {LEAGUE}settings/": [{"name": "Sunday", "games": ["preferans"], "minimum": "0"}],
     f"POST {LEAGUE}links/": NOTHING,
+    f"POST {LEAGUE}leave/": NOTHING,
     f"POST {LEAGUE}delete/": [{"name": "another"}],
     f"POST {LEAGUE}seasons/": [{"name": ""}, {"name": "Next", "starts_on": "never"}],
     f"POST {LEAGUE}seasons/<uuid:season>/": [

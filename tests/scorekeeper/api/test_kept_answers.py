@@ -22,6 +22,7 @@ from scorekeeper.matches import sheets
 from tests.scorekeeper.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
 from tests.scorekeeper.api.conftest import Phone
 from tests.scorekeeper.api.test_leagues import machine
+from tests.scorekeeper.people import bettel
 from tests.scorekeeper.round_the_table import BODIES, Person, Values, at_a_match, in_a_league
 from tests.scorekeeper.tables import changed, every_row
 
@@ -40,7 +41,10 @@ WRITES = [
 """Every write of the API that its owner may do."""
 
 
-OTHER_BODIES = {
+OTHER_BODIES: dict[str, dict[str, Any]] = {
+    "POST api/v1/matches/<match_name:name>/corrections/": {
+        "deals": [{"number": 1, "entry": bettel(0)}]
+    },
     "POST api/v1/matches/<match_name:name>/reseat/": {"order": [2, 1, 0]},
     "POST api/v1/matches/<match_name:name>/takeover/": {"player": 1, "name": "Ivo"},
 }
