@@ -68,6 +68,7 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     f"POST {API}reopen/": NOTHING,
     f"POST {API}webhooks/": [{}, {"url": "http://127.0.0.1/"}, {"url": LONG}],
     f"DELETE {API}webhooks/<uuid:webhook>/": NOTHING,
+    f"POST {API}webhooks/<uuid:webhook>/retry/": [{"message": "x"}, {"more": 1}],
     # Pages of a league
     "POST leagues/new/": [
         {"name": ""}, {"name": "Sunday", "games": ["preferans"], "own_name": LONG},
