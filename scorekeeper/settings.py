@@ -93,7 +93,6 @@ INSTALLED_APPS = [
     "csp",
     "django_filters",
     "django_htmx",
-    "django_tasks",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "rest_framework",
@@ -147,8 +146,6 @@ TEMPLATES = [
         },
     }
 ]
-
-TASKS = {"default": {"BACKEND": "django_tasks.backends.immediate.ImmediateBackend"}}
 
 # Static files: compressed, named by their content, served by the site itself
 
