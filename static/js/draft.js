@@ -35,7 +35,9 @@ if (form) {
     const draft = tried((drafts) => JSON.parse(drafts.getItem(place(location.href))));
     if (draft) fill(draft);
     // Its match may have started, with the answer lost; a page that was kept has a key used before.
-    form.elements.key.value = draft?.key || newKey();
+    // Who goes back to the form has its own key: the server then says that the match has started.
+    const back = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
+    form.elements.key.value = draft?.key || (back ? form.elements.key.value : newKey());
   }
   for (const act of ["input", "change", "click"]) form.addEventListener(act, () => keep(false));
   form.addEventListener("submit", () => keep(form.dataset.online === "there"));

@@ -25,7 +25,9 @@ function show(element) {
   element.dataset.exact ??= zone === shownIn ? element.textContent : exactly.format(moment);
   const recent = moment <= now && evening(moment) === evening(now);
   const minutes = Math.floor((now - moment) / 60e3);
-  const told = minutes < 60 ? ago.format(-minutes, "minute") : ago.format(-Math.floor(minutes / 60), "hour");
+  let told = ago.format(-minutes, "minute");
+  if (minutes < 1) told = ago.format(0, "second");
+  else if (minutes >= 60) told = ago.format(-Math.floor(minutes / 60), "hour");
   element.textContent = recent ? told : element.dataset.exact;
   element.title = recent ? element.dataset.exact : "";
 }

@@ -174,6 +174,7 @@ def test_setup_explains_bid_against_tricks_in_one_line(phone: Page) -> None:
         "31, bid counts Bid 8 and take 9: 8 points, the bid.",
         "31, tricks count Bid 8 and take 9: 9 points, the tricks.",
         "41, tricks count Bid 8 and take 9: 9 points, the tricks.",
+        "31, plain tricks Bid 8 and take 9: 9 points; 13 is a bid like any other.",
         "Our own As set below.",
     ]
 

@@ -97,7 +97,7 @@ def test_score_prints_the_sheet_with_its_reasons(
         "   Ben, Centre: +36  Clubs made ((10 → 9) × 2 × 2)",
         "   Cleo, Against Ben: +36  Tricks in defence (2 × 9 × 2)",
         "   Anna, Against Ben: +18  Tricks in defence (1 × 9 × 2)",
-        "   Anna, Centre: −18  Too few tricks in defence (9 × 2)",
+        "   Anna, Centre: −18  Too few tricks in defence (−9 × 2)",
         "   Ben, Refe: −1  Refe used",
         "   A refe doubles the declarer.",
         "   Last deal: the base goes down from 10 to 9.",

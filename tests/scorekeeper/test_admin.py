@@ -86,7 +86,7 @@ def test_match_is_shown_with_its_log_and_phones_and_without_secrets(match: Match
     assert match.code in lists
     for shown in (f"/m/{match.code}/", "Firefox, Linux", "passed_out", "hooks.example"):
         assert shown in page
-    assert page.count(f"{last:%-I:%M}") >= 2  # in the log, and as the phone's last use
+    assert page.count(f"{last:%H:%M}") >= 2  # in the log, and as the phone's last use
     secrets = (match.scorer_key, match.key_hash, "mark-of-the-phone", "very-secret", "idempotent")
     assert [secret for secret in secrets if secret in page + lists] == []
     assert re.findall(r'<(?:input type="(?!hidden)|textarea|select)[^>]*name="', page) == []

@@ -203,7 +203,7 @@ def test_receipt_tells_what_a_correction_moved(*, together: bool) -> None:
         ]
     plain = [line.replace("\u2068", "").replace("\u2069", "") for line in said]
     assert plain == [
-        "Evening of 09/10/2026: Anna +80 → −40, Ben −40 → +80",
+        "Evening of 10 Sep 2026: Anna +80 → −40, Ben −40 → +80",
         "Standings of Thursday: Anna 1. (+80) → 2. (−40), Ben 2. (−40) → 1. (+80)",
         "Standings of Thursday over all games: Anna 1. (100) → 2. (25), Ben 2. (25) → 1. (100)",
         "Ratings after the match: Anna 3.3 → −0.6, Ben −0.6 → 3.3",

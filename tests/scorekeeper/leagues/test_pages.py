@@ -50,7 +50,7 @@ def receipt(reader: Client, match: Match) -> Any:
 
 # Anna had 80 − 40, Ben −40 + 80, Dora −80. Now Anna has −80, Dora 80 − 40.
 BEYOND = [
-    "Evening of 09/10/2026: Anna +40 → −80, Dora −80 → +40",
+    "Evening of 10 Sep 2026: Anna +40 → −80, Dora −80 → +40",
     "Who pays over the evening now: Anna → Ben 4.00 EUR, Anna → Dora 4.00 EUR",
     "Standings of Thursday: Anna 1. (+40) → 3. (−80), Dora 3. (−80) → 1. (+40)",
     "Standings of Thursday over all games: Anna 1. (62.5) → 3. (25), Dora 3. (25) → 1. (62.5)",

@@ -36,7 +36,7 @@ def test_match_starts_open_with_all_options_filled_in() -> None:
     assert document == Document.read(match.opening)
     assert (document.players, document.title, document.stake) == (tuple(TABLE), None, None)
     assert (document.options["start"], document.options["kontra_cap"]) == (50, 8)
-    assert len(document.options) == 15
+    assert len(document.options) == 17
     assert not repeated
 
 
