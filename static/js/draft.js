@@ -3,6 +3,7 @@
 import { newKey } from "./new-key.js";
 
 const NEVER = ["csrfmiddlewaretoken", "key"];
+const MOST_KEYS = 20;
 const form = document.querySelector("form[data-draft]");
 
 /** Does something with the drafts of this tab, where the browser lets us keep any. */
@@ -13,6 +14,12 @@ function tried(work) {
     return null;
   }
 }
+
+/** The keys of forms sent before: a form that was kept to be read without a network has one of them. */
+const sentKeys = () => tried(() => JSON.parse(localStorage.getItem("sent keys"))) ?? [];
+
+/** Whether somebody came back to the form: the server then says that its match has started. */
+const wentBack = () => performance.getEntriesByType("navigation")[0]?.type === "back_forward";
 
 const place = (address) => `draft ${new URL(address).pathname}`;
 
@@ -34,13 +41,16 @@ if (form) {
   if (form.dataset.draft) {
     const draft = tried((drafts) => JSON.parse(drafts.getItem(place(location.href))));
     if (draft) fill(draft);
-    // Its match may have started, with the answer lost; a page that was kept has a key used before.
-    // Who goes back to the form has its own key: the server then says that the match has started.
-    const back = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
-    form.elements.key.value = draft?.key || (back ? form.elements.key.value : newKey());
+    // Its match may have started, with the answer lost: the same key starts it once.
+    if (draft?.key) form.elements.key.value = draft.key;
+    else if (!wentBack() && sentKeys().includes(form.elements.key.value)) form.elements.key.value = newKey();
   }
   for (const act of ["input", "change", "click"]) form.addEventListener(act, () => keep(false));
-  form.addEventListener("submit", () => keep(form.dataset.online === "there"));
+  form.addEventListener("submit", () => {
+    keep(form.dataset.online === "there");
+    const keys = [...sentKeys(), form.elements.key.value].slice(-MOST_KEYS);
+    tried(() => localStorage.setItem("sent keys", JSON.stringify(keys)));
+  });
 } else if (document.referrer) {
   tried((drafts) => drafts.removeItem(place(document.referrer)));
 }
