@@ -63,6 +63,8 @@ def standings_of(request: Request, league: League) -> Table:
     """Return the standings that the query asks for. Raises `Problem`, `Refused`."""
     query = request.query_params
     season, game, by = (query.get(name, "") for name in ("season", "game", "by"))
+    if query.get("season") == "":
+        raise invalid("season", _("Choose one of the list."))
     if game not in {"", ALL_GAMES, *league.games}:
         raise invalid("game", _("Choose one of the list."))
     if by not in {"", *League.Method.values}:
