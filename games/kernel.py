@@ -3,6 +3,7 @@
 `games/sheet.py` goes on from here: what goes in, what comes out, and the fold between them.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -119,8 +120,12 @@ D = TypeVar("D", bound=Value)  # a deal
 S = TypeVar("S", bound=State)
 
 
-class Game(Generic[O, D, S]):
-    """The rules of one game. Attributes say what it is; a simple game writes only `score`."""
+class Game(ABC, Generic[O, D, S]):
+    """The rules of one game. Attributes say what it is.
+
+    Every game writes `start`, `score`, `totals`, `settle`, `form`, `describe` and `paper`; the
+    other hooks have a usual answer.
+    """
 
     slug: ClassVar[str]
     name: ClassVar[str]
@@ -164,6 +169,13 @@ class Game(Generic[O, D, S]):
     """What its settlement shows beside the usual."""
     options: ClassVar[Mapping[str, Option]] = {}
     presets: ClassVar[Mapping[str, Preset]] = {}
+
+    @cached_property
+    def folders(self) -> tuple[str, ...]:
+        """The folders inside `games/` with this game's files: its own, then its family's."""
+        modules = (each.__module__.split(".") for each in type(self).__mro__)
+        places = ("/".join(parts[1:-1]) for parts in modules if parts[0] == "games")
+        return tuple(dict.fromkeys(place for place in places if place))
 
     # Reading what was typed
 
@@ -219,9 +231,9 @@ class Game(Generic[O, D, S]):
 
     # The rules: what a game writes
 
+    @abstractmethod
     def start(self, options: O, seats: Seats) -> S:
         """Return the state before the first deal."""
-        raise NotImplementedError
 
     def seat_refusals(self, seats: Seats, options: O) -> Iterator[Refusal]:
         """Yield what cannot be about the first dealer, set dealers and bookkeeper."""
@@ -239,9 +251,9 @@ class Game(Generic[O, D, S]):
         """Yield every reason why this deal cannot be entered now."""
         yield from ()
 
+    @abstractmethod
     def score(self, deal: D, state: S, options: O) -> Iterator[Line]:
         """Yield the lines of a deal that can be."""
-        raise NotImplementedError
 
     def advance(self, state: S, deal: D, options: O) -> S:
         """Return the state for the next deal; the deal's lines are already added to `state`."""
@@ -251,17 +263,17 @@ class Game(Generic[O, D, S]):
         """Say whether the match has come to its regular end."""
         return False
 
+    @abstractmethod
     def totals(self, state: S, options: O) -> Value:
         """Return the running totals in the game's own shape."""
-        raise NotImplementedError
 
     def next_deal(self, state: S, options: O) -> NextDeal:
         """Return what the table needs to know before the next deal."""
         return self.Next(number=state.number, dealer=state.dealer)
 
+    @abstractmethod
     def settle(self, state: S, options: O, *, stopped: bool) -> Result:
         """Return the result of a match that is over, or was stopped as it stands."""
-        raise NotImplementedError
 
     def balance_so_far(self, state: S, options: O) -> tuple[Fraction, ...] | None:
         """Return what every seat has won or lost so far, in units; the sum is zero.
@@ -306,13 +318,20 @@ class Game(Generic[O, D, S]):
 
     # How a deal is asked for and told, and a result explained
 
+    @abstractmethod
     def form(self, state: S, options: O) -> tuple[Group, ...]:
         """Return the questions of the next deal, in the order in which the table answers them."""
-        raise NotImplementedError
 
+    @abstractmethod
     def describe(self, deal: D) -> Phrase:
         """Return a deal in a few words, as a player would name it."""
-        raise NotImplementedError
+
+    @abstractmethod
+    def paper(self, sheet: "Sheet", *, to_fill: bool = False) -> Any:
+        """Return the sheet as its players draw it, as values for `_sheet.html` and `sheet.typ`.
+
+        `to_fill`: with all the pages there will be, for a pen.
+        """
 
     def notes(self, row: "Row", sheet: "Sheet") -> tuple[Phrase, ...]:
         """Return what else a reader of this row should know, such as a reduced base."""

@@ -19,6 +19,9 @@ from django.utils.translation import get_language, get_language_bidi, gettext, o
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from games import GAMES
+from scorekeeper.game_files import styles_of
+
 HTMX = "django_htmx/htmx-2.min.js"
 WORKER = "js/sw.js"
 PAPER = "#f7f4ec"
@@ -98,7 +101,8 @@ def needed_files() -> list[str]:
     """Return the addresses of all styles, scripts and icons, named by their content."""
     names = (name for name, _storage in FileSystemFinder().list([".*"]))
     own = [name for name in names if name != WORKER]
-    return sorted(static(name) for name in [*own, HTMX])
+    styles = {name for game in GAMES.values() for name in styles_of(game)}
+    return sorted(static(name) for name in [*own, *styles, HTMX])
 
 
 @require_safe

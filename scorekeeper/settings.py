@@ -134,7 +134,11 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         # What asks for an address gives way to what says that there is no mail.
-        "DIRS": [*([] if MAIL else [BASE_DIR / "templates" / "without_mail"]), TEMPLATES_DIR],
+        "DIRS": [
+            *([] if MAIL else [BASE_DIR / "templates" / "without_mail"]),
+            TEMPLATES_DIR,
+            BASE_DIR / "games",  # a game's own pages: `preferans/_sheet.html`
+        ],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -155,6 +159,11 @@ STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 # The names without a hash are asked for by nobody, and compressing them takes as long again.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "scorekeeper.game_files.StyleFinder",
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "scorekeeper.static_files.StaticStorage"},

@@ -28,6 +28,7 @@ from games.avinas.deals import (
 )
 from games.avinas.ending import REASONS, AvinasState, owed, verdict
 from games.avinas.entry import questions
+from games.avinas.paper import AvinasPaper, draw
 from games.avinas.telling import deal_notes, described, guidance
 from games.cards import Of4, side_of
 from games.entry import Group
@@ -199,6 +200,10 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
     def extras(self, sheet: Sheet) -> dict[str, Any]:
         """Return every ram ever drawn, with the deals that drew it and crossed it out."""
         return AvinasExtras(rams_drawn=circles(sheet.rows)).model_dump(mode="json")
+
+    def paper(self, sheet: Sheet, *, to_fill: bool = False) -> AvinasPaper:
+        """Draw circles and pips, one column a side."""
+        return draw(sheet)
 
     def describe(self, deal: AnyAvinasDeal) -> Phrase:
         """Return a deal in a few words."""

@@ -3,7 +3,7 @@
 from games.nestors.counting import points_of
 from games.nestors.deals import NestorsContract, NestorsOptions, NestorsPassedOut
 from games.sheet import Sheet
-from games.two_columns_paper import TwoColumnContract, TwoColumnPaper, drawn
+from games.two_sides.paper import TwoColumnContract, TwoColumnPaper, drawn
 from games.words import Name
 
 

@@ -9,12 +9,11 @@ and the higher total wins. A game by Ali Safaaei; source: Akagiri's page after p
 
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 from games.cards import side_of
 from games.entry import Group
-from games.kernel import Choices, Game, Line, Seats, State
+from games.kernel import Choices, Line, State
 from games.nestors.checks import contract_refusals
 from games.nestors.counting import (
     COUNTER_NAMES,
@@ -36,10 +35,11 @@ from games.nestors.deals import (
     NestorsPassedOut,
 )
 from games.nestors.entry import questions
+from games.nestors.paper import draw
 from games.nestors.telling import deal_notes, described, rarities, reminders
-from games.settlement import Result
 from games.sheet import Row, Sheet
-from games.two_columns import REASONS, STAKE_UNITS, ahead, lead, settled, still_needs
+from games.two_sides.base import StakeUnit, TwoSides, ahead
+from games.two_sides.paper import TwoColumnPaper
 from games.values import Refusal, Value
 from games.words import Phrase, _
 
@@ -61,27 +61,18 @@ class NestorsChoices(Choices):
     spades_asked: bool
 
 
-class Nestors(Game[NestorsOptions, NestorsContract | NestorsPassedOut, State]):
+class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State]):
     """Every hook of the game; what counting cards are worth is in `counting.py`."""
 
     slug = "nestors"
     name = _("Nestors")
     summary = _("Two against two: aces, jacks or tens are trumps, and 190 points are shared.")
     source = "Ali Safaaei's game: pagat.com, and Akagiri's page at gamefarm.jp"
-    players = 4
     direction = "counter_clockwise"
-    sides = True
-    columns = {"points": "side"}
-    column_names = {"points": _("Points")}
-    stake_units, reasons = STAKE_UNITS, REASONS
     Options, Deal, Totals = NestorsOptions, NestorsDeal, NestorsTotals
     options, presets = OPTIONS, PRESETS
     counter_names = COUNTER_NAMES
     """What the counting helper calls the counting cards, by the rank that is trump."""
-
-    def start(self, options: NestorsOptions, seats: Seats) -> State:
-        """Both sides start at zero."""
-        return State(dealer=seats.first_dealer, sums=self.opening_sums())
 
     def choices(self, state: State, options: NestorsOptions) -> NestorsChoices:
         """Offer the bids from the lowest that is agreed, and ask for the spades where needed."""
@@ -117,27 +108,28 @@ class Nestors(Game[NestorsOptions, NestorsContract | NestorsPassedOut, State]):
             return replace(following, dealer=state.dealer)
         return following
 
+    def goal(self, options: NestorsOptions) -> int:
+        """Both sides play for the limit."""
+        return options.limit
+
+    def stake_unit(self, options: NestorsOptions) -> StakeUnit:
+        """The stake is for the match or for each point, as agreed."""
+        return options.stake_unit
+
     def over(self, state: State, options: NestorsOptions) -> bool:
         """The match ends when a side is at the limit, above or below zero, and not at a tie (7)."""
         sides = state.sums["points"]
         at_the_limit = max(abs(points) for points in sides) >= options.limit
         return at_the_limit and (options.tie_rule == "draw" or ahead(sides) is not None)
 
-    def totals(self, state: State, options: NestorsOptions) -> NestorsTotals:
-        """Return the points of each side."""
-        one, two = state.sums["points"]
-        return NestorsTotals.model_construct(sides=(one, two))
-
-    def settle(self, state: State, options: NestorsOptions, *, stopped: bool) -> Result:
+    def won(self, state: State, options: NestorsOptions) -> tuple[int | None, str]:
         """The side with the higher total wins; equal totals are a draw."""
-        sides = state.sums["points"]
-        won = ahead(sides)
-        reason = "stopped" if stopped else "draw" if won is None else "limit"
-        return settled(sides, won, reason, options.stake_unit)
+        winner = ahead(state.sums["points"])
+        return winner, "draw" if winner is None else "limit"
 
-    def balance_so_far(self, state: State, options: NestorsOptions) -> tuple[Fraction, ...] | None:
-        """The points by which a side is ahead, where points are paid for."""
-        return lead(state.sums["points"]) if options.stake_unit == "point" else None
+    def paper(self, sheet: Sheet, *, to_fill: bool = False) -> TwoColumnPaper:
+        """Draw two columns, the bid and the trumps beside them."""
+        return draw(sheet)
 
     def describe(self, deal: NestorsContract | NestorsPassedOut) -> Phrase:
         """Name a deal as the table does: who declared, the bid and the trumps."""
@@ -169,8 +161,7 @@ class Nestors(Game[NestorsOptions, NestorsContract | NestorsPassedOut, State]):
         """Remind of what is not the usual here, and say what each side still needs."""
         if sheet.next is None:
             return ()
-        needs = (still_needs(side, sheet, sheet.options.limit) for side in (0, 1))
-        return (*reminders(sheet.options), *needs)
+        return (*reminders(sheet.options), *self.needs(sheet))
 
 
 def declarers_line(deal: NestorsContract, options: NestorsOptions) -> Line:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from games.cards import signed
-from games.preferans.scoring import REFE_USED
+from games.preferans.state import REFE_USED
 from games.sheet import Row, Sheet
 
 Mark = Literal["number", "refe", "hat", "hat_crossed"]

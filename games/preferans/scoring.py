@@ -33,7 +33,9 @@ from games.preferans.deals import (
     PreferansPassedOut,
 )
 from games.preferans.entry import questions
+from games.preferans.paper import PreferansPaper, draw
 from games.preferans.state import (
+    REFE_USED,
     PreferansState,
     counts_as_passed_out,
     refe_left,
@@ -48,7 +50,6 @@ from games.words import Name, Phrase, _
 CENTRE_WEIGHT = 10
 """In the final result a point of the centre counts ten times a point of a side column."""
 REFE_WRITTEN = _("Refe written")
-REFE_USED = _("Refe used")
 WRITTEN_OFF = _("Shared out at the early stop")
 
 REASONS = {
@@ -237,6 +238,10 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         finals = weighed(state, (0, 0, 0))
         mean = Fraction(sum(finals)) / 3
         return tuple(final - mean for final in finals)
+
+    def paper(self, sheet: Sheet, *, to_fill: bool = False) -> tuple[PreferansPaper, ...]:
+        """Draw the three papers, in order of play."""
+        return draw(sheet)
 
     def describe(self, deal: PreferansPassedOut | PreferansContract) -> Phrase:
         """Name a deal as the table does: who played what, and how far kontra went."""

@@ -9,6 +9,10 @@ from games.preferans.deals import (
     PreferansOptions,
     PreferansPassedOut,
 )
+from games.words import _
+
+REFE_USED = _("Refe used")
+"""Why a declarer's refe is struck."""
 
 
 @dataclass(frozen=True)

@@ -28,8 +28,10 @@ from games.skruuvi.deals import (
     Split,
     for_the_other_side,
 )
+from games.skruuvi.drawn import SkruuviPaper
 from games.skruuvi.entry import questions
 from games.skruuvi.options import OPTIONS, PRESETS, SkruuviOptions
+from games.skruuvi.paper import draw, draw_to_fill
 from games.skruuvi.points import (
     ACES_DOUBLED,
     MULTIPLIERS,
@@ -216,6 +218,10 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     def form(self, state: SkruuviState, options: SkruuviOptions) -> tuple[Group, ...]:
         """Ask who plays what, how it was doubled, the tricks, and in misère the aces."""
         return questions(choices(state, options))
+
+    def paper(self, sheet: Sheet, *, to_fill: bool = False) -> SkruuviPaper:
+        """Draw the book and the personal sheets; to be filled in, with the pages of all sets."""
+        return draw_to_fill(sheet) if to_fill else draw(sheet)
 
     def describe(self, deal: AnySkruuviDeal) -> Phrase:
         """Return a deal in a few words."""

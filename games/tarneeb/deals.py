@@ -143,6 +143,9 @@ class TarneebWeakHand(Value):
     kind: Literal["weak_hand"]
 
 
+TarneebAnyDeal = TarneebPlayed | TarneebPassedOut | TarneebWeakHand
+
+
 TarneebDeal = Annotated[
     TarneebContract | TarneebPassedOut | TarneebWeakHand, Field(discriminator="kind")
 ]

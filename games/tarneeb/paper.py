@@ -1,9 +1,8 @@
 """The sheet as Tarneeb players draw it: two columns, the contract beside them."""
 
 from games.sheet import Sheet
-from games.tarneeb.deals import TarneebPlayed
-from games.tarneeb.scoring import TarneebAnyDeal
-from games.two_columns_paper import TwoColumnContract, TwoColumnPaper, drawn
+from games.tarneeb.deals import TarneebAnyDeal, TarneebPlayed
+from games.two_sides.paper import TwoColumnContract, TwoColumnPaper, drawn
 from games.words import Name
 
 DOUBLING_MARKS = {"none": "", "double": "×2", "redouble": "×4"}

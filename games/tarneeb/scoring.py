@@ -8,12 +8,10 @@ target wins. Source: John McLeod's page at pagat.com in its Japanese retelling; 
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any, ClassVar
 
 from games.entry import Group
-from games.kernel import Choices, Game, Line, Seats, State
-from games.settlement import Result
+from games.kernel import Choices, Line, Seats, State
 from games.sheet import Row, Sheet
 from games.tarneeb.checks import contract_refusals, redeal_refusals
 from games.tarneeb.deals import (
@@ -22,20 +20,20 @@ from games.tarneeb.deals import (
     OPTIONS,
     PRESETS,
     TRICKS,
+    TarneebAnyDeal,
     TarneebDeal,
     TarneebOptions,
     TarneebPassedOut,
     TarneebPlayed,
     TarneebTableOptions,
-    TarneebWeakHand,
 )
 from games.tarneeb.entry import questions
+from games.tarneeb.paper import draw
 from games.tarneeb.telling import contract_told, deal_notes, rarities, reminders
-from games.two_columns import REASONS, STAKE_UNITS, ahead, lead, settled, still_needs
+from games.two_sides.base import StakeUnit, TwoSides, ahead
+from games.two_sides.paper import TwoColumnPaper
 from games.values import Refusal, Value
 from games.words import Phrase, _
-
-TarneebAnyDeal = TarneebPlayed | TarneebPassedOut | TarneebWeakHand
 
 MADE = _("Bid made")
 TRICKS_MADE = _("Bid made, tricks count")
@@ -81,7 +79,7 @@ class TarneebState(State):
     declaring: int | None = None
 
 
-class Tarneeb(Game[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
+class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
     """The basic game; the Egyptian one overrides what differs."""
 
     slug = "tarneeb"
@@ -89,12 +87,7 @@ class Tarneeb(Game[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
     names = {"ar": "طرنيب", "ja": "ターニーブ"}
     summary = _("Two against two, thirteen tricks: bid how many you will take.")
     source = "pagat.com, Tarneeb, as retold at fukuchigames.blog43.fc2.com"
-    players = 4
     direction = "counter_clockwise"
-    sides = True
-    columns = {"points": "side"}
-    column_names = {"points": _("Points")}
-    stake_units, reasons = STAKE_UNITS, REASONS
     Options: type[TarneebTableOptions] = TarneebOptions
     Deal, Totals = TarneebDeal, TarneebTotals
     options, presets = OPTIONS, PRESETS
@@ -146,26 +139,25 @@ class Tarneeb(Game[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
             return replace(following, dealer=state.dealer)
         return following
 
+    def goal(self, options: TarneebTableOptions) -> int:
+        """Both sides play for the target."""
+        return options.target
+
+    def stake_unit(self, options: TarneebTableOptions) -> StakeUnit:
+        """The stake is for the match or for each point, as agreed."""
+        return options.stake_unit
+
     def over(self, state: TarneebState, options: TarneebTableOptions) -> bool:
         """The match ends when a side has reached the target and it is clear who won."""
         return winner(state, options) is not None
 
-    def totals(self, state: TarneebState, options: TarneebTableOptions) -> TarneebTotals:
-        """Return the points of each side."""
-        one, two = state.sums["points"]
-        return TarneebTotals.model_construct(sides=(one, two))
+    def won(self, state: TarneebState, options: TarneebTableOptions) -> tuple[int | None, str]:
+        """The side at the target wins."""
+        return winner(state, options), "target"
 
-    def settle(self, state: TarneebState, options: TarneebTableOptions, *, stopped: bool) -> Result:
-        """The side at the target wins; of a match that is stopped, the side that is ahead."""
-        sides = state.sums["points"]
-        won, reason = (ahead(sides), "stopped") if stopped else (winner(state, options), "target")
-        return settled(sides, won, reason, options.stake_unit)
-
-    def balance_so_far(
-        self, state: TarneebState, options: TarneebTableOptions
-    ) -> tuple[Fraction, ...] | None:
-        """The points by which a side is ahead, where points are paid for."""
-        return lead(state.sums["points"]) if options.stake_unit == "point" else None
+    def paper(self, sheet: Sheet, *, to_fill: bool = False) -> TwoColumnPaper:
+        """Draw two columns, the contract beside them."""
+        return draw(sheet)
 
     def describe(self, deal: TarneebAnyDeal) -> Phrase:
         """Name a deal as the table does: who declared, the bid and its suit."""
@@ -205,8 +197,7 @@ class Tarneeb(Game[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
         """Remind of what is played differently here, and say what each side still needs."""
         if sheet.next is None:
             return ()
-        needs = (still_needs(side, sheet, sheet.options.target) for side in (0, 1))
-        return (*(Phrase(text) for text in reminders(sheet.options)), *needs)
+        return (*(Phrase(text) for text in reminders(sheet.options)), *self.needs(sheet))
 
 
 def outcome(deal: TarneebPlayed, options: TarneebTableOptions) -> str:

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import date, datetime
 from functools import lru_cache
-from importlib import import_module
 from typing import Any, Literal
 
 import segno
@@ -19,6 +18,7 @@ from games.words import Name, Phrase
 from scorekeeper.exports.deal_rows import Data, deals
 from scorekeeper.exports.hyphens import breakable
 from scorekeeper.exports.tables import result, seat_names, who_pays
+from scorekeeper.game_files import PREFIX, nearest
 from scorekeeper.matches.handed_over import told_seats
 from scorekeeper.matches.pages.sheet import noted
 from scorekeeper.matches.results import reason, told_stake
@@ -29,8 +29,6 @@ Paper = Literal["a4", "us-letter"]
 Show = Literal["all", "sheet", "result"]
 
 PAPERS: tuple[Paper, ...] = ("a4", "us-letter")
-DRAWINGS = {"tarneeb": "two_columns", "egyptian-tarneeb": "two_columns", "nestors": "two_columns"}
-"""The template that draws a game's sheet, where it is not named like the game."""
 LETTERS = ("A", "B", "C", "D")
 MOST_IN_A_PICTURE = 100
 
@@ -83,7 +81,7 @@ def printed(sheet: Sheet, head: Head, wanted: Wanted) -> Data:
     teller = Teller.of(names) if needs_isolation(names) else Teller(names, names)
     game = sheet.match.game
     to_fill = wanted.to_fill and sheet.status == "open"
-    drawn = spoken(drawing(sheet, to_fill=to_fill), teller)
+    drawn = spoken(game.paper(sheet, to_fill=to_fill), teller)
     rules = list(agreed(sheet))
     return {
         "lang": (get_language() or "en").partition("-")[0],
@@ -106,7 +104,7 @@ def printed(sheet: Sheet, head: Head, wanted: Wanted) -> Data:
         "agreed": [rule for rule in rules if rule["changed"]],
         "rules": rules,
         "stake": told_stake(sheet, sheet.match.stake) if sheet.match.stake else "",
-        "drawing": DRAWINGS.get(game.slug, game.slug),
+        "drawing": f"/{PREFIX}/{nearest(game, 'sheet.typ')}",
         "drawn": drawn if wanted.show == "all" else shortened(drawn),
         "deals": deals(sheet, teller) if wanted.show == "all" else {"heads": [], "rows": []},
         "noted": noted(sheet, teller),
@@ -165,13 +163,6 @@ def agreed(sheet: Sheet) -> Iterator[Data]:
 
 
 # The drawing
-
-
-def drawing(sheet: Sheet, *, to_fill: bool) -> Any:
-    """Return the game's own drawing; to be filled in, with all the pages there will be."""
-    module = import_module(f"{type(sheet.match.game).__module__.rpartition('.')[0]}.paper")
-    draw = getattr(module, "draw_to_fill", module.draw) if to_fill else module.draw
-    return draw(sheet)
 
 
 def spoken(drawn: Any, teller: Teller) -> Any:

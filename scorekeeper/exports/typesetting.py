@@ -17,6 +17,7 @@ import typst
 from scorekeeper.exports.deal_rows import Data
 from scorekeeper.exports.fonts.covering import drawable, readable
 from scorekeeper.exports.fonts.found import State, folders, look_again, state
+from scorekeeper.game_files import FOLDER
 
 log = logging.getLogger(__name__)
 
@@ -102,7 +103,7 @@ def _set(wanted: str, kind: Kind, ppi: int, seen: State) -> object:
 def _compiler(name: Literal["main", "nothing"], seen: State) -> typst.Compiler:
     return typst.Compiler(
         str(TEMPLATES / f"{name}.typ"),
-        root=str(TEMPLATES),
+        root=str(FOLDER.parent),
         ignore_system_fonts=True,
         font_paths=folders(seen) if name == "main" else [],
     )

@@ -5,10 +5,9 @@ drawn from the sheet alone.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from importlib import import_module
 from typing import Any
 
 from django.utils.translation import gettext
@@ -297,14 +296,7 @@ def _told_choice(
     }
 
 
-# The drawn sheet, the guidance
-
-
-def paper_of(sheet: Sheet) -> Any:
-    """Return what the game's own drawing of the sheet needs, from its module `paper`."""
-    module = import_module(f"{type(sheet.match.game).__module__.rpartition('.')[0]}.paper")
-    draw: Callable[[Sheet], Any] = module.draw
-    return draw(sheet)
+# The guidance
 
 
 def guidance(sheet: Sheet, teller: Teller) -> list[dict[str, Any]]:

@@ -7,20 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.nestors import paper as nestors_paper
 from games.sheet import MatchInput, Sheet, score
-from games.tarneeb import paper as tarneeb_paper
-from games.tarneeb.egyptian import paper as egyptian_paper
-from games.two_columns_paper import TwoColumnPaper, TwoColumnRow
+from games.two_sides.paper import TwoColumnPaper, TwoColumnRow
 from games.words import Phrase
 from tests.games.strategies import sheets
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
-DRAWN: dict[str, Any] = {
-    "tarneeb": tarneeb_paper,
-    "egyptian-tarneeb": egyptian_paper,
-    "nestors": nestors_paper,
-}
+TWO_COLUMNS = ("tarneeb", "egyptian-tarneeb", "nestors")
 
 
 def sheet_of(slug: str, *deals: dict[str, Any], **options: Any) -> Sheet:
@@ -31,7 +24,7 @@ def sheet_of(slug: str, *deals: dict[str, Any], **options: Any) -> Sheet:
 
 def drawn(sheet: Sheet) -> TwoColumnPaper:
     """Return a sheet as it is drawn."""
-    paper: TwoColumnPaper = DRAWN[sheet.match.game.slug].draw(sheet)
+    paper: TwoColumnPaper = sheet.match.game.paper(sheet)
     return paper
 
 
@@ -144,7 +137,7 @@ def test_stopped_sheet_names_the_side_ahead_or_nobody() -> None:
     assert [foot.won for foot in drawn(level).feet] == [False, False]
 
 
-@pytest.mark.parametrize("slug", DRAWN)
+@pytest.mark.parametrize("slug", TWO_COLUMNS)
 def test_deal_that_cannot_be_stays_on_the_sheet(slug: str) -> None:
     row = drawn(sheet_of(slug, contract(8, 14))).rows[0]
 
@@ -168,7 +161,7 @@ def test_nestors_is_drawn_to_its_limit() -> None:
     assert said(paper.next_dealer) == "Ben deals next."
 
 
-@pytest.mark.parametrize("slug", DRAWN)
+@pytest.mark.parametrize("slug", TWO_COLUMNS)
 @settings(max_examples=25)
 @given(data=st.data())
 def test_last_totals_stand_below_the_columns(slug: str, data: st.DataObject) -> None:

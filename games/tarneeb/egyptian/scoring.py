@@ -10,7 +10,7 @@ from dataclasses import replace
 from games.cards import plain
 from games.kernel import Line
 from games.sheet import Row, Sheet
-from games.tarneeb.deals import TarneebPlayed, TarneebTableOptions
+from games.tarneeb.deals import TarneebAnyDeal, TarneebPlayed, TarneebTableOptions
 from games.tarneeb.egyptian.checks import doubling_refusals
 from games.tarneeb.egyptian.deals import (
     OPTIONS,
@@ -19,7 +19,7 @@ from games.tarneeb.egyptian.deals import (
     EgyptianTarneebDeal,
     EgyptianTarneebOptions,
 )
-from games.tarneeb.scoring import Tarneeb, TarneebAnyDeal, TarneebState
+from games.tarneeb.scoring import Tarneeb, TarneebState
 from games.values import Refusal
 from games.words import Name, Phrase, _
 

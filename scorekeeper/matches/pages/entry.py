@@ -5,13 +5,15 @@ from functools import lru_cache
 from typing import Any
 from uuid import uuid4
 
-from django.template.loader import select_template
+from django.template.loader import get_template
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
+from games import GAMES
 from games.entry import Form, Group, asked, form_of, question_of, with_defaults
 from games.sheet import Sheet, score
 from games.values import REQUIRED, Refusal, Refused
+from scorekeeper.game_files import nearest
 from scorekeeper.matches import services
 from scorekeeper.matches.drawn_forms import stamp_of
 from scorekeeper.matches.handed_over import teller_at
@@ -85,7 +87,7 @@ def drawn_questions(
     errors: Mapping[str, Sequence[str]],
 ) -> str:
     """Draw the questions of a deal with what was answered and what is wrong."""
-    template = select_template([f"games/{slug}/_entry.html", "matches/_questions.html"])
+    template = get_template(nearest(GAMES[slug], "_entry.html") or "matches/_questions.html")
     drawn: str = template.render({"groups": told_form(groups, filled, errors, Teller.of(names))})
     lines = "\n".join(line.strip() for line in drawn.splitlines() if line.strip())
     return SafeString(lines)  # nosec B703  drawn by a template, which escapes

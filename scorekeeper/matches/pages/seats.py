@@ -12,7 +12,7 @@ from scorekeeper.matches.handed_over import teller_of_seats, told_seats
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages import Context
 from scorekeeper.matches.pages.entry import refused
-from scorekeeper.matches.pages.sheet import drawings, drawn
+from scorekeeper.matches.pages.sheet import drawn
 from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.telling import told_totals
 
@@ -29,6 +29,7 @@ def seats(
     players = list(sheet.match.players)
     page = {
         "code": match.code,
+        "game": match.game,
         "version": match.version,
         "key": uuid4().hex,
         "sides": sheet.match.game.sides,
@@ -61,11 +62,10 @@ def _chosen(form: QueryDict, players: int) -> list[str]:
 def preview(after: Sheet) -> Context:
     """The sheet as it would be."""
     match = after.match
-    has_drawing = (match.game.slug, "_sheet") in drawings()
     return {
         "players": match.players,
         "handed_over": told_seats(match),
-        "drawing": drawn(after) if has_drawing else "",
+        "drawing": drawn(after),
         "totals": told_totals(after, teller_of_seats(match)),
         "over": after.status != "open",
     }

@@ -1,16 +1,13 @@
 """The page of a match: where it stands, the sheet drawn, the deals, the result."""
 
-from functools import lru_cache
-
 from django.core.cache import cache
-from django.template import TemplateDoesNotExist
-from django.template.loader import get_template, render_to_string
+from django.template.loader import render_to_string
 from django.utils.translation import get_language, gettext
 
-from games import GAMES
 from games.entry import form_of
 from games.settlement import Settlement
 from games.sheet import Sheet
+from scorekeeper.game_files import nearest
 from scorekeeper.matches.handed_over import teller_at, teller_of_seats, told_people, told_seats
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.pages import Context, address_of, events_of
@@ -21,7 +18,6 @@ from scorekeeper.matches.tapped import questions_of
 from scorekeeper.matches.telling import (
     Teller,
     guidance,
-    paper_of,
     told_form,
     told_row,
     told_totals,
@@ -116,7 +112,7 @@ def drawing(match: Match, sheet: Sheet, what: str = "_sheet") -> str:
 
     A game that draws nothing of the kind has no such template.
     """
-    if (match.game, what) not in drawings():
+    if nearest(match.rules, f"{what}.html") is None:
         return ""
     return str(cache.get_or_set(_key(what, match), lambda: drawn(sheet, what), timeout=None))
 
@@ -136,26 +132,15 @@ def _key(what: str, match: Match) -> str:
     return f"drawing:{what}:{match.pk}:{match.version}:{stamp}:{get_language()}"
 
 
-@lru_cache(maxsize=1)
-def drawings() -> frozenset[tuple[str, str]]:
-    """Every game with the templates of its own that it has."""
-    whats = ("_now", "_sheet")
-    return frozenset((slug, what) for slug in GAMES for what in whats if _has(slug, what))
-
-
-def _has(slug: str, what: str) -> bool:
-    try:
-        get_template(f"games/{slug}/{what}.html")
-    except TemplateDoesNotExist:
-        return False
-    return True
-
-
 def drawn(sheet: Sheet, what: str = "_sheet") -> str:
     """What a game draws; a seat that changed hands is named by everybody who sat in it."""
     teller = teller_of_seats(sheet.match) if what == "_sheet" else Teller.of(sheet.match.players)
-    context = {"paper": paper_of(sheet), "players": teller.names, "say": teller}
-    return render_to_string(f"games/{sheet.match.game.slug}/{what}.html", context)
+    game = sheet.match.game
+    template = nearest(game, f"{what}.html")
+    if template is None:
+        return ""
+    context = {"paper": game.paper(sheet), "players": teller.names, "say": teller}
+    return render_to_string(template, context)
 
 
 def recorded(outcome: Outcome) -> Context:

@@ -6,11 +6,14 @@ from typing import Any
 
 from django import template
 from django.template.loader import get_template
-from django.utils.html import format_html
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from games import GAMES
 from games.words import Name, Phrase
+from scorekeeper.game_files import styles_of
 from scorekeeper.matches.telling import Teller
 
 register = template.Library()
@@ -26,6 +29,13 @@ def at(items: Sequence[Any], place: int) -> Any:
 def said(phrase: Phrase | Name, teller: Teller) -> str:
     """Say a phrase or a name of the drawing: `head.word|said:teller`."""
     return teller.say(phrase)
+
+
+@register.simple_tag
+def game_styles(slug: str) -> SafeString:
+    """Link the style sheets of a game's own drawings: `{% game_styles game.slug %}`."""
+    links = ((static(name),) for name in styles_of(GAMES[slug]))
+    return format_html_join("", '<link rel="stylesheet" href="{}">', links)
 
 
 @register.filter

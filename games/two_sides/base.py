@@ -1,0 +1,112 @@
+"""What games of two sides with a running total each share: who is ahead, and the settlement."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Generic, Literal
+
+from games.cards import pair, partners, side_of
+from games.kernel import STOPPED, D, Game, O, S, Seats, State
+from games.settlement import Result, by_side
+from games.sheet import Sheet
+from games.values import Value
+from games.words import Phrase, _
+
+StakeUnit = Literal["match", "point"]
+STAKE_UNITS = {"match": _("match"), "point": _("point of difference")}
+REASONS = {
+    "target": _("The target is reached."),
+    "limit": _("The limit is reached."),
+    "draw": _("Both sides stand at the limit with equal points."),
+    "stopped": STOPPED,
+}
+"""Why a match of two sides is over."""
+
+
+class TwoSides(Game[O, D, S], Generic[O, D, S]):
+    """Two against two with a total of `points` a side; its subclasses say how the match ends.
+
+    A game that keeps more than points in its state writes `start` too.
+    """
+
+    players = 4
+    sides = True
+    columns = {"points": "side"}
+    column_names = {"points": _("Points")}
+    stake_units, reasons = STAKE_UNITS, REASONS
+
+    @abstractmethod
+    def goal(self, options: O) -> int:
+        """Return the points that a side plays for."""
+
+    @abstractmethod
+    def stake_unit(self, options: O) -> StakeUnit:
+        """Return what the stake is paid for."""
+
+    @abstractmethod
+    def won(self, state: S, options: O) -> tuple[int | None, str]:
+        """Return the side that wins a match which is over, None for a draw, and the reason."""
+
+    def start(self, options: O, seats: Seats) -> S:
+        """Both sides start at zero."""
+        state: Any = State(dealer=seats.first_dealer, sums=self.opening_sums())
+        return state  # type: ignore[no-any-return]
+
+    def totals(self, state: S, options: O) -> Value:
+        """Return the points of each side."""
+        totals: Any = self.Totals
+        one, two = state.sums["points"]
+        return totals.model_construct(sides=(one, two))  # type: ignore[no-any-return]
+
+    def settle(self, state: S, options: O, *, stopped: bool) -> Result:
+        """The winning side takes the stake; of a match that is stopped, the side that is ahead."""
+        sides = state.sums["points"]
+        winner, reason = (ahead(sides), "stopped") if stopped else self.won(state, options)
+        return settled(sides, winner, reason, self.stake_unit(options))
+
+    def balance_so_far(self, state: S, options: O) -> tuple[Fraction, ...] | None:
+        """The points by which a side is ahead, where points are paid for."""
+        return lead(state.sums["points"]) if self.stake_unit(options) == "point" else None
+
+    def needs(self, sheet: Sheet) -> tuple[Phrase, ...]:
+        """Return what each side still needs."""
+        goal = self.goal(sheet.options)
+        return tuple(still_needs(side, sheet, goal) for side in (0, 1))
+
+
+def ahead(sides: Sequence[int]) -> int | None:
+    """Return the side with the higher total, None where they are equal.
+
+    >>> ahead((33, 12)), ahead((35, 35))
+    (0, None)
+    """
+    return None if sides[0] == sides[1] else int(sides[1] > sides[0])
+
+
+def lead(sides: Sequence[int]) -> tuple[Fraction, ...]:
+    """Return by how many points the side of each player is ahead.
+
+    >>> [str(each) for each in lead((33, 12))]
+    ['21', '-21', '21', '-21']
+    """
+    ahead_of = sides[0] - sides[1]
+    return tuple(Fraction((ahead_of, -ahead_of)[side_of(player)]) for player in range(4))
+
+
+def settled(sides: Sequence[int], winner: int | None, reason: str, stake_unit: StakeUnit) -> Result:
+    """Return the result of a match of two sides: one unit, or one for each point of difference.
+
+    >>> [str(each) for each in settled((33, 12), 0, "target", "point").balance]
+    ['21', '-21', '21', '-21']
+    """
+    scores = tuple(sides[side_of(player)] for player in range(4))
+    won = 0 if winner is None else 1 if stake_unit == "match" else abs(sides[0] - sides[1])
+    balance = tuple(Fraction(won if side_of(player) == winner else -won) for player in range(4))
+    return Result(scores, balance, reason, by_side(winner), winner)
+
+
+def still_needs(side: int, sheet: Sheet, goal: int) -> Phrase:
+    """Return what a side still needs to reach the goal."""
+    points = max(goal - sheet.state.sums["points"][side], 0)
+    values = {"side": pair(partners(side)), "points": points}
+    return Phrase(_("{side} still need {points}."), values)
