@@ -52,7 +52,9 @@ class StyleFinder(BaseFinder):
             return []
         return [self.storage.path(name)] if find_all else self.storage.path(name)
 
-    def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, FileSystemStorage]]:
+    def list(
+        self, ignore_patterns: Iterable[str] | None
+    ) -> Iterator[tuple[str, FileSystemStorage]]:
         """Yield every style sheet, by its name inside `games/`."""
         for name in get_files(self.storage, list(ignore_patterns or [])):
             if name.endswith(".css"):

@@ -30,7 +30,6 @@ COLOURS = (
 """The names of tokens.css that stand for a colour; patterns.css has a swatch of each."""
 STAKE = Stake.model_validate({"amount": "0.10", "currency": "EUR"})
 TOUCHED = datetime(2026, 1, 1, tzinfo=UTC)
-HALF, WHOLE = UUID(int=1), UUID(int=2)
 RECEIPT = {
     "change": {"says": "Ana corrected deal 3", "new": "Ivo, spades, 6 tricks"},
     "moves": [
@@ -72,11 +71,13 @@ def of_game(game: AnyGame) -> Context:
     worked = examples(game.slug)
     longest = max(worked.matches, key=lambda each: len(each.match.deals))
     half, whole = at_deal(longest, len(longest.match.deals) // 2), at_deal(longest, None)
-    open_match = stored(half, HALF)
+    # Drawings are kept by match, so each game has matches of its own.
+    first = 2 * list(GAMES).index(game.slug) + 1
+    open_match = stored(half, UUID(int=first))
     return {
         "game": {"slug": game.slug, "name": gettext(game.name)},
         "half": match_page(open_match, half, scores=True),
-        "whole": match_page(stored(whole, WHOLE), whole, scores=False),
+        "whole": match_page(stored(whole, UUID(int=first + 1)), whole, scores=False),
         "refused": refused_form(open_match, half, worked.refusals) or entry(open_match, half),
     }
 

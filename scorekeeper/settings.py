@@ -137,7 +137,7 @@ TEMPLATES = [
         "DIRS": [
             *([] if MAIL else [BASE_DIR / "templates" / "without_mail"]),
             TEMPLATES_DIR,
-            BASE_DIR / "games",  # a game's own pages: `preferans/_sheet.html`
+            BASE_DIR / "games",  # the games' own pages, found by their folders
         ],
         "APP_DIRS": True,
         "OPTIONS": {

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-STATIC = Path(__file__).parents[1] / "static"
+ROOT = Path(__file__).parents[1]
+STATIC = ROOT / "static"
 
 # Each came to Chrome, Firefox or Safari after November 2021; the version that had it last.
 SCRIPTS = {
@@ -55,7 +56,9 @@ HARMLESS = {("css/leagues.css", r":has\(")}
 
 
 def files(ending: str) -> list[str]:
-    return sorted(str(each.relative_to(STATIC)) for each in STATIC.rglob(f"*.{ending}"))
+    found = sorted(str(each.relative_to(STATIC)) for each in STATIC.rglob(f"*.{ending}"))
+    games = sorted((ROOT / "games").rglob(f"*.{ending}"))
+    return found + [f"../{each.relative_to(ROOT)}" for each in games]
 
 
 def code(name: str) -> str:

@@ -2,7 +2,11 @@
 
 from typing import Any
 
+from games import GAMES
+
 JSON = dict[str, Any]
+
+FIRST, SECOND = list(GAMES)[:2]
 
 LEAGUE_ID, MEMBER_ID, SEASON_ID, MATCH_ID = (
     f"01939d1e-7c00-7000-8000-0000000000{number}" for number in (20, 21, 22, 23)
@@ -12,8 +16,8 @@ WHEN, DAY = "2026-11-20T19:30:00Z", "2026-11-20"
 
 LEAGUE: JSON = {
     "id": LEAGUE_ID, "slug": SLUG, "name": "Thursday league", "public": False,
-    "games": ["preferans", "tarneeb"], "method": "sum",
-    "methods": {"tarneeb": "places"}, "minimum": 6, "best_of": 10,
+    "games": [FIRST, SECOND], "method": "sum",
+    "methods": {SECOND: "places"}, "minimum": 6, "best_of": 10,
     "place_points": [3, 1, 0], "zone": "Europe/Helsinki", "role": "owner", "created_at": WHEN,
     "links": {"page": f"{SITE}/leagues/{SLUG}/", "invite": None},
 }  # fmt: skip
@@ -29,12 +33,12 @@ RESULT: JSON = {
     "currency": None,
 }  # fmt: skip
 COUNTED: JSON = {
-    "match": MATCH_ID, "code": CODE, "game": "preferans", "status": "finished", "evening": DAY,
+    "match": MATCH_ID, "code": CODE, "game": FIRST, "status": "finished", "evening": DAY,
     "season": SEASON_ID, "pending": False,
     "seats": [{"name": "Takako", "member": MEMBER_ID, "result": RESULT}],
 }  # fmt: skip
 STANDINGS: JSON = {
-    "season": {"id": SEASON_ID, "name": "2026"}, "game": "preferans", "method": "sum",
+    "season": {"id": SEASON_ID, "name": "2026"}, "game": FIRST, "method": "sum",
     "minimum": 6, "on": None,
     "standings": [
         {"place": 1, "member": MEMBER_ID, "name": "Takako", "matches": 1, "won": 1,
@@ -49,13 +53,13 @@ NIGHT: JSON = {"evening": DAY, "points": "294"}
 PLAYER: JSON = {
     **MEMBER,
     "games": [{
-        "game": "preferans", **RECORD, "rating": STRENGTH, "best_evening": NIGHT,
+        "game": FIRST, **RECORD, "rating": STRENGTH, "best_evening": NIGHT,
         "worst_evening": NIGHT, "longest_won": 1, "longest_not_won": 0,
         "contracts": [{"why": "Spades made", "made": True, "count": 2}],
         "rating_history": [{"at": WHEN, "match": CODE, **STRENGTH}],
     }],
     "partners": [],
-    "opponents": [{"game": "preferans", "member": MEMBER_ID, "name": "Takuya", **RECORD}],
+    "opponents": [{"game": FIRST, "member": MEMBER_ID, "name": "Takuya", **RECORD}],
 }  # fmt: skip
 
 ANSWERS: dict[str, Any] = {
@@ -85,7 +89,7 @@ ANSWERS: dict[str, Any] = {
     )
 }
 BODIES: dict[str, JSON] = {
-    "found_league": {"name": "Thursday league", "games": ["preferans"], "member_name": "Takako"},
+    "found_league": {"name": "Thursday league", "games": [FIRST], "member_name": "Takako"},
     "change_league": {"method": "mean", "minimum": 6},
     "add_member": {"name": "Takako"},
     "change_member": {"role": "scorer"},

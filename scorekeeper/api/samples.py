@@ -12,11 +12,11 @@ from games.sheet import Sheet, score
 from games.sheet_json import line_json, row_json, sheet_json
 from games.words import untranslated
 from scorekeeper.api.export_samples import export_answers
-from scorekeeper.api.league_samples import ANSWERS, BODIES
+from scorekeeper.api.league_samples import ANSWERS, BODIES, FIRST
 from scorekeeper.matches.webhooks.outbox import TYPE
 from scorekeeper.times import rfc3339
 
-GAME, EXAMPLE = "preferans", "nine-deals"
+GAME, EXAMPLE = FIRST, "nine-deals"
 ID, OTHER = (
     UUID("01939d1e-7c00-7000-8000-000000000001"),
     UUID("01939d1e-7c00-7000-8000-00000000000a"),

@@ -12,8 +12,8 @@ SEPARATORS = str.maketrans(dict.fromkeys('/\\:*?"<>|\0', " "))
 def file_name(evening: date, game: str, players: Sequence[str], ending: str) -> str:
     """Return the name of a match's file: the evening's date, game, players.
 
-    >>> file_name(date(2026, 11, 21), "preferans", ["Žana", "Đuro", "Ivo"], "pdf")
-    '2026-11-21-preferans-Žana-Đuro-Ivo.pdf'
+    >>> file_name(date(2026, 11, 21), "skat", ["Žana", "Đuro", "Ivo"], "pdf")
+    '2026-11-21-skat-Žana-Đuro-Ivo.pdf'
     """
     words = [f"{evening:%Y-%m-%d}", game, *players]
     stem = "-".join(_word(word) for word in words)
