@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -86,6 +87,7 @@ def rules(slug: str) -> str:
     return _file(slug, "rules.md")
 
 
+@cache
 def examples(slug: str) -> Examples:
     """Return the worked examples of a game; none where its folder has no `examples.toml`."""
     text = _file(slug, "examples.toml")

@@ -2,14 +2,13 @@
 
 import os
 from collections.abc import Generator
-from typing import Any
 
-import hypothesis
 import pytest
 
 from scorekeeper.translations import compile_catalogs
 
 pytest_plugins = [
+    "tests.plugins.profiles",
     "tests.plugins.database",
     "tests.plugins.server",
     "tests.plugins.figures",
@@ -18,14 +17,6 @@ pytest_plugins = [
     "tests.plugins.engines",
     "tests.plugins.answers",
 ]
-
-# On a shared machine the time of an example says nothing: no profile has a deadline, none fails
-# because examples were slow to draw.
-UNTIMED: Any = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
-hypothesis.settings.register_profile("dev", **UNTIMED)
-hypothesis.settings.register_profile("ci", **UNTIMED, derandomize=True, print_blob=True)
-hypothesis.settings.register_profile("thorough", **UNTIMED, max_examples=2000)
-hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 
 @pytest.hookimpl(trylast=True)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.avinas import GAME
@@ -18,6 +18,7 @@ from games.sheet import Row, Sheet, score
 from tests.games.avinas_table import state_of_sheet, verdict_of
 from tests.games.play.avinas import PILES, sevens
 from tests.games.strategies import sheets
+from tests.plugins.profiles import tries
 
 
 def rams_of(sheet: Sheet) -> tuple[int, int]:
@@ -34,7 +35,7 @@ def penalties(sheet: Sheet) -> Iterator[tuple[Row, int, int]]:
             yield row, penalty.losers, penalty.amount
 
 
-@settings(max_examples=60)
+@tries(60)
 @given(sheet=sheets("avinas", most=20))
 def test_only_one_side_has_open_rams_and_the_difference_is_the_sum_of_penalties(
     sheet: Sheet,
@@ -44,7 +45,7 @@ def test_only_one_side_has_open_rams_and_the_difference_is_the_sum_of_penalties(
     assert rams_of(sheet) == (max(net, 0), max(-net, 0))
 
 
-@settings(max_examples=60)
+@tries(60)
 @given(sheet=sheets("avinas", most=20))
 def test_crossed_and_drawn_make_up_every_penalty(sheet: Sheet) -> None:
     for row, losers, amount in penalties(sheet):
@@ -54,7 +55,7 @@ def test_crossed_and_drawn_make_up_every_penalty(sheet: Sheet) -> None:
         assert 1 <= amount <= 32
 
 
-@settings(max_examples=60)
+@tries(60)
 @given(sheet=sheets("avinas", most=20))
 def test_circles_are_open_or_crossed_out_and_never_reopened(sheet: Sheet) -> None:
     both = circles(sheet.rows)
@@ -72,7 +73,7 @@ def test_circles_are_open_or_crossed_out_and_never_reopened(sheet: Sheet) -> Non
         assert all(circle.cancelled_in is not None for circle in own[: len(crossed)])
 
 
-@settings(max_examples=60)
+@tries(60)
 @given(sheet=sheets("avinas", most=20))
 def test_each_kind_of_deal_writes_in_its_own_column_against_one_side(sheet: Sheet) -> None:
     for row in sheet.rows:
@@ -144,7 +145,7 @@ def test_pips_never_grow_with_the_points_of_the_side_that_gets_them(
     assert pips(2 * low, 30) >= pips(2 * high, 30)
 
 
-@settings(max_examples=60)
+@tries(60)
 @given(sheet=sheets("avinas", most=40))
 def test_pips_never_fall_and_the_match_ends_with_the_first_side_to_arrive(sheet: Sheet) -> None:
     target = sheet.options.target_pips
@@ -161,7 +162,7 @@ def test_pips_never_fall_and_the_match_ends_with_the_first_side_to_arrive(sheet:
         before = pips
 
 
-@settings(max_examples=60)
+@tries(60)
 @given(sheet=sheets("avinas", most=40))
 def test_loser_is_the_side_with_the_pips_unless_rams_or_a_false_bid_say_otherwise(
     sheet: Sheet,
@@ -177,7 +178,7 @@ def test_loser_is_the_side_with_the_pips_unless_rams_or_a_false_bid_say_otherwis
         assert judged.losers == arrived
 
 
-@settings(max_examples=60)
+@tries(60)
 @given(sheet=sheets("avinas", most=20))
 def test_swapping_the_sides_swaps_the_result(sheet: Sheet) -> None:
     seats = Seats(first_dealer=(sheet.match.seats.first_dealer + 1) % 4)
@@ -198,7 +199,7 @@ def moved(entry: Any) -> dict[str, Any]:
     return {field: (value + 1) % 4 if field in players else value for field, value in entry.items()}
 
 
-@settings(max_examples=60)
+@tries(60)
 @given(sheet=sheets("avinas", most=40))
 def test_partners_get_the_same_and_what_the_losers_pay(sheet: Sheet) -> None:
     result = sheet.settled_now.result
@@ -208,7 +209,7 @@ def test_partners_get_the_same_and_what_the_losers_pay(sheet: Sheet) -> None:
     assert result.balance == tuple(map(Fraction, result.scores))
 
 
-@settings(max_examples=60)
+@tries(60)
 @given(sheet=sheets("avinas", most=20))
 def test_deal_passes_on_after_every_deal(sheet: Sheet) -> None:
     first, state = sheet.match.seats.first_dealer, state_of_sheet(sheet)
@@ -219,7 +220,7 @@ def test_deal_passes_on_after_every_deal(sheet: Sheet) -> None:
     assert GAME.next_deal(state, sheet.options).dealer == (first + len(sheet.rows)) % 4
 
 
-@settings(max_examples=60)
+@tries(60)
 @given(sheet=sheets("avinas", most=40))
 def test_stake_of_a_player_is_what_the_closing_lines_say(sheet: Sheet) -> None:
     lines = [line for row in sheet.rows for line in row.lines]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
@@ -14,9 +14,10 @@ from games.examples import examples
 from games.kernel import Game
 from games.sheet import MatchInput, Sheet, opened
 from tests.games.strategies import PLAY, next_deals, sheets
+from tests.plugins.profiles import tries
 
 drawn_games = pytest.mark.parametrize("slug", PLAY)
-a_few = settings(max_examples=30)
+a_few = tries(30)
 
 MATCHES = [
     pytest.param(example.match, id=f"{slug}-{example.name}")

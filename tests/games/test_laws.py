@@ -1,14 +1,18 @@
-"""The laws that every game keeps, on its worked examples and on matches drawn at random."""
+"""The laws that every game keeps, on its worked examples and on matches drawn at random.
+
+A match is drawn once and held against every law of LAWS; the note of a failure names the law.
+"""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, Literal, get_args, get_origin
+from functools import cache
+from typing import Any, Literal, TypeAlias, get_args, get_origin
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
@@ -17,11 +21,16 @@ from games.kernel import Line
 from games.settlement import MINOR_UNITS
 from games.sheet import MatchInput, Sheet, opened, score
 from games.sheet_json import sheet_json
-from tests.games.strategies import PLAY, damaged, json_values, matches, sheets, stakes
+from tests.games.strategies import PLAY, damaged, json_values, sheets, stakes
+from tests.plugins.profiles import tries
 
 every_game = pytest.mark.parametrize("slug", GAMES)
-drawn_games = pytest.mark.parametrize("slug", PLAY)
-a_few = settings(max_examples=30)
+MATCHES, MOST = 30, 30
+"""How many matches of each game are drawn, and of how many deals at most."""
+TWICE = range(2)
+
+Law: TypeAlias = Callable[[Sheet, st.DataObject], None]
+"""Holds against a drawn sheet; `data` draws what the law needs beside it."""
 
 OF_EXAMPLES = [
     pytest.param(example.match, id=f"{slug}-{example.name}")
@@ -42,97 +51,64 @@ def numbers(sheet: Sheet) -> list[tuple[Any, ...]]:
     return [(row.counted, row.dealer, row.lines, row.state.sums) for row in sheet.rows]
 
 
-# Lines and totals
+@cache
+def headings(slug: str) -> frozenset[str]:
+    """Return the reasons that a game's rules explain."""
+    return frozenset(line[4:] for line in rules(slug).splitlines() if line.startswith("### "))
 
 
-def check_totals_are_sums_of_lines(match: MatchInput) -> None:
-    sums = {column: list(own) for column, own in opened(match).state.sums.items()}
+# The laws, of lines and totals
 
-    for row in score(match).rows:
+
+def totals_are_sums_of_lines(sheet: Sheet, _data: st.DataObject) -> None:
+    check_totals(sheet)
+
+
+def check_totals(sheet: Sheet) -> None:
+    sums = {column: list(own) for column, own in opened(sheet.match).state.sums.items()}
+
+    for row in sheet.rows:
         for line in row.lines:
             sums[line.column][line.owner] += line.amount
         assert row.state.sums == {column: tuple(own) for column, own in sums.items()}
 
 
-@every_example
-def test_totals_are_sums_of_lines_in_examples(match: MatchInput) -> None:
-    check_totals_are_sums_of_lines(match)
-
-
-@drawn_games
-@a_few
-@given(data=st.data())
-def test_totals_are_sums_of_lines(slug: str, data: st.DataObject) -> None:
-    check_totals_are_sums_of_lines(data.draw(matches(slug)))
-
-
-@drawn_games
-@a_few
-@given(data=st.data())
-def test_legal_deal_counts_whatever_came_before(slug: str, data: st.DataObject) -> None:
-    sheet = data.draw(sheets(slug))
-
+def legal_deal_counts_whatever_came_before(sheet: Sheet, _data: st.DataObject) -> None:
     assert [(row.counted, row.refusals) for row in sheet.rows] == [(True, ())] * len(sheet.rows)
-    assert {row.entry["kind"] for row in sheet.rows} <= set(GAMES[slug].kinds)
+    assert {row.entry["kind"] for row in sheet.rows} <= set(sheet.match.game.kinds)
 
 
-@drawn_games
-@a_few
-@given(data=st.data())
-def test_next_deal_is_one_of_the_offered_kinds(slug: str, data: st.DataObject) -> None:
-    sheet = opened(data.draw(matches(slug)))
+def next_deal_is_one_of_the_offered_kinds(sheet: Sheet, _data: st.DataObject) -> None:
+    before = opened(sheet.match)
 
-    for row in score(sheet.match).rows:
-        choices = sheet.choices
+    for row in sheet.rows:
+        choices = before.choices
         assert choices is not None
         assert row.entry["kind"] in choices.kinds
-        sheet = sheet.plus(row.entry)
+        before = before.plus(row.entry)
 
 
-@drawn_games
-@a_few
-@given(data=st.data())
-def test_amounts_of_a_deal_add_up_to_zero_where_the_game_says_so(
-    slug: str, data: st.DataObject
+def amounts_of_a_deal_add_up_to_zero_where_the_game_says_so(
+    sheet: Sheet, _data: st.DataObject
 ) -> None:
-    sheet = data.draw(sheets(slug))
-
-    if GAMES[slug].zero_sum:
-        assert [sum(line.amount for line in row.lines) for row in sheet.rows] == [0] * len(
-            sheet.rows
-        )
+    if sheet.match.game.zero_sum:
+        sums = [sum(line.amount for line in row.lines) for row in sheet.rows]
+        assert sums == [0] * len(sheet.rows)
 
 
-# The fold
+# The laws of the fold
 
 
-@every_example
-def test_prefix_of_the_deals_gives_a_prefix_of_the_sheet_in_examples(match: MatchInput) -> None:
-    whole = score(match).rows
+def prefix_of_the_deals_gives_a_prefix_of_the_sheet(sheet: Sheet, data: st.DataObject) -> None:
+    length = data.draw(st.integers(0, len(sheet.rows)))
 
-    for length in range(len(whole)):
-        shorter = replace(match, deals=match.deals[:length])
-        assert score(shorter).rows == whole[:length]
+    shorter = score(replace(sheet.match, deals=sheet.match.deals[:length]))
 
-
-@drawn_games
-@a_few
-@given(data=st.data())
-def test_prefix_of_the_deals_gives_a_prefix_of_the_sheet(slug: str, data: st.DataObject) -> None:
-    match = data.draw(matches(slug))
-    length = data.draw(st.integers(0, len(match.deals)))
-
-    shorter = score(replace(match, deals=match.deals[:length]))
-
-    assert shorter.rows == score(match).rows[:length]
+    assert shorter.rows == sheet.rows[:length]
 
 
-@drawn_games
-@a_few
-@given(data=st.data())
-def test_deal_survives_json(slug: str, data: st.DataObject) -> None:
-    sheet = data.draw(sheets(slug))
-    game = GAMES[slug]
+def deal_survives_json(sheet: Sheet, _data: st.DataObject) -> None:
+    game = sheet.match.game
 
     for row in sheet.rows:
         stored = json.loads(json.dumps(row.entry))
@@ -141,64 +117,52 @@ def test_deal_survives_json(slug: str, data: st.DataObject) -> None:
         assert game.read_deal(written) == row.deal
 
 
-@drawn_games
-@a_few
-@given(data=st.data())
-def test_same_input_gives_the_same_sheet(slug: str, data: st.DataObject) -> None:
-    match = data.draw(matches(slug))
+def same_input_gives_the_same_sheet(sheet: Sheet, _data: st.DataObject) -> None:
+    match = sheet.match
     again = replace(match, deals=tuple(json.loads(json.dumps(list(match.deals)))))
 
     first, second = json.dumps(sheet_json(score(match))), json.dumps(sheet_json(score(again)))
 
-    assert first == second
+    assert first == second == json.dumps(sheet_json(sheet))
 
 
-@drawn_games
-@settings(max_examples=60)
-@given(data=st.data())
-def test_garbage_among_the_deals_leaves_the_other_rows_as_they_are(
-    slug: str, data: st.DataObject
+def garbage_among_the_deals_leaves_the_other_rows_as_they_are(
+    sheet: Sheet, data: st.DataObject
 ) -> None:
-    match = data.draw(matches(slug, most=5))
-    place = data.draw(st.integers(0, len(match.deals)))
-    garbage: Any = data.draw(json_values)
-    deals = (*match.deals[:place], garbage, *match.deals[place:])
+    deals = sheet.match.deals
 
-    sheet = score(replace(match, deals=deals))
+    for _ in TWICE:
+        place = data.draw(st.integers(0, len(deals)))
+        garbage: Any = data.draw(json_values)
+        mixed = (*deals[:place], garbage, *deals[place:])
 
-    row = sheet.rows[place]
-    assert (row.counted, row.lines, bool(row.refusals)) == (False, (), True)
-    assert numbers(sheet)[:place] + numbers(sheet)[place + 1 :] == numbers(score(match))
+        found = score(replace(sheet.match, deals=mixed))
+
+        row = found.rows[place]
+        assert (row.counted, row.lines, bool(row.refusals)) == (False, (), True)
+        assert numbers(found)[:place] + numbers(found)[place + 1 :] == numbers(sheet)
 
 
-@drawn_games
-@settings(max_examples=60)
-@given(data=st.data())
-def test_damaged_deal_is_refused_or_counts_and_the_sheet_can_be_told(
-    slug: str, data: st.DataObject
+def damaged_deal_is_refused_or_counts_and_the_sheet_can_be_told(
+    sheet: Sheet, data: st.DataObject
 ) -> None:
-    match = data.draw(matches(slug, most=5).filter(lambda match: bool(match.deals)))
-    place = data.draw(st.integers(0, len(match.deals) - 1))
-    broken = data.draw(damaged(dict(match.deals[place])))
-    deals = (*match.deals[:place], broken, *match.deals[place + 1 :])
+    deals = sheet.match.deals
 
-    sheet = score(replace(match, deals=deals))
+    for _ in TWICE if deals else ():
+        place = data.draw(st.integers(0, len(deals) - 1))
+        broken = data.draw(damaged(dict(deals[place])))
 
-    assert len(json.loads(json.dumps(sheet_json(sheet)))["deals"]) == len(deals)
-    for row in sheet.rows:
-        assert not (row.counted and row.refusals)
-        assert all(each.code and each.said(names=match.players) for each in row.refusals)
+        found = score(replace(sheet.match, deals=(*deals[:place], broken, *deals[place + 1 :])))
+
+        assert len(json.loads(json.dumps(sheet_json(found)))["deals"]) == len(deals)
+        for row in found.rows:
+            assert not (row.counted and row.refusals)
+            assert all(each.code and each.said(names=sheet.match.players) for each in row.refusals)
 
 
-@drawn_games
-@a_few
-@given(data=st.data())
-def test_deals_behind_the_end_are_kept_and_change_nothing(slug: str, data: st.DataObject) -> None:
-    match = data.draw(matches(slug, most=30))
-    sheet = score(match)
-    longer = score(replace(match, deals=match.deals * 2))
-
+def deals_behind_the_end_are_kept_and_change_nothing(sheet: Sheet, _data: st.DataObject) -> None:
     if sheet.over:
+        longer = score(replace(sheet.match, deals=sheet.match.deals * 2))
         behind = longer.rows[len(sheet.rows) :]
         assert [(row.counted, row.dealer, row.lines) for row in behind] == [
             (False, None, ())
@@ -206,25 +170,30 @@ def test_deals_behind_the_end_are_kept_and_change_nothing(slug: str, data: st.Da
         assert sheet_json(longer)["settlement"] == sheet_json(sheet)["settlement"]
 
 
-@drawn_games
-@a_few
-@given(data=st.data())
-def test_every_deal_can_be_told(slug: str, data: st.DataObject) -> None:
-    sheet = data.draw(sheets(slug))
-    game = GAMES[slug]
+def every_deal_can_be_told(sheet: Sheet, _data: st.DataObject) -> None:
+    game = sheet.match.game
 
     for row in sheet.rows:
         told = [game.describe(row.deal), *game.notes(row, sheet)]
         assert all(phrase.said(names=sheet.match.players) for phrase in told)
 
 
-# Settlement
+def every_reason_has_its_heading(sheet: Sheet, _data: st.DataObject) -> None:
+    assert {line.why for line in lines_of(sheet)} <= headings(sheet.match.game.slug)
 
 
-def check_settlement(match: MatchInput) -> None:
+# The laws of settlement
+
+
+def balances_sum_to_zero_and_payments_clear_them(sheet: Sheet, data: st.DataObject) -> None:
+    stake = data.draw(st.none() | stakes)
+
+    check_settlement(replace(sheet, match=replace(sheet.match, stopped=True, stake=stake)))
+
+
+def check_settlement(sheet: Sheet) -> None:
     """Balances sum to zero, the ranking holds everybody once, payments clear the balances."""
-    settled = replace(score(match), match=match).settled_now
-    stake = match.stake
+    settled, stake = sheet.settled_now, sheet.match.stake
     players = range(len(settled.balance))
 
     assert sum(map(Decimal, settled.balance)) == 0
@@ -243,18 +212,74 @@ def check_settlement(match: MatchInput) -> None:
         assert abs(paid - exact * Fraction(stake.amount)) < unit
 
 
+LAWS: tuple[Law, ...] = (
+    totals_are_sums_of_lines,
+    legal_deal_counts_whatever_came_before,
+    next_deal_is_one_of_the_offered_kinds,
+    amounts_of_a_deal_add_up_to_zero_where_the_game_says_so,
+    prefix_of_the_deals_gives_a_prefix_of_the_sheet,
+    deal_survives_json,
+    same_input_gives_the_same_sheet,
+    garbage_among_the_deals_leaves_the_other_rows_as_they_are,
+    damaged_deal_is_refused_or_counts_and_the_sheet_can_be_told,
+    deals_behind_the_end_are_kept_and_change_nothing,
+    every_deal_can_be_told,
+    every_reason_has_its_heading,
+    balances_sum_to_zero_and_payments_clear_them,
+)
+
+
+def check(law: Law, sheet: Sheet, data: st.DataObject) -> None:
+    """Hold a sheet against a law; a failure names it."""
+    try:
+        law(sheet, data)
+    except Exception as failure:
+        failure.add_note(f"The law: {law.__name__}")
+        raise
+
+
+@pytest.mark.parametrize("slug", PLAY)
+@tries(MATCHES)
+@given(data=st.data())
+def test_drawn_match_keeps_every_law(slug: str, data: st.DataObject) -> None:
+    sheet = data.draw(sheets(slug, most=MOST))
+
+    for law in LAWS:
+        check(law, sheet, data)
+
+
+@tries(1)
+@given(data=st.data())
+def test_failure_names_the_law(data: st.DataObject) -> None:
+    def law_that_is_broken(_sheet: Sheet, _data: st.DataObject) -> None:
+        raise AssertionError
+
+    with pytest.raises(AssertionError) as failure:
+        check(law_that_is_broken, opened_for("tarneeb"), data)
+
+    assert failure.value.__notes__ == ["The law: law_that_is_broken"]
+
+
+# The worked examples
+
+
+@every_example
+def test_totals_are_sums_of_lines_in_examples(match: MatchInput) -> None:
+    check_totals(score(match))
+
+
+@every_example
+def test_prefix_of_the_deals_gives_a_prefix_of_the_sheet_in_examples(match: MatchInput) -> None:
+    whole = score(match).rows
+
+    for length in range(len(whole)):
+        shorter = replace(match, deals=match.deals[:length])
+        assert score(shorter).rows == whole[:length]
+
+
 @every_example
 def test_balances_sum_to_zero_and_payments_clear_them_in_examples(match: MatchInput) -> None:
-    check_settlement(match)
-
-
-@drawn_games
-@a_few
-@given(data=st.data())
-def test_balances_sum_to_zero_and_payments_clear_them(slug: str, data: st.DataObject) -> None:
-    match = data.draw(matches(slug, most=30))
-
-    check_settlement(replace(match, stopped=True, stake=data.draw(st.none() | stakes)))
+    check_settlement(score(match))
 
 
 # What is told beside the code
@@ -262,7 +287,6 @@ def test_balances_sum_to_zero_and_payments_clear_them(slug: str, data: st.DataOb
 
 @every_game
 def test_every_reason_has_its_heading_in_the_rules(slug: str) -> None:
-    headings = {line[4:] for line in rules(slug).splitlines() if line.startswith("### ")}
     told = examples(slug)
     whys = {line.why for each in told.matches for line in lines_of(score(each.match))}
     for each in told.deals:
@@ -271,16 +295,7 @@ def test_every_reason_has_its_heading_in_the_rules(slug: str) -> None:
         lines = game.score(game.read_deal(each.deal), each.state, options)
         whys |= {line.why for line in lines}
 
-    assert whys <= headings
-
-
-@drawn_games
-@a_few
-@given(data=st.data())
-def test_every_reason_of_drawn_matches_has_its_heading(slug: str, data: st.DataObject) -> None:
-    headings = {line[4:] for line in rules(slug).splitlines() if line.startswith("### ")}
-
-    assert {line.why for line in lines_of(data.draw(sheets(slug)))} <= headings
+    assert whys <= headings(slug)
 
 
 @every_game

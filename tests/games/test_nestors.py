@@ -4,7 +4,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.nestors.counting import can_be, counted, counter_names, declarers_points
@@ -21,8 +21,9 @@ from tests.games.nestors_table import (
     sides_after,
 )
 from tests.games.strategies import matches, sheets
+from tests.plugins.profiles import tries
 
-a_few = settings(max_examples=40)
+a_few = tries(40)
 
 
 def read(pile: Pile) -> NestorsCounts:
@@ -137,7 +138,7 @@ def test_counting_cards_are_called_by_the_trumps(trump: Any, names: tuple[str, s
 # What holds in every match
 
 
-@settings(max_examples=60)
+@tries(60)
 @given(fives=st.integers(1, 38), bid=st.integers(1, 38))
 def test_made_shares_190_and_failed_loses_the_bid(fives: int, bid: int) -> None:
     points, bid = 5 * fives, 5 * bid

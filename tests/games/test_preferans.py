@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.preferans import GAME
@@ -20,10 +20,11 @@ from tests.games.preferans_table import (
     table,
 )
 from tests.games.strategies import sheets
+from tests.plugins.profiles import tries
 
 by_the_book = sheets("preferans", DEFAULTS)
 SIDES = ("against_0", "against_1", "against_2")
-thorough = settings(max_examples=60)
+thorough = tries(60)
 
 
 @dataclass(frozen=True)

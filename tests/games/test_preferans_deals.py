@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.preferans_table import (
@@ -17,8 +17,9 @@ from tests.games.preferans_table import (
     contract,
     table,
 )
+from tests.plugins.profiles import tries
 
-thorough = settings(max_examples=60)
+thorough = tries(60)
 
 FAR = (-90000, -90000, -90000)
 """So far from the end nothing is reduced."""

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
@@ -18,6 +18,7 @@ from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, score
 from games.sheet_json import sheet_json
 from tests.games.strategies import PLAY, matches
+from tests.plugins.profiles import tries
 
 FOUR = ("Ana", "Ben", "Cleo", "Dora")
 EVA_FOR_BEN = (Seating(2, FOUR),)
@@ -51,7 +52,7 @@ def renumbered(match: MatchInput, seats: Sequence[int]) -> MatchInput:
 
 
 @pytest.mark.parametrize("slug", PLAY)
-@settings(max_examples=30)
+@tries(30)
 @given(data=st.data())
 def test_match_with_the_seats_numbered_otherwise_brings_everybody_the_same(
     slug: str, data: st.DataObject
@@ -72,7 +73,7 @@ def test_match_with_the_seats_numbered_otherwise_brings_everybody_the_same(
 
 
 @pytest.mark.parametrize("slug", PLAY)
-@settings(max_examples=40)
+@tries(40)
 @given(data=st.data())
 def test_people_who_move_and_move_back_have_their_old_sheet(slug: str, data: st.DataObject) -> None:
     match = data.draw(matches(slug))
@@ -180,7 +181,7 @@ def test_sheet_says_who_sat_where_only_where_seats_changed_hands() -> None:
 
 
 @pytest.mark.parametrize("slug", PLAY)
-@settings(max_examples=30)
+@tries(30)
 @given(data=st.data())
 def test_parts_of_all_people_add_up_to_the_result(slug: str, data: st.DataObject) -> None:
     match = data.draw(matches(slug))

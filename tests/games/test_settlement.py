@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
@@ -20,6 +20,7 @@ from games.settlement import (
     shared_out,
     transfers,
 )
+from tests.plugins.profiles import tries
 
 fractions = st.fractions(min_value=-500, max_value=500, max_denominator=12)
 balances = st.lists(fractions, min_size=1, max_size=5).map(lambda some: [*some, -sum(some)])
@@ -154,7 +155,7 @@ def fewest(units: Sequence[int]) -> int:
     )
 
 
-@settings(max_examples=150)
+@tries(150)
 @given(debts)
 def test_transfers_clear_the_debts_and_are_the_fewest(units: list[int]) -> None:
     left = list(units)

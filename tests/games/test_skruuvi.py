@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from games.sheet import Row, Sheet, score
@@ -16,13 +16,14 @@ from games.skruuvi.schedule import PAIRINGS, SEATINGS
 from tests.games.play.skruuvi import OPTIONS
 from tests.games.skruuvi_table import GAME, entered, partnership_deals, points, table
 from tests.games.strategies import sheets
+from tests.plugins.profiles import tries
 
 WHOLE_SHORT, LONGEST = 60, 110
 """Deals of the longest short session; and of the longest of all."""
 
 short = OPTIONS.map(lambda options: options | {"session": "short12"})
 sessions = sheets("skruuvi", short, most=WHOLE_SHORT)
-played_out = settings(max_examples=25)
+played_out = tries(25)
 
 BOUNDS = {"clubs": (-225, 150), "misere": (-292, 157), "all_pass": (-91, 91)}
 SOLO_BOUNDS = {"bolshevik": (-831, 336), "dictator": (-675, 450)}
@@ -137,7 +138,7 @@ def test_everybody_is_everybodys_partner_once_and_sits_opposite() -> None:
         assert sorted(seats) == [0, 1, 2, 3]
 
 
-@settings(max_examples=16)
+@tries(16)
 @given(
     first=st.integers(0, 3),
     played=st.sampled_from([("short12", 2), ("standard24", 4)]),
@@ -248,7 +249,7 @@ def test_deal_taken_out_and_entered_again_restores_every_total(
     assert score(replace(sheet.match, deals=again)).rows == sheet.rows
 
 
-@settings(max_examples=15)
+@tries(15)
 @given(sheets("skruuvi", most=LONGEST))
 def test_drawn_sessions_end_as_agreed(sheet: Sheet) -> None:
     options = sheet.options

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from games.entry import asked, entry_of, form_of, is_asked, is_marked, with_defaults
 from games.sheet import Sheet
@@ -17,6 +17,7 @@ from tests.games.skruuvi_table import (
     table,
 )
 from tests.games.strategies import sheets
+from tests.plugins.profiles import tries
 
 
 def tapped(sheet: Sheet, entry: dict[str, Any]) -> dict[str, Any]:
@@ -34,7 +35,7 @@ def normal(entry: dict[str, Any]) -> dict[str, Any]:
     return read
 
 
-@settings(max_examples=30)
+@tries(30)
 @given(sheets("skruuvi", most=40))
 def test_every_deal_can_be_tapped(sheet: Sheet) -> None:
     state = GAME.start(sheet.options, sheet.match.seats)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from games.sheet import Sheet, score
 from games.skruuvi.drawn import SkruuviPaper, SkruuviSoloDeal
@@ -26,6 +26,7 @@ from tests.games.skruuvi_table import (
     whole,
 )
 from tests.games.strategies import sheets
+from tests.plugins.profiles import tries
 
 
 def test_book_is_kept_from_the_bookkeepers_side() -> None:
@@ -176,7 +177,7 @@ def check_paper(paper: SkruuviPaper, sheet: Sheet) -> None:
         assert last == page.total
 
 
-@settings(max_examples=30)
+@tries(30)
 @given(sheets("skruuvi", most=60))
 def test_drawing_says_what_the_totals_say(sheet: Sheet) -> None:
     check_paper(draw(sheet), sheet)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from games.explain import parts
 from games.sheet import Sheet, score
@@ -30,6 +30,7 @@ from tests.games.skruuvi_table import (
     whole,
 )
 from tests.games.strategies import sheets
+from tests.plugins.profiles import tries
 
 
 def said(phrases: Any) -> list[str]:
@@ -145,7 +146,7 @@ def test_balance_is_measured_against_the_mean() -> None:
     )  # fmt: skip
 
 
-@settings(max_examples=30)
+@tries(30)
 @given(sheets("skruuvi", most=30))
 def test_parts_of_a_result_add_up_to_it(sheet: Sheet) -> None:
     for player, final in enumerate(sheet.settled_now.result.scores):

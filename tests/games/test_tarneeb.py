@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
@@ -21,8 +21,9 @@ from tests.games.tarneeb_table import (
     outcome,
     rows_of,
 )
+from tests.plugins.profiles import tries
 
-a_few = settings(max_examples=40)
+a_few = tries(40)
 
 TRICKS_COUNT_WHEN_MADE = """
 7: 16/0 12/0 11/0 10/0 9/0 8/0 7/0
@@ -61,7 +62,7 @@ def test_outcomes_when_tricks_count(bid: int, outcomes: list[Outcome]) -> None:
     assert failed == [outcome("tarneeb", {}, bid=bid, tricks=t) for t in range(bid)]
 
 
-@settings(max_examples=20)
+@tries(20)
 @given(options=TABLE_RULES)
 def test_every_outcome_follows_the_formula(options: dict[str, Any]) -> None:
     found = {

@@ -4,7 +4,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
@@ -24,6 +24,7 @@ from tests.games.tarneeb_table import (
     rows_of,
     said,
 )
+from tests.plugins.profiles import tries
 
 SLUG = "egyptian-tarneeb"
 REDOUBLE = {"redouble": True}
@@ -69,7 +70,7 @@ def test_outcomes_when_redoubled(bid: int, outcomes: list[Outcome]) -> None:
     assert [outcome(SLUG, REDOUBLE, tricks=t, **deal) for t in reversed(TRICKS)] == outcomes
 
 
-@settings(max_examples=20)
+@tries(20)
 @given(rules=TABLE_RULES, multiplied=st.booleans())
 def test_every_outcome_follows_the_formula(rules: dict[str, Any], *, multiplied: bool) -> None:
     options = rules | REDOUBLE | {"defenders_multiplied": multiplied}

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
@@ -11,6 +11,7 @@ from games.sheet import MatchInput, Sheet, score
 from games.two_sides.paper import TwoColumnPaper, TwoColumnRow
 from games.words import Phrase
 from tests.games.strategies import sheets
+from tests.plugins.profiles import tries
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 TWO_COLUMNS = ("tarneeb", "egyptian-tarneeb", "nestors")
@@ -162,7 +163,7 @@ def test_nestors_is_drawn_to_its_limit() -> None:
 
 
 @pytest.mark.parametrize("slug", TWO_COLUMNS)
-@settings(max_examples=25)
+@tries(25)
 @given(data=st.data())
 def test_last_totals_stand_below_the_columns(slug: str, data: st.DataObject) -> None:
     sheet = data.draw(sheets(slug))

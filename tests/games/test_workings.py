@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
@@ -15,6 +15,7 @@ from games.sheet import Row, Sheet, score
 from tests.games.arithmetic import worked_out
 from tests.games.play.preferans import OPTIONS
 from tests.games.strategies import PLAY, sheets
+from tests.plugins.profiles import tries
 
 
 def wrong(lines: list[Line]) -> list[Line]:
@@ -30,7 +31,7 @@ def lines_of(sheet: Sheet) -> list[Line]:
 
 
 @pytest.mark.parametrize("slug", PLAY)
-@settings(max_examples=40)
+@tries(40)
 @given(data=st.data())
 def test_working_comes_to_the_amount(slug: str, data: st.DataObject) -> None:
     assert wrong(lines_of(data.draw(sheets(slug, most=20)))) == []
@@ -65,7 +66,7 @@ def base_of_tricks(line: Line) -> str:
     return (line.working or "").partition(" → ")[0].split(" × ")[1]
 
 
-@settings(max_examples=150)
+@tries(150)
 @given(sheet=sheets("preferans", SHORT, most=6))
 def test_deal_of_preferans_shows_one_base_and_no_line_of_nothing(sheet: Sheet) -> None:
     for row in sheet.rows:

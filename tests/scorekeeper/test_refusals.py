@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, given
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.core import NotSet
 
 from scorekeeper.api.schema import openapi
 from scorekeeper.matches.sheets import forget
+from tests.plugins.profiles import tries
 from tests.scorekeeper import round_the_table
 from tests.scorekeeper.addresses import ACCOUNTS, LEAGUES, MATCHES, OTHERS, Row, every_route, rows
 from tests.scorekeeper.refused import REFUSED
@@ -107,9 +108,7 @@ def test_nothing_changes_when_a_body_against_the_schema_is_sent(
 ) -> None:
     known, values = people()
 
-    @settings(
-        max_examples=GENERATED, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
-    )
+    @tries(GENERATED, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     @given(generated(writes))
     def send(each: tuple[Row, Any]) -> None:
         row, body = each

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
@@ -12,6 +12,7 @@ from games.examples import RefusalExample, examples
 from games.sheet import MatchInput, Sheet, opened, score
 from games.sheet_json import sheet_json
 from tests.games.strategies import damaged, matches, next_deals, sheets
+from tests.plugins.profiles import tries
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +50,7 @@ def folded(match: MatchInput) -> dict[str, Any]:
 
 
 @EVERY_GAME
-@settings(max_examples=EXAMPLES)
+@tries(EXAMPLES)
 @given(data=st.data())
 def test_sheet_is_the_fold_of_the_deals(slug: str, data: st.DataObject) -> None:
     match = data.draw(matches(slug))
@@ -60,7 +61,7 @@ def test_sheet_is_the_fold_of_the_deals(slug: str, data: st.DataObject) -> None:
 
 
 @EVERY_GAME
-@settings(max_examples=EXAMPLES)
+@tries(EXAMPLES)
 @given(data=st.data())
 def test_preview_is_what_recording_answers(slug: str, data: st.DataObject) -> None:
     sheet = data.draw(sheets(slug, most=6).filter(lambda sheet: not sheet.over))
@@ -76,7 +77,7 @@ def test_preview_is_what_recording_answers(slug: str, data: st.DataObject) -> No
 
 
 @EVERY_GAME
-@settings(max_examples=EXAMPLES)
+@tries(EXAMPLES)
 @given(data=st.data())
 def test_everything_undone_and_redone_is_as_it_was(slug: str, data: st.DataObject) -> None:
     match = data.draw(matches(slug, most=5))
@@ -93,7 +94,7 @@ def test_everything_undone_and_redone_is_as_it_was(slug: str, data: st.DataObjec
 
 
 @EVERY_GAME
-@settings(max_examples=EXAMPLES)
+@tries(EXAMPLES)
 @given(data=st.data())
 def test_garbage_is_refused_as_the_fold_refuses_it(slug: str, data: st.DataObject) -> None:
     sheet = data.draw(sheets(slug, most=4).filter(lambda sheet: not sheet.over))
@@ -121,7 +122,7 @@ def refusals_of(sheet: Sheet, entry: Any) -> list[tuple[str, str]] | None:
 
 
 @EVERY_GAME
-@settings(max_examples=EXAMPLES)
+@tries(EXAMPLES)
 @given(data=st.data())
 def test_correction_is_folded_or_refused(slug: str, data: st.DataObject) -> None:
     match = data.draw(matches(slug, most=6).filter(lambda match: bool(match.deals)))

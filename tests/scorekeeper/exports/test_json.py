@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -30,6 +30,7 @@ from scorekeeper.matches.sheets import sheet_of
 from scorekeeper.matches.writing import Attempt, Conflict, KeyReused
 from scorekeeper.strict_json import read_json
 from tests.games.strategies import PLAY, json_values, matches, stakes
+from tests.plugins.profiles import tries
 from tests.scorekeeper.corrected_together import replaced
 from tests.scorekeeper.exports.kept import EXAMPLES, LONGEST, kept
 from tests.scorekeeper.people import PASSED_OUT, SANAC, again, contract, sheet, start
@@ -39,9 +40,7 @@ pytestmark = pytest.mark.django_db
 SAMPLES = Path(__file__).parent / "samples"
 WITH_LOGS = [path for path in sorted(SAMPLES.glob("*.json")) if '"history"' in path.read_text()]
 SCHEMA = Path(__file__).parents[3] / "docs" / "export-format.json"
-in_the_database = settings(
-    max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+in_the_database = tries(15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def brought(match: Match) -> Match:

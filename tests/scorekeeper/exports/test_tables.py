@@ -8,7 +8,7 @@ from typing import Any
 import openpyxl
 import pytest
 from django.utils.translation import override
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl.utils import get_column_letter
 
@@ -20,6 +20,7 @@ from scorekeeper.exports.tables import moved_places, result, tables
 from scorekeeper.matches.standing import places
 from scorekeeper.spreadsheets import BOM, csv_of, harmless
 from tests.games.strategies import PLAY, matches, stakes
+from tests.plugins.profiles import tries
 from tests.scorekeeper.exports.kept import EXAMPLES, LONGEST
 from tests.scorekeeper.people import PASSED_OUT, THREE_DEALS
 
@@ -123,7 +124,7 @@ def test_workbook_has_the_numbers_of_the_sheet(match: MatchInput) -> None:
 
 
 @pytest.mark.parametrize("slug", PLAY)
-@settings(max_examples=10)
+@tries(10)
 @given(data=st.data())
 def test_workbook_has_the_numbers_of_matches_drawn(slug: str, data: st.DataObject) -> None:
     match = data.draw(matches(slug))

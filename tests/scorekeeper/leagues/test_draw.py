@@ -4,13 +4,14 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.leagues.draw import Met, draw, with_round
+from tests.plugins.profiles import tries
 
 
-@settings(max_examples=20)
+@tries(20)
 @given(
     people=st.integers(4, 23),
     rounds=st.integers(1, 8),

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from django.http import QueryDict
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
@@ -12,6 +12,7 @@ from games.entry import form_of, with_defaults
 from games.sheet import MatchInput, Sheet, score
 from scorekeeper.matches.tapped import deal_of, questions_of, stake_of, tapped, western
 from tests.games.strategies import NAMES, PLAY, sheets
+from tests.plugins.profiles import tries
 
 BIDS = {"kind": "no_sevens", "declarer": 2, "bids": [3, 5, None, None], "declarer_points": 74}
 KNOCK = {
@@ -44,7 +45,7 @@ def corrected(sheet: Sheet, number: int = 1, **answers: str | None) -> dict[str,
 
 
 @pytest.mark.parametrize("slug", PLAY)
-@settings(max_examples=20)
+@tries(20)
 @given(data=st.data())
 def test_deal_saved_again_unchanged_is_the_same_deal(slug: str, data: st.DataObject) -> None:
     sheet = data.draw(sheets(slug))

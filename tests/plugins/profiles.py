@@ -1,0 +1,39 @@
+"""How many examples properties are tried on: some, a few (`make quick`) or ten times as many."""
+
+import os
+from typing import Any
+
+import hypothesis
+
+# On a shared machine the time of an example says nothing: no profile has a deadline, none fails
+# because examples were slow to draw.
+UNTIMED: Any = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
+USUAL = 100
+hypothesis.settings.register_profile("dev", **UNTIMED)
+hypothesis.settings.register_profile("ci", **UNTIMED, derandomize=True, print_blob=True)
+hypothesis.settings.register_profile("quick", **UNTIMED, max_examples=5, derandomize=True)
+hypothesis.settings.register_profile("thorough", **UNTIMED, max_examples=10 * USUAL)
+hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+def tries(number: int, **others: Any) -> hypothesis.settings:
+    """Return settings for so many examples, as the profile has it instead of a plain number."""
+    return hypothesis.settings(max_examples=examples(number), **others)
+
+
+def examples(number: int) -> int:
+    """Return how many examples the profile makes of a number."""
+    return scaled(number, hypothesis.settings().max_examples)
+
+
+def scaled(number: int, most: int) -> int:
+    """Return the examples of a property where one without a number has `most`.
+
+    >>> scaled(30, 100), scaled(150, 100)
+    (30, 150)
+    >>> scaled(30, 5), scaled(150, 5)
+    (5, 7)
+    >>> scaled(30, 1000), scaled(4, 1000)
+    (300, 40)
+    """
+    return max(min(number, most), number * most // USUAL)
