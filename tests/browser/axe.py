@@ -1,13 +1,16 @@
 """Lets axe look at a page."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-LOOKS: tuple[tuple[Literal["dark", "light"], int], ...] = (
-    ("dark", 100), ("light", 200), ("light", 100),
-)  # fmt: skip
+from tests.plugins.profiles import THOROUGH
+
+Look: TypeAlias = tuple[Literal["dark", "light"], int]
+
+OTHERS: tuple[Look, ...] = (("dark", 100), ("light", 200))
+LOOKS: tuple[Look, ...] = (*(OTHERS if THOROUGH else ()), ("light", 100))
 """Colours and the size of the text in per cent; the usual look comes last and stays."""
 LOOK_AT = """async () => {
   for (const each of document.querySelectorAll("main details")) each.open = true;

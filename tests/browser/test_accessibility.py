@@ -17,6 +17,7 @@ from tests.browser.kept import tap_save
 from tests.browser.test_accounts import sign_up
 from tests.browser.thumb import said
 from tests.plugins.browser import DESKTOP, PHONE, OpenPage
+from tests.plugins.profiles import at_length
 from tests.plugins.server import Server
 from tests.scorekeeper.people import ANNA, BEN, HEARTS, NINE_DEALS, PASSED_OUT, SANAC, contract
 
@@ -176,7 +177,7 @@ def test_deals_that_wait_and_the_question_about_them_have_no_fault(
     assert faults(ben.page) == []
 
 
-@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("device", [PHONE, *at_length(DESKTOP)], ids=["phone", "desktop"])
 def test_finished_match_has_no_fault_for_its_watchers(
     play: Playing, device: dict[str, Any]
 ) -> None:
@@ -185,6 +186,7 @@ def test_finished_match_has_no_fault_for_its_watchers(
     assert faults(played(play).watcher(**here)) == []
 
 
+@pytest.mark.thorough
 def test_every_stop_of_the_keyboard_shows_that_it_has_the_focus(play: Playing) -> None:
     page = played(play, deals=2).scorer(**DESKTOP, is_mobile=False, has_touch=False).page
     page.locator("body").press("Home")

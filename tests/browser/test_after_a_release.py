@@ -22,6 +22,8 @@ from tests.plugins.server import (
 )
 from tests.scorekeeper.people import PASSED_OUT
 
+pytestmark = pytest.mark.thorough
+
 CHANGED = ("js/queue.js", "js/kept.js", "css/base.css")
 WORKER_OF = """async () => {{
   const {{ active, installing, waiting }} = await navigator.serviceWorker.ready;

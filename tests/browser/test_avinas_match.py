@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Playing
@@ -108,6 +109,7 @@ def rings(page: Page, side: int) -> Locator:
     return page.locator(".avinas-column").nth(side).locator(".ram")
 
 
+@pytest.mark.thorough
 def test_ring_tells_which_deals_drew_it_and_crossed_it_out(play: Playing) -> None:
     ben = play(*BEFORE_THE_END, game="avinas", players=list(FOUR)).watcher()
     expect(rings(ben, 0)).to_have_count(8)
@@ -129,6 +131,7 @@ def test_ring_tells_which_deals_drew_it_and_crossed_it_out(play: Playing) -> Non
     ).to_be_in_viewport()
 
 
+@pytest.mark.thorough
 def test_cats_are_told_with_the_custom_of_the_fresh_pack(play: Playing) -> None:
     anna = play(no_sevens(0, 0), game="avinas", players=list(FOUR), stake=STAKE).scorer()
 
@@ -144,6 +147,7 @@ def test_cats_are_told_with_the_custom_of_the_fresh_pack(play: Playing) -> None:
     assert paid(anna.page) == ["Anna → Ben 0.50 EUR", "Cleo → Dora 0.50 EUR"]
 
 
+@pytest.mark.thorough
 def test_loss_without_rams_pays_nothing_by_the_ram(play: Playing) -> None:
     deals = (no_sevens(0, 0), no_sevens(2, 0))
     table = play(*deals, game="avinas", players=list(FOUR), options=PER_RAM, stake=STAKE)
@@ -184,6 +188,7 @@ def test_card_points_are_typed_in_any_digits_and_counted_again(play: Playing) ->
     assert totals(anna.page) == [["0", "0"], ["+2", "0"]]
 
 
+@pytest.mark.thorough
 def test_two_steps_note_the_declarer_and_bring_the_points_later(play: Playing) -> None:
     table = play(game="avinas", players=list(FOUR))
     anna, ben = table.scorer(), table.watcher()
@@ -198,6 +203,7 @@ def test_two_steps_note_the_declarer_and_bring_the_points_later(play: Playing) -
     assert totals(ben) == [["0", "0"], ["+12", "0"]]
 
 
+@pytest.mark.thorough
 def test_correction_on_the_page_keeps_bids_typed_elsewhere(play: Playing) -> None:
     bids = no_sevens(2, 74, bids=[3, 5, None, None])
     table = play(bids, game="avinas", players=list(FOUR))

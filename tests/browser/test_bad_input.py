@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Playing
 from tests.browser.thumb import centres, said
+from tests.plugins.profiles import at_length
 from tests.plugins.server import Server
 from tests.scorekeeper.people import ANNA, BEN, DIAMONDS, HEARTS, PASSED_OUT, SPADES, contract
 
@@ -98,7 +99,13 @@ def database(server: Server) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
-@pytest.mark.parametrize("entry", [{"kind": "tarock"}, {"kind": "contract", "declarer": 9}, None])
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"kind": "tarock"},
+        *at_length({"kind": "contract", "declarer": 9}, None),
+    ],
+)
 def test_damaged_deal_is_shown_struck_with_its_problem(
     play: Playing, server: Server, entry: object
 ) -> None:

@@ -1,5 +1,6 @@
 """A correction that breaks a later deal is saved with it, and a match that has started already."""
 
+import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.conftest import Playing
@@ -41,6 +42,7 @@ def test_two_deals_entered_the_wrong_way_round_are_saved_as_one_change(
     assert table.entries() == SWAPPED.deals
 
 
+@pytest.mark.thorough
 def test_deals_are_corrected_together_without_scripts(
     play: Playing, allowed_problems: list[str]
 ) -> None:
@@ -59,6 +61,7 @@ def test_deals_are_corrected_together_without_scripts(
     assert table.entries() == [first, *(deal | {"kontra": 0} for deal in both)]
 
 
+@pytest.mark.thorough
 def test_match_started_and_started_again_with_another_name_says_so(
     open_page: OpenPage, allowed_problems: list[str]
 ) -> None:

@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import faults
 from tests.browser.conftest import Playing
 from tests.browser.test_skruuvi_match import DEALS, GAME
 from tests.browser.thumb import Thumb, results, said, totals
+
+pytestmark = pytest.mark.thorough
 
 SESSION = DEALS[:12]
 """Three sets of four deals, without Bolshevik."""

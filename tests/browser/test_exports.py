@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing
 from tests.plugins.browser import DESKTOP
+from tests.plugins.profiles import at_length
 from tests.scorekeeper.people import NINE_DEALS, PASSED_OUT, SANAC, contract
 
 MARKS = re.compile("[\u2066-\u2069]")
@@ -55,6 +56,7 @@ def test_row_that_cannot_be_is_mended_at_its_place(play: Playing) -> None:
     type_row(page, 1, "2")
 
 
+@pytest.mark.thorough
 def test_row_is_typed_without_scripts(play: Playing) -> None:
     page = play(players=list(NINE_DEALS.players)).scorer(**DESKTOP, java_script_enabled=False).page
     page.goto(f"{page.url.split('?')[0]}from-paper/")
@@ -81,7 +83,13 @@ def test_match_goes_into_a_file_and_comes_back(play: Playing, tmp_path: Path) ->
     expect(page.locator("form[data-entry]")).to_have_count(1)
 
 
-@pytest.mark.parametrize("name", ["PDF, A4", "Half-filled, A4", "The sheet", "The result", "XLSX"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "PDF, A4",
+        *at_length("Half-filled, A4", "The sheet", "The result", "XLSX"),
+    ],
+)
 def test_file_is_downloaded_under_a_name_that_sorts(play: Playing, name: str) -> None:
     page = play(PASSED_OUT, players=["Žana", "田中", "محمد"]).scorer().page
     page.get_by_role("link", name="Print and export").click()

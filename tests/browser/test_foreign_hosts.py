@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import httpx
+import pytest
 from django.urls import resolve
 from playwright.sync_api import Page
 
 from tests.plugins.server import Server
 from tests.scorekeeper.people import PASSED_OUT, TABLE
+
+pytestmark = pytest.mark.thorough
 
 MOST = 60
 """No more pages than so many are opened; there are fewer."""

@@ -73,6 +73,7 @@ def test_page_says_only_what_is_known_while_deals_wait(play: Playing) -> None:
     expect(page.locator("#now")).to_contain_text("Deal 4")
 
 
+@pytest.mark.thorough
 def test_form_touched_while_the_deal_before_it_arrives_is_asked_about(play: Playing) -> None:
     table = play(*SET[:3], **EVENING)
     anna = table.scorer()
@@ -94,6 +95,7 @@ def test_form_touched_while_the_deal_before_it_arrives_is_asked_about(play: Play
     assert [each["kind"] for each in table.entries()] == ["contract"] * 4 + ["all_pass"]
 
 
+@pytest.mark.thorough
 def test_deals_typed_without_network_behind_others_ask_nothing_where_the_form_stays(
     play: Playing,
 ) -> None:

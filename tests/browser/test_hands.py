@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Playing
 from tests.browser.thumb import centres
 from tests.plugins.browser import DESKTOP, OpenPage
+from tests.plugins.profiles import at_length
 from tests.scorekeeper.people import ANNA, NINE_DEALS, PASSED_OUT, SANAC, contract
 
 AT_A_TABLE = {**DESKTOP, "is_mobile": False, "has_touch": False}
@@ -30,7 +31,7 @@ def left_edge(page: Page, name: str) -> float:
     return box["x"]
 
 
-@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("language", ["en", *at_length("ar")])
 def test_save_stands_under_the_thumb_of_the_hand_chosen(play: Playing, language: str) -> None:
     page = play().scorer(locale=language).page
     buttons = page.locator(".save-buttons button")
@@ -66,6 +67,7 @@ def test_hand_is_remembered_on_the_phone_and_keeps_what_is_half_typed(play: Play
     assert left_edge(anna.page, "Save deal") > left_edge(anna.page, "Note for now")
 
 
+@pytest.mark.thorough
 def test_hand_is_chosen_without_scripts(play: Playing) -> None:
     anna = play().scorer(java_script_enabled=False)
 
@@ -131,6 +133,7 @@ def test_phone_ticks_when_an_answer_is_tapped_and_a_deal_is_saved(
     assert anna.page.evaluate("window.ticks") == [5, 10]
 
 
+@pytest.mark.thorough
 def test_title_that_a_locked_screen_may_show_says_nothing_private(play: Playing) -> None:
     table = play(*NINE_DEALS.deals[:3], players=["Xenia", "Yolanda", "Zoe"], title="Wilma's 60th")
     anna = table.scorer()

@@ -18,6 +18,8 @@ from tests.plugins.server import Server
 from tests.scorekeeper.leagues.club import BY_POINTS, QUICK, made
 from tests.scorekeeper.people import bettel
 
+pytestmark = pytest.mark.thorough
+
 PASSWORD = "correct horse battery"
 
 PREFERANS = [

@@ -9,6 +9,8 @@ from tests.browser.conftest import Playing
 from tests.browser.test_small_screens import LONGEST, SIDEWAYS, SMALL_TARGETS, open_details
 from tests.browser.thumb import outcome
 
+pytestmark = pytest.mark.thorough
+
 NAMES = [LONGEST, "مُحَمَّد عبد الرحمن", "W" * 40, "فاطمة"]
 STAKE = {"amount": "0.10", "currency": "EUR"}
 ENDED = {

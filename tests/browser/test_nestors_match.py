@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing
@@ -66,6 +67,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_the_declarer_deals_next(play: Playing) -> None:
     anna = play(game="nestors", players=list(FOUR)).scorer()
 
@@ -74,6 +76,7 @@ def test_the_declarer_deals_next(play: Playing) -> None:
     expect(anna.page.locator(".now-deal")).to_have_text("Deal 2 · Cleo deals")
 
 
+@pytest.mark.thorough
 def test_rows_of_numbers_open_where_they_are_needed(play: Playing) -> None:
     anna = play(game="nestors", players=list(FOUR)).scorer()
     in_the_row = (
@@ -92,6 +95,7 @@ def test_rows_of_numbers_open_where_they_are_needed(play: Playing) -> None:
     assert (bids, points) == ([False, True, True, True], [False, True, True, True])
 
 
+@pytest.mark.thorough
 def test_two_steps_note_the_contract_and_bring_the_result_later(play: Playing) -> None:
     table = play(game="nestors", players=list(FOUR))
     anna, ben = table.scorer(), table.watcher()
@@ -106,6 +110,7 @@ def test_two_steps_note_the_contract_and_bring_the_result_later(play: Playing) -
     expect(ben.locator(".now-pending")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_other_side_fills_in_whichever_is_typed(play: Playing) -> None:
     anna = play(game="nestors", players=list(FOUR)).scorer()
     anna.answer(contract(0, 100, "J"), "nestors")
@@ -161,6 +166,7 @@ def test_counting_helper_counts_and_says_what_cannot_be(play: Playing) -> None:
     assert totals(anna.page) == [["+115"], ["+75"]]
 
 
+@pytest.mark.thorough
 def test_unusual_bids_and_points_are_asked_about_and_saved_all_the_same(play: Playing) -> None:
     anna = play(game="nestors", players=list(FOUR)).scorer()
     anna.answer(contract(0, 180, "J", 190), "nestors")

@@ -20,6 +20,7 @@ from tests.browser.faults import (
 from tests.browser.kept import NO_DEALS, keeps, short, tap_save, until
 from tests.browser.thumb import Thumb, said
 from tests.plugins.browser import OpenPage
+from tests.plugins.profiles import at_length
 from tests.scorekeeper.people import (
     ANNA,
     BEN,
@@ -104,6 +105,7 @@ def test_closed_tab_sends_when_the_match_is_opened_again(play: Playing) -> None:
     assert [short(each) for each in table.entries()] == [short(each) for each in THREE_DEALS]
 
 
+@pytest.mark.thorough
 def test_start_page_sends_what_waits_too(play: Playing) -> None:
     table = play()
     anna = table.scorer()
@@ -145,10 +147,11 @@ def commit_and_kill(route: Route, context: BrowserContext) -> None:
 @pytest.mark.parametrize(
     "fault",
     [
-        answer_503, answer_429, answer_408, answer_425, lose_request, lose_answer,
-        answer_of_a_hotel,
+        answer_503,
+        lose_answer,
+        *at_length(answer_429, answer_408, answer_425, lose_request, answer_of_a_hotel),
     ],
-)  # fmt: skip
+)
 def test_fault_of_the_network_neither_loses_nor_doubles(
     play: Playing, fault: Callable[[Route], None]
 ) -> None:
@@ -173,6 +176,7 @@ def mutate(page: Page, faults: dict[str, str]) -> None:
     page.route("**/js/sending*.js", lambda route: serve_changed(route, faults))
 
 
+@pytest.mark.thorough
 def test_checker_notices_a_new_key_per_retry(play: Playing, open_page: OpenPage) -> None:
     table = play()
     page = open_page()
@@ -190,6 +194,7 @@ def test_checker_notices_a_new_key_per_retry(play: Playing, open_page: OpenPage)
     assert table.entries() == [PASSED_OUT, PASSED_OUT]
 
 
+@pytest.mark.thorough
 def test_checker_notices_what_is_forgotten_before_it_is_acknowledged(
     play: Playing, open_page: OpenPage
 ) -> None:
@@ -292,6 +297,7 @@ def test_deal_refused_at_last_stays_in_view_and_is_mended(play: Playing) -> None
     assert [short(each) for each in table.entries()] == [("contract", BEN)]
 
 
+@pytest.mark.thorough
 def test_question_online_leaves_the_same_deal_out(play: Playing) -> None:
     table = play()
     anna, ben = table.scorer(), table.scorer()
@@ -375,6 +381,7 @@ SAVE_WHILE_ACKNOWLEDGED = """() => {
 }"""
 
 
+@pytest.mark.thorough
 def test_deal_saved_before_the_page_is_all_there_follows_what_waits(play: Playing) -> None:
     table = play()
     anna = table.scorer()

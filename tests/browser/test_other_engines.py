@@ -17,6 +17,8 @@ from tests.plugins.server import Server
 from tests.scorekeeper.exports.kept import LONGEST
 from tests.scorekeeper.people import ANNA, HEARTS, PASSED_OUT, SANAC, THREE_DEALS, contract
 
+pytestmark = pytest.mark.thorough
+
 PATIENCE = 20
 DEALS = 3
 """How many deals of each game are tapped."""

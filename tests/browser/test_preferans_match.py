@@ -1,5 +1,6 @@
 """A whole match of Preferans with one thumb on a small phone, as in the source's example."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing
@@ -99,6 +100,7 @@ def test_number_on_the_paper_opens_its_reason(play: Playing) -> None:
     expect(reason).to_be_in_viewport()
 
 
+@pytest.mark.thorough
 def test_forgotten_deal_is_inserted_and_a_wrong_one_removed(play: Playing) -> None:
     anna = play(contract(ANNA, DIAMONDS), contract(BEN, HEARTS)).scorer()
 
@@ -124,6 +126,7 @@ def deals(page: Page) -> list[str]:
     return [text.strip() for text in page.locator("#deals .deal-what").all_inner_texts()]
 
 
+@pytest.mark.thorough
 def test_history_tells_every_change(play: Playing) -> None:
     anna = play(contract(ANNA, DIAMONDS), PASSED_OUT).scorer()
     anna.correct(1)
@@ -141,6 +144,7 @@ def test_history_tells_every_change(play: Playing) -> None:
     expect(corrected.locator("ins")).to_have_text(said("{Anna}: Clubs"))
 
 
+@pytest.mark.thorough
 def test_match_is_stopped_paid_out_and_played_on(play: Playing) -> None:
     stake = {"amount": "0.10", "currency": "EUR"}
     names = list(NINE_DEALS.players)
@@ -162,6 +166,7 @@ def test_match_is_stopped_paid_out_and_played_on(play: Playing) -> None:
     assert results(anna.page) == AFTER_NINE
 
 
+@pytest.mark.thorough
 def test_payment_opens_into_what_it_is_made_of(play: Playing) -> None:
     stake = {"amount": "0.10", "currency": "EUR"}
     names = list(NINE_DEALS.players)

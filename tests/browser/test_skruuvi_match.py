@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from games.examples import examples
@@ -24,6 +25,7 @@ def contract(
     return deal | {"denomination": denomination, "tricks": tricks} | more
 
 
+@pytest.mark.thorough
 def test_session_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     anna = Thumb(phone)
     start_with_bolshevik(anna)
@@ -105,6 +107,7 @@ def choices(page: Page, name: str) -> list[str]:
     ]
 
 
+@pytest.mark.thorough
 def test_only_bids_that_the_kind_of_deal_has_are_offered(play: Playing) -> None:
     anna = play(**GAME, options=SHORT).scorer()
     assert choices(anna.page, "level") == ["5", "6", "7"]
@@ -161,6 +164,7 @@ def test_aces_are_checked_while_they_are_typed(play: Playing) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_bolshevik_is_offered_to_those_who_owe_it_and_forced_at_the_end(play: Playing) -> None:
     anna = play(*DEALS[:13], **GAME, options=SHORT).scorer()
     assert choices(anna.page, "kind") == ["Bolshevik", "All passed"]
@@ -175,6 +179,7 @@ def test_bolshevik_is_offered_to_those_who_owe_it_and_forced_at_the_end(play: Pl
     expect(anna.page.locator("#now")).to_contain_text("must play")
 
 
+@pytest.mark.thorough
 def test_book_and_personal_sheets_carry_over_with_the_sign_turned(play: Playing) -> None:
     ben = play(*DEALS, **GAME, options=SHORT | {"bolshevik_weight": "third_up"}).watcher()
 
@@ -192,6 +197,7 @@ def test_book_and_personal_sheets_carry_over_with_the_sign_turned(play: Playing)
     expect(ben.locator(".book tfoot td")).to_have_text(["+30", "−52", "+63"])
 
 
+@pytest.mark.thorough
 def test_two_steps_note_the_contract_and_bring_the_result_later(play: Playing) -> None:
     table = play(**GAME, options=SHORT)
     anna, ben = table.scorer(), table.watcher()
@@ -209,6 +215,7 @@ def test_two_steps_note_the_contract_and_bring_the_result_later(play: Playing) -
     assert totals(ben) == [["−35", "0"], ["−35", "0"], ["+35", "0"], ["+35", "0"]]
 
 
+@pytest.mark.thorough
 def test_session_goes_back_again_and_plays_bolshevik_inside(play: Playing) -> None:
     options = {"session": "short12", "unwind": True, "bolshevik": "inside"}
     anna = play(**GAME, options=options).scorer()

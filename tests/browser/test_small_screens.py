@@ -9,6 +9,7 @@ from games import GAMES
 from tests.browser.conftest import Playing, Table
 from tests.browser.thumb import FOUR, Thumb, centres, preview, receipt
 from tests.plugins.browser import DESKTOP, PHONE, OpenPage
+from tests.plugins.profiles import at_length
 from tests.scorekeeper.people import NINE_DEALS, PASSED_OUT
 
 LONGEST = "Maximiliana Ana Marija von Hohenstaufen-X"[:40]
@@ -73,7 +74,10 @@ def open_details(page: Page) -> None:
     page.evaluate("document.querySelectorAll('main details').forEach((e) => { e.open = true; })")
 
 
-@pytest.mark.parametrize(("width", "language"), [(320, "en"), (360, "en"), (320, "ar")])
+@pytest.mark.parametrize(
+    ("width", "language"),
+    [(320, "en"), *at_length((360, "en"), (320, "ar"))],
+)
 def test_no_page_is_wider_than_a_small_phone(play: Playing, width: int, language: str) -> None:
     phone = {"viewport": {"width": width, "height": 640}, "locale": language}
     page = played_with_long_names(play).scorer(**phone).page
@@ -91,7 +95,7 @@ def test_no_page_is_wider_than_a_small_phone(play: Playing, width: int, language
     assert wide == dict.fromkeys(PAGES, (0, []))
 
 
-@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("width", [320, *at_length(360)])
 def test_form_with_every_question_open_fits_a_small_phone(play: Playing, width: int) -> None:
     anna = played_with_long_names(play).scorer(viewport={"width": width, "height": 640})
 
@@ -102,6 +106,7 @@ def test_form_with_every_question_open_fits_a_small_phone(play: Playing, width: 
     assert anna.page.evaluate("document.documentElement.scrollWidth") == width
 
 
+@pytest.mark.thorough
 def test_finished_match_fits_a_small_phone(play: Playing) -> None:
     table = played_with_long_names(play, deals=9)
     page = table.watcher(viewport={"width": 320, "height": 640})
@@ -112,7 +117,7 @@ def test_finished_match_fits_a_small_phone(play: Playing) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
-@pytest.mark.parametrize("names", [["Shizuka", "Tatjana", "Mihovil"],
+@pytest.mark.parametrize("names", [*at_length(["Shizuka", "Tatjana", "Mihovil"]),
                                    [LONGEST, LONGEST[::-1], "Ana"]])  # fmt: skip
 def test_totals_in_plain_numbers_are_whole_on_a_small_phone(
     play: Playing, names: list[str]
@@ -163,6 +168,7 @@ def test_text_of_double_size_stays_usable(play: Playing) -> None:
     assert receipt(anna.page) == "Deal 8 saved. Undo deal 8"
 
 
+@pytest.mark.thorough
 def test_text_of_double_size_leaves_room_for_the_questions(play: Playing) -> None:
     anna = play().scorer()
     enlarge_text(anna.page)
@@ -194,7 +200,11 @@ def test_save_is_in_reach_while_the_form_is_answered(play: Playing) -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "language"), [(320, "en"), (360, "en"), (320, "hr"), (320, "ar")]
+    ("width", "language"),
+    [
+        (320, "en"),
+        *at_length((360, "en"), (320, "hr"), (320, "ar")),
+    ],
 )
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_answer_is_whole_on_a_small_phone(
@@ -207,7 +217,7 @@ def test_every_answer_is_whole_on_a_small_phone(
     assert page.evaluate(CUT_ANSWERS) == []
 
 
-@pytest.mark.parametrize("lines", [0, 3, 20])
+@pytest.mark.parametrize("lines", [3, *at_length(0, 20)])
 def test_nothing_moves_when_the_preview_comes(play: Playing, lines: int) -> None:
     anna = play(game="avinas", players=list(FOUR)).scorer()
     places = """() => [...document.querySelectorAll("#entry label, #entry .save")]

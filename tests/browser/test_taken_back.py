@@ -87,6 +87,7 @@ def test_deal_taken_back_holds_those_behind_it_up_until_it_is_left_out(play: Pla
     assert [short(each) for each in table.entries()] == [("contract", BEN)]
 
 
+@pytest.mark.thorough
 def test_deal_left_out_while_it_is_mended_leaves_an_empty_form_for_the_next(play: Playing) -> None:
     table = play()
     anna = table.scorer()
@@ -117,6 +118,7 @@ def test_waiting_deal_that_is_discarded_is_not_sent_and_those_behind_it_are(play
     assert [short(each) for each in table.entries()] == [("passed_out", None), ("contract", BEN)]
 
 
+@pytest.mark.thorough
 def test_answer_to_undo_stays_and_leads_to_the_deal_that_waits(play: Playing) -> None:
     anna = play(PASSED_OUT).scorer()
     told = anna.page.locator("#queue [data-told]")
@@ -135,6 +137,7 @@ def test_answer_to_undo_stays_and_leads_to_the_deal_that_waits(play: Playing) ->
     expect(told).to_have_text("")
 
 
+@pytest.mark.thorough
 def test_deal_that_is_being_fixed_stays_on_the_form_when_the_one_before_it_arrives(
     play: Playing,
 ) -> None:
@@ -157,6 +160,7 @@ def test_deal_that_is_being_fixed_stays_on_the_form_when_the_one_before_it_arriv
     assert [short(each) for each in table.entries()] == [("contract", ANNA), ("contract", BEN)]
 
 
+@pytest.mark.thorough
 def test_list_tells_numbers_as_well_as_what_was_chosen(play: Playing) -> None:
     table = play(game="avinas", players=list(FOUR))
     anna = table.scorer()
@@ -186,6 +190,7 @@ def test_deal_that_had_arrived_counts_once_and_says_so_when_it_is_mended(play: P
     assert [short(each) for each in table.entries()] == [("contract", ANNA), ("contract", BEN)]
 
 
+@pytest.mark.thorough
 def test_deal_on_its_way_is_given_up_when_it_is_taken_back(play: Playing) -> None:
     table = play()
     anna = table.scorer()
@@ -200,6 +205,7 @@ def test_deal_on_its_way_is_given_up_when_it_is_taken_back(play: Playing) -> Non
     assert [short(each) for each in table.entries()] == [("contract", DORA)]
 
 
+@pytest.mark.thorough
 def test_mended_deal_that_stayed_as_it_was_counts_once(play: Playing) -> None:
     table = play()
     anna = table.scorer()
@@ -213,6 +219,7 @@ def test_mended_deal_that_stayed_as_it_was_counts_once(play: Playing) -> None:
     assert [short(each) for each in table.entries()] == [("contract", ANNA)]
 
 
+@pytest.mark.thorough
 def test_arrived_deal_saved_again_as_it_was_on_a_newer_page_counts_once(play: Playing) -> None:
     table = play()
     anna = table.scorer()

@@ -8,7 +8,7 @@ import time_machine
 from scorekeeper.matches.services import record_deal
 from tests.scorekeeper.people import PASSED_OUT, again, bettel, sheet, start
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 EVENING = datetime(2026, 11, 21, 21, 0, tzinfo=UTC)
 

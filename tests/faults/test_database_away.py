@@ -57,6 +57,7 @@ def seconds_until_all_is_well(phone: httpx.Client, match: Written) -> float:
     return time.monotonic() - back
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("mode", MODES)
 def test_database_goes_and_comes_back(
     served: Group, fragile: Cluster, mode: str, figure: Note

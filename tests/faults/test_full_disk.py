@@ -74,6 +74,7 @@ def small_disk(folder: Path) -> Iterator[Path]:
         subprocess.run(["umount", "--lazy", str(folder)], check=True)  # noqa: S607  like mount
 
 
+@pytest.mark.thorough
 def test_disk_without_room(engine: str, tmp_path: Path, figure: Note) -> None:
     with small_disk(tmp_path / "disk") as disk:
         ballast = disk / "ballast"

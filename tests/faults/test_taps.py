@@ -291,6 +291,7 @@ def play(phone: Phone, taps: int) -> list[Tapped]:
     return [phone.tap(any_deal(phone.dice)) for _tap in range(taps)]
 
 
+@pytest.mark.thorough
 def test_taps_under_faults_lose_and_double_nothing(
     server: Server, open_page: OpenPage, figure: Note
 ) -> None:
@@ -322,6 +323,7 @@ def close(context: BrowserContext) -> None:
         page.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("own_fault", [NEW_KEY, FORGETS], ids=["new key per retry", "forgets"])
 def test_checker_notices_a_phone_with_a_fault_of_its_own(
     server: Server, open_page: OpenPage, own_fault: dict[str, str]

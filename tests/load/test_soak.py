@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from itertools import count
 from statistics import quantiles
 
+import pytest
+
 from tests.load import SIZE
 from tests.load.tables import Log, Table, Took, Watcher, watching
 from tests.load.wire import run
 from tests.plugins.figures import Note
 from tests.plugins.group import ON_POSTGRESQL, Group
 
-pytestmark = ON_POSTGRESQL
+pytestmark = [ON_POSTGRESQL, pytest.mark.thorough]
 
 DEALS_OF_A_MATCH = 24
 WATCHERS = 3

@@ -18,6 +18,7 @@ from tests.plugins.postgres import (
     find_programs,
     running_cluster,
 )
+from tests.plugins.profiles import at_length
 from tests.plugins.server import Server, free_port, start_server, wait_until_ready
 
 START = {"game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"start": 1000}}
@@ -128,7 +129,7 @@ class Written:
         return answer
 
 
-@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="session", params=["sqlite", *at_length("postgresql")])
 def engine(request: pytest.FixtureRequest) -> str:
     """Give the name of the engine under test."""
     name: str = request.param

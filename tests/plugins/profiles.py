@@ -1,14 +1,17 @@
-"""How many examples properties are tried on: some, a few (`make quick`) or ten times as many."""
+"""How much is tried: examples of properties by profile, and parameters left to `make thorough`."""
 
 import os
 from typing import Any
 
 import hypothesis
+import pytest
 
 # On a shared machine the time of an example says nothing: no profile has a deadline, none fails
 # because examples were slow to draw.
 UNTIMED: Any = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
 USUAL = 100
+THOROUGH = os.environ.get("FORM") == "thorough"
+"""Whether axe looks at pages in every look (`make thorough`), or in the usual one."""
 hypothesis.settings.register_profile("dev", **UNTIMED)
 hypothesis.settings.register_profile("ci", **UNTIMED, derandomize=True, print_blob=True)
 hypothesis.settings.register_profile("quick", **UNTIMED, max_examples=5, derandomize=True)
@@ -37,3 +40,9 @@ def scaled(number: int, most: int) -> int:
     (300, 40)
     """
     return max(min(number, most), number * most // USUAL)
+
+
+def at_length(*values: Any) -> list[Any]:
+    """Return parameters that only `make thorough` tries; a tuple stands for several."""
+    several = (each if isinstance(each, tuple) else (each,) for each in values)
+    return [pytest.param(*each, marks=pytest.mark.thorough) for each in several]

@@ -30,7 +30,7 @@ from tests.scorekeeper.people import PASSED_OUT, TABLE
 PAUSE = 0.02  # between two writes: about fifty a second
 WRITES_BEFORE, WRITES_AFTER = 60, 20
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.engine]
 
 
 def manage(database_url: str, *arguments: object) -> subprocess.CompletedProcess[str]:

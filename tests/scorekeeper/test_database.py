@@ -15,6 +15,8 @@ from scorekeeper.database import database_settings, refuse_old_sqlite, write_tra
 from tests.plugins.database import cluster_url
 from tests.plugins.server import ROOT
 
+pytestmark = pytest.mark.engine
+
 WRITERS, WRITES = 4, 25
 
 

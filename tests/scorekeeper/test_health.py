@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client, override_settings
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 
 def test_live_answers_without_a_database(client: Client) -> None:

@@ -5,6 +5,8 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from scorekeeper.management.commands.prepare import refuse_newer_database
 
+pytestmark = pytest.mark.engine
+
 
 def test_database_of_this_version_is_taken(db: None) -> None:
     refuse_newer_database()

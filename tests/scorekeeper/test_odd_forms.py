@@ -55,6 +55,7 @@ def test_form_with_odd_fields(row: Row, monkeypatch: pytest.MonkeyPatch) -> None
     assert {odd: status for odd, status in found.items() if status >= 500} == {}
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("field", ["kontra", "players.0", "version", "key", "stake.amount"])
 @pytest.mark.parametrize("odd", ODD)
 def test_one_odd_field_of_a_deal_and_of_the_details(field: str, odd: str) -> None:
@@ -71,6 +72,7 @@ def test_one_odd_field_of_a_deal_and_of_the_details(field: str, odd: str) -> Non
     assert {recorded.status_code, changed.status_code, shown.status_code} <= {200, 302, 400, 412}
 
 
+@pytest.mark.engine
 def test_thousands_of_fields_are_refused() -> None:
     people, values = at_a_match()
 

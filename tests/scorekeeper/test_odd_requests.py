@@ -7,6 +7,8 @@ import pytest
 
 from tests.plugins.server import Server
 
+pytestmark = pytest.mark.engine
+
 LONG = b"x" * 70_000
 CLOSED = 0
 """The server closed the connection without a word."""

@@ -23,7 +23,7 @@ from tests.scorekeeper.refused import REFUSED
 from tests.scorekeeper.round_the_table import Person, Values, at_a_match, in_a_league
 from tests.scorekeeper.tables import taken_back
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 WRITING = ("POST", "PUT", "PATCH", "DELETE")
 OF_MATCHES = [row for row in rows(MATCHES) if row.method in WRITING]

@@ -16,7 +16,7 @@ from scorekeeper.matches.models import Change, Match
 from tests.scorekeeper.leagues.club import account, club
 from tests.scorekeeper.people import PASSED_OUT, start
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 
 def touched(match: Match, days_ago: float) -> Match:

@@ -8,7 +8,7 @@ from scorekeeper.matches.models import Change, Match
 from scorekeeper.statements import find_row, insert_row, update_row
 from tests.scorekeeper.people import start
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 
 def test_row_is_found_as_django_finds_it() -> None:

@@ -15,6 +15,8 @@ import pytest
 
 from tests.plugins.server import database_for, running_server
 
+pytestmark = pytest.mark.engine
+
 T = TypeVar("T")
 MANY = 50
 MATCHES = "/api/v1/matches/"

@@ -8,6 +8,8 @@ from tests.scorekeeper.api.conftest import MATCHES, Phone
 from tests.scorekeeper.corrected_together import CASES, REFE, SWAPPED, Case, replaced
 from tests.scorekeeper.people import BEN, CLUBS, DIAMONDS, HEARTS, PASSED_OUT, contract
 
+pytestmark = pytest.mark.engine
+
 KEY = "0192f3a4-0000-7000-8000-000000000001"
 TOO_MANY = contract(BEN, HEARTS, (5, 5))
 IMPOSSIBLE = "This value is not possible here."

@@ -10,6 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper.matches.sheets import forget
 from tests.scorekeeper.api.conftest import Phone
 
+pytestmark = pytest.mark.engine
+
 FAILED = {
     "kind": "contract",
     "declarer": 0,

@@ -26,7 +26,7 @@ from tests.scorekeeper.people import bettel
 from tests.scorekeeper.round_the_table import BODIES, Person, Values, at_a_match, in_a_league
 from tests.scorekeeper.tables import changed, every_row
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 WRITING = ("POST", "PUT", "PATCH", "DELETE")
 TOKENS = "/api/v1/tokens/"

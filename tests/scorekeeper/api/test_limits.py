@@ -18,6 +18,8 @@ from scorekeeper.matches.keys import CODE_ALPHABET
 from scorekeeper.windows import Window
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 
+pytestmark = pytest.mark.engine
+
 NOON = 1_800_000_000 - 1_800_000_000 % 3600
 HOME = "192.0.2.7"
 

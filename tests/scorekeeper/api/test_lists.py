@@ -15,6 +15,8 @@ from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 
+pytestmark = pytest.mark.engine
+
 MATCH = {"game": "preferans", "players": ["Anna", "Ben", "Dora"]}
 
 

@@ -8,6 +8,8 @@ from django.test import override_settings
 
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 
+pytestmark = pytest.mark.engine
+
 PASSED_OUT = {"kind": "passed_out"}
 
 

@@ -16,6 +16,8 @@ from scorekeeper.api.schema import RETRY
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 
+pytestmark = pytest.mark.engine
+
 PASSED_OUT = {"kind": "passed_out"}
 PLAYERS = ["Anna", "Ben", "Cleo"]
 

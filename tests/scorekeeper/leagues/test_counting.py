@@ -29,7 +29,7 @@ from tests.scorekeeper.leagues.club import (
 from tests.scorekeeper.leagues.recounting import check
 from tests.scorekeeper.people import PASSED_OUT, bettel
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 FOUR = ["Anna", "Ben", "Dora", "Eva"]
 

@@ -18,7 +18,7 @@ from scorekeeper.leagues.models import League, Result
 from tests.scorekeeper.leagues.club import club, evening, member, preferans, signed_in, tarneeb
 from tests.scorekeeper.leagues.growing import grow
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 EVIL = '=HYPERLINK("https://example.com")'
 ATOM = "{http://www.w3.org/2005/Atom}"

@@ -9,6 +9,8 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League, Member
 from tests.scorekeeper.leagues.club import account, club, evening, member, preferans, signed_in
 
+pytestmark = pytest.mark.engine
+
 ATOM = "results.atom"
 
 

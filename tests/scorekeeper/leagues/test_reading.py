@@ -23,7 +23,7 @@ from tests.scorekeeper.leagues.club import (
 )
 from tests.scorekeeper.leagues.recounting import check
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 Line = tuple[int | None, str, str, int | None]
 

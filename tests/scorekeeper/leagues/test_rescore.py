@@ -22,7 +22,7 @@ from tests.scorekeeper.leagues.club import (
 )
 from tests.scorekeeper.leagues.recounting import check
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from tests.scorekeeper.leagues.club import (
 from tests.scorekeeper.leagues.recounting import check
 from tests.scorekeeper.people import PASSED_OUT, bettel
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 UNKNOWN = ["Anna", "Benny", "Dora"]
 VOID: dict[str, object] = QUICK | {"early_stop": "void"}

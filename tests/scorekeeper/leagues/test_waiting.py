@@ -28,7 +28,7 @@ from tests.scorekeeper.leagues.club import (
 from tests.scorekeeper.leagues.recounting import check
 from tests.scorekeeper.people import bettel
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 ISOLATES = str.maketrans("", "", "\u2068\u2069")
 CLOSED = "Thursday: 2026 is closed. This correction waits until an owner applies it."

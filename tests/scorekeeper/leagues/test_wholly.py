@@ -25,7 +25,7 @@ from tests.scorekeeper.leagues.club import (
 )
 from tests.scorekeeper.people import bettel
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 
 APPS = ("leagues", "matches")

@@ -15,7 +15,7 @@ from scorekeeper.matches.services import record_deal, start_match, undo
 from scorekeeper.matches.writing import Attempt, Conflict, Outdated
 from tests.scorekeeper.people import HEARTS, PASSED_OUT, TABLE, again, contract, start
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
 
 PHONES = 16
 KEYED = Attempt(key="0192f3a4-0000-7000-8000-000000000001", digest="the body")

@@ -19,7 +19,7 @@ from tests.scorekeeper.people import (
     start,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 
 DAMAGED = [None, "a deal", [1], {}, PASSED_OUT | {"declarer": 9}]

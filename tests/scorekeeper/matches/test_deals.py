@@ -35,7 +35,7 @@ from tests.scorekeeper.people import (
     start,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 
 # Recording

@@ -35,7 +35,7 @@ from tests.scorekeeper.people import (
     start,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 SHORT = {"start": 4}
 """The three centres are 12 below zero together, so one bettel ends the match."""

@@ -12,6 +12,8 @@ import pytest
 from scorekeeper.matches import live
 from tests.plugins.server import Server
 
+pytestmark = pytest.mark.engine
+
 PASSED_OUT = {"kind": "passed_out"}
 
 

@@ -40,6 +40,8 @@ from tests.scorekeeper.people import (
     start,
 )
 
+pytestmark = pytest.mark.engine
+
 DEALS = st.one_of(
     st.just(PASSED_OUT),
     st.builds(bettel, st.integers(0, 2)),

@@ -26,7 +26,7 @@ from tests.scorekeeper.people import (
     start,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 ONE_WRONG = "Not as the logs say: 1"
 

@@ -51,7 +51,7 @@ from tests.scorekeeper.people import (
     start,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 ATTEMPT = Attempt(key="0192f3a4-0000-7000-8000-000000000001", digest="the body")
 OTHER_BODY = Attempt(key=ATTEMPT.key, digest="another body")

@@ -15,7 +15,7 @@ from scorekeeper.matches.services import record_deal, start_match
 from scorekeeper.matches.writing import Attempt, KeyReused
 from tests.scorekeeper.people import PASSED_OUT, TABLE, start
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 KEY = "0192f3a4-0000-7000-8000-000000000001"
 

@@ -23,7 +23,7 @@ from scorekeeper.matches.writing import Attempt
 from tests.scorekeeper.people import BEN, HEARTS, NOTED, PASSED_OUT, contract, start
 
 # Outside a test's own transaction, so that BEGIN and COMMIT are counted too.
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
 
 SHORT, LONG = 1, 60
 MOST_TO_RECORD, MOST_TO_SHOW = 8, 3

@@ -17,7 +17,7 @@ from scorekeeper.matches.webhooks.lanes import LANES, LEASE, Lane, claim
 from scorekeeper.matches.webhooks.outbox import Posted
 from tests.scorekeeper.people import PASSED_OUT, start
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 STEADY, NEW, FAILING = LANES

@@ -25,7 +25,7 @@ from scorekeeper.matches.webhooks.lanes import LANES, claim
 from scorekeeper.matches.webhooks.worker import deliver_due
 from tests.scorekeeper.people import PASSED_OUT, start
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
 
 
 class Receiver(HTTPServer):

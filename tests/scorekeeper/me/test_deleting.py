@@ -15,7 +15,7 @@ from tests.scorekeeper.leagues.club import account, club, evening, member, prefe
 from tests.scorekeeper.me.signing import PASSWORD, scoring, shown, sign_in, sign_up
 from tests.scorekeeper.people import PASSED_OUT, again, log_of, start
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 FORMER = "former player"
 

@@ -9,7 +9,7 @@ from scorekeeper.matches.scorers import listed, put_out
 from tests.scorekeeper.me.signing import let_in, scoring, shown, sign_in, sign_up
 from tests.scorekeeper.people import PASSED_OUT, again, start
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 
 def owner(match: Match) -> str | None:

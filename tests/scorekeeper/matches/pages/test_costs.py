@@ -34,7 +34,7 @@ LENGTHS = [1, 60]
 DEALS = [contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS, (3, 2)), PASSED_OUT,
          contract(DORA, CLUBS), bettel(ANNA, took_trick=True)]  # fmt: skip
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
 
 
 def played(deals: int) -> Match:
