@@ -4,9 +4,10 @@ PORT ?= 8000
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-export PORT
+JOBS ?= auto
+export PORT JOBS
 
-.PHONY: help run test check format bench faults siege load soak mutants lock messages clean
+.PHONY: help run quick test thorough check format bench faults siege load soak mutants lock messages clean
 
 help: ## say what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -14,8 +15,14 @@ help: ## say what can be made
 run: $(VENV)/run.stamp ## serve the site on PORT (8000)
 	@exec $(BIN)/python manage.py serve
 
-test: $(VENV)/dev.stamp ## run everything: checks, tests on both databases, a real browser
+quick: $(VENV)/dev.stamp ## look at a change for a minute: style, types, tests without database and browser
+	@.ci/quick
+
+test: $(VENV)/dev.stamp ## run what decides, in minutes: checks, tests on both databases, a real browser
 	@.ci/test
+
+thorough: $(VENV)/dev.stamp ## run everything at length, for up to three hours
+	@.ci/thorough
 
 check: $(VENV)/dev.stamp ## run the checks without the tests
 	@.ci/check
