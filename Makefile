@@ -15,7 +15,7 @@ help: ## say what can be made
 run: $(VENV)/run.stamp ## serve the site on PORT (8000)
 	@exec $(BIN)/python manage.py serve
 
-quick: $(VENV)/dev.stamp ## look at a change for a minute: style, types, tests without database and browser
+quick: $(VENV)/dev.stamp ## look at a change for a minute: style, types, pure tests
 	@.ci/quick
 
 test: $(VENV)/dev.stamp ## run what decides, in minutes: checks, tests on both databases, a real browser
