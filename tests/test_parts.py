@@ -1,0 +1,56 @@
+"""The summing up of a run: the time of each part, what was not run, and one line of counts."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SCRIPT = """
+set -euo pipefail
+. .ci/parts
+good() { echo "3 failed to fool it"; echo "7 passed, 2 deselected in 1.20s"; }
+bad() { echo "2 failed, 5 passed, 1 error in 61.20s (0:01:01)"; return 1; }
+broken() { echo "INTERNALERROR"; return 3; }
+fine() { echo "ok      format"; }
+wrong() { echo "FAILED  format"; return 1; }
+beside checks CHECKS
+part "the tests" TESTS
+joined checks
+summed_up "NOT_RUN"
+"""
+
+
+def run(**words: str) -> tuple[int, list[str]]:
+    """Return the exit code of a run and its last lines, without the times."""
+    script = SCRIPT
+    for word, stands_for in words.items():
+        script = script.replace(word, stands_for)
+    done = subprocess.run(["bash", "-c", script], cwd=ROOT, capture_output=True, check=False)  # noqa: S607
+    last = done.stdout.decode().partition("How long each part took:\n")[2]
+    return done.returncode, re.sub(r" +\d+:\d\d\b", "", last).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("tests", "checks", "code", "closing"),
+    [
+        ("good", "fine", 0, "7 passed, 0 failed"),
+        ("bad", "fine", 1, "5 passed, 3 failed"),
+        ("broken", "fine", 1, "0 passed, 1 failed"),
+        ("good", "wrong", 1, "7 passed, 1 failed"),
+    ],
+)
+def test_run_ends_with_what_passed_and_failed(
+    tests: str, checks: str, code: int, closing: str
+) -> None:
+    found = run(TESTS=tests, CHECKS=checks, NOT_RUN="")
+
+    assert found == (code, ["  the tests", "  checks", "  all", closing])
+
+
+def test_run_says_before_its_last_line_what_was_not_run() -> None:
+    found = run(TESTS="good", CHECKS="fine", NOT_RUN="audit: nobody answers")
+
+    parts = ["  the tests", "  checks", "  all"]
+    assert found == (0, [*parts, "NOT RUN: audit: nobody answers", "7 passed, 0 failed"])
