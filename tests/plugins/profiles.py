@@ -11,7 +11,7 @@ import pytest
 UNTIMED: Any = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
 USUAL = 100
 THOROUGH = os.environ.get("FORM") == "thorough"
-"""Whether axe looks at pages in every look (`make thorough`), or in the usual one."""
+"""Whether everything is tried in every way (`make thorough`), or in the usual ones."""
 hypothesis.settings.register_profile("dev", **UNTIMED)
 hypothesis.settings.register_profile("ci", **UNTIMED, derandomize=True, print_blob=True)
 hypothesis.settings.register_profile("quick", **UNTIMED, max_examples=5, derandomize=True)

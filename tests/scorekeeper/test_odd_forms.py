@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.plugins.profiles import THOROUGH
 from tests.scorekeeper import round_the_table
 from tests.scorekeeper.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
 from tests.scorekeeper.round_the_table import at_a_match, in_a_league
@@ -21,6 +22,8 @@ ODD = {
     "JSON": '{"kind": ["contract"]}',
     "a line break": "a\r\nSet-Cookie: a=b",
 }
+MANY = ODD if THOROUGH else {odd: ODD[odd] for odd in ("NUL", "thirty digits", "a minus")}
+"""What every field of every form is filled in with."""
 FIELDS = [
     "bid", "bookkeeper", "by", "changed", "claim", "code", "contract", "declarer",
     "defenders.0.player", "defenders.0.status", "defenders.0.tricks", "do", "ends_on",
@@ -44,7 +47,7 @@ def test_form_with_odd_fields(row: Row, monkeypatch: pytest.MonkeyPatch) -> None
     table = round_the_table.QUERIES if row.method == "GET" else round_the_table.FORMS
     usual, found = table.get(row.route, {}), {}
 
-    for odd, text in ODD.items():
+    for odd, text in MANY.items():
         for form in (dict.fromkeys(FIELDS, text), usual | {"version": text, "number": text}):
             with monkeypatch.context() as filled:
                 filled.setitem(table, row.route, form)
