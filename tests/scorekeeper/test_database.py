@@ -15,7 +15,7 @@ from scorekeeper.database import database_settings, refuse_old_sqlite, write_tra
 from tests.plugins.database import cluster_url
 from tests.plugins.server import ROOT
 
-pytestmark = pytest.mark.engine
+pytestmark = [pytest.mark.engine, pytest.mark.served]
 
 WRITERS, WRITES = 4, 25
 

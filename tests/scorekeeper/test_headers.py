@@ -8,6 +8,8 @@ import pytest
 
 from tests.plugins.server import Server, database_for, running_server
 
+pytestmark = pytest.mark.served
+
 HOST = "cards.example"
 THROUGH_PROXY = {"Host": HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
 HALF_A_YEAR = 15_768_000

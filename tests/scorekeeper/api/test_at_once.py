@@ -15,7 +15,7 @@ import pytest
 
 from tests.plugins.server import database_for, running_server
 
-pytestmark = pytest.mark.engine
+pytestmark = [pytest.mark.engine, pytest.mark.served]
 
 T = TypeVar("T")
 MANY = 50
