@@ -19,7 +19,7 @@ from django.core.wsgi import get_wsgi_application
 from django.http.response import HttpResponseBase as WSGIResponse
 from django.utils.module_loading import import_string
 
-from scorekeeper.middleware import is_stream, largest_body
+from scorekeeper.web.middleware import is_stream, largest_body
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]

@@ -10,10 +10,10 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from environs import Env
 
-from scorekeeper.database import database_settings, keep_private
-from scorekeeper.logs import logging_settings
-from scorekeeper.secret import kept_secret_key, long_enough
-from scorekeeper.times import zones
+from scorekeeper.media.times import zones
+from scorekeeper.monitoring.logs import logging_settings
+from scorekeeper.storage.database import database_settings, keep_private
+from scorekeeper.storage.secret import kept_secret_key, long_enough
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -79,13 +79,13 @@ INSTALLED_APPS = [
     "scorekeeper.rules",
     "scorekeeper.me",
     "scorekeeper.api",
-    "scorekeeper.apps.Admin",
+    "scorekeeper.web.apps.Admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",
     "django.contrib.messages",
     "django.contrib.sessions",
-    "scorekeeper.apps.StaticFiles",
+    "scorekeeper.web.apps.StaticFiles",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -99,20 +99,20 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "scorekeeper.middleware.request_log",
-    "scorekeeper.middleware.compressed_pages",
+    "scorekeeper.web.middleware.request_log",
+    "scorekeeper.web.middleware.compressed_pages",
     "django.middleware.security.SecurityMiddleware",
-    "scorekeeper.middleware.permissions_policy",
+    "scorekeeper.web.middleware.permissions_policy",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "scorekeeper.api.problems.problems_only",
-    "scorekeeper.health.probes",
-    "scorekeeper.middleware.local_names_only",
-    "scorekeeper.middleware.body_limit",
-    "scorekeeper.failures.readable_only",
-    "scorekeeper.api.slashes.with_their_slash",
+    "scorekeeper.api.http.problems.problems_only",
+    "scorekeeper.monitoring.health.probes",
+    "scorekeeper.web.middleware.local_names_only",
+    "scorekeeper.web.middleware.body_limit",
+    "scorekeeper.web.error_pages.readable_only",
+    "scorekeeper.api.http.slashes.with_their_slash",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "scorekeeper.reader_zone.reader_zone",
+    "scorekeeper.languages.reader_zone.reader_zone",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -121,13 +121,13 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "scorekeeper.failures.CalmFailures",
+    "scorekeeper.web.error_pages.CalmFailures",
 ]
 
 ROOT_URLCONF = "scorekeeper.urls"
 WSGI_APPLICATION = "scorekeeper.wsgi.application"
 # The ASGI callable that answers `GET …/events/`, as a dotted path; None leaves them to Django.
-EVENT_STREAM: str | None = "scorekeeper.matches.live.event_stream"
+EVENT_STREAM: str | None = "scorekeeper.matches.live.stream.event_stream"
 
 TEMPLATES_DIR = BASE_DIR / "templates"
 TEMPLATES = [
@@ -162,11 +162,11 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
-    "scorekeeper.game_files.StyleFinder",
+    "scorekeeper.web.game_files.StyleFinder",
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "scorekeeper.static_files.StaticStorage"},
+    "staticfiles": {"BACKEND": "scorekeeper.web.static_files.StaticStorage"},
 }
 
 # Languages: English, and those with a folder of translations, which fall back to it
@@ -174,7 +174,7 @@ STORAGES = {
 LANGUAGE_CODE = "en"
 LOCALE_DIR = BASE_DIR / "scorekeeper" / "locale"
 LOCALE_PATHS = [LOCALE_DIR]
-FORMAT_MODULE_PATH = "scorekeeper.formats"
+FORMAT_MODULE_PATH = "scorekeeper.languages.formats"
 LANGUAGE_NAMES = {
     "en": "English",
     "hr": "Hrvatski",
@@ -274,12 +274,12 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 # API
 
 REST_FRAMEWORK = {
-    # Who may write is asked of the match (scorekeeper/api/access.py), not of the request.
+    # Who may write is asked of the match (scorekeeper/api/http/access.py), not of the request.
     "DEFAULT_AUTHENTICATION_CLASSES": [],
-    "DEFAULT_PARSER_CLASSES": ["scorekeeper.api.bodies.StrictJSON"],
+    "DEFAULT_PARSER_CLASSES": ["scorekeeper.api.http.bodies.StrictJSON"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "scorekeeper.api.problems.answer_exception",
+    "EXCEPTION_HANDLER": "scorekeeper.api.http.problems.answer_exception",
     "URL_FORMAT_OVERRIDE": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
@@ -290,7 +290,7 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
-    "POSTPROCESSING_HOOKS": ["scorekeeper.api.schema.complete"],
+    "POSTPROCESSING_HOOKS": ["scorekeeper.api.schema.build.complete"],
     "PATH_CONVERTER_OVERRIDES": {
         "match_name": {
             "type": "string",
@@ -323,5 +323,5 @@ METRICS_TOKEN = long_enough("METRICS_TOKEN", env.str("METRICS_TOKEN", ""))
 
 # Logs: one line an event on standard error, never with a scorer's key in it
 
-LOGGING_CONFIG = "scorekeeper.logs.configure"
+LOGGING_CONFIG = "scorekeeper.monitoring.logs.configure"
 LOGGING = logging_settings(level=env.str("LOG_LEVEL", "INFO"), style=env.str("LOG_FORMAT", "auto"))

@@ -5,7 +5,9 @@ from django.urls import include, path
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from scorekeeper import health, metrics, offline, patterns
+from scorekeeper.monitoring import health, metrics
+from scorekeeper.web import patterns
+from scorekeeper.web import pwa as offline
 
 urlpatterns = [
     path("healthz/live", health.live, name="live"),
@@ -27,4 +29,4 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
 ]
 
-handler500 = "scorekeeper.failures.failed"
+handler500 = "scorekeeper.web.error_pages.failed"

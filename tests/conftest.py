@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.translations import compile_catalogs
+from scorekeeper.languages.translations import compile_catalogs
 
 pytest_plugins = [
     "tests.plugins.profiles",

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from scorekeeper.accounts.models import Token, User
-from scorekeeper.admin import LookOnlyAdmin, LookOnlyInline
+from scorekeeper.staff.admin import LookOnlyAdmin, LookOnlyInline
 
 
 class TokenInline(LookOnlyInline):

@@ -18,8 +18,8 @@ from django.conf import settings
 from django.db.models import F
 
 from scorekeeper.accounts.models import Guesses
-from scorekeeper.database import write_transaction
-from scorekeeper.networks import network_mark
+from scorekeeper.server.networks import network_mark
+from scorekeeper.storage.database import write_transaction
 
 WRONG_AN_HOUR = 100
 HOUR = 3600

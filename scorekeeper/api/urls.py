@@ -2,21 +2,16 @@
 
 from django.urls import path
 
-from scorekeeper.api import converters  # noqa: F401  registers what stands in <…>
-from scorekeeper.api.views import (
-    deals,
-    events,
-    exports,
-    games,
-    league_parts,
-    leagues,
-    matches,
-    schema,
-    seats,
-    tokens,
-    turns,
-    webhooks,
-)
+from scorekeeper.api.exports import views as exports
+from scorekeeper.api.games import views as games
+from scorekeeper.api.http import converters  # noqa: F401  registers what stands in <…>
+from scorekeeper.api.leagues import parts as league_parts
+from scorekeeper.api.leagues import views as leagues
+from scorekeeper.api.matches import deals, events, seats, turns
+from scorekeeper.api.matches import views as matches
+from scorekeeper.api.schema import views as schema
+from scorekeeper.api.tokens import views as tokens
+from scorekeeper.api.webhooks import views as webhooks
 
 urlpatterns = [
     path("games/", games.GamesView.as_view()),

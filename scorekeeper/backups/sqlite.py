@@ -8,7 +8,7 @@ from pathlib import Path
 from django.db import connection
 
 from scorekeeper.backups.archive import BackupRefused, Contents, Note, contents
-from scorekeeper.database import keep_private
+from scorekeeper.storage.database import keep_private
 
 NAME = "sqlite"
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"

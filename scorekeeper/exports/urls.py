@@ -2,9 +2,12 @@
 
 from django.urls import path, register_converter
 
-from scorekeeper.exports.bundles import TOKEN
-from scorekeeper.exports.making import KINDS
-from scorekeeper.exports.views import archives, files, grids, imports
+from scorekeeper.exports.archive import views as archives
+from scorekeeper.exports.archive.bundles import TOKEN
+from scorekeeper.exports.files import import_views as imports
+from scorekeeper.exports.files import views as files
+from scorekeeper.exports.files.make import KINDS
+from scorekeeper.exports.model import grid_views as grids
 
 
 class KindConverter:

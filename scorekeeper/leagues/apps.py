@@ -10,7 +10,7 @@ class LeaguesConfig(AppConfig):
 
     def ready(self) -> None:
         """Follow the matches."""
-        from scorekeeper.leagues.following import LEAGUES  # noqa: PLC0415  needs the models
-        from scorekeeper.matches.followers import follow  # noqa: PLC0415  the same
+        from scorekeeper.leagues.counting.observer import LEAGUES  # noqa: PLC0415  needs the models
+        from scorekeeper.matches.log.observers import follow  # noqa: PLC0415  the same
 
         follow(LEAGUES)

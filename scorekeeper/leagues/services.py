@@ -16,13 +16,14 @@ from django.utils.text import slugify
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
-from scorekeeper.database import write_transaction
-from scorekeeper.leagues import agreed, replaying
-from scorekeeper.leagues.counting import lock
-from scorekeeper.leagues.evenings import today_in
+from scorekeeper.leagues.counting import recount as replaying
+from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.evenings.night import today_in
 from scorekeeper.leagues.models import Claim, League, Member, Role, Season
 from scorekeeper.leagues.models.people import new_key
-from scorekeeper.matches.keys import CODE_ALPHABET
+from scorekeeper.leagues.seasons import settings as agreed
+from scorekeeper.matches.access.keys import CODE_ALPHABET
+from scorekeeper.storage.database import write_transaction
 
 LAST_OWNER = _("A league needs an owner: make somebody else owner first.")
 NAME_TAKEN = _("Somebody in this league has this name already.")

@@ -4,7 +4,12 @@ from datetime import date
 
 from django.urls import path, register_converter
 
-from scorekeeper.leagues.views import counting, evenings, feeds, leagues, people, seasons
+from scorekeeper.leagues.counting import views as counting
+from scorekeeper.leagues.evenings import views as evenings
+from scorekeeper.leagues.feeds import views as feeds
+from scorekeeper.leagues.people import views as people
+from scorekeeper.leagues.seasons import views as seasons
+from scorekeeper.leagues.standings import views as leagues
 from scorekeeper.matches.urls import CodeConverter
 
 

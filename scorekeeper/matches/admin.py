@@ -12,9 +12,9 @@ from django.utils.html import format_html
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.admin import LookOnlyAdmin, LookOnlyInline
+from scorekeeper.matches.log.write import SCORER
 from scorekeeper.matches.models import Change, Device, Match, Webhook
-from scorekeeper.matches.writing import SCORER
+from scorekeeper.staff.admin import LookOnlyAdmin, LookOnlyInline
 
 
 class ChangeInline(LookOnlyInline):

@@ -11,10 +11,10 @@ from uuid6 import uuid7
 from games import GAMES
 from games.kernel import Game
 from scorekeeper.accounts.models import User
-from scorekeeper.matches.keys import key_hash, new_code, scorer_key
-from scorekeeper.matches.log import Document, Entered
-from scorekeeper.statements import find_row
-from scorekeeper.times import evening_of, zone_or
+from scorekeeper.matches.access.keys import key_hash, new_code, scorer_key
+from scorekeeper.matches.log.document import Document, Entered
+from scorekeeper.media.times import evening_of, zone_or
+from scorekeeper.storage.statements import find_row
 
 
 class MatchQuerySet(models.QuerySet["Match"]):

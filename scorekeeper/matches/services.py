@@ -16,15 +16,15 @@ from games.sheet import Row, Sheet, opened
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
-from scorekeeper.database import write_transaction
-from scorekeeper.matches.details import read_details, read_zone
-from scorekeeper.matches.log import Document, Entered, changed, details_changed
+from scorekeeper.matches.log.document import Document, Entered, changed, details_changed
+from scorekeeper.matches.log.plans import MATCH_OVER, checked, corrected, noted, step, with_next
+from scorekeeper.matches.log.undo import back, forth
+from scorekeeper.matches.log.write import Attempt, Conflict, Outcome, StartedAlready, Step, write
 from scorekeeper.matches.models import Creation, Match
-from scorekeeper.matches.seatings import somebody_twice
-from scorekeeper.matches.sheets import keep
-from scorekeeper.matches.steps import MATCH_OVER, checked, corrected, noted, step, with_next
-from scorekeeper.matches.taking_back import back, forth
-from scorekeeper.matches.writing import Attempt, Conflict, Outcome, StartedAlready, Step, write
+from scorekeeper.matches.seats.stored import somebody_twice
+from scorekeeper.matches.setup.details import read_details, read_zone
+from scorekeeper.matches.sheet.cache import keep
+from scorekeeper.storage.database import write_transaction
 
 CODE_TRIES = 5
 NOW = Attempt()

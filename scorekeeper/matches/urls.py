@@ -3,8 +3,15 @@
 from django.urls import path, register_converter
 
 from games import GAMES
-from scorekeeper.matches import agreeing, hands, seats, sharing, table, views
-from scorekeeper.matches.keys import CODE_ALPHABET, CODE_LENGTH
+from scorekeeper.matches.access import views as sharing
+from scorekeeper.matches.access.keys import CODE_ALPHABET, CODE_LENGTH
+from scorekeeper.matches.agreement import views as agreeing
+from scorekeeper.matches.deal import hand as hands
+from scorekeeper.matches.deal import views as deals
+from scorekeeper.matches.seats import views as seats
+from scorekeeper.matches.setup import views as setup
+from scorekeeper.matches.sheet import views as sheets
+from scorekeeper.matches.table import views as table
 
 
 class CodeConverter:
@@ -49,25 +56,25 @@ register_converter(GameConverter, "game")
 register_converter(DealConverter, "deal")
 
 urlpatterns = [
-    path("", views.home, name="home"),
-    path("find/", views.find, name="find"),
+    path("", setup.home, name="home"),
+    path("find/", setup.find, name="find"),
     path("hand/", hands.hand, name="hand"),
-    path("new/<game:slug>/", views.new, name="new"),
-    path("m/<code:code>/", views.match, name="match"),
+    path("new/<game:slug>/", setup.new, name="new"),
+    path("m/<code:code>/", sheets.match, name="match"),
     path("m/<code:code>/score/<key:key>", sharing.take_key, name="take-key"),
-    path("m/<code:code>/sheet/", views.sheet, name="sheet"),
-    path("m/<code:code>/preview/", views.preview, name="preview"),
-    path("m/<code:code>/note/", views.note, name="note"),
-    path("m/<code:code>/note/drop/", views.drop_note, name="drop-note"),
-    path("m/<code:code>/deals/", views.record, name="record"),
-    path("m/<code:code>/deals/<deal:number>/", views.correct, name="correct"),
-    path("m/<code:code>/deals/<deal:number>/insert/", views.insert, name="insert"),
-    path("m/<code:code>/deals/<deal:number>/remove/", views.remove, name="remove"),
-    path("m/<code:code>/undo/", views.undo, name="undo"),
-    path("m/<code:code>/redo/", views.redo, name="redo"),
-    path("m/<code:code>/stop/", views.stop, name="stop"),
-    path("m/<code:code>/reopen/", views.reopen, name="reopen"),
-    path("m/<code:code>/details/", views.details, name="details"),
+    path("m/<code:code>/sheet/", sheets.sheet, name="sheet"),
+    path("m/<code:code>/preview/", deals.preview, name="preview"),
+    path("m/<code:code>/note/", deals.note, name="note"),
+    path("m/<code:code>/note/drop/", deals.drop_note, name="drop-note"),
+    path("m/<code:code>/deals/", deals.record, name="record"),
+    path("m/<code:code>/deals/<deal:number>/", deals.correct, name="correct"),
+    path("m/<code:code>/deals/<deal:number>/insert/", deals.insert, name="insert"),
+    path("m/<code:code>/deals/<deal:number>/remove/", deals.remove, name="remove"),
+    path("m/<code:code>/undo/", deals.undo, name="undo"),
+    path("m/<code:code>/redo/", deals.redo, name="redo"),
+    path("m/<code:code>/stop/", deals.stop, name="stop"),
+    path("m/<code:code>/reopen/", deals.reopen, name="reopen"),
+    path("m/<code:code>/details/", setup.details, name="details"),
     path("m/<code:code>/table/", table.table, name="table"),
     path("m/<code:code>/seats/", seats.seats, name="seats"),
     path("m/<code:code>/share/", sharing.share, name="share"),
@@ -76,6 +83,6 @@ urlpatterns = [
     path("m/<code:code>/deals/<deal:number>/word/", agreeing.word, name="word"),
     path("m/<code:code>/share/renew/", sharing.renew_key, name="renew-key"),
     path("m/<code:code>/share/<int:device>/out/", sharing.put_out, name="put-out"),
-    path("m/<code:code>/history/", views.history, name="history"),
-    path("m/<code:code>/settlement/", views.settlement, name="settlement"),
+    path("m/<code:code>/history/", sheets.history, name="history"),
+    path("m/<code:code>/settlement/", sheets.settlement, name="settlement"),
 ]

@@ -11,8 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import ngettext
 
 from scorekeeper.accounts.models import User
-from scorekeeper.matches.owning import take_in
-from scorekeeper.matches.phone import keys_on, mark_on
+from scorekeeper.matches.access.ownership import take_in
+from scorekeeper.matches.access.phone import keys_on, mark_on
 from scorekeeper.me import known_devices
 
 STRANGERS = {"stranger": "100/h/key"}

@@ -10,11 +10,11 @@ from allauth.usersessions.models import UserSession
 
 from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import tokens_of
-from scorekeeper.exports.archive import in_chunks
-from scorekeeper.exports.as_json import match_data
+from scorekeeper.exports.archive.zip import in_chunks
+from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.leagues.models import Claim, Member
 from scorekeeper.matches.models import Match
-from scorekeeper.times import rfc3339
+from scorekeeper.media.times import rfc3339
 
 FORMAT = "scorekeeper-account"
 

@@ -11,10 +11,10 @@ from games import GAMES
 from games.values import Refusal
 from scorekeeper.accounts.models import Token, User
 from scorekeeper.accounts.tokens import LONGEST_NAME, tokens_of
-from scorekeeper.leagues.leaving import leagues_run_alone
-from scorekeeper.leagues.policy import leagues_of
+from scorekeeper.leagues.people.leave import leagues_run_alone
+from scorekeeper.leagues.people.policy import leagues_of
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.pages.start import listed
+from scorekeeper.matches.setup.page import listed
 from scorekeeper.me.data import passkeys_of
 
 Context = dict[str, Any]

@@ -3,9 +3,9 @@
 from allauth.usersessions.models import UserSession
 
 from scorekeeper.accounts.models import User
-from scorekeeper.database import write_transaction
-from scorekeeper.leagues.leaving import leave_all
+from scorekeeper.leagues.people.leave import leave_all
 from scorekeeper.matches.models import Change
+from scorekeeper.storage.database import write_transaction
 
 
 def delete_account(user: User, name: str) -> None:

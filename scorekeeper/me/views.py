@@ -18,11 +18,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.values import Refused
 from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token, revoke_token
-from scorekeeper.exports.naming import disposition
-from scorekeeper.matches.views import FORM
+from scorekeeper.exports.model.file_names import disposition
 from scorekeeper.me import pages
 from scorekeeper.me.data import all_data
 from scorekeeper.me.services import delete_account
+from scorekeeper.web.methods import FORM
 
 
 def _own(request: HttpRequest) -> User:

@@ -16,8 +16,7 @@ from games.cards import signed
 from games.examples import DealExample, MatchExample, examples, rules
 from games.kernel import Game
 from games.sheet import played, score
-from scorekeeper.matches.results import told_settlement
-from scorekeeper.matches.telling import (
+from scorekeeper.matches.sheet.presenter import (
     Teller,
     anchor,
     owner_name,
@@ -25,6 +24,7 @@ from scorekeeper.matches.telling import (
     told_row,
     told_totals,
 )
+from scorekeeper.matches.sheet.result import told_settlement
 
 Context = dict[str, Any]
 AnyGame = Game[Any, Any, Any]

@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games import GAMES
-from scorekeeper.offline import kept_for_everybody
 from scorekeeper.rules.pages import rules_page
+from scorekeeper.web.pwa import kept_for_everybody
 
 
 @require_safe

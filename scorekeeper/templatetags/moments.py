@@ -8,7 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
 
-from scorekeeper.times import rfc3339
+from scorekeeper.media.times import rfc3339
 
 register = template.Library()
 

@@ -1,5 +1,5 @@
 // Keeps pages that were opened before readable without a network. VERSION, FILES, STATICS and OFFLINE
-// stand above: scorekeeper/offline.py writes them.
+// stand above: scorekeeper/web/pwa.py writes them.
 
 const STATIC = `static-${VERSION}`;
 const PAGES = "pages";

@@ -13,14 +13,14 @@ from django.core.management import call_command
 
 from games import GAMES
 from games.sheet import MatchInput, score
-from scorekeeper.exports.archive import Wish, write_archive
-from scorekeeper.exports.as_xlsx import workbook
-from scorekeeper.exports.deal_rows import Data
-from scorekeeper.exports.printing import Head, Show, Wanted, printed
-from scorekeeper.exports.tables import tables
-from scorekeeper.exports.typesetting import pdf, png
+from scorekeeper.exports.archive.zip import Wish, write_archive
+from scorekeeper.exports.files.as_xlsx import workbook
+from scorekeeper.exports.model.deal_rows import Data
+from scorekeeper.exports.model.tables import tables
+from scorekeeper.exports.paper.content import Head, Show, Wanted, printed
+from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.matches import services
-from scorekeeper.matches.keys import key_hash
+from scorekeeper.matches.access.keys import key_hash
 from scorekeeper.matches.models import Change, Match
 from tests.bench.html import page_of
 

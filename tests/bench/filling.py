@@ -7,18 +7,10 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Model
 
-from scorekeeper.leagues.counting import recount_season
-from scorekeeper.leagues.models import (
-    Aggregate,
-    League,
-    LeagueMatch,
-    Member,
-    Result,
-    Season,
-    Seat,
-)
+from scorekeeper.leagues.counting.count import recount_season
+from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Member, Result, Season, Seat
 from scorekeeper.matches.models import Match
-from scorekeeper.times import evening_of
+from scorekeeper.media.times import evening_of
 from tests.scorekeeper.leagues.club import club, preferans
 
 MEMBERS, OWN_MATCHES = 200, 1_000

@@ -11,9 +11,9 @@ from django.core.management import call_command
 from django.db import connection
 from django.http import QueryDict
 
-from scorekeeper.leagues import playing
+from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import League, LeagueMatch
-from scorekeeper.leagues.pages.standings import Asked, standings_page
+from scorekeeper.leagues.standings.page import Asked, standings_page
 from scorekeeper.matches import services
 from tests.bench.filling import MEMBERS, OWN_MATCHES, analyse, founded, others, own
 from tests.scorekeeper.leagues.club import QUICK

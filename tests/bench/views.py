@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
-from scorekeeper.database import write_transaction
+from scorekeeper.storage.database import write_transaction
 from tests.bench.models import Row
 
 ROWS = [[f"row {row}", row, row + 1, -row, "why"] for row in range(30)]

@@ -21,26 +21,26 @@ AREAS = {
     ),
     "leagues": Area(
         (
-            "scorekeeper/leagues/standings.py", "scorekeeper/leagues/results.py",
-            "scorekeeper/leagues/ratings.py", "scorekeeper/leagues/records.py",
-            "scorekeeper/leagues/draw.py", "scorekeeper/leagues/moves.py",
-            "scorekeeper/leagues/counting.py", "scorekeeper/leagues/evening.py",
+            "scorekeeper/leagues/scoring/standings.py", "scorekeeper/leagues/scoring/results.py",
+            "scorekeeper/leagues/scoring/ratings.py", "scorekeeper/leagues/scoring/records.py",
+            "scorekeeper/leagues/scoring/draw.py", "scorekeeper/leagues/counting/receipts.py",
+            "scorekeeper/leagues/counting/count.py", "scorekeeper/leagues/scoring/debts.py",
         ),
         ("tests/scorekeeper/leagues",),
     ),
     "log": Area(
         (
-            "scorekeeper/matches/log.py", "scorekeeper/matches/steps.py",
-            "scorekeeper/matches/services.py", "scorekeeper/matches/reseating.py",
-            "scorekeeper/matches/seatings.py",
+            "scorekeeper/matches/log/document.py", "scorekeeper/matches/log/plans.py",
+            "scorekeeper/matches/services.py", "scorekeeper/matches/seats/change.py",
+            "scorekeeper/matches/seats/stored.py",
         ),
         ("tests/scorekeeper/matches", "tests/scorekeeper/api/test_play.py"),
     ),
     "writing": Area(
         (
-            "scorekeeper/matches/writing.py", "scorekeeper/matches/keys.py",
-            "scorekeeper/matches/agreement.py", "scorekeeper/matches/scorers.py",
-            "scorekeeper/api/conditions.py",
+            "scorekeeper/matches/log/write.py", "scorekeeper/matches/access/keys.py",
+            "scorekeeper/matches/agreement/words.py", "scorekeeper/matches/access/devices.py",
+            "scorekeeper/api/http/conditions.py",
         ),
         (
             "tests/scorekeeper/matches", "tests/scorekeeper/api/test_safe_writes.py",
@@ -49,10 +49,10 @@ AREAS = {
     ),
     "exports": Area(
         (
-            "scorekeeper/exports/tables.py", "scorekeeper/exports/grid.py",
-            "scorekeeper/exports/importing.py", "scorekeeper/exports/replaying.py",
-            "scorekeeper/exports/files.py", "scorekeeper/exports/deal_rows.py",
-            "scorekeeper/spreadsheets.py",
+            "scorekeeper/exports/model/tables.py", "scorekeeper/exports/model/grid.py",
+            "scorekeeper/exports/files/imports.py", "scorekeeper/exports/files/replay.py",
+            "scorekeeper/exports/files/format.py", "scorekeeper/exports/model/deal_rows.py",
+            "scorekeeper/media/spreadsheets.py",
         ),
         ("tests/scorekeeper/exports", "tests/scorekeeper/api/test_exports.py"),
     ),

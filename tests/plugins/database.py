@@ -14,7 +14,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.dispatch import receiver
 
-from scorekeeper.database import database_settings
+from scorekeeper.storage.database import database_settings
 from tests.plugins.postgres import cluster
 
 CLUSTER_URL = "TEST_CLUSTER_URL"

@@ -9,7 +9,7 @@ from games.examples import examples
 from games.sheet_json import sheet_json
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sheets import forget, sheet_of
+from scorekeeper.matches.sheet.cache import forget, sheet_of
 
 Entry = dict[str, Any]
 

@@ -14,12 +14,12 @@ from django.utils import timezone
 from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.leagues import services as leagues
-from scorekeeper.leagues.drawing import draw_round
-from scorekeeper.leagues.evenings import today_in
+from scorekeeper.leagues.evenings.night import today_in
+from scorekeeper.leagues.evenings.tables import draw_round
 from scorekeeper.leagues.models import Pending
+from scorekeeper.matches.access.devices import admit
+from scorekeeper.matches.access.phone import KEYS
 from scorekeeper.matches.models import Match, Webhook
-from scorekeeper.matches.phone import KEYS
-from scorekeeper.matches.scorers import admit
 from tests.scorekeeper.leagues.club import account, club, counted, member, preferans, season_of
 from tests.scorekeeper.people import PASSED_OUT, TABLE, start
 

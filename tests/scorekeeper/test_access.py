@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.matches.sheets import forget
+from scorekeeper.matches.sheet.cache import forget
 from tests.scorekeeper.addresses import (
     ACCOUNTS,
     ADMIN,

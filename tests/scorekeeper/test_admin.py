@@ -8,9 +8,9 @@ from django.test import Client
 
 from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token
+from scorekeeper.matches.access.devices import admit
 from scorekeeper.matches.models import Change, Match
-from scorekeeper.matches.scorers import admit
-from scorekeeper.matches.webhooks.registering import register
+from scorekeeper.matches.webhooks.register import register
 from tests.scorekeeper.addresses import ADMIN, every_route
 from tests.scorekeeper.leagues.club import account
 from tests.scorekeeper.people import PASSED_OUT, again, start

@@ -17,7 +17,7 @@ from django.conf import settings
 from django.http import StreamingHttpResponse
 
 from scorekeeper import asgi
-from scorekeeper.middleware import largest_body
+from scorekeeper.web.middleware import largest_body
 from tests.plugins.server import PATIENCE, STATIC, Server
 
 SCOPE = {

@@ -20,8 +20,8 @@ from django.db import connection
 
 from scorekeeper.backups import postgresql
 from scorekeeper.backups.archive import COPY, NOTE, BackupRefused, Note
-from scorekeeper.backups.making import back_up, restore
-from scorekeeper.database import database_settings
+from scorekeeper.backups.create import back_up, restore
+from scorekeeper.storage.database import database_settings
 from tests.plugins.database import cluster_url
 from tests.plugins.postgres import create_database
 from tests.plugins.server import ROOT, Server, database_for, running_server

@@ -11,7 +11,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import IntegrityError, connection, connections
 
 from scorekeeper.accounts.models import User
-from scorekeeper.database import database_settings, refuse_old_sqlite, write_transaction
+from scorekeeper.storage.database import database_settings, refuse_old_sqlite, write_transaction
 from tests.plugins.database import cluster_url
 from tests.plugins.server import ROOT
 

@@ -11,7 +11,7 @@ from django.test import override_settings
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from scorekeeper import door
+from scorekeeper.server import door
 from tests.load.tables import until
 
 Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -147,7 +147,7 @@ def test_files_are_left_when_there_are_few(monkeypatch: pytest.MonkeyPatch) -> N
         assert (await first_line(await house.enter())).startswith(b"HTTP/1.1 429")
 
     files = door.OTHER_FILES + 2
-    monkeypatch.setattr("scorekeeper.door.resource.getrlimit", lambda _: (files, files))
+    monkeypatch.setattr("scorekeeper.server.door.resource.getrlimit", lambda _: (files, files))
     play(scene, trusted="127.0.0.1")
 
 

@@ -13,7 +13,7 @@ from django.test import Client, override_settings
 
 from scorekeeper.accounts import guesses
 from scorekeeper.accounts.guesses import WRONG_AN_HOUR
-from scorekeeper.matches.keys import CODE_ALPHABET
+from scorekeeper.matches.access.keys import CODE_ALPHABET
 from scorekeeper.matches.models import Match
 from tests.plugins.server import Server
 from tests.scorekeeper.addresses import MATCHES, Row, rows

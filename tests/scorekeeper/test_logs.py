@@ -8,7 +8,7 @@ import httpx
 import pytest
 import structlog
 
-from scorekeeper.logs import logging_settings
+from scorekeeper.monitoring.logs import logging_settings
 from tests.plugins.server import Server
 from tests.scorekeeper.people import PASSED_OUT
 

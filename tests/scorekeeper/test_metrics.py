@@ -15,9 +15,9 @@ from django.test import Client, override_settings
 from prometheus_client.parser import text_string_to_metric_families
 
 from scorekeeper.matches import services
-from scorekeeper.matches.webhooks.registering import register
-from scorekeeper.metrics import SHARED
-from scorekeeper.secret import long_enough
+from scorekeeper.matches.webhooks.register import register
+from scorekeeper.monitoring.metrics import SHARED
+from scorekeeper.storage.secret import long_enough
 from tests.plugins.server import (
     Server,
     database_for,

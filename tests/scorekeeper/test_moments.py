@@ -9,12 +9,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.exports.making import file_of, head_of
-from scorekeeper.exports.printing import Wanted, printed
+from scorekeeper.exports.files.make import file_of, head_of
+from scorekeeper.exports.paper.content import Wanted, printed
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sheets import sheet_of
-from scorekeeper.times import evening_of
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.media.times import evening_of
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 AFTER_MIDNIGHT = datetime(2026, 7, 10, 22, 30, tzinfo=UTC)

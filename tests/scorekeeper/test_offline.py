@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from scorekeeper.offline import KEPT_FOR, PHONE
+from scorekeeper.web.pwa import KEPT_FOR, PHONE
 from tests.scorekeeper.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
 from tests.scorekeeper.round_the_table import Person, Values, at_a_match, in_a_league, with_account
 

@@ -11,7 +11,7 @@ import pytest
 from django.core.management import get_commands
 from prometheus_client.metrics import MetricWrapperBase
 
-from scorekeeper import meters
+from scorekeeper.monitoring import counters as meters
 from tests.plugins.server import ROOT
 
 GUIDE = (ROOT / "docs" / "operating.md").read_text()

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.core import NotSet
 
-from scorekeeper.api.schema import openapi
-from scorekeeper.matches.sheets import forget
+from scorekeeper.api.schema.build import openapi
+from scorekeeper.matches.sheet.cache import forget
 from tests.plugins.profiles import tries
 from tests.scorekeeper import round_the_table
 from tests.scorekeeper.addresses import ACCOUNTS, LEAGUES, MATCHES, OTHERS, Row, every_route, rows

@@ -8,11 +8,11 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 from django.utils import timezone
 
-from scorekeeper import retention
 from scorekeeper.accounts.models import KeptAnswer
-from scorekeeper.api.once import KEPT_FOR
-from scorekeeper.leagues.playing import count_for
+from scorekeeper.api.http.idempotency import KEPT_FOR
+from scorekeeper.leagues.counting.matches import count_for
 from scorekeeper.matches.models import Change, Match
+from scorekeeper.storage import retention
 from tests.scorekeeper.leagues.club import account, club
 from tests.scorekeeper.people import PASSED_OUT, start
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from scorekeeper.secret import kept_secret_key
+from scorekeeper.storage.secret import kept_secret_key
 
 
 def test_key_is_made_once_and_kept(tmp_path: Path) -> None:

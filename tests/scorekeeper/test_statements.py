@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from scorekeeper.matches.models import Change, Match
-from scorekeeper.statements import find_row, insert_row, update_row
+from scorekeeper.storage.statements import find_row, insert_row, update_row
 from tests.scorekeeper.people import start
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]

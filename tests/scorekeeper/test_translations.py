@@ -9,8 +9,8 @@ from django.utils.translation import override
 from pytest_django import Settings
 
 from games.words import counted
-from scorekeeper.matches.telling import Teller
-from scorekeeper.translations import compile_catalogs, extract_template
+from scorekeeper.languages.translations import compile_catalogs, extract_template
+from scorekeeper.matches.sheet.presenter import Teller
 
 TEMPLATE = """{% load i18n %}
 <main>

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from scorekeeper.door import BODIES_OF_A_NETWORK, MOST_FILES
-from scorekeeper.matches.live import STREAMS_OF_A_NETWORK
+from scorekeeper.matches.live.stream import STREAMS_OF_A_NETWORK
+from scorekeeper.server.door import BODIES_OF_A_NETWORK, MOST_FILES
 from tests.plugins.figures import LONG, Note
 from tests.plugins.group import Group
 from tests.siege import SIZE

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from scorekeeper.matches.webhooks.posting import STEP_SECONDS
+from scorekeeper.matches.webhooks.post import STEP_SECONDS
 from tests.faults.evidence import rows_of
 from tests.plugins.figures import LONG, Note
 from tests.plugins.group import START, Group, Written

@@ -6,7 +6,7 @@ from pathlib import Path
 from django.core.management import BaseCommand, CommandError
 
 from scorekeeper.backups.archive import BackupRefused
-from scorekeeper.backups.making import back_up
+from scorekeeper.backups.create import back_up
 
 
 class Command(BaseCommand):

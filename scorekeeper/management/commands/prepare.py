@@ -5,8 +5,8 @@ from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connection, connections
 from django.db.migrations.loader import MigrationLoader
 
-from scorekeeper.static_files import collect_if_changed
-from scorekeeper.translations import compile_catalogs
+from scorekeeper.languages.translations import compile_catalogs
+from scorekeeper.web.static_files import collect_if_changed
 
 NEWER = (
     "A newer version of Scorekeeper has changed this database ({names}). Start that version again, "

@@ -6,7 +6,7 @@ from pathlib import Path
 from django.core.management import BaseCommand, CommandError
 
 from scorekeeper.backups.archive import BackupRefused
-from scorekeeper.backups.making import restore
+from scorekeeper.backups.create import restore
 
 
 class Command(BaseCommand):

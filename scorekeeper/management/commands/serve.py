@@ -7,8 +7,8 @@ from argparse import ArgumentParser
 import uvicorn
 from django.core.management import BaseCommand, call_command
 
-from scorekeeper.door import Door, raise_file_limit
-from scorekeeper.metrics import shared_among
+from scorekeeper.monitoring.metrics import shared_among
+from scorekeeper.server.door import Door, raise_file_limit
 
 
 class Command(BaseCommand):

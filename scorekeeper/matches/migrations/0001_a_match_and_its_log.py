@@ -5,7 +5,7 @@ import uuid6
 from django.conf import settings
 from django.db import migrations, models
 
-import scorekeeper.matches.keys
+import scorekeeper.matches.access.keys
 
 
 class Migration(migrations.Migration):
@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
                 (
                     "code",
                     models.CharField(
-                        default=scorekeeper.matches.keys.new_code,
+                        default=scorekeeper.matches.access.keys.new_code,
                         editable=False,
                         max_length=8,
                         unique=True,

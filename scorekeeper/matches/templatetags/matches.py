@@ -13,8 +13,8 @@ from django.utils.translation import get_language
 
 from games import GAMES
 from games.words import Name, Phrase
-from scorekeeper.game_files import styles_of
-from scorekeeper.matches.telling import Teller
+from scorekeeper.matches.sheet.presenter import Teller
+from scorekeeper.web.game_files import styles_of
 
 register = template.Library()
 

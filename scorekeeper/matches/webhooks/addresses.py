@@ -12,7 +12,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
 
-from scorekeeper.middleware import LOCAL_ENDINGS
+from scorekeeper.web.middleware import LOCAL_ENDINGS
 
 Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 

@@ -13,8 +13,8 @@ from datetime import timedelta
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from scorekeeper.database import write_transaction
 from scorekeeper.matches.models import Delivery
+from scorekeeper.storage.database import write_transaction
 
 LEASE = timedelta(minutes=2)
 """So long a message belongs to the process that posts it, then to any other: longer than an attempt

@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.database import write_transaction
 from scorekeeper.matches.models import Change, Delivery, DeliveryAttempt, Match
-from scorekeeper.matches.webhooks.failing import PAUSES, note_failed, note_taken
-from scorekeeper.times import rfc3339
+from scorekeeper.matches.webhooks.failures import PAUSES, note_failed, note_taken
+from scorekeeper.media.times import rfc3339
+from scorekeeper.storage.database import write_transaction
 
 TYPE = "match.changed"
 KEPT_FOR = timedelta(days=30)

@@ -8,7 +8,7 @@ from django.db import Error, connection
 from django.utils import timezone
 
 from scorekeeper.matches.webhooks import outbox
-from scorekeeper.matches.webhooks.flights import Flights
+from scorekeeper.matches.webhooks.deliveries import Flights
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.matches.sheets import forget
+from scorekeeper.matches.sheet.cache import forget
 from tests.scorekeeper.api.conftest import Phone
 
 pytestmark = pytest.mark.engine

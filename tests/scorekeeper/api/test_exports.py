@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 import time_machine
 
-from scorekeeper.exports import typesetting
+from scorekeeper.exports.paper import typeset as typesetting
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 from tests.scorekeeper.people import PASSED_OUT, SANAC, contract
@@ -73,7 +73,7 @@ def test_rush_for_sheets_is_told_to_wait(
     def rush(*_: object) -> bytes:
         raise typesetting.Busy
 
-    monkeypatch.setattr("scorekeeper.exports.making.png", rush)
+    monkeypatch.setattr("scorekeeper.exports.files.make.png", rush)
 
     answer = ben.get(f"{at}export.png")
 

@@ -16,9 +16,9 @@ from django.utils import timezone
 from scorekeeper.accounts.guesses import forget
 from scorekeeper.accounts.models import Guesses, KeptAnswer, User
 from scorekeeper.accounts.tokens import issue_token
-from scorekeeper.api.once import KEPT_FOR, clear_kept
-from scorekeeper.api.schema import openapi
-from scorekeeper.matches import sheets
+from scorekeeper.api.http.idempotency import KEPT_FOR, clear_kept
+from scorekeeper.api.schema.build import openapi
+from scorekeeper.matches.sheet import cache as sheets
 from tests.scorekeeper.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
 from tests.scorekeeper.api.conftest import Phone
 from tests.scorekeeper.api.test_leagues import machine

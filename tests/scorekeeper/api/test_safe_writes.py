@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rest_framework.request import Request
 
-from scorekeeper.api.conditions import idempotency_key
-from scorekeeper.api.schema import RETRY
+from scorekeeper.api.http.conditions import idempotency_key
+from scorekeeper.api.schema.build import RETRY
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 

@@ -14,8 +14,8 @@ from playwright.sync_api import Page, expect
 
 from games import GAMES
 from games.examples import examples
-from scorekeeper.api.samples import samples
-from scorekeeper.api.schema import openapi, written_out
+from scorekeeper.api.matches.samples import samples
+from scorekeeper.api.schema.build import openapi, written_out
 from tests.scorekeeper.api.breaking import breaking
 from tests.scorekeeper.api.conftest import Phone
 

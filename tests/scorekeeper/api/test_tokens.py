@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scorekeeper.accounts.models import Token, User
 from scorekeeper.accounts.tokens import issue_token
-from scorekeeper.times import rfc3339
+from scorekeeper.media.times import rfc3339
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 
 TOKENS = "/api/v1/tokens/"

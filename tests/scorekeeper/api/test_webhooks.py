@@ -8,7 +8,7 @@ from django.test import override_settings
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.matches.models import Webhook
-from scorekeeper.matches.webhooks.failing import MOST_FAILURES
+from scorekeeper.matches.webhooks.failures import MOST_FAILURES
 from scorekeeper.matches.webhooks.worker import deliver_due
 from tests.scorekeeper.api.conftest import Phone
 

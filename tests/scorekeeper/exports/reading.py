@@ -10,8 +10,8 @@ import pypdf
 from pypdf.generic import ArrayObject
 
 from games.sheet import Sheet
-from scorekeeper.exports import typesetting
-from scorekeeper.exports.printing import Head, Wanted, printed
+from scorekeeper.exports.paper import typeset as typesetting
+from scorekeeper.exports.paper.content import Head, Wanted, printed
 
 HEAD = Head("Friday", date(2026, 11, 20), "k7pq2mxa", "http://cards.lan/m/k7pq2mxa/")
 MARKS = re.compile("[\u2066-\u2069\u200e\u200f\u00ad]")

@@ -15,12 +15,13 @@ from django.http import FileResponse
 from django.test import Client
 from django.utils.translation import gettext, override
 
-from scorekeeper.exports import archive, bundles
-from scorekeeper.exports.archive import Wish, write_archive
-from scorekeeper.exports.bundles import Bundle, Progress, begin
-from scorekeeper.exports.files import read_file
-from scorekeeper.exports.making import KINDS, file_of
-from scorekeeper.exports.typesetting import Busy
+from scorekeeper.exports.archive import bundles
+from scorekeeper.exports.archive import zip as archive
+from scorekeeper.exports.archive.bundles import Bundle, Progress, begin
+from scorekeeper.exports.archive.zip import Wish, write_archive
+from scorekeeper.exports.files.format import read_file
+from scorekeeper.exports.files.make import KINDS, file_of
+from scorekeeper.exports.paper.typeset import Busy
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.exports.test_grid import scored
 from tests.scorekeeper.leagues.club import SIX, account, club, evening, preferans

@@ -23,12 +23,13 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.sheet import score
-from scorekeeper.exports import typesetting
-from scorekeeper.exports.fonts import covering, found
-from scorekeeper.exports.fonts.clusters import clusters, name_of
-from scorekeeper.exports.fonts.cmap import Characters, characters_of
-from scorekeeper.exports.fonts.covering import drawable, lacking
-from scorekeeper.exports.printing import WORDS, Wanted, printed
+from scorekeeper.exports.paper import typeset as typesetting
+from scorekeeper.exports.paper.content import WORDS, Wanted, printed
+from scorekeeper.exports.paper.fonts import coverage as covering
+from scorekeeper.exports.paper.fonts import found
+from scorekeeper.exports.paper.fonts.clusters import clusters, name_of
+from scorekeeper.exports.paper.fonts.cmap import Characters, characters_of
+from scorekeeper.exports.paper.fonts.coverage import drawable, lacking
 from tests.scorekeeper.exports.kept import LONGEST
 from tests.scorekeeper.exports.reading import HEAD, pictures_told, text_of
 from tests.scorekeeper.people import start

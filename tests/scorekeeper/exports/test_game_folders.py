@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.kernel import Game
-from scorekeeper.exports.printing import Head, Wanted, printed
-from scorekeeper.exports.typesetting import pdf, png
-from scorekeeper.game_files import nearest, styles_of
-from scorekeeper.matches.pages.sheet import drawn
-from scorekeeper.offline import needed_files
+from scorekeeper.exports.paper.content import Head, Wanted, printed
+from scorekeeper.exports.paper.typeset import pdf, png
+from scorekeeper.matches.sheet.page import drawn
+from scorekeeper.web.game_files import nearest, styles_of
+from scorekeeper.web.pwa import needed_files
 from tests.games.strategies import sheets
 
 ROOT = Path(site.BASE_DIR)

@@ -8,10 +8,10 @@ from django.utils.translation import override
 
 from games import GAMES
 from games.entry import form_of
-from scorekeeper.exports.as_json import match_file
-from scorekeeper.exports.grid import grid
+from scorekeeper.exports.files.as_json import match_file
+from scorekeeper.exports.model.grid import grid
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.telling import TURNING
+from scorekeeper.matches.sheet.presenter import TURNING
 from tests.scorekeeper.exports.kept import LONGEST, kept
 from tests.scorekeeper.exports.test_pages import upload
 from tests.scorekeeper.people import PASSED_OUT, THREE_DEALS, damage, sheet, start

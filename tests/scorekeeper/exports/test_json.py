@@ -15,20 +15,21 @@ from games import GAMES
 from games.sheet import MatchInput
 from games.sheet_json import sheet_json
 from games.values import Refused
-from scorekeeper.exports import costs, importing
-from scorekeeper.exports.as_json import match_data, match_file
-from scorekeeper.exports.files import file_schema
-from scorekeeper.exports.importing import import_match
+from scorekeeper.exports.files import imports as importing
+from scorekeeper.exports.files import limits as costs
+from scorekeeper.exports.files.as_json import match_data, match_file
+from scorekeeper.exports.files.format import file_schema
+from scorekeeper.exports.files.imports import import_match
 from scorekeeper.matches import services
-from scorekeeper.matches.bounds import MOST_CHANGES, MOST_DEALS
-from scorekeeper.matches.correcting import correct_deals
-from scorekeeper.matches.corrections import MOST_TOGETHER
-from scorekeeper.matches.earlier import history
-from scorekeeper.matches.keys import same_key
+from scorekeeper.matches.access.keys import same_key
+from scorekeeper.matches.deal.correct_many import correct_deals
+from scorekeeper.matches.log.bounds import MOST_CHANGES, MOST_DEALS
+from scorekeeper.matches.log.corrections import MOST_TOGETHER
+from scorekeeper.matches.log.earlier import history
+from scorekeeper.matches.log.write import Attempt, Conflict, KeyReused
 from scorekeeper.matches.models import Change, Match
-from scorekeeper.matches.sheets import sheet_of
-from scorekeeper.matches.writing import Attempt, Conflict, KeyReused
-from scorekeeper.strict_json import read_json
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.media.strict_json import read_json
 from tests.games.strategies import PLAY, json_values, matches, stakes
 from tests.plugins.profiles import tries
 from tests.scorekeeper.corrected_together import replaced

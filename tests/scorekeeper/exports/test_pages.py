@@ -13,13 +13,14 @@ from django.test import Client, override_settings
 from django.urls import reverse
 
 from games import GAMES
-from scorekeeper.exports import costs, typesetting
-from scorekeeper.exports.as_json import match_file
-from scorekeeper.exports.making import KINDS
+from scorekeeper.exports.files import limits as costs
+from scorekeeper.exports.files.as_json import match_file
+from scorekeeper.exports.files.make import KINDS
+from scorekeeper.exports.paper import typeset as typesetting
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import note_pending
 from scorekeeper.players.names import LONGEST_TITLE
-from scorekeeper.windows import Window
+from scorekeeper.server.windows import Window
 from tests.scorekeeper.exports.kept import LONGEST, kept
 from tests.scorekeeper.exports.reading import pictures_told
 from tests.scorekeeper.leagues.club import SIX, club, evening, preferans

@@ -10,8 +10,8 @@ from games import GAMES
 from games.cards import signed
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, score
-from scorekeeper.exports import typesetting
-from scorekeeper.exports.printing import (
+from scorekeeper.exports.paper import typeset as typesetting
+from scorekeeper.exports.paper.content import (
     MOST_IN_A_PICTURE,
     Head,
     Wanted,

@@ -15,10 +15,10 @@ from openpyxl.utils import get_column_letter
 from games import GAMES
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, score
-from scorekeeper.exports.as_xlsx import workbook
-from scorekeeper.exports.tables import moved_places, result, tables
-from scorekeeper.matches.standing import places
-from scorekeeper.spreadsheets import BOM, csv_of, harmless
+from scorekeeper.exports.files.as_xlsx import workbook
+from scorekeeper.exports.model.tables import moved_places, result, tables
+from scorekeeper.matches.sheet.headline import places
+from scorekeeper.media.spreadsheets import BOM, csv_of, harmless
 from tests.games.strategies import PLAY, matches, stakes
 from tests.plugins.profiles import tries
 from tests.scorekeeper.exports.kept import EXAMPLES, LONGEST

@@ -14,10 +14,10 @@ if __name__ == "__main__":
 
 from games import GAMES
 from games.sheet import score
-from scorekeeper.exports import typesetting
-from scorekeeper.exports.fonts import found
-from scorekeeper.exports.making import blank_file
-from scorekeeper.exports.printing import Head, Wanted, printed
+from scorekeeper.exports.files.make import blank_file
+from scorekeeper.exports.paper import typeset as typesetting
+from scorekeeper.exports.paper.content import Head, Wanted, printed
+from scorekeeper.exports.paper.fonts import found
 from tests.scorekeeper.exports.kept import LONGEST
 
 NAMES = ("Dora 🎉", "محمد", "太郎", "Ольга")

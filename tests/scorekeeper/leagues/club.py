@@ -12,8 +12,9 @@ import time_machine
 from django.test import Client
 
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues import playing, services
-from scorekeeper.leagues.counting import recount_season
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.count import recount_season
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Role, Season
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match

@@ -6,15 +6,17 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from scorekeeper.leagues import counting, playing, services
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting import count as counting
+from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
 from scorekeeper.matches import services as matches
-from scorekeeper.matches.correcting import correct_deals
-from scorekeeper.matches.followers import followers
+from scorekeeper.matches.deal.correct_many import correct_deals
+from scorekeeper.matches.log.observers import followers
+from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.reseating import Reseating, TakingOver, seat
-from scorekeeper.matches.sheets import sheet_of
-from scorekeeper.matches.writing import Outcome
+from scorekeeper.matches.seats.change import Reseating, TakingOver, seat
+from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.leagues.club import (
     THREE,
     account,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.leagues.draw import Met, draw, with_round
+from scorekeeper.leagues.scoring.draw import Met, draw, with_round
 from tests.plugins.profiles import tries
 
 

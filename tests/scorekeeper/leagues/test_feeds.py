@@ -13,7 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from icalendar import Calendar
 from openpyxl import load_workbook
 
-from scorekeeper.leagues import all_results, services
+from scorekeeper.leagues import services
+from scorekeeper.leagues.feeds import results as all_results
 from scorekeeper.leagues.models import League, Result
 from tests.scorekeeper.leagues.club import club, evening, member, preferans, signed_in, tarneeb
 from tests.scorekeeper.leagues.growing import grow

@@ -8,9 +8,10 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.leagues import playing, services
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sheets import forget
+from scorekeeper.matches.sheet.cache import forget
 from tests.scorekeeper.leagues.club import (
     THREE,
     club,

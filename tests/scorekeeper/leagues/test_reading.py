@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.pages.standings import Asked, table_of
-from scorekeeper.leagues.standings import SHARE, as_text
+from scorekeeper.leagues.scoring.standings import SHARE, as_text
+from scorekeeper.leagues.standings.page import Asked, table_of
 from tests.scorekeeper.leagues.club import (
     club,
     evening,

@@ -7,9 +7,9 @@ from uuid import UUID
 
 import pytest
 
-from scorekeeper.leagues.charts import chart
-from scorekeeper.leagues.evening import Debt, Parts, debts
-from scorekeeper.leagues.records import (
+from scorekeeper.leagues.scoring.charts import chart
+from scorekeeper.leagues.scoring.debts import Debt, Parts, debts
+from scorekeeper.leagues.scoring.records import (
     Company,
     Night,
     Record,

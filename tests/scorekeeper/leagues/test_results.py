@@ -4,7 +4,7 @@ import pytest
 
 from games.examples import examples
 from games.sheet import Sheet, score
-from scorekeeper.leagues.results import Contracts, contracts, played
+from scorekeeper.leagues.scoring.results import Contracts, contracts, played
 
 
 def sheet(game: str, name: str) -> Sheet:

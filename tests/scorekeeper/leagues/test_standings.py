@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.leagues.standings import (
+from scorekeeper.leagues.scoring.standings import (
     SHARE,
     Counted,
     Standing,

@@ -10,7 +10,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.leagues import playing, services
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Member
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match

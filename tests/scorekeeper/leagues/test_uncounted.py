@@ -6,15 +6,16 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from scorekeeper.exports.tables import result
-from scorekeeper.leagues import playing, services
-from scorekeeper.leagues.counting import as_result, sum_up
+from scorekeeper.exports.model.tables import result
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.count import as_result, sum_up
+from scorekeeper.leagues.counting.rerate import rerate
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
-from scorekeeper.leagues.rerating import rerate
-from scorekeeper.leagues.results import Played
+from scorekeeper.leagues.scoring.results import Played
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.leagues.club import (
     QUICK,
     THREE,

@@ -6,13 +6,15 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from scorekeeper.leagues import leaving, playing, services
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.receipts import told_moves
 from scorekeeper.leagues.models import League, Pending
-from scorekeeper.leagues.moves import told_moves
+from scorekeeper.leagues.people import leave as leaving
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.reseating import Reseating, TakingOver, seat
-from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.matches.seats.change import Reseating, TakingOver, seat
+from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.leagues.club import (
     THREE,
     account,

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from games.values import Refused
+from scorekeeper.matches.log.write import Conflict
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.writing import Conflict
 from tests.scorekeeper.people import ANNA, BEN, HEARTS, SPADES, contract, sheet
 
 SHORT = {"start": 4}

@@ -4,12 +4,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.matches.agreement import NotAgreeing, Words, say, switch, words_on
+from scorekeeper.matches.agreement.words import NotAgreeing, Words, say, switch, words_on
+from scorekeeper.matches.log.write import Attempt
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.reseating import TakingOver, seat
+from scorekeeper.matches.seats.change import TakingOver, seat
 from scorekeeper.matches.services import correct_deal, insert_deal, record_deal, remove_deal, undo
-from scorekeeper.matches.sheets import sheet_of
-from scorekeeper.matches.writing import Attempt
+from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, again, contract, start
 
 pytestmark = pytest.mark.django_db

@@ -13,14 +13,15 @@ from django.db.models import Model
 from django.test import Client
 from pytest_django import Settings
 
-from scorekeeper.exports.as_json import match_data, match_file
-from scorekeeper.exports.importing import import_match
-from scorekeeper.matches import bounds, entries, services
-from scorekeeper.matches.bounds import MOST_CHANGES, MOST_DEALS, entry_size
+from scorekeeper.exports.files.as_json import match_data, match_file
+from scorekeeper.exports.files.imports import import_match
+from scorekeeper.matches import services
+from scorekeeper.matches.log import bounds, entries
+from scorekeeper.matches.log.bounds import MOST_CHANGES, MOST_DEALS, entry_size
+from scorekeeper.matches.log.write import Attempt, Conflict
 from scorekeeper.matches.models import Change, Match
-from scorekeeper.matches.reseating import TakingOver, seat
-from scorekeeper.matches.sheets import forget
-from scorekeeper.matches.writing import Attempt, Conflict
+from scorekeeper.matches.seats.change import TakingOver, seat
+from scorekeeper.matches.sheet.cache import forget
 from tests.scorekeeper.people import PASSED_OUT, SANAC, TABLE, again, contract, sheet, start
 
 pytestmark = pytest.mark.django_db

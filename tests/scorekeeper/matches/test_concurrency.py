@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from scorekeeper.matches.earlier import history
+from scorekeeper.matches.log.earlier import history
+from scorekeeper.matches.log.write import Attempt, Conflict, Outdated
 from scorekeeper.matches.models import Creation, Match
 from scorekeeper.matches.services import record_deal, start_match, undo
-from scorekeeper.matches.writing import Attempt, Conflict, Outdated
 from tests.scorekeeper.people import HEARTS, PASSED_OUT, TABLE, again, contract, start
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]

@@ -10,7 +10,7 @@ from scorekeeper.matches.services import (
     remove_deal,
     stop_match,
 )
-from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.matches.answers import (
     NEEDS_A_REFE,
     SHORT,

@@ -6,14 +6,9 @@ from typing import Any
 import pytest
 
 from games.values import Refused
+from scorekeeper.matches.log.write import Attempt, KeyReused
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.services import (
-    change_details,
-    change_options,
-    rename_players,
-    stop_match,
-)
-from scorekeeper.matches.writing import Attempt, KeyReused
+from scorekeeper.matches.services import change_details, change_options, rename_players, stop_match
 from tests.scorekeeper.matches.answers import NEEDS_A_REFE, conflict
 from tests.scorekeeper.people import (
     ANNA,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from scorekeeper.matches.log.write import Conflict, Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import (
     change_details,
@@ -17,7 +18,6 @@ from scorekeeper.matches.services import (
     stop_match,
     undo,
 )
-from scorekeeper.matches.writing import Conflict, Outcome
 from tests.scorekeeper.people import (
     ANNA,
     BEN,

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
-from scorekeeper.matches.keys import (
+from scorekeeper.matches.access.keys import (
     CODE_ALPHABET,
     CODE_LENGTH,
     key_hash,

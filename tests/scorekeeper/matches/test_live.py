@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from scorekeeper.matches import live
+from scorekeeper.matches.live import stream as live
 from tests.plugins.server import Server
 
 pytestmark = pytest.mark.engine

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.sheet import score
-from scorekeeper.matches.log import (
+from scorekeeper.matches.log.document import (
     Document,
     Entered,
     History,

@@ -23,12 +23,12 @@ from games.sheet import Sheet, score
 from games.sheet_json import sheet_json
 from games.values import Refused
 from scorekeeper.matches import services
-from scorekeeper.matches.correcting import correct_deals
-from scorekeeper.matches.earlier import history
-from scorekeeper.matches.log import Document
+from scorekeeper.matches.deal.correct_many import correct_deals
+from scorekeeper.matches.log.document import Document
+from scorekeeper.matches.log.earlier import history
+from scorekeeper.matches.log.write import Conflict, Outcome
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sheets import sheet_of
-from scorekeeper.matches.writing import Conflict, Outcome
+from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.people import (
     DIAMONDS,
     PASSED_OUT,

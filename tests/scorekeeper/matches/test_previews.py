@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.matches.services import DealMissing, preview_deal
-from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.matches.answers import (
     NEEDS_A_REFE,
     SHORT,

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper.matches.management.commands import rescore
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import change_options, correct_deal, stop_match, undo
-from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.people import (
     ANNA,
     BEN,

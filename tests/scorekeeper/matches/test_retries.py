@@ -7,8 +7,19 @@ import pytest
 from games.sheet import Sheet
 from games.values import Refused
 from scorekeeper.matches import services
-from scorekeeper.matches.correcting import correct_deals
-from scorekeeper.matches.log import Entered
+from scorekeeper.matches.deal.correct_many import correct_deals
+from scorekeeper.matches.log.document import Entered
+from scorekeeper.matches.log.plans import step
+from scorekeeper.matches.log.write import (
+    Attempt,
+    Conflict,
+    KeyReused,
+    Outcome,
+    Outdated,
+    Plan,
+    Step,
+    write,
+)
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import (
     change_details,
@@ -23,18 +34,7 @@ from scorekeeper.matches.services import (
     stop_match,
     undo,
 )
-from scorekeeper.matches.sheets import forget, sheet_of
-from scorekeeper.matches.steps import step
-from scorekeeper.matches.writing import (
-    Attempt,
-    Conflict,
-    KeyReused,
-    Outcome,
-    Outdated,
-    Plan,
-    Step,
-    write,
-)
+from scorekeeper.matches.sheet.cache import forget, sheet_of
 from tests.scorekeeper.people import (
     ANNA,
     BEN,

@@ -7,8 +7,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from scorekeeper.accounts.models import User
-from scorekeeper.matches.models import Match
-from scorekeeper.matches.scorers import (
+from scorekeeper.matches.access.devices import (
     admit,
     label_of,
     link_works,
@@ -16,8 +15,9 @@ from scorekeeper.matches.scorers import (
     put_out,
     renew_key,
 )
+from scorekeeper.matches.log.write import Attempt
+from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import record_deal
-from scorekeeper.matches.writing import Attempt
 from tests.scorekeeper.people import PASSED_OUT, again, start
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]

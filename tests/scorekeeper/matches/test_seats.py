@@ -9,8 +9,9 @@ from django.core.management import call_command
 from games.examples import examples
 from games.people import people
 from games.values import Refused
+from scorekeeper.matches.log.write import Attempt, Conflict, Outdated
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.reseating import Reseating, TakingOver, Wish, preview, seat
+from scorekeeper.matches.seats.change import Reseating, TakingOver, Wish, preview, seat
 from scorekeeper.matches.services import (
     change_details,
     insert_deal,
@@ -20,8 +21,7 @@ from scorekeeper.matches.services import (
     start_match,
     undo,
 )
-from scorekeeper.matches.sheets import sheet_of
-from scorekeeper.matches.writing import Attempt, Conflict, Outdated
+from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.people import (
     ANNA,
     BEN,

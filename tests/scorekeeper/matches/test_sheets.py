@@ -5,10 +5,10 @@ from datetime import timedelta
 import pytest
 
 from games.sheet import score
-from scorekeeper.matches import sheets
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import record_deal, stop_match
-from scorekeeper.matches.sheets import forget, sheet_of, summary
+from scorekeeper.matches.sheet import cache as sheets
+from scorekeeper.matches.sheet.cache import forget, sheet_of, summary
 from tests.scorekeeper.people import (
     ANNA,
     DIAMONDS,

@@ -9,10 +9,10 @@ import pytest
 
 from games.values import Refused
 from scorekeeper.accounts.models import User
-from scorekeeper.matches.log import Document
+from scorekeeper.matches.log.document import Document
+from scorekeeper.matches.log.write import Attempt, KeyReused
 from scorekeeper.matches.models import Creation, Match
 from scorekeeper.matches.services import record_deal, start_match
-from scorekeeper.matches.writing import Attempt, KeyReused
 from tests.scorekeeper.people import PASSED_OUT, TABLE, start
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]

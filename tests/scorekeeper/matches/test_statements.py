@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scorekeeper.matches.log.write import Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import (
     change_details,
@@ -18,8 +19,7 @@ from scorekeeper.matches.services import (
     stop_match,
     undo,
 )
-from scorekeeper.matches.sheets import forget, sheet_of
-from scorekeeper.matches.writing import Attempt
+from scorekeeper.matches.sheet.cache import forget, sheet_of
 from tests.scorekeeper.people import BEN, HEARTS, NOTED, PASSED_OUT, contract, start
 
 # Outside a test's own transaction, so that BEGIN and COMMIT are counted too.

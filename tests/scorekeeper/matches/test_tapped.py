@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.entry import form_of, with_defaults
 from games.sheet import MatchInput, Sheet, score
-from scorekeeper.matches.tapped import deal_of, questions_of, stake_of, tapped, western
+from scorekeeper.matches.deal.form import deal_of, questions_of, stake_of, tapped, western
 from tests.games.strategies import NAMES, PLAY, sheets
 from tests.plugins.profiles import tries
 

@@ -3,7 +3,7 @@
 from games import GAMES
 from games.examples import examples
 from games.sheet import MatchInput, score
-from scorekeeper.matches.telling import Teller, told_totals
+from scorekeeper.matches.sheet.presenter import Teller, told_totals
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 

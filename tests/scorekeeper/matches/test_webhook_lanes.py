@@ -11,8 +11,19 @@ import time_machine
 
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Delivery, Match, Webhook
-from scorekeeper.matches.webhooks import failing, outbox, posting, registering
-from scorekeeper.matches.webhooks.failing import MOST_FAILURES, PAUSES
+from scorekeeper.matches.webhooks import (
+    failures as failing,
+)
+from scorekeeper.matches.webhooks import (
+    outbox,
+)
+from scorekeeper.matches.webhooks import (
+    post as posting,
+)
+from scorekeeper.matches.webhooks import (
+    register as registering,
+)
+from scorekeeper.matches.webhooks.failures import MOST_FAILURES, PAUSES
 from scorekeeper.matches.webhooks.lanes import LANES, LEASE, Lane, claim
 from scorekeeper.matches.webhooks.outbox import Posted
 from tests.scorekeeper.people import PASSED_OUT, start

@@ -18,9 +18,11 @@ from django.utils import timezone
 from games.values import Refused
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Delivery, DeliveryAttempt, Match
-from scorekeeper.matches.webhooks import outbox, posting, registering
+from scorekeeper.matches.webhooks import outbox
+from scorekeeper.matches.webhooks import post as posting
+from scorekeeper.matches.webhooks import register as registering
 from scorekeeper.matches.webhooks.addresses import Forbidden, check, resolved
-from scorekeeper.matches.webhooks.failing import PAUSES
+from scorekeeper.matches.webhooks.failures import PAUSES
 from scorekeeper.matches.webhooks.lanes import LANES, claim
 from scorekeeper.matches.webhooks.worker import deliver_due
 from tests.scorekeeper.people import PASSED_OUT, start

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.accounts.models import User
-from scorekeeper.exports.files import read_file
+from scorekeeper.exports.files.format import read_file
 from scorekeeper.matches.models import Match
 from scorekeeper.me import pages
 from tests.scorekeeper.me.signing import PASSWORD, scoring, shown, sign_in, sign_up

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from scorekeeper.accounts.models import User
+from scorekeeper.matches.access.devices import listed, put_out
 from scorekeeper.matches.models import Device, Match
-from scorekeeper.matches.scorers import listed, put_out
 from tests.scorekeeper.me.signing import let_in, scoring, shown, sign_in, sign_up
 from tests.scorekeeper.people import PASSED_OUT, again, start
 

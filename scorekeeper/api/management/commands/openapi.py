@@ -5,7 +5,7 @@ from argparse import ArgumentParser
 from django.conf import settings
 from django.core.management import BaseCommand
 
-from scorekeeper.api.schema import written_out
+from scorekeeper.api.schema.build import written_out
 
 
 class Command(BaseCommand):

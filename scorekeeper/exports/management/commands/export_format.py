@@ -4,7 +4,7 @@ import json
 
 from django.core.management import BaseCommand
 
-from scorekeeper.exports.files import file_schema
+from scorekeeper.exports.files.format import file_schema
 
 
 class Command(BaseCommand):

@@ -9,8 +9,8 @@ from django.core.management import BaseCommand
 from games import GAMES
 from games.examples import examples
 from games.sheet import MatchInput, score
-from scorekeeper.exports.printing import Head, Wanted, blank_sheet, printed
-from scorekeeper.exports.typesetting import page_pictures
+from scorekeeper.exports.paper.content import Head, Wanted, blank_sheet, printed
+from scorekeeper.exports.paper.typeset import page_pictures
 
 PLAYED = Head("Friday evening", date(2026, 11, 20), "k7pq2mxa",
               "https://cards.example.com/m/k7pq2mxa/")  # fmt: skip

@@ -12,11 +12,11 @@ from django.core.management import BaseCommand, CommandError
 from django.db.models import QuerySet
 
 from games.sheet import score
-from scorekeeper.database import write_transaction
-from scorekeeper.matches.followers import followers
-from scorekeeper.matches.log import Document, fold, misled
+from scorekeeper.matches.log.document import Document, fold, misled
+from scorekeeper.matches.log.observers import followers
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sheets import summary
+from scorekeeper.matches.sheet.cache import summary
+from scorekeeper.storage.database import write_transaction
 
 CHUNK = 100
 """So many matches are in memory at a time, with their logs."""

@@ -8,10 +8,10 @@ from django.db import connection
 from django.http.response import HttpResponse
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.matches.agreement import switch
+from scorekeeper.matches.access.phone import LONGEST_COOKIE, ME, MOST_KEYS
+from scorekeeper.matches.agreement.words import switch
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.phone import LONGEST_COOKIE, ME, MOST_KEYS
-from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.matches.pages.conftest import Hands
 from tests.scorekeeper.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, again, contract, start
 

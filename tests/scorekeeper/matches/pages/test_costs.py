@@ -10,7 +10,7 @@ from django.http.response import HttpResponse
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sheets import forget
+from scorekeeper.matches.sheet.cache import forget
 from tests.bench.pages import DEALS_OF_A_MATCH, Table, tables
 from tests.bench.weight import first_load
 from tests.plugins.server import Server

@@ -9,7 +9,7 @@ from django.http.response import HttpResponse
 
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import change_details
-from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.matches.pages.conftest import Hands, Phone
 from tests.scorekeeper.people import again, start
 

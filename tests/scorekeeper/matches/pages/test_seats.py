@@ -7,11 +7,11 @@ import pytest
 from django.http.response import HttpResponse
 from django.test import Client
 
-from scorekeeper.exports.printing import Head, Wanted, printed
+from scorekeeper.exports.paper.content import Head, Wanted, printed
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.reseating import Reseating, TakingOver, seat
+from scorekeeper.matches.seats.change import Reseating, TakingOver, seat
 from scorekeeper.matches.services import stop_match, undo
-from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.matches.pages.conftest import Hands, Phone
 from tests.scorekeeper.people import ANNA, BEN, HEARTS, SANAC, again, contract, start
 

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from django.http.response import HttpResponse
 
-from scorekeeper.matches.agreement import say, switch
+from scorekeeper.matches.agreement.words import say, switch
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.pages.table import board
 from scorekeeper.matches.services import change_options, record_deal, stop_match
-from scorekeeper.matches.sheets import sheet_of
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.table.page import board
 from tests.browser.thumb import said
 from tests.scorekeeper.matches.pages.conftest import Hands
 from tests.scorekeeper.people import ANNA, BEN, PASSED_OUT, SANAC, again, contract, start

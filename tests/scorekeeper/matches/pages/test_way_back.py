@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 from django.http.response import HttpResponse
 
-from scorekeeper.matches.correcting import correct_deals
+from scorekeeper.matches.deal.correct_many import correct_deals
+from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import (
     correct_deal,
@@ -15,7 +16,6 @@ from scorekeeper.matches.services import (
     remove_deal,
     stop_match,
 )
-from scorekeeper.matches.writing import Outcome
 from tests.scorekeeper.matches.pages.conftest import Hands, Phone
 from tests.scorekeeper.people import ANNA, BEN, HEARTS, PASSED_OUT, again, bettel, contract, start
 

@@ -1,0 +1,1 @@
+"""Files and imports over the API."""

@@ -1,0 +1,1 @@
+"""The games over the API."""

@@ -1,0 +1,159 @@
+"""The shapes that differ from game to game: options, deals, totals, what comes next."""
+
+from collections.abc import Iterable
+from copy import deepcopy
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel, RootModel, create_model
+from pydantic.json_schema import models_json_schema
+
+from games import GAMES
+from scorekeeper.api.matches.shapes import NAMES, OF_THE_GAME, REF, Details
+
+
+def drawn(model: type[BaseModel]) -> dict[str, Any]:
+    """Return the schema of a model, with references to the shapes of the games."""
+    schema: dict[str, Any] = _placed(model.model_json_schema(ref_template=REF))
+    return schema
+
+
+def _placed(schema: Any) -> Any:
+    if isinstance(schema, list):
+        return [_placed(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if OF_THE_GAME in schema:
+        return {"$ref": REF.format(model=schema[OF_THE_GAME])}
+    return {name: _placed(each) for name, each in schema.items()}
+
+
+@cache
+def game_shapes() -> dict[str, Any]:
+    """Return the shapes that differ from game to game, and for each "one of these"."""
+    own = {type(game).__name__: game for game in GAMES.values()}
+    deals: dict[str, type[BaseModel]] = {
+        name: create_model(f"{name}Deal", __base__=RootModel[game.Deal])  # type: ignore[name-defined]
+        for name, game in own.items()
+    }
+    of_a_kind: dict[str, list[type[BaseModel]]] = {
+        "Options": [game.Options for game in own.values()],
+        "Deal": list(deals.values()),
+        "Totals": [game.Totals for game in own.values()],
+        "NextDeal": [game.Next for game in own.values()],
+    }
+    models = dict.fromkeys(model for kind in of_a_kind.values() for model in kind)
+    _keys, whole = models_json_schema([(each, "validation") for each in models], ref_template=REF)
+    defined: dict[str, Any] = whole["$defs"]
+    in_force = {f"{g.Options.__name__}InForce": in_full(defined, g.Options) for g in own.values()}
+    found = in_force | {name: with_nulls(schema) for name, schema in defined.items()}
+    for title, kind in of_a_kind.items():
+        found[title] = any_of(title, (model.__name__ for model in kind), defined)
+    found["OptionsInForce"] = any_of("OptionsInForce", in_force, found)
+    starts = {f"New{name}Match": new_match(game) for name, game in own.items()}
+    found |= starts
+    kinds = [found[kind.__name__] for game in own.values() for kind in game.kinds.values()]
+    return found | {"NewMatch": any_of("NewMatch", starts, found), "PendingDeal": pending(kinds)}
+
+
+@cache
+def extra_fields() -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
+    """Return the fields that games add to the shapes of all, and the shapes in those fields."""
+    fields: dict[str, dict[str, Any]] = {"Sheet": {}, "Settlement": {}}
+    inner: dict[str, Any] = {}
+    for game in GAMES.values():
+        for name, model in (("Sheet", game.Extras), ("Settlement", game.ResultExtras)):
+            schema = model.model_json_schema(mode="serialization", ref_template=REF)
+            inner |= schema.pop("$defs", {})
+            says = {"description": f"In {game.name} alone."}
+            fields[name] |= {own: told | says for own, told in schema.get("properties", {}).items()}
+    return fields, inner
+
+
+def in_full(defined: dict[str, Any], options: type[BaseModel]) -> dict[str, Any]:
+    """Return the shape of options with the defaults filled in."""
+    schema: dict[str, Any] = deepcopy(defined[options.__name__])
+    name = f"{options.__name__}InForce"
+    return schema | {"title": name, "required": list(schema.get("properties", ()))}
+
+
+def any_of(title: str, names: Iterable[str], defined: dict[str, Any]) -> dict[str, Any]:
+    """Return a shape that is one of several, the most demanding first.
+
+    Generated clients try one after the other and take the first that fits.
+    """
+    ordered = sorted(dict.fromkeys(names), key=lambda name: -demands(defined[name], defined))
+    refs = [{"$ref": REF.format(model=name)} for name in ordered]
+    return {"anyOf": refs, "title": title, "description": f"{title} of the game."}
+
+
+def demands(schema: dict[str, Any], defined: dict[str, Any]) -> int:
+    """Return how many fields a shape needs, of several the most."""
+    inner = [each["$ref"].rpartition("/")[2] for each in schema.get("oneOf", ())]
+    return max([len(schema.get("required", ())), *(demands(defined[n], defined) for n in inner)])
+
+
+def new_match(game: Any) -> dict[str, Any]:
+    """Return the shape of a match of one game to start; only game and players are needed."""
+    own = type(game).__name__
+    schema = with_nulls(drawn(Details))
+    schema.pop("$defs", None)
+    fields = schema["properties"]
+    fields["options"]["anyOf"][0] = {"$ref": REF.format(model=game.Options.__name__)}
+    names = {"type": "array", "items": {"type": "string", "minLength": 1}, "uniqueItems": True}
+    names["description"] = NAMES
+    count = {"minItems": game.players, "maxItems": game.players}
+    first = {"game": {"const": game.slug, "type": "string"}, "players": names | count}
+    return schema | {
+        "title": f"New{own}Match",
+        "description": "A match to start; game and players are needed.",
+        "properties": {**first, **{k: v for k, v in fields.items() if k not in first}, **ZONE},
+        "required": list(first),
+        "additionalProperties": False,
+    }
+
+
+ZONE = {
+    "zone": {
+        "anyOf": [{"type": "string", "maxLength": 40}, {"type": "null"}],
+        "description": "The time zone of the table (IANA name); it decides the evening's day.",
+    }
+}
+
+
+def _plain(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a shape without its limits, where it is a plain value: games have several."""
+    return {"type": schema["type"]} if schema.get("type") in {"integer", "string"} else schema
+
+
+def pending(kinds: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """Return the shape of a deal whose result is left out: any of its fields may be missing."""
+    fields: dict[str, list[dict[str, Any]]] = {}
+    for kind in kinds:
+        for name, field in kind["properties"].items():
+            told = {key: value for key, value in field.items() if key not in {"title", "default"}}
+            known = fields.setdefault(name, [])
+            plain = [_plain(each) for each in told.get("anyOf", [told])]
+            known += [each for place, each in enumerate(plain) if each not in known + plain[:place]]
+    null = {"type": "null"}
+    properties = {
+        name: {"anyOf": [*(each for each in own if each != null), null]}
+        for name, own in fields.items()
+    }
+    return {
+        "type": "object",
+        "title": "PendingDeal",
+        "description": "A deal of the game whose result is left out.",
+        "properties": properties | {"kind": {"type": "string"}},
+        "required": ["kind"],
+    }
+
+
+def with_nulls(schema: dict[str, Any]) -> dict[str, Any]:
+    """Let the optional fields of a model be null, which is the same as absent."""
+    needed = schema.get("required", ())
+    for name, field in schema.get("properties", {}).items():
+        if name not in needed and {"type": "null"} not in field.get("anyOf", ()):
+            kept = {key: field.pop(key) for key in ("default", "title") if key in field}
+            schema["properties"][name] = {"anyOf": [field, {"type": "null"}], **kept}
+    return schema

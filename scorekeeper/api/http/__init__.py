@@ -1,0 +1,1 @@
+"""What every resource of the API shares: access, conditions, problems, limits, pages."""

@@ -1,0 +1,56 @@
+"""What every address of the API has: strict bodies of a limited size, and numbers in queries."""
+
+import re
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from games.values import INVALID
+from games.words import _
+from scorekeeper.api.http import limits
+from scorekeeper.api.http.problems import Problem, invalid
+
+LARGEST_BODY = 65_536
+
+
+class View(APIView):
+    """A DRF view without what we do not use."""
+
+    http_method_names = ["get", "head", "post", "put", "patch", "delete"]
+    largest_body = LARGEST_BODY
+
+    default_response_headers: dict[str, str] = {}
+
+    def perform_authentication(self, request: Request) -> None:
+        """Leave the session alone: who asks is found where it matters."""
+
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
+        """Refuse who asks too often and what is too large; read the body, for its digest."""
+        limits.check(request)
+        if int(request.META.get("CONTENT_LENGTH") or 0) > self.largest_body:
+            raise Problem(413)
+        _ = request.body
+        super().initial(request, *args, **kwargs)
+
+    def secret_again(self, told: dict[str, Any]) -> dict[str, str]:  # noqa: ARG002  for its views
+        """Return what the first answer held beside `told`, which is all that is kept of it."""
+        return {}
+
+
+def flag_in_query(request: Request, name: str) -> bool:
+    """Return whether something is asked for by `1` in the query. Raises `Refused`."""
+    given = request.query_params.get(name, "0")
+    if given not in {"0", "1"}:
+        raise invalid(name, INVALID.message)
+    return bool(int(given))
+
+
+def number_in_query(request: Request, name: str) -> int | None:
+    """Return a deal's number from the query, None where it is not given. Raises `Refused`."""
+    given = request.query_params.get(name)
+    if given is None:
+        return None
+    if not re.fullmatch("[0-9]{1,6}", given):
+        raise invalid(name, _("The number of a deal is a whole number."))
+    return int(given)

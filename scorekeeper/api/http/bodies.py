@@ -1,0 +1,37 @@
+"""Bodies of requests: JSON, read strictly, with no field that nobody asked for."""
+
+from typing import IO, Any
+
+from rest_framework.parsers import BaseParser
+from rest_framework.request import Request
+
+from games.values import UNKNOWN_FIELD, Refusal, Refused
+from games.words import _
+from scorekeeper.api.http.problems import invalid
+from scorekeeper.media.strict_json import read_json
+
+
+class StrictJSON(BaseParser):
+    """DRF's way to our reader."""
+
+    media_type = "application/json"
+
+    def parse(self, stream: IO[bytes], *_: object, **__: object) -> Any:
+        return read_json(stream.read())
+
+
+def body_of(request: Request) -> dict[str, Any]:
+    """Return the body, which must be an object. Raises `Refused`."""
+    body = request.data
+    if not isinstance(body, dict):
+        raise invalid("", _("The body is an object with fields."))
+    return body
+
+
+def only(body: dict[str, Any], *names: str) -> dict[str, Any]:
+    """Return the fields of a body that has no others, without nulls. Raises `Refused`."""
+    unknown = [name for name in body if name not in names]
+    if unknown:
+        code, message = UNKNOWN_FIELD.code, UNKNOWN_FIELD.message
+        raise Refused(Refusal(code, message, name) for name in unknown)
+    return {name: value for name, value in body.items() if value is not None}

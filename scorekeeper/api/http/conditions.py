@@ -1,0 +1,71 @@
+"""What the headers of a request make it depend on: versions, and keys that make retries safe."""
+
+import re
+from hashlib import sha256
+
+from django.http import HttpResponse, HttpResponseNotModified
+from rest_framework.request import Request
+
+from games.words import _
+from scorekeeper.api.http.problems import invalid
+from scorekeeper.matches.access.keys import UUID_PATTERN
+from scorekeeper.matches.log.write import Attempt
+from scorekeeper.matches.models import Match
+
+TAG = re.compile(r'(?:W/)?"([^"]*)"')
+VERSIONS = re.compile(r'\s*(?:W/)?"(\d{1,9})"(?:\s*,\s*(?:W/)?"(\d{1,9})")*\s*')
+KEY = re.compile(UUID_PATTERN)
+
+
+def attempt_of(request: Request, author: str) -> Attempt:
+    """Return who writes, what they had seen, and the key of a retry. Raises `Refused`."""
+    return Attempt(
+        author=author,
+        version=seen_version(request),
+        key=idempotency_key(request),
+        digest=digest(request),
+    )
+
+
+def seen_version(request: Request) -> int | None:
+    """Return the newest version that If-Match names, None for whatever is newest."""
+    header = request.headers.get("If-Match", "*").strip()
+    if header == "*":
+        return None
+    if not VERSIONS.fullmatch(header):
+        raise invalid("If-Match", _("If-Match names a version in quotes."))
+    return max(int(version) for version in TAG.findall(header))
+
+
+def idempotency_key(request: Request) -> str | None:
+    """Return the key that makes a retry harmless, None without one."""
+    header = request.headers.get("Idempotency-Key")
+    if header is None:
+        return None
+    key = header.strip().strip('"').lower()
+    if not KEY.fullmatch(key):
+        raise invalid("Idempotency-Key", _("An idempotency key is a UUID."))
+    return key
+
+
+def digest(request: Request) -> str:
+    """Tell requests apart by method, path with query, and body."""
+    told = f"{request.method} {request.get_full_path()}\n".encode()
+    return sha256(told + request.body).hexdigest()
+
+
+def not_modified(request: Request, name: str) -> HttpResponse | None:
+    """Answer 304 if the reader has the match's newest version already, else None."""
+    header = request.headers.get("If-None-Match")
+    if header is None:
+        return None
+    version = Match.objects.named(name).newest_version()
+    if version is None or not (header.strip() == "*" or str(version) in TAG.findall(header)):
+        return None
+    return HttpResponseNotModified(headers=match_headers(version))
+
+
+def match_headers(version: int, *, replayed: bool = False) -> dict[str, str]:
+    """Return the headers of every answer about a match; `replayed` where nothing was done anew."""
+    again = {"Idempotent-Replayed": "true"} if replayed else {}
+    return {"ETag": f'"{version}"', "Cache-Control": "private, no-cache"} | again

@@ -1,0 +1,51 @@
+"""How often one may ask: per key and per network, counted in each process by itself.
+
+This keeps a runaway script from slowing the others down; what protects codes and keys is
+`accounts/guesses.py`.
+"""
+
+from django.conf import settings
+from rest_framework.request import Request
+
+from scorekeeper.accounts.guesses import check_asker
+from scorekeeper.api.http.problems import Problem
+from scorekeeper.exports.files.limits import wait_for_import
+from scorekeeper.server.networks import network_of
+from scorekeeper.server.windows import Window
+
+PER_ADDRESS = Window(limit=1200, seconds=60)
+"""A club's phones share one address: a hundred of them ask some 400 times a minute."""
+PER_KEY = Window(limit=300, seconds=60)
+STARTS = Window(limit=300, seconds=3600)
+
+
+def check(request: Request) -> None:
+    """Count a request. Raises `Problem` 429, `TooManyGuesses`."""
+    if not settings.RATE_LIMITS:
+        return
+    address = request.META["REMOTE_ADDR"]
+    check_asker(address)
+    count(PER_ADDRESS, network_of(address))
+    key = request.headers.get("Authorization")
+    if key:
+        count(PER_KEY, key)
+
+
+def count_start(request: Request) -> None:
+    """Count a match that is started. Raises `Problem` 429."""
+    if settings.RATE_LIMITS:
+        count(STARTS, network_of(request.META["REMOTE_ADDR"]))
+
+
+def count_import(request: Request) -> None:
+    """Count a match that is brought from a file. Raises `Problem` 429."""
+    wait = wait_for_import(request.META["REMOTE_ADDR"])
+    if wait:
+        raise Problem(429, headers={"Retry-After": str(wait)})
+
+
+def count(window: Window, who: str) -> None:
+    """Count one more. Raises `Problem` 429."""
+    wait = window.wait(who)
+    if wait:
+        raise Problem(429, headers={"Retry-After": str(wait)})

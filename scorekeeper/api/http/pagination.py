@@ -1,0 +1,48 @@
+"""Pages of a list by cursor: nothing is shown twice or left out when the list grows meanwhile."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import DataError
+from django.db.models import Model, QuerySet
+from django.http import HttpResponse
+from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
+
+from games.words import _
+from scorekeeper.api.http.problems import Problem, invalid
+from scorekeeper.api.matches.answers import SECRET, answer
+
+LINK_NAMES = {"next": "next", "previous": "prev"}
+
+
+class Pages(CursorPagination):
+    """Fifty a page, up to two hundred if asked for."""
+
+    page_size = 50
+    page_size_query_param = "page_size"
+    max_page_size = 200
+
+
+def paged(
+    request: Request, found: QuerySet[Any], tell: Callable[[Any], dict[str, Any]], *, order: str
+) -> HttpResponse:
+    """Answer one page of a list, with the addresses of its neighbours in body and header."""
+    pages = Pages()
+    asked = [str(name) for name in found.query.order_by] or [order]
+    pages.ordering = (*asked, "-id")  # equal times must not change places
+    size = request.query_params.get("page_size", "1")
+    if not (re.fullmatch("[0-9]{1,3}", size) and 1 <= int(size) <= pages.max_page_size):
+        raise invalid("page_size", _("A page has from 1 to 200 matches."))
+    try:
+        results: list[Model] = pages.paginate_queryset(found, request) or []
+    except (ValidationError, OverflowError, DataError):  # a cursor that was not given out
+        raise Problem(404) from None
+    links = {"next": pages.get_next_link(), "previous": pages.get_previous_link()}
+    headers = dict(SECRET)
+    if any(links.values()):
+        found_links = ((url, LINK_NAMES[rel]) for rel, url in links.items() if url)
+        headers["Link"] = ", ".join(f'<{url}>; rel="{rel}"' for url, rel in found_links)
+    return answer(links | {"results": [tell(each) for each in results]}, headers=headers)

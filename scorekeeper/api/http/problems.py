@@ -1,0 +1,183 @@
+"""Every refusal and failure under /api/ in one shape, RFC 9457; never a page of HTML."""
+
+from collections.abc import Callable, Iterable, Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db import InterfaceError, OperationalError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext
+from pydantic_core import to_json
+from rest_framework.exceptions import APIException, MethodNotAllowed
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.accounts.guesses import TooManyGuesses
+from scorekeeper.api.matches.changes import change_json
+from scorekeeper.matches.log.write import Conflict, KeyReused, Outdated
+from scorekeeper.matches.services import DealMissing
+
+MEDIA_TYPE = "application/problem+json"
+BUSY_SECONDS = 5
+
+CODES = {
+    400: "bad_request", 401: "not_authenticated", 403: "forbidden", 404: "not_found",
+    405: "method_not_allowed", 406: "not_acceptable", 413: "too_large",
+    415: "unsupported_media_type", 429: "too_many_requests", 500: "failure", 503: "unavailable",
+}  # fmt: skip
+DETAILS = {
+    400: _("The request cannot be read."),
+    401: _("This needs the match's scorer key or an account's token."),
+    403: _("This key has no rights here."),
+    404: _("There is nothing at this address."),
+    405: _("This address does not answer to this method."),
+    406: _("The answer exists as application/json only."),
+    413: _("The request is too large."),
+    415: _("A body is sent as application/json."),
+    429: _("Too many requests: try again later."),
+    500: _("Something went wrong here; it has been noted."),
+    503: _("The service is not ready: try again soon."),
+}
+
+
+class Problem(Exception):  # noqa: N818  the name of RFC 9457
+    """Raised to answer with a status, a code and a sentence."""
+
+    def __init__(
+        self,
+        status: int,
+        *,
+        code: str = "",
+        detail: str = "",
+        headers: Mapping[str, str] | None = None,
+        errors: Iterable[Refusal] = (),
+    ) -> None:
+        """Carry what is answered; code and detail default to those of the status."""
+        self.status, self.code, self.detail = status, code, detail
+        self.headers, self.errors = dict(headers or {}), tuple(errors)
+        super().__init__(f"{status} {code}")
+
+
+def invalid(field: str, message: str, *, code: str = "invalid") -> Refused:
+    """Return the refusal of one field, parameter or header."""
+    return Refused([Refusal(code, message, field)])
+
+
+def problem(
+    status: int, *, code: str = "", detail: str = "", headers: Mapping[str, str] | None = None,
+    **members: Any,
+) -> HttpResponse:  # fmt: skip
+    """Answer with a problem; `members` stand beside the usual ones."""
+    told = {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "code": code or CODES.get(status, "problem"),
+        "detail": detail or gettext(DETAILS.get(status, DETAILS[400])),
+    }
+    return HttpResponse(
+        to_json(told | members),
+        content_type=MEDIA_TYPE,
+        status=status,
+        headers={"Cache-Control": "no-store", **(headers or {})},
+    )
+
+
+def told(refusals: Iterable[Refusal]) -> list[dict[str, str]]:
+    """Return refusals in the reader's language."""
+    return [each.to_json(gettext) for each in refusals]
+
+
+def answer_exception(error: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
+    """Answer what a view raised, None for what only the log should tell (500)."""
+    if isinstance(error, MethodNotAllowed):
+        return problem(405, headers={"Allow": ", ".join(context["view"].allowed_methods)})
+    for kinds, answer in ANSWERS:
+        if isinstance(error, kinds):
+            return answer(error)
+    return None
+
+
+def _refused(error: Refused) -> HttpResponse:
+    detail = gettext("This cannot be entered.")
+    return problem(400, code="refused", detail=detail, errors=told(error.refusals))
+
+
+def _conflict(error: Conflict) -> HttpResponse:
+    members: dict[str, Any] = {"errors": told([error.refusal])}
+    if error.in_the_way:
+        members["deals"] = list(error.deals)
+        members["refusals"] = [
+            {"number": each.number, "errors": told(each.refusals)} for each in error.in_the_way
+        ]
+    return problem(409, code=error.refusal.code, detail=error.refusal.said(gettext), **members)
+
+
+def _outdated(error: Outdated) -> HttpResponse:
+    return problem(
+        412,
+        code="outdated",
+        detail=gettext("The match has moved on since."),
+        headers={"ETag": f'"{error.match.version}"'},
+        version=error.match.version,
+        changes=[change_json(change) for change in error.changes],
+    )
+
+
+def _key_reused(_error: KeyReused) -> HttpResponse:
+    detail = gettext("This idempotency key came with another request before.")
+    return problem(422, code="key_reused", detail=detail)
+
+
+def _guessing(error: TooManyGuesses) -> HttpResponse:
+    return problem(429, headers={"Retry-After": str(error.wait)})
+
+
+def _missing(_error: Exception) -> HttpResponse:
+    return problem(404)
+
+
+def _raised(error: Problem) -> HttpResponse:
+    members = {"errors": told(error.errors)} if error.errors else {}
+    detail = gettext(error.detail) if error.detail else ""
+    return problem(error.status, code=error.code, detail=detail, headers=error.headers, **members)
+
+
+def _busy(_error: Exception) -> HttpResponse:
+    return problem(503, headers={"Retry-After": str(BUSY_SECONDS)})
+
+
+ANSWERS: tuple[tuple[Any, Callable[[Any], HttpResponse]], ...] = (
+    (Refused, _refused),
+    (Conflict, _conflict),
+    (Outdated, _outdated),
+    (KeyReused, _key_reused),
+    (Problem, _raised),
+    (TooManyGuesses, _guessing),
+    ((Http404, DealMissing), _missing),
+    (PermissionDenied, lambda _error: problem(403)),
+    (APIException, lambda error: problem(error.status_code)),
+    ((OperationalError, InterfaceError), _busy),
+)
+
+
+def problems_only(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Put a problem in the place of any other answer under /api/ that is an error.
+
+    The resolver, the other middleware and Django's own failures answer with pages and text.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        found = get_response(request)
+        under = request.path_info.startswith("/api/")
+        if not under or found.status_code < HTTPStatus.BAD_REQUEST:
+            return found
+        if found.headers.get("Content-Type", "").startswith(MEDIA_TYPE):
+            return found
+        kept = {name: found[name] for name in ("Allow", "Retry-After") if name in found}
+        return problem(found.status_code, headers=kept)
+
+    return answer

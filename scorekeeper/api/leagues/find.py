@@ -1,0 +1,84 @@
+"""Which league an address names, for whom, and what may be done there."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.request import Request
+
+from games.words import _
+from scorekeeper.api.http.access import account_of, bearer
+from scorekeeper.api.http.problems import Problem, invalid
+from scorekeeper.leagues.models import League, Member
+from scorekeeper.leagues.people.policy import Actor, can, visible_to
+from scorekeeper.leagues.seasons.settings import day
+from scorekeeper.leagues.standings.page import ALL_GAMES, Asked, Table, table_of
+
+STANDINGS_QUERY = ("season", "game", "by", "on")
+
+
+def reader_of(request: Request) -> Actor:
+    """Return who reads: the account of a token or session, or nobody. Raises `Problem`."""
+    if bearer(request) is not None:
+        return account_of(request, "read").user
+    signed_in = SessionAuthentication().authenticate(request)
+    return signed_in[0] if signed_in else AnonymousUser()
+
+
+def league_read(request: Request, slug: str) -> League:
+    """Return the league named to somebody who may know of it. Raises `Problem` 404."""
+    return _visible(reader_of(request), slug)
+
+
+def league_written(request: Request, slug: str, act: str) -> League:
+    """Return the league named to somebody who may do this there. Raises `Problem`."""
+    user = account_of(request, "write").user
+    league = _visible(user, slug)
+    if not can(user, act, league):
+        raise Problem(403)
+    return league
+
+
+def _visible(actor: Actor, slug: str) -> League:
+    found = visible_to(actor).filter(slug=slug).first()
+    if found is None:
+        raise Problem(404)
+    return found
+
+
+def member_of(league: League, member: UUID) -> Member:
+    """Return a member of a league. Raises `Problem` 404."""
+    found = league.members.select_related("merged_into").filter(pk=member).first()
+    if found is None:
+        raise Problem(404)
+    found.league = league
+    return found
+
+
+def standings_of(request: Request, league: League) -> Table:
+    """Return the standings that the query asks for. Raises `Problem`, `Refused`."""
+    query = request.query_params
+    season, game, by = (query.get(name, "") for name in ("season", "game", "by"))
+    if query.get("season") == "":
+        raise invalid("season", _("Choose one of the list."))
+    if game not in {"", ALL_GAMES, *league.games}:
+        raise invalid("game", _("Choose one of the list."))
+    if by not in {"", *League.Method.values}:
+        raise invalid("by", _("Choose one of the list."))
+    table = table_of(league, Asked(season, game, by, _day(query)))
+    if table is None:
+        raise Http404
+    return table
+
+
+def _day(query: Mapping[str, Any]) -> date | None:
+    if "on" not in query:
+        return None
+    try:
+        return day(query["on"])
+    except ValueError as error:
+        raise invalid("on", str(error)) from None

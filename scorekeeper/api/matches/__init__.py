@@ -1,0 +1,1 @@
+"""Matches, deals and seats over the API."""

@@ -1,0 +1,1 @@
+"""Tokens over the API."""

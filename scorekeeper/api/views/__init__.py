@@ -1,1 +1,0 @@
-"""One module a thing of the contract; each view parses, calls a service and answers."""

@@ -1,0 +1,77 @@
+"""All one's matches, or those of a league, in one ZIP: asked for, watched, taken."""
+
+from datetime import UTC, datetime
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from scorekeeper.exports.archive.bundles import Bundle, begin
+from scorekeeper.exports.archive.zip import Wish
+from scorekeeper.exports.files.make import KINDS
+from scorekeeper.exports.model.file_names import disposition
+from scorekeeper.exports.paper.typeset import Busy
+from scorekeeper.leagues.people.policy import visible_to
+from scorekeeper.matches.access.phone import keys_on
+from scorekeeper.matches.models import Match
+from scorekeeper.web.methods import FORM
+
+PIECE = 65_536
+
+
+@require_http_methods(FORM)
+@never_cache
+def mine(request: HttpRequest) -> HttpResponse:
+    """Offer all matches of this phone and account as one archive."""
+    user = None if isinstance(request.user, AnonymousUser) else request.user
+    return _offer(request, Match.objects.of(user, list(keys_on(request))), "")
+
+
+@require_http_methods(FORM)
+@never_cache
+def of_league(request: HttpRequest, slug: str) -> HttpResponse:
+    """Offer all matches of a league as one archive."""
+    league = get_object_or_404(visible_to(request.user), slug=slug)
+    matches = Match.objects.filter(pk__in=league.matches.values("match"))
+    return _offer(request, matches, league.name)
+
+
+def _offer(request: HttpRequest, matches: QuerySet[Match], name: str) -> HttpResponse:
+    page = {"name": name, "count": matches.count(), "kinds": list(KINDS)}
+    if request.method != "POST":
+        return render(request, "exports/archive.html", page)
+    kinds = tuple(kind for kind in KINDS if kind in request.POST.getlist("kinds"))
+    if not kinds:
+        return render(request, "exports/archive.html", page | {"nothing": True}, status=400)
+    try:
+        bundle = begin(matches, Wish(kinds, f"{request.scheme}://{request.get_host()}"))
+    except Busy:
+        return render(request, "exports/archive.html", page | {"busy": True}, status=503)
+    return redirect("archive", token=bundle.token)
+
+
+@require_safe
+@never_cache
+def archive(request: HttpRequest, token: str) -> HttpResponse:
+    """Show how far an archive has come, and where it is once it is ready."""
+    progress = Bundle(token).progress()
+    if progress is None:
+        raise Http404
+    template = "exports/_progress.html" if request.htmx else "exports/progress.html"  # type: ignore[attr-defined]
+    return render(request, template, {"token": token, "progress": progress})
+
+
+@require_safe
+@never_cache
+def take(_request: HttpRequest, token: str) -> HttpResponseBase:
+    """Hand out an archive that is ready, piece by piece."""
+    bundle = Bundle(token)
+    if not bundle.file.exists():
+        raise Http404
+    response = FileResponse(bundle.file.open("rb"), content_type="application/zip")
+    response.block_size = PIECE
+    response["Content-Disposition"] = disposition(f"{datetime.now(UTC):%Y-%m-%d}-scorekeeper.zip")
+    return response

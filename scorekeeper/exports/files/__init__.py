@@ -1,0 +1,1 @@
+"""Matches as files of every kind, and matches imported from files."""

@@ -1,0 +1,104 @@
+"""A sheet as a workbook: numbers are numbers, text is never a formula, sums are checked."""
+
+import io
+from unicodedata import east_asian_width
+
+from django.utils.translation import get_language_bidi, gettext
+from xlsxwriter import Workbook
+from xlsxwriter.utility import xl_col_to_name
+from xlsxwriter.worksheet import Worksheet
+
+from games.sheet import Sheet
+from scorekeeper.exports.model.tables import FIRST_HEADS, Table, moved_places, tables
+from scorekeeper.media.spreadsheets import TEXT_IS_TEXT, write_cell
+
+WIDEST = 48
+MEASURED = 200
+"""So many rows tell how wide a column must be."""
+LONGEST_NAME = 31
+FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
+
+
+def workbook(sheet: Sheet, title: str) -> bytes:
+    """Return a sheet as an XLSX file."""
+    file = io.BytesIO()
+    with Workbook(file, TEXT_IS_TEXT | {"constant_memory": True}) as book:
+        book.set_properties({"title": title})
+        used: set[str] = set()
+        for table in tables(sheet):
+            page = book.add_worksheet(sheet_name(table.title, used))
+            _write(book, page, table)
+            if table.name == "deals":
+                _check(book, page, table, sheet)
+    return file.getvalue()
+
+
+def sheet_name(title: str, used: set[str]) -> str:
+    """Return a name that a workbook takes, different from those in use.
+
+    >>> sheet_name("Résultat/Total", set()), sheet_name("Lines", {"lines"})
+    ('Résultat Total', 'Lines 2')
+    """
+    name = plain = title.translate(FORBIDDEN).strip(" '")[:LONGEST_NAME]
+    count = 1
+    while name.casefold() in used:
+        count += 1
+        name = f"{plain[: LONGEST_NAME - 3]} {count}"
+    used.add(name.casefold())
+    return name
+
+
+def _write(book: Workbook, page: Worksheet, table: Table) -> None:
+    """Write a table: its heads stay in sight, its columns are as wide as what stands in them."""
+    bold, money = book.add_format({"bold": True}), book.add_format({"num_format": "0.00##"})
+    page.freeze_panes(1, 1 if table.name == "deals" else 0)
+    if get_language_bidi():
+        page.right_to_left()
+    for column, width in enumerate(_widths(table)):
+        page.set_column(column, column, width)
+    for column, head in enumerate(table.heads):
+        page.write_string(0, column, head, bold)
+    for place, row in enumerate(table.rows, start=1):
+        for column, cell in enumerate(row):
+            write_cell(page, place, column, cell, money)
+
+
+def _widths(table: Table) -> list[int]:
+    """Return the width of each column, in letters."""
+    widths = [_width(head) for head in table.heads]
+    for row in table.rows[:MEASURED]:
+        widths = [max(was, _width(str(cell))) for was, cell in zip(widths, row, strict=True)]
+    return [min(width, WIDEST) + 2 for width in widths]
+
+
+def _width(text: str) -> int:
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def _check(book: Workbook, page: Worksheet, table: Table, sheet: Sheet) -> None:
+    """Write below the deals what each column starts with and adds up to, and what it should be."""
+    bold, first, last = book.add_format({"bold": True}), len(FIRST_HEADS), len(table.rows)
+    start, added, told, verdict = range(last + 2, last + 6)
+    opening = sheet.match.game.start(sheet.options, sheet.match.seats).sums
+    where = moved_places(sheet)
+    heads = (gettext("Start"), gettext("Start and all changes"), gettext("On the sheet"))
+    for row, head in zip((start, added, told), heads, strict=True):
+        page.write_string(row, 0, head, bold)
+        for column, (name, owner) in enumerate(where, start=first):
+            total = sheet.state.sums[name][owner]
+            if row == added:
+                letter = xl_col_to_name(column)
+                page.write_formula(row, column, _sum(letter, start, last), None, total)
+            else:
+                page.write_number(row, column, opening[name][owner] if row == start else total)
+    page.write_string(verdict, 0, gettext("They agree"), bold)
+    for column in range(first, first + len(where)):
+        letter = xl_col_to_name(column)
+        agree = f"={letter}{added + 1}={letter}{told + 1}"
+        page.write_formula(verdict, column, agree, None, value=True)
+
+
+def _sum(letter: str, start: int, last: int) -> str:
+    """Return the formula that adds what a column starts with and every change in it."""
+    changes = f"+SUM({letter}2:{letter}{last + 1})" if last else ""
+    return f"={letter}{start + 1}{changes}"

@@ -1,0 +1,165 @@
+"""The JSON file of a match: its format, version by version, as models that read and describe it.
+
+Version 1 is all there has been. A later version gets a model of its own, and a function beside it
+that brings an older file forward; the older model stays, so that its files are read for ever.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from games import GAMES
+from games.inputs import Player
+from games.settlement import Stake
+from games.values import INVALID, Many, Refusal, Refused, Value, shape_refusals
+from games.words import _
+from scorekeeper.matches.log.bounds import LOG_FULL, MOST_CHANGES, MOST_DEALS
+
+FORMAT = "scorekeeper-match"
+VERSION = 1
+
+MOST_TOLD = 100
+"""So many problems of a file are told; who wrote it knows by then."""
+
+Time = Annotated[str, Field(max_length=40)]
+Entry = dict[str, Any]
+
+
+class Agreed(Value):
+    """What is agreed about a match."""
+
+    title: str | None = None
+    players: Many[str]
+    options: Entry = {}
+    stake: Stake | None = None
+    first_dealer: Player = 0
+    set_dealers: dict[str, Player] = {}
+    bookkeeper: Player = 0
+
+    def details(self) -> Entry:
+        """Return it as a person would type it."""
+        stake = self.stake.model_dump() if self.stake else None
+        given = {name: getattr(self, name) for name in Agreed.model_fields}
+        return given | {"players": list(self.players), "stake": stake}
+
+
+class ChangeInFile(Value):
+    """One change: what was done, when, by whom, to which deal, old and new.
+
+    `old` is for readers: whoever imports the file works it out again. Of `correct_many` both are
+    lists of `{"number", "entry"}`; a deal that was put before another has `before` instead.
+    """
+
+    version: Annotated[int, Field(ge=1, le=MOST_CHANGES)]
+    kind: Literal[
+        "add", "insert", "correct", "correct_many", "remove", "pending", "details", "reseat",
+        "stop", "reopen", "import", "undo", "redo",
+    ]  # fmt: skip
+    at: Time | None = None
+    by: Annotated[str, Field(max_length=200)] | None = None
+    number: Annotated[int, Field(ge=1, le=MOST_DEALS + 1)] | None = None
+    old: Any = None
+    new: Entry | Annotated[list[Entry], Field(max_length=MOST_DEALS)] | None = None
+
+
+class SeatingInFile(Value):
+    """Who sat in each seat up to a deal, before those who sit there now."""
+
+    until: Annotated[int, Field(ge=1, le=MOST_DEALS)]
+    players: Many[Annotated[str, Field(max_length=200)]]
+
+
+class Opening(Agreed):
+    """A match before its first change; some that were imported long ago began with seatings."""
+
+    seatings: Annotated[Many[SeatingInFile], Field(max_length=MOST_DEALS)] = ()
+
+
+class HistoryInFile(Value):
+    """How the match came about: what was agreed at the start, and every change since."""
+
+    opening: Opening
+    changes: Annotated[Many[ChangeInFile], Field(max_length=MOST_CHANGES)]
+
+
+class MatchExport(Agreed):
+    """A whole match as people typed it, without keys; everything else is computed from it."""
+
+    format: Literal["scorekeeper-match"]
+    format_version: Literal[1]
+    game: str
+    started_at: Time | None = None
+    zone: Annotated[str, Field(max_length=40)] | None = None
+    deals: Annotated[Many[Entry], Field(max_length=MOST_DEALS)] = ()
+    pending: Entry | None = None
+    stopped: bool = False
+    seatings: Annotated[Many[SeatingInFile], Field(max_length=MOST_DEALS)] = ()
+    history: HistoryInFile | None = None
+
+
+FILES = {1: TypeAdapter(MatchExport)}
+
+
+def read_file(given: object) -> MatchExport:
+    """Read the shape of a file of any version. Raises `Refused`."""
+    if not isinstance(given, dict) or given.get("format") != FORMAT:
+        said = _("This is no match that Scorekeeper has exported.")
+        raise Refused([Refusal(INVALID.code, said, "format")])
+    version = given.get("format_version")
+    adapter = FILES.get(version) if type(version) is int else None
+    if adapter is None:
+        said = _("This version of the format is not known here.")
+        raise Refused([Refusal(INVALID.code, said, "format_version")])
+    too_many = list(_too_many(given))
+    if too_many:
+        raise Refused(too_many)
+    try:
+        file = adapter.validate_python(given)
+    except ValidationError as error:
+        raise Refused(shape_refusals(error, {"": MatchExport})[:MOST_TOLD]) from None
+    if file.game not in GAMES:
+        raise Refused([Refusal(INVALID.code, _("There is no game of this name."), "game")])
+    return file
+
+
+def _too_many(given: Mapping[str, Any]) -> Iterator[Refusal]:
+    """Yield the lists that are longer than a match may become; their entries are not looked at."""
+    history = given.get("history")
+    changes = history.get("changes") if isinstance(history, dict) else None
+    found = ("deals", given.get("deals"), MOST_DEALS), ("history.changes", changes, MOST_CHANGES)
+    for place, each, most in found:
+        if isinstance(each, list) and len(each) > most:
+            yield replace(LOG_FULL, field=place)
+
+
+def file_schema() -> dict[str, Any]:
+    """Return the JSON Schema of the newest format, with the options and deals of every game."""
+    asked: list[tuple[str, Literal["validation"], TypeAdapter[Any]]] = [
+        ("", "validation", TypeAdapter(MatchExport)),
+        *((f"{slug} options", "validation", TypeAdapter(game.Options))
+          for slug, game in GAMES.items()),
+        *((f"{slug} deal", "validation", TypeAdapter(game.Deal)) for slug, game in GAMES.items()),
+    ]  # fmt: skip
+    parts, shared = TypeAdapter.json_schemas(asked, title="A match exported by Scorekeeper")
+    games = [
+        {
+            "if": {"properties": {"game": {"const": slug}}},
+            "then": {
+                "properties": {
+                    "options": parts[f"{slug} options", "validation"],
+                    "deals": {"items": parts[f"{slug} deal", "validation"]},
+                }
+            },
+        }
+        for slug in GAMES
+    ]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": shared["title"],
+        **parts["", "validation"],
+        "properties": {"game": {"enum": list(GAMES)}},
+        "allOf": games,
+        "$defs": shared["$defs"],
+    }

@@ -1,0 +1,252 @@
+"""Takes back a match from its file: all of it, or nothing and a list of what is wrong and where."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from games import GAMES
+from games.sheet import Sheet, opened
+from games.values import INVALID, Refusal, Refused
+from games.words import _
+from scorekeeper.accounts.models import User
+from scorekeeper.exports.files.format import MOST_TOLD, HistoryInFile, MatchExport, read_file
+from scorekeeper.exports.files.limits import Budget
+from scorekeeper.exports.files.replay import Replay, agreed, at, blank, seatings_of
+from scorekeeper.matches.log.bounds import LOG_FULL, MOST_BYTES, document_too_long, entry_size
+from scorekeeper.matches.log.document import Document, Entered
+from scorekeeper.matches.log.earlier import history
+from scorekeeper.matches.log.write import Attempt
+from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.services import NOW, begin, created
+from scorekeeper.matches.setup.details import read_zone
+from scorekeeper.matches.sheet.cache import keep, summary
+from scorekeeper.players.names import clean
+from scorekeeper.storage.statements import adapted, insert_rows
+
+EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)
+LATEST = timedelta(days=1)
+"""Clocks differ, but nobody has played tomorrow."""
+FROM_FILE = "file:"
+"""Stands before the author of a change whom only a file names."""
+LONGEST_AUTHOR = 80
+
+OTHER_MATCH = _("These changes do not lead to the match as the file has it.")
+NOT_IN_ORDER = _("The changes are not numbered in order, from 1 on.")
+NO_TIME = _("This is no time as RFC 3339 writes it, or it is still to come.")
+
+
+Log = tuple[tuple[Entered, datetime | None, str], ...]
+"""Changes with their time, where the file has it, and their author."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a file says, checked: the match as it stands, how it was opened, and its log."""
+
+    document: Document
+    sheet: Sheet
+    opening: Document
+    log: Log
+    log_bytes: int
+    started_at: datetime | None
+    zone: str
+
+
+def import_match(
+    given: object, *, owner: User | None = None, caller: str = "", attempt: Attempt = NOW
+) -> tuple[Match, bool]:
+    """Store the match of a file as a new one, with an id, a code and a key of its own.
+
+    Returns it, and whether an earlier attempt with the same key had stored it. Raises `Refused`
+    with everything that is wrong, and `KeyReused`; then nothing has been stored.
+    """
+    earlier = created(caller, attempt)
+    if earlier is not None:
+        return earlier, True
+    found = checked(given)
+    rows = [[version, *row] for version, row in enumerate(_rows(found), start=1)]
+
+    def make() -> Match:
+        return Match(
+            game=found.document.game,
+            version=len(found.log),
+            log_bytes=found.log_bytes,
+            opening=found.opening.stored(),
+            document=found.document.stored(),
+            owner=owner,
+            zone=found.zone,
+            **summary(found.document, found.sheet),
+        )
+
+    match, again = begin(make, caller=caller, attempt=attempt, fill=lambda m: _fill(m, found, rows))
+    if not again:
+        keep(match, found.sheet)
+    return match, again
+
+
+def as_imported(match: Match) -> tuple[int, Document]:
+    """Return the version and document that a match was imported with, whatever came since."""
+    version = match.changes.filter(author__startswith=FROM_FILE).count()
+    if version == match.version:
+        return version, match.read()
+    return version, history(match, until=version).document
+
+
+COLUMNS = "kind", "number", "refers_to", "old", "new", "author", "at", "digest"
+
+
+def _rows(found: Found) -> Iterator[list[Any]]:
+    """Yield the changes as the database takes them, with the times and authors of the file."""
+    now = timezone.now()
+    for entered, moment, author in found.log:
+        values = entered.stored() | {"author": author, "at": moment or now, "digest": ""}
+        yield adapted(Change, {name: values[name] for name in COLUMNS})
+
+
+def _fill(match: Match, found: Found, rows: Iterable[Sequence[Any]]) -> None:
+    """Write the log of a match that is new."""
+    (own,) = adapted(Change, {"match": match.pk})
+    insert_rows(Change, ("match", "version", *COLUMNS), ([own, *row] for row in rows))
+    if found.started_at is not None:
+        match.started_at = found.started_at
+        Match.objects.filter(pk=match.pk).update(started_at=found.started_at)
+
+
+# What a file says
+
+
+def checked(given: object) -> Found:
+    """Read a file and check every value in it. Raises `Refused`."""
+    budget = Budget()
+    file = read_file(given)
+    problems: list[Refusal] = []
+    started_at = _time(file.started_at, "started_at", problems)
+    zone = _zone(file.zone, problems)
+    document = _document(file, problems)
+    if document is None:
+        raise Refused(problems)
+    sheet = _sheet(file, document, problems, budget)
+    if file.history is None:
+        opening, log = _at_once(document)
+    else:
+        opening, log = _replayed(file.game, file.history, document, problems, budget)
+    log_bytes = sum(entry_size(entered.stored(), author) for entered, _at, author in log)
+    if not problems and (log_bytes > MOST_BYTES or document_too_long(document)):
+        problems.append(LOG_FULL)
+    if problems:
+        raise Refused(problems[:MOST_TOLD])
+    return Found(document, sheet, opening, log, log_bytes, started_at, zone)
+
+
+def _document(file: MatchExport, problems: list[Refusal]) -> Document | None:
+    """Return the match as the file has it, None if nothing can be made of what was agreed."""
+    try:
+        document = agreed(blank(file.game), file.details())
+        seatings = seatings_of(file.game, file.seatings)
+    except Refused as refused:
+        problems += refused.refusals
+        return None
+    return replace(
+        document,
+        deals=file.deals,
+        pending=file.pending,
+        stopped=file.stopped,
+        seatings=seatings,
+    )
+
+
+def _sheet(file: MatchExport, document: Document, problems: list[Refusal], budget: Budget) -> Sheet:
+    """Return the sheet; what cannot be stands among the problems."""
+    sheet = opened(document.match_input())
+    for place, entry in enumerate(file.deals):
+        budget.spend()
+        sheet = sheet.plus(entry)
+        problems += at(f"deals.{place}", sheet.rows[-1].refusals)
+    if file.pending is not None:
+        try:
+            GAMES[file.game].read_pending(file.pending)
+        except Refused as refused:
+            problems += at("pending", refused.refusals)
+    return sheet
+
+
+def _at_once(document: Document) -> tuple[Document, Log]:
+    """Return the history of a match of which only the end is known: one change."""
+    opening = replace(document, deals=(), pending=None, stopped=False, seatings=())
+    old, new = opening.stored() | {"seatings": []}, document.stored()
+    moved = [name for name in new if new[name] != old[name]]
+    if not moved:
+        return opening, ()
+    change = Entered("import", None, {n: old[n] for n in moved}, {n: new[n] for n in moved})
+    return opening, ((change, None, FROM_FILE),)
+
+
+def _replayed(
+    game: str,
+    history: HistoryInFile,
+    document: Document,
+    problems: list[Refusal],
+    budget: Budget,
+) -> tuple[Document, Log]:
+    """Enter the changes of a file again; they must lead to the match as the file has it."""
+    try:
+        opening = agreed(blank(game), history.opening.details())
+        opening = replace(opening, seatings=seatings_of(game, history.opening.seatings))
+    except Refused as refused:
+        problems += at("history.opening", refused.refusals)
+        return document, ()
+    replay, log, size = Replay(opening), [], 0
+    for place, change in enumerate(history.changes):
+        budget.spend()
+        where = f"history.changes.{place}"
+        try:
+            entered = replay.take(change)
+        except Refused as refused:
+            problems += at(where, refused.refusals)
+            return opening, ()
+        if change.version != place + 1:
+            problems.append(Refusal(INVALID.code, NOT_IN_ORDER, f"{where}.version"))
+        log.append((entered, _time(change.at, f"{where}.at", problems), author(change.by)))
+        size += entry_size(entered.stored(), log[-1][-1])
+        if size > MOST_BYTES:
+            problems.append(replace(LOG_FULL, field=where))
+            return opening, ()
+    if replay.document != document:
+        problems.append(Refusal(INVALID.code, OTHER_MATCH, "history"))
+    return opening, tuple(log)
+
+
+def author(by: str | None) -> str:
+    """Return the author of a change of whom only a file knows, always told as such.
+
+    >>> author("anna"), author("file:anna")
+    ('file:anna', 'file:anna')
+    """
+    name = clean((by or "").removeprefix(FROM_FILE))
+    return f"{FROM_FILE}{name}"[:LONGEST_AUTHOR]
+
+
+def _zone(name: str | None, problems: list[Refusal]) -> str:
+    """Return the time zone of the file, empty where it has none or one that does not exist."""
+    try:
+        return read_zone(name)
+    except Refused as refused:
+        problems += refused.refusals
+        return ""
+
+
+def _time(text: str | None, place: str, problems: list[Refusal]) -> datetime | None:
+    """Return a time of the file, None where it has none or a wrong one."""
+    if text is None:
+        return None
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        moment = None
+    if moment and moment.tzinfo and EARLIEST <= moment <= timezone.now() + LATEST:
+        return moment
+    problems.append(Refusal(INVALID.code, NO_TIME, place))
+    return None

@@ -1,0 +1,132 @@
+"""A match as a file of any kind: what pages and API hand out."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from django.utils.translation import gettext
+
+from games import GAMES
+from games.values import INVALID, Refusal, Refused
+from scorekeeper.exports.files.as_json import match_file
+from scorekeeper.exports.files.as_xlsx import workbook
+from scorekeeper.exports.model.file_names import disposition, file_name
+from scorekeeper.exports.model.tables import TITLES, tables
+from scorekeeper.exports.paper.content import (
+    PAPERS,
+    Head,
+    Paper,
+    Show,
+    Wanted,
+    blank_sheet,
+    printed,
+)
+from scorekeeper.exports.paper.typeset import pdf, png
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.media.spreadsheets import csv_of
+from scorekeeper.media.types import CSV_IN_UTF_8, PDF, PNG, XLSX
+
+CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "json": {},
+    "csv": {"table": tuple(TITLES)},
+    "xlsx": {},
+    "pdf": {"paper": PAPERS, "to_fill": ("0", "1")},
+    "png": {"show": ("sheet", "result")},
+}
+"""What an address may ask for beside the kind of file; the first is the usual."""
+
+Asked = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class File:
+    """A file to hand out."""
+
+    name: str
+    media_type: str
+    content: bytes
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The headers that go with it."""
+        return {
+            "Content-Disposition": disposition(self.name),
+            "X-Content-Type-Options": "nosniff",
+        }
+
+
+Maker = Callable[[Match, Asked, str], bytes]
+
+
+def chosen(choices: Mapping[str, tuple[str, ...]], asked: Asked) -> Asked:
+    """Return what is asked for, the usual where nothing is. Raises `Refused`."""
+    found = {name: asked.get(name, values[0]) for name, values in choices.items()}
+    wrong = [name for name, value in found.items() if value not in choices[name]]
+    if wrong:
+        raise Refused(Refusal(INVALID.code, INVALID.message, name) for name in wrong)
+    return found
+
+
+def file_of(match: Match, kind: str, asked: Asked, address: str) -> File:
+    """Return a match as a file; `address` is where the match is on the web.
+
+    Raises `Refused` for what is asked in words nobody knows, `Busy`.
+    """
+    media_type, make = KINDS[kind]
+    wanted = chosen(CHOICES[kind], asked)
+    ending = f"{wanted['table']}.csv" if kind == "csv" else kind
+    name = file_name(match.evening, match.game, match.read().players, ending)
+    return File(name, media_type, make(match, wanted, address))
+
+
+def _json(match: Match, _wanted: Asked, _address: str) -> bytes:
+    return match_file(match)
+
+
+def _csv(match: Match, wanted: Asked, _address: str) -> bytes:
+    named = {table.name: table for table in tables(sheet_of(match))}
+    table = named[wanted["table"]]
+    return csv_of([table.heads, *table.rows])
+
+
+def _xlsx(match: Match, _wanted: Asked, _address: str) -> bytes:
+    return workbook(sheet_of(match), match.read().title or gettext(match.rules.name))
+
+
+def _pdf(match: Match, wanted: Asked, address: str) -> bytes:
+    how = Wanted(cast("Paper", wanted["paper"]), to_fill=wanted["to_fill"] == "1")
+    return pdf(printed(sheet_of(match), head_of(match, address), how))
+
+
+def _png(match: Match, wanted: Asked, address: str) -> bytes:
+    how = Wanted(show=cast("Show", wanted["show"]))
+    return png(printed(sheet_of(match), head_of(match, address), how))
+
+
+KINDS: dict[str, tuple[str, Maker]] = {
+    "json": ("application/json", _json),
+    "csv": (CSV_IN_UTF_8, _csv),
+    "xlsx": (XLSX, _xlsx),
+    "pdf": (PDF, _pdf),
+    "png": (PNG, _png),
+}
+
+
+def head_of(match: Match, address: str) -> Head:
+    """Return what stands above the sheet of a match."""
+    title = match.read().title or ""
+    return Head(title, match.evening, match.code, address, started=match.started_locally)
+
+
+def blank_file(slug: str, asked: Asked) -> File:
+    """Return an empty sheet of a game, to fill in by pen, with a preset's rules where one is named.
+
+    Raises `Refused`, `Busy`.
+    """
+    game = GAMES[slug]
+    wanted = chosen({"paper": PAPERS, "preset": ("", *game.presets)}, asked)
+    options = game.presets[wanted["preset"]].options if wanted["preset"] else {}
+    how = Wanted(cast("Paper", wanted["paper"]), to_fill=True)
+    content = pdf(printed(blank_sheet(game, options), Head(blank=True), how))
+    return File(f"{slug}.pdf", PDF, content)

@@ -1,0 +1,218 @@
+"""A log from a file, entered again change by change: what cannot be is refused at its place."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from games import GAMES
+from games.values import INVALID, REQUIRED, UNKNOWN_FIELD, Many, Refusal, Refused, shape_refusals
+from games.words import _
+from scorekeeper.exports.files.format import ChangeInFile, SeatingInFile
+from scorekeeper.matches.log.corrections import read_corrections, sides
+from scorekeeper.matches.log.document import DETAILS, Document, Entered, changed, repeated
+from scorekeeper.matches.setup.details import read_details
+from scorekeeper.players.names import read_names
+
+NO_DEAL = _("There is no deal of this number.")
+NOT_IN_ORDER = _("Earlier seatings stand in the order of their deals.")
+SEATINGS = TypeAdapter(Many[SeatingInFile])
+NOTHING_THERE = _("There is nothing to take back or to do again here.")
+LAID_OVER = ("options", "set_dealers")
+"""Details that a person changes one by one; the log holds them whole."""
+WHOLE = (*DETAILS, "deals", "pending", "stopped", "seatings")
+"""What a change of the kinds `reseat` and `import` may bring."""
+
+
+def blank(game: str) -> Document:
+    """Return a document of a game, about which nothing is agreed yet."""
+    return Document(game=game, players=("",) * GAMES[game].players)
+
+
+def agreed(document: Document, given: Mapping[str, Any]) -> Document:
+    """Return a document with these details in the place of its own. Raises `Refused`."""
+    whole: dict[str, Any] = {name: {} for name in LAID_OVER if name in given}
+    bare = replace(document, **whole)
+    return replace(bare, **read_details(bare, given))
+
+
+def at(place: str, refusals: Iterable[Refusal]) -> list[Refusal]:
+    """Return refusals with the place of what they are about before their fields."""
+    return [each.below(place) for each in refusals]
+
+
+MARKS = 64
+"""Every so many changes the match is remembered, for undo: as often as each would fill the memory,
+and folding from the first would take too long."""
+
+
+@dataclass
+class Replay:
+    """A match on its way through a log: as it stands, and what could be taken back."""
+
+    document: Document
+    _version: int = 0
+    _standing: list[tuple[int, Entered]] = field(default_factory=list)
+    _undone: list[tuple[int, Entered]] = field(default_factory=list)
+    _marks: dict[int, Document] = field(default_factory=dict)
+    """The match after so many changes that stand."""
+
+    def __post_init__(self) -> None:
+        """Remember the beginning."""
+        self._marks[0] = self.document
+
+    def take(self, change: ChangeInFile) -> Entered:
+        """Take one change and return it as the log has it. Raises `Refused`."""
+        self._version += 1
+        if change.kind in {"undo", "redo"}:
+            return self._back() if change.kind == "undo" else self._forth()
+        if isinstance(change.new, list) and change.kind != "correct_many":
+            raise Refused([Refusal(INVALID.code, INVALID.message, "new")])
+        entered = READERS[change.kind](self.document, change)
+        self._undone.clear()
+        self._stands(self._version, entered)
+        return entered
+
+    def _stands(self, version: int, entered: Entered) -> None:
+        self._standing.append((version, entered))
+        self.document = changed(self.document, entered)
+        if len(self._standing) % MARKS == 0:
+            self._marks[len(self._standing)] = self.document
+
+    def _back(self) -> Entered:
+        version, entered = _last(self._standing)
+        self._undone.append((version, entered))
+        mark = len(self._standing) // MARKS * MARKS
+        since = (each for _version, each in self._standing[mark:])
+        self.document = reduce(changed, since, self._marks[mark])
+        return repeated("undo", version, entered)
+
+    def _forth(self) -> Entered:
+        version, entered = _last(self._undone)
+        self._stands(version, entered)
+        return repeated("redo", version, entered)
+
+
+def _last(steps: list[tuple[int, Entered]]) -> tuple[int, Entered]:
+    if not steps:
+        raise Refused([Refusal(INVALID.code, NOTHING_THERE, "kind")])
+    return steps.pop()
+
+
+def _added(document: Document, change: ChangeInFile) -> Entered:
+    number = len(document.deals) + 1
+    if change.number not in {None, number}:
+        raise Refused([Refusal(INVALID.code, NO_DEAL, "number")])
+    return Entered("add", number, None, _deal(document, change))
+
+
+def _at_a_deal(document: Document, change: ChangeInFile) -> Entered:
+    if change.number is None or change.number > len(document.deals):
+        raise Refused([Refusal(INVALID.code, NO_DEAL, "number")])
+    old = None if change.kind == "insert" else document.deals[change.number - 1]
+    new = None if change.kind == "remove" else _deal(document, change)
+    return Entered(change.kind, change.number, old, new)
+
+
+def _several(document: Document, change: ChangeInFile) -> Entered:
+    """Read several deals that were corrected as one change."""
+    game, deals = GAMES[document.game], document.deals
+    try:
+        every = read_corrections(change.new, len(deals))
+        for place, each in enumerate(every):
+            try:
+                game.read_deal(each.entry)
+            except Refused as refused:
+                raise Refused(at(f"{place}.entry", refused.refusals)) from None
+    except Refused as refused:
+        raise Refused(at("new", refused.refusals)) from None
+    return Entered("correct_many", None, *sides(deals, every))
+
+
+def _deal(document: Document, change: ChangeInFile) -> dict[str, Any]:
+    if not isinstance(change.new, dict):
+        raise Refused([Refusal(REQUIRED.code, REQUIRED.message, "new")])
+    try:
+        GAMES[document.game].read_deal(change.new)
+    except Refused as refused:
+        raise Refused(at("new", refused.refusals)) from None
+    return change.new
+
+
+def _noted(document: Document, change: ChangeInFile) -> Entered:
+    if change.new is not None:
+        try:
+            GAMES[document.game].read_pending(change.new)
+        except Refused as refused:
+            raise Refused(at("new", refused.refusals)) from None
+    return Entered("pending", len(document.deals) + 1, document.pending, change.new)
+
+
+def _detailed(document: Document, change: ChangeInFile) -> Entered:
+    """Read details; a whole match that had come from a file has deals among them."""
+    given = change.new if isinstance(change.new, dict) else {}
+    names = DETAILS if change.kind == "details" else WHOLE
+    unknown = [Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, f"new.{name}") for name in given
+               if name not in names]  # fmt: skip
+    if unknown:
+        raise Refused(unknown)
+    details = {name: value for name, value in given.items() if name in DETAILS}
+    rest = {name: value for name, value in given.items() if name not in DETAILS}
+    try:
+        after = replace(agreed(document, details), **_dealt(document.game, rest))
+    except Refused as refused:
+        raise Refused(at("new", refused.refusals)) from None
+    old, new = document.stored(), after.stored()
+    return Entered(
+        change.kind,
+        change.number if change.kind == "reseat" else None,
+        {name: old.get(name, []) for name in given},
+        {name: new.get(name, []) for name in given},
+    )
+
+
+def _dealt(slug: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Read deals, a noted deal and the early end by their shape. Raises `Refused`."""
+    game, deals = GAMES[slug], given.get("deals", [])
+    if not isinstance(deals, list) or type(given.get("stopped", False)) is not bool:
+        raise Refused([Refusal(INVALID.code, INVALID.message)])
+    for deal in deals:
+        game.read_deal(deal)
+    if given.get("pending") is not None:
+        game.read_pending(given["pending"])
+    found = {**given, "deals": tuple(deals)} if "deals" in given else dict(given)
+    if "seatings" in found:
+        found["seatings"] = seatings_of(slug, found["seatings"])
+    return found
+
+
+def seatings_of(slug: str, given: object) -> tuple[dict[str, Any], ...]:
+    """Read who sat in each seat up to which deal, the earliest first. Raises `Refused`."""
+    try:
+        every = SEATINGS.validate_python(given)
+    except ValidationError as error:
+        raise Refused(at("seatings", shape_refusals(error, {"": SeatingInFile}))) from None
+    found: list[dict[str, Any]] = []
+    for place, each in enumerate(every):
+        if found and each.until <= found[-1]["until"]:
+            raise Refused([Refusal(INVALID.code, NOT_IN_ORDER, f"seatings.{place}.until")])
+        try:
+            names = read_names(list(each.players), GAMES[slug].players)
+        except Refused as refused:
+            raise Refused(at(f"seatings.{place}", refused.refusals)) from None
+        found.append({"until": each.until, "players": names})
+    return tuple(found)
+
+
+def _ended(_document: Document, change: ChangeInFile) -> Entered:
+    return Entered(change.kind)
+
+
+READERS: Mapping[str, Callable[[Document, ChangeInFile], Entered]] = {
+    "add": _added, "insert": _at_a_deal, "correct": _at_a_deal, "remove": _at_a_deal,
+    "correct_many": _several,
+    "pending": _noted, "details": _detailed, "reseat": _detailed, "import": _detailed,
+    "stop": _ended, "reopen": _ended,
+}  # fmt: skip

@@ -1,0 +1,55 @@
+"""A match as a file, the page that offers them all, and empty sheets."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.values import Refused
+from scorekeeper.exports.files.make import File, blank_file, file_of
+from scorekeeper.exports.files.page import match_exports
+from scorekeeper.exports.paper.typeset import SOON, Busy
+from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.access.phone import may_score
+
+
+@require_safe
+@never_cache
+def exports(request: HttpRequest, code: str) -> HttpResponse:
+    """Show every way to print, send and keep a match."""
+    match = match_at(request, code)
+    page = match_exports(match, scores=may_score(request, match))
+    return render(request, "exports/match.html", page)
+
+
+@require_safe
+def export(request: HttpRequest, code: str, kind: str) -> HttpResponse:
+    """Hand out a match as a file."""
+    match = match_at(request, code)
+    address = request.build_absolute_uri(f"/m/{match.code}/")
+    return answer(request, lambda: file_of(match, kind, request.GET.dict(), address))
+
+
+@require_safe
+def blank(request: HttpRequest, slug: str) -> HttpResponse:
+    """Hand out an empty sheet of a game."""
+    return answer(request, lambda: blank_file(slug, request.GET.dict()))
+
+
+def answer(request: HttpRequest, make: Callable[[], File]) -> HttpResponse:
+    """Answer with a file, or say why there is none."""
+    try:
+        file = make()
+    except Refused:
+        return render(request, "exports/no_file.html", {"why": "asked"}, status=400)
+    except Busy:
+        response = render(request, "exports/no_file.html", {"why": "busy"}, status=503)
+        response["Retry-After"] = str(SOON)
+        return response
+    response = HttpResponse(file.content, content_type=file.media_type, headers=file.headers)
+    response["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(response, ["Accept-Language"])
+    return response

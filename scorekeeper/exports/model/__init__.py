@@ -1,0 +1,1 @@
+"""What is exported, as plain tables and rows."""

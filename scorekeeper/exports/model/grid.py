@@ -1,0 +1,94 @@
+"""A whole sheet typed after the evening: what the page of one row a deal shows."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.utils.translation import gettext
+
+from games.cards import plain, signed
+from games.entry import Form, with_defaults
+from games.sheet import Row, Sheet
+from games.values import Refused
+from scorekeeper.exports.model.tables import changes, place_title
+from scorekeeper.matches.deal.form import deal_of, questions_of, refusals_by_question
+from scorekeeper.matches.deal.page import refused
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.headline import Place, headline_places
+from scorekeeper.matches.sheet.presenter import TURNING, Teller, told_form
+
+Context = dict[str, Any]
+
+
+def grid(match: Match, form: Form | None = None, problem: Exception | None = None) -> Context:
+    """The rows typed so far, and the row to type next with what was typed in it already."""
+    sheet = sheet_of(match)
+    names = sheet.match.players
+    teller, cells = Teller.of(names), Teller(names, names)
+    where = headline_places(sheet)
+    return {
+        "code": match.code,
+        "version": match.version,
+        "key": uuid4().hex,
+        "game": {"slug": match.game, "name": gettext(match.rules.name)},
+        "title": match.read().title,
+        "status": sheet.status,
+        "heads": [place_title(sheet, place, cells) for place in where],
+        "rows": [_row(sheet, row, where, teller) for row in sheet.rows],
+        "number": len(sheet.rows) + 1,
+        **(_next(match, sheet, form or {}, problem, teller) if sheet.status == "open" else {}),
+    }
+
+
+def _row(sheet: Sheet, row: Row, where: list[Place], teller: Teller) -> Context:
+    changed = changes(row, where)
+    return {
+        "number": row.number,
+        "what": teller.say(sheet.match.game.describe(row.deal)) if row.deal is not None else "?",
+        "counted": row.counted,
+        "cells": [
+            {
+                "change": signed(changed[column, owner]) if changed[column, owner] else "",
+                "total": plain(row.state.sums[column][owner]),
+            }
+            for column, owner in where
+        ],
+    }
+
+
+def _next(
+    match: Match, sheet: Sheet, form: Form, problem: Exception | None, teller: Teller
+) -> Context:
+    groups = questions_of(sheet)
+    errors: dict[str, list[str]] = {}
+    problems: list[str] = []
+    if isinstance(problem, Refused):
+        typed = deal_of(sheet, form)
+        at, apart = refusals_by_question(problem.refusals, typed, groups, form)
+        errors = {name: [teller.refusal(each) for each in found] for name, found in at.items()}
+        problems = [teller.refusal(refusal) for refusal in apart]
+    filled = form if problem else with_defaults(groups, form)
+    dealer = sheet.next.dealer if sheet.next else 0
+    return {
+        "groups": [for_keyboard(group) for group in told_form(groups, filled, errors, teller)],
+        "dealer": sheet.match.players[dealer],
+        "problems": problems,
+        **(refused(match, problem) if problem else {}),
+    }
+
+
+def for_keyboard(group: Context) -> Context:
+    """Return questions as they are answered by typing.
+
+    A list of numbers becomes a box for one: typed into a list, 11 means its second number with a 1.
+    A list of words is searched by its first letters, so no mark of direction may stand before them.
+    """
+    return group | {"asks": [_typed(ask) if "choices" in ask else ask for ask in group["asks"]]}
+
+
+def _typed(ask: Context) -> Context:
+    choices = [choice | {"label": choice["label"].translate(TURNING)} for choice in ask["choices"]]
+    numbers = [choice["value"] for choice in choices if choice["value"].isdecimal()]
+    if ask["kind"] != "many" and numbers == [choice["label"] for choice in choices] != []:
+        return ask | {"kind": "number", "hint": f"{numbers[0]}–{numbers[-1]}"}
+    return ask | {"choices": choices}

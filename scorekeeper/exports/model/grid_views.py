@@ -1,0 +1,41 @@
+"""A whole sheet from paper, typed row by row."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.exports.model.grid import grid
+from scorekeeper.matches import services
+from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.access.phone import attempt_on
+from scorekeeper.matches.answers import not_yours
+from scorekeeper.matches.deal.form import deal_of, tapped
+from scorekeeper.matches.deal.page import status_of
+from scorekeeper.matches.log.write import NOT_WRITTEN
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.web.methods import FORM
+
+
+@require_http_methods(FORM)
+@never_cache
+def from_paper(request: HttpRequest, code: str) -> HttpResponse:
+    """Show the rows and the next one to type, or record it."""
+    match = match_at(request, code)
+    attempt = attempt_on(request, match)
+    if attempt is None:
+        return not_yours(request, match)
+    template = "exports/_grid.html" if request.htmx else "exports/grid.html"  # type: ignore[attr-defined]
+    if request.method != "POST":
+        return render(request, template, grid(match))
+    form = tapped(request.POST)
+    try:
+        deal = deal_of(sheet_of(match), form)
+        outcome = services.record_deal(match, deal, attempt=attempt)
+    except NOT_WRITTEN as problem:
+        newest = Match.objects.get(pk=match.pk)
+        return render(request, template, grid(newest, form, problem), status=status_of(problem))
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, template, grid(outcome.match))
+    return redirect("from-paper", code=code)

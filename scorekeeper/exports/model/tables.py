@@ -1,0 +1,188 @@
+"""A sheet as plain tables: one row a deal, one a line, the totals, the result, the payments."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.people import paid_by, people
+from games.seatings import held_by, names_at
+from games.settlement import Payment
+from games.sheet import Row, Sheet
+from scorekeeper.matches.sheet.headline import Place, places
+from scorekeeper.matches.sheet.presenter import Teller, owner_name
+from scorekeeper.media.spreadsheets import Cell
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of cells under their heads; numbers are numbers, everything else is text."""
+
+    name: str
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+TITLES = {
+    "deals": _("Deals"), "lines": _("Lines"), "totals": _("Totals"), "result": _("Result"),
+    "payments": _("Payments"),
+}  # fmt: skip
+
+
+def tables(sheet: Sheet) -> tuple[Table, ...]:
+    """Return everything that a sheet says, table by table."""
+    names = seat_names(sheet)
+    teller = Teller(names, names)  # marks of direction are for pages, not for cells
+    return (
+        deals(sheet, teller), lines(sheet, teller), totals(sheet, teller), result(sheet),
+        payments(sheet),
+    )  # fmt: skip
+
+
+def seat_names(sheet: Sheet) -> tuple[str, ...]:
+    """Return who sat in each seat: one name, or all where it changed hands."""
+    return held_by(sheet.match.players, sheet.match.seatings)
+
+
+def place_title(sheet: Sheet, place: Place, teller: Teller) -> str:
+    """Return whose numbers stand in a column, and which."""
+    column, owner = place
+    title = teller.say(sheet.match.game.column_title(column))
+    return f"{owner_name(sheet.match.game, column, owner, teller)} · {title}"
+
+
+FIRST_HEADS = (_("Deal"), _("Dealer"), _("What was played"), _("Counted"))
+
+
+def deals(sheet: Sheet, teller: Teller) -> Table:
+    """Return one row a deal: what it changed in each column, and where that left it."""
+    where = moved_places(sheet)
+    heads = [place_title(sheet, place, teller) for place in where]
+    after = gettext("{column}, after")
+    return _table(
+        "deals",
+        (*map(gettext, FIRST_HEADS), *heads, *(after.format(column=head) for head in heads)),
+        (_deal(sheet, row, where) for row in sheet.rows),
+    )
+
+
+def moved_places(sheet: Sheet) -> tuple[Place, ...]:
+    """Return the columns that deals have moved; the others stand among the totals alone."""
+    moved = {(line.column, line.owner) for row in sheet.rows for line in row.lines}
+    return tuple(place for place in places(sheet) if place in moved)
+
+
+def _deal(sheet: Sheet, row: Row, where: Sequence[Place]) -> tuple[Cell, ...]:
+    names = names_at(sheet.match.players, sheet.match.seatings, row.number)
+    told = row.deal is not None
+    what = Teller(names, names).say(sheet.match.game.describe(row.deal)) if told else ""
+    sums = row.state.sums
+    return (
+        row.number,
+        names[row.dealer] if row.dealer is not None else "",
+        what,
+        gettext("yes") if row.counted else gettext("no"),
+        *changes(row, where).values(),
+        *(sums[column][owner] for column, owner in where),
+    )
+
+
+def changes(row: Row, where: Iterable[Place]) -> dict[Place, int]:
+    """Return what a deal changed in each of these columns."""
+    found = dict.fromkeys(where, 0)
+    for line in row.lines:
+        if (line.column, line.owner) in found:
+            found[line.column, line.owner] += line.amount
+    return found
+
+
+LINE_HEADS = (
+    _("Deal"), _("Player or side"), _("Column"), _("Amount"), _("Why"), _("Working"),
+)  # fmt: skip
+
+
+def lines(sheet: Sheet, teller: Teller) -> Table:
+    """Return one row a line: every point with its reason."""
+    game = sheet.match.game
+    rows = (
+        (
+            row.number,
+            owner_name(game, line.column, line.owner, teller),
+            teller.say(game.column_title(line.column)),
+            line.amount,
+            gettext(line.why),
+            line.working or "",
+        )
+        for row in sheet.rows
+        for line in row.lines
+    )
+    return _table("lines", map(gettext, LINE_HEADS), rows)
+
+
+def totals(sheet: Sheet, teller: Teller) -> Table:
+    """Return the running totals as they stand."""
+    game = sheet.match.game
+    rows = (
+        (
+            owner_name(game, column, owner, teller),
+            teller.say(game.column_title(column)),
+            sheet.state.sums[column][owner],
+        )
+        for column, owner in places(sheet)
+    )
+    heads = (gettext("Player or side"), gettext("Column"), gettext("Total"))
+    return _table("totals", heads, rows)
+
+
+RESULT_HEADS = (_("Place"), _("Player"), _("Score"), _("Balance"))
+
+
+def result(sheet: Sheet) -> Table:
+    """Return the places, scores and balances, empty while the match goes on."""
+    return _table("result", map(gettext, RESULT_HEADS), _ranked(sheet))
+
+
+def _ranked(sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
+    settled, names, place = sheet.settlement, seat_names(sheet), 1
+    if settled is None:
+        return
+    for group in settled.result.ranking:
+        for player in group:
+            score, balance = settled.result.scores[player], settled.balance[player]
+            yield place, names[player], number(score), number(balance)
+        place += len(group)
+
+
+PAYMENT_HEADS = (_("From"), _("To"), _("Amount"), _("Currency"))
+
+
+def payments(sheet: Sheet) -> Table:
+    """Return who pays whom, empty without a stake; people pay, where seats changed hands."""
+    names, paid = who_pays(sheet)
+    rows = (
+        (names[each.payer], names[each.payee], Decimal(each.amount), each.currency) for each in paid
+    )
+    return _table("payments", map(gettext, PAYMENT_HEADS), rows)
+
+
+def who_pays(sheet: Sheet) -> tuple[Sequence[str], Sequence[Payment]]:
+    """Return the payments of an ended match, and the names of those who make them by number."""
+    settled = sheet.settlement
+    if settled is None:
+        return sheet.match.players, ()
+    if not sheet.match.seatings:
+        return sheet.match.players, settled.payments or ()
+    found = people(sheet)
+    return [each.name for each in found], paid_by(sheet, found) or ()
+
+
+def number(score: int | str) -> Cell:
+    """Return a score as a number, exact."""
+    return score if isinstance(score, int) else Decimal(score)
+
+
+def _table(name: str, heads: Iterable[str], rows: Iterable[Sequence[Cell]]) -> Table:
+    return Table(name, gettext(TITLES[name]), tuple(heads), tuple(map(tuple, rows)))

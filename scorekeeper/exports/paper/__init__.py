@@ -1,0 +1,1 @@
+"""The printed sheet: its content, its fonts, typeset to PDF and PNG."""

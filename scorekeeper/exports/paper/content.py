@@ -1,0 +1,228 @@
+"""What stands on a printed sheet, as plain data: the templates in `typst/` only lay it out."""
+
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import date, datetime
+from functools import lru_cache
+from typing import Any, Literal
+
+import segno
+from django.utils.formats import date_format
+from django.utils.translation import get_language, get_language_bidi, gettext
+from django.utils.translation import gettext_noop as _
+
+from games.kernel import Game
+from games.sheet import MatchInput, Sheet, opened
+from games.words import Name, Phrase
+from scorekeeper.exports.model.deal_rows import Data, deals
+from scorekeeper.exports.model.tables import result, seat_names, who_pays
+from scorekeeper.exports.paper.hyphens import breakable
+from scorekeeper.matches.seats.replacements import told_seats
+from scorekeeper.matches.sheet.headline import totals_told
+from scorekeeper.matches.sheet.page import noted
+from scorekeeper.matches.sheet.presenter import END, ISOLATE, Teller
+from scorekeeper.matches.sheet.result import reason, told_stake
+from scorekeeper.web.game_files import PREFIX, nearest
+
+Paper = Literal["a4", "us-letter"]
+Show = Literal["all", "sheet", "result"]
+
+PAPERS: tuple[Paper, ...] = ("a4", "us-letter")
+LETTERS = ("A", "B", "C", "D")
+MOST_IN_A_PICTURE = 100
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """How a sheet is to be printed: on which paper, with rows for a pen, as a whole or in part."""
+
+    paper: Paper = "a4"
+    to_fill: bool = False
+    show: Show = "all"
+
+
+@dataclass(frozen=True)
+class Head:
+    """What stands above a sheet: its title, the evening, when it started, the way to the match.
+
+    A blank sheet has letters for names, and lines to write the names on.
+    """
+
+    title: str = ""
+    evening: date | None = None
+    code: str = ""
+    address: str = ""
+    blank: bool = False
+    started: datetime | None = None
+
+
+WORDS = {
+    "aces": _("Aces"), "against": _("against"), "agreed": _("Agreed"),
+    "as_usual": _("all else as usual"), "balance": _("Balance"), "bolshevik": _("Bolshevik"),
+    "by": _("By"), "contract": _("Contract"), "counts": _("counts"), "date": _("Date"),
+    "dealer": _("Dealer"), "deals": _("Deals"), "final": _("Final"),
+    "in_force": _("Rules in force"), "no_result": _("No result"), "no_trumps": _("NT"),
+    "not_counted": _("not counted"), "noted": _("Noted"),
+    "number": _("No."), "open": _("The match goes on."), "pays": _("pays"),
+    "personal": _("Personal sheets"), "pips": _("pips"), "place": _("Place"),
+    "player": _("Player"), "points": _("Points"), "reasons": _("Points and reasons"),
+    "result": _("Result"), "running": _("Running"), "score": _("Score"), "set": _("Set"),
+    "set_total": _("Set total"), "sheet": _("Sheet"), "signatures": _("Signatures"),
+    "soloist": _("Soloist"), "subtotal": _("Subtotal"), "to_go": _("to go:"),
+    "tricks": _("Tricks"), "usual": _("the usual rules"), "what": _("What was played"),
+    "where": _("Played at"),
+}  # fmt: skip
+
+
+def printed(sheet: Sheet, head: Head, wanted: Wanted) -> Data:
+    """Return everything that is printed of a sheet, in the reader's language."""
+    names = tuple(map(breakable, seat_names(sheet)))
+    teller = Teller.of(names) if needs_isolation(names) else Teller(names, names)
+    game = sheet.match.game
+    to_fill = wanted.to_fill and sheet.status == "open"
+    drawn = spoken(game.paper(sheet, to_fill=to_fill), teller)
+    rules = list(agreed(sheet))
+    return {
+        "lang": (get_language() or "en").partition("-")[0],
+        "rtl": get_language_bidi(),
+        "paper": wanted.paper,
+        "show": wanted.show,
+        "to_fill": to_fill,
+        "title": head.title,
+        "game": gettext(game.name),
+        "date": date_format(head.evening, "DATE_FORMAT") if head.evening else "",
+        "started": told_start(head.started) if head.started else "",
+        "code": head.code,
+        "address": head.address,
+        "qr": qr_code(head.address) if head.address else "",
+        "names": list(names),
+        "players": "" if head.blank else ", ".join(sheet.match.players),
+        "seats": [breakable(line) for line in _told_seats(sheet, teller)],
+        "blank": head.blank,
+        "sides": game.sides,
+        "agreed": [rule for rule in rules if rule["changed"]],
+        "rules": rules,
+        "stake": told_stake(sheet, sheet.match.stake) if sheet.match.stake else "",
+        "drawing": f"/{PREFIX}/{nearest(game, 'sheet.typ')}",
+        "drawn": drawn if wanted.show == "all" else shortened(drawn),
+        "deals": deals(sheet, teller) if wanted.show == "all" else {"heads": [], "rows": []},
+        "noted": noted(sheet, teller),
+        "result": told_result(sheet, teller),
+        "standing": [
+            {"owner": owner, "totals": totals}
+            for owner, totals in totals_told(sheet, teller).items()
+        ],
+        "words": {key: gettext(word) for key, word in WORDS.items()},
+    }
+
+
+def told_start(started: datetime) -> str:
+    """Return when a match started, by the clock of its table, with the zone."""
+    moment = date_format(started, "SHORT_DATETIME_FORMAT")
+    return gettext("started {moment} ({zone})").format(moment=moment, zone=started.tzname())
+
+
+def _told_seats(sheet: Sheet, teller: Teller) -> list[str]:
+    """Return who sat in the seats that changed hands; marks of direction only where needed."""
+    lines = told_seats(sheet.match)
+    marks = {} if teller.isolated != teller.names else {ord(ISOLATE): None, ord(END): None}
+    return [line.translate(marks) for line in lines]
+
+
+def blank_sheet(game: Game[Any, Any, Any], options: Mapping[str, Any]) -> Sheet:
+    """Return the sheet of a match that nobody has played yet, seats named by letters."""
+    return opened(MatchInput(game=game, players=LETTERS[: game.players], options=options))
+
+
+@lru_cache(maxsize=64)
+def qr_code(address: str) -> str:
+    """Return a code that leads a phone to an address, as SVG."""
+    picture = io.BytesIO()
+    segno.make(address, error="m", micro=False).save(picture, kind="svg", border=1, xmldecl=False)
+    return picture.getvalue().decode()
+
+
+def needs_isolation(names: Sequence[str]) -> bool:
+    """Say whether names could run against the direction of a sentence they stand in."""
+    right_to_left = any("\u0590" <= letter <= "\u08ff" or "\ufb1d" <= letter <= "\ufefc"
+                        for name in names for letter in name)  # fmt: skip
+    return right_to_left or get_language_bidi()
+
+
+def agreed(sheet: Sheet) -> Iterator[Data]:
+    """Yield all options in force, and whether they are not left at their defaults."""
+    usual, game = sheet.match.game.read_options({}), sheet.match.game
+    for name, option in game.options.items():
+        value = getattr(sheet.options, name)
+        if value is not None:
+            said = option.values.get(value, _("yes") if value is True else _("no"))
+            told = str(value) if type(value) is int and not option.values else gettext(said)
+            changed = value != getattr(usual, name)
+            yield {"label": gettext(option.label), "value": told, "changed": changed}
+
+
+# The drawing
+
+
+def spoken(drawn: Any, teller: Teller) -> Any:
+    """Return a drawing with all that it says in the reader's words."""
+    if isinstance(drawn, Phrase | Name):
+        return teller.say(drawn)
+    if is_dataclass(drawn) and not isinstance(drawn, type):
+        shown = (*(field.name for field in fields(drawn)), *_computed(type(drawn)))
+        return {name: spoken(getattr(drawn, name), teller) for name in shown}
+    if isinstance(drawn, list | tuple):
+        return [spoken(each, teller) for each in drawn]
+    return drawn
+
+
+def shortened(drawn: Any) -> Any:
+    """Return a drawing of which only the newest is left, so that a picture has its limits."""
+    if isinstance(drawn, dict):
+        return {name: shortened(each) for name, each in drawn.items()}
+    if isinstance(drawn, list):
+        return [shortened(each) for each in drawn[-MOST_IN_A_PICTURE:]]
+    return drawn
+
+
+@lru_cache(maxsize=64)
+def _computed(kind: type) -> tuple[str, ...]:
+    return tuple(name for name, value in vars(kind).items() if isinstance(value, property))
+
+
+# The result
+
+
+def told_result(sheet: Sheet, teller: Teller) -> Data | None:
+    """Return the places and who pays whom, None while the match goes on."""
+    settled = sheet.settlement
+    if settled is None:
+        return None
+    payers, paid = who_pays(sheet)
+    places = [
+        {"place": place, "name": name, "score": written(score), "balance": written(balance)}
+        for place, name, score, balance in result(sheet).rows
+    ]
+    return {
+        "reason": reason(sheet, settled, teller),
+        "places": places,
+        "payments": [
+            {
+                "payer": breakable(payers[each.payer]),
+                "payee": breakable(payers[each.payee]),
+                "amount": f"{each.amount} {each.currency}",
+            }
+            for each in paid
+        ],
+    }
+
+
+def written(score: Any) -> str:
+    """Write a score with its sign and a true minus.
+
+    >>> written("-16.5"), written(3), written(0)
+    ('−16.5', '+3', '0')
+    """
+    text = str(score)
+    return f"−{text[1:]}" if text.startswith("-") else f"+{text}" if score else text

@@ -1,0 +1,157 @@
+"""Makes the text of a sheet such that every character of it can be drawn.
+
+What no font can draw becomes a character of its own that the templates draw as a small box, with
+the name of what it stands for.
+"""
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import gettext
+
+from scorekeeper.exports.paper.fonts.clusters import INVISIBLE, clusters, name_of
+from scorekeeper.exports.paper.fonts.found import (
+    MAIN,
+    OURS,
+    Family,
+    State,
+    families,
+    family,
+    ours,
+    state,
+)
+from scorekeeper.exports.paper.fonts.packages import package_of
+
+Data = dict[str, Any]
+
+FIRST_BOX, LAST_BOX = 0xF0000, 0xFFFFD
+"""Characters of private use, which no name may bring along: each stands for a box."""
+NEVER = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+"""Kinds of characters that are no text, or mean something else on every machine."""
+TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\ufeff")
+"""They would turn the rest of a line round, or are no text in a PDF."""
+NO_SPACE = "\u1680"
+"""The only space that is a line."""
+
+
+@dataclass
+class Drawable:
+    """What can be drawn of a sheet: its text, the fonts for it, the names of its boxes."""
+
+    data: Data = field(default_factory=dict)
+    fonts: list[str] = field(default_factory=lambda: list(OURS))
+    boxes: dict[str, str] = field(default_factory=dict)
+    packages: set[str] = field(default_factory=set)
+
+    def told(self) -> Data:
+        """Return the sheet with all that the templates need to draw it."""
+        return self.data | {"fonts": self.fonts, "boxes": self.boxes, "boxes_note": self.note()}
+
+    def note(self) -> str:
+        """Say what a box is, and which packages would bring its font; nothing without boxes."""
+        if not self.boxes:
+            return ""
+        note = gettext("A box stands for a character that no font of this server can draw.")
+        brings = gettext("These Debian packages bring such fonts: {packages}.")
+        packages = ", ".join(sorted(self.packages))
+        return f"{note} {brings.format(packages=packages)}" if packages else note
+
+
+def drawable(data: Data, seen: State, *, plain: bool = False) -> Drawable:
+    """Return what can be drawn of a sheet, with the fonts of the machine as they were seen.
+
+    The plain way uses only what is shipped, and no cluster of several characters.
+    """
+    found = Drawable()
+    chosen: dict[str, str] = {}
+
+    def drawn(text: str) -> str:
+        if _safe().issuperset(text):
+            return text
+        return "".join(chosen.get(each) or choose(each) for each in clusters(text))
+
+    def choose(cluster: str) -> str:
+        name, written = _alone(cluster) if plain else _by_any(cluster, seen)
+        if name is None:
+            written = _boxed(found, cluster)
+        elif name not in found.fonts:
+            found.fonts.append(name)
+        chosen[cluster] = written
+        return written
+
+    found.data = _each_text(data, drawn)
+    return found
+
+
+def readable(text: str) -> str:
+    """Return text for the name of a document, without what is no text."""
+    bad = ("\ufffd" if unicodedata.category(c) in NEVER or c in TURNING else c for c in text)
+    return "".join(bad)
+
+
+def lacking(texts: Iterable[str]) -> Drawable:
+    """Return what this machine cannot draw of some texts."""
+    return drawable({"texts": list(texts)}, state())
+
+
+def _each_text(data: Any, drawn: Callable[[str], str]) -> Any:
+    if isinstance(data, str):
+        return drawn(data)
+    if isinstance(data, dict):
+        return {key: _each_text(value, drawn) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [_each_text(value, drawn) for value in data]
+    return data
+
+
+def _boxed(found: Drawable, cluster: str) -> str:
+    """Return the character that stands for what cannot be drawn."""
+    box = chr(min(FIRST_BOX + len(found.boxes), LAST_BOX))
+    found.boxes[box] = name_of(cluster)
+    package = package_of(cluster)
+    if package:
+        found.packages.add(package)
+    return box
+
+
+@lru_cache(maxsize=1)
+def _safe() -> frozenset[str]:
+    """Return the characters that need no second look: the main font draws each by itself."""
+    main = ours()[0]
+    letters = (c for c in main.faces[0] if unicodedata.category(c)[0] in "LNPSZ" and c in main)
+    return frozenset(letters) - {"\u2028", "\u2029"} | set("\n\u00ad\u2066\u2068\u2069")
+
+
+def _alone(cluster: str) -> tuple[str | None, str]:
+    return (MAIN if cluster in _safe() else None), cluster
+
+
+@lru_cache(maxsize=8192)
+def _by_any(cluster: str, seen: State) -> tuple[str | None, str]:
+    """Return the family that draws a cluster, None if there is none, and how it is written."""
+    if any(unicodedata.category(c) in NEVER or c in TURNING for c in cluster):
+        return (MAIN if cluster == "\n" else None), cluster
+    if unicodedata.category(cluster[0])[0] == "M" and cluster[0] not in INVISIBLE:
+        return None, cluster
+    composed = unicodedata.normalize("NFC", cluster)
+    for known in _all(seen):
+        for written in dict.fromkeys((cluster, composed)):
+            if all(character in known for character in _needing_a_glyph(written)):
+                return known.name, written
+    return None, cluster
+
+
+def _all(seen: State) -> Iterator[Family]:
+    yield from ours()
+    for name in families(seen):
+        yield family(name, seen)
+
+
+def _needing_a_glyph(cluster: str) -> Iterator[str]:
+    for character in cluster:
+        space = unicodedata.category(character) == "Zs" and character != NO_SPACE
+        if not space and character not in INVISIBLE:
+            yield character

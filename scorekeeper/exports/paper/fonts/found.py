@@ -1,0 +1,145 @@
+"""Which fonts there are: those shipped with the site, and those of the machine.
+
+Fonts that are installed while the site runs are noticed within a minute.
+"""
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+
+import typst
+
+from scorekeeper.exports.paper.fonts.cmap import Characters, characters_of
+
+SHIPPED = Path(__file__).parent / "shipped"
+FOLDERS = (
+    "/usr/share/fonts/truetype/noto",
+    "/usr/share/fonts/opentype/noto",
+    "/usr/share/fonts/google-noto",
+    "/usr/share/fonts/google-noto-cjk",
+    "/usr/share/fonts/noto",
+    "/usr/share/fonts/noto-cjk",
+    "/usr/local/share/fonts",
+    "~/.local/share/fonts",
+    "~/.fonts",
+    "~/Library/Fonts",
+    "/Library/Fonts",
+)
+"""Where systems keep their fonts; FONTS adds more, apart by the system's separator of paths."""
+
+MAIN = "Scorekeeper Sans"
+OURS = (MAIN, "Scorekeeper Symbols", "Scorekeeper Signs", "Scorekeeper Arabic",
+        "Scorekeeper Hebrew", "Scorekeeper Devanagari")  # fmt: skip
+"""The families that are shipped, in the order in which they are tried."""
+WEIGHTS = (400, 700)
+"""Regular and bold: sheets use no other."""
+
+A_PART = 1 << 20
+"""So many bytes of a font are in memory at a time."""
+LOOKED_AGAIN = 60.0
+"""Seconds after which the folders are looked at again."""
+
+State = tuple[tuple[str, int], ...]
+"""The folders of fonts and when each was changed last."""
+
+_looking = Lock()
+_seen: tuple[float, State] | None = None
+
+
+@dataclass(frozen=True)
+class Family:
+    """Fonts of one name, and the characters that its regular and its bold one both have."""
+
+    name: str
+    faces: tuple[Characters, ...]
+
+    def __contains__(self, character: str) -> bool:
+        """Say whether a character can be drawn, regular and bold."""
+        return all(character in face for face in self.faces)
+
+
+def state() -> State:
+    """Return what the folders of the machine's fonts are like, as seen within the last minute."""
+    global _seen  # noqa: PLW0603  one view of the machine for the whole process
+    with _looking:
+        if _seen is None or time.monotonic() - _seen[0] > LOOKED_AGAIN:
+            _seen = time.monotonic(), tuple(_folders())
+        return _seen[1]
+
+
+def look_again() -> None:
+    """Look at the folders anew at the next sheet."""
+    global _seen  # noqa: PLW0603
+    with _looking:
+        _seen = None
+
+
+def _folders() -> Iterator[tuple[str, int]]:
+    named = [each for each in os.environ.get("FONTS", "").split(os.pathsep) if each]
+    for top in (Path(each).expanduser() for each in (*named, *FOLDERS)):
+        for folder, _folders_inside, _files in os.walk(top):
+            with suppress(OSError):
+                yield folder, Path(folder).stat().st_mtime_ns
+
+
+def folders(seen: State) -> list[str]:
+    """Return all folders of fonts, the shipped one first."""
+    return [str(SHIPPED), *(folder for folder, _changed in seen)]
+
+
+@lru_cache(maxsize=2)
+def families(seen: State) -> tuple[str, ...]:
+    """Return the names of the machine's families, the plainest first."""
+    return tuple(sorted({face.family for face in _faces(seen) if face.path}, key=_plainness))
+
+
+def _plainness(family: str) -> tuple[bool, ...] | tuple[bool | str, ...]:
+    """Order families: Noto Sans before others, one and the same shape of Chinese letters."""
+    chinese = " CJK " in family and not family.endswith("CJK JP")
+    return not family.startswith("Noto Sans"), chinese or " UI" in family, "Mono" in family, family
+
+
+@lru_cache(maxsize=2)
+def _faces(seen: State) -> tuple[typst.FontInfo, ...]:
+    _read_ahead(seen)
+    paths = [folder for folder, _changed in seen]
+    found = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=paths)
+    return tuple(found.fonts())
+
+
+def _read_ahead(seen: State) -> None:
+    """Let the disk give all fonts: typst reads them while no other request can go on."""
+    for file in (file for folder, _changed in seen for file in Path(folder).glob("*.[ot]t[cf]")):
+        with suppress(OSError), file.open("rb", buffering=0) as font:
+            while font.read(A_PART):
+                pass
+
+
+@lru_cache(maxsize=1024)
+def family(name: str, seen: State) -> Family:
+    """Return a family of the machine with its characters."""
+    own = [face for face in _faces(seen) if face.family == name]
+    chosen = {_chosen(own, weight) for weight in WEIGHTS}
+    return Family(name, tuple(characters_of(path, index) for path, index in sorted(chosen)))
+
+
+def _chosen(faces: list[typst.FontInfo], weight: int) -> tuple[str, int]:
+    """Return where the font is that typst chooses for upright text of a weight."""
+    best = min(faces, key=lambda face: (
+        face.style != "normal", abs(face.stretch - 1), abs(face.weight - weight)
+    ))  # fmt: skip
+    return str(best.path), best.index
+
+
+@lru_cache(maxsize=1)
+def ours() -> tuple[Family, ...]:
+    """Return the families that are shipped."""
+    return tuple(
+        Family(name, tuple(map(characters_of, sorted(SHIPPED.glob(f"{name.replace(' ', '')}-*")))))
+        for name in OURS
+    )

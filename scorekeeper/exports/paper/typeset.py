@@ -1,0 +1,109 @@
+"""Turns printed sheets into PDF and PNG with one typst compiler that is kept.
+
+typst works outside Python's lock, so other requests go on meanwhile. Two sheets at once wait for
+each other, which keeps the memory at that of one; only a few may wait, so that a rush for sheets
+leaves threads for everything else.
+"""
+
+import json
+import logging
+from functools import lru_cache
+from pathlib import Path
+from threading import BoundedSemaphore, Lock
+from typing import Literal, cast
+
+import typst
+
+from scorekeeper.exports.model.deal_rows import Data
+from scorekeeper.exports.paper.fonts.coverage import drawable, readable
+from scorekeeper.exports.paper.fonts.found import State, folders, look_again, state
+from scorekeeper.web.game_files import FOLDER
+
+log = logging.getLogger(__name__)
+
+TEMPLATES = Path(__file__).parent / "typst"
+PICTURE_PPI, PAGE_PPI = 144, 96
+"""A picture is 540 points wide: 1080 pixels."""
+
+MOST_WAITING = 4
+PUSHED_OUT = 10
+"""typst remembers all parts of the last ten documents, some 10 MB each, which helps with none but
+the same; empty ones push them out."""
+KEPT = 8
+"""So many documents are kept as they came out, for the others who want the same."""
+
+Kind = Literal["pdf", "png"]
+
+_turn = Lock()
+_places = BoundedSemaphore(MOST_WAITING)
+
+
+class Busy(Exception):  # noqa: N818  it passes
+    """Too many sheets are being set at this moment."""
+
+
+SOON = 2
+"""Seconds after which a sheet is set, when others were first."""
+
+
+def pdf(data: Data) -> bytes:
+    """Return a sheet as PDF, tagged, with its fonts inside. Raises `Busy`."""
+    document = _compiled(data, "pdf")
+    return cast("bytes", document)
+
+
+def png(data: Data) -> bytes:
+    """Return a sheet as one picture. Raises `Busy`."""
+    pages = _compiled(data, "png")
+    return cast("bytes", pages[0] if isinstance(pages, list) else pages)
+
+
+def page_pictures(data: Data) -> list[bytes]:
+    """Return the pages of a printed sheet as pictures. Raises `Busy`."""
+    pages = _compiled(data, "png", ppi=PAGE_PPI)
+    return cast("list[bytes]", pages if isinstance(pages, list) else [pages])
+
+
+def _compiled(data: Data, kind: Kind, ppi: int = PICTURE_PPI) -> object:
+    """Set a sheet. Where a font of the machine fails, it is set with the shipped ones alone."""
+    try:
+        return _set(_wanted(data, state()), kind, ppi, state())
+    except typst.TypstError:
+        log.exception("A sheet could not be set with the fonts of this machine.")
+        look_again()
+        return _set(_wanted(data, (), plain=True), kind, ppi, ())
+
+
+def _wanted(data: Data, seen: State, *, plain: bool = False) -> str:
+    named = {name: readable(data[name]) for name in ("title", "players")}
+    told = drawable(data, seen, plain=plain).told() | {"named": named}
+    return json.dumps(told, ensure_ascii=False)
+
+
+@lru_cache(maxsize=KEPT)
+def _set(wanted: str, kind: Kind, ppi: int, seen: State) -> object:
+    if not _places.acquire(blocking=False):
+        raise Busy
+    try:
+        with _turn:
+            document = _compiler("main", seen).compile(
+                format=kind,
+                ppi=ppi,
+                sys_inputs={"sheet": wanted},
+                pdf_standards=["ua-1"] if kind == "pdf" else [],
+            )
+            for _ in range(PUSHED_OUT):
+                _compiler("nothing", ()).compile(format="svg")
+            return document
+    finally:
+        _places.release()
+
+
+@lru_cache(maxsize=3)
+def _compiler(name: Literal["main", "nothing"], seen: State) -> typst.Compiler:
+    return typst.Compiler(
+        str(TEMPLATES / f"{name}.typ"),
+        root=str(FOLDER.parent),
+        ignore_system_fonts=True,
+        font_paths=folders(seen) if name == "main" else [],
+    )

@@ -1,0 +1,1 @@
+"""Translations, and dates and numbers as each language writes them."""

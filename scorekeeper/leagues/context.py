@@ -1,0 +1,36 @@
+"""What each page of a league shows: the contexts of its templates, one module a kind of page."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games import GAMES
+from games.values import Refusal
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.policy import ACTS
+
+Context = dict[str, Any]
+Errors = Mapping[str, Sequence[str]]
+
+
+def head(league: League, role: str | None) -> Context:
+    """What every page of a league has: its name, its address, what the reader may do."""
+    return {
+        "league": {"name": league.name, "slug": league.slug, "public": league.public},
+        "role": role,
+        "may": {act: role in roles for act, roles in ACTS.items()},
+    }
+
+
+def game_name(slug: str) -> str:
+    """Return a game's name in the reader's language."""
+    return gettext(GAMES[slug].name) if slug in GAMES else slug
+
+
+def errors_of(refusals: Sequence[Refusal]) -> dict[str, list[str]]:
+    """Return what is wrong by field, in the reader's language; the field is empty for the whole."""
+    found: dict[str, list[str]] = {}
+    for refusal in refusals:
+        found.setdefault(refusal.field, []).append(refusal.said(gettext))
+    return found

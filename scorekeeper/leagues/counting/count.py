@@ -1,0 +1,226 @@
+"""Keeps results, sums and ratings of league matches as their sheets say, in one transaction each.
+
+All are copies: `rebuilding.py` works them out again and reports what differs.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import astuple, replace
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from games.sheet import Sheet
+from scorekeeper.leagues.counting.rerate import rerate
+from scorekeeper.leagues.models import (
+    Aggregate,
+    League,
+    LeagueMatch,
+    Member,
+    Pending,
+    Result,
+    Season,
+)
+from scorekeeper.leagues.scoring.results import Played, played
+from scorekeeper.leagues.scoring.standings import Counted, Part, Tally, before_each_evening, tally
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
+
+SUMS = (
+    "matches", "won", "points", "place_points", "share", "best", "form",
+    "spread", "earlier", "parts",
+)  # fmt: skip
+"""What an aggregate keeps: the fields of a tally."""
+
+AS_TEXT = ("earlier", "parts")
+"""The fields that are JSON in a text."""
+
+COUNTED = ("outcome", "points", "place_points", "share", "evening")
+"""What a tally is added up from."""
+
+Counts = tuple[UUID, str, Counted]
+"""Who played what, and what it counts."""
+Known = tuple[UUID, Played]
+"""Who sat where, and what the match brought them."""
+Moved = tuple[LeagueMatch, Sequence[Known], Sequence[Known]]
+"""A match with what it counts, and what it is to count."""
+
+
+def lock(league: UUID) -> League:
+    """Let nobody else count for a league until the transaction ends."""
+    return League.objects.select_for_update().get(pk=league)
+
+
+def count(counted: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> bool:
+    """Bring the results of a match to what its sheet says; return whether they differ from it.
+
+    What a closed season has stays as it is: the correction waits for the owner.
+    """
+    counted.league = lock(counted.league_id)
+    wanted, stored = known(counted, sheet), stored_of(counted)
+    if wanted == stored:
+        Pending.objects.filter(pk=counted.pk).delete()
+        return False
+    if counted.season is not None and counted.season.closed_at and not even_closed:
+        Pending.objects.get_or_create(league_match=counted)
+        return True
+    Pending.objects.filter(pk=counted.pk).delete()
+    replace_results([(counted, stored, wanted)])
+    return False
+
+
+def known(counted: LeagueMatch, sheet: Sheet) -> list[Known]:
+    """Return what a match should count; nothing while it is not known who sat in each seat.
+
+    Nothing either where a seat changed hands: the result of the table is nobody's alone.
+    """
+    if sheet.match.seatings:
+        return []
+    seats = {seat.number: seat.member for seat in counted.seats.select_related("member")}
+    agreed = (counted.season or counted.league).reckoning
+    found = played(sheet, agreed.place_points)
+    members = [seats.get(each.seat) for each in found]
+    return (
+        [(member.own, each) for member, each in zip(members, found, strict=True) if member]
+        if all(members)
+        else []
+    )
+
+
+def stored_of(counted: LeagueMatch) -> list[Known]:
+    """Return what a match counts."""
+    return [(each.member_id, as_played(each)) for each in counted.results.order_by("seat")]
+
+
+def as_played(result: Result) -> Played:
+    """Return a stored result as it was reckoned."""
+    names = Played.__dataclass_fields__
+    values = {name: getattr(result, name) for name in names}
+    values["contracts"] = tuple((why, made, often) for why, made, often in result.contracts)
+    return Played(**values)
+
+
+def count_waiting(waiting: Iterable[LeagueMatch]) -> list[Moved]:
+    """Let matches of one season that wait count; return what each counted, and counts now."""
+    changes: list[Moved] = [
+        (each, stored_of(each), known(each, sheet_of(each.match))) for each in waiting
+    ]
+    Pending.objects.filter(pk__in=[each.pk for each, _old, _new in changes]).delete()
+    moved = [change for change in changes if change[1] != change[2]]
+    replace_results(moved)
+    return moved
+
+
+def replace_results(changes: Sequence[Moved]) -> None:
+    """Write other results for matches of one season, and all that is added up from them."""
+    members: dict[str, set[UUID]] = defaultdict(set)
+    for counted, old, new in changes:
+        if old:
+            counted.results.all().delete()
+        Result.objects.bulk_create([as_result(counted, member, own) for member, own in new])
+        members[counted.match.game] |= {member for member, _own in (*old, *new)}
+    season = changes[0][0].season if changes else None
+    if season is not None:
+        sum_up(season.pk, set().union(*members.values()), season.reckoning.best_of)
+    for game, own in members.items():
+        played = [each for each, _old, _new in changes if each.match.game == game]
+        rerate(played[0].league_id, game, min(each.match.started_at for each in played), own)
+
+
+def as_result(counted: LeagueMatch, member: UUID, own: Played) -> Result:
+    """Return the row of a result, not stored yet."""
+    names = Played.__dataclass_fields__
+    return Result(
+        league_match=counted,
+        league_id=counted.league_id,
+        season_id=counted.season_id,
+        member_id=member,
+        game=counted.match.game,
+        evening=counted.evening,
+        started_at=counted.match.started_at,
+        **dict(zip(names, astuple(own), strict=True)),
+    )
+
+
+def sum_up(season: UUID, members: Collection[UUID], best_of: int) -> None:
+    """Add the results of some members of a season up again."""
+    own = Result.objects.filter(season=season, member__in=members)
+    right = tallies_of(in_order(own), best_of, earlier=True)
+    stored = Aggregate.objects.filter(season=season, member__in=members)
+    gone = [
+        pk
+        for pk, member, game in stored.values_list("pk", "member_id", "game")
+        if (member, game) not in right
+    ]
+    if gone:
+        Aggregate.objects.filter(pk__in=gone).delete()
+    write_sums(season, right)
+
+
+def write_sums(season: UUID, right: Mapping[tuple[UUID, str], Tally]) -> None:
+    """Store sums, over those that are there."""
+    Aggregate.objects.bulk_create(
+        [
+            Aggregate(season_id=season, member_id=member, game=game, **as_sums(own))
+            for (member, game), own in right.items()
+        ],
+        batch_size=500,
+        update_conflicts=True,
+        unique_fields=["season", "game", "member"],
+        update_fields=SUMS,
+    )
+
+
+def as_sums(own: Tally) -> dict[str, Any]:
+    """Return a tally by the names of an aggregate's fields."""
+    told = {name: json.dumps(getattr(own, name), separators=(",", ":")) for name in AS_TEXT}
+    return {name: getattr(own, name) for name in SUMS} | {"spread": list(own.spread)} | told
+
+
+def in_order(results: QuerySet[Result]) -> Iterator[Counts]:
+    """Yield what results count, the oldest first."""
+    ordered = results.order_by("started_at", "league_match")
+    for member, game, *own in ordered.values_list("member_id", "game", *COUNTED):
+        yield member, game, Counted(*own)
+
+
+def tallies_of(
+    results: Iterable[Counts], best_of: int, *, earlier: bool = False
+) -> dict[tuple[UUID, str], Tally]:
+    """Return what results come to, by member and game, and by member over all games.
+
+    Points of different games do not add up, so over all games there are none. With what they were
+    `earlier` in the week, all that the standings show is in them.
+    """
+    by_game: dict[tuple[UUID, str], list[Counted]] = defaultdict(list)
+    by_member: dict[UUID, list[Counted]] = defaultdict(list)
+    for member, game, own in results:
+        by_game[member, game].append(own)
+        by_member[member].append(own)
+    found = {key: _tally(each, best_of, earlier=earlier) for key, each in by_game.items()}
+    parts: dict[UUID, list[Part]] = defaultdict(list)
+    for (member, game), whole in sorted(found.items()):
+        parts[member].append(Part(game, whole.matches, whole.share))
+    for member, every in by_member.items():
+        found[member, ""] = _tally(every, best_of, earlier=earlier).of_all_games(parts[member])
+    return found
+
+
+def _tally(results: Sequence[Counted], best_of: int, *, earlier: bool) -> Tally:
+    own = tally(results, best_of)
+    return replace(own, earlier=before_each_evening(results, best_of)) if earlier else own
+
+
+def recount_season(season: Season) -> None:
+    """Add up everything of a season again, as after a change of how it is reckoned."""
+    members = list(Member.objects.filter(league=season.league_id).values_list("pk", flat=True))
+    Aggregate.objects.filter(season=season).delete()
+    sum_up(season.pk, members, season.reckoning.best_of)
+
+
+def counted_match(match: Match) -> LeagueMatch | None:
+    """Return what a match counts for, None where it counts for nothing."""
+    found = LeagueMatch.objects.select_related("league", "season__league", "match")
+    return found.filter(match=match).first()

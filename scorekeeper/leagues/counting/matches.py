@@ -1,0 +1,120 @@
+"""Lets matches count for a league, and no longer; says whom a name means; applies what waits."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.leagues.counting.count import (
+    count,
+    counted_match,
+    known,
+    lock,
+    replace_results,
+    stored_of,
+)
+from scorekeeper.leagues.counting.receipts import told
+from scorekeeper.leagues.models import League, LeagueMatch, Member
+from scorekeeper.leagues.people.names import seat_players
+from scorekeeper.leagues.services import add_member
+from scorekeeper.matches.models import Match, MatchQuerySet
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.media.times import evening_of
+from scorekeeper.storage.database import write_transaction
+
+OTHER_GAME = _("This game is not played in the league.")
+OTHER_LEAGUE = _("This match counts for another league; take it out there first.")
+CLOSED = _("The season is closed: a match can neither come in nor go out.")
+NOT_A_MEMBER = _("There is no such member in the league.")
+TWICE = _("Somebody cannot sit at the table twice.")
+
+
+def count_for(match: Match, league: League) -> LeagueMatch:
+    """Let a match count for a league, before, during or after play. Raises `Refused`.
+
+    A player whose name nobody in the league has stays a question (`say_who`).
+    """
+    with write_transaction():
+        match = Match.objects.select_for_update().get(pk=match.pk)
+        found = counted_match(match)
+        if found is not None:
+            if found.league_id != league.pk:
+                raise Refused([Refusal("other_league", OTHER_LEAGUE, "league")])
+            return found
+        if match.game not in league.games:
+            raise Refused([Refusal("other_game", OTHER_GAME, "league")])
+        lock(league.pk)
+        evening = evening_of(match.started_at, league.zone)
+        season = league.seasons.on(evening).first()
+        if season is not None and season.closed_at:
+            raise Refused([Refusal("season_closed", CLOSED, "league")])
+        counted = LeagueMatch.objects.create(
+            match=match, league=league, season=season, evening=evening
+        )
+        seat_players(counted, match.read().players)
+        count(counted, sheet_of(match))
+    return counted
+
+
+def count_no_more(counted: LeagueMatch) -> None:
+    """Take a match out of its league. Raises `Refused`."""
+    with write_transaction():
+        lock(counted.league_id)
+        if counted.league.seasons.filter(matches=counted).exclude(closed_at=None).exists():
+            raise Refused([Refusal("season_closed", CLOSED, "league")])
+        replace_results([(counted, stored_of(counted), ())])
+        counted.delete()
+
+
+def say_who(
+    counted: LeagueMatch, members: Mapping[int, Member], new: Collection[int] = ()
+) -> LeagueMatch:
+    """Say by seat which member sat there; those in `new` become members. Raises `Refused`."""
+    with write_transaction():
+        Match.objects.select_for_update().get(pk=counted.match_id)
+        lock(counted.league_id)
+        seats = list(counted.seats.select_related("member"))
+        for seat in seats:
+            if seat.number in new:
+                seat.member = add_member(counted.league, seat.name)
+            else:
+                seat.member = members.get(seat.number, seat.member)
+        _refuse_twice([seat.member for seat in seats if seat.member is not None])
+        for seat in seats:
+            seat.save(update_fields=["member"])
+        count(counted, sheet_of(Match.objects.get(pk=counted.match_id)))
+    return counted
+
+
+def change_counted(
+    counted: LeagueMatch, members: Mapping[int, Member] | None, *, apply: bool
+) -> None:
+    """Say who sat where, and let what waits count: both, or nothing. Raises `Refused`."""
+    with write_transaction():
+        if members is not None:
+            say_who(counted, members)
+        if apply:
+            apply_correction(counted)
+
+
+def _refuse_twice(members: Sequence[Member]) -> None:
+    if len({member.own for member in members}) < len(members):
+        raise Refused([Refusal("twice", TWICE, "members")])
+
+
+def matches_of(league: League) -> MatchQuerySet:
+    """Return the matches that count for a league, each with what it counts."""
+    found = Match.objects.filter(league_match__league=league)
+    parts = ("league_match__season__league", "league_match__league", "league_match__pending")
+    return found.select_related(*parts).prefetch_related(
+        "league_match__seats", "league_match__results"
+    )
+
+
+def apply_correction(counted: LeagueMatch) -> list[str]:
+    """Let a correction of a closed season count; return what it moved, a line a kind."""
+    with write_transaction():
+        lock(counted.league_id)
+        sheet = sheet_of(Match.objects.get(pk=counted.match_id))
+        moved = list(told(counted, stored_of(counted), known(counted, sheet)))
+        count(counted, sheet, even_closed=True)
+    return moved

@@ -1,0 +1,71 @@
+"""What follows from a change of a match for the league it counts for."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from django.urls import reverse
+
+from games.sheet import Sheet
+from scorekeeper.leagues.counting.count import count, counted_match
+from scorekeeper.leagues.counting.rebuild import rebuild
+from scorekeeper.leagues.counting.receipts import told_moves
+from scorekeeper.leagues.models import LeagueMatch
+from scorekeeper.leagues.people.names import renamed
+from scorekeeper.leagues.people.policy import Actor, may_see
+from scorekeeper.matches.log.observers import CountsFor
+from scorekeeper.matches.models import Match
+
+
+class Leagues:
+    """Keeps results, sums and ratings up to date."""
+
+    read_along: tuple[str, ...] = ("league_match__league", "league_match__season")
+
+    def changed(self, match: Match, before: Sheet, after: Sheet) -> None:
+        """Count a match that ended, was corrected or opened again; see who sits at the table.
+
+        A deal in the midst of a match costs nothing.
+        """
+        names_changed = before.match.players != after.match.players
+        if not names_changed and before.status == after.status == "open":
+            return
+        counted = counted_match(match)
+        if counted is None:
+            return
+        if names_changed:
+            renamed(counted, after.match.players)
+        count(counted, after)
+
+    def receipt(self, match: Match, before: Sheet, after: Sheet, reader: Actor) -> Sequence[str]:
+        """Say what a change moved in the evening, the standings and the ratings."""
+        if before.status == after.status == "open":
+            return ()
+        counted = counted_match(match)
+        if counted is None or not may_see(reader, counted.league):
+            return ()
+        return tuple(told_moves(counted, before, after))
+
+    def counts_for(self, match: Match, reader: Actor) -> CountsFor | None:
+        """Say which league and season a match counts for, to those who may know of the league."""
+        counted = counted_with(match)
+        if counted is None or not may_see(reader, counted.league):
+            return None
+        season = counted.season.name if counted.season else ""
+        return CountsFor(counted.league.name, season, reverse("league", args=[counted.league.slug]))
+
+    def hides(self, match: Match) -> bool:
+        """Say whether a match counts for a league that only its members may know of."""
+        counted = counted_with(match)
+        return counted is not None and not counted.league.public
+
+    def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
+        """Work all results, sums and ratings out again."""
+        return rebuild(mend=mend, tell=tell)
+
+
+def counted_with(match: Match) -> LeagueMatch | None:
+    """Return what a match counts for; of a match read along with it, without a statement."""
+    found: LeagueMatch | None = getattr(match, "league_match", None)
+    return found
+
+
+LEAGUES = Leagues()

@@ -1,0 +1,126 @@
+"""Works results, sums and ratings of all leagues out again and mends what differs."""
+
+import time
+from collections.abc import Callable, Iterator
+from uuid import UUID
+
+from games.sheet import score
+from scorekeeper.leagues.counting.count import (
+    SUMS,
+    as_sums,
+    count,
+    in_order,
+    known,
+    recount_season,
+    stored_of,
+    tallies_of,
+)
+from scorekeeper.leagues.counting.rerate import EVER, newest, rerate
+from scorekeeper.leagues.models import Aggregate, LeagueMatch, Rating, Result, Season
+from scorekeeper.leagues.scoring.ratings import Strength
+from scorekeeper.storage.database import write_transaction
+
+CHUNK = 100
+"""So many matches are in memory at a time, with their documents."""
+PROGRESS_EVERY = 1000
+BAR = 20
+PARTS = ("league", "season__league", "match", "pending")
+
+Tell = Callable[[str], object]
+
+
+def rebuild(*, mend: bool, tell: Tell) -> Iterator[str]:
+    """Yield what differs, results first, since the rest is added up from them."""
+    yield from _results(mend=mend, tell=tell)
+    for season in Season.objects.select_related("league").order_by("pk"):
+        yield from _sums(season, mend=mend)
+    yield from _ratings(mend=mend, tell=tell)
+
+
+class Progress:
+    """Tells now and then how many have been worked out, of how many, and how fast."""
+
+    def __init__(self, what: str, total: int, tell: Tell) -> None:
+        """Count from nothing."""
+        self.what, self.total, self.tell = what, total, tell
+        self.count, self.start = 0, time.monotonic()
+
+    def add(self, more: int = 1) -> None:
+        """Count some more."""
+        before, self.count = self.count, self.count + more
+        if self.count // PROGRESS_EVERY > before // PROGRESS_EVERY or self.count == self.total:
+            self.tell(f"{self.what} {self.bar()} {self.count} of {self.total}, {self.rate:.0f}/s")
+
+    @property
+    def rate(self) -> float:
+        """How many a second."""
+        return self.count / max(time.monotonic() - self.start, 1e-6)
+
+    def bar(self) -> str:
+        """Draw how far it has come."""
+        done = BAR * self.count // max(self.total, 1)
+        return f"[{'#' * done}{'-' * (BAR - done)}]"
+
+
+def _results(*, mend: bool, tell: Tell) -> Iterator[str]:
+    progress = Progress("results", LeagueMatch.objects.count(), tell)
+    for counted in _in_chunks():
+        sheet = score(counted.match.read().match_input())
+        frozen = counted.season is not None and counted.season.closed_at is not None
+        if known(counted, sheet) != stored_of(counted):
+            waits = hasattr(counted, "pending")
+            if not waits:
+                yield f"{counted.match.code}: its results in the league are not as its sheet says"
+            if mend and not waits:
+                with write_transaction():
+                    count(counted, sheet, even_closed=not frozen)
+        progress.add()
+
+
+def _in_chunks() -> Iterator[LeagueMatch]:
+    """Yield league matches in the order in which they were started, each chunk a query."""
+    every = LeagueMatch.objects.select_related(*PARTS)
+    chunk = list(every.order_by("pk")[:CHUNK])
+    while chunk:
+        yield from chunk
+        chunk = list(every.order_by("pk").filter(pk__gt=chunk[-1].pk)[:CHUNK])
+
+
+def _sums(season: Season, *, mend: bool) -> Iterator[str]:
+    """Compare the sums of a season with its results."""
+    results = in_order(Result.objects.filter(season=season))
+    tallies = tallies_of(results, season.reckoning.best_of, earlier=True)
+    right = {key: as_sums(own) for key, own in tallies.items()}
+    stored = {
+        (each.member_id, each.game): {name: getattr(each, name) for name in SUMS}
+        for each in Aggregate.objects.filter(season=season)
+    }
+    if stored == right:
+        return
+    wrong = sum(stored.get(key) != right.get(key) for key in stored | right)
+    yield f"{season.league.slug}: {wrong} sums of {season} are not as the results say"
+    if mend:
+        with write_transaction():
+            recount_season(season)
+
+
+def _ratings(*, mend: bool, tell: Tell) -> Iterator[str]:
+    """Rate every match again, in the order of play."""
+    total = Result.objects.filter(seat=0).count()
+    progress = Progress("ratings", total, tell)
+    rated = Result.objects.values_list("league", "game").order_by()
+    shown = Rating.objects.values_list("league", "game").order_by()
+    for league, game in sorted(rated.union(shown)):
+        wrong = _rated_again(league, game, progress, mend=mend)
+        if wrong:
+            yield f"{wrong} ratings of {game} in league {league} are not as the results say"
+
+
+def _rated_again(league: UUID, game: str, progress: Progress, *, mend: bool) -> int:
+    """Return how many ratings were wrong, after a match or as they are shown."""
+    with write_transaction():
+        shown = Rating.objects.filter(league=league, game=game)
+        stored = {each.member_id: Strength(each.mu, each.sigma) for each in shown}
+        wrong = rerate(league, game, EVER, list(stored), tell=progress.add, store=mend)
+        right = newest(league, game)
+    return wrong + sum(stored.get(who) != right.get(who) for who in stored | right)

@@ -1,0 +1,269 @@
+"""What a correction moves beyond the sheet: results, the evening, standings, ratings."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
+from uuid import UUID
+
+from django.db.models import Sum
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
+
+from games.sheet import Sheet
+from scorekeeper.leagues.counting.count import (
+    COUNTED,
+    Known,
+    Moved,
+    as_result,
+    known,
+    stored_of,
+    tallies_of,
+)
+from scorekeeper.leagues.counting.read import sums_of
+from scorekeeper.leagues.counting.rerate import Strengths
+from scorekeeper.leagues.counting.rerate import before as rated_before
+from scorekeeper.leagues.models import LeagueMatch, Member, Result, Season
+from scorekeeper.leagues.scoring import ratings, standings
+from scorekeeper.leagues.scoring.debts import debts
+from scorekeeper.leagues.scoring.results import HUNDREDTHS
+from scorekeeper.leagues.scoring.standings import Counted, Standing, Tally, as_text
+from scorekeeper.matches.sheet.presenter import END, ISOLATE, told_score
+
+Results = tuple[LeagueMatch, Sequence[Known]]
+Moves = dict[UUID, tuple[str, str]]
+"""By member, what stood there before and what stands there after."""
+MOST = 12
+"""A line names no more people: in a big league many change places when one does."""
+
+
+def told_moves(counted: LeagueMatch, before: Sheet, after: Sheet) -> Iterator[str]:
+    """Say what a change moved, a line each; of a closed season, what it would move."""
+    old, new = (known(counted, sheet) for sheet in (before, after))
+    waits = hasattr(counted, "pending")
+    if waits:
+        old = stored_of(counted)
+    if old == new:
+        return
+    if waits:
+        yield gettext(
+            "{league}: {season} is closed. This correction waits until an owner applies it."
+        ).format(league=isolated(counted.league.name), season=isolated(str(counted.season)))
+        yield from told(counted, old, new)
+    else:
+        yield from told_beyond(counted, old, new)
+
+
+def told(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Iterator[str]:
+    """Say what other results of a match move, a line a kind."""
+    names = names_of({member for member, _own in (*old, *new)})
+    yield from line(gettext("Points of the match"), match_moves(old, new), names)
+    yield from told_beyond(counted, old, new)
+
+
+def told_beyond(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Iterator[str]:
+    """Say the same of what is beyond the match: the evening, the standings, the ratings."""
+    league = isolated(counted.league.name)
+    kinds = [
+        (
+            gettext("Evening of {day}").format(
+                day=date_format(counted.evening, "SHORT_DATE_FORMAT")
+            ),
+            evening_moves(counted, old, new),
+        ),
+        (gettext("Standings of {league}").format(league=league), standing_moves(counted, old, new)),
+        (
+            gettext("Standings of {league} over all games").format(league=league),
+            standing_moves(counted, old, new, of_all=True),
+        ),
+        (gettext("Ratings after the match"), rating_moves(counted, old, new)),
+    ]
+    played = {member for member, _own in (*old, *new)}
+    names = names_of(played.union(*(moves for _title, moves in kinds)))
+    (title, evening), *others = kinds
+    yield from line(title, evening, names)
+    yield from told_payments(counted, old, new, names)
+    for title, moves in others:
+        yield from line(title, moves, names, first=played)
+
+
+def line(
+    title: str, moves: Moves, names: Mapping[UUID, str], first: Collection[UUID] = ()
+) -> Iterator[str]:
+    """Write a line of moves, those of `first` first; of very many only how many more there are."""
+    parts = [
+        f"{isolated(names[member])} {isolated(f'{was} → {now}')}"
+        for member, (was, now) in sorted(moves.items(), key=lambda each: each[0] not in first)
+        if was != now
+    ]
+    if len(parts) > MOST:
+        more = len(parts) - MOST
+        told = ngettext("{number} more", "{number} more", more).format(number=more)
+        parts = [*parts[:MOST], told]
+    if parts:
+        yield f"{title}: {', '.join(parts)}"
+
+
+def told_payments(
+    counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known], names: Mapping[UUID, str]
+) -> Iterator[str]:
+    """Say who pays whom over the evening now, where a change moved that."""
+    if all(own.money is None for _member, own in (*old, *new)):
+        return
+    evening = Result.objects.filter(league=counted.league_id, evening=counted.evening)
+    others = list(evening.exclude(league_match=counted))
+    was, now = (
+        _payments([*others, *(as_result(counted, who, own) for who, own in each)])
+        for each in (old, new)
+    )
+    if was != now:
+        known = {**names_of({each.member_id for each in others} - names.keys()), **names}
+        told = (
+            f"{isolated(known[payer])} → {isolated(known[payee])} {isolated(amount)}"
+            for payer, payee, amount in now
+        )
+        yield gettext("Who pays over the evening now: {payments}").format(
+            payments=", ".join(told) or "–"
+        )
+
+
+def _payments(results: Sequence[Result]) -> list[tuple[UUID, UUID, str]]:
+    return [(each.payer, each.payee, f"{each.amount} {each.currency}") for each in debts(results)]
+
+
+def isolated(text: str) -> str:
+    """Return text whose direction stays its own inside a sentence."""
+    return f"{ISOLATE}{text}{END}"
+
+
+def names_of(members: set[UUID]) -> dict[UUID, str]:
+    """Return the names of members."""
+    found = Member.objects.filter(pk__in=members) if members else Member.objects.none()
+    return dict(found.values_list("pk", "name"))
+
+
+def _pairs(old: Mapping[UUID, str], new: Mapping[UUID, str]) -> Moves:
+    return {member: (old.get(member, "–"), new.get(member, "–")) for member in {**old, **new}}
+
+
+def match_moves(old: Sequence[Known], new: Sequence[Known]) -> Moves:
+    """Return the points of a match before and after."""
+    before, after = ({who: told_points(own.points) for who, own in each} for each in (old, new))
+    return _pairs(before, after)
+
+
+def told_points(hundredths: int) -> str:
+    """Write points with their sign."""
+    return told_score(as_text(Fraction(hundredths, HUNDREDTHS)))
+
+
+def evening_moves(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Moves:
+    """Return the points of the evening before and after."""
+    members = {member for member, _own in (*old, *new)}
+    others = Result.objects.filter(
+        league=counted.league_id, evening=counted.evening, member__in=members,
+        game=counted.match.game,
+    ).exclude(league_match=counted)  # fmt: skip
+    sums: dict[UUID, int] = dict(others.values_list("member").annotate(Sum("points")))
+    before, after = (
+        {who: told_points(points) for who, points in _added(sums, each).items()}
+        for each in (old, new)
+    )
+    return _pairs(before, after)
+
+
+def _added(sums: Mapping[UUID, int], results: Sequence[Known]) -> dict[UUID, int]:
+    own = {who: sums.get(who, 0) + each.points for who, each in results}
+    return {**sums, **own}
+
+
+def rating_moves(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Moves:
+    """Return the ratings after the match, as they were and as they are."""
+    match = counted.match
+    members = {member for member, _own in (*old, *new)}
+    start = rated_before(members, counted.league_id, match.game, match.started_at)
+    before, after = (
+        {
+            who: ratings.as_text(own.conservative).replace("-", "−")
+            for who, own in (start | _rated(each, start)).items()
+        }
+        for each in (old, new)
+    )
+    return _pairs(before, after)
+
+
+def _rated(results: Sequence[Known], start: Strengths) -> Strengths:
+    return ratings.rated(_finished(results), start) if results else {}
+
+
+def _finished(results: Sequence[Known]) -> list[ratings.Finished]:
+    return [ratings.Finished(who, own.side, own.place) for who, own in results]
+
+
+def standing_moves(
+    counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known], *, of_all: bool = False
+) -> Moves:
+    """Return the lines of the season's standings that a match moves, by the league's own method.
+
+    `of_all` asks for those over all games, which a league of one game has not.
+    """
+    if counted.season is None or (of_all and len(counted.league.games) == 1):
+        return {}
+    game = "" if of_all else counted.match.game
+    return season_moves(counted.season, game, [(counted, old, new)])
+
+
+def season_moves(season: Season, game: str, changes: Sequence[Moved]) -> Moves:
+    """Return the lines of a season's standings that several matches move together.
+
+    The game is empty for the standings over all games.
+    """
+    agreed = season.reckoning
+    method = standings.SHARE if game == "" else agreed.method_of(game)
+    now = sums_of(season, game)
+    members = {member for _match, *both in changes for each in both for member, _own in each}
+    was = with_results(season, game, members, [(each, old) for each, old, _new in changes])
+    is_ = with_results(season, game, members, [(each, new) for each, _old, new in changes])
+    before, after = (
+        {
+            who: told_standing(own, method)
+            for who, own in standings.standings(now | sums, method, minimum=agreed.minimum).items()
+        }
+        for sums in (was, is_)
+    )
+    moves = _pairs(before, after)
+    return {who: (was, is_) for who, (was, is_) in moves.items() if was != is_}
+
+
+def told_standing(own: Standing, method: str) -> str:
+    """Write a place with the value behind it."""
+    place = f"{own.place}." if own.place else "–"
+    return f"{place} ({told_value(own, method)})"
+
+
+def told_value(own: Standing, method: str) -> str:
+    """Write what the standings sort by; points with their sign."""
+    text = as_text(own.value)
+    return text if method in {standings.SHARE, "places"} else told_score(text)
+
+
+def with_results(
+    season: Season, game: str, members: Collection[UUID], changed: Sequence[Results]
+) -> dict[UUID, Tally]:
+    """Return the season's sums of members as they are with these results of matches.
+
+    The game is empty for the sums over all games.
+    """
+    matches = [each.pk for each, _results in changed]
+    rest = Result.objects.filter(season=season, member__in=members)
+    rest = (rest.filter(game=game) if game else rest).exclude(league_match__in=matches)
+    rows = [
+        *rest,
+        *(as_result(match, who, own) for match, results in changed for who, own in results
+          if game in {"", match.match.game}),
+    ]  # fmt: skip
+    rows.sort(key=lambda each: (each.started_at, each.league_match_id))
+    counts = (
+        (each.member_id, each.game, Counted(*(getattr(each, name) for name in COUNTED)))
+        for each in rows
+    )
+    found = tallies_of(counts, season.reckoning.best_of)
+    return {member: found.get((member, game), Tally()) for member in members}

@@ -1,0 +1,167 @@
+"""Counts matches of a league anew where what they count for, or for whom, has changed.
+
+All of it runs inside the caller's transaction, under the league's lock.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from uuid import UUID
+
+from django.db.models import F, Q, QuerySet
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.leagues.counting.count import (
+    Moved,
+    count,
+    count_waiting,
+    lock,
+    recount_season,
+    sum_up,
+)
+from scorekeeper.leagues.counting.rerate import rerate
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Pending, Result, Season
+from scorekeeper.leagues.scoring.results import Finish
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.media.times import evening_of
+
+SAME = _("These are the same member already.")
+PLAYED_TOGETHER = _("They have played in one match, so they are two people.")
+TWO_ACCOUNTS = _("Both names belong to accounts: these are two people.")
+OTHER_NAMES = _("Separate the other names of this one first.")
+NOT_MERGED = _("This is not another name of anybody.")
+PARTS = ("league", "season__league", "match")
+"""What is read along with a match that is counted."""
+
+
+def reckon_again(league: League) -> None:
+    """Let the open seasons count by what is agreed now; no match is folded for it."""
+    results = league.results.exclude(season__closed_at__isnull=False).order_by("league_match")
+    changed: list[Result] = []
+    for _match, own in groupby(results, key=lambda each: each.league_match_id):
+        changed += _with_place_points(list(own), league.place_points)
+    Result.objects.bulk_update(changed, ["place_points"], batch_size=500)
+    for season in league.seasons.filter(closed_at=None):
+        season.league = league
+        recount_season(season)
+
+
+def _with_place_points(results: Sequence[Result], agreed: Sequence[int]) -> Iterator[Result]:
+    """Yield the results of a match whose points by place are others now."""
+    teams = {(each.place, each.seat if each.side is None else each.side) for each in results}
+    sharing = Counter(place for place, _team in teams)
+    for each in results:
+        before = sum(own for place, own in sharing.items() if place < each.place)
+        finish = Finish(before + 1, sharing[each.place], behind=0)
+        points = finish.place_points(agreed)
+        if each.place_points != points:
+            each.place_points = points
+            yield each
+
+
+def count_what_waited(season: Season) -> list[Moved]:
+    """Count the matches of a season that wait; return what moved."""
+    waiting = list(season.matches.exclude(pending=None).select_related("league", "match"))
+    for counted in waiting:
+        counted.season = season
+    return count_waiting(waiting)
+
+
+def place_again(league: League) -> None:
+    """Put every match into the season of its evening; closed seasons neither take nor give."""
+    seasons = list(league.seasons.filter(closed_at=None))
+    closed = list(league.seasons.exclude(closed_at=None))
+    touched: set[Season] = set()
+    matches = league.matches.select_related("match", "season")
+    for counted in matches.exclude(season__in=closed):
+        evening = evening_of(counted.match.started_at, league.zone)
+        season = next((each for each in seasons if _holds(each, counted)), None)
+        if (counted.evening, counted.season) != (evening, season):
+            touched |= {each for each in (counted.season, season) if each is not None}
+            _placed(counted, season)
+    for season in touched:
+        recount_season(season)
+
+
+def _holds(season: Season, counted: LeagueMatch) -> bool:
+    evening = evening_of(counted.match.started_at, season.league.zone)
+    return season.starts_on <= evening and (season.ends_on is None or evening <= season.ends_on)
+
+
+def _placed(counted: LeagueMatch, season: Season | None) -> None:
+    evening = evening_of(counted.match.started_at, counted.league.zone)
+    LeagueMatch.objects.filter(pk=counted.pk).update(season=season, evening=evening)
+    counted.results.update(season=season, evening=evening)
+
+
+# The same person under two names
+
+
+def merge(one: Member, into: Member) -> None:
+    """Let a member be another name of somebody. Raises `Refused`."""
+    lock(into.league_id)
+    for refusal in _unmergeable(one, into):
+        raise Refused([refusal])
+    if one.user_id is not None:
+        into.user_id, into.role = one.user_id, one.role
+        one.user_id = None
+    one.merged_into = into
+    one.save(update_fields=["merged_into", "user"])
+    into.save(update_fields=["user", "role"])
+    one.claims.all().delete()
+    _counts_as(one, into.pk)
+
+
+def _unmergeable(one: Member, into: Member) -> Iterable[Refusal]:
+    if one.pk == into.pk or one.merged_into_id is not None or into.merged_into_id is not None:
+        yield Refusal("already_merged", SAME, "into")
+    if one.user_id is not None and into.user_id is not None:
+        yield Refusal("two_accounts", TWO_ACCOUNTS, "into")
+    if one.other_names.exists():
+        yield Refusal("other_names", OTHER_NAMES, "into")
+    # Who sat there, not who it counts for: in a closed season that may wait.
+    person = Member.objects.filter(Q(pk=into.pk) | Q(merged_into=into))
+    mine = LeagueMatch.objects.filter(seats__member=one)
+    if mine.filter(seats__member__in=person).exists():
+        yield Refusal("played_together", PLAYED_TOGETHER, "into")
+
+
+def unmerge(one: Member) -> None:
+    """Let a name be somebody of their own again, with the matches played under it."""
+    into = one.merged_into
+    if into is None:
+        raise Refused([Refusal("not_merged", NOT_MERGED, "member")])
+    lock(one.league_id)
+    one.merged_into = None
+    one.save(update_fields=["merged_into"])
+    _counts_as(one, one.pk)
+
+
+def _counts_as(one: Member, person: UUID) -> None:
+    """Let what was played under a name count for somebody; in closed seasons that waits."""
+    own = played_as(one).exclude(member=person)
+    _give(own.exclude(season__closed_at__isnull=False), person)
+    closed = LeagueMatch.objects.filter(seats__member=one, season__closed_at__isnull=False)
+    settled = list(closed.filter(pending=None, results__seat=0))
+    for counted in closed.exclude(pending=None).select_related(*PARTS):
+        count(counted, sheet_of(counted.match))
+    Pending.objects.bulk_create([Pending(league_match=each) for each in settled])
+
+
+def played_as(one: Member) -> QuerySet[Result]:
+    """Return the results of what was played under a name, whoever they count for."""
+    seats = "league_match__seats"
+    return Result.objects.filter(**{f"{seats}__member": one, f"{seats}__number": F("seat")})
+
+
+def _give(results: QuerySet[Result], to: UUID) -> None:
+    """Give results to a member, and add up and rate again what that changes."""
+    rows = list(results.select_related("season__league"))
+    members = {row.member_id for row in rows} | {to}
+    Result.objects.filter(pk__in=[row.pk for row in rows]).update(member=to)
+    for season in {row.season for row in rows if row.season is not None}:
+        sum_up(season.pk, members, season.reckoning.best_of)
+    for league, game in {(row.league_id, row.game) for row in rows}:
+        first = min(row.started_at for row in rows if row.game == game)
+        rerate(league, game, first, members)

@@ -1,0 +1,134 @@
+"""Ratings as the results say: folded on from a moment, match by match in the order of their start.
+
+What came before the moment is not read: each result keeps the rating after it.
+"""
+
+from collections.abc import Callable, Collection, Iterator
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import Any
+from uuid import UUID
+
+from django.db.models import OuterRef, Q, Subquery
+
+from scorekeeper.leagues.models import Member, Rating, Result
+from scorekeeper.leagues.scoring.ratings import Finished, Strength, rated
+
+CHUNK = 2000
+"""So many results are in memory at a time."""
+EVER = datetime(1, 1, 2, tzinfo=UTC)
+"""A moment before all matches."""
+NEVER = datetime(9999, 12, 30, tzinfo=UTC)
+"""A moment after all matches."""
+
+Strengths = dict[UUID, Strength]
+
+
+def rerate(
+    league: UUID,
+    game: str,
+    since: datetime,
+    members: Collection[UUID] = (),
+    *,
+    tell: Callable[[int], object] = lambda _matches: None,
+    store: bool = True,
+) -> int:
+    """Rate a game of a league again from a moment on; return how many ratings were different.
+
+    `members` may have lost their last match. `tell` hears after each chunk how many matches were
+    rated since the last. Without `store` nothing is written.
+    """
+    strengths: Strengths = {}
+    changed = 0
+    for chunk in _chunks(league, game, since):
+        unknown = {each.member_id for each in chunk} - strengths.keys()
+        strengths |= before(unknown, league, game, since)
+        differ = _rate(chunk, strengths)
+        if store:
+            Result.objects.bulk_update(differ, ["mu", "sigma"], batch_size=200)
+        changed += len(differ)
+        tell(len({each.league_match_id for each in chunk}))
+    if not store:
+        return changed
+    strengths |= before(set(members) - strengths.keys(), league, game, since)
+    _keep(league, game, strengths)
+    unrated = set(members) - strengths.keys()
+    if unrated:
+        Rating.objects.filter(league=league, game=game, member__in=unrated).delete()
+    return changed
+
+
+def newest(league: UUID, game: str) -> Strengths:
+    """Return what everybody who has played a game of a league is rated after their last match."""
+    everybody = Result.objects.filter(league=league, game=game).values_list("member", flat=True)
+    return before(set(everybody), league, game, NEVER)
+
+
+def before(members: set[Any], league: UUID, game: str, since: datetime) -> Strengths:
+    """Return what members were rated before a moment; those who had not played are left out."""
+    if not members:
+        return {}
+    own = Result.objects.filter(
+        member=OuterRef("pk"), league=league, game=game, started_at__lt=since
+    )
+    last = own.order_by("-started_at", "-league_match").values("pk")[:1]
+    newest = Member.objects.filter(pk__in=members).annotate(last=Subquery(last)).values("last")
+    found = Result.objects.filter(pk__in=newest, mu__isnull=False)
+    return {
+        member: Strength(mu, sigma)
+        for member, mu, sigma in found.values_list("member_id", "mu", "sigma")
+        if mu is not None and sigma is not None
+    }
+
+
+def _chunks(league: UUID, game: str, since: datetime) -> Iterator[list[Result]]:
+    """Yield results in order, a chunk at a time, never a part of a match."""
+    every = Result.objects.filter(league=league, game=game).in_order()
+    later = Q(started_at__gte=since)
+    while True:
+        found = list(every.filter(later)[:CHUNK])
+        chunk = _whole(found)
+        if chunk:
+            yield chunk
+        if len(found) < CHUNK:
+            return
+        last = chunk[-1]
+        later = Q(started_at__gt=last.started_at) | Q(
+            started_at=last.started_at, league_match__gt=last.league_match_id
+        )
+
+
+def _whole(chunk: list[Result]) -> list[Result]:
+    """Leave a match that may have been cut off for the next chunk."""
+    if len(chunk) < CHUNK:
+        return chunk
+    return [each for each in chunk if each.league_match_id != chunk[-1].league_match_id]
+
+
+def _rate(chunk: list[Result], strengths: Strengths) -> list[Result]:
+    """Rate the matches of a chunk; return the results whose ratings are different now."""
+    changed = []
+    for _match, rows in groupby(chunk, key=lambda each: each.league_match_id):
+        own = list(rows)
+        after = rated([Finished(each.member_id, each.side, each.place) for each in own], strengths)
+        strengths |= after
+        for each in own:
+            found = after[each.member_id]
+            if (each.mu, each.sigma) != (found.mu, found.sigma):
+                each.mu, each.sigma = found.mu, found.sigma
+                changed.append(each)
+    return changed
+
+
+def _keep(league: UUID, game: str, strengths: Strengths) -> None:
+    """Store what the members who played are rated now."""
+    Rating.objects.bulk_create(
+        [
+            Rating(league_id=league, game=game, member_id=member, mu=own.mu, sigma=own.sigma)
+            for member, own in strengths.items()
+        ],
+        batch_size=500,
+        update_conflicts=True,
+        unique_fields=["league", "game", "member"],
+        update_fields=["mu", "sigma"],
+    )

@@ -1,0 +1,96 @@
+"""What a match counts for, chosen at the table; and whom an unknown name means."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.values import Refusal, Refused
+from scorekeeper.leagues.context import Context, errors_of
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.count import counted_match
+from scorekeeper.leagues.evenings.page import may_count
+from scorekeeper.leagues.models import League, LeagueMatch, Member
+from scorekeeper.leagues.people.access import as_uuid, to_login
+from scorekeeper.leagues.people.page import name_choices
+from scorekeeper.leagues.people.policy import can, leagues_of, visible_to
+from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.access.phone import may_score
+from scorekeeper.matches.models import Match
+from scorekeeper.web.methods import FORM
+
+NEW = "new"
+
+
+@require_http_methods(FORM)
+@never_cache
+def counts_for(request: HttpRequest, code: str) -> HttpResponse:
+    """Show what a match counts for, or change it."""
+    match = match_at(request, code)
+    if not request.user.is_authenticated:
+        return to_login(request)
+    found = counted_match(match)
+    known = visible_to(request.user).filter(pk=found.league_id).first() if found else None
+    if not (may_score(request, match) or (known and can(request.user, "score", known))):
+        return render(request, "matches/not_yours.html", {"match_code": code}, status=403)
+    if request.method != "POST":
+        return render(request, "leagues/counts_for.html", _page(request, match, found, known))
+    try:
+        _changed(request, match, found)
+    except Refused as refusal:
+        page = _page(request, match, found, known) | {"errors": errors_of(refusal.refusals)}
+        return render(request, "leagues/counts_for.html", page, status=400)
+    return redirect("counts-for", code=code)
+
+
+def _page(
+    request: HttpRequest, match: Match, found: LeagueMatch | None, known: League | None
+) -> Context:
+    if found is not None and known is None:
+        return {"match_code": match.code}  # as where no league fits: others may be private
+    page: Context = {"match_code": match.code, "game": match.game, "players": match.read().players}
+    if found is None or known is None:
+        leagues = [each for each in leagues_of(request.user) if match.game in each.games]
+        return page | {"leagues": [(each.slug, each.name) for each in leagues]}
+    return page | {
+        "counted": {"name": known.name, "slug": known.slug, "season": found.season},
+        "evening": found.evening,
+        "seats": [
+            {"number": seat.number, "name": seat.name, "member": str(seat.member_id or "")}
+            for seat in found.seats.all()
+        ],
+        "unknown": [
+            seat.name for seat in found.seats.all() if seat.member_id is None and may_count(match)
+        ],
+        "waits": hasattr(found, "pending"),
+        "choices": [(str(pk), name) for pk, name in name_choices(known)],
+        "may_add": can(request.user, "score", known),
+    }
+
+
+def _changed(request: HttpRequest, match: Match, found: LeagueMatch | None) -> None:
+    if found is None:
+        chosen = leagues_of(request.user).filter(slug=request.POST.get("league", ""))
+        playing.count_for(match, get_object_or_404(chosen))
+    elif request.POST.get("do") == "out":
+        get_object_or_404(leagues_of(request.user), pk=found.league_id)
+        playing.count_no_more(found)
+    else:
+        league = get_object_or_404(leagues_of(request.user), pk=found.league_id)
+        said = {
+            seat.number: request.POST.get(f"seats.{seat.number}", "") for seat in found.seats.all()
+        }
+        may_add = can(request.user, "score", league)
+        new = [seat for seat, name in said.items() if name == NEW and may_add]
+        members = {
+            seat: _member(league, name) for seat, name in said.items() if name and seat not in new
+        }
+        playing.say_who(found, members, new)
+
+
+def _member(league: League, said: str) -> Member:
+    named = as_uuid(said)
+    member = league.members.present().filter(pk=named).first() if named else None
+    if member is None:
+        raise Refused([Refusal("invalid", playing.NOT_A_MEMBER, "members")])
+    return member

@@ -1,0 +1,1 @@
+"""Evenings of a league, and the tables drawn for them."""

@@ -1,0 +1,231 @@
+"""An evening of a league, its matches, and the tables drawn for tonight."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import date
+from itertools import combinations
+from uuid import UUID, uuid4
+
+from django.core.paginator import Page, Paginator
+
+from games import GAMES
+from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.counting.receipts import told_points
+from scorekeeper.leagues.evenings.night import today_in
+from scorekeeper.leagues.evenings.tables import drawings_of, met_in
+from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Result, Seat, StartedTable
+from scorekeeper.leagues.scoring.debts import debts
+from scorekeeper.leagues.scoring.draw import Met
+from scorekeeper.leagues.standings.page import names_in
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.presenter import told_score
+
+A_PAGE = 30
+WIDEST = 16
+"""A matrix of more people fits no page."""
+SHOWN = ("match", "season", "pending")
+"""What is read with each match of a list."""
+
+
+def matches_page(league: League, number: str) -> Context:
+    """The matches that count for the league, the newest first."""
+    matches = league.matches.select_related(*SHOWN).order_by("-evening", "-match")
+    page: Page[LeagueMatch] = Paginator(matches, A_PAGE).get_page(number)
+    return {"page": page, "matches": told_matches(page.object_list, names_in(league))}
+
+
+def told_matches(matches: Iterable[LeagueMatch], names: dict[UUID, str]) -> list[Context]:
+    """Return matches with their results, or with those whom nobody knows yet."""
+    listed = list(matches)
+    unknown = Seat.objects.filter(league_match__in=listed, member=None)
+    asked = set(unknown.values_list("league_match", flat=True))
+    results: dict[UUID, list[Result]] = defaultdict(list)
+    for result in Result.objects.filter(league_match__in=listed).order_by("place", "seat"):
+        results[result.league_match_id].append(result)
+    return [
+        {
+            "code": each.match.code,
+            "game": game_name(each.match.game),
+            "evening": each.evening,
+            "season": each.season.name if each.season else "",
+            "without": _without(each.match, asked=each.pk in asked),
+            "asks": each.pk in asked and may_count(each.match),
+            "waits": hasattr(each, "pending"),
+            "players": each.match.document["players"],
+            "results": [
+                {"member": str(own.member_id), "name": names[own.member_id], "place": own.place,
+                 "points": told_points(own.points), "loss": own.points < 0}
+                for own in results[each.pk]
+            ],
+        }
+        for each in listed
+    ]  # fmt: skip
+
+
+def _without(match: Match, *, asked: bool) -> str:
+    """Return why a match has no results; empty where an owner has to let them count first."""
+    if match.status == Match.Status.OPEN:
+        return "open"
+    if match.deal_count == 0:
+        return "no deal"
+    if match.scores == []:
+        return "void"
+    if "seatings" in match.document:
+        return "handed over"
+    return "unknown" if asked else ""
+
+
+def may_count(match: Match) -> bool:
+    """Say whether a match can bring results once all its players are known."""
+    if "seatings" in match.document:
+        return False
+    return match.status == Match.Status.OPEN or bool(match.scores and match.deal_count)
+
+
+def evening_page(league: League, day: date) -> Context | None:
+    """The matches of a night and who pays whom over all; None where nobody played."""
+    matches = list(league.matches.filter(evening=day).select_related(*SHOWN).order_by("match"))
+    if not matches:
+        return None
+    names = names_in(league)
+    results = list(Result.objects.filter(league=league, evening=day).in_order())
+    codes = {each.pk: each.match for each in matches}
+    return {
+        "day": day,
+        "matches": told_matches(matches, names),
+        "sums": _sums(results, names),
+        "debts": [
+            {
+                "payer": names[debt.payer],
+                "payee": names[debt.payee],
+                "amount": debt.amount,
+                "currency": debt.currency,
+                "made_of": [
+                    {"name": names[who], "whole": told_score(parts.whole), "parts": [
+                        {"code": codes[match].code, "game": game_name(codes[match].game),
+                         "amount": told_score(amount)}
+                        for match, amount in parts.matches
+                    ]}
+                    for who, parts in ((debt.payer, debt.paid), (debt.payee, debt.got))
+                ],
+            }
+            for debt in debts(results)
+        ],
+    }  # fmt: skip
+
+
+def _sums(results: Iterable[Result], names: dict[UUID, str]) -> list[Context]:
+    """The points of a night, game by game."""
+    sums: Counter[tuple[str, UUID]] = Counter()
+    for each in results:
+        sums[each.game, each.member_id] += each.points
+    games = sorted({game for game, _member in sums})
+    return [
+        {
+            "game": game_name(game),
+            "rows": [
+                {"member": str(who), "name": names[who], "points": told_points(points),
+                 "loss": points < 0}
+                for (own, who), points in sums.most_common()
+                if own == game
+            ],
+        }
+        for game in games
+    ]  # fmt: skip
+
+
+def tables_page(league: League, present: Sequence[str] = ()) -> Context:
+    """The tables drawn tonight, the form of the next draw, and who has met whom."""
+    today = today_in(league)
+    drawings = drawings_of(league, today)
+    members = list(league.members.present())
+    names = {str(each.pk): each.name for each in league.members.all()}
+    ticked = set(present) or _present(drawings)
+    met = met_in(league, today)
+    shown = [(each, name) for each, name in names.items() if each in ticked] or [
+        (str(each.pk), each.name) for each in members
+    ]
+    widest = _most_met(shown, met)
+    return {
+        "drawings": [_told_drawing(each, names) for each in drawings],
+        "members": [
+            {"id": str(each.pk), "name": each.name, "checked": str(each.pk) in ticked}
+            for each in members
+        ],
+        "games": [{"slug": slug, "name": game_name(slug)} for slug in league.games],
+        "matrix": _matrix(widest, met) | {"left_out": len(shown) - len(widest)},
+    }
+
+
+def _most_met(people: Sequence[tuple[str, str]], met: Met) -> list[tuple[str, str]]:
+    """Return those who have played most, no more than fit a matrix, in the order given."""
+    often: Counter[str] = Counter()
+    for pairs in (met.partners, met.opponents):
+        for pair, times in pairs.items():
+            often.update(dict.fromkeys(pair, times))
+    best = {person for person, _name in sorted(people, key=lambda each: -often[each[0]])[:WIDEST]}
+    return [each for each in people if each[0] in best]
+
+
+def _present(drawings: Sequence[Drawing]) -> set[str]:
+    last = drawings[-1] if drawings else None
+    if last is None:
+        return set()
+    return {*last.out, *(person for table in last.tables for person in table)}
+
+
+def _told_drawing(drawing: Drawing, names: dict[str, str]) -> Context:
+    seats = GAMES[drawing.game].players
+    started: dict[int, list[StartedTable]] = defaultdict(list)
+    for each in drawing.started.all():
+        started[each.number].append(each)
+    return {
+        "number": drawing.number,
+        "game": game_name(drawing.game),
+        "sides": GAMES[drawing.game].sides,
+        "slug": drawing.game,
+        "tables": [
+            {
+                "number": number,
+                "players": [names[person] for person in table[:seats]],
+                "out": [names[person] for person in table[seats:]],
+                "key": uuid4().hex,
+                "started": [_told_started(each) for each in started[number]],
+            }
+            for number, table in enumerate(drawing.tables, start=1)
+        ],
+        "out": [names[person] for person in drawing.out],
+    }
+
+
+def _told_started(each: StartedTable) -> Context:
+    match = each.league_match.match
+    return {"code": match.code, "open": match.status == Match.Status.OPEN}
+
+
+def told_earlier(match: Match, number: int, table: int) -> Context:
+    """The match that was started before at a table, and how to start another one there."""
+    return {"earlier": {"code": match.code, "round": number, "table": table, "key": uuid4().hex}}
+
+
+def _matrix(people: Sequence[tuple[str, str]], met: Met) -> Context:
+    """Who has been whose partner and opponent, and how often."""
+    pairs = {frozenset(pair) for pair in combinations([person for person, _name in people], 2)}
+    return {
+        "heads": [name for _person, name in people],
+        "rows": [
+            {
+                "name": name,
+                "cells": [
+                    {
+                        "same": one == two,
+                        "partners": met.partners.get(frozenset((one, two)), 0),
+                        "opponents": met.opponents.get(frozenset((one, two)), 0),
+                    }
+                    for two, _other in people
+                ],
+            }
+            for one, name in people
+        ],
+        "any": any(met.partners.get(p) or met.opponents.get(p) for p in pairs),
+    }

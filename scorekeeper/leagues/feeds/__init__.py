@@ -1,0 +1,1 @@
+"""Standings and results as files and feeds."""

@@ -1,0 +1,150 @@
+"""Leagues and what is in them as JSON: numbers that can be fractions are decimal strings."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext
+
+from scorekeeper.leagues.feeds.files import points_text
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Rating, Result, Season
+from scorekeeper.leagues.scoring import ratings, records
+from scorekeeper.leagues.scoring.debts import written
+from scorekeeper.leagues.scoring.records import Company, Record
+from scorekeeper.leagues.scoring.standings import as_text
+from scorekeeper.leagues.standings.page import names_in
+from scorekeeper.media.times import rfc3339
+
+JSON = dict[str, Any]
+
+
+def league_json(league: League, role: str | None, address: str) -> JSON:
+    """Return a league; the invite link for owners only."""
+    join = f"{address}/leagues/{league.slug}/join/{league.invite_key}/"
+    return {
+        "id": str(league.pk), "slug": league.slug, "name": league.name, "public": league.public,
+        "games": league.games, "method": league.method, "methods": league.methods,
+        "minimum": league.minimum, "best_of": league.best_of,
+        "place_points": league.place_points, "zone": league.zone, "role": role,
+        "created_at": rfc3339(league.created_at),
+        "links": {
+            "page": f"{address}/leagues/{league.slug}/",
+            "invite": join if role == "owner" else None,
+        },
+    }  # fmt: skip
+
+
+def season_json(season: Season) -> JSON:
+    """Return a season."""
+    return {
+        "id": str(season.pk), "name": season.name, "starts_on": season.starts_on.isoformat(),
+        "ends_on": season.ends_on.isoformat() if season.ends_on else None,
+        "closed_at": rfc3339(season.closed_at) if season.closed_at else None,
+    }  # fmt: skip
+
+
+def member_json(member: Member) -> JSON:
+    """Return a member."""
+    return {
+        "id": str(member.pk), "name": member.name, "role": member.role,
+        "has_account": member.user_id is not None,
+        "merged_into": str(member.merged_into_id) if member.merged_into_id else None,
+        "removed_at": rfc3339(member.removed_at) if member.removed_at else None,
+    }  # fmt: skip
+
+
+def counted_json(counted: LeagueMatch) -> JSON:
+    """Return a match that counts, with who sat where and what it brought."""
+    results = {each.seat: each for each in counted.results.all()}
+    return {
+        "match": str(counted.match_id), "code": counted.match.code, "game": counted.match.game,
+        "status": counted.match.status, "evening": counted.evening.isoformat(),
+        "season": str(counted.season_id) if counted.season_id else None,
+        "pending": hasattr(counted, "pending"),
+        "seats": [
+            {"name": seat.name, "member": str(seat.member_id) if seat.member_id else None,
+             "result": result_json(results[seat.number]) if seat.number in results else None}
+            for seat in counted.seats.all()
+        ],
+    }  # fmt: skip
+
+
+def result_json(result: Result) -> JSON:
+    """Return what a match brought one player; `member` is who it counts for."""
+    money = None if result.money is None else written(result.money, result.currency)
+    return {
+        "member": str(result.member_id), "outcome": result.outcome, "place": result.place,
+        "points": points_text(result.points),
+        "money": money, "currency": result.currency or None,
+    }  # fmt: skip
+
+
+def player_json(member: Member) -> JSON:
+    """Return everything that a player's results of all seasons tell."""
+    results = list(Result.objects.of(member))
+    others = Result.objects.at_the_tables_of(member)
+    strengths = {each.game: each for each in Rating.objects.filter(member=member)}
+    games, met, names = records.by_game(results), records.by_game(others), names_in(member.league)
+    company = [
+        (game, each)
+        for game, own in games.items()
+        for each in records.company(own, met.get(game, ()), names)
+    ]
+    return {
+        **member_json(member),
+        "games": [_game(game, own, strengths.get(game)) for game, own in games.items()],
+        "partners": [_met(game, each, each.together, names) for game, each in company
+                     if each.together.matches],
+        "opponents": [_met(game, each, each.against, names) for game, each in company
+                      if each.against.matches],
+    }  # fmt: skip
+
+
+def _met(game: str, each: Company, own: Record, names: Mapping[UUID, str]) -> JSON:
+    """Return how a player fared with somebody in a game: points of several do not add up."""
+    told = {"game": game, "member": str(each.member), "name": names[each.member]}
+    return told | record_json(own)
+
+
+def record_json(own: Record) -> JSON:
+    """Return a record."""
+    return {
+        "matches": own.matches, "won": own.won, "drawn": own.drawn, "lost": own.lost,
+        "points": points_text(own.points), "mean": as_text(own.mean),
+    }  # fmt: skip
+
+
+def _game(game: str, results: Sequence[Result], rating: Rating | None) -> JSON:
+    runs, nights = records.streaks(results), records.nights(results)
+    best, worst = (each(nights, key=lambda night: night.points) for each in (max, min))
+    return {
+        "game": game,
+        **record_json(Record.of(results)),
+        "rating": strength_json(rating.mu, rating.sigma) if rating else None,
+        "best_evening": {"evening": best.evening.isoformat(), "points": points_text(best.points)},
+        "worst_evening": {
+            "evening": worst.evening.isoformat(), "points": points_text(worst.points),
+        },
+        "longest_won": runs.won,
+        "longest_not_won": runs.not_won,
+        "contracts": [
+            {"why": gettext(why), "made": made, "count": often}
+            for why, made, often in records.contracts(results)
+        ],
+        "rating_history": [
+            {"at": rfc3339(each.started_at), "match": each.league_match.match.code,
+             **strength_json(each.mu, each.sigma)}
+            for each in results
+            if each.mu is not None and each.sigma is not None
+        ],
+    }  # fmt: skip
+
+
+def strength_json(mu: float, sigma: float) -> JSON:
+    """Return a rating: what is shown, the estimate, and its uncertainty."""
+    own = ratings.Strength(mu, sigma)
+    return {
+        "value": ratings.as_text(own.conservative),
+        "estimate": ratings.as_text(mu),
+        "uncertainty": ratings.as_text(sigma),
+    }

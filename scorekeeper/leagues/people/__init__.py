@@ -1,0 +1,1 @@
+"""Members of a league: names, roles, access, claims, merges."""

@@ -1,0 +1,90 @@
+"""Lets in who may: what one may not know of is not there, what one may not do says so."""
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+
+from games.values import Refused
+from scorekeeper.leagues.context import Context, errors_of, head
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.policy import can, role_in, visible_to
+
+P = ParamSpec("P")
+LeagueView = Callable[Concatenate[HttpRequest, League, P], HttpResponse]
+
+
+def of_league(act: str | None = None) -> Callable[[LeagueView[P]], Callable[..., HttpResponse]]:
+    """Hand a view the league of its address, if the reader may see it and do what the view does."""
+
+    def wrap(view: LeagueView[P]) -> Callable[..., HttpResponse]:
+        @never_cache
+        @wraps(view)
+        def answer(
+            request: HttpRequest, slug: str, *args: P.args, **named: P.kwargs
+        ) -> HttpResponse:
+            league = visible_to(request.user).filter(slug=slug).first()
+            if league is None:
+                return missing(request)
+            if act is not None and not can(request.user, act, league):
+                return refused(request, league)
+            return view(request, league, *args, **named)
+
+        return answer
+
+    return wrap
+
+
+def missing(request: HttpRequest) -> HttpResponse:
+    """Say that there is nothing here, in the same words whether or not there is."""
+    return render(request, "leagues/not_found.html", status=404)
+
+
+def refused(request: HttpRequest, league: League) -> HttpResponse:
+    """Say that the reader's role does not allow this."""
+    return show(request, league, "not_allowed", {}, status=403)
+
+
+def show(
+    request: HttpRequest, league: League, page: str, context: Context, *, status: int = 200
+) -> HttpResponse:
+    """Show a page of a league."""
+    own = head(league, role_in(request.user, league))
+    here = {"here": page}
+    return render(request, f"leagues/{page}.html", own | here | context, status=status)
+
+
+def to_login(request: HttpRequest) -> HttpResponse:
+    """Let somebody sign in and come back."""
+    query = urlencode({"next": request.get_full_path()})
+    return redirect(f"{reverse('account_login')}?{query}")
+
+
+def tried(work: Callable[[], Any]) -> dict[str, list[str]]:
+    """Do something that may be refused; return what is wrong by field, nothing if it was done."""
+    try:
+        work()
+    except Refused as refusal:
+        return errors_of(refusal.refusals)
+    return {}
+
+
+def receipt(request: HttpRequest, lines: Iterable[str]) -> None:
+    """Keep what a change moved for the next page."""
+    for line in lines:
+        messages.success(request, line)
+
+
+def as_uuid(text: str) -> UUID | None:
+    """Return an identifier typed by a form, None where it is none."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None

@@ -1,0 +1,61 @@
+"""Leaving all leagues for good, when an account is deleted: results stay, the name goes."""
+
+from itertools import count
+
+from django.utils import timezone
+
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.models import League, Member, Role
+from scorekeeper.storage.database import write_transaction
+
+
+def leagues_run_alone(user: User) -> list[League]:
+    """Return the leagues that only this account has ever been in: nobody else could run them."""
+    own = Member.objects.owners().filter(user=user).select_related("league")
+    return [each.league for each in own if _heir(each) is None and not _has_other_owner(each)]
+
+
+def leave_all(user: User, name: str) -> None:
+    """Take an account out of all leagues: its members, and their other names, are called `name`.
+
+    A league without another owner goes to whoever has scored in it longest, else to its eldest
+    member with an account; where nobody else has one, it is deleted, its matches are not.
+    """
+    with write_transaction():
+        for member in Member.objects.filter(user=user).select_related("league"):
+            lock(member.league_id)
+            _leave(member, name)
+
+
+def _leave(member: Member, name: str) -> None:
+    if member.role == Role.OWNER and member.removed_at is None and not _has_other_owner(member):
+        heir = _heir(member)
+        if heir is None:
+            member.league.delete()
+            return
+        heir.role = Role.OWNER
+        heir.save(update_fields=["role"])
+    member.user, member.role = None, Role.MEMBER
+    member.removed_at = member.removed_at or timezone.now()
+    for each in [member, *member.other_names.all()]:
+        _call(each, name)
+
+
+def _call(member: Member, name: str) -> None:
+    """Give a member a name that nobody in the league has; it keeps its results."""
+    taken = set(member.league.members.values_list("folded", flat=True))
+    numbered = (f"{name} {number}" if number > 1 else name for number in count(1))
+    member.name = next(each for each in numbered if each.casefold() not in taken)
+    member.save()
+
+
+def _has_other_owner(member: Member) -> bool:
+    return member.league.members.owners().exclude(pk=member.pk).exists()
+
+
+def _heir(member: Member) -> Member | None:
+    """Return who runs the league after a member: those who score come first."""
+    others = member.league.members.present().exclude(user=None).exclude(pk=member.pk)
+    scorers = others.filter(role=Role.SCORER).order_by("pk").first()
+    return scorers or others.order_by("pk").first()

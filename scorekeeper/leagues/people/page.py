@@ -1,0 +1,218 @@
+"""The members of a league, and the page of one player."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from heapq import nlargest, nsmallest
+from operator import attrgetter
+from uuid import UUID
+
+from django.http import QueryDict
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from scorekeeper.leagues.context import Context, Errors, game_name
+from scorekeeper.leagues.counting.receipts import told_points
+from scorekeeper.leagues.models import Claim, League, Member, Rating, Result, Role
+from scorekeeper.leagues.scoring import ratings, records
+from scorekeeper.leagues.scoring.charts import chart
+from scorekeeper.leagues.scoring.records import Company, Night, Record
+from scorekeeper.leagues.scoring.results import HUNDREDTHS
+from scorekeeper.leagues.scoring.standings import as_text
+from scorekeeper.leagues.standings.page import names_in
+from scorekeeper.matches.sheet.presenter import told_score
+
+EVENINGS = 3
+"""So many of the best and of the worst evenings are shown."""
+ROLES = {Role.OWNER: _("owner"), Role.SCORER: _("scorer"), Role.MEMBER: _("member")}
+
+
+def members_page(league: League, errors: Errors, post: QueryDict | None = None) -> Context:
+    """Everybody in the league, other names, claims that wait."""
+    every = list(league.members.select_related("user", "merged_into"))
+    present = [each for each in every if each.merged_into_id is None and each.removed_at is None]
+    claims = Claim.objects.filter(member__league=league).select_related("member", "user")
+    return {
+        "members": [_told_member(each, every) for each in present],
+        "removed": [_told_member(each, every) for each in every if each.removed_at is not None],
+        "claims": [
+            {"id": each.pk, "name": each.member.name, "account": each.user.get_username()}
+            for each in claims
+        ],
+        "errors": errors,
+        "typed": post or QueryDict(),
+    }
+
+
+def member_page(member: Member, errors: Errors) -> Context:
+    """What can be changed about one member."""
+    others = name_choices(member.league)
+    return {
+        "member": {
+            "name": member.name,
+            "role": member.role,
+            "merged_into": member.merged_into.name if member.merged_into else "",
+            "removed": member.removed_at is not None,
+        },
+        "choices": [{"id": str(pk), "name": name} for pk, name in others if pk != member.pk],
+        "roles": [{"slug": role.value, "name": gettext(ROLES[role])} for role in Role],
+        "errors": errors,
+    }
+
+
+def _told_member(member: Member, every: Iterable[Member]) -> Context:
+    return {
+        "id": str(member.pk),
+        "name": member.name,
+        "role": member.role,
+        "role_name": gettext(ROLES[Role(member.role)]),
+        "account": member.user.get_username() if member.user else "",
+        "other_names": [
+            {"id": str(each.pk), "name": each.name}
+            for each in every
+            if each.merged_into_id == member.pk
+        ],
+    }
+
+
+def player_page(member: Member) -> Context:
+    """Everything that a player's results of all seasons tell; five statements."""
+    results = list(Result.objects.of(member))
+    others = Result.objects.at_the_tables_of(member)
+    strengths = Rating.objects.filter(member=member)
+    ranked = {each.game: ratings.Strength(each.mu, each.sigma) for each in strengths}
+    names = names_in(member.league)
+    met = records.by_game(others)
+    return {
+        "player": {"id": str(member.pk), "name": member.name, "removed": member.removed_at},
+        "games": [
+            _told_game(game, own, ranked.get(game))
+            | {"company": _told_company(records.company(own, met.get(game, ()), names), names)}
+            for game, own in records.by_game(results).items()
+        ],
+    }
+
+
+def _told_company(company: Iterable[Company], names: Mapping[UUID, str]) -> Context:
+    """Everybody met in a game, and whether anybody was a partner in it."""
+    met = list(company)
+    return {
+        "rows": [
+            {
+                "id": str(each.member),
+                "name": names[each.member],
+                "together": told_record(each.together),
+                "against": told_record(each.against),
+            }
+            for each in met
+        ],
+        "partners": any(each.together.matches for each in met),
+    }
+
+
+def told_record(own: Record) -> Context:
+    """Return a record as the page shows it."""
+    return {
+        "matches": own.matches,
+        "won": own.won,
+        "drawn": own.drawn,
+        "lost": own.lost,
+        "points": told_points(own.points),
+        "mean": told_score(as_text(own.mean)) if own.matches else "",
+    }
+
+
+def _told_game(game: str, results: Sequence[Result], strength: ratings.Strength | None) -> Context:
+    nights = records.nights(results)
+    runs = records.streaks(results)
+    declared = records.contracts(results)
+    return {
+        "slug": game,
+        "name": game_name(game),
+        "record": told_record(Record.of(results)),
+        "rating": told_strength(strength),
+        "best": _told_nights(nlargest(EVENINGS, nights, key=attrgetter("points"))),
+        "worst": _told_nights(nsmallest(EVENINGS, nights, key=attrgetter("points"))),
+        "streaks": runs,
+        "made": [(gettext(why), often) for why, made, often in declared if made],
+        "failed": [(gettext(why), often) for why, made, often in declared if not made],
+        "rating_chart": _rating_chart(results),
+        "points_chart": _points_chart(results),
+        "history": _history(results),
+    }
+
+
+def _told_nights(nights: Iterable[Night]) -> list[Context]:
+    return [
+        {"evening": each.evening, "points": told_points(each.points), "loss": each.points < 0}
+        for each in nights
+    ]
+
+
+def told_strength(strength: ratings.Strength | None) -> Context | None:
+    """Return a rating with its uncertainty."""
+    if strength is None:
+        return None
+    return {
+        "value": ratings.as_text(strength.conservative),
+        "mu": ratings.as_text(strength.mu),
+        "sigma": ratings.as_text(strength.sigma),
+    }
+
+
+def _days(results: Iterable[Result]) -> list[str]:
+    return [date_format(each.evening, "SHORT_DATE_FORMAT") for each in results]
+
+
+def _rating_chart(results: Sequence[Result]) -> object:
+    rated = [each for each in results if each.mu is not None and each.sigma is not None]
+    return chart(
+        [each.mu or 0.0 for each in rated],
+        _days(rated),
+        around=[each.sigma or 0.0 for each in rated],
+    )
+
+
+def _points_chart(results: Sequence[Result]) -> object:
+    running, values = 0, []
+    for each in results:
+        running += each.points
+        values.append(running / HUNDREDTHS)
+    return chart(values, _days(results))
+
+
+def _history(results: Sequence[Result]) -> list[Context]:
+    """The table behind the charts: every match, the newest last."""
+    running, rows = 0, []
+    for each in results:
+        running += each.points
+        strength = ratings.Strength(each.mu or 0.0, each.sigma or 0.0)
+        rows.append(
+            {
+                "evening": each.evening,
+                "code": each.league_match.match.code,
+                "points": told_points(each.points),
+                "running": told_points(running),
+                "rating": told_strength(strength) if each.mu is not None else None,
+            }
+        )
+    return rows
+
+
+def ratings_page(league: League, game: str) -> list[Context]:
+    """The ratings of a game, the surest strongest first, then by name."""
+    every = Rating.objects.filter(league=league, game=game)
+    found = every.select_related("member").order_by("member__name")
+    ranked = sorted(found, key=lambda each: ratings.SURE * each.sigma - each.mu)
+    return [
+        {
+            "id": str(each.member_id),
+            "name": each.member.name,
+            **(told_strength(ratings.Strength(each.mu, each.sigma)) or {}),
+        }
+        for each in ranked
+    ]
+
+
+def name_choices(league: League) -> list[tuple[UUID, str]]:
+    """Return the members whom a name can mean, by name."""
+    return [(each.pk, each.name) for each in league.members.present()]

@@ -1,0 +1,173 @@
+"""Members: the list, names added, roles, joining by link, claims, merges; a player's own page."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.values import Refused
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues import services
+from scorekeeper.leagues.context import errors_of
+from scorekeeper.leagues.counting.pending import told_of_name
+from scorekeeper.leagues.models import Claim, League, Member
+from scorekeeper.leagues.people.access import (
+    as_uuid,
+    missing,
+    of_league,
+    receipt,
+    refused,
+    show,
+    to_login,
+    tried,
+)
+from scorekeeper.leagues.people.page import member_page, members_page, player_page
+from scorekeeper.leagues.people.policy import can, role_in, visible_to
+from scorekeeper.web.methods import FORM
+
+
+@require_http_methods(FORM)
+@of_league()
+def members(request: HttpRequest, league: League) -> HttpResponse:
+    """Show the members, or add a name."""
+    if request.method != "POST":
+        return _members(request, league, {})
+    if not can(request.user, "score", league):
+        return refused(request, league)
+    errors = tried(lambda: services.add_member(league, request.POST.get("name", "")))
+    return _members(request, league, errors) if errors else _back(league)
+
+
+def _members(request: HttpRequest, league: League, errors: dict[str, list[str]]) -> HttpResponse:
+    page = members_page(league, errors, request.POST if errors else None)
+    if can(request.user, "manage", league):
+        join = f"/leagues/{league.slug}/join/{league.invite_key}/"
+        page["invite"] = request.build_absolute_uri(join)
+    return show(request, league, "members", page, status=400 if errors else 200)
+
+
+def _back(league: League) -> HttpResponse:
+    return redirect("league-members", slug=league.slug)
+
+
+@require_http_methods(FORM)
+@of_league("manage")
+def change(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
+    """Change a member: name, role, merged or separated, removed or brought back."""
+    found = get_object_or_404(league.members.select_related("league", "merged_into"), pk=member)
+    if request.method != "POST":
+        return show(request, league, "member", member_page(found, {}))
+    errors = tried(lambda: _changed(league, found, request))
+    if errors:
+        return show(request, league, "member", member_page(found, errors), status=400)
+    if request.POST.get("do") in {"merge", "unmerge"}:
+        receipt(request, told_of_name(found))
+    return _back(league)
+
+
+def _changed(league: League, member: Member, request: HttpRequest) -> None:
+    match request.POST.get("do"):
+        case "rename":
+            services.rename_member(member, request.POST.get("name", ""))
+        case "role":
+            services.change_role(member, request.POST.get("role", ""))
+        case "remove":
+            services.remove_member(member)
+        case "restore":
+            services.add_member(league, member.name)
+        case "merge":
+            into = as_uuid(request.POST.get("into", ""))
+            services.merge_members(member, get_object_or_404(league.members, pk=into))
+        case "unmerge":
+            services.unmerge_member(member)
+
+
+@require_POST
+@of_league("manage")
+def decide(request: HttpRequest, league: League, claim: int) -> HttpResponse:
+    """Accept a claim, or decline it."""
+    found = get_object_or_404(Claim, pk=claim, member__league=league)
+    if request.POST.get("do") != "accept":
+        services.decline_claim(found)
+        return _back(league)
+    errors = tried(lambda: services.accept_claim(found))
+    if errors:
+        return _members(request, league, errors)
+    for name in league.members.filter(merged_into=found.member_id):
+        receipt(request, told_of_name(name))
+    return _back(league)
+
+
+@require_http_methods(FORM)
+@never_cache
+def join(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Let somebody with the invite link in, under a new name or by claiming one."""
+    league = League.objects.filter(slug=slug, invite_key=key).first()
+    if league is None:
+        return missing(request)
+    if not isinstance(request.user, User):
+        return to_login(request)
+    if role_in(request.user, league) is not None:
+        return redirect("league", slug=slug)
+    page = {
+        "league": {"name": league.name},
+        "name": request.POST.get("name", request.user.get_username()),
+        "free": [(str(m.pk), m.name) for m in league.members.present().filter(user=None)],
+        "claimed": Claim.objects.filter(user=request.user, member__league=league).exists(),
+    }
+    if request.method != "POST":
+        return render(request, "leagues/join.html", page)
+    try:
+        return _joined(league, request.user, request)
+    except Refused as refusal:
+        page |= {"errors": errors_of(refusal.refusals)}
+        return render(request, "leagues/join.html", page, status=400)
+
+
+def _joined(league: League, user: User, request: HttpRequest) -> HttpResponse:
+    claimed = as_uuid(request.POST.get("claim", ""))
+    if claimed is None:
+        services.join(league, user, request.POST.get("name", ""))
+        return redirect("league", slug=league.slug)
+    services.claim(get_object_or_404(league.members.present(), pk=claimed), user)
+    return redirect(request.path)
+
+
+@require_POST
+@of_league("count")
+def leave(request: HttpRequest, league: League) -> HttpResponse:
+    """Leave a league by oneself; the only owner cannot."""
+    errors = tried(lambda: services.leave_league(league, request.user))  # type: ignore[arg-type]
+    if errors:
+        return _members(request, league, errors)
+    said = gettext("You have left {league}. Your results stay under your name.")
+    messages.success(request, said.format(league=league.name))
+    return redirect("leagues")
+
+
+@require_POST
+@of_league("claim")
+def claim(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
+    """Say that a name without an account is one's own."""
+    found = get_object_or_404(league.members.present(), pk=member)
+    errors = tried(lambda: services.claim(found, request.user))  # type: ignore[arg-type]
+    return _members(request, league, errors) if errors else _back(league)
+
+
+@require_safe
+@never_cache
+def player(request: HttpRequest, member: UUID) -> HttpResponse:
+    """Show what a player's results tell."""
+    found = Member.objects.filter(pk=member).select_related("league", "merged_into").first()
+    if found is None:
+        return missing(request)
+    league = visible_to(request.user).filter(pk=found.league_id).first()
+    if league is None:
+        return missing(request)
+    if found.merged_into is not None:
+        return redirect("player", member=found.merged_into_id)
+    return show(request, league, "player", player_page(found))

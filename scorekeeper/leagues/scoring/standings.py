@@ -1,0 +1,243 @@
+"""Standings from results, pure: sums, values by each method, places, ties and movement."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple, TypeVar
+
+from games.settlement import as_decimal
+from games.words import Phrase, _
+from scorekeeper.leagues.scoring.results import HUNDREDTHS, TWELFTHS
+
+K = TypeVar("K")
+FORM = 5
+"""So many of the last matches are shown as form."""
+WEEK = timedelta(days=7)
+"""Movement is told since then."""
+
+SHARE = "share"
+"""The method of standings over several games."""
+MINIMUM_MATTERS = {"mean", SHARE}
+
+SENTENCES = {
+    "sum": _("Points of all matches added up."),
+    "mean": _("Points a match; who has played fewer than {minimum} has no place yet."),
+    "places": _("Each match brings points by place: {places}; who share a place share its points."),
+    "best": _("Points of the best {best_of} matches of the season added up."),
+    SHARE: _(
+        "In each match, 100 times the opponents beaten and half of those tied, divided by all "
+        "opponents; then the mean over all matches of all games. Who has played fewer than "
+        "{minimum} has no place yet."
+    ),
+}
+TIES = _(
+    "Equal values: the more matches won, then the more points, decide; who is still equal shares "
+    "the place."
+)
+TIES_OVER_GAMES = _(
+    "Equal values: the more matches won decide; who is still equal shares the place."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What a result counts, in the units of `models.Result`."""
+
+    outcome: str
+    points: int
+    place_points: int
+    share: int
+    evening: date
+
+
+class Before(NamedTuple):
+    """What results had added up to before an evening."""
+
+    evening: str
+    matches: int
+    won: int
+    points: int
+    place_points: int
+    share: int
+    best: int
+
+
+class Part(NamedTuple):
+    """What the matches of one game bring to the standings over all games."""
+
+    game: str
+    matches: int
+    share: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What somebody's results add up to.
+
+    `form` tells the last outcomes, the newest last; `spread` the points of each match, the most
+    first; `earlier` what all this was before each evening of the last week of play, the first one
+    first, so that what it was a week ago is read off; `parts` the games of the sums over all games.
+    """
+
+    matches: int = 0
+    won: int = 0
+    points: int = 0
+    place_points: int = 0
+    share: int = 0
+    best: int = 0
+    form: str = ""
+    spread: tuple[int, ...] = ()
+    earlier: tuple[Before, ...] = ()
+    parts: tuple[Part, ...] = ()
+
+    def value(self, method: str) -> Fraction:
+        """Return what the standings sort by."""
+        match method:
+            case "sum":
+                return Fraction(self.points, HUNDREDTHS)
+            case "mean":
+                return Fraction(self.points, HUNDREDTHS * max(self.matches, 1))
+            case "places":
+                return Fraction(self.place_points, TWELFTHS)
+            case "best":
+                return Fraction(self.best, HUNDREDTHS)
+            case _:
+                return Fraction(self.share, TWELFTHS * max(self.matches, 1))
+
+    def on(self, day: date) -> "Tally":
+        """Return what the standings sort by as it was at the end of a day.
+
+        The day is a week or less before the newest evening, or after it.
+        """
+        told = day.isoformat()
+        for before in self.earlier:
+            if before.evening > told:
+                return Tally(*before[1:])
+        return self
+
+    @property
+    def newest(self) -> str:
+        """The newest evening, as it is stored."""
+        return self.earlier[-1].evening if self.earlier else ""
+
+    def by_game(self) -> dict[str, "Tally"]:
+        """Return what each game brings to the sums over all games."""
+        return {each.game: Tally(matches=each.matches, share=each.share) for each in self.parts}
+
+    def of_all_games(self, parts: Iterable[Part]) -> "Tally":
+        """Return the tally without points, since those of different games do not add up."""
+        return Tally(
+            matches=self.matches,
+            won=self.won,
+            share=self.share,
+            form=self.form,
+            earlier=tuple(each._replace(points=0, place_points=0, best=0) for each in self.earlier),
+            parts=tuple(parts),
+        )
+
+
+def tally(results: Sequence[Counted], best_of: int) -> Tally:
+    """Add results up, the oldest first."""
+    points = sorted((result.points for result in results), reverse=True)
+    return Tally(
+        matches=len(results),
+        won=sum(result.outcome == "W" for result in results),
+        points=sum(points),
+        place_points=sum(result.place_points for result in results),
+        share=sum(result.share for result in results),
+        best=sum(points[:best_of]),
+        form="".join(result.outcome for result in results[-FORM:]),
+        spread=tuple(points),
+    )
+
+
+def before_each_evening(results: Sequence[Counted], best_of: int) -> tuple[Before, ...]:
+    """Return what results had come to before each evening of their last week."""
+    ordered = sorted(results, key=lambda each: each.evening)
+    found = []
+    place = 0
+    for evening, played in groupby(ordered, key=lambda each: each.evening):
+        if ordered[-1].evening - evening < WEEK:
+            found.append(_before(evening, ordered[:place], best_of))
+        place += len(list(played))
+    return tuple(found)
+
+
+def _before(evening: date, results: Sequence[Counted], best_of: int) -> Before:
+    own = tally(results, best_of)
+    return Before(
+        evening.isoformat(),
+        own.matches,
+        own.won,
+        own.points,
+        own.place_points,
+        own.share,
+        own.best,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of the standings; without a place when too few matches were played."""
+
+    place: int | None
+    value: Fraction
+    tally: Tally
+    moved: int | None = None
+    """Places gained (or lost, below zero) since then; None for somebody who had no place."""
+
+
+def standings(tallies: Mapping[K, Tally], method: str, *, minimum: int = 1) -> dict[K, Standing]:
+    """Return the standings, best first; those equal in everything keep the order they came in.
+
+    >>> one, two = Tally(matches=2, won=1, points=500), Tally(matches=2, won=1, points=500)
+    >>> [each.place for each in standings({"Anna": one, "Ben": two}, "sum").values()]
+    [1, 1]
+    """
+    least = max(minimum, 1) if method in MINIMUM_MATTERS else 1
+    placed = [(key, own) for key, own in tallies.items() if own.matches >= least]
+    placed.sort(key=lambda each: _merit(each[1], method), reverse=True)
+    others = [(key, own) for key, own in tallies.items() if 0 < own.matches < least]
+    others.sort(key=lambda each: -each[1].matches)
+    found: dict[K, Standing] = {}
+    place, before = 0, None
+    for number, (key, own) in enumerate(placed, start=1):
+        merit = _merit(own, method)
+        place, before = (place if merit == before else number), merit
+        found[key] = Standing(place, merit[0], own)
+    return found | {key: Standing(None, own.value(method), own) for key, own in others}
+
+
+def _merit(own: Tally, method: str) -> tuple[Fraction, int, int]:
+    """Return what decides between two: the value, then matches won, then points."""
+    return own.value(method), own.won, 0 if method == SHARE else own.points
+
+
+def moved(now: Mapping[K, Standing], then: Mapping[K, Standing]) -> dict[K, Standing]:
+    """Return the standings with how many places each has gained since."""
+    return {key: replace(own, moved=_gained(own, then.get(key))) for key, own in now.items()}
+
+
+def _gained(now: Standing, then: Standing | None) -> int | None:
+    if now.place is None or then is None or then.place is None:
+        return None
+    return then.place - now.place
+
+
+def rule_of(method: str, *, minimum: int, best_of: int, places: Iterable[int]) -> Phrase:
+    """Return in one sentence how standings are reckoned."""
+    told = " – ".join(str(each) for each in places)
+    return Phrase(SENTENCES[method], {"minimum": minimum, "best_of": best_of, "places": told})
+
+
+def as_text(value: Fraction) -> str:
+    """Write a value as a decimal of at most two places.
+
+    >>> as_text(Fraction(-37, 3)), as_text(Fraction(12))
+    ('-12.33', '12')
+    """
+    exact = Decimal(value.numerator) / Decimal(value.denominator)
+    return as_decimal(exact.quantize(Decimal("0.01"), ROUND_HALF_UP))

@@ -1,0 +1,1 @@
+"""Seasons and the settings of a league."""

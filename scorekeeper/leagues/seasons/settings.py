@@ -1,0 +1,164 @@
+"""Reads what an owner agrees about a league and its seasons; refuses what cannot be."""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Any
+
+from games import GAMES
+from games.values import REQUIRED, UNKNOWN_FIELD, Refusal, Refused
+from games.words import _
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.models.people import LONGEST_NAME
+from scorekeeper.media.times import zones
+from scorekeeper.players import names
+
+MOST_MATCHES = 999
+MOST_PLACES = 4
+LARGEST_PLACE = 100
+LONGEST_MEMBER = names.LONGEST_NAME
+
+NAME = _("A name has 1 to 60 characters.")
+MEMBER_NAME = _("A name has 1 to 40 characters.")
+GAMES_ = _("Choose at least one game of the list.")
+CHOICE = _("Choose one of the list.")
+NUMBER = _("This is a whole number from 1 to 999.")
+PLACES = _("These are up to four whole numbers, none above the one before it.")
+ZONE = _("There is no time zone of this name.")
+YES_OR_NO = _("This is yes or no.")
+DAY = _("A day is written as 2026-12-31.")
+ENDS_BEFORE = _("A season ends after its start.")
+
+Readers = Mapping[str, Callable[[Any], Any]]
+
+
+def read(
+    given: Mapping[str, Any], readers: Readers, needed: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    """Read fields, each by its reader; raise `Refused` with all that is wrong at once."""
+    found: dict[str, Any] = {}
+    refusals = [
+        Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, name)
+        for name in given
+        if name not in readers
+    ]
+    for name, reader in readers.items():
+        if given.get(name) is None and name not in NULLABLE:
+            if name in needed:
+                refusals.append(Refusal(REQUIRED.code, REQUIRED.message, name))
+        elif name in given:
+            try:
+                found[name] = reader(given[name])
+            except ValueError as error:
+                refusals.append(Refusal("invalid", str(error), name))
+    if refusals:
+        raise Refused(refusals)
+    return found
+
+
+NULLABLE = ("ends_on",)
+"""Fields of which null says something."""
+
+
+def text_of(longest: int, message: str) -> Callable[[Any], str]:
+    """Return a reader of a name."""
+
+    def reader(given: Any) -> str:
+        text = names.clean(given) if isinstance(given, str) else ""
+        if not text or len(text) > longest:
+            raise ValueError(message)
+        return text
+
+    return reader
+
+
+def one_of(values: tuple[str, ...]) -> Callable[[Any], str]:
+    """Return a reader of a choice."""
+
+    def reader(given: Any) -> str:
+        if given not in values:
+            raise ValueError(CHOICE)
+        return str(given)
+
+    return reader
+
+
+def _games(given: Any) -> list[str]:
+    if not isinstance(given, list) or not given or not all(each in list(GAMES) for each in given):
+        raise ValueError(GAMES_)
+    return [slug for slug in GAMES if slug in given]
+
+
+def _methods(given: Any) -> dict[str, str]:
+    if not isinstance(given, dict) or any(
+        game not in GAMES or method not in League.Method.values for game, method in given.items()
+    ):
+        raise ValueError(CHOICE)
+    return given
+
+
+def _number(given: Any) -> int:
+    if type(given) is not int or not 1 <= given <= MOST_MATCHES:
+        raise ValueError(NUMBER)
+    return given
+
+
+def _places(given: Any) -> list[int]:
+    if (
+        not isinstance(given, list)
+        or not 1 <= len(given) <= MOST_PLACES
+        or any(type(each) is not int or not 0 <= each <= LARGEST_PLACE for each in given)
+        or sorted(given, reverse=True) != given
+    ):
+        raise ValueError(PLACES)
+    return given
+
+
+def _zone(given: Any) -> str:
+    if not isinstance(given, str) or given not in zones():
+        raise ValueError(ZONE)
+    return given
+
+
+def _yes_or_no(given: Any) -> bool:
+    if not isinstance(given, bool):
+        raise ValueError(YES_OR_NO)  # noqa: TRY004  a refusal like the others
+    return given
+
+
+def day(given: Any) -> date:
+    """Read a day."""
+    try:
+        return date.fromisoformat(given)
+    except (TypeError, ValueError):
+        raise ValueError(DAY) from None
+
+
+def _day_or_none(given: Any) -> date | None:
+    return None if given in (None, "") else day(given)
+
+
+LEAGUE: Readers = {
+    "name": text_of(LONGEST_NAME, NAME),
+    "games": _games,
+    "public": _yes_or_no,
+    "method": one_of(tuple(League.Method.values)),
+    "methods": _methods,
+    "minimum": _number,
+    "best_of": _number,
+    "place_points": _places,
+    "zone": _zone,
+}
+SEASON: Readers = {
+    "name": text_of(LONGEST_NAME, NAME),
+    "starts_on": day,
+    "ends_on": _day_or_none,
+}
+member_name = text_of(LONGEST_MEMBER, MEMBER_NAME)
+
+
+def read_season(given: Mapping[str, Any], stored: Mapping[str, Any]) -> dict[str, Any]:
+    """Read a season over what is stored of it. Raises `Refused`."""
+    found = dict(stored) | read(given, SEASON, () if stored else ("name", "starts_on"))
+    if found.get("ends_on") and found["ends_on"] < found["starts_on"]:
+        raise Refused([Refusal("invalid", ENDS_BEFORE, "ends_on")])
+    return found

@@ -1,0 +1,1 @@
+"""The pages of a league itself: the list, the standings, the settings."""

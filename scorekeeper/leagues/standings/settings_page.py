@@ -1,0 +1,142 @@
+"""The list of leagues, the form of a league, and its seasons."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from django.http import QueryDict
+from django.utils.translation import gettext
+
+from games import GAMES
+from scorekeeper.leagues.context import Context, Errors, game_name
+from scorekeeper.leagues.counting.count import known, stored_of
+from scorekeeper.leagues.counting.receipts import told as told_moves
+from scorekeeper.leagues.models import League, Pending, Season
+from scorekeeper.leagues.standings.page import METHODS
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.media.times import zones
+
+MOST_SHOWN = 20
+"""So many matches that wait are shown with what they would move: each folds a sheet."""
+
+
+def told_leagues(leagues: Iterable[League]) -> list[Context]:
+    """Return leagues for a list."""
+    return [
+        {
+            "name": league.name,
+            "slug": league.slug,
+            "public": league.public,
+            "games": [game_name(slug) for slug in league.games],
+        }
+        for league in leagues
+    ]
+
+
+def form_of(league: League | None, post: QueryDict | None, errors: Errors) -> Context:
+    """The form of a league, new or changed, with what was typed still in it."""
+    typed = post if post is not None else _as_typed(league)
+    chosen = typed.getlist("games")
+    return {
+        "errors": errors,
+        "typed": typed,
+        "games": [
+            {
+                "slug": slug,
+                "name": gettext(game.name),
+                "checked": slug in chosen,
+                "methods": _methods(typed.get(f"methods.{slug}")),
+            }
+            for slug, game in GAMES.items()
+        ],
+        "methods": _methods(typed.get("method")),
+        "own_methods": any(typed.get(f"methods.{slug}") for slug in GAMES),
+        "zones": sorted(zones()),
+        "public": typed.get("public") == "true",
+    }
+
+
+def _methods(chosen: str | None) -> list[Context]:
+    return [
+        {"slug": slug, "name": gettext(METHODS[slug]), "chosen": slug == chosen}
+        for slug in League.Method.values
+    ]
+
+
+def _as_typed(league: League | None) -> QueryDict:
+    typed = QueryDict(mutable=True)
+    own = league or League(name="", games=[], place_points=[3, 1, 0])
+    typed["name"], typed["method"], typed["zone"] = own.name, own.method, own.zone
+    typed["minimum"], typed["best_of"] = str(own.minimum), str(own.best_of)
+    typed["place_points"] = " ".join(str(each) for each in own.place_points)
+    typed["public"] = "true" if own.public else ""
+    typed.setlist("games", own.games)
+    for slug, method in own.methods.items():
+        typed[f"methods.{slug}"] = method
+    return typed
+
+
+def league_of(post: QueryDict) -> dict[str, object]:
+    """Read the form of a league into what the service takes."""
+    return {
+        "name": post.get("name", ""),
+        "games": post.getlist("games"),
+        "public": post.get("public") == "true",
+        "method": post.get("method", ""),
+        "methods": {slug: own for slug in GAMES if (own := post.get(f"methods.{slug}"))},
+        "minimum": number(post.get("minimum", "")),
+        "best_of": number(post.get("best_of", "")),
+        "place_points": [number(each) for each in post.get("place_points", "").split()],
+        "zone": post.get("zone", "").strip(),
+    }
+
+
+def number(text: str) -> int | str:
+    """Return a whole number, or the text where it is none."""
+    return int(text) if text.isdecimal() and len(text) < 10 else text  # noqa: PLR2004
+
+
+def season_of(post: QueryDict) -> dict[str, object]:
+    """Read the form of a season."""
+    return {name: post.get(name, "") for name in ("name", "starts_on", "ends_on")}
+
+
+def seasons_page(league: League, errors: Errors, post: QueryDict | None = None) -> Context:
+    """The seasons of a league, and what waits in the closed ones."""
+    waiting = Pending.objects.filter(league_match__league=league)
+    shown = waiting.select_related(
+        "league_match__match", "league_match__season__league", "league_match__league"
+    )[:MOST_SHOWN]
+    many = Counter(waiting.values_list("league_match__season", flat=True))
+    return {
+        "seasons": [
+            _told_season(each) | {"waiting": many[each.pk]} for each in league.seasons.all()
+        ],
+        "waiting": [told_pending(each) for each in shown],
+        "waiting_more": max(many.total() - MOST_SHOWN, 0),
+        "errors": errors,
+        "typed": post or QueryDict(),
+    }
+
+
+def _told_season(season: Season) -> Context:
+    return {
+        "id": str(season.pk),
+        "name": season.name,
+        "starts_on": season.starts_on,
+        "ends_on": season.ends_on,
+        "closed_at": season.closed_at,
+    }
+
+
+def told_pending(pending: Pending) -> Context:
+    """A correction that waits, and who would move."""
+    counted = pending.league_match
+    now = known(counted, sheet_of(counted.match))
+    return {
+        "code": counted.match.code,
+        "game": game_name(counted.match.game),
+        "evening": counted.evening,
+        "since": pending.since,
+        "players": counted.match.read().players,
+        "moves": list(told_moves(counted, stored_of(counted), now)),
+    }

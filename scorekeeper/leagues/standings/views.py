@@ -1,0 +1,102 @@
+"""Leagues: the list, founding one, its standings, its settings."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.values import Refused
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues import services
+from scorekeeper.leagues.context import errors_of
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.access import of_league, show, to_login, tried
+from scorekeeper.leagues.people.page import ratings_page
+from scorekeeper.leagues.people.policy import can, leagues_of, visible_to
+from scorekeeper.leagues.standings.page import Asked, standings_page
+from scorekeeper.leagues.standings.settings_page import form_of, league_of, told_leagues
+from scorekeeper.web.methods import FORM
+
+MOST_LISTED = 100
+
+
+@require_safe
+@never_cache
+def leagues(request: HttpRequest) -> HttpResponse:
+    """Show one's own leagues, and the public ones."""
+    mine = list(leagues_of(request.user))
+    others = visible_to(request.user).filter(public=True).exclude(pk__in=[m.pk for m in mine])
+    page = {"mine": told_leagues(mine), "others": told_leagues(others[:MOST_LISTED])}
+    return render(request, "leagues/leagues.html", page)
+
+
+@require_http_methods(FORM)
+@never_cache
+def new(request: HttpRequest) -> HttpResponse:
+    """Show the form of a new league, or found it."""
+    if not isinstance(request.user, User):
+        return to_login(request)
+    own_name = request.POST.get("own_name", request.user.get_username())
+    if request.method != "POST":
+        page = form_of(None, None, {}) | {"own_name": own_name}
+        return render(request, "leagues/new.html", page)
+    try:
+        league = services.found_league(request.user, league_of(request.POST), name=own_name)
+    except Refused as refusal:
+        page = form_of(None, request.POST, errors_of(refusal.refusals)) | {"own_name": own_name}
+        return render(request, "leagues/new.html", page, status=400)
+    return redirect("league", slug=league.slug)
+
+
+@require_safe
+@of_league()
+def league(request: HttpRequest, league: League) -> HttpResponse:
+    """Show the standings, by any method and as of any day."""
+    page = standings_page(league, Asked.read(request.GET))
+    own = league.members.present().filter(user=request.user.pk).values_list("feed_key", flat=True)
+    key = own.first() if can(request.user, "count", league) else None
+    feed = f"?key={key}" if key else ""
+    return show(request, league, "league", page | {"feed": feed, "query": request.GET.urlencode()})
+
+
+@require_safe
+@of_league()
+def ratings(request: HttpRequest, league: League) -> HttpResponse:
+    """Show the ratings of a game."""
+    game = request.GET.get("game", "")
+    game = game if game in league.games else league.games[0]
+    page = form_of(league, None, {})
+    games = [each | {"chosen": each["slug"] == game} for each in page["games"] if each["checked"]]
+    return show(request, league, "ratings", {"rows": ratings_page(league, game), "games": games})
+
+
+@require_http_methods(FORM)
+@of_league("manage")
+def settings(request: HttpRequest, league: League) -> HttpResponse:
+    """Show or change what is agreed."""
+    if request.method != "POST":
+        return show(request, league, "settings", form_of(league, None, {}))
+    errors = tried(lambda: services.change_league(league, league_of(request.POST)))
+    if errors:
+        page = form_of(league, request.POST, errors)
+        return show(request, league, "settings", page, status=400)
+    return redirect("league", slug=league.slug)
+
+
+@require_POST
+@of_league("manage")
+def renew(_request: HttpRequest, league: League) -> HttpResponse:
+    """Make other links for invitations and feeds."""
+    services.renew_links(league)
+    return redirect("league-members", slug=league.slug)
+
+
+@require_POST
+@of_league("manage")
+def delete(request: HttpRequest, league: League) -> HttpResponse:
+    """Delete the league, if its name was typed to say so."""
+    if request.POST.get("name", "").strip() != league.name:
+        page = form_of(league, None, {}) | {"name_differs": True}
+        return show(request, league, "settings", page, status=400)
+    services.close_league(league)
+    return redirect("leagues")

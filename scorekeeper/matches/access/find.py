@@ -1,0 +1,31 @@
+"""Finds the match that a page's address names; addresses that name none count as guesses."""
+
+from collections.abc import Sequence
+
+from django.http import Http404, HttpRequest
+
+from scorekeeper.accounts.guesses import TooManyGuesses, check_asker, count_wrong
+from scorekeeper.matches.access.phone import keys_on
+from scorekeeper.matches.models import Match
+
+
+def match_at(request: HttpRequest, code: str, *, along: Sequence[str] = ()) -> Match:
+    """Return the match with this code, and what is read along. Raises `Http404`, `TooManyGuesses`.
+
+    A phone that scores the match is let in whatever others behind its address have tried.
+    """
+    try:
+        check_asker(request.META["REMOTE_ADDR"])
+    except TooManyGuesses:
+        if code not in keys_on(request):
+            raise
+    found = Match.objects.found(code, along)
+    if found is None:
+        wrong_guess(request, code)
+        raise Http404
+    return found
+
+
+def wrong_guess(request: HttpRequest, guess: str) -> None:
+    """Count a code or key that does not exist. Raises `TooManyGuesses`."""
+    count_wrong(request.META["REMOTE_ADDR"], guess)

@@ -1,0 +1,41 @@
+"""Whose account a match belongs to: matches begun without one are taken in at sign-in.
+
+A match goes to the account of the phone that has scored it longest, never away from an account.
+Whoever only helped by the scorer's link keeps scoring without owning it.
+"""
+
+from collections.abc import Mapping
+
+from scorekeeper.accounts.models import User
+from scorekeeper.matches.access.keys import same_key
+from scorekeeper.matches.models import Device, Match
+from scorekeeper.storage.database import write_transaction
+
+
+def take_in(user: User, keys: Mapping[str, str], mark: str | None) -> int:
+    """Give an account the matches without owner that its phone has scored longest; return how many.
+
+    `keys` are the scorer's keys on the phone by the match's code, `mark` what its cookie says.
+    """
+    free = list(Match.objects.scored_on(list(keys)).filter(owner=None).defer("opening"))
+    first = _first_phones(free)
+    own = [
+        match.pk
+        for match in free
+        if (first[match.pk] == mark if match.pk in first else _opens(match, keys[match.code]))
+    ]
+    if not own:
+        return 0
+    with write_transaction():
+        return Match.objects.filter(pk__in=own, owner=None).update(owner=user)
+
+
+def _first_phones(matches: list[Match]) -> dict[object, str]:
+    """Return the marks of the phones that have scored matches longest, of those not put out."""
+    listed = Device.objects.filter(match__in=matches, put_out=False).order_by("-pk")
+    return dict(listed.values_list("match", "mark"))
+
+
+def _opens(match: Match, key: str) -> bool:
+    """Say whether a key opens a match; phones were not always listed."""
+    return same_key(key, match.key_hash)

@@ -1,0 +1,1 @@
+"""Players confirm or dispute deals."""

@@ -1,0 +1,49 @@
+"""What players say of deals: whose phone this is, what has been confirmed, what is disputed."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.sheet import Sheet
+from scorekeeper.matches.agreement.words import Words, everybody, may_say, words_on
+from scorekeeper.matches.context import Context
+from scorekeeper.matches.models import Match
+
+
+def with_words(match: Match, sheet: Sheet, page: Context, me: str | None) -> Context:
+    """A page of the match, with what players said of its deals; as it is where that is off."""
+    if not match.agreeing:
+        return page
+    words = words_on(match, sheet)
+    return page | {
+        "agreeing": True,
+        "me": me if may_say(match, sheet, me) else "",
+        "everybody": everybody(sheet),
+        "disputes": _disputes(words),
+        "deals": [row | _told(words.get(row["number"], Words()), me) for row in page["deals"]],
+    }
+
+
+def with_disputes(match: Match, sheet: Sheet, page: Context) -> Context:
+    """A page without the deals themselves, with those that are disputed."""
+    return page | {"disputes": _disputes(words_on(match, sheet))}
+
+
+def _disputes(words: Mapping[int, Words]) -> list[Context]:
+    return [
+        {"number": number, "by": said.disputed}
+        for number, said in sorted(words.items())
+        if said.disputed
+    ]
+
+
+def of_phone(match: Match, sheet: Sheet, me: str | None) -> Context:
+    """Whose phone this is, for a deal of which nobody has said anything yet."""
+    return {"agreeing": True, "me": me} if may_say(match, sheet, me) else {}
+
+
+def _told(said: Words, me: str | None) -> dict[str, Any]:
+    return {
+        "confirmed": said.confirmed,
+        "disputed": said.disputed,
+        "mine": {True: "yes", False: "no", None: ""}[said.of(me)],
+    }

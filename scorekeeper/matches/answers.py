@@ -1,0 +1,31 @@
+"""Answers that several pages of a match share."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from scorekeeper.matches.context import Context, address_of
+from scorekeeper.matches.log.observers import counts_for
+from scorekeeper.matches.log.write import Outcome
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet import page as sheets
+from scorekeeper.matches.sheet.cache import sheet_of
+
+
+def whole_page(request: HttpRequest, found: Match, *, scores: bool) -> Context:
+    """The whole page of a match, with what the reader may know of what it counts for."""
+    page = sheets.match_page(found, sheet_of(found), scores=scores)
+    return page | {"counts_for": counts_for(found, request.user)}
+
+
+def back(outcome: Outcome) -> HttpResponse:
+    """Go back to the match, to the receipt of what was changed."""
+    return redirect(f"{address_of(outcome.match)}?changed={outcome.match.version}")
+
+
+def not_yours(request: HttpRequest, found: Match) -> HttpResponse:
+    """Say that this phone watches; nothing has been stored."""
+    return render(request, "matches/not_yours.html", {"match_code": found.code}, status=403)
+
+
+def gone(request: HttpRequest, found: Match) -> HttpResponse:
+    return render(request, "matches/no_deal.html", {"match_code": found.code}, status=404)

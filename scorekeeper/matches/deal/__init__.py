@@ -1,0 +1,1 @@
+"""A deal: its form, its page, and the writes of the scorer."""

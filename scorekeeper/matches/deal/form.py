@@ -1,0 +1,241 @@
+"""What was tapped on a page, read into what services take."""
+
+import hashlib
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import QueryDict
+
+from games.entry import LONGEST_NUMBER, Group, asked, entry_of, question_of
+from games.kernel import Game, State
+from games.sheet import Sheet, played
+from games.values import Refusal, Refused
+from scorekeeper.matches.log.write import Attempt
+
+NOT_ANSWERS = {"csrfmiddlewaretoken", "version", "key", "number", "place", "stamp"}
+LONGEST_KEY = 64
+ARABIC_POINT = "\N{ARABIC DECIMAL SEPARATOR}"
+OWN_RULES = "own"
+
+
+def western(text: str) -> str:
+    """Return text with every digit as 0 to 9, whatever digits people write.
+
+    >>> western("١٢٠"), western("۴\u066b۲")
+    ('120', '4.2')
+    """
+    digits = (str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text)
+    return "".join(digits).replace(ARABIC_POINT, ".")
+
+
+def whole(text: str) -> int | None:
+    """Return a whole number that can be one of a deal or a version, None for anything else."""
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
+
+
+def tapped(post: QueryDict) -> dict[str, list[str]]:
+    """Return the answers on a deal's form, by question."""
+    return {
+        name: [western(str(value)) for value in values]
+        for name, values in post.lists()
+        if name not in NOT_ANSWERS
+    }
+
+
+def attempt_of(post: QueryDict) -> Attempt:
+    """Return who writes, the version they had seen, and the key of this form."""
+    version, key = post.get("version", ""), post.get("key", "")[:LONGEST_KEY]
+    said = sorted((name, post.getlist(name)) for name in post if name != "csrfmiddlewaretoken")
+    return Attempt(
+        version=whole(version),
+        key=f"page:{key}"[:LONGEST_KEY] if key else None,
+        digest=hashlib.sha256(repr(said).encode(errors="replace")).hexdigest(),
+    )
+
+
+def state_before(sheet: Sheet, number: int | None) -> State:
+    """Return where the match stood before a deal, None for the next one."""
+    if number is None or number > len(sheet.rows):
+        return sheet.state
+    if number > 1:
+        return sheet.rows[number - 2].state
+    start: State = sheet.match.game.start(sheet.options, sheet.match.seats)
+    return start
+
+
+def questions_of(sheet: Sheet, before: int | None = None) -> tuple[Group, ...]:
+    """Return the questions of a deal: of the next one, or of one at a place."""
+    return sheet.match.game.form(state_before(sheet, before), sheet.options)
+
+
+def deal_of(
+    sheet: Sheet,
+    form: Mapping[str, Sequence[str]],
+    number: int | None = None,
+    *,
+    replacing: bool = True,
+) -> dict[str, Any]:
+    """Return the deal that the answers make, as it would be typed through the API.
+
+    It is the next deal, or stands at a place, where it may replace the deal that is there.
+    """
+    old = stored(sheet, number) if replacing else {}
+    return deal_at(sheet, state_before(sheet, number), form, old)
+
+
+def deal_at(
+    sheet: Sheet, state: State, form: Mapping[str, Sequence[str]], old: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return the deal that the answers make where a match stands so, in the place of another."""
+    game = sheet.match.game
+    groups = game.form(state, sheet.options)
+    typed: dict[str, Any] = game.complete(entry_of(groups, game.kinds, form))
+    return with_kept(sheet, state, typed, unasked(groups, form, old)) if old else typed
+
+
+def unasked(
+    groups: Sequence[Group], form: Mapping[str, Sequence[str]], old: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return what a deal holds that no question asks for."""
+    answered = {ask.name.partition(".")[0] for ask in asked(groups, form)}
+    return {field: value for field, value in old.items() if field not in answered}
+
+
+def stored(sheet: Sheet, number: int | None) -> Mapping[str, Any]:
+    """Return what the form is about: a deal to be corrected, else the one that was noted."""
+    entry = sheet.match.pending
+    if number is not None:
+        entry = sheet.rows[number - 1].entry if number <= len(sheet.rows) else None
+    return as_mapping(entry)
+
+
+def as_mapping(entry: object) -> Mapping[str, Any]:
+    """Return a deal as stored, nothing of one that is damaged or is not there."""
+    return entry if isinstance(entry, Mapping) else {}
+
+
+def with_kept(
+    sheet: Sheet, state: State, typed: dict[str, Any], others: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Add what was stored and no question asked for, as far as the answers allow it.
+
+    Whatever would be refused beside them is what the answers have put an end to.
+    """
+    kept, known = typed, refusals_of(sheet, state, typed)
+    for field, value in others.items():
+        if field not in kept and refusals_of(sheet, state, kept | {field: value}) <= known:
+            kept = kept | {field: value}
+    return kept
+
+
+def refusals_of(sheet: Sheet, state: State, entry: dict[str, Any]) -> set[tuple[str, str]]:
+    """Return what would be wrong with a deal at a place, by code and field."""
+    game = sheet.match.game
+    try:
+        played(game, game.read_deal(entry), state, sheet.options)
+    except Refused as refused:
+        return {(each.code, each.field) for each in refused.refusals}
+    return set()
+
+
+def refusals_by_question(
+    refusals: Sequence[Refusal],
+    entry: Mapping[str, Any],
+    groups: Sequence[Group],
+    form: Mapping[str, Sequence[str]],
+) -> tuple[dict[str, list[Refusal]], list[Refusal]]:
+    """Sort refusals to the questions they are about; what no question asks for stays apart.
+
+    What is about several questions together, as the tricks of both defenders, stands at the last.
+    """
+    names = [ask.name for ask in asked(groups, form)]
+    at: dict[str, list[Refusal]] = {}
+    apart: list[Refusal] = []
+    for refusal in refusals:
+        question = question_of(entry, refusal.field)
+        about = [name for name in names if f"{name}.".startswith(f"{question}.")]
+        (at.setdefault(about[-1], []) if about else apart).append(refusal)
+    return at, apart
+
+
+@dataclass(frozen=True)
+class Started:
+    """What the form of a new match says."""
+
+    players: list[str]
+    options: dict[str, Any]
+    details: dict[str, Any]
+
+
+def started(game: Game[Any, Any, Any], post: QueryDict) -> Started:
+    """Read the form of a new match: a preset's options, or the table's own."""
+    preset = game.presets.get(post.get("preset", ""))
+    options = dict(preset.options) if preset else options_of(game, post)
+    dealer = post.get("first_dealer", "")
+    details = {
+        "title": post.get("title", ""),
+        "stake": stake_of(post),
+        "first_dealer": int(dealer) if dealer.isdecimal() and len(dealer) == 1 else 0,
+    }
+    return Started(names_of(game, post), options, details)
+
+
+def details_of(game: Game[Any, Any, Any], post: QueryDict) -> dict[str, Any]:
+    """Read the form of a match's details."""
+    dealer = post.get("first_dealer", "")
+    found: dict[str, Any] = {
+        "title": post.get("title", ""),
+        "players": names_of(game, post),
+        "options": options_of(game, post),
+        "stake": stake_of(post),
+    }
+    if dealer.isdecimal() and len(dealer) == 1:
+        found["first_dealer"] = int(dealer)
+    return found | dealing_of(post)
+
+
+def dealing_of(post: QueryDict) -> dict[str, Any]:
+    """Read what was chosen; a part that was left to the usual order has nobody."""
+    dealers = {
+        name.removeprefix("set_dealers."): _player(post.get(name, ""))
+        for name in post
+        if name.startswith("set_dealers.")
+    }
+    found: dict[str, Any] = {"set_dealers": dealers} if dealers else {}
+    if "bookkeeper" in post:
+        found["bookkeeper"] = _player(post.get("bookkeeper", ""))
+    return found
+
+
+def _player(text: str) -> int | str | None:
+    """Return a seat, nobody for no answer; anything else stays text, which is refused."""
+    return int(text) if text.isdecimal() and len(text) == 1 else text or None
+
+
+def names_of(game: Game[Any, Any, Any], post: QueryDict) -> list[str]:
+    """Return the names typed, one a seat."""
+    return [post.get(f"players.{seat}", "") for seat in range(game.players)]
+
+
+def stake_of(post: QueryDict) -> dict[str, str] | None:
+    """Return the stake typed, None when the table does not play for money."""
+    amount = western(post.get("stake.amount", "")).strip().replace(",", ".")
+    if not amount:
+        return None
+    return {"amount": amount, "currency": post.get("stake.currency", "").strip().upper() or "EUR"}
+
+
+def options_of(game: Game[Any, Any, Any], post: QueryDict) -> dict[str, Any]:
+    """Return the options typed; a box left empty means the default, a flag not set means no."""
+    read: dict[str, Any] = {}
+    for name, info in game.Options.model_fields.items():
+        text = western(post.get(f"options.{name}", "")).strip()
+        if isinstance(info.default, bool):
+            read[name] = text == "true"
+        elif text.removeprefix("-").isdecimal() and not isinstance(info.default, str):
+            read[name] = int(text) if len(text) < LONGEST_KEY else text
+        else:
+            read[name] = text or None
+    return read

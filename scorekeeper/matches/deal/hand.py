@@ -1,0 +1,30 @@
+"""Which hand holds this phone: the buttons to save stand under its thumb. Kept in a cookie."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from scorekeeper.matches.access.phone import TWO_YEARS
+
+HAND, HANDS = "hand", ("left", "right")
+
+
+@require_POST
+def hand(request: HttpRequest) -> HttpResponse:
+    """Remember the hand, and go back."""
+    there, said = request.POST.get("next", ""), request.POST.get("hand", "")
+    host, https = {request.get_host()}, request.is_secure()
+    ours = there.startswith("/") and url_has_allowed_host_and_scheme(there, host, https)
+    response = redirect(there if ours else "home")
+    if said in HANDS:
+        response.set_cookie(
+            HAND,
+            said,
+            max_age=TWO_YEARS,
+            httponly=True,
+            samesite="Lax",
+            secure=settings.SESSION_COOKIE_SECURE,
+        )
+    return response

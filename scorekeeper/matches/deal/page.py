@@ -1,0 +1,186 @@
+"""The forms of a deal, with what was typed still in them, and what a deal would score."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+from uuid import uuid4
+
+from django.template.loader import get_template
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext
+
+from games import GAMES
+from games.entry import Form, Group, asked, form_of, question_of, with_defaults
+from games.sheet import Sheet, score
+from games.values import REQUIRED, Refusal, Refused
+from scorekeeper.matches import services
+from scorekeeper.matches.context import Context, address_of
+from scorekeeper.matches.deal.drawn_forms import stamp_of
+from scorekeeper.matches.deal.form import deal_of, questions_of, refusals_by_question
+from scorekeeper.matches.log.write import Conflict, KeyReused, Outdated
+from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.seats.replacements import teller_at
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.history import told_change
+from scorekeeper.matches.sheet.presenter import Teller, said_once, told_form, told_preview, told_row
+from scorekeeper.web.game_files import nearest
+
+NOTHING_WRONG: Context = {"problems": [], "conflict": "", "meanwhile": [], "reused": False}
+
+
+def entry(match: Match, sheet: Sheet, form: Form | None = None) -> Context:
+    """The form of the next deal."""
+    groups = questions_of(sheet)
+    noted = form_of(sheet.match.pending, match.rules.kinds) if sheet.match.pending else {}
+    filled = with_defaults(groups, form or noted)
+    return _form(match, groups, filled, {}) | {
+        "code": match.code, "number": len(sheet.rows) + 1, "noted": bool(noted), "place": "",
+    }  # fmt: skip
+
+
+def correction(match: Match, sheet: Sheet, number: int) -> Context:
+    """The form of a deal as it was entered, to be corrected."""
+    row = sheet.rows[number - 1]
+    groups = questions_of(sheet, number)
+    filled = with_defaults(groups, form_of(row.entry, match.rules.kinds))
+    page = {"row": told_row(sheet, row, teller_at(sheet, number)), "place": "correct"}
+    return _form(match, groups, filled, {}) | page | {"code": match.code, "number": number}
+
+
+def insertion(match: Match, sheet: Sheet, number: int) -> Context:
+    """The empty form of a deal that was forgotten."""
+    groups = questions_of(sheet, number)
+    page = {"code": match.code, "number": number, "place": "insert"}
+    return _form(match, groups, with_defaults(groups, {}), {}) | page
+
+
+def _form(
+    match: Match, groups: Sequence[Group], filled: Form, errors: Mapping[str, Sequence[str]]
+) -> Context:
+    names = tuple(match.document["players"])
+    if not errors and filled == with_defaults(groups, {}):
+        drawn = _blank_questions(match.game, tuple(groups), names, get_language())
+    else:
+        drawn = drawn_questions(match.game, groups, names, filled, errors)
+    return {
+        "at": address_of(match),
+        "questions": drawn,
+        "version": match.version,
+        "stamp": stamp_of(match, tuple(groups)),
+        "key": uuid4().hex,
+        **NOTHING_WRONG,
+    }
+
+
+@lru_cache(maxsize=256)
+def _blank_questions(
+    slug: str, groups: tuple[Group, ...], names: tuple[str, ...], _language: str | None
+) -> str:
+    return drawn_questions(slug, groups, names, with_defaults(groups, {}), {})
+
+
+def drawn_questions(
+    slug: str,
+    groups: Sequence[Group],
+    names: Sequence[str],
+    filled: Form,
+    errors: Mapping[str, Sequence[str]],
+) -> str:
+    """Draw the questions of a deal with what was answered and what is wrong."""
+    template = get_template(nearest(GAMES[slug], "_entry.html") or "matches/_questions.html")
+    drawn: str = template.render({"groups": told_form(groups, filled, errors, Teller.of(names))})
+    lines = "\n".join(line.strip() for line in drawn.splitlines() if line.strip())
+    return SafeString(lines)  # nosec B703  drawn by a template, which escapes
+
+
+def form_again(
+    match: Match,
+    page: Callable[..., Context],
+    number: int | None,
+    form: Form,
+    problem: Exception,
+) -> Context:
+    """The form of a deal with what was typed still in it, and what is wrong."""
+    sheet, teller = sheet_of(match), Teller.of(match.document["players"])
+    groups = questions_of(sheet, number)
+    context = page(match, sheet) if number is None else page(match, sheet, number)
+    at: dict[str, list[Refusal]] = {}
+    apart: list[str] = []
+    if isinstance(problem, Refused):
+        typed = deal_of(sheet, form, number, replacing=page is not insertion)
+        at, others = refusals_by_question(problem.refusals, typed, groups, form)
+        apart = [teller.refusal(refusal) for refusal in others]
+    errors = {name: [teller.refusal(each) for each in found] for name, found in at.items()}
+    return context | _form(match, groups, form, errors) | refused(match, problem) | {
+        "problems": apart, "scores": True,
+        "same_or_another": number is None and isinstance(problem, Outdated),
+    }  # fmt: skip
+
+
+def refused(match: Match, problem: Exception) -> Context:
+    """What to say about something that the match does not allow now."""
+    if isinstance(problem, Conflict):
+        in_the_way = [
+            {"number": each.number, "problems": said_once(each.refusals)}
+            for each in problem.in_the_way
+        ]
+        return {"conflict": problem.refusal.said(gettext), "in_the_way": in_the_way}
+    if isinstance(problem, Outdated):
+        return {"meanwhile": _meanwhile(match, problem.changes)}
+    return {"reused": isinstance(problem, KeyReused)}
+
+
+def _meanwhile(match: Match, changes: Sequence[Change]) -> list[Context]:
+    """What others did since the page was shown."""
+    sheet = sheet_of(match)
+    return [told_change(sheet, change) for change in changes]
+
+
+def status_of(problem: Exception) -> int:
+    """The HTTP status of a page that says why nothing was stored."""
+    return {Refused: 400, Conflict: 409, Outdated: 412, KeyReused: 422}[type(problem)]
+
+
+def preview(
+    match: Match, sheet: Sheet, form: Form, number: int | None, *, inserting: bool
+) -> Context:
+    """What the deal on the form would score, or what is still missing."""
+    teller = Teller.of(sheet.match.players)
+    place = None if number is None or number > len(sheet.rows) else number
+    typed = deal_of(sheet, form, place, replacing=not inserting)
+    before = sheet if place is None else _cut(sheet, place)
+    try:
+        if place is None or inserting:
+            after = services.preview_deal(match, before, typed)
+        else:
+            after = services.preview_deal(match, sheet, typed, replacing=place)
+    except Refused as refused_:
+        groups = questions_of(sheet, place)
+        return {"missing": told_missing(refused_.refusals[0], typed, groups, form, teller)}
+    except Conflict as conflict:
+        return refused(match, conflict)
+    row = after.rows[(place or len(after.rows)) - 1]
+    ends = after.over and not sheet.over
+    return {"row": told_preview(after, row, teller), "ends": ends}
+
+
+def told_missing(
+    refusal: Refusal,
+    entry: Mapping[str, Any],
+    groups: Sequence[Group],
+    form: Form,
+    teller: Teller,
+) -> str:
+    """What to answer or mend first; a question that is only not answered yet is named."""
+    message = teller.refusal(refusal)
+    name = question_of(entry, refusal.field)
+    legend = next((ask.legend for ask in asked(groups, form) if ask.name == name), None)
+    if legend is None or refusal.message != REQUIRED.message:
+        return message
+    return f"{teller.say(legend)}: {message}"
+
+
+def _cut(sheet: Sheet, number: int) -> Sheet:
+    """The sheet before a deal."""
+    document = sheet.match
+    return score(type(document)(**vars(document) | {"deals": document.deals[: number - 1]}))

@@ -1,0 +1,130 @@
+"""A deal and those that its correction makes impossible, on one form: what was tapped for all.
+
+The questions of another deal stand there under `also.<number>.`, and `also` names each of them.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import QueryDict
+
+from games.kernel import State
+from games.sheet import Row, Sheet, opened
+from scorekeeper.matches.deal.correct_many import correct_deals
+from scorekeeper.matches.deal.form import as_mapping, deal_at, deal_of, tapped, whole
+from scorekeeper.matches.log.write import Attempt, Outcome
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.services import DealMissing, correct_deal, insert_deal
+from scorekeeper.matches.sheet.cache import sheet_of
+
+ALSO = "also"
+Form = dict[str, list[str]]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Which deal is on the form: one to correct, or the one before which another was forgotten."""
+
+    number: int
+    inserting: bool = False
+
+    @property
+    def field(self) -> str:
+        """How a correction names the deal."""
+        return "before" if self.inserting else "number"
+
+
+@dataclass(frozen=True)
+class Part:
+    """A deal on the form: its number before the change, and what it would be after it.
+
+    `state` is where the match would stand before it, `form` what was tapped, None for nothing yet.
+    """
+
+    number: int
+    state: State
+    row: Row
+    form: Form | None
+
+
+@dataclass(frozen=True)
+class Together:
+    """The match as it would be, the deal on the form, and the others on it or broken by it."""
+
+    sheet: Sheet
+    first: Part
+    others: tuple[Part, ...]
+
+    def corrections(self, place: Place) -> list[dict[str, Any]]:
+        """Return the deals on the form as one correction."""
+        first = {place.field: place.number, "entry": self.first.row.entry}
+        return [
+            first,
+            *(
+                {"number": p.number, "entry": p.row.entry}
+                for p in self.others
+                if p.form is not None
+            ),
+        ]
+
+
+def also_in(post: QueryDict) -> frozenset[int]:
+    """Return the numbers of the other deals on a form."""
+    found = (whole(text) for text in post.getlist(ALSO))
+    return frozenset(number for number in found if number is not None)
+
+
+def prefix_of(number: int) -> str:
+    """Return what stands before the questions of another deal."""
+    return f"{ALSO}.{number}."
+
+
+def save(match: Match, post: QueryDict, place: Place, attempt: Attempt) -> Outcome:
+    """Correct or insert the deal on a form, and the others on it in the same change."""
+    sheet = sheet_of(match)
+    if place.number > len(sheet.rows):
+        raise DealMissing
+    if also_in(post):
+        given = together(sheet, post, place).corrections(place)
+        return correct_deals(match, given, attempt=attempt)
+    deal = deal_of(sheet, tapped(post), place.number, replacing=not place.inserting)
+    if place.inserting:
+        return insert_deal(match, deal, before=place.number, attempt=attempt)
+    return correct_deal(match, place.number, deal, attempt=attempt)
+
+
+def together(sheet: Sheet, post: QueryDict, place: Place) -> Together:
+    """Fold a match with what was tapped for the deals on the form."""
+    form, also = tapped(post), also_in(post)
+    after, parts = opened(sheet.match), list[Part]()
+    for row, own in _in_order(sheet.rows, place):
+        typed = form if own else _of(form, row.number) if row.number in also else None
+        old = {} if own and place.inserting else as_mapping(row.entry)
+        entry = row.entry if typed is None else deal_at(after, after.state, typed, old)
+        state, after = after.state, after.plus(entry)
+        broken = after.rows[-1].refusals and not row.refusals
+        if typed is not None or broken:
+            parts.append(Part(row.number, state, after.rows[-1], typed))
+    own_place = next(i for i, part in enumerate(parts) if part.form is form)
+    others = (*parts[:own_place], *parts[own_place + 1 :])
+    return Together(after, parts[own_place], others)
+
+
+def _in_order(rows: Sequence[Row], place: Place) -> Iterator[tuple[Row, bool]]:
+    """Yield the deals as they would be, and whether each is the one on the form."""
+    for row in rows:
+        if row.number == place.number:
+            yield row, True
+        if row.number != place.number or place.inserting:
+            yield row, False
+
+
+def _of(form: Mapping[str, list[str]], number: int) -> Form:
+    """Return what was tapped for another deal."""
+    prefix = prefix_of(number)
+    return {
+        name.removeprefix(prefix): values
+        for name, values in form.items()
+        if name.startswith(prefix)
+    }

@@ -1,0 +1,85 @@
+"""The form of a deal together with those that its correction makes impossible."""
+
+from collections.abc import Sequence
+
+from django.http import QueryDict
+
+from games.entry import Form, form_of, prefixed, with_defaults
+from games.sheet import Sheet
+from games.values import Refused
+from scorekeeper.matches.context import Context
+from scorekeeper.matches.deal.form import as_mapping, deal_at, refusals_by_question, tapped, unasked
+from scorekeeper.matches.deal.page import (
+    correction,
+    drawn_questions,
+    form_again,
+    insertion,
+    told_missing,
+)
+from scorekeeper.matches.deal.several import Part, Place, Together, also_in, prefix_of, together
+from scorekeeper.matches.log.write import Conflict
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.seats.replacements import teller_at
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.presenter import Teller, said, said_once, told_preview, told_row
+
+
+def place_again(match: Match, post: QueryDict, place: Place, problem: Exception) -> Context:
+    """The form of a deal at a place with what was typed, and of the deals that it breaks."""
+    page, sheet = insertion if place.inserting else correction, sheet_of(match)
+    breaks = isinstance(problem, Conflict) and problem.in_the_way
+    if not breaks and not also_in(post):
+        return form_again(match, page, place.number, tapped(post), problem)
+    wish = together(sheet, post, place)
+    own = Refused(wish.first.row.refusals) if isinstance(problem, Refused) else problem
+    shown = form_again(match, page, place.number, tapped(post), own)
+    return shown | {"also": [_told_part(match, sheet, wish, each) for each in wish.others]}
+
+
+def _told_part(match: Match, sheet: Sheet, wish: Together, part: Part) -> Context:
+    """Another deal on the form: what was tapped, else what stands, and why it cannot be."""
+    game, prefix, row = match.rules, prefix_of(part.number), sheet.rows[part.number - 1]
+    groups = game.form(part.state, sheet.options)
+    form = with_defaults(groups, form_of(row.entry, game.kinds) if part.form is None else part.form)
+    at, apart = refusals_by_question(part.row.refusals, as_mapping(part.row.entry), groups, form)
+    old = as_mapping(row.entry)
+    kept = deal_at(wish.sheet, part.state, form, old)
+    return {
+        "number": part.number,
+        "what": told_row(sheet, row, teller_at(sheet, part.number))["what"],
+        "problems": said_once(apart),
+        "left_out": not unasked(groups, form, old).keys() <= kept.keys(),
+        "questions": drawn_questions(
+            match.game,
+            prefixed(groups, prefix),
+            match.document["players"],
+            _under(prefix, form),
+            {f"{prefix}{name}": said_once(found) for name, found in at.items()},
+        ),
+    }
+
+
+def _under(prefix: str, form: Form) -> dict[str, Sequence[str]]:
+    return {f"{prefix}{name}": values for name, values in form.items()}
+
+
+def preview(sheet: Sheet, post: QueryDict, place: Place) -> Context:
+    """What the deals on a form would score together, or what is still missing."""
+    wish, teller = together(sheet, post, place), Teller.of(sheet.match.players)
+    parts = [
+        {"number": None if part is wish.first else part.number}
+        | _previewed(sheet, wish, part, teller)
+        for part in (wish.first, *wish.others)
+    ]
+    return {"parts": parts, "ends": wish.sheet.over and not sheet.over}
+
+
+def _previewed(sheet: Sheet, wish: Together, part: Part, teller: Teller) -> Context:
+    refusals = part.row.refusals
+    if not refusals:
+        return {"row": told_preview(wish.sheet, part.row, teller)}
+    if part.form is None:
+        return {"missing": said(refusals[0])}
+    groups = sheet.match.game.form(part.state, sheet.options)
+    entry = as_mapping(part.row.entry)
+    return {"missing": told_missing(refusals[0], entry, groups, part.form, teller)}

@@ -1,0 +1,198 @@
+"""Deals: recorded, corrected, inserted, removed, noted; undo and redo; the end of a match."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorekeeper.matches import services
+from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.access.phone import (
+    attempt_on,
+    may_score,
+    me_on,
+)
+from scorekeeper.matches.agreement.page import of_phone
+from scorekeeper.matches.answers import back, gone, not_yours, whole_page
+from scorekeeper.matches.deal import page as entry
+from scorekeeper.matches.deal import several_page as togethers
+from scorekeeper.matches.deal.drawn_forms import fitting
+from scorekeeper.matches.deal.form import deal_of, tapped, whole
+from scorekeeper.matches.deal.several import Place, also_in, save
+from scorekeeper.matches.log.write import NOT_WRITTEN, Attempt, Outcome
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet import page as sheets
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.web.methods import FORM
+from scorekeeper.web.pwa import kept_on_phones
+
+
+@require_POST
+def record(request: HttpRequest, code: str) -> HttpResponse:
+    """Record a deal; answer with what changed on the page, or go back to it."""
+
+    def write(found: Match, attempt: Attempt) -> Outcome:
+        deal = deal_of(sheet_of(found), tapped(request.POST))
+        return services.record_deal(found, deal, attempt=attempt, check=fitting(request.POST))
+
+    return _entered(request, code, write)
+
+
+@require_http_methods(FORM)
+@never_cache
+@kept_on_phones
+def correct(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Show a deal to be corrected, or correct it."""
+    if request.method != "POST":
+        return _deal_form(request, code, number, entry.correction)
+    return _placed(request, code, Place(number))
+
+
+@require_http_methods(FORM)
+@never_cache
+@kept_on_phones
+def insert(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Show the form of a forgotten deal, or insert it."""
+    if request.method != "POST":
+        return _deal_form(request, code, number, entry.insertion)
+    return _placed(request, code, Place(number, inserting=True))
+
+
+@require_POST
+def preview(request: HttpRequest, code: str) -> HttpResponse:
+    """Show what the deal on the form would score; nothing is stored."""
+    found = match_at(request, code)
+    number, sheet = whole(request.POST.get("number", "")), sheet_of(found)
+    inserting = request.POST.get("place") == "insert"
+    if also_in(request.POST) and number and number <= len(sheet.rows):
+        shown = togethers.preview(sheet, request.POST, Place(number, inserting))
+    else:
+        shown = entry.preview(found, sheet, tapped(request.POST), number, inserting=inserting)
+    return render(request, "matches/_preview.html", shown)
+
+
+@require_POST
+def remove(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Remove a deal; the receipt offers to undo it."""
+    return _plainly(request, code, lambda m, a: services.remove_deal(m, number, attempt=a))
+
+
+@require_POST
+def undo(request: HttpRequest, code: str) -> HttpResponse:
+    """Take the last change back."""
+    return _plainly(request, code, lambda m, a: services.undo(m, attempt=a))
+
+
+@require_POST
+def redo(request: HttpRequest, code: str) -> HttpResponse:
+    """Do the last undone change again."""
+    return _plainly(request, code, lambda m, a: services.redo(m, attempt=a))
+
+
+@require_POST
+def stop(request: HttpRequest, code: str) -> HttpResponse:
+    """End the match early."""
+    return _plainly(request, code, lambda m, a: services.stop_match(m, attempt=a))
+
+
+@require_POST
+def reopen(request: HttpRequest, code: str) -> HttpResponse:
+    """Open a stopped match again."""
+    return _plainly(request, code, lambda m, a: services.reopen_match(m, attempt=a))
+
+
+@require_POST
+def note(request: HttpRequest, code: str) -> HttpResponse:
+    """Note the contract now, for everyone to see; the result comes after the hand."""
+
+    def write(found: Match, attempt: Attempt) -> Outcome:
+        deal = deal_of(sheet_of(found), tapped(request.POST))
+        return services.note_pending(found, deal, attempt=attempt, check=fitting(request.POST))
+
+    return _entered(request, code, write)
+
+
+@require_POST
+def drop_note(request: HttpRequest, code: str) -> HttpResponse:
+    """Drop the noted contract."""
+    return _plainly(request, code, lambda m, a: services.drop_pending(m, attempt=a))
+
+
+Writer = Callable[[Match, Attempt], Outcome]
+
+
+Again = Callable[[Match, Exception], HttpResponse]
+
+
+FormPage = Callable[..., dict[str, object]]
+
+
+def _entered(
+    request: HttpRequest,
+    code: str,
+    write: Writer,
+) -> HttpResponse:
+    """Write what the form of the next deal says; show it again with what is wrong."""
+    found = match_at(request, code)
+    attempt = attempt_on(request, found)
+    if attempt is None:
+        return not_yours(request, found)
+    try:
+        outcome = write(found, attempt)
+    except NOT_WRITTEN as refused:
+        newest = Match.objects.get(pk=found.pk)
+        shown = entry.form_again(newest, entry.entry, None, tapped(request.POST), refused)
+        template = "matches/_entry.html"
+        if not request.htmx:  # type: ignore[attr-defined]
+            template, shown = "matches/match.html", whole_page(request, newest, scores=True) | shown
+        return render(request, template, shown, status=entry.status_of(refused))
+    if request.htmx:  # type: ignore[attr-defined]
+        page = sheets.recorded(outcome)
+        page |= of_phone(outcome.match, outcome.sheet, me_on(request, outcome.match))
+        return render(request, "matches/_recorded.html", page)
+    return back(outcome)
+
+
+def _placed(request: HttpRequest, code: str, place: Place) -> HttpResponse:
+    """Write what the form of a deal at a place says; show it again with what is wrong."""
+
+    def again(newest: Match, refused: Exception) -> HttpResponse:
+        if place.number > len(sheet_of(newest).rows):
+            return gone(request, newest)
+        shown = togethers.place_again(newest, request.POST, place, refused)
+        return render(request, "matches/deal.html", shown, status=entry.status_of(refused))
+
+    return _plainly(request, code, lambda m, a: save(m, request.POST, place, a), again)
+
+
+def _plainly(
+    request: HttpRequest, code: str, write: Writer, again: Again | None = None
+) -> HttpResponse:
+    """Write something, and go back to the match; else show it, or a form again, and why not."""
+    found = match_at(request, code)
+    attempt = attempt_on(request, found)
+    if attempt is None:
+        return not_yours(request, found)
+    try:
+        outcome = write(found, attempt)
+    except services.DealMissing:
+        return gone(request, found)
+    except NOT_WRITTEN as refused:
+        newest = Match.objects.get(pk=found.pk)
+        if again is not None:
+            return again(newest, refused)
+        page = whole_page(request, newest, scores=True)
+        page |= entry.refused(newest, refused)
+        return render(request, "matches/match.html", page, status=entry.status_of(refused))
+    return back(outcome)
+
+
+def _deal_form(request: HttpRequest, code: str, number: int, page: FormPage) -> HttpResponse:
+    found = match_at(request, code)
+    if not may_score(request, found):
+        return not_yours(request, found)
+    if not 1 <= number <= len(sheet_of(found).rows):
+        return gone(request, found)
+    return render(request, "matches/deal.html", page(found, sheet_of(found), number))

@@ -1,0 +1,1 @@
+"""Event streams: one watcher a process tells every open page of new versions."""

@@ -1,0 +1,195 @@
+"""Event streams: the version of a match on connecting and at each change, as server-sent events.
+
+This is a plain ASGI callable beside Django (see `scorekeeper/asgi.py`): an open stream keeps a
+socket and two small tasks, neither a thread nor a connection to the database.
+"""
+
+import asyncio
+import json
+import re
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from functools import partial
+from http import HTTPStatus
+from typing import Any, TypeAlias
+
+import structlog
+from django.conf import settings
+from django.http.request import split_domain_port, validate_host
+
+from scorekeeper.accounts.guesses import TooManyGuesses, check_asker, count_wrong
+from scorekeeper.matches.access.keys import CODE_PATTERN, UUID_PATTERN
+from scorekeeper.matches.live.watcher import Watch, asked, newest, watcher
+from scorekeeper.matches.models import Match
+from scorekeeper.monitoring.counters import STREAMS
+from scorekeeper.server.networks import network_of
+from scorekeeper.web.middleware import is_local_name
+
+Scope: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+log = structlog.get_logger("scorekeeper.stream")
+
+PATH = re.compile(rf"/api/v1/matches/({UUID_PATTERN}|{CODE_PATTERN})/events/")
+HEARTBEAT_SECONDS = 15.0
+RETRY_MILLISECONDS = 3000
+MOST_MISSED = 100
+"""Versions told one by one to whoever comes back; before them there is the history."""
+STREAMS_OF_A_NETWORK = 500
+
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),  # a proxy in front must not collect events
+    (b"x-content-type-options", b"nosniff"),
+]
+
+CODES = {400: "bad_request", 404: "not_found", 429: "too_many_requests"}
+
+_open = Counter[str]()
+
+
+async def event_stream(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer one `GET …/events/`."""
+    network = network_of((scope.get("client") or ("", 0))[0])
+    found = PATH.fullmatch(scope["path"])
+    if not host_is_ours(header(scope, b"host")):
+        await refuse(send, 400)
+    elif found is None:
+        await refuse(send, 404)
+    elif settings.RATE_LIMITS and _open[network] >= STREAMS_OF_A_NETWORK:
+        await refuse(send, 429, retry_after=60)
+    else:
+        _open[network] += 1
+        try:
+            with STREAMS.track_inprogress():
+                await _answer(found[1], scope, receive, send)
+        finally:
+            _open[network] -= 1
+            if not _open[network]:
+                del _open[network]
+
+
+async def _answer(name: str, scope: Scope, receive: Receive, send: Send) -> None:
+    """Look the match up and stream it, or say that there is none."""
+    try:
+        match = await asked(partial(_match_named, name, (scope.get("client") or ("", 0))[0]))
+    except TooManyGuesses as error:
+        await refuse(send, 429, retry_after=error.wait)
+        return
+    if match is None:
+        await refuse(send, 404)
+        return
+    log.info("stream", status=200)
+    await _stream(Watch(match), last_seen(header(scope, b"last-event-id")), receive, send)
+
+
+def _match_named(name: str, address: str) -> Any:
+    """Return the id of a match. Raises `TooManyGuesses`."""
+    check_asker(address)
+    found = Match.objects.named(name).values_list("pk", flat=True).first()
+    if found is None:
+        count_wrong(address, name)
+    return found
+
+
+async def _stream(watch: Watch, last: int | None, receive: Receive, send: Send) -> None:
+    """Send events until the reader has gone."""
+    await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+    listening = asyncio.create_task(_listen(receive, watch))
+    watcher.add(watch)
+    try:
+        watch.tell(*(await asked(partial(newest, (watch.match,)))).get(watch.match, (0, 0)))
+        first = watch.version if last is None else min(last + 1, watch.version)
+        sent = max(first, watch.version - MOST_MISSED) - 1
+        said = 0
+        await _send(send, f"retry: {RETRY_MILLISECONDS}\n\n".encode())
+        while not watch.gone:
+            if watch.version > sent:
+                latest = watch.version
+                await _send(send, events(range(sent + 1, latest + 1)))
+                sent = latest
+            if watch.words > said:
+                said = watch.words
+                await _send(send, words_event(said))
+            await _wait(watch, send)
+    finally:
+        watcher.drop(watch)
+        listening.cancel()
+
+
+async def _wait(watch: Watch, send: Send) -> None:
+    """Wait for news; keep the connection from looking dead meanwhile."""
+    try:
+        async with asyncio.timeout(HEARTBEAT_SECONDS):
+            await watch.news.wait()
+        watch.news.clear()
+    except TimeoutError:
+        await _send(send, b":\n\n")
+
+
+async def _listen(receive: Receive, watch: Watch) -> None:
+    """Notice that the reader has gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    watch.end()
+
+
+def events(versions: Iterable[int]) -> bytes:
+    r"""Write an event for each version.
+
+    >>> events([3])
+    b'event: version\nid: 3\ndata: {"version": 3}\n\n'
+    """
+    told = (
+        f"event: version\nid: {version}\ndata: {json.dumps({'version': version})}\n\n"
+        for version in versions
+    )
+    return "".join(told).encode()
+
+
+def words_event(words: int) -> bytes:
+    r"""Write the event that somebody confirmed or disputed a deal; it has no version.
+
+    >>> words_event(2)
+    b'event: words\ndata: {"words": 2}\n\n'
+    """
+    return f"event: words\ndata: {json.dumps({'words': words})}\n\n".encode()
+
+
+def last_seen(told: str) -> int | None:
+    """Return the version that a reader who comes back has seen, None for a new one."""
+    return int(told) if re.fullmatch("[0-9]{1,9}", told) else None
+
+
+def header(scope: Scope, name: bytes) -> str:
+    """Return a header, empty where it is not sent."""
+    found = (value for key, value in scope["headers"] if key == name)
+    return next(found, b"").decode("latin-1")
+
+
+def host_is_ours(host: str) -> bool:
+    """Tell whether Django would answer under this name."""
+    if settings.LOCAL_NAMES_ONLY:
+        return is_local_name(host)
+    return validate_host(split_domain_port(host)[0], settings.ALLOWED_HOSTS)
+
+
+async def refuse(send: Send, status: int, *, retry_after: int | None = None) -> None:
+    """Answer with a problem, in the shape of the API's."""
+    phrase = HTTPStatus(status).phrase
+    told = {
+        "type": "about:blank", "title": phrase, "status": status, "code": CODES[status],
+        "detail": phrase,
+    }  # fmt: skip
+    headers = [(b"content-type", b"application/problem+json"), (b"cache-control", b"no-store")]
+    if retry_after is not None:
+        headers.append((b"retry-after", str(retry_after).encode()))
+    log.info("stream", status=status)
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await _send(send, json.dumps(told).encode(), more=False)
+
+
+async def _send(send: Send, body: bytes, *, more: bool = True) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": more})

@@ -1,0 +1,147 @@
+"""One watcher a process notices every new version of the matches that are being watched.
+
+SQLite: the number of the last change to the file is asked for five times a second; PostgreSQL
+tells by itself. What follows is the same for both. Nothing is asked of the database for a phone.
+"""
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import AsyncIterator, Collection, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+import psycopg
+from django.db import Error, connection
+
+from scorekeeper.matches.log.announce import CHANNEL
+from scorekeeper.matches.models import Match
+
+log = logging.getLogger(__name__)
+
+POLL_SECONDS = 0.2
+PAUSE_SECONDS = 1.0
+threads = ThreadPoolExecutor(2, thread_name_prefix="watching")
+
+Versions = Mapping[UUID, tuple[int, int]]
+"""Of each match its version, and how many words of players on its deals have been counted."""
+
+
+class Watch:
+    """What one stream waits for: a version it has not sent yet, or the end."""
+
+    def __init__(self, match: UUID) -> None:
+        """Watch a match, from no version on."""
+        self.match = match
+        self.version, self.words = -1, 0
+        self.gone = False
+        self.news = asyncio.Event()
+
+    def tell(self, version: int, words: int = 0) -> None:
+        """Tell a version, and how many words there are; older ones are no news."""
+        if version > self.version or words > self.words:
+            self.version, self.words = max(version, self.version), max(words, self.words)
+            self.news.set()
+
+    def end(self) -> None:
+        """Tell that nobody reads any more."""
+        self.gone = True
+        self.news.set()
+
+
+class Watcher:
+    """Who watches which match; it looks for changes as long as anybody does."""
+
+    def __init__(self) -> None:
+        """Watch nothing."""
+        self._watches: dict[UUID, set[Watch]] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def add(self, watch: Watch) -> None:
+        """Begin to watch."""
+        self._watches.setdefault(watch.match, set()).add(watch)
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._run())
+
+    def drop(self, watch: Watch) -> None:
+        """Watch no more."""
+        left = self._watches.get(watch.match, set())
+        left.discard(watch)
+        if not left:
+            self._watches.pop(watch.match, None)
+        if not self._watches and self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                async for versions in changes(self._watches):
+                    self._tell(versions)
+            except (Error, psycopg.Error, sqlite3.Error, OSError):
+                log.warning("Watching for changes was interrupted.", exc_info=True)
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    def _tell(self, versions: Versions) -> None:
+        for match, (version, words) in versions.items():
+            for watch in self._watches.get(match, ()):
+                watch.tell(version, words)
+
+
+watcher = Watcher()
+
+
+async def changes(watched: Collection[UUID]) -> AsyncIterator[Versions]:
+    """Yield versions of watched matches: all of them first, then what changes."""
+    source = told_by_postgresql() if connection.vendor == "postgresql" else seen_in_sqlite()
+    async for told in source:
+        yield await asked(partial(newest, tuple(watched))) if told is None else told
+
+
+async def seen_in_sqlite() -> AsyncIterator[Versions | None]:
+    """Yield None now and whenever somebody has changed the file."""
+    link = sqlite3.connect(connection.settings_dict["NAME"], check_same_thread=False)
+    try:
+        last = None
+        while True:
+            (seen,) = link.execute("PRAGMA data_version").fetchone()
+            if seen != last:
+                last = seen
+                yield None
+            await asyncio.sleep(POLL_SECONDS)
+    finally:
+        link.close()
+
+
+async def told_by_postgresql() -> AsyncIterator[Versions | None]:
+    """Yield None once listening, then each change as its transaction tells it."""
+    told = connection.get_connection_params()
+    parameters = {k: v for k, v in told.items() if k not in {"context", "cursor_factory"}}
+    async with await psycopg.AsyncConnection.connect(**parameters, autocommit=True) as link:
+        await link.execute(f"LISTEN {CHANNEL}")
+        yield None
+        async for notice in link.notifies():
+            match, version, *words = notice.payload.split()
+            yield {UUID(match): (int(version), int(words[0]) if words else 0)}
+
+
+async def asked(question: Any) -> Any:
+    """Ask the database in a thread, without keeping a connection of the pool."""
+    return await asyncio.get_running_loop().run_in_executor(threads, _answered, question)
+
+
+def _answered(question: Any) -> Any:
+    try:
+        return question()
+    finally:
+        with suppress(Error):
+            connection.close_if_unusable_or_obsolete()
+
+
+def newest(matches: Collection[UUID]) -> Versions:
+    """Return the versions and words of these matches as the database has them."""
+    found = Match.objects.filter(pk__in=matches).values_list("pk", "version", "words")
+    return {match: (version, words) for match, version, words in found}

@@ -1,0 +1,233 @@
+"""The match log, pure: what a match is made of, and how each change turns it into the next.
+
+Nothing here touches the database. `Document` is a match as it stands; `changed` applies one change
+to it; `fold` reads a whole log, undo and redo included, and tells which changes stand.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property, reduce
+from typing import Any, Literal, NamedTuple
+
+from games import GAMES
+from games.kernel import Seats
+from games.seatings import Seating
+from games.settlement import Stake
+from games.sheet import MatchInput
+from scorekeeper.matches.log.corrections import corrected, inserted_before
+from scorekeeper.matches.seats.stored import renamed, with_deal, without_deal
+
+Kind = Literal[
+    "add", "insert", "correct", "correct_many", "remove", "pending", "details", "reseat",
+    "stop", "reopen", "import", "undo", "redo",
+]  # fmt: skip
+Entry = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Document:
+    """Everything that people typed about a match, as it stands: the only source of its sheet."""
+
+    game: str
+    players: tuple[str, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    title: str | None = None
+    first_dealer: int = 0
+    set_dealers: Mapping[str, int] = field(default_factory=dict)
+    bookkeeper: int = 0
+    stake: Mapping[str, str] | None = None
+    deals: tuple[Entry, ...] = ()
+    pending: Entry | None = None
+    stopped: bool = False
+    seatings: tuple[Entry, ...] = ()
+    """Who sat there before, up to which deal; nothing where all kept their seats."""
+
+    @classmethod
+    def read(cls, stored: Mapping[str, Any]) -> "Document":
+        """Read a stored document."""
+        known = {each.name for each in fields(cls)}
+        values = {name: value for name, value in stored.items() if name in known}
+        return cls(**values | {
+            "players": tuple(stored["players"]), "deals": tuple(stored.get("deals", ())),
+            "seatings": tuple(stored.get("seatings", ())),
+        })  # fmt: skip
+
+    def stored(self) -> dict[str, Any]:
+        """Return the document as JSON; what most matches never have is left out."""
+        stored = {each.name: _plain(getattr(self, each.name)) for each in fields(self)}
+        return stored if self.seatings else {k: v for k, v in stored.items() if k != "seatings"}
+
+    def match_input(self) -> MatchInput:
+        """Return what the sheet is computed from."""
+        return MatchInput(
+            game=GAMES[self.game],
+            players=self.players,
+            options=self.options,
+            seats=Seats(
+                first_dealer=self.first_dealer,
+                set_dealers=dict(self.set_dealers),
+                bookkeeper=self.bookkeeper,
+            ),
+            deals=self.deals,
+            stopped=self.stopped,
+            stake=Stake(**self.stake) if self.stake else None,
+            pending=self.pending,
+            seatings=tuple(map(Seating.read, self.seatings)),
+        )
+
+
+DETAILS = (
+    "title", "players", "options", "stake", "first_dealer", "set_dealers", "bookkeeper",
+)  # fmt: skip
+"""What a change of details may change."""
+
+
+@dataclass(frozen=True)
+class Entered:
+    """One change as it stands in the log: the deal it is about, what was there, what came."""
+
+    kind: Kind
+    number: int | None = None
+    old: Any = None
+    new: Any = None
+    refers_to: int | None = None
+    """The version that an undo takes back or a redo does again; the oldest logs name none."""
+
+    def stored(self) -> dict[str, Any]:
+        """Return what the log stores: what an undo or redo repeats is there at its version."""
+        repeats = self.refers_to is not None
+        return {
+            "kind": self.kind, "number": self.number, "refers_to": self.refers_to,
+            "old": None if repeats else self.old, "new": None if repeats else self.new,
+        }  # fmt: skip
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return list(value)
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+def changed(document: Document, change: Entered) -> Document:  # noqa: PLR0911  a case a kind
+    """Return the document after a change that is neither undo nor redo."""
+    deals, number = document.deals, change.number or 0
+    match change.kind:
+        case "add":
+            return replace(document, deals=(*deals, change.new), pending=None)
+        case "insert":
+            return replace(
+                document,
+                deals=(*deals[: number - 1], change.new, *deals[number - 1 :]),
+                seatings=with_deal(document.seatings, number),
+            )
+        case "correct":
+            return replace(document, deals=(*deals[: number - 1], change.new, *deals[number:]))
+        case "correct_many":
+            return replace(
+                document,
+                deals=corrected(deals, change.new),
+                seatings=reduce(with_deal, inserted_before(change.new), document.seatings),
+            )
+        case "remove":
+            return replace(
+                document,
+                deals=(*deals[: number - 1], *deals[number:]),
+                seatings=without_deal(document.seatings, number),
+            )
+        case "pending":
+            return replace(document, pending=change.new)
+        case "details" | "reseat" | "import":
+            return _with_details(document, change.new)
+        case "stop" | "reopen":
+            return replace(document, stopped=change.kind == "stop")
+        case _:
+            raise ValueError(change.kind)
+
+
+def _with_details(document: Document, new: Mapping[str, Any]) -> Document:
+    """Return the document with other details; whoever has another name now had it all along."""
+    given: dict[str, Any] = {
+        name: tuple(value) if name in {"players", "deals", "seatings"} else value
+        for name, value in new.items()
+    }
+    if "players" in given and "seatings" not in given:
+        names = dict(zip(document.players, given["players"], strict=True))
+        given["seatings"] = renamed(document.seatings, names)
+    return replace(document, **given)
+
+
+@dataclass(frozen=True)
+class History:
+    """Which changes of a log stand, and which were taken back; the last of each comes last."""
+
+    opening: Document
+    standing: tuple[Entered, ...] = ()
+    undone: tuple[Entered, ...] = ()
+
+    @cached_property
+    def document(self) -> Document:
+        """The match with the changes that stand."""
+        return reduce(changed, self.standing, self.opening)
+
+
+def fold(opening: Document, changes: Iterable[Entered]) -> History:
+    """Return the history after all entries of a log, in the order of their versions."""
+    log = list(changes)
+    stack = stacked(change.kind for change in log)
+    standing, undone = ([log[version - 1] for version in each] for each in stack[:2])
+    return History(opening, tuple(standing), tuple(undone))
+
+
+class Stack(NamedTuple):
+    """The versions whose changes stand and those taken back, the last of each at the end."""
+
+    standing: list[int]
+    undone: list[int]
+    names: dict[int, int]
+    """For each undo and redo, which version it takes back or does again."""
+
+
+def stacked(kinds: Iterable[str]) -> Stack:
+    """Return what undo and redo leave of a log, from the kinds of its changes alone.
+
+    >>> stacked(["add", "stop", "undo", "undo", "redo"])
+    Stack(standing=[1], undone=[2], names={3: 2, 4: 1, 5: 1})
+    """
+    stack = Stack([], [], {})
+    for version, kind in enumerate(kinds, start=1):
+        if kind == "undo":
+            stack.undone.append(stack.standing.pop())
+            stack.names[version] = stack.undone[-1]
+        elif kind == "redo":
+            stack.standing.append(stack.undone.pop())
+            stack.names[version] = stack.standing[-1]
+        else:  # a new change lets go of what was taken back
+            stack.standing.append(version)
+            stack.undone.clear()
+    return stack
+
+
+def misled(changes: Iterable[Entered]) -> list[int]:
+    """Return the versions that name another change than the one they take back or do again."""
+    log = list(changes)
+    names = stacked(change.kind for change in log).names
+    return [
+        version
+        for version, change in enumerate(log, start=1)
+        if change.refers_to not in {None, names.get(version)}
+    ]
+
+
+def repeated(kind: Kind, version: int, change: Entered) -> Entered:
+    """Return the undo or redo of the change that a version is."""
+    sides = (change.new, change.old) if kind == "undo" else (change.old, change.new)
+    return Entered(kind, change.number, *sides, refers_to=version)
+
+
+def details_changed(document: Document, new: Mapping[str, Any]) -> Entered | None:
+    """Return the change that brings these details, None when they are there already."""
+    stored = document.stored()
+    really = {name: _plain(value) for name, value in new.items() if _plain(value) != stored[name]}
+    if not really:
+        return None
+    return Entered("details", None, {name: stored[name] for name in really}, really)

@@ -1,0 +1,79 @@
+"""What a change would make of a match, and what forbids it; nothing is stored here."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from games.sheet import Row, Sheet, score
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.matches.log.document import Entered, changed
+from scorekeeper.matches.log.write import Conflict, InTheWay, Step
+from scorekeeper.matches.models import Match
+
+MATCH_OVER = Refusal("match_over", _("The match is over: no deal can be added at its end."))
+LATER_DEALS = Refusal("later_deal_invalid", _("With this, other deals could not have been."))
+
+
+def with_next(sheet: Sheet, deal: dict[str, Any]) -> Sheet:
+    """Return the sheet with a deal at its end. Raises `Refused`, `Conflict`."""
+    if sheet.status != "open":
+        raise Conflict(MATCH_OVER)
+    after = sheet.plus(deal)
+    _raise_refusals(after.rows[-1])
+    return after
+
+
+def corrected(match: Match, sheet: Sheet, row: Row, deal: dict[str, Any]) -> Step:
+    """Return the step to another entry in the place of a deal."""
+    change = Entered("correct", row.number, row.entry, deal)
+    return checked(match, sheet, change, lambda n: None if n == row.number else n)
+
+
+def noted(match: Match, sheet: Sheet, deal: dict[str, Any] | None) -> Step:
+    """Return the step to another noted deal, or to none."""
+    change = Entered("pending", len(sheet.rows) + 1, match.read().pending, deal)
+    return step(match, change, sheet)
+
+
+def step(match: Match, change: Entered, sheet: Sheet | None = None) -> Step:
+    """Return the step to a change; `sheet`, where it is known, spares the fold."""
+    document = changed(match.read(), change)
+    wanted = document.match_input()
+    return Step(change, document, score(wanted) if sheet is None else replace(sheet, match=wanted))
+
+
+def checked(
+    match: Match, before: Sheet, change: Entered, moved: Callable[[int], int | None]
+) -> Step:
+    """Return the step to a change in the midst of the deals.
+
+    Raises `Refused` for the deal itself, `Conflict` for others that it makes impossible.
+    """
+    wanted = step(match, change)
+    if change.number is not None and change.new is not None:
+        _raise_refusals(wanted.sheet.rows[change.number - 1])
+    refuse_impossible(before, wanted.sheet, moved)
+    return wanted
+
+
+def refuse_impossible(before: Sheet, after: Sheet, moved: Callable[[int], int | None]) -> None:
+    """Raise `Conflict` for deals that a change makes impossible, by their numbers before it.
+
+    `moved` tells where a deal goes, None if it goes away.
+    """
+    in_the_way = tuple(
+        InTheWay(row.number, refusals)
+        for row in before.rows
+        if not row.refusals
+        and (place := moved(row.number)) is not None
+        and (refusals := after.rows[place - 1].refusals)
+    )
+    if in_the_way:
+        raise Conflict(LATER_DEALS, in_the_way)
+
+
+def _raise_refusals(row: Row) -> None:
+    """Raise `Refused` if a row could not be scored."""
+    if row.refusals:
+        raise Refused(row.refusals)

@@ -1,0 +1,270 @@
+"""How a change reaches the log: version check, idempotency key, one short transaction."""
+
+from collections.abc import Callable, Mapping
+from copy import copy
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from games.sheet import Row, Sheet
+from games.values import Refusal, Refused
+from scorekeeper.matches.log.announce import announce
+from scorekeeper.matches.log.bounds import LOG_FULL, document_too_long, entry_size, too_long
+from scorekeeper.matches.log.document import Document, Entered
+from scorekeeper.matches.log.earlier import as_it_was
+from scorekeeper.matches.log.entries import entries
+from scorekeeper.matches.log.observers import followers
+from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.sheet.cache import keep, sheet_of, summary
+from scorekeeper.monitoring.counters import CHANGES
+from scorekeeper.storage.database import write_transaction
+from scorekeeper.storage.statements import insert_row, update_row
+
+SCORER = "scorer"
+"""Whoever writes with a key alone, without a name."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """Who writes, what they had seen, and the key that makes a retry harmless.
+
+    `version` is the version the writer had seen, None for "whatever is newest"; `digest` tells
+    requests with the same key apart.
+    """
+
+    author: str = SCORER
+    version: int | None = None
+    key: str | None = None
+    digest: str = ""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a write came to: the match and sheet after it, and before it."""
+
+    match: Match
+    sheet: Sheet
+    before: Sheet
+    change: Change
+    replayed: bool = False
+
+    @property
+    def row(self) -> Row | None:
+        """The deal that the change is about, as it stands now; None when it is gone."""
+        number = None if self.change.new is None else self.change.number
+        rows = self.sheet.rows
+        return rows[number - 1] if number and number <= len(rows) else None
+
+
+@dataclass(frozen=True)
+class InTheWay:
+    """A deal that a change would make impossible: its number as it stands, and why."""
+
+    number: int
+    refusals: tuple[Refusal, ...]
+
+
+class Conflict(Exception):  # noqa: N818  the match stands against it, nothing is broken
+    """The match as it stands does not allow the change; nothing has been stored."""
+
+    def __init__(self, refusal: Refusal, in_the_way: tuple[InTheWay, ...] = ()) -> None:
+        """Carry the reason and the deals in the way."""
+        self.refusal, self.in_the_way = refusal, in_the_way
+        super().__init__(refusal.code)
+
+    @property
+    def deals(self) -> tuple[int, ...]:
+        """The numbers of the deals in the way."""
+        return tuple(each.number for each in self.in_the_way)
+
+
+class Outdated(Exception):  # noqa: N818  somebody was faster, nothing is broken
+    """The match has moved on since the writer saw it; nothing has been stored."""
+
+    def __init__(self, match: Match, changes: tuple[Change, ...]) -> None:
+        """Carry the match as it stands and what happened since."""
+        self.match, self.changes = match, changes
+        super().__init__(f"version {match.version}")
+
+
+class KeyReused(Exception):  # noqa: N818  a client's mistake, nothing is broken
+    """The idempotency key was used before, with another request; nothing has been stored."""
+
+
+class StartedAlready(KeyReused):
+    """The key came with another request that started a match; no other has been started."""
+
+    def __init__(self, match: Match) -> None:
+        """Carry the match that was started."""
+        self.match = match
+        super().__init__(match.code)
+
+
+NOT_WRITTEN = (Refused, Conflict, Outdated, KeyReused)
+"""What a service raises when it stores nothing and can say why."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A change that is wanted, and the match as it would be with it; not stored yet."""
+
+    entered: Entered
+    document: Document
+    sheet: Sheet
+
+
+Plan = Callable[[Match, Sheet], Step | None]
+"""From a match and its sheet to the step wanted, None where nothing would change; may raise."""
+
+UNLOCKED_TRIES = 2
+
+
+def try_out(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
+    """Return what a change would come to; nothing is stored, and no key is used up.
+
+    Raises what `write` would raise.
+    """
+    _earlier(match, attempt)
+    if attempt.version not in {None, match.version}:
+        match = _at_version(match, attempt)
+    before = sheet_of(match)
+    step = plan(match, before)
+    after = before if step is None else step.sheet
+    return Outcome(match, after, before, Change(match=match, version=match.version))
+
+
+def write(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
+    """Append one change to the log and bring the match up to date with it.
+
+    The fold runs before the transaction; the match's row is then changed only if its version is
+    still the one folded, else all is planned again. Raises `Outdated`, `KeyReused`, and what the
+    plan raises.
+    """
+    for _ in range(UNLOCKED_TRIES):
+        outcome = _try(match, attempt, plan)
+        if outcome is not None:
+            return outcome
+        match = Match.objects.get(pk=match.pk)
+    with write_transaction():
+        match = Match.objects.select_for_update().get(pk=match.pk)
+        outcome = _try(match, attempt, plan)
+    if outcome is None:
+        raise RuntimeError("A locked match changed under its lock.")
+    return outcome
+
+
+def _try(match: Match, attempt: Attempt, plan: Plan) -> Outcome | None:
+    """Make one attempt; None when somebody else was faster.
+
+    Whether its key was used before is asked only where something stands against the change: the
+    log itself takes no key twice, and most keys are new.
+    """
+    try:
+        return _once(match, attempt, plan)
+    except Exception:
+        earlier = _earlier(match, attempt)
+        if earlier is None:
+            raise
+        return replayed(match, earlier)
+
+
+def _once(match: Match, attempt: Attempt, plan: Plan) -> Outcome | None:
+    if attempt.version not in {None, match.version}:
+        match = _at_version(match, attempt)
+    before = sheet_of(match)
+    step = plan(match, before)
+    if step is None:
+        return _unchanged(match, before, attempt)
+    size = _checked_size(match, step, attempt)
+    with write_transaction():
+        moved_on = _moved_on(match, step, size)
+        if moved_on is None:
+            return None
+        change = _appended(moved_on, step.entered, attempt)
+        announce(moved_on, change)
+        for follower in followers():
+            follower.changed(moved_on, before, step.sheet)
+    keep(moved_on, step.sheet)
+    CHANGES.labels(match.game, step.entered.kind).inc()
+    return Outcome(moved_on, step.sheet, before, change)
+
+
+def _unchanged(match: Match, sheet: Sheet, attempt: Attempt) -> Outcome:
+    """Return what a write came to that changes nothing, or what it came to the first time."""
+    earlier = _earlier(match, attempt)
+    if earlier is not None:
+        return replayed(match, earlier)
+    return Outcome(match, sheet, sheet, Change(match=match, version=match.version))
+
+
+def _at_version(match: Match, attempt: Attempt) -> Match:
+    """Return the newest reading of a match if the writer had seen that. Raises `Outdated`."""
+    newest = Match.objects.get(pk=match.pk)
+    if newest.version != attempt.version:
+        missed = newest.changes.filter(version__gt=attempt.version, version__lte=newest.version)
+        raise Outdated(newest, tuple(entries(newest, missed)))
+    return newest
+
+
+def _checked_size(match: Match, step: Step, attempt: Attempt) -> int:
+    """Return how large the log will be. Raises `Conflict` where a match cannot be so long."""
+    size = match.log_bytes + entry_size(step.entered.stored(), attempt.author)
+    deals = len(step.document.deals)
+    longer = deals if deals > match.deal_count else 0
+    ending = step.entered.kind == "stop"
+    if too_long(
+        deals=longer, version=match.version + 1, log_bytes=size, ending=ending
+    ) or document_too_long(step.document):
+        raise Conflict(LOG_FULL)
+    return size
+
+
+def _moved_on(match: Match, step: Step, log_bytes: int) -> Match | None:
+    """Bring the match's row up to date, None if it is not at this version any more."""
+    values: dict[str, Any] = {
+        "version": match.version + 1, "document": step.document.stored(),
+        "changed_at": timezone.now(), "log_bytes": log_bytes, **summary(step.document, step.sheet),
+    }  # fmt: skip
+    at_this_version = {"id": match.pk, "version": match.version}
+    return _with(match, values) if update_row(Match, values, at_this_version) else None
+
+
+def _appended(match: Match, entered: Entered, attempt: Attempt) -> Change:
+    """Write one entry into the log."""
+    values = {
+        "version": match.version, **entered.stored(), "author": attempt.author,
+        "at": match.changed_at, "key": attempt.key, "digest": attempt.digest,
+    }  # fmt: skip
+    number = insert_row(Change, {"match": match.pk, **values})
+    sides = {"old": entered.old, "new": entered.new}
+    return Change(pk=number, match=match, **values | sides)
+
+
+def _with(match: Match, values: Mapping[str, Any]) -> Match:
+    """Return a copy of a match with other values; nothing is stored."""
+    other = copy(match)
+    for name, value in values.items():
+        setattr(other, name, value)
+    return other
+
+
+def _earlier(match: Match, attempt: Attempt) -> Change | None:
+    """Return the change made with this key before. Raises `KeyReused`."""
+    if attempt.key is None:
+        return None
+    earlier = Change.objects.order_by().filter(match=match, key=attempt.key).first()
+    if earlier is not None and earlier.digest != attempt.digest:
+        raise KeyReused
+    return earlier
+
+
+def replayed(match: Match, change: Change) -> Outcome:
+    """Return again what a change came to when it was made."""
+    document, sheet = as_it_was(match, change.version, change.at)
+    entries(match, [change])
+    values = {
+        "version": change.version, "document": document.stored(), "changed_at": change.at,
+        **summary(document, sheet),
+    }  # fmt: skip
+    return Outcome(_with(match, values), sheet, sheet, change, replayed=True)

@@ -1,0 +1,177 @@
+"""Who sits where: seats changed or mended for the whole match or from a deal on, seats taken over.
+
+Like every verb of `services.py` these are one transaction and one entry of the log.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from games import GAMES
+from games.seatings import Seating
+from games.sheet import Row, Sheet
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.matches.deal.form import state_before
+from scorekeeper.matches.log.document import Document, Entered
+from scorekeeper.matches.log.plans import checked
+from scorekeeper.matches.log.write import Attempt, Outcome, Step, write
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.seats.stored import as_stored, from_deal
+from scorekeeper.players.names import read_names
+
+Keep = Literal["people", "seats"]
+"""Whose the deals are that have been entered: of the people named in them, or of the seats."""
+
+EVERYBODY_ONCE = Refusal(
+    "players", _("Everybody sits in one seat, and in every seat somebody."), "order"
+)
+NOBODY_MOVES = Refusal("players", _("Everybody sits there already."), "order")
+NO_SUCH_DEAL = Refusal("invalid", _("There is no deal of this number."), "from")
+NO_SUCH_SEAT = Refusal("invalid", _("This player is not at the table."), "player")
+
+
+@dataclass(frozen=True)
+class Reseating:
+    """Who sits where from a deal on: in seat i the one who sat in seat `order[i]`.
+
+    With `keep` "people" the deals entered since then name the right people, and move with them to
+    their seats; with "seats" they were entered for the seats, whoever sits there.
+    """
+
+    order: Sequence[int]
+    since: int = 1
+    keep: Keep = "people"
+
+
+@dataclass(frozen=True)
+class TakingOver:
+    """Somebody else sits in a seat from a deal on."""
+
+    seat: int
+    name: str
+    since: int
+
+
+Wish = Reseating | TakingOver
+NOW = Attempt()
+
+
+def seat(match: Match, wish: Wish, *, attempt: Attempt = NOW) -> Outcome:
+    """Let people sit elsewhere; every deal must stay possible. Raises `Refused`, `Conflict`."""
+    return write(match, attempt, lambda match, sheet: wanted(match, sheet, wish))
+
+
+def preview(match: Match, sheet: Sheet, wish: Wish) -> Sheet:
+    """Return the sheet as it would be; nothing is stored. Raises `Refused`, `Conflict`."""
+    return wanted(match, sheet, wish).sheet
+
+
+def to_look_at(sheet: Sheet, wish: Wish) -> list[int]:
+    """Return the deals that name people but cannot move along with them."""
+    if not isinstance(wish, Reseating) or wish.keep == "seats":
+        return []
+    seats, game = _new_seats(wish), sheet.match.game
+    return [
+        row.number
+        for row in sheet.rows
+        if _moves(row, wish)
+        and game.cannot_follow(row.entry, seats, state_before(sheet, row.number), sheet.options)
+    ]
+
+
+def wanted(match: Match, sheet: Sheet, wish: Wish) -> Step:
+    """Return the step to other people in the seats. Raises `Refused`, `Conflict`."""
+    document = match.read()
+    if not 1 <= wish.since <= len(document.deals) + 1:
+        raise Refused([NO_SUCH_DEAL])
+    after = (
+        _reseated(document, sheet, wish)
+        if isinstance(wish, Reseating)
+        else _taken_over(document, wish)
+    )
+    change = _change(document, after)
+    step = checked(match, sheet, change, lambda number: number)
+    return replace(step, entered=replace(change, number=wish.since if wish.since > 1 else None))
+
+
+def _change(document: Document, after: Document) -> Entered:
+    """Return what differs between two documents as one change."""
+    people = ("players", "seatings")  # together, else other names would be taken for a renaming
+    names = ("deals", "pending", "first_dealer", "set_dealers", "bookkeeper")
+    if all(getattr(document, name) == getattr(after, name) for name in people):
+        raise Refused([NOBODY_MOVES])
+    others = (name for name in names if getattr(document, name) != getattr(after, name))
+    moved = [*people, *others]
+    old, new = document.stored(), after.stored()
+    return Entered(
+        "reseat", None,
+        {name: old.get(name, []) for name in moved}, {name: new.get(name, []) for name in moved},
+    )  # fmt: skip
+
+
+def _with_seatings(document: Document, every: Sequence[Seating]) -> Document:
+    players, before = as_stored(every)
+    return replace(document, players=players, seatings=before)
+
+
+def _reseated(document: Document, sheet: Sheet, wish: Reseating) -> Document:
+    order = list(wish.order)
+    if sorted(order) != list(range(len(document.players))):
+        raise Refused([EVERYBODY_ONCE])
+    earlier, later = from_deal(document.players, document.seatings, wish.since)
+    moved = [replace(each, players=tuple(each.players[seat] for seat in order)) for each in later]
+    after = _with_seatings(document, [*earlier, *moved])
+    return after if wish.keep == "seats" else _with_people(after, sheet, wish)
+
+
+def _with_people(document: Document, sheet: Sheet, wish: Reseating) -> Document:
+    """Let what was entered since then move with the people it names."""
+    seats, game = _new_seats(wish), sheet.match.game
+    deals = tuple(
+        game.reseated(row.entry, seats, state_before(sheet, row.number), sheet.options)
+        if _moves(row, wish)
+        else dict(row.entry)
+        for row in sheet.rows
+    )
+    pending = document.pending and game.reseated(
+        document.pending, seats, sheet.state, sheet.options
+    )
+    after = replace(document, deals=deals, pending=pending)
+    return after if wish.since > 1 else replace(after, **_dealers(document, seats))
+
+
+def _new_seats(wish: Reseating) -> list[int]:
+    """Return where everybody goes: player p to seat `p` of the list."""
+    return [list(wish.order).index(seat) for seat in range(len(wish.order))]
+
+
+def _moves(row: Row, wish: Reseating) -> bool:
+    """Say whether a deal can be read and belongs to those that move."""
+    return row.number >= wish.since and row.deal is not None
+
+
+def _dealers(document: Document, seats: Sequence[int]) -> Mapping[str, Any]:
+    """Return who deals and keeps the book, where everybody sat elsewhere all along."""
+    return {
+        "first_dealer": seats[document.first_dealer],
+        "set_dealers": {name: seats[own] for name, own in document.set_dealers.items()},
+        "bookkeeper": seats[document.bookkeeper] if GAMES[document.game].keeps_book else 0,
+    }
+
+
+def _taken_over(document: Document, wish: TakingOver) -> Document:
+    if not 0 <= wish.seat < len(document.players):
+        raise Refused([NO_SUCH_SEAT])
+    earlier, later = from_deal(document.players, document.seatings, wish.since)
+    taken = [replace(each, players=_with_name(each.players, wish)) for each in later]
+    return _with_seatings(document, [*earlier, *taken])
+
+
+def _with_name(players: Sequence[str], wish: TakingOver) -> tuple[str, ...]:
+    """Return the names in the seats with another one in the seat that is taken over."""
+    given = [wish.name if seat == wish.seat else own for seat, own in enumerate(players)]
+    try:
+        return tuple(read_names(given, len(players)))
+    except Refused as refused:
+        raise Refused(replace(each, field="name") for each in refused.refusals) from None

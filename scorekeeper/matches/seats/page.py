@@ -1,0 +1,81 @@
+"""Who sits where: the forms that change it, and what the sheet would be with other seats."""
+
+from collections.abc import Sequence
+from uuid import uuid4
+
+from django.http import QueryDict
+from django.utils.translation import gettext
+
+from games.sheet import Sheet
+from games.values import Refusal, Refused
+from scorekeeper.matches.context import Context
+from scorekeeper.matches.deal.page import refused
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.seats.replacements import teller_of_seats, told_seats
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.page import drawn
+from scorekeeper.matches.sheet.presenter import told_totals
+
+
+def seats(
+    match: Match,
+    typed: QueryDict | None = None,
+    *,
+    after: Sheet | None = None,
+    problem: Exception | None = None,
+) -> Context:
+    """The seats as they are, what was typed, and the new sheet or what stands against it."""
+    sheet, form = sheet_of(match), typed or QueryDict()
+    players = list(sheet.match.players)
+    page = {
+        "code": match.code,
+        "game": match.game,
+        "version": match.version,
+        "key": uuid4().hex,
+        "sides": sheet.match.game.sides,
+        "handed_over": told_seats(sheet.match),
+        "players": [{"value": str(seat), "name": name} for seat, name in enumerate(players)],
+        "seats": [
+            {"number": seat, "place": seat + 1, "side": seat % 2 + 1, "chosen": chosen}
+            for seat, chosen in enumerate(_chosen(form, len(players)))
+        ],
+        "deals": range(2, len(sheet.rows) + 1),
+        "next": len(sheet.rows) + 1,
+        "since": form.get("since", ""),
+        "keep": form.get("keep", "people"),
+        "what": form.get("what", ""),
+        "seat": form.get("seat", ""),
+        "name": form.get("name", ""),
+        "typed": [(name, value) for name, value in form.items() if name not in NOT_TYPED],
+        "preview": None if after is None else preview(after),
+    }
+    return page | (_problems(match, players, problem) if problem else {})
+
+
+NOT_TYPED = {"csrfmiddlewaretoken", "version", "key", "do"}
+
+
+def _chosen(form: QueryDict, players: int) -> list[str]:
+    return [form.get(f"seats.{seat}", str(seat)) for seat in range(players)]
+
+
+def preview(after: Sheet) -> Context:
+    """The sheet as it would be."""
+    match = after.match
+    return {
+        "players": match.players,
+        "handed_over": told_seats(match),
+        "drawing": drawn(after),
+        "totals": told_totals(after, teller_of_seats(match)),
+        "over": after.status != "open",
+    }
+
+
+def _problems(match: Match, players: Sequence[str], problem: Exception) -> Context:
+    if not isinstance(problem, Refused):
+        return refused(match, problem)
+    return {"problems": [_said(each, players) for each in problem.refusals]}
+
+
+def _said(refusal: Refusal, players: Sequence[str]) -> str:
+    return refusal.said(gettext, tuple(players))

@@ -1,0 +1,89 @@
+"""Seats that changed hands, in the reader's words: who sat there, and what each has of a result."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.people import Person, can_be_shared, paid_by, people, told_balances
+from games.seatings import Stint, changed_hands, held_by, names_at, stints
+from games.settlement import Payment
+from games.sheet import MatchInput, Sheet
+from scorekeeper.matches.sheet.presenter import Teller, told_score
+
+UNTIL, BETWEEN = _("until deal {last}"), _("from deal {first} to {last}")
+SINCE, ALL_ALONG, ONE_DEAL = _("from deal {first}"), _("all deals"), _("deal {first}")
+SHARED = _("Everybody has what the seat won or lost while they sat in it.")
+AS_A_WHOLE = _("The match is won or lost as a whole: it belongs to those who sit there at the end.")
+
+
+def teller_at(sheet: Sheet, number: int) -> Teller:
+    """Return who tells of a deal, with the names of those who played it."""
+    return Teller.of(names_at(sheet.match.players, sheet.match.seatings, number))
+
+
+def teller_of_seats(match: MatchInput) -> Teller:
+    """Return who tells of the whole sheet: a seat is named by everybody who sat in it."""
+    return Teller.of(held_by(match.players, match.seatings))
+
+
+def told_seats(match: MatchInput) -> list[str]:
+    """Return a line for each seat that changed hands: who sat there, and for which deals."""
+    every = stints(match.players, match.seatings)
+    moved = changed_hands(match.players, match.seatings)
+    return [
+        ", ".join(_named(each) for each in every if each.seat == seat) for seat in sorted(moved)
+    ]
+
+
+def _named(stint: Stint) -> str:
+    return f"{Teller.of([stint.name]).isolated[0]} ({told_stint(stint)})"
+
+
+def told_stint(stint: Stint) -> str:
+    """Return for which deals somebody sat there."""
+    says = {
+        (True, True): ALL_ALONG, (True, False): UNTIL, (False, True): SINCE,
+        (False, False): ONE_DEAL if stint.first == stint.last else BETWEEN,
+    }[stint.first == 1, stint.last is None]  # fmt: skip
+    return gettext(says).format(first=stint.first, last=stint.last)
+
+
+def told_people(sheet: Sheet) -> dict[str, Any] | None:
+    """Return what each person has of the result; None where all kept their seats."""
+    found = people(sheet) if sheet.match.seatings else ()
+    if not found:
+        return None
+    paid, stake = paid_by(sheet, found), sheet.match.stake
+    return {
+        "rule": gettext(SHARED if can_be_shared(sheet) else AS_A_WHOLE),
+        "places": [
+            {
+                "name": each.name,
+                "seats": ", ".join(map(told_stint, each.stints)),
+                "balance": told_score(balance),
+                "money": _money(place, paid, stake.currency) if stake else "",
+            }
+            for place, (each, balance) in enumerate(zip(found, told_balances(found), strict=True))
+        ],
+        "payments": [_told_payment(each, found) for each in paid or ()],
+    }
+
+
+def _money(place: int, paid: Sequence[Payment] | None, currency: str) -> str:
+    amount = sum(
+        Decimal(each.amount) * ((each.payee == place) - (each.payer == place))
+        for each in paid or ()
+    )
+    return f"{told_score(format(amount, 'f'))} {currency}"
+
+
+def _told_payment(payment: Payment, found: Sequence[Person]) -> dict[str, str]:
+    return {
+        "payer": found[payment.payer].name,
+        "payee": found[payment.payee].name,
+        "amount": payment.amount,
+        "currency": payment.currency,
+    }

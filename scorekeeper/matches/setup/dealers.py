@@ -1,0 +1,76 @@
+"""Who deals first later on and who keeps the book: the questions about it, and what was chosen."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.sheet import Sheet
+from games.words import Name, Phrase
+from scorekeeper.matches.context import Context
+from scorekeeper.matches.log.document import Document
+from scorekeeper.matches.sheet.presenter import Teller
+
+FIRST_SET = "1"
+"""Whoever is set to deal first in the first set is the first dealer of the match."""
+DEALS_FIRST = _("{name} deals first")
+PART_DEALER = _("{part}: {name} deals first")
+IN_TURN = _("later sets begin with the next in turn")
+KEEPS_BOOK = _("{name} keeps the book")
+
+
+def dealing(sheet: Sheet, form: QueryDict, errors: Mapping[str, list[str]]) -> Context | None:
+    """The questions for the page of details; None in a game in which nothing can be chosen."""
+    game, players = sheet.match.game, sheet.match.players
+    teller = Teller.of(players)
+    parts = game.settable_dealers(sheet.options)
+    if not parts:
+        return None
+    people = [{"value": str(seat), "name": name} for seat, name in enumerate(players)]
+    return {
+        "players": people,
+        "parts": [
+            {
+                "field": field_of(keys[-1]),
+                "label": teller.say(label),
+                "chosen": form.get(field_of(keys[-1]), ""),
+                "errors": errors.get(field_of(keys[-1]), []),
+            }
+            for keys, label in parts.items()
+        ],
+        "cleared": [field_of(FIRST_SET), *(field_of(k) for keys in parts for k in keys[:-1])],
+        "keeps_book": game.keeps_book,
+        "bookkeeper": form.get("bookkeeper", "0"),
+        "errors": [*errors.get("set_dealers", []), *errors.get("bookkeeper", [])],
+    }
+
+
+def field_of(key: str) -> str:
+    """Return the name of the question about one part of the match."""
+    return f"set_dealers.{key}"
+
+
+def in_force(document: Document, sheet: Sheet) -> dict[str, str]:
+    """The dealers and the bookkeeper in force, as they would have been chosen on the form."""
+    chosen, found = document.set_dealers, {"bookkeeper": str(document.bookkeeper)}
+    found["first_dealer"] = str(chosen.get(FIRST_SET, document.first_dealer))
+    for keys in sheet.match.game.settable_dealers(sheet.options):
+        dealer = next((chosen[key] for key in keys if key in chosen), "")
+        found[field_of(keys[-1])] = str(dealer)
+    return found
+
+
+def told_dealing(sheet: Sheet, name: str, value: Any, teller: Teller) -> Iterator[str]:
+    """Say a change of who deals or keeps the book in words."""
+    if name != "set_dealers":
+        told = DEALS_FIRST if name == "first_dealer" else KEEPS_BOOK
+        yield teller.say(Phrase(told, {"name": Name(value)}))
+        return
+    labels = sheet.match.game.settable_dealers(sheet.options)
+    for key, player in sorted(value.items()):
+        part = next((told for keys, told in labels.items() if key in keys), Phrase(key))
+        yield teller.say(Phrase(PART_DEALER, {"part": part, "name": Name(player)}))
+    if not value:
+        yield gettext(IN_TURN)

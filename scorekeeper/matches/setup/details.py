@@ -1,0 +1,114 @@
+"""What is agreed about a match before and beside its deals: read and checked at the door."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from games import GAMES
+from games.settlement import Stake
+from games.values import UNKNOWN_FIELD, Refusal, Refused, shape_refusals
+from games.words import _
+from scorekeeper.matches.log.document import DETAILS, Document
+from scorekeeper.media.times import zones
+from scorekeeper.players.names import read_names, read_title
+
+NO_ZONE = Refusal("invalid", _("There is no time zone of this name."), "zone")
+
+
+def read_zone(given: object) -> str:
+    """Return the name of a time zone, empty where none is named. Raises `Refused`."""
+    if given is None:
+        return ""
+    if not isinstance(given, str) or given not in zones():
+        raise Refused([NO_ZONE])
+    return given
+
+
+def read_details(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Check new details against a document and return them as stored. Raises `Refused`."""
+    players = GAMES[document.game].players
+    readers: dict[str, Callable[[Any], Any]] = {
+        "title": read_title,
+        "players": lambda names: tuple(read_names(names, players)),
+        "options": lambda options: _read_options(document, options),
+        "stake": _read_stake,
+    }
+    found: dict[str, Any] = {}
+    refusals = [Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, name) for name in given
+                if name not in DETAILS]  # fmt: skip
+    for name in (name for name in readers if name in given):
+        try:
+            found[name] = readers[name](given[name])
+        except Refused as refused:
+            refusals += refused.refusals
+    if "options" in found or "options" not in given:  # who may deal depends on them
+        try:
+            found |= _read_seats(replace(document, **found), given)
+        except Refused as refused:
+            refusals += refused.refusals
+    if refusals:
+        raise Refused(refusals)
+    return found
+
+
+def _read_options(document: Document, given: object) -> dict[str, Any]:
+    """Read options over those in force, completed with the defaults."""
+    if not isinstance(given, dict):
+        raise Refused([Refusal("invalid", _("Options are an object with fields."), "options")])
+    try:
+        options = GAMES[document.game].read_options({**document.options, **given})
+    except Refused as refused:
+        raise Refused(
+            replace(each, field=f"options.{each.field}") for each in refused.refusals
+        ) from None
+    complete: dict[str, Any] = options.model_dump(mode="json")
+    return complete
+
+
+def _read_stake(given: object) -> dict[str, str] | None:
+    if given is None:
+        return None
+    try:
+        return Stake.model_validate(given).model_dump()
+    except ValidationError as error:
+        refusals = shape_refusals(error, {"": Stake})
+        raise Refused(
+            replace(each, field=f"stake.{each.field}".rstrip(".")) for each in refusals
+        ) from None
+
+
+def _read_seats(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Read who deals first, set dealers and the bookkeeper over those in force."""
+    found: dict[str, Any] = {
+        name: 0 if given[name] is None else given[name]
+        for name in ("first_dealer", "bookkeeper")
+        if name in given
+    }
+    numbers = dict(found)
+    if "set_dealers" in given:
+        found["set_dealers"] = dealers = _read_dealers(document, given["set_dealers"])
+        numbers |= {f"set_dealers.{name}": dealer for name, dealer in dealers.items()}
+    refusals = [
+        Refusal("invalid", _("A player is given by number."), where)
+        for where, number in numbers.items()
+        if not isinstance(number, int) or isinstance(number, bool)
+    ]
+    if not refusals:
+        wanted = replace(document, **found).match_input()
+        options = wanted.game.read_options(wanted.options)
+        refusals += wanted.game.seat_refusals(wanted.seats, options)
+    if refusals:
+        raise Refused(refusals)
+    return found
+
+
+def _read_dealers(document: Document, given: object) -> dict[str, Any]:
+    """Lay the dealers given by set over those in force; null clears one, or all."""
+    if given is None:
+        return {}
+    if not isinstance(given, dict):
+        raise Refused([Refusal("invalid", _("Dealers are given by set."), "set_dealers")])
+    dealers = {**document.set_dealers, **given}
+    return {name: dealer for name, dealer in dealers.items() if dealer is not None}

@@ -1,0 +1,194 @@
+"""The start page, and the forms of a new match and of its details."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, get_args, get_origin
+from uuid import uuid4
+
+from django.http import QueryDict
+from django.utils.translation import gettext
+from pydantic.fields import FieldInfo
+
+from games.sheet import Sheet
+from games.values import Refusal, Refused
+from scorekeeper.matches.context import AnyGame, Context, address_of
+from scorekeeper.matches.deal.form import OWN_RULES, options_of
+from scorekeeper.matches.deal.page import refused
+from scorekeeper.matches.log.document import Document
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.dealers import dealing, in_force
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.result import POINT
+
+CURRENCIES = ("EUR", "USD", "GBP", "CHF", "BAM", "RSD", "JPY", "EGP", "JOD", "LBP", "SAR", "AED")
+
+
+def home(games: Iterable[AnyGame], mine: Iterable[Match]) -> Context:
+    """The games to choose from, and the matches scored on this phone."""
+    return {
+        "games": [
+            {"slug": game.slug, "name": gettext(game.name), "summary": gettext(game.summary)}
+            for game in games
+        ],
+        "matches": [listed(match) for match in mine],
+    }
+
+
+def listed(match: Match) -> Context:
+    """A match as lists show it."""
+    document = match.read()
+    return {
+        "code": match.code,
+        "game": gettext(match.rules.name),
+        "title": document.title,
+        "players": document.players,
+        "status": match.status,
+        "deals": match.deal_count,
+        "changed_at": match.changed_at,
+    }
+
+
+def new(
+    game: AnyGame,
+    names: Sequence[str],
+    typed: QueryDict | None = None,
+    refusals: Sequence[Refusal] = (),
+) -> Context:
+    """The form of a new match, with what was typed still in it."""
+    form = QueryDict() if typed is None else typed
+    errors: dict[str, list[str]] = {}
+    for refusal in refusals:
+        errors.setdefault(refusal.field, []).append(refusal.said(gettext))
+    first = next(iter(game.presets), OWN_RULES)
+    preset = first if typed is None else form.get("preset", OWN_RULES)
+    return {
+        "game": {"slug": game.slug, "name": gettext(game.name), "summary": gettext(game.summary)},
+        "seats": _seats(game, form, errors),
+        "sides": game.sides,
+        "known_names": list(names),
+        "name_errors": errors.get("players", []),
+        "presets": _presets(game, preset),
+        "own": preset == OWN_RULES,
+        "options": _told_options(game, {} if typed is None else options_of(game, form), errors),
+        "open_options": any(field.startswith("options.") for field in errors),
+        "title": form.get("title", ""),
+        "stake": _stake(form, errors) | {"units": _units(game)},
+        "first_dealer": form.get("first_dealer", "0"),
+        "errors": errors,
+        "key": uuid4().hex,
+    }
+
+
+def started_already(game: AnyGame, names: Sequence[str], typed: QueryDict, match: Match) -> Context:
+    """The form of a match that has started, sent again with something changed."""
+    return new(game, names, typed) | {"started": listed(match), "started_at": address_of(match)}
+
+
+def _seats(game: AnyGame, form: QueryDict, errors: Mapping[str, list[str]]) -> list[Context]:
+    return [
+        {
+            "number": str(seat),
+            "place": seat + 1,
+            "side": seat % 2 + 1,
+            "name": form.get(f"players.{seat}", ""),
+            "errors": errors.get(f"players.{seat}", []),
+        }
+        for seat in range(game.players)
+    ]
+
+
+def _presets(game: AnyGame, chosen: str) -> list[Context]:
+    return [
+        {
+            "slug": slug,
+            "element": f"preset-{slug}",
+            "name": gettext(preset.name),
+            "says": gettext(preset.says),
+            "checked": slug == chosen,
+            "options": _complete(game, preset.options),
+        }
+        for slug, preset in game.presets.items()
+    ]
+
+
+def _stake(form: QueryDict, errors: Mapping[str, list[str]]) -> Context:
+    fields = ("stake", "stake.amount", "stake.currency")
+    return {
+        "amount": form.get("stake.amount", ""),
+        "currency": form.get("stake.currency", "EUR"),
+        "errors": [message for field in fields for message in errors.get(field, [])],
+        "currencies": CURRENCIES,
+    }
+
+
+def _units(game: AnyGame) -> str:
+    """What a stake can be paid for, as the options say."""
+    units = [gettext(unit) for unit in game.stake_units.values()] or [gettext(POINT)]
+    return f" {gettext('or')} ".join(units)
+
+
+def _complete(game: AnyGame, options: Mapping[str, Any]) -> Context:
+    complete: Context = game.read_options(dict(options)).model_dump(mode="json")
+    return complete
+
+
+def details(
+    match: Match, typed: QueryDict | None = None, problem: Exception | None = None
+) -> Context:
+    """The form of a match's details."""
+    game, document = match.rules, match.read()
+    refusals = problem.refusals if isinstance(problem, Refused) else ()
+    sheet = sheet_of(match)
+    form = typed if typed is not None else _as_typed(document, sheet)
+    page = new(game, [], form, refusals)
+    page |= refused(match, problem) if problem else {}
+    page["dealing"] = dealing(sheet, form, page["errors"])
+    return page | {"code": match.code, "version": match.version, "presets": [], "own": True}
+
+
+def _as_typed(document: Document, sheet: Sheet) -> QueryDict:
+    """The details in force, as they would have been typed."""
+    typed = QueryDict(mutable=True)
+    typed["title"] = document.title or ""
+    typed.update(in_force(document, sheet))
+    for seat, name in enumerate(document.players):
+        typed[f"players.{seat}"] = name
+    for name, value in document.options.items():
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        typed[f"options.{name}"] = "" if value is None else text
+    if document.stake:
+        typed["stake.amount"] = document.stake["amount"]
+        typed["stake.currency"] = document.stake["currency"]
+    return typed
+
+
+def _told_options(
+    game: AnyGame, given: Mapping[str, Any], errors: Mapping[str, list[str]]
+) -> list[Context]:
+    """Each option with its sentence, its values and what is chosen."""
+    return [
+        _told_option(game, name, info, given.get(name))
+        | {"errors": errors.get(f"options.{name}", [])}
+        for name, info in game.Options.model_fields.items()
+    ]
+
+
+def _told_option(game: AnyGame, name: str, info: FieldInfo, chosen: Any) -> Context:
+    option, value = game.options[name], info.default if chosen is None else chosen
+    values = get_args(info.annotation) if get_origin(info.annotation) is Literal else ()
+    kind = "flag" if isinstance(info.default, bool) else "choice" if values else "count"
+    return {
+        "name": f"options.{name}",
+        "label": gettext(option.label),
+        "changes": gettext(option.changes),
+        "kind": kind,
+        "value": "" if value is None else value,
+        "checked": value is True,
+        "choices": [
+            {
+                "value": each,
+                "label": gettext(option.values[each]) if each in option.values else each,
+                "checked": each == value,
+            }
+            for each in values
+        ],
+    }

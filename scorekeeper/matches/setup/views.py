@@ -1,0 +1,100 @@
+"""The start page, a new match, and what is agreed about one."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games import GAMES
+from games.values import Refused
+from scorekeeper.languages.reader_zone import zone_named_by
+from scorekeeper.matches import services
+from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.access.phone import (
+    attempt_on,
+    keys_on,
+    let_in,
+    names_on,
+    remember_names,
+)
+from scorekeeper.matches.answers import back, not_yours
+from scorekeeper.matches.deal import page as entry
+from scorekeeper.matches.deal.form import attempt_of, details_of, started
+from scorekeeper.matches.log.write import NOT_WRITTEN, StartedAlready
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup import page as starting
+from scorekeeper.web.methods import FORM
+from scorekeeper.web.pwa import kept_for_everybody, kept_on_phones
+
+
+@require_safe
+@never_cache
+@kept_on_phones
+def home(request: HttpRequest) -> HttpResponse:
+    """Show the games, and the matches scored on this phone."""
+    mine = Match.objects.scored_on(list(keys_on(request)))
+    return render(request, "matches/home.html", starting.home(GAMES.values(), mine))
+
+
+@require_safe
+def find(request: HttpRequest) -> HttpResponse:
+    """Go to the match whose code was typed."""
+    code = "".join(request.GET.get("code", "").split()).lower()
+    try:
+        found = match_at(request, code)
+    except Http404:
+        return render(request, "matches/not_found.html", {"code": code}, status=404)
+    return redirect("match", code=found.code)
+
+
+@require_http_methods(FORM)
+@never_cache
+@kept_for_everybody
+def new(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the form of a new match, or start it."""
+    game = GAMES[slug]
+    names = names_on(request)
+    if request.method != "POST":
+        return render(request, "matches/new.html", starting.new(game, names))
+    typed = started(game, request.POST)
+    try:
+        match, _again = services.start_match(
+            game=slug,
+            players=typed.players,
+            options=typed.options,
+            details=typed.details,
+            owner=request.user if request.user.is_authenticated else None,
+            zone=zone_named_by(request),
+            caller="page",
+            attempt=attempt_of(request.POST),
+        )
+    except Refused as refused:
+        again = starting.new(game, names, request.POST, refused.refusals)
+        return render(request, "matches/new.html", again, status=400)
+    except StartedAlready as reused:
+        again = starting.started_already(game, names, request.POST, reused.match)
+        return render(request, "matches/new.html", again, status=422)
+    response = redirect("match", code=match.code)
+    let_in(request, response, match, match.scorer_key)
+    return remember_names(request, response, match.read().players)
+
+
+@require_http_methods(FORM)
+@never_cache
+@kept_on_phones
+def details(request: HttpRequest, code: str) -> HttpResponse:
+    """Show or change names, title, options and stake."""
+    found = match_at(request, code)
+    attempt = attempt_on(request, found)
+    if attempt is None:
+        return not_yours(request, found)
+    if request.method != "POST":
+        return render(request, "matches/details.html", starting.details(found))
+    wanted = details_of(found.rules, request.POST)
+    try:
+        outcome = services.change_details(found, wanted, attempt=attempt)
+    except NOT_WRITTEN as refused:
+        again = starting.details(found, request.POST, refused)
+        return render(request, "matches/details.html", again, status=entry.status_of(refused))
+    response = back(outcome)
+    return remember_names(request, response, outcome.match.read().players)

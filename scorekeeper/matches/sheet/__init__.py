@@ -1,0 +1,1 @@
+"""The sheet of a match: kept in memory, put into words, shown."""

@@ -1,0 +1,76 @@
+"""Sheets of stored matches, kept in memory by match and version: the fold is pure."""
+
+from collections import OrderedDict
+from datetime import datetime
+from threading import Lock
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from games.sheet import Sheet, score
+from scorekeeper.matches.log.document import Document
+from scorekeeper.matches.models import Match
+
+KEPT = 256
+"""Sheets kept in each process; an ordinary one takes some 100 kB."""
+
+Key = tuple[UUID, int, datetime]
+"""The time of the change is part of it: a version that was rolled back never comes up again."""
+
+
+class Kept(NamedTuple):
+    """A sheet, and the document that it is of, as it is stored."""
+
+    sheet: Sheet
+    document: dict[str, Any]
+
+
+_kept: OrderedDict[Key, Kept] = OrderedDict()
+_lock = Lock()
+
+
+def sheet_of(match: Match) -> Sheet:
+    """Return the sheet of a match as it stands."""
+    found = kept((match.pk, match.version, match.changed_at))
+    if found is not None:
+        return found.sheet
+    sheet = score(match.read().match_input())
+    keep(match, sheet)
+    return sheet
+
+
+def kept(key: Key) -> Kept | None:
+    """Return the sheet of a match at a version that was made at this time, if it is kept."""
+    with _lock:
+        found = _kept.get(key)
+        if found is not None:
+            _kept.move_to_end(key)
+    return found
+
+
+def keep(match: Match, sheet: Sheet) -> None:
+    """Keep the sheet of a match at its version."""
+    remember((match.pk, match.version, match.changed_at), sheet, match.document)
+
+
+def remember(key: Key, sheet: Sheet, document: dict[str, Any]) -> None:
+    """Keep a sheet and its document."""
+    with _lock:
+        _kept[key] = Kept(sheet, document)
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+
+
+def forget() -> None:
+    """Drop every sheet kept, as after a change of the rules."""
+    with _lock:
+        _kept.clear()
+
+
+def summary(document: Document, sheet: Sheet) -> dict[str, Any]:
+    """Return what lists of matches show: the copy kept beside the document."""
+    settled = sheet.settlement
+    return {
+        "status": sheet.status,
+        "scores": list(settled.result.scores) if settled else None,
+        "deal_count": len(document.deals),
+    }

@@ -1,0 +1,193 @@
+"""What happened to a match: the receipt of one change, and the history of all."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.sheet import Sheet
+from games.values import Refused
+from scorekeeper.matches.context import Context
+from scorekeeper.matches.log.document import Entered
+from scorekeeper.matches.log.earlier import as_it_was
+from scorekeeper.matches.log.earlier import history as history_of
+from scorekeeper.matches.log.entries import entries
+from scorekeeper.matches.log.observers import Reader, followers
+from scorekeeper.matches.log.write import SCORER
+from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.setup.dealers import told_dealing
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.headline import standing
+from scorekeeper.matches.sheet.presenter import Teller, told_moves
+from scorekeeper.matches.sheet.result import settlement_moves
+
+
+def receipt_of(match: Match, version: int, reader: Reader) -> Context:
+    """What a change that was just made moved, and for whom."""
+    last = list(match.changes.filter(version__in=(version - 1, version)).order_by("version"))
+    if not last or not last[-1].version == version == match.version:
+        return {}
+    change = entries(match, last)[-1]
+    _document, before = as_it_was(match, version - 1, last[0].at)
+    after, teller = sheet_of(match), Teller.of(match.document["players"])
+    moves = told_moves(before, after, teller)
+    if moves and before.match.players != after.match.players:  # the numbers moved with the people
+        moves, follows = [], [standing(after)]
+    else:
+        follows = list(settlement_moves(before, after, teller))
+    return {
+        "receipt": {
+            "change": told_change(after, change),
+            "moves": moves,
+            "status": after.status if after.status != before.status else "",
+            "way_back": way_back(match, change.entered()),
+            "follows": [
+                *follows,
+                *(s for each in followers() for s in each.receipt(match, before, after, reader)),
+            ],
+        }
+    }
+
+
+UNDO: dict[str, str] = {
+    "add": _("Undo deal {number}"),
+    "insert": _("Undo deal {number}"),
+    "correct": _("Undo the correction of deal {number}"),
+    "correct_many": _("Undo the correction of deals {numbers}"),
+    "remove": _("Put deal {number} back"),
+}
+REDO: dict[str, str] = {
+    "add": _("Put deal {number} back"),
+    "insert": _("Put deal {number} back"),
+    "correct": _("Correct deal {number} again"),
+    "correct_many": _("Correct deals {numbers} again"),
+    "remove": _("Remove deal {number} again"),
+}
+"""What the button at a receipt is called, by the change that it takes back or does again."""
+
+
+def way_back(match: Match, change: Entered) -> Context:
+    """The button at the receipt of a match's last change: after an undo it is redo."""
+    if change.kind not in {"undo", "redo"}:
+        return {"act": "undo", "label": _label(UNDO, _("Undo: {what}"), change)}
+    log = history_of(match, until=match.version)
+    if change.kind == "undo":
+        return {"act": "redo", "label": _label(REDO, _("Redo: {what}"), log.undone[-1])}
+    return {"act": "undo", "label": _label(UNDO, _("Undo: {what}"), log.standing[-1])}
+
+
+def _label(labels: Mapping[str, str], other: str, change: Entered) -> str:
+    return gettext(labels.get(change.kind, other)).format(
+        number=change.number, numbers=_numbers(change.new), what=gettext(KINDS[change.kind])
+    )
+
+
+KINDS = {
+    "add": _("Deal {number} recorded"),
+    "insert": _("Deal {number} inserted"),
+    "correct": _("Deal {number} corrected"),
+    "correct_many": _("Deals {numbers} corrected together"),
+    "remove": _("Deal {number} removed"),
+    "pending": _("Contract noted"),
+    "details": _("Details changed"),
+    "reseat": _("Seats changed"),
+    "stop": _("Match stopped"),
+    "reopen": _("Match opened again"),
+    "import": _("Brought from a file"),
+    "undo": _("Undone"),
+    "redo": _("Done again"),
+}
+
+INSERTED_TOO = _("Deals inserted and corrected together")
+TAKEN_OVER, RESEATED_FROM = _("Seat taken over"), _("Seats changed from deal {number} on")
+TAKEN_OVER_FROM = _("Seat taken over from deal {number} on")
+
+NOT_TOLD = ("deals", "pending", "seatings")
+"""What a match from a file or other seats bring is on the sheet."""
+
+
+def history(match: Match, *, scores: bool) -> Context:
+    """Every change, the newest first."""
+    sheet, names = sheet_of(match), list(match.opening["players"])
+    changes = []
+    for change in entries(match):
+        changes.append(told_change(sheet, change, names))
+        if isinstance(change.new, dict):
+            names = change.new.get("players", names)
+    return {
+        "code": match.code,
+        "version": match.version,
+        "title": match.document["title"],
+        "scores": scores,
+        "changes": changes[::-1],
+    }
+
+
+def told_change(sheet: Sheet, change: Change, names: Sequence[str] = ()) -> Context:
+    """A change, with the names that people had when it was made, else with those of now."""
+    teller = Teller.of(names or sheet.match.players)
+    return {
+        "version": change.version,
+        "at": change.at,
+        "kind": change.kind,
+        "by": "" if change.author == SCORER else change.author,
+        "says": gettext(_kind(change)).format(number=change.number, numbers=_numbers(change.new)),
+        "number": change.number,
+        "old": _told_side(sheet, change.old, teller),
+        "new": _told_side(sheet, change.new, teller),
+    }
+
+
+def _kind(change: Change) -> str:
+    """What a change is called: other seats by whether somebody new sits down, and since when."""
+    if change.kind == "correct_many" and any("before" in each for each in change.new or ()):
+        return INSERTED_TOO
+    if change.kind != "reseat":
+        return KINDS[change.kind]
+    old, new = (set((each or {}).get("players", ())) for each in (change.old, change.new))
+    taken = old != new
+    if change.number is None:
+        return TAKEN_OVER if taken else KINDS["reseat"]
+    return TAKEN_OVER_FROM if taken else RESEATED_FROM
+
+
+def _numbers(side: Any) -> str:
+    """The numbers of deals that were corrected together, as they were before."""
+    every = side if isinstance(side, list) else []
+    numbers = (str(each.get("number") or each["before"]) for each in every)
+    return ", ".join(dict.fromkeys(numbers))
+
+
+def _told_side(sheet: Sheet, side: Any, teller: Teller) -> str:
+    """One side of a change: a deal in words, several, or the details that differ."""
+    if isinstance(side, list):
+        return "; ".join(_told_one(sheet, each, teller) for each in side)
+    if not isinstance(side, dict):
+        return ""
+    if "kind" not in side:
+        told = {name: value for name, value in side.items() if name not in NOT_TOLD}
+        return ", ".join(_told_detail(sheet, *each, teller) for each in told.items())
+    try:
+        deal = sheet.match.game.read_deal(side)
+    except Refused:
+        return ""
+    return teller.say(sheet.match.game.describe(deal))
+
+
+def _told_detail(sheet: Sheet, name: str, value: Any, teller: Teller) -> str:
+    if name in {"first_dealer", "set_dealers", "bookkeeper"}:
+        return ", ".join(told_dealing(sheet, name, value, teller))
+    return f"{name}: {_told_value(value)}"
+
+
+def _told_one(sheet: Sheet, each: Any, teller: Teller) -> str:
+    """One of several deals that were corrected together."""
+    says = gettext("deal {number}") if "number" in each else gettext("before deal {number}")
+    number = each.get("number") or each["before"]
+    return f"{says.format(number=number)}: {_told_side(sheet, each['entry'], teller)}"
+
+
+def _told_value(value: Any) -> str:
+    """A detail in words; names stand in their own direction."""
+    return ", ".join(Teller.of(value).isolated) if isinstance(value, list) else str(value)

@@ -1,0 +1,169 @@
+"""The page of a match: where it stands, the sheet drawn, the deals, the result."""
+
+from django.core.cache import cache
+from django.template.loader import render_to_string
+from django.utils.translation import get_language, gettext
+
+from games.entry import form_of
+from games.settlement import Settlement
+from games.sheet import Sheet
+from scorekeeper.matches.context import Context, address_of, events_of
+from scorekeeper.matches.deal.form import questions_of
+from scorekeeper.matches.deal.page import entry
+from scorekeeper.matches.log.write import Outcome
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.seats.replacements import (
+    teller_at,
+    teller_of_seats,
+    told_people,
+    told_seats,
+)
+from scorekeeper.matches.sheet.headline import standing
+from scorekeeper.matches.sheet.presenter import Teller, guidance, told_form, told_row, told_totals
+from scorekeeper.matches.sheet.result import told_settlement
+from scorekeeper.web.game_files import nearest
+
+
+def match_page(match: Match, sheet: Sheet, *, scores: bool) -> Context:
+    """Everything on the page of a match; the entry only for those who score."""
+    page = shown(match, sheet) | {"scores": scores}
+    if scores and sheet.status == "open":
+        moves = sheet.match.game.form_moves
+        page |= entry(match, sheet) | {"form_moves": gettext(moves) if moves else ""}
+    return page
+
+
+def shown(match: Match, sheet: Sheet) -> Context:
+    """The sheet, the deals, the guidance and the result."""
+    document = match.read()
+    return _now(match, sheet) | {
+        "events": events_of(match),
+        "title": document.title,
+        "players": document.players,
+        "standing": standing(sheet),
+        "handed_over": told_seats(sheet.match),
+        "deals": [
+            told_row(sheet, row, teller_at(sheet, row.number)) for row in reversed(sheet.rows)
+        ],
+    }
+
+
+def _now(match: Match, sheet: Sheet) -> Context:
+    """What every deal changes: where the match stands, the sheet drawn, what comes next."""
+    teller, following = Teller.of(sheet.match.players), sheet.next
+    return {
+        "code": match.code,
+        "at": address_of(match),
+        "version": match.version,
+        "game": {"slug": match.game, "name": gettext(match.rules.name)},
+        "status": sheet.status,
+        "number": following.number if following else None,
+        "dealer": sheet.match.players[following.dealer] if following else "",
+        "guidance": guidance(sheet, teller),
+        "chooses_dealer": following is not None
+        and sheet.match.game.chooses_dealer(sheet.state, sheet.options),
+        "pending": noted(sheet, teller),
+        "beside": drawing(match, sheet, "_now"),
+        "drawing": drawing(match, sheet),
+        "totals": told_totals(sheet, teller_of_seats(sheet.match)),
+        "settlement": result(sheet),
+        "words": match.words,
+        "agreeing": False,
+        "receipt": None,
+        "saved": None,
+    }
+
+
+def result(sheet: Sheet) -> Context | None:
+    """The result as the page shows it, None while the match goes on."""
+    return told_result(sheet, sheet.settlement) if sheet.settlement else None
+
+
+def told_result(sheet: Sheet, settled: Settlement) -> Context:
+    """A result, with what each person has of it where seats changed hands."""
+    told = told_settlement(sheet, settled, teller_of_seats(sheet.match))
+    return told | {"people": told_people(sheet)}
+
+
+def noted(sheet: Sheet, teller: Teller) -> list[Context]:
+    """The noted contract, question by question, for everyone to see during the hand."""
+    if sheet.match.pending is None or sheet.next is None:
+        return []
+    form = form_of(sheet.match.pending, sheet.match.game.kinds)
+    told = told_form(questions_of(sheet), form, {}, teller)
+    shown = [group for group in told if not group["hidden"]]
+    asks = [ask for group in shown for ask in group["asks"] if not ask["hidden"]]
+    answers = [(ask["legend"], _answered(ask)) for ask in asks if ask["kind"] != "note"]
+    return [{"legend": legend, "answer": answer} for legend, answer in answers if answer]
+
+
+def _answered(ask: Context) -> str:
+    """The answer to one question in words, empty where there is none yet."""
+    if ask["kind"] == "flag":
+        return gettext("yes") if ask["checked"] else ""
+    if not ask["choices"]:
+        return str(ask["value"])
+    return ", ".join(choice["label"] for choice in ask["choices"] if choice["checked"])
+
+
+def drawing(match: Match, sheet: Sheet, what: str = "_sheet") -> str:
+    """What a game draws, kept by match, version and language: the sheet, or what the table needs.
+
+    A game that draws nothing of the kind has no such template.
+    """
+    if nearest(match.rules, f"{what}.html") is None:
+        return ""
+    return str(cache.get_or_set(_key(what, match), lambda: drawn(sheet, what), timeout=None))
+
+
+def watched(match: Match, sheet: Sheet) -> str:
+    """The sheet alone for all who watch and say nothing of its deals, kept like a drawing."""
+
+    def told() -> str:
+        page = shown(match, sheet) | {"scores": False}
+        return render_to_string("matches/_live.html", page)
+
+    return str(cache.get_or_set(_key(f"watched:{match.words}", match), told, timeout=None))
+
+
+def _key(what: str, match: Match) -> str:
+    stamp = match.changed_at.timestamp()
+    return f"drawing:{what}:{match.pk}:{match.version}:{stamp}:{get_language()}"
+
+
+def drawn(sheet: Sheet, what: str = "_sheet") -> str:
+    """What a game draws; a seat that changed hands is named by everybody who sat in it."""
+    teller = teller_of_seats(sheet.match) if what == "_sheet" else Teller.of(sheet.match.players)
+    game = sheet.match.game
+    template = nearest(game, f"{what}.html")
+    if template is None:
+        return ""
+    context = {"paper": game.paper(sheet), "players": teller.names, "say": teller}
+    return render_to_string(template, context)
+
+
+def recorded(outcome: Outcome) -> Context:
+    """What changed on the page when a deal was recorded."""
+    match, sheet, row = outcome.match, outcome.sheet, outcome.row
+    context = _now(match, sheet) | {
+        "scores": True,
+        "row": told_row(sheet, row, Teller.of(sheet.match.players))
+        if row and not outcome.replayed
+        else None,
+        "saved": outcome.change.number if outcome.change.kind == "add" else None,
+    }
+    return context | (entry(match, sheet) if sheet.status == "open" else {})
+
+
+def settlement(match: Match, sheet: Sheet, *, scores: bool) -> Context:
+    """The result, or what it would be if the match were stopped now."""
+    return {
+        "code": match.code,
+        "version": match.version,
+        "title": match.document["title"],
+        "status": sheet.status,
+        "scores": scores,
+        "match_address": address_of(match),
+        "handed_over": told_seats(sheet.match),
+        "settlement": told_result(sheet, sheet.settled_now),
+    }

@@ -1,0 +1,321 @@
+"""Sheets and forms in the reader's words: prepared strings, so that templates only print.
+
+Nothing here knows a request, an address or the database: what the pages show of a sheet can be
+drawn from the sheet alone.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games.cards import partners, signed
+from games.entry import Ask, Choice, Form, Group, Note, is_asked, is_marked
+from games.explain import moves
+from games.kernel import Game, Line
+from games.sheet import Row, Sheet
+from games.values import Refusal
+from games.words import Caution, Name, Phrase
+from scorekeeper.languages.translations import ReadersLanguage
+
+ISOLATE, END = "\u2068", "\u2069"
+"""Around a name inside a sentence, so that its direction stays its own."""
+TURNING = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+"""Marks that turn the writing round; one that is left open in a name would reach beyond it."""
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Says phrases with the names of the people at this table."""
+
+    names: tuple[str, ...]
+    isolated: tuple[str, ...]
+
+    @classmethod
+    def of(cls, names: Sequence[str]) -> "Teller":
+        """Return a teller for these names."""
+        isolated = (f"{ISOLATE}{name.translate(TURNING)}{END}" for name in names)
+        return cls(tuple(names), tuple(isolated))
+
+    def say(self, phrase: Phrase | Name) -> str:
+        """Return a phrase or a name as the reader sees it."""
+        if isinstance(phrase, Name):
+            return self.names[phrase.player]
+        return phrase.said(ReadersLanguage(), self.isolated)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Return the message of a refusal."""
+        return refusal.said(gettext, self.isolated)
+
+
+def said(refusal: Refusal) -> str:
+    """Return the message of a refusal, with the names of those who played the deal."""
+    return Teller.of(refusal.names).refusal(refusal)
+
+
+def said_once(refusals: Iterable[Refusal]) -> list[str]:
+    """Return the messages of refusals, each once, as of both defenders' tricks."""
+    return list(dict.fromkeys(map(said, refusals)))
+
+
+# Deals
+
+
+def told_line(game: Game, line: Line, teller: Teller) -> dict[str, Any]:  # type: ignore[type-arg]
+    """Return a line as the page shows it."""
+    return {
+        "owner": shown_owner(game, line.column, line.owner, teller),
+        "column": teller.say(game.column_title(line.column)),
+        "amount": signed(line.amount),
+        "loss": line.amount < 0,
+        "why": gettext(line.why),
+        "anchor": anchor(line.why),
+        "working": line.working,
+    }
+
+
+def owner_name(game: Game, column: str, owner: int, teller: Teller) -> str:  # type: ignore[type-arg]
+    """Return the name of the player, or of the two players, that a column's part belongs to."""
+    return " + ".join(teller.names[player] for player in owners_of(game, column, owner))
+
+
+def shown_owner(game: Game, column: str, owner: int, teller: Teller) -> str:  # type: ignore[type-arg]
+    """Return the same for a page, where each of two names keeps its own direction."""
+    owners = owners_of(game, column, owner)
+    names = teller.names if len(owners) == 1 else teller.isolated
+    return " + ".join(names[player] for player in owners)
+
+
+def owners_of(game: Game, column: str, owner: int) -> tuple[int, ...]:  # type: ignore[type-arg]
+    """Return the player, or the two players, that a column's part belongs to."""
+    return (owner,) if game.columns[column] == "player" else partners(owner)
+
+
+def anchor(why: str) -> str:
+    """Return the place on the rules page that explains a line."""
+    return "".join(c if c.isalnum() else "-" for c in why.lower()).strip("-")
+
+
+def told_row(sheet: Sheet, row: Row, teller: Teller) -> dict[str, Any]:
+    """Return one deal as the page shows it."""
+    game = sheet.match.game
+    return {
+        "number": row.number,
+        "dealer": teller.names[row.dealer] if row.dealer is not None else "",
+        "counted": row.counted,
+        "what": teller.say(game.describe(row.deal)) if row.deal is not None else "",
+        "lines": [told_line(game, line, teller) for line in row.lines],
+        "short": list(short_of(sheet, row, teller)),
+        "notes": [teller.say(note) for note in game.notes(row, sheet)],
+        "problems": [teller.refusal(refusal) for refusal in row.refusals],
+        "confirmed": [],
+        "disputed": [],
+    }
+
+
+def told_preview(sheet: Sheet, row: Row, teller: Teller) -> dict[str, Any]:
+    """Return what a deal would score, as short as it can be said, and what to look at twice.
+
+    Lines that say the same of several players are one.
+    """
+    game = sheet.match.game
+    same: dict[Line, list[str]] = {}
+    for line in row.lines:
+        owners = same.setdefault(replace(line, owner=0), [])
+        owners.append(shown_owner(game, line.column, line.owner, teller))
+    return {
+        "lines": [told_line(game, line, teller) | {"owners": own} for line, own in same.items()],
+        "columns": len(game.columns) > 1,
+        "notes": [teller.say(note) for note in game.notes(row, sheet)],
+        "unusual": [teller.say(each) for each in game.unusual(row.deal, sheet.options)],
+    }
+
+
+def short_of(sheet: Sheet, row: Row, teller: Teller) -> Iterator[dict[str, Any]]:
+    """Yield one sum a player or side and column, for the line that stands for a folded deal."""
+    game, sums = sheet.match.game, dict[tuple[str, int], int]()
+    for line in row.lines:
+        place = (line.column, line.owner)
+        sums[place] = sums.get(place, 0) + line.amount
+    for (column, owner), amount in sums.items():
+        if column in (game.headline_columns or game.columns):
+            yield {
+                "owner": shown_owner(game, column, owner, teller),
+                "amount": signed(amount),
+                "loss": amount < 0,
+            }
+
+
+def told_moves(before: Sheet, after: Sheet, teller: Teller) -> list[dict[str, str]]:
+    """Return which running totals a change moved, for the receipt."""
+    game = after.match.game
+    return [
+        {
+            "owner": shown_owner(game, move.column, move.owner, teller),
+            "column": teller.say(game.column_title(move.column)),
+            "before": signed(move.before),
+            "after": signed(move.after),
+        }
+        for move in moves(before, after)
+    ]
+
+
+def told_totals(sheet: Sheet, teller: Teller) -> list[dict[str, Any]]:
+    """Return the running totals as plain tables, one for players and one for sides.
+
+    A table is as narrow as it can be: what there is less of stands side by side.
+    """
+    game, sums = sheet.match.game, sheet.state.sums
+    tables = []
+    for kind in ("player", "side"):
+        columns = [column for column, belongs in game.columns.items() if belongs == kind]
+        if columns:
+            heads = [teller.say(game.column_title(column)) for column in columns]
+            owners = [
+                shown_owner(game, columns[0], owner, teller)
+                for owner in range(len(sums[columns[0]]))
+            ]
+            cells = [[signed(amount) for amount in sums[column]] for column in columns]
+            if len(columns) > len(owners):
+                tables.append(_table(owners, heads, cells))
+            else:
+                tables.append(_table(heads, owners, list(zip(*cells, strict=True))))
+    return tables
+
+
+def _table(
+    heads: Sequence[str], sides: Sequence[str], cells: Sequence[Sequence[str]]
+) -> dict[str, Any]:
+    """Return a table as the page draws it: what stands above it, beside each row, and in it."""
+    rows = [{"head": head, "cells": list(row)} for head, row in zip(sides, cells, strict=True)]
+    return {"heads": list(heads), "rows": rows}
+
+
+# The form
+
+
+def told_form(
+    groups: Sequence[Group], form: Form, errors: Mapping[str, Sequence[str]], teller: Teller
+) -> list[dict[str, Any]]:
+    """Return the questions of a deal as the page draws them, with what was answered."""
+    names = Counter(ask.name for group in groups for ask in group.asks if isinstance(ask, Ask))
+    return [
+        {
+            "legend": teller.say(group.legend) if group.legend else "",
+            "is_name": isinstance(group.legend, Name),
+            "when": group.when,
+            "unless": group.unless,
+            "hidden": not is_asked(group.when, group.unless, form),
+            "folded": group.folded,
+            "open": group.folded and _has_news(group, form, errors),
+            "asks": [
+                _told_ask(ask, _own_answers(ask, form, names), errors, teller) for ask in group.asks
+            ],
+        }
+        for group in groups
+    ]
+
+
+def _own_answers(ask: Ask | Note, form: Form, names: Mapping[str, int]) -> Form:
+    """Return the answers without the one to a question that is asked in other words now."""
+    if isinstance(ask, Note) or names[ask.name] == 1 or is_asked(ask.when, ask.unless, form):
+        return form
+    return {name: answers for name, answers in form.items() if name != ask.name}
+
+
+def _has_news(group: Group, form: Form, errors: Mapping[str, Sequence[str]]) -> bool:
+    return any(
+        ask.name in errors or list(form.get(ask.name, [ask.default])) != [ask.default]
+        for ask in group.asks
+        if isinstance(ask, Ask) and (ask.name in errors or ask.name in form)
+    )
+
+
+def _told_ask(
+    ask: Ask | Note, form: Form, errors: Mapping[str, Sequence[str]], teller: Teller
+) -> dict[str, Any]:
+    shown = {
+        "when": ask.when,
+        "unless": ask.unless,
+        "hidden": not is_asked(ask.when, ask.unless, form),
+    }
+    if isinstance(ask, Note):
+        return shown | {"kind": "note", "text": teller.say(ask.text)}
+    answers = list(form.get(ask.name, ()))
+    return shown | {
+        "kind": ask.kind,
+        "name": ask.name,
+        "id": ask.name.replace(".", "-"),
+        "legend": teller.say(ask.legend),
+        "is_name": isinstance(ask.legend, Name),
+        "hint": teller.say(ask.hint) if ask.hint else "",
+        "errors": list(errors.get(ask.name, ())),
+        "columns": columns_for(len(ask.choices), tight=ask.kind != "one"),
+        "near": ask.near,
+        "tens": list(range(0, ask.most + 1, 10)) if ask.kind == "tens" else [],
+        "least": ask.least,
+        "most": ask.most,
+        "step": ask.step,
+        "value": answers[-1] if answers else "",
+        "checked": "true" in answers,
+        "choices": [_told_choice(choice, answers, form, teller) for choice in ask.choices],
+    }
+
+
+def columns_for(choices: int, *, tight: bool) -> int:
+    """Return in how many columns so many buttons stand on a phone, each wide enough for a thumb.
+
+    >>> [columns_for(n, tight=True) for n in (6, 7, 13, 14)]
+    [6, 4, 7, 5]
+    """
+    most = 6 if tight else 4
+    if choices <= most:
+        return choices
+    if tight:
+        return {7: 4, 8: 4, 13: 7}.get(choices, 5)
+    return 4 if choices % 4 == 0 else 3
+
+
+def _told_choice(
+    choice: Choice, answers: Sequence[str], form: Form, teller: Teller
+) -> dict[str, Any]:
+    return {
+        "value": choice.value,
+        "label": teller.say(choice.label),
+        "is_name": isinstance(choice.label, Name),
+        "suit": choice.suit,
+        "checked": choice.value in answers,
+        "when": choice.when,
+        "unless": choice.unless,
+        "hidden": not is_asked(choice.when, choice.unless, form),
+        "mark": choice.mark,
+        "marked": is_marked(choice, form),
+    }
+
+
+# The guidance
+
+
+def guidance(sheet: Sheet, teller: Teller) -> list[dict[str, Any]]:
+    """Return what the table should know before the next deal, and what it must not overlook."""
+    return [
+        {"text": teller.say(phrase), "warns": isinstance(phrase, Caution)}
+        for phrase in sheet.match.game.guidance(sheet)
+    ]
+
+
+def told_score(score: int | str | Fraction) -> str:
+    """Write a score with its sign and a true minus.
+
+    >>> [told_score(each) for each in (21, "-16.25", "0", Fraction(-1, 3))]
+    ['+21', '−16.25', '0', '−1/3']
+    """
+    if isinstance(score, Fraction) and score.denominator == 1:
+        score = int(score)
+    if isinstance(score, int):
+        return signed(score)
+    text = str(score) if isinstance(score, str) else f"{score.numerator}/{score.denominator}"
+    return text.replace("-", "−") if text.startswith("-") else f"+{text}" if text != "0" else text

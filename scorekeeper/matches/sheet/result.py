@@ -1,0 +1,170 @@
+"""A result in the reader's words: who won and why, who pays whom, and what each part is made of."""
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from itertools import zip_longest
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.cards import pair, partners, signed
+from games.explain import Part, parts
+from games.settlement import (
+    BALANCE_PLACES,
+    Payment,
+    Settlement,
+    Stake,
+    as_decimal,
+    shared_out,
+)
+from games.sheet import Sheet
+from games.words import Phrase
+from scorekeeper.matches.sheet.presenter import END, ISOLATE, Teller, told_score
+
+POINT = _("point")
+NOBODY_WINS = _("Nobody wins.")
+SIDE_WINS, PLAYER_WINS = _("{side} win."), _("{name} wins.")
+SHARED = _("{names} share the first place.")
+STAKE = _("Stake: {amount} {currency} for each {unit}")
+
+
+def told_settlement(sheet: Sheet, settled: Settlement, teller: Teller) -> dict[str, Any]:
+    """Return the result as the page shows it: who won, places, payments, how they come about."""
+    result, stake = settled.result, sheet.match.stake
+    place, places = 1, []
+    for group in result.ranking:
+        places += [
+            {
+                "place": place,
+                "name": teller.names[player],
+                "score": told_score(result.scores[player]),
+                "parts": [told_part(part, teller) for part in parts(sheet, player)],
+                "paid": told_money(player, settled, stake) if stake else None,
+                "id": made_up(player),
+            }
+            for player in group
+        ]
+        place += len(group)
+    return {
+        "headline": headline(sheet, settled, teller),
+        "reason": reason(sheet, settled, teller),
+        "stake": told_stake(sheet, stake) if stake else "",
+        "places": places,
+        "payments": [told_payment(payment, teller) for payment in settled.payments or ()],
+    }
+
+
+def results_now(sheet: Sheet) -> list[str]:
+    """Return everybody's result, final or as it would be now; where it is void, the balance."""
+    scores: Sequence[int | str] = sheet.settled_now.result.scores
+    if not scores:
+        so_far = sheet.match.game.balance_so_far(sheet.state, sheet.options) or ()
+        scores = [as_decimal(each) for each in shared_out(so_far, BALANCE_PLACES)]
+    return [told_score(score) for score in scores]
+
+
+def headline(sheet: Sheet, settled: Settlement, teller: Teller) -> str:
+    """Return who won, empty where a match has no result."""
+    result = settled.result
+    if not result.ranking:
+        return ""
+    first = result.ranking[0]
+    if result.winner_side is not None:
+        side = pair(partners(result.winner_side))
+        return teller.say(Phrase(SIDE_WINS, {"side": side}))
+    if sheet.match.game.sides:
+        return gettext(NOBODY_WINS)
+    if len(first) == 1:
+        return teller.say(Phrase(PLAYER_WINS, {"name": teller.isolated[first[0]]}))
+    names = ", ".join(teller.isolated[player] for player in first)
+    return teller.say(Phrase(SHARED, {"names": names}))
+
+
+def reason(sheet: Sheet, settled: Settlement, teller: Teller) -> str:
+    """Return why the match is over; nothing where it would only be stopped."""
+    why = settled.result.reason
+    if sheet.status == "open" and why == "stopped":
+        return ""
+    return teller.say(Phrase(sheet.match.game.reasons[why]))
+
+
+def unit_of(sheet: Sheet) -> str:
+    """Return what the stake is paid for: the match, a ram, a point."""
+    agreed = getattr(sheet.options, "stake_unit", "")
+    return gettext(sheet.match.game.stake_units.get(agreed, POINT))
+
+
+def told_stake(sheet: Sheet, stake: Stake) -> str:
+    """Return what was agreed to be paid."""
+    values = {"amount": stake.amount, "currency": stake.currency, "unit": unit_of(sheet)}
+    return gettext(STAKE).format(**values)
+
+
+def told_money(player: int, settled: Settlement, stake: Stake) -> dict[str, str]:
+    """Return what a player's units come to: `−21`, `0.10 EUR`, `−2.10 EUR`."""
+    moved = sum(
+        Decimal(each.amount) * ((each.payee == player) - (each.payer == player))
+        for each in settled.payments or ()
+    )
+    return {
+        "units": told_score(settled.balance[player]),
+        "stake": f"{stake.amount} {stake.currency}",
+        "money": f"{told_score(format(moved, 'f'))} {stake.currency}",
+    }
+
+
+def told_payment(payment: Payment, teller: Teller) -> dict[str, str]:
+    """Return one payment, with the places where its two players' results are made up."""
+    return {
+        "payer": teller.names[payment.payer],
+        "payee": teller.names[payment.payee],
+        "amount": payment.amount,
+        "currency": payment.currency,
+        "payer_id": made_up(payment.payer),
+        "payee_id": made_up(payment.payee),
+    }
+
+
+def settlement_moves(before: Sheet, after: Sheet, teller: Teller) -> Iterator[str]:
+    """Say what a change moved in the settlement of a match that was and is over, a line a kind."""
+    was, now = before.settlement, after.settlement
+    if was is None or now is None:
+        return
+    moved = [
+        f"{name} {ISOLATE}{told_score(one)} → {told_score(two)}{END}"
+        for name, one, two in zip_longest(teller.isolated, was.balance, now.balance, fillvalue="–")
+        if one != two
+    ]
+    if moved:
+        yield gettext("Settlement: {moves}").format(moves=", ".join(moved))
+    if now.payments is not None and now.payments != was.payments:
+        yield gettext("Who pays now: {payments}").format(
+            payments=", ".join(_payment(each, teller) for each in now.payments) or "–"
+        )
+
+
+def _payment(payment: Payment, teller: Teller) -> str:
+    payer, payee = teller.isolated[payment.payer], teller.isolated[payment.payee]
+    return f"{payer} → {payee} {ISOLATE}{payment.amount} {payment.currency}{END}"
+
+
+def made_up(player: int) -> str:
+    """Return the place on the page where a player's result is explained."""
+    return f"made-up-{player}"
+
+
+def told_part(part: Part, teller: Teller) -> dict[str, Any]:
+    """Return one part of a result with the deals that made it."""
+    return {
+        "title": teller.say(part.title),
+        "amount": told_score(part.amount),
+        "pieces": [
+            {
+                "deal": piece.deal,
+                "why": gettext(piece.line.why),
+                "worth": signed(piece.worth),
+            }
+            for piece in part.pieces
+        ],
+    }

@@ -1,0 +1,73 @@
+"""The page of a match, its sheet, its history and its settlement."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.access.phone import (
+    may_score,
+    me_on,
+)
+from scorekeeper.matches.agreement.page import with_words
+from scorekeeper.matches.answers import whole_page
+from scorekeeper.matches.deal.form import whole
+from scorekeeper.matches.log.observers import counts_for, is_private, read_along
+from scorekeeper.matches.sheet import history as changes
+from scorekeeper.matches.sheet import page as sheets
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.web.pwa import kept_on_phones
+
+
+@require_safe
+@never_cache
+@kept_on_phones
+def match(request: HttpRequest, code: str) -> HttpResponse:
+    """Show a match: for the scorer with the entry, for everyone else the sheet alone."""
+    found = match_at(request, code, along=read_along())
+    scores = may_score(request, found)
+    page = whole_page(request, found, scores=scores)
+    page["preview"] = not scores and not is_private(found)
+    changed = whole(request.GET.get("changed", ""))
+    if changed is not None:
+        page |= changes.receipt_of(found, changed, request.user)
+    page = with_words(found, sheet_of(found), page, me_on(request, found))
+    return render(request, "matches/match.html", page)
+
+
+@require_safe
+@never_cache
+def sheet(request: HttpRequest, code: str) -> HttpResponse:
+    """Show the sheet alone, for a page that is open already; nothing when that has it all."""
+    found = match_at(request, code)
+    words = str(found.words)
+    if (request.GET.get("since"), request.GET.get("words", words)) == (str(found.version), words):
+        return HttpResponse(status=204)
+    scores = may_score(request, found)
+    if not (scores or found.agreeing):
+        return HttpResponse(sheets.watched(found, sheet_of(found)))
+    page = sheets.shown(found, sheet_of(found)) | {"scores": scores}
+    page = with_words(found, sheet_of(found), page, me_on(request, found))
+    return render(request, "matches/_live.html", page)
+
+
+@require_safe
+@never_cache
+@kept_on_phones
+def history(request: HttpRequest, code: str) -> HttpResponse:
+    """Show every change ever made."""
+    found = match_at(request, code)
+    page = changes.history(found, scores=may_score(request, found))
+    return render(request, "matches/history.html", page)
+
+
+@require_safe
+@never_cache
+@kept_on_phones
+def settlement(request: HttpRequest, code: str) -> HttpResponse:
+    """Show the result, or what it would be if the match were stopped now."""
+    found = match_at(request, code, along=read_along())
+    page = sheets.settlement(found, sheet_of(found), scores=may_score(request, found))
+    page["counts_for"] = counts_for(found, request.user)
+    return render(request, "matches/settlement.html", page)

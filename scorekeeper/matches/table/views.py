@@ -1,0 +1,31 @@
+"""The view of a match for a tablet in the middle of the table, or a television."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.agreement.page import with_disputes
+from scorekeeper.matches.deal.form import whole
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.table import page
+from scorekeeper.web.pwa import kept_on_phones
+
+
+@require_safe
+@never_cache
+@kept_on_phones
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """Show the board, turned as asked; an open one asks for what is new, and gets that alone."""
+    found = match_at(request, code)
+    sheet = sheet_of(found)
+    if "since" in request.GET:
+        seen = request.GET.get("since"), request.GET.get("words")
+        if seen == (str(found.version), str(found.words)):
+            return HttpResponse(status=204)
+        board = with_disputes(found, sheet, page.board(found, sheet))
+        return render(request, "matches/_board.html", board)
+    turn = (whole(request.GET.get("turn", "")) or 0) % len(page.TURNS)
+    shown = with_disputes(found, sheet, page.table(found, sheet, turn))
+    return render(request, "matches/table.html", shown)

@@ -1,0 +1,74 @@
+"""Receivers that do not take what is posted: they rest, are switched off, and on again."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from django.db.models import F, Q
+from django.utils import timezone
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.matches.models import Delivery, Match, Webhook
+from scorekeeper.storage.database import write_transaction
+
+PAUSES = tuple(
+    timedelta(seconds=seconds)
+    for seconds in (5, 60, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400)
+)
+"""How long a receiver rests after each failure in a row: over three days in all."""
+MOST_FAILURES = len(PAUSES) + 1
+"""After so many in a row it is switched off."""
+MESSAGE_PREFIX = "msg_"
+
+
+def note_taken(webhook: UUID) -> None:
+    """Note that a receiver has taken a message: its failures are forgotten."""
+    changed = Webhook.objects.filter(Q(failures__gt=0) | Q(proven=False), pk=webhook)
+    changed.update(failures=0, proven=True, resting_until=None)
+
+
+def note_failed(webhook: UUID) -> None:
+    """Note that a receiver has not taken a message: all that waits for it rests with it."""
+    own = Webhook.objects.filter(pk=webhook)
+    own.update(failures=F("failures") + 1)
+    failures = own.values_list("failures", flat=True)[0]
+    if failures >= MOST_FAILURES:
+        own.update(off_since=timezone.now(), resting_until=None)
+        Delivery.objects.filter(webhook=webhook).update(due_at=None)
+        return
+    rests = timezone.now() + PAUSES[failures - 1]
+    own.update(resting_until=rests)
+    Delivery.objects.filter(webhook=webhook, due_at__lt=rests).update(due_at=rests)
+
+
+def retry(match: Match, webhook: UUID, message: object) -> Webhook | None:
+    """Post again at once: one message, or all that were not taken; None without the address.
+
+    An address that was switched off is switched on. Raises `Refused`.
+    """
+    with write_transaction():
+        own = match.webhooks.filter(pk=webhook)
+        if not own.exists():
+            return None
+        messages = Delivery.objects.filter(webhook=webhook)
+        chosen = messages.filter(taken=False) if message is None else messages.filter(
+            pk=message_id(message)
+        )  # fmt: skip
+        again = chosen.update(due_at=timezone.now(), tries=0, taken=False)
+        if message is not None and not again:
+            raise Refused([NO_SUCH_MESSAGE])
+        # It stays among those that failed until it has taken something.
+        own.exclude(off_since=None).update(failures=1)
+        own.update(off_since=None, resting_until=None)
+    return own.get()
+
+
+NO_SUCH_MESSAGE = Refusal("invalid", _("No such message was noted for this address."), "message")
+
+
+def message_id(message: object) -> UUID:
+    """Return the id of a message as it is told in `webhook-id`. Raises `Refused`."""
+    try:
+        return UUID(hex=str(message).removeprefix(MESSAGE_PREFIX))
+    except ValueError:
+        raise Refused([NO_SUCH_MESSAGE]) from None

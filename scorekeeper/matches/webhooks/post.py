@@ -1,0 +1,104 @@
+"""Posts one message, signed as Standard Webhooks says, to an address that was judged."""
+
+import base64
+import hashlib
+import hmac
+import http.client
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from urllib.parse import SplitResult
+
+from scorekeeper.matches.models import Delivery
+from scorekeeper.matches.webhooks.addresses import PORTS, Forbidden, resolved, split
+from scorekeeper.matches.webhooks.outbox import Posted
+from scorekeeper.matches.webhooks.register import secret_bytes
+
+STEP_SECONDS = 10
+"""How long connecting or a silence may last."""
+WHOLE_SECONDS = 15
+"""How long it all may last, however busily the receiver drips."""
+
+
+def post(delivery: Delivery) -> Posted:
+    """Post a message; never raises for what the receiver does."""
+    start = time.perf_counter()
+    status, error = None, ""
+    try:
+        status = _status(delivery)
+    except Forbidden:
+        error = "forbidden address"
+    except TimeoutError:
+        error = "timed out"
+    except (OSError, http.client.HTTPException, ValueError) as failure:
+        error = type(failure).__name__
+    return Posted(status, error, round((time.perf_counter() - start) * 1000))
+
+
+def _status(delivery: Delivery) -> int:
+    """Return the status that the receiver answers; its body is not read."""
+    parts = split(delivery.webhook.url)
+    link = connected(parts)
+    try:
+        with cut_off(link):
+            if isinstance(link.sock, ssl.SSLSocket):
+                link.sock.do_handshake()
+            target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+            link.request("POST", target, delivery.body.encode(), headers(delivery))
+            return link.getresponse().status
+    finally:
+        link.close()
+
+
+def connected(parts: SplitResult) -> http.client.HTTPConnection:
+    """Connect to the address that was judged, under the name that was given; TLS is to begin."""
+    host = parts.hostname or ""
+    port = parts.port or PORTS[parts.scheme]
+    link = http.client.HTTPConnection(host, port, timeout=STEP_SECONDS)
+    plain = socket.create_connection((resolved(host, port), port), STEP_SECONDS)
+    if parts.scheme == "https":
+        context = ssl.create_default_context()
+        link.sock = context.wrap_socket(plain, server_hostname=host, do_handshake_on_connect=False)
+        link.default_port = PORTS["https"]
+    else:
+        link.sock = plain
+    return link
+
+
+@contextmanager
+def cut_off(link: http.client.HTTPConnection) -> Iterator[None]:
+    """End the connection when the whole takes too long."""
+
+    def end() -> None:
+        with suppress(OSError):
+            link.sock.shutdown(socket.SHUT_RDWR)
+
+    timer = threading.Timer(WHOLE_SECONDS, end)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def headers(delivery: Delivery) -> dict[str, str]:
+    """Return the headers that name, date and sign a message."""
+    now = str(int(time.time()))
+    return {
+        "Content-Type": "application/json",
+        "User-Agent": "Scorekeeper-Webhooks/1",
+        "webhook-id": f"msg_{delivery.pk.hex}",
+        "webhook-timestamp": now,
+        "webhook-signature": signature(delivery, now),
+    }
+
+
+def signature(delivery: Delivery, timestamp: str) -> str:
+    """Sign id, time and body, as Standard Webhooks says."""
+    signed = f"msg_{delivery.pk.hex}.{timestamp}.{delivery.body}".encode()
+    digest = hmac.digest(secret_bytes(delivery.webhook_id), signed, hashlib.sha256)
+    return f"v1,{base64.b64encode(digest).decode()}"

@@ -1,0 +1,70 @@
+"""Registering addresses for a match's changes, and their secrets."""
+
+import base64
+import hashlib
+import hmac
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.matches.models import DeliveryAttempt, Match, Webhook
+from scorekeeper.matches.webhooks.addresses import Forbidden, check, receiver_of
+from scorekeeper.storage.database import write_transaction
+
+MOST_OF_A_MATCH = 10
+ATTEMPTS_SHOWN = 100
+SECRET_PREFIX = "whsec_"  # noqa: S105  # nosec B105  the words of Standard Webhooks
+
+
+def register(match: Match, url: object, network: str = "") -> Webhook:
+    """Post the match's changes to this address from now on. Raises `Refused`.
+
+    `network` is the mark of the network that asks for it.
+    """
+    try:
+        address = check(url)
+    except Forbidden:
+        message = _("Changes are posted to http or https addresses of the public internet.")
+        code = "required" if url is None else "invalid"
+        raise Refused([Refusal(code, message, "url")]) from None
+    with write_transaction():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        if locked.webhooks.count() >= MOST_OF_A_MATCH:
+            raise Refused([Refusal("invalid", _("A match has at most ten addresses."), "url")])
+        Match.objects.filter(pk=match.pk).update(has_webhooks=True)
+        return locked.webhooks.create(url=address, receiver=receiver_of(address), network=network)
+
+
+def webhooks_of(match: Match) -> QuerySet[Webhook]:
+    """Return the addresses registered for a match, the oldest first."""
+    return match.webhooks.all()
+
+
+def drop(match: Match, webhook: UUID) -> bool:
+    """Post nothing to this address any more; return whether it was registered."""
+    with write_transaction():
+        deleted, _by_model = match.webhooks.filter(pk=webhook).delete()
+        Match.objects.filter(pk=match.pk, webhooks=None).update(has_webhooks=False)
+    return bool(deleted)
+
+
+def attempts_of(match: Match, webhook: UUID) -> list[DeliveryAttempt] | None:
+    """Return the latest attempts to post to an address, None if it is not registered."""
+    if not match.webhooks.filter(pk=webhook).exists():
+        return None
+    attempts = DeliveryAttempt.objects.filter(delivery__webhook=webhook)
+    return list(attempts.select_related("delivery")[:ATTEMPTS_SHOWN])
+
+
+def secret(webhook: UUID) -> str:
+    """Return the secret that signs what is posted to an address."""
+    return SECRET_PREFIX + base64.b64encode(secret_bytes(webhook)).decode()
+
+
+def secret_bytes(webhook: UUID) -> bytes:
+    """Return the bytes of a secret: derived, so that it is never stored."""
+    key, message = settings.SECRET_KEY.encode(), f"webhook:{webhook}".encode()
+    return hmac.digest(key, message, hashlib.sha256)

@@ -1,0 +1,1 @@
+"""What an operator watches: health checks, logs, counters and metrics."""

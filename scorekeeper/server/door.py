@@ -1,0 +1,211 @@
+"""The front door of `manage.py serve`: what one visitor may hold open, how large and how slow.
+
+Uvicorn's protocol for HTTP, with bounds that it does not have: connections and bodies of one
+network, the size of a head, the time to send head and body, and the time in which an answer must be
+fetched. One look a second at all connections finds those that are late.
+"""
+
+import asyncio
+import resource
+from collections import Counter
+from http import HTTPStatus
+from typing import Any
+
+from django.conf import settings
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from scorekeeper.server.networks import network_of
+from scorekeeper.web.middleware import is_stream
+
+LARGEST_HEAD = 32 * 1024
+"""Of the request line and all headers; up to twice as much passes when it comes at once."""
+HEAD_SECONDS = 10.0
+"""How long a head may take, and how long nothing may come."""
+BODY_SECONDS = 20.0
+"""How long a body may take beside the time that its size needs."""
+SLOWEST_BODY = 50_000
+"""Bytes a second: who sends faster has all the time a body needs."""
+BODIES_OF_A_NETWORK = 32_000_000
+"""How many bytes of bodies one network may have here at a time, read or not yet answered."""
+STUCK_SECONDS = 60.0
+"""How long a reader may take nothing of an answer."""
+LOOK_SECONDS = 1.0
+MOST_FILES = 65_536
+OTHER_FILES = 200
+"""Kept for the database, static files and what is posted to webhooks."""
+
+
+def raise_file_limit() -> None:
+    """Let this process, and those it starts, hold as many connections as the machine allows."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+class Guests:
+    """The connections of this process: how many each network has, and which of them are late."""
+
+    def __init__(self) -> None:
+        """Nobody has come yet."""
+        self.connections: set[Door] = set()
+        self.of_network = Counter[str]()
+        self.bodies_of_network = Counter[str]()
+        self._looking: asyncio.TimerHandle | None = None
+
+    def is_full_for(self, network: str) -> bool:
+        """Tell whether there is no place for one more; trusted proxies are no network."""
+        most = settings.CONNECTIONS_PER_ADDRESS
+        files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if files != resource.RLIM_INFINITY and len(self.connections) >= files - OTHER_FILES:
+            return True
+        return bool(network and most and self.of_network[network] >= most)
+
+    def add(self, door: "Door") -> None:
+        self.connections.add(door)
+        self.of_network[door.network] += 1
+        if self._looking is None:
+            self._looking = door.loop.call_later(LOOK_SECONDS, self._look, door.loop)
+
+    def drop(self, door: "Door") -> None:
+        if door in self.connections:
+            self.connections.remove(door)
+            self.of_network[door.network] -= 1
+            if not self.of_network[door.network]:
+                del self.of_network[door.network]
+
+    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
+        for door in tuple(self.connections):
+            door.look(loop.time())
+        self._looking = None
+        if self.connections:
+            self._looking = loop.call_later(LOOK_SECONDS, self._look, loop)
+
+
+guests = Guests()
+
+
+class Door(HttpToolsProtocol):
+    """One connection, which waits for a head, for a body, or for its answer to be ready."""
+
+    network = ""
+    _late: float | None = None
+    """When what the visitor has to send is late; None while the visitor has to send nothing."""
+    _head_bytes = 0
+    _in_head = False
+    _body_bytes = 0
+    _unsent = 0
+    _unsent_since = 0.0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Let the visitor in, if there is a place."""
+        super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        trusted = getattr(self.config.loaded_app, "trusted_hosts", ())
+        self.network = "" if not address or address in trusted else network_of(address)
+        if guests.is_full_for(self.network):
+            self._refuse(HTTPStatus.TOO_MANY_REQUESTS)
+            return
+        guests.add(self)
+        self._late = self.loop.time() + HEAD_SECONDS
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._let_go_of_bodies()
+        guests.drop(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, piece by piece, so that a head that is too large is never put together."""
+        for start in range(0, len(data), LARGEST_HEAD):
+            if self.transport.is_closing():
+                return
+            piece = data[start : start + LARGEST_HEAD]
+            super().data_received(piece)
+            if self._in_head:
+                self._head_bytes += len(piece)
+                if self._head_bytes > LARGEST_HEAD:
+                    self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._in_head, self._head_bytes = True, 0
+        if self._late is None:  # sent before the last answer was ready
+            self._late = self.loop.time() + HEAD_SECONDS
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        self._late = self.loop.time() + BODY_SECONDS
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Keep a piece of a body, unless it was answered already."""
+        super().on_body(body)
+        if self.cycle.response_complete:
+            return
+        self._body_bytes += len(body)
+        guests.bodies_of_network[self.network] += len(body)
+        if self.network and guests.bodies_of_network[self.network] > BODIES_OF_A_NETWORK:
+            self._refuse(HTTPStatus.TOO_MANY_REQUESTS)
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        answered = self.cycle.response_complete
+        self._late = self.loop.time() + HEAD_SECONDS if answered else None
+
+    def on_response_complete(self) -> None:
+        self._let_go_of_bodies()
+        super().on_response_complete()
+        if not self.pipeline:
+            self._late = self.loop.time() + HEAD_SECONDS
+
+    def _let_go_of_bodies(self) -> None:
+        left = guests.bodies_of_network
+        left[self.network] -= self._body_bytes
+        self._body_bytes = 0
+        if not left[self.network]:
+            del left[self.network]
+
+    def look(self, now: float) -> None:
+        """Close the connection if the visitor is late."""
+        unsent = self.transport.get_write_buffer_size()
+        if not unsent or unsent < self._unsent:
+            self._unsent_since = now
+        self._unsent = unsent
+        if unsent and now - self._unsent_since > STUCK_SECONDS:
+            self.transport.abort()
+        elif not unsent and self._is_late(now):
+            self._refuse(HTTPStatus.REQUEST_TIMEOUT)
+
+    def _is_late(self, now: float) -> bool:
+        return self._late is not None and now > self._late + self._body_bytes / SLOWEST_BODY
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        """Say why, where that is the answer to something, and close."""
+        waits = self._is_asked()
+        answering = waits and (self._in_head or self.pipeline or self.cycle.response_started)
+        silent = status == HTTPStatus.REQUEST_TIMEOUT and not (self._in_head or waits)
+        if not answering and not silent:
+            self.transport.write(refusal(status))
+        self.transport.close()
+
+    def _is_asked(self) -> bool:
+        """Tell whether a request waits for its answer, or for the rest of it."""
+        cycle: Any = self.cycle  # there is none before the first request
+        return cycle is not None and not cycle.response_complete
+
+    def shutdown(self) -> None:
+        """End what has no end of its own: event streams, and requests that have not come whole."""
+        super().shutdown()
+        if self._is_asked() and (self.cycle.more_body or is_stream(self.cycle.scope)):
+            self.transport.close()
+
+
+def refusal(status: HTTPStatus) -> bytes:
+    """Write an answer that needs no application."""
+    body = status.phrase.encode()
+    head = (
+        f"HTTP/1.1 {status.value} {status.phrase}\r\nContent-Type: text/plain\r\n"
+        f"Content-Length: {len(body)}\r\nConnection: close\r\n"
+    )
+    later = "Retry-After: 5\r\n" if status == HTTPStatus.TOO_MANY_REQUESTS else ""
+    return f"{head}{later}\r\n".encode() + body

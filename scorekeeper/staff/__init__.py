@@ -1,0 +1,1 @@
+"""The admin site: what the staff sees."""

@@ -1,0 +1,1 @@
+"""The database and the secrets of a site: connections, locks, statements, retention."""

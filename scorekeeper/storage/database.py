@@ -1,0 +1,96 @@
+"""Which database the site uses, and the one lock that lets its writers queue up."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+from django.db import connection, transaction
+
+from scorekeeper.storage.locks import file_lock
+
+# Older libraries, back to 3.7.0, can corrupt a database in WAL mode.
+OLDEST_SAFE_SQLITE = (3, 51, 3)
+
+# The writer's journal lets readers read on; FULL keeps every acknowledged write at power loss.
+SQLITE_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON"
+
+
+def database_settings(url: str, *, threads: int) -> dict[str, Any]:
+    """Return Django's settings for the database at this URL.
+
+    Raises `ImproperlyConfigured` for a URL it does not know and for a SQLite too old to trust.
+    """
+    try:
+        found: dict[str, Any] = dict(dj_database_url.parse(url))
+    except ValueError as error:
+        raise ImproperlyConfigured(
+            "DATABASE_URL must look like sqlite:///path or postgres://user:password@host/name."
+        ) from error
+    if "sqlite" in found["ENGINE"]:
+        return found | _sqlite_settings(found)
+    if "postgresql" in found["ENGINE"]:
+        return found | _postgresql_settings(found, threads)
+    raise ImproperlyConfigured("DATABASE_URL must name a SQLite or a PostgreSQL database.")
+
+
+def keep_private(file: Path) -> None:
+    """Make SQLite's file, for its owner alone, before SQLite makes it for everybody to read.
+
+    The files that SQLite makes beside it are for the same people.
+    """
+    with suppress(FileExistsError):
+        file.touch(mode=0o600, exist_ok=False)
+
+
+def _sqlite_settings(found: dict[str, Any]) -> dict[str, Any]:
+    refuse_old_sqlite(sqlite3.sqlite_version_info)
+    options = found.get("OPTIONS", {}) | {
+        "init_command": SQLITE_PRAGMAS,
+        # A transaction that reads first and writes later would fail when another wrote between.
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+    }
+    return {"OPTIONS": options, "CONN_MAX_AGE": None}
+
+
+def _postgresql_settings(found: dict[str, Any], threads: int) -> dict[str, Any]:
+    # A database that is away is said so soon, and asked for again at once when it is back: the
+    # pool would else wait twice as long after every failure.
+    pool = {"min_size": 1, "max_size": threads + 2, "timeout": 4, "reconnect_timeout": 1}
+    return {
+        "OPTIONS": found.get("OPTIONS", {}) | {"pool": pool},
+        # Django keeps connections either itself or in the pool, so its own age is 0 here.
+        "CONN_MAX_AGE": 0,
+        # Else each connection that a restart of the database has cut fails one more request.
+        "CONN_HEALTH_CHECKS": True,
+    }
+
+
+def refuse_old_sqlite(version: tuple[int, ...]) -> None:
+    """Raise `ImproperlyConfigured` if this SQLite can corrupt a database in WAL mode."""
+    if version < OLDEST_SAFE_SQLITE:
+        raise ImproperlyConfigured(
+            f"SQLite {'.'.join(map(str, version))} can corrupt a database in WAL mode; at least "
+            f"{'.'.join(map(str, OLDEST_SAFE_SQLITE))} is needed. Install the pysqlite3 wheel of "
+            "requirements.txt, or use PostgreSQL through DATABASE_URL."
+        )
+
+
+@contextmanager
+def write_transaction() -> Iterator[None]:
+    """Run the block in one transaction; on SQLite, the writers of all processes queue for it.
+
+    Without the queue SQLite's writers poll for the database, and the slowest wait long. Inside
+    another transaction this is a savepoint: the outermost block already holds the queue's lock.
+    """
+    if connection.vendor != "sqlite" or connection.in_atomic_block:
+        with transaction.atomic():
+            yield
+        return
+    lock = Path(f"{connection.settings_dict['NAME']}.lock")
+    with file_lock(lock), transaction.atomic():
+        yield

@@ -1,0 +1,1 @@
+"""What every page shares: middleware, error pages, static files, the installable app."""

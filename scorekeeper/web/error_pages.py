@@ -1,0 +1,102 @@
+"""What a page says instead of failing: too many guesses, a database that is away, no such page."""
+
+import sys
+from collections.abc import Callable, Iterator
+from http import HTTPStatus
+
+import structlog
+from django.core.exceptions import SuspiciousOperation
+from django.db import InterfaceError, OperationalError
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBadRequest,
+    HttpResponseServerError,
+    QueryDict,
+)
+from django.http.multipartparser import MultiPartParserError
+from django.template.loader import render_to_string
+
+from scorekeeper.accounts.guesses import TooManyGuesses
+
+log = structlog.get_logger("scorekeeper.web.error_pages")
+
+BUSY_SECONDS = 5
+LONGEST_REASON = 200
+
+
+class CalmFailures:
+    """Middleware: what a view cannot help is answered with a page that says when to try again."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Stand before the views."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, _request: HttpRequest, error: Exception) -> HttpResponse | None:
+        return calm(error)
+
+
+def calm(error: BaseException | None) -> HttpResponse | None:
+    """Return the page for a failure that is no fault of the code, else None."""
+    if isinstance(error, TooManyGuesses):
+        return later(HTTPStatus.TOO_MANY_REQUESTS, error.wait)
+    if isinstance(error, OperationalError | InterfaceError):
+        log.warning("database", reason=str(error)[:LONGEST_REASON])
+        return later(HTTPStatus.SERVICE_UNAVAILABLE, BUSY_SECONDS)
+    return None
+
+
+def later(status: HTTPStatus, seconds: int) -> HttpResponse:
+    """Ask to try again after so many seconds; needs no database."""
+    page = render_to_string("later.html", {"busy": status == HTTPStatus.SERVICE_UNAVAILABLE})
+    headers = {"Retry-After": str(seconds), "Cache-Control": "no-store"}
+    return HttpResponse(page, status=status, headers=headers)
+
+
+def failed(_request: HttpRequest) -> HttpResponse:
+    """Answer what no view and no other middleware has caught; Django has logged it."""
+    return calm(sys.exc_info()[1]) or HttpResponseServerError(render_to_string("failed.html"))
+
+
+def readable_only(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Refuse what is no text: other character sets than UTF-8, and NUL, which databases refuse."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if is_readable(request):
+            return get_response(request)
+        return HttpResponseBadRequest("This cannot be read as text.", content_type="text/plain")
+
+    return answer
+
+
+def is_readable(request: HttpRequest) -> bool:
+    """Tell whether a form is UTF-8 without NUL, in parts that fit, and not far too many of them."""
+    try:
+        return is_utf8(request) and not any("\0" in text for text in typed(request))
+    except (SuspiciousOperation, MultiPartParserError):
+        return False
+
+
+def is_utf8(request: HttpRequest) -> bool:
+    params = request.content_params or {}
+    return params.get("charset", "utf-8").lower() in {"utf-8", "utf8"}
+
+
+def typed(request: HttpRequest) -> Iterator[str]:
+    """Yield what is in the query, the cookies and the form."""
+    yield from texts(request.GET)
+    yield from request.COOKIES.values()
+    if not request.path_info.startswith("/api/"):  # its bodies are read in a place of their own
+        yield from texts(request.POST)
+
+
+def texts(form: QueryDict) -> Iterator[str]:
+    """Yield all names and values of a form."""
+    for name, values in form.lists():
+        yield name
+        yield from map(str, values)

@@ -1,0 +1,149 @@
+"""What happens to every request: its log line, what is refused at once, and a header."""
+
+import ipaddress
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import structlog
+from django.conf import settings
+from django.core.exceptions import MiddlewareNotUsed
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http.request import split_domain_port
+from django.middleware.gzip import GZipMiddleware
+from uuid6 import uuid7
+
+from scorekeeper.monitoring.counters import count_request
+
+log = structlog.get_logger("scorekeeper.request")
+
+View: TypeAlias = Callable[[HttpRequest], HttpResponse]
+
+# Names that the internet's name servers never give out.
+LOCAL_ENDINGS = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".test")
+
+# The browser's powers that pages use: keeping the screen on, passkeys.
+PERMISSIONS_POLICY = (
+    "camera=(), geolocation=(), microphone=(), payment=(), usb=(), "
+    "clipboard-write=(self), publickey-credentials-create=(self), "
+    "publickey-credentials-get=(self), screen-wake-lock=(self)"
+)
+
+
+def request_log(get_response: View) -> View:
+    """Log and count each request, by the name of its route: paths hold scorers' keys."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        request_id = uuid7().hex
+        start = time.perf_counter()
+        with structlog.contextvars.bound_contextvars(request_id=request_id):
+            response = get_response(request)
+            seconds = time.perf_counter() - start
+            method, route, status = request.method, route_of(request), response.status_code
+            count_request(method, route, status, seconds)
+            log.info(
+                "request", method=method, route=route, status=status, ms=round(seconds * 1000, 1)
+            )
+        response["X-Request-ID"] = request_id
+        return response
+
+    return answer
+
+
+def route_of(request: HttpRequest) -> str:
+    """Return the pattern that matched, such as `m/<code>/`, or what stands in for it."""
+    if request.resolver_match:
+        return request.resolver_match.route or "/"
+    static = settings.STATIC_URL
+    return static if request.path_info.startswith(static) else "none"
+
+
+def permissions_policy(get_response: View) -> View:
+    """Forbid pages the powers of the browser that none needs, and other sites to show our files."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        response["Permissions-Policy"] = PERMISSIONS_POLICY
+        response["Cross-Origin-Resource-Policy"] = "same-origin"
+        return response
+
+    return answer
+
+
+def compressed_pages(get_response: View) -> View:
+    """Compress pages; an answer of the API keeps its strong ETag, so that it stays as it is.
+
+    Django adds random bytes to each, so that a secret in it cannot be guessed from its length.
+    """
+    gzip = GZipMiddleware(get_response)
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if response.get("Content-Type", "").startswith("text/html"):
+            gzip.process_response(request, response)
+        return response
+
+    return answer
+
+
+def local_names_only(get_response: View) -> View:
+    """Answer only under names of the local network, as long as ALLOWED_HOSTS names no others.
+
+    So phones reach the site by its address, whatever it is today, and a page of the internet
+    that points its own name at that address (DNS rebinding) gets nothing.
+    """
+    if not settings.LOCAL_NAMES_ONLY:
+        raise MiddlewareNotUsed
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if is_local_name(request.get_host()):
+            return get_response(request)
+        return HttpResponseBadRequest(
+            "This site answers under addresses and local names only. "
+            "Its owner can name others in ALLOWED_HOSTS.",
+            content_type="text/plain",
+        )
+
+    return answer
+
+
+def body_limit(get_response: View) -> View:
+    """Refuse a body that is too large before anything reads it."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if length.isdecimal() and int(length) <= largest_body(request.path_info):
+            return get_response(request)
+        return HttpResponse("The request is too large.", status=413, content_type="text/plain")
+
+    return answer
+
+
+def largest_body(path: str) -> int:
+    """Return how large the body of a request to this path may be."""
+    importing = path in settings.IMPORT_PATHS
+    return settings.DATA_UPLOAD_MAX_MEMORY_SIZE if importing else settings.LARGEST_BODY
+
+
+def is_stream(scope: Mapping[str, Any]) -> bool:
+    """Tell whether a request, as ASGI says it, asks for events: its answer has no end."""
+    path: str = scope["path"]
+    return scope["method"] == "GET" and path.endswith("/events/")
+
+
+def is_local_name(host: str) -> bool:
+    """Tell whether a request's host is an IP address or a name of the local network.
+
+    >>> [is_local_name(host) for host in ("192.168.1.7:8000", "[::1]", "laptop", "laptop.lan")]
+    [True, True, True, True]
+    >>> is_local_name("cards.example.com")
+    False
+    """
+    name, _port = split_domain_port(host)
+    if "." not in name.rstrip(".") or name.endswith(LOCAL_ENDINGS):
+        return True
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,117 @@
+"""Every element of the pages with fixed data, for those who work on the look (DEBUG only)."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from uuid import UUID
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from games import GAMES
+from games.entry import form_of
+from games.examples import MatchExample, RefusalExample, examples
+from games.settlement import Stake
+from games.sheet import Sheet, score
+from games.values import Refused
+from scorekeeper.matches.context import AnyGame, Context
+from scorekeeper.matches.deal.page import entry, form_again
+from scorekeeper.matches.log.document import Document
+from scorekeeper.matches.log.plans import with_next
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.page import match_page
+
+COLOURS = (
+    "paper", "card", "sunk", "ink", "muted", "rule", "rule-strong", "accent", "accent-soft",
+    "loss", "loss-soft", "notice-soft", "spades", "hearts", "diamonds", "clubs",
+)  # fmt: skip
+"""The names of tokens.css that stand for a colour; patterns.css has a swatch of each."""
+STAKE = Stake.model_validate({"amount": "0.10", "currency": "EUR"})
+TOUCHED = datetime(2026, 1, 1, tzinfo=UTC)
+RECEIPT = {
+    "change": {"says": "Ana corrected deal 3", "new": "Ivo, spades, 6 tricks"},
+    "moves": [
+        {"owner": "Ana", "column": "Centre", "before": "−16", "after": "−22"},
+        {"owner": "Ivo", "column": "Against", "before": "0", "after": "+12"},
+    ],
+    "way_back": {"act": "undo", "label": "Undo the correction of deal 3"},
+}  # fmt: skip
+
+
+@require_safe
+def patterns(request: HttpRequest, slug: str | None = None) -> HttpResponse:
+    """Show the parts that all pages share, or the form and the sheet of one game."""
+    if not settings.DEBUG or (slug is not None and slug not in GAMES):
+        raise Http404
+    page: Context = {"games": [(each.slug, gettext(each.name)) for each in GAMES.values()]}
+    if slug is None:
+        return render(request, "patterns/parts.html", page | parts())
+    return render(request, "patterns/game.html", page | of_game(GAMES[slug]))
+
+
+def parts() -> Context:
+    """What the parts print, made up."""
+    return {
+        "colours": COLOURS,
+        "suits": ("spades", "hearts", "diamonds", "clubs"),
+        "receipt": RECEIPT,
+        "conflict": "The match is over: no deal can be added at its end.",
+        "meanwhile": [{"says": "Ben entered deal 4", "new": "all passed"}],
+        "same_or_another": True,
+        "reused": True,
+        "code": "k7pq2mxa",
+        "at": "#",
+    }
+
+
+def of_game(game: AnyGame) -> Context:
+    """A match of a game half-way and at its end, a form to fill in and one that was refused."""
+    worked = examples(game.slug)
+    longest = max(worked.matches, key=lambda each: len(each.match.deals))
+    half, whole = at_deal(longest, len(longest.match.deals) // 2), at_deal(longest, None)
+    # Drawings are kept by match, so each game has matches of its own.
+    first = 2 * list(GAMES).index(game.slug) + 1
+    open_match = stored(half, UUID(int=first))
+    return {
+        "game": {"slug": game.slug, "name": gettext(game.name)},
+        "half": match_page(open_match, half, scores=True),
+        "whole": match_page(stored(whole, UUID(int=first + 1)), whole, scores=False),
+        "refused": refused_form(open_match, half, worked.refusals) or entry(open_match, half),
+    }
+
+
+def at_deal(example: MatchExample, deals: int | None) -> Sheet:
+    """Return the sheet of an example after so many deals, None for the whole of it."""
+    match = replace(example.match, deals=example.match.deals[:deals], stake=STAKE)
+    return score(match if deals is None else replace(match, stopped=False))
+
+
+def stored(sheet: Sheet, key: UUID) -> Match:
+    """Return a match as if it came from the database, which never sees it."""
+    told = sheet.match
+    document = Document(
+        game=told.game.slug, players=told.players, options=told.options,
+        first_dealer=told.seats.first_dealer, set_dealers=told.seats.set_dealers,
+        bookkeeper=told.seats.bookkeeper, deals=tuple(map(dict, told.deals)),
+        stopped=told.stopped,
+    )  # fmt: skip
+    return Match(
+        pk=key, code="k7pq2mxa", game=told.game.slug, document=document.stored(),
+        version=len(told.deals), status=sheet.status, changed_at=TOUCHED,
+    )  # fmt: skip
+
+
+def refused_form(match: Match, sheet: Sheet, refusals: tuple[RefusalExample, ...]) -> Context:
+    """Return the form with the fullest of these deals that is wrong in this match."""
+    deals = [dict(example.deal) for example in refusals if example.deal]
+    for deal in sorted(deals, key=len, reverse=True):
+        try:
+            with_next(sheet, deal)
+        except Refused as problem:
+            form = form_of(deal, match.rules.kinds)
+            shown = form_again(match, entry, None, form, problem)
+            if "error" in shown["questions"]:
+                return shown
+    return {}

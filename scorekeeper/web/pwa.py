@@ -1,0 +1,135 @@
+"""What makes the site an app on a phone: the service worker, and the manifest to install it by."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from pathlib import Path
+from typing import Concatenate, ParamSpec
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import FileSystemFinder
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import get_language, get_language_bidi, gettext, override
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from games import GAMES
+from scorekeeper.web.game_files import styles_of
+
+HTMX = "django_htmx/htmx-2.min.js"
+WORKER = "js/sw.js"
+PAPER = "#f7f4ec"
+KEPT_FOR, PHONE = "Kept-For", "phone"
+"""The header that lets the worker keep a page, and what it says of pages that are nobody's own."""
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def kept_on_phones(view: View[P]) -> Callable[..., HttpResponse]:
+    """Let phones keep what a view answers; what somebody signed in reads, until they sign out.
+
+    A page that does not say so is never kept, so that what is private stays at the server.
+    """
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: P.args, **named: P.kwargs) -> HttpResponse:
+        response = view(request, *args, **named)
+        response[KEPT_FOR] = _reader(request)
+        return response
+
+    return answer
+
+
+def kept_for_everybody(view: View[P]) -> Callable[..., HttpResponse]:
+    """Let phones keep what a view answers, which is the same whoever is signed in."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: P.args, **named: P.kwargs) -> HttpResponse:
+        response = view(request, *args, **named)
+        response[KEPT_FOR] = PHONE
+        return response
+
+    return answer
+
+
+def _reader(request: HttpRequest) -> str:
+    """Return a name for the reader's session that does not tell it; it costs no statement."""
+    session = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
+    return salted_hmac(KEPT_FOR, session).hexdigest()[:16] if session else PHONE
+
+
+@require_safe
+@cache_control(no_cache=True)
+def no_network(request: HttpRequest, language: str) -> HttpResponse:  # noqa: ARG001  the same for everybody
+    """Answer the page that the worker shows where it has no other."""
+    if language not in dict(settings.LANGUAGES):
+        raise Http404
+    return HttpResponse(_no_network(language), headers={"Content-Language": language})
+
+
+def _no_network(language: str) -> str:
+    with override(language), timezone.override(None):
+        return render_to_string("no_network.html")
+
+
+@require_safe
+@cache_control(no_cache=True)
+def service_worker(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  the same for everybody
+    """Answer the service worker, with what it keeps from the start and a version made of that."""
+    return HttpResponse(_worker(), content_type="text/javascript; charset=utf-8")
+
+
+@lru_cache(maxsize=1)
+def _worker() -> str:
+    source = (Path(settings.BASE_DIR) / "static" / WORKER).read_text()
+    pages = {code: reverse("no-network", args=[code]) for code, _name in settings.LANGUAGES}
+    known = {"FILES": needed_files(), "STATICS": settings.STATIC_URL, "OFFLINE": pages}
+    named = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in known.items())
+    drawn = "".join(map(_no_network, pages))
+    version = hashlib.sha256((named + source + drawn).encode()).hexdigest()[:16]
+    return f'const VERSION = "{version}";\n{named}\n{source}'
+
+
+def needed_files() -> list[str]:
+    """Return the addresses of all styles, scripts and icons, named by their content."""
+    names = (name for name, _storage in FileSystemFinder().list([".*"]))
+    own = [name for name in names if name != WORKER]
+    styles = {name for game in GAMES.values() for name in styles_of(game)}
+    return sorted(static(name) for name in [*own, *styles, HTMX])
+
+
+@require_safe
+@cache_control(max_age=3600)
+def manifest(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  the same for everybody
+    """Answer what a phone asks before it puts the site among its apps."""
+    icon = {"sizes": "any", "type": "image/svg+xml"}
+    squares = [
+        {"src": static(f"icons/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
+        for size in (192, 512)
+    ]
+    found = {
+        "id": "/",
+        "name": gettext("Scorekeeper"),
+        "short_name": gettext("Scorekeeper"),
+        "description": gettext("Keeps the score of card games at the table."),
+        "lang": get_language(),
+        "dir": "rtl" if get_language_bidi() else "ltr",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "icons": [
+            {"src": static("icons/icon.svg"), "purpose": "any"} | icon,
+            {"src": static("icons/maskable.svg"), "purpose": "maskable"} | icon,
+            *({"purpose": "any maskable"} | square for square in squares),
+        ],
+    }
+    return JsonResponse(found, content_type="application/manifest+json")

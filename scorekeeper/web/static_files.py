@@ -1,0 +1,42 @@
+"""Static files, compressed and named by their content, so that browsers keep them."""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from scorekeeper.storage.locks import file_lock
+
+
+class StaticStorage(CompressedManifestStaticFilesStorage):
+    """Also names by content the modules that a JavaScript module imports."""
+
+    support_js_module_import_aggregation = True
+    # Only ours: the modules of packages import what they do not bring.
+    _js_module_import_aggregation_patterns = (
+        "js/*.js",
+        CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],  # noqa: SLF001 -- it has no public name
+    )
+
+
+def collect_if_changed() -> None:
+    """Collect the static files again if any has changed since the last time."""
+    root = Path(settings.STATIC_ROOT)
+    with file_lock(root.with_name(f"{root.name}.lock")):
+        stamp = root.with_name(f"{root.name}.stamp")
+        fingerprint = hashlib.sha256("\n".join(_described_files()).encode()).hexdigest()
+        if stamp.exists() and stamp.read_text() == fingerprint:
+            return
+        call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+        stamp.write_text(fingerprint)
+
+
+def _described_files() -> Iterator[str]:
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            file = Path(storage.path(name)).stat()
+            yield f"{name} {file.st_size} {file.st_mtime_ns}"
