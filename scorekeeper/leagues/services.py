@@ -1,7 +1,7 @@
 """Everything that can be done to a league, its seasons and its people, in a club's words.
 
 Each verb is one transaction. All raise `Refused` for what cannot be; then nothing has been stored.
-What matches count for is written by `playing.py`.
+What matches count for is written by `counting/matches.py`.
 """
 
 import secrets

@@ -75,10 +75,10 @@ class Match(models.Model):
     """One game from the first deal to the settlement.
 
     `document` and the summary are copies of the log, written in the same transaction; `opening`
-    is the document before the first change, `log_bytes` how large the log is (`bounds.py`). Where
-    players are `agreeing`, `words` counts how often one of them has confirmed or disputed a deal,
-    so that open pages notice. `zone` is the time zone of the phone that started the match, empty
-    where none was named.
+    is the document before the first change, `log_bytes` how large the log is (`log/bounds.py`).
+    Where players are `agreeing`, `words` counts how often one of them has confirmed or disputed a
+    deal, so that open pages notice. `zone` is the time zone of the phone that started the match,
+    empty where none was named.
     """
 
     class Status(models.TextChoices):
@@ -158,7 +158,8 @@ class Change(models.Model):
     """One entry of a match's log. Never changed, never removed.
 
     `key` is the idempotency key a client sent, `digest` what it sent it with. An undo or redo
-    `refers_to` the version whose `old` and `new` it has (`entries.py`); the oldest have their own.
+    `refers_to` the version whose `old` and `new` it has (`log/entries.py`); the oldest have their
+    own.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="changes")

@@ -1,4 +1,4 @@
-"""What is counted as it happens; `metrics.py` tells it. No label holds a key, a code or a name."""
+"""What is counted as it happens, for `metrics.py`. No label holds a key, a code or a name."""
 
 from prometheus_client import Counter, Gauge, Histogram
 

@@ -25,3 +25,11 @@ def test_tests_that_are_named_exist(document: Path) -> None:
     there = {file.name for file in (ROOT / "tests").rglob("test_*.py")}
 
     assert set(re.findall(r"\btest_\w+\.py", document.read_text())) - there == set()
+
+
+def test_answers_to_where_things_are_stand_there() -> None:
+    chapter = (ROOT / "docs" / "architecture.md").read_text().partition("## Where is")[2]
+    rows = re.findall(r"^\| (.+) \| `(.+)` \|$", chapter.partition("\n## ")[0], re.MULTILINE)
+
+    assert len(rows) == 16
+    assert [path for _question, path in rows if not (ROOT / path).is_file()] == []

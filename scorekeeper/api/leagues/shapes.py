@@ -1,4 +1,4 @@
-"""The shapes of leagues' bodies and answers, for the schema only, as `shapes.py` has the others."""
+"""The shapes of leagues' bodies and answers, for the schema only."""
 
 from datetime import date
 from typing import Annotated, Literal

@@ -1,7 +1,7 @@
 """The shapes of bodies and answers, for the schema only: nothing is read or written through them.
 
 Where a game has a shape of its own (options, deals, totals, what comes next), the schema says
-"one of these"; `game_shapes.py` draws them from the games' models.
+"one of these"; `games/answer_shapes.py` draws them from the games' models.
 """
 
 from typing import Annotated, Any, Literal

@@ -1,6 +1,6 @@
 """Keeps results, sums and ratings of league matches as their sheets say, in one transaction each.
 
-All are copies: `rebuilding.py` works them out again and reports what differs.
+All are copies: `counting/rebuild.py` works them out again and reports what differs.
 """
 
 import json

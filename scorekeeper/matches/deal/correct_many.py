@@ -25,7 +25,7 @@ def correct_deals(
 ) -> Outcome:
     """Put other entries in the place of deals, and forgotten deals before others, all at once.
 
-    `given` is a list as `corrections.py` describes it. With `dry_run` nothing is stored.
+    `given` is a list as `log/corrections.py` describes it. With `dry_run` nothing is stored.
     """
 
     def plan(match: Match, sheet: Sheet) -> Step:
