@@ -104,7 +104,7 @@ import django, os, pathlib
 os.umask(0o022)
 django.setup()
 from django.db import connection
-from scorekeeper.database import write_transaction
+from scorekeeper.storage.database import write_transaction
 with write_transaction(), connection.cursor() as cursor:
     cursor.execute("CREATE TABLE deals (number)")
 for file in sorted(pathlib.Path(connection.settings_dict["NAME"]).parent.iterdir()):
