@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils.formats import date_format
 from django.utils.translation import override
 
-from scorekeeper.management.commands.messages import update
+from scorekeeper.management.commands.messages import extracted, update
 from tests.scorekeeper.people import SANAC, contract, start
 
 FILES = sorted(Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po"))
@@ -87,6 +87,16 @@ def test_every_message_is_translated(language: str) -> None:
 
     assert messages
     assert [asked(m) for m in messages if m.fuzzy or not (told(m) and all(told(m)))] == []
+
+
+def test_every_message_of_the_sources_is_in_every_complete_language(tmp_path: Path) -> None:
+    found = {asked(message) for message in extracted(tmp_path / "found.pot") if message.id}
+
+    assert found
+    for language in COMPLETE:
+        source = Path(settings.LOCALE_PATHS[0]) / language / "LC_MESSAGES" / "django.po"
+        known = {asked(message) for message in catalog_of(source) if message.id}
+        assert found - known == set()
 
 
 @pytest.mark.parametrize("language", ["ja", "hr", "ar"])
