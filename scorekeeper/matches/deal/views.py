@@ -32,12 +32,7 @@ from scorekeeper.web.pwa import kept_on_phones
 @require_POST
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """Record a deal; answer with what changed on the page, or go back to it."""
-
-    def write(found: Match, attempt: Attempt) -> Outcome:
-        deal = deal_of(sheet_of(found), tapped(request.POST))
-        return services.record_deal(found, deal, attempt=attempt, check=fitting(request.POST))
-
-    return _entered(request, code, write)
+    return _typed(request, code, services.record_deal)
 
 
 @require_http_methods(FORM)
@@ -106,12 +101,7 @@ def reopen(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def note(request: HttpRequest, code: str) -> HttpResponse:
     """Note the contract now, for everyone to see; the result comes after the hand."""
-
-    def write(found: Match, attempt: Attempt) -> Outcome:
-        deal = deal_of(sheet_of(found), tapped(request.POST))
-        return services.note_pending(found, deal, attempt=attempt, check=fitting(request.POST))
-
-    return _entered(request, code, write)
+    return _typed(request, code, services.note_pending)
 
 
 @require_POST
@@ -121,12 +111,18 @@ def drop_note(request: HttpRequest, code: str) -> HttpResponse:
 
 
 Writer = Callable[[Match, Attempt], Outcome]
-
-
 Again = Callable[[Match, Exception], HttpResponse]
-
-
 FormPage = Callable[..., dict[str, object]]
+
+
+def _typed(request: HttpRequest, code: str, enter: Callable[..., Outcome]) -> HttpResponse:
+    """Enter the deal on the form at the end of a match, if the form still fits."""
+
+    def write(found: Match, attempt: Attempt) -> Outcome:
+        deal = deal_of(sheet_of(found), tapped(request.POST))
+        return enter(found, deal, attempt=attempt, check=fitting(request.POST))
+
+    return _entered(request, code, write)
 
 
 def _entered(
