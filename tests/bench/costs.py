@@ -69,7 +69,7 @@ def report_matches() -> None:
 
 
 def play() -> None:
-    from tests.scorekeeper.people import contract, start  # noqa: PLC0415  it needs the settings
+    from tests.support.people import contract, start  # noqa: PLC0415  it needs the settings
 
     for _ in range(MATCHES):
         start(*(contract(deal % 3, 3 + deal % 2) for deal in range(DEALS)), options={"start": 200})

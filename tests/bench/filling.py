@@ -11,7 +11,7 @@ from scorekeeper.leagues.counting.count import recount_season
 from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Member, Result, Season, Seat
 from scorekeeper.matches.models import Match
 from scorekeeper.media.times import evening_of
-from tests.scorekeeper.leagues.club import club, preferans
+from tests.support.club import club, preferans
 
 MEMBERS, OWN_MATCHES = 200, 1_000
 OF_A_LEAGUE, ITS_MEMBERS = 500, 20

@@ -32,8 +32,8 @@ def measure() -> None:
     from django.core.management import call_command  # noqa: PLC0415  it needs the settings
     from django.test import Client  # noqa: PLC0415
 
-    from tests.scorekeeper.exports.kept import LONGEST, kept  # noqa: PLC0415
-    from tests.scorekeeper.leagues import club, growing  # noqa: PLC0415
+    from tests.support import club, growing  # noqa: PLC0415
+    from tests.support.exports.kept import LONGEST, kept  # noqa: PLC0415
 
     call_command("migrate", verbosity=0)
     league = club.club(public=True)

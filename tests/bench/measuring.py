@@ -16,8 +16,8 @@ from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.leagues.standings.page import Asked, standings_page
 from scorekeeper.matches import services
 from tests.bench.filling import MEMBERS, OWN_MATCHES, analyse, founded, others, own
-from tests.scorekeeper.leagues.club import QUICK
-from tests.scorekeeper.people import bettel
+from tests.support.club import QUICK
+from tests.support.people import bettel
 
 STEP = 50_000
 BAR = (

@@ -12,7 +12,7 @@ import httpx
 from games import GAMES
 from games.entry import form_of
 from tests.bench.load import NextRequest, Request
-from tests.games.preferans_table import PASSED_OUT, contract
+from tests.support.games.preferans_table import PASSED_OUT, contract
 
 DEALS_OF_A_MATCH, MATCHES_OF_A_VISITOR = 30, 60
 PLAYERS = ["Anna", "Ben", "Dora"]

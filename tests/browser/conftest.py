@@ -8,9 +8,9 @@ import httpx
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.thumb import TABLE, Thumb
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.server import Server
+from tests.support.browser.thumb import TABLE, Thumb
 
 
 @dataclass(frozen=True)

@@ -11,15 +11,15 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import faults
 from tests.browser.conftest import Playing, Table
-from tests.browser.kept import tap_save
 from tests.browser.test_accounts import sign_up
-from tests.browser.thumb import said
 from tests.plugins.browser import DESKTOP, PHONE, OpenPage
 from tests.plugins.profiles import at_length
 from tests.plugins.server import Server
-from tests.scorekeeper.people import ANNA, BEN, HEARTS, NINE_DEALS, PASSED_OUT, SANAC, contract
+from tests.support.browser.axe import faults
+from tests.support.browser.kept import tap_save
+from tests.support.browser.thumb import said
+from tests.support.people import ANNA, BEN, HEARTS, NINE_DEALS, PASSED_OUT, SANAC, contract
 
 STAKE = {"amount": "0.10", "currency": "EUR"}
 OF_EVERYONE = (

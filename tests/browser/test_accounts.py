@@ -6,10 +6,10 @@ import httpx
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing
-from tests.browser.thumb import Thumb
 from tests.plugins.browser import OpenPage
 from tests.plugins.server import Server
-from tests.scorekeeper.people import PASSED_OUT
+from tests.support.browser.thumb import Thumb
+from tests.support.people import PASSED_OUT
 
 PASSWORD = "correct horse battery"
 KEY = {

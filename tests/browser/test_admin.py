@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.plugins.server import ROOT, Server
-from tests.scorekeeper.people import PASSED_OUT, TABLE
+from tests.support.people import PASSED_OUT, TABLE
 
 PASSWORD = "nine of diamonds"
 

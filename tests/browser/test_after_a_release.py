@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import played
-from tests.browser.kept import keeps, kept_deals, until
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.server import (
     STATIC,
@@ -20,7 +19,8 @@ from tests.plugins.server import (
     start_server,
     wait_until_ready,
 )
-from tests.scorekeeper.people import PASSED_OUT
+from tests.support.browser.kept import keeps, kept_deals, until
+from tests.support.people import PASSED_OUT
 
 pytestmark = pytest.mark.thorough
 

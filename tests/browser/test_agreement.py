@@ -2,10 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import faults
 from tests.browser.conftest import Playing, Table
-from tests.browser.thumb import Thumb
-from tests.scorekeeper.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
+from tests.support.browser.axe import faults
+from tests.support.browser.thumb import Thumb
+from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
 
 
 def switched_on(table: Table) -> Thumb:

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Playing
-from tests.browser.thumb import centres, said
 from tests.plugins.profiles import at_length
 from tests.plugins.server import Server
-from tests.scorekeeper.people import ANNA, BEN, DIAMONDS, HEARTS, PASSED_OUT, SPADES, contract
+from tests.support.browser.thumb import centres, said
+from tests.support.people import ANNA, BEN, DIAMONDS, HEARTS, PASSED_OUT, SPADES, contract
 
 
 def test_deal_that_cannot_be_is_refused_at_its_question(play: Playing) -> None:

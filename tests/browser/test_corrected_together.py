@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.conftest import Playing
-from tests.browser.thumb import Thumb, receipt, said
 from tests.plugins.browser import PHONE, OpenPage
-from tests.scorekeeper.corrected_together import REFE, SWAPPED
-from tests.scorekeeper.people import ANNA, BEN
+from tests.support.browser.thumb import Thumb, receipt, said
+from tests.support.corrected_together import REFE, SWAPPED
+from tests.support.people import ANNA, BEN
 
 
 def test_two_deals_entered_the_wrong_way_round_are_saved_as_one_change(

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import faults
 from tests.browser.conftest import Playing
 from tests.browser.test_skruuvi_match import DEALS, GAME
-from tests.browser.thumb import Thumb, results, said, totals
+from tests.support.browser.axe import faults
+from tests.support.browser.thumb import Thumb, results, said, totals
 
 pytestmark = pytest.mark.thorough
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Playing
 from tests.plugins.browser import DESKTOP
 from tests.plugins.profiles import at_length
-from tests.scorekeeper.people import NINE_DEALS, PASSED_OUT, SANAC, contract
+from tests.support.people import NINE_DEALS, PASSED_OUT, SANAC, contract
 
 MARKS = re.compile("[\u2066-\u2069]")
 

@@ -9,7 +9,7 @@ from django.urls import resolve
 from playwright.sync_api import Page
 
 from tests.plugins.server import Server
-from tests.scorekeeper.people import PASSED_OUT, TABLE
+from tests.support.people import PASSED_OUT, TABLE
 
 pytestmark = pytest.mark.thorough
 

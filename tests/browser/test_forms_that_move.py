@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Playing
-from tests.browser.kept import keeps, kept_deals, short, tap_save
-from tests.browser.thumb import FOUR, said
-from tests.scorekeeper.people import PASSED_OUT
+from tests.support.browser.kept import keeps, kept_deals, short, tap_save
+from tests.support.browser.thumb import FOUR, said
+from tests.support.people import PASSED_OUT
 
 SLUG = "skruuvi"
 SET = [

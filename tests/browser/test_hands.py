@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing
-from tests.browser.thumb import centres
 from tests.plugins.browser import DESKTOP, OpenPage
 from tests.plugins.profiles import at_length
-from tests.scorekeeper.people import ANNA, NINE_DEALS, PASSED_OUT, SANAC, contract
+from tests.support.browser.thumb import centres
+from tests.support.people import ANNA, NINE_DEALS, PASSED_OUT, SANAC, contract
 
 AT_A_TABLE = {**DESKTOP, "is_mobile": False, "has_touch": False}
 FIVE_YEARS_AGO = """

@@ -12,11 +12,11 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.axe import faults
 from tests.plugins.browser import DESKTOP, PHONE, OpenPage
 from tests.plugins.server import Server
-from tests.scorekeeper.leagues.club import BY_POINTS, QUICK, made
-from tests.scorekeeper.people import bettel
+from tests.support.browser.axe import faults
+from tests.support.club import BY_POINTS, QUICK, made
+from tests.support.people import bettel
 
 pytestmark = pytest.mark.thorough
 

@@ -7,7 +7,7 @@ import pytest
 from games.examples import examples
 from tests.browser.conftest import Playing
 from tests.browser.test_small_screens import LONGEST, SIDEWAYS, SMALL_TARGETS, open_details
-from tests.browser.thumb import outcome
+from tests.support.browser.thumb import outcome
 
 pytestmark = pytest.mark.thorough
 

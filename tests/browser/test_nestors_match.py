@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing
-from tests.browser.thumb import (
+from tests.support.browser.thumb import (
     FOUR,
     Thumb,
     made_up,

@@ -7,7 +7,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import Playing
-from tests.browser.faults import (
+from tests.plugins.browser import OpenPage
+from tests.plugins.profiles import at_length
+from tests.support.browser.faults import (
     answer_408,
     answer_425,
     answer_429,
@@ -17,11 +19,9 @@ from tests.browser.faults import (
     lose_request,
     serve_changed,
 )
-from tests.browser.kept import NO_DEALS, keeps, short, tap_save, until
-from tests.browser.thumb import Thumb, said
-from tests.plugins.browser import OpenPage
-from tests.plugins.profiles import at_length
-from tests.scorekeeper.people import (
+from tests.support.browser.kept import NO_DEALS, keeps, short, tap_save, until
+from tests.support.browser.thumb import Thumb, said
+from tests.support.people import (
     ANNA,
     BEN,
     DORA,

@@ -7,11 +7,11 @@ import httpx
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Playing
-from tests.browser.kept import PAGES, keeps, kept_pages, until
 from tests.browser.test_accounts import sign_up
 from tests.plugins.browser import OpenPage
 from tests.plugins.server import Server
-from tests.scorekeeper.people import ANNA, PASSED_OUT, SANAC, contract
+from tests.support.browser.kept import PAGES, keeps, kept_pages, until
+from tests.support.people import ANNA, PASSED_OUT, SANAC, contract
 
 KEPT_FOR = """async () => {
   const pages = await caches.open("pages");

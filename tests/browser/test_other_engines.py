@@ -8,14 +8,14 @@ import pytest
 
 from games import GAMES
 from tests.browser.conftest import played
-from tests.browser.kept import NO_DEALS
 from tests.browser.test_small_screens import PAGES, SIDEWAYS
-from tests.browser.thumb import answers
 from tests.plugins.engines import Engine
 from tests.plugins.group import ON_SQLITE, Group
 from tests.plugins.server import Server
-from tests.scorekeeper.exports.kept import LONGEST
-from tests.scorekeeper.people import ANNA, HEARTS, PASSED_OUT, SANAC, THREE_DEALS, contract
+from tests.support.browser.kept import NO_DEALS
+from tests.support.browser.thumb import answers
+from tests.support.exports.kept import LONGEST
+from tests.support.people import ANNA, HEARTS, PASSED_OUT, SANAC, THREE_DEALS, contract
 
 pytestmark = pytest.mark.thorough
 

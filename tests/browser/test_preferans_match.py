@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing
-from tests.browser.thumb import Thumb, centres, receipt, results, said, totals
-from tests.scorekeeper.people import (
+from tests.support.browser.thumb import Thumb, centres, receipt, results, said, totals
+from tests.support.people import (
     ANNA,
     BEN,
     CLUBS,

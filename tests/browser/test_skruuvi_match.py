@@ -7,7 +7,17 @@ from playwright.sync_api import Page, expect
 
 from games.examples import examples
 from tests.browser.conftest import Playing
-from tests.browser.thumb import FOUR, Thumb, made_up, outcome, paid, preview, results, said, totals
+from tests.support.browser.thumb import (
+    FOUR,
+    Thumb,
+    made_up,
+    outcome,
+    paid,
+    preview,
+    results,
+    said,
+    totals,
+)
 
 SESSION = next(
     each.match for each in examples("skruuvi").matches if each.name == "short-session-third-up"

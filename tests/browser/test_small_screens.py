@@ -7,10 +7,10 @@ from playwright.sync_api import Page, expect
 
 from games import GAMES
 from tests.browser.conftest import Playing, Table
-from tests.browser.thumb import FOUR, Thumb, centres, preview, receipt
 from tests.plugins.browser import DESKTOP, PHONE, OpenPage
 from tests.plugins.profiles import at_length
-from tests.scorekeeper.people import NINE_DEALS, PASSED_OUT
+from tests.support.browser.thumb import FOUR, Thumb, centres, preview, receipt
+from tests.support.people import NINE_DEALS, PASSED_OUT
 
 LONGEST = "Maximiliana Ana Marija von Hohenstaufen-X"[:40]
 STAKE = {"amount": "0.10", "currency": "EUR"}

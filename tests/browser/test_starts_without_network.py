@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.faults import lose_answer
-from tests.browser.thumb import TABLE, Thumb
 from tests.plugins.browser import PHONE, OpenPage
+from tests.support.browser.faults import lose_answer
+from tests.support.browser.thumb import TABLE, Thumb
 
 
 @pytest.fixture(autouse=True)

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.axe import faults
 from tests.browser.conftest import Playing, Table
-from tests.browser.thumb import FOUR
 from tests.plugins.profiles import at_length
+from tests.support.browser.axe import faults
+from tests.support.browser.thumb import FOUR
 
 TELEVISION: dict[str, Any] = {
     "viewport": {"width": 1280, "height": 720}, "is_mobile": False, "has_touch": False,

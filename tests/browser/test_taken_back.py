@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Playing
-from tests.browser.faults import leave_waiting, lose_answer, lose_request
-from tests.browser.kept import keeps, kept_deals, short, tap_save
-from tests.browser.thumb import FOUR, Thumb
-from tests.scorekeeper.people import ANNA, BEN, DORA, HEARTS, PASSED_OUT, SANAC, contract
+from tests.support.browser.faults import leave_waiting, lose_answer, lose_request
+from tests.support.browser.kept import keeps, kept_deals, short, tap_save
+from tests.support.browser.thumb import FOUR, Thumb
+from tests.support.people import ANNA, BEN, DORA, HEARTS, PASSED_OUT, SANAC, contract
 
 DEALS = "**/deals/"
 FIRST, RIGHT = contract(ANNA, SANAC, (1, 2)), contract(DORA, SANAC, (1, 2))

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing
-from tests.browser.thumb import (
+from tests.plugins.profiles import at_length
+from tests.support.browser.thumb import (
     FOUR,
     Thumb,
     made_up,
@@ -18,7 +19,6 @@ from tests.browser.thumb import (
     said,
     totals,
 )
-from tests.plugins.profiles import at_length
 
 TAPS, TAPS_WHEN_ALL_PASS = 4, 2
 PASSED_OUT = {"kind": "passed_out"}

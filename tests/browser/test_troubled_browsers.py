@@ -7,12 +7,12 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Playing, Table
-from tests.browser.faults import answer_503, lose_answer, lose_request
-from tests.browser.kept import keeps, kept_deals
-from tests.browser.thumb import Thumb
 from tests.plugins.browser import PHONE
 from tests.plugins.profiles import at_length
-from tests.scorekeeper.people import ANNA, PASSED_OUT, THREE_DEALS
+from tests.support.browser.faults import answer_503, lose_answer, lose_request
+from tests.support.browser.kept import keeps, kept_deals
+from tests.support.browser.thumb import Thumb
+from tests.support.people import ANNA, PASSED_OUT, THREE_DEALS
 
 OPEN = "IDBFactory.prototype.open = "
 DATABASES = {

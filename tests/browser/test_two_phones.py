@@ -4,10 +4,10 @@ import httpx
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Playing
-from tests.browser.kept import keeps
-from tests.browser.thumb import Thumb, receipt, said
 from tests.plugins.server import Server
-from tests.scorekeeper.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
+from tests.support.browser.kept import keeps
+from tests.support.browser.thumb import Thumb, receipt, said
+from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
 
 FORBIDDEN = "status of 403"
 

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.thumb import Thumb, centres, receipt, said
 from tests.plugins.browser import PHONE, OpenPage
+from tests.support.browser.thumb import Thumb, centres, receipt, said
 
 NAMES = ("Anna", "Ben", "Dora")
 

@@ -6,7 +6,7 @@ import pytest
 import time_machine
 
 from scorekeeper.matches.services import record_deal
-from tests.scorekeeper.people import PASSED_OUT, again, bettel, sheet, start
+from tests.support.people import PASSED_OUT, again, bettel, sheet, start
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 

@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from tests.faults.evidence import nothing_is_wrong
 from tests.plugins.figures import Note
 from tests.plugins.group import Group, Written
+from tests.support.faults.evidence import nothing_is_wrong
 
 MANY = 100
 

@@ -10,9 +10,9 @@ from uuid import uuid4
 import httpx
 
 from tests.faults import SIZE
-from tests.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
 from tests.plugins.figures import Note
 from tests.plugins.group import Group, Written
+from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
 
 PHONES = 16
 ROUNDS_A_MATCH = 5

@@ -11,11 +11,11 @@ import httpx
 import pytest
 
 from tests.faults import SIZE
-from tests.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
-from tests.faults.writers import Phones
 from tests.plugins.figures import LONG, Note
 from tests.plugins.group import ON_POSTGRESQL, Group, Written
 from tests.plugins.postgres import STURDY, Cluster, create_database, running_cluster
+from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
+from tests.support.faults.writers import Phones
 
 pytestmark = ON_POSTGRESQL
 

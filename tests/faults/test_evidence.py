@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.evidence import nothing_is_wrong
 from tests.plugins.group import Written
+from tests.support.faults.evidence import nothing_is_wrong
 
 SOUND = [(1, "a"), (2, "b"), (3, "c")]
 """A log of three deals: the first two were acknowledged, of the third nobody heard."""

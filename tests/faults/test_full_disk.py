@@ -11,9 +11,9 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from tests.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
 from tests.plugins.figures import Note
 from tests.plugins.group import ON_SQLITE, Group
+from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
 
 pytestmark = ON_SQLITE
 

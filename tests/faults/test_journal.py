@@ -7,9 +7,9 @@ from uuid import uuid4
 import httpx
 
 from tests.faults import SIZE
-from tests.faults.evidence import logs_of, prefix_of_the_log
 from tests.plugins.figures import Note
 from tests.plugins.group import ON_SQLITE, Group
+from tests.support.faults.evidence import logs_of, prefix_of_the_log
 
 pytestmark = ON_SQLITE
 

@@ -5,10 +5,10 @@ import time
 from statistics import median
 
 from tests.faults import SIZE
-from tests.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
-from tests.faults.writers import Phones
 from tests.plugins.figures import Note
 from tests.plugins.group import Group
+from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
+from tests.support.faults.writers import Phones
 
 LONGEST_LIFE = 1.0
 """Seconds that a group lives at most under fire."""

@@ -17,17 +17,17 @@ import httpx
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Route
 
-from tests.browser.faults import (
+from tests.plugins.browser import PHONE, OpenPage
+from tests.plugins.figures import LONG, Note
+from tests.plugins.server import Server
+from tests.support.browser.faults import (
     answer_503,
     answer_of_a_hotel,
     lose_answer,
     lose_request,
     serve_changed,
 )
-from tests.browser.kept import DEALS, kept_deals, until
-from tests.plugins.browser import PHONE, OpenPage
-from tests.plugins.figures import LONG, Note
-from tests.plugins.server import Server
+from tests.support.browser.kept import DEALS, kept_deals, until
 
 MATCHES, TAPS = (40, 50) if LONG else (2, 30)
 AT_PEACE, ALWAYS = 0.6, 1.0

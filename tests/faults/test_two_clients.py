@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_state_machine_as_test
 
 from tests.faults import SIZE
-from tests.faults.plain import PlainMatch, Wanted
 from tests.plugins.figures import LONG, Note
 from tests.plugins.group import Group
-from tests.scorekeeper.people import PASSED_OUT, Entry, bettel
+from tests.support.faults.plain import PlainMatch, Wanted
+from tests.support.people import PASSED_OUT, Entry, bettel
 
 DEALS = [PASSED_OUT, bettel(0), bettel(1), bettel(2, took_trick=True)]
 KINDS = ["add", "add", "add", "insert", "correct", "remove", "undo", "undo", "redo"]

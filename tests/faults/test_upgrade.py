@@ -9,11 +9,11 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from tests.faults import earlier
-from tests.faults.evidence import rows_of
 from tests.plugins.figures import Note
 from tests.plugins.group import Group, empty_database
 from tests.plugins.server import ROOT
+from tests.support.faults import earlier
+from tests.support.faults.evidence import rows_of
 
 
 def test_start_upgrades_an_earlier_database(
@@ -21,7 +21,7 @@ def test_start_upgrades_an_earlier_database(
 ) -> None:
     url = empty_database(tmp_path, engine, request)
     settings = {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
-    command = [sys.executable, "-m", "tests.faults.earlier"]
+    command = [sys.executable, "-m", "tests.support.faults.earlier"]
     subprocess.run(command, cwd=ROOT, env=os.environ | settings, check=True)
     earlier_tables = rows_of(url, "SELECT app FROM django_migrations WHERE app = 'leagues'")
 

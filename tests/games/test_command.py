@@ -12,7 +12,7 @@ from games import GAMES
 from games.__main__ import main
 from games.examples import examples, rules
 from games.sheet import MatchInput
-from tests.games.preferans_table import CLUBS, NAMES, PASSED_OUT, contract
+from tests.support.games.preferans_table import CLUBS, NAMES, PASSED_OUT, contract
 
 MATCH: dict[str, Any] = {
     "game": "preferans",

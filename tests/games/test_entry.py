@@ -21,7 +21,7 @@ from games.entry import (
 )
 from games.sheet import MatchInput, opened, score
 from games.words import Name, Phrase
-from tests.games.preferans_table import HEARTS, SPADES, contract
+from tests.support.games.preferans_table import HEARTS, SPADES, contract
 
 PREFERANS = GAMES["preferans"]
 LEGEND = Phrase("?")

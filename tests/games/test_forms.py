@@ -13,8 +13,8 @@ from games.entry import Ask, Group, asked, entry_of, form_of, with_defaults
 from games.examples import examples
 from games.kernel import Game
 from games.sheet import MatchInput, Sheet, opened
-from tests.games.strategies import PLAY, next_deals, sheets
 from tests.plugins.profiles import tries
+from tests.support.games.strategies import PLAY, next_deals, sheets
 
 drawn_games = pytest.mark.parametrize("slug", PLAY)
 a_few = tries(30)

@@ -16,7 +16,7 @@ from games.sheet import MatchInput, Sheet, score
 from games.sheet_json import sheet_json
 from games.values import Many, Otherwise, Refused, Value, shape_refusals
 from games.words import Name, Phrase
-from tests.games.preferans_table import BETTEL, CLUBS, NAMES, PASSED_OUT, SANAC, contract
+from tests.support.games.preferans_table import BETTEL, CLUBS, NAMES, PASSED_OUT, SANAC, contract
 
 MADE = contract(CLUBS, "came 2", "came 2")
 FAILED = contract(CLUBS, "came 3", "came 2")

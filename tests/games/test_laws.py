@@ -21,8 +21,8 @@ from games.kernel import Line
 from games.settlement import MINOR_UNITS
 from games.sheet import MatchInput, Sheet, opened, score
 from games.sheet_json import sheet_json
-from tests.games.strategies import PLAY, damaged, json_values, sheets, stakes
 from tests.plugins.profiles import tries
+from tests.support.games.strategies import PLAY, damaged, json_values, sheets, stakes
 
 every_game = pytest.mark.parametrize("slug", GAMES)
 MATCHES, MOST = 30, 30

@@ -17,8 +17,8 @@ from games.seatings import renumbered as deal_renumbered
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, score
 from games.sheet_json import sheet_json
-from tests.games.strategies import PLAY, matches
 from tests.plugins.profiles import tries
+from tests.support.games.strategies import PLAY, matches
 
 FOUR = ("Ana", "Ben", "Cleo", "Dora")
 EVA_FOR_BEN = (Seating(2, FOUR),)

@@ -12,10 +12,10 @@ from games import GAMES
 from games.examples import examples
 from games.kernel import Line
 from games.sheet import Row, Sheet, score
-from tests.games.arithmetic import worked_out
 from tests.games.play.preferans import OPTIONS
-from tests.games.strategies import PLAY, sheets
 from tests.plugins.profiles import tries
+from tests.support.games.arithmetic import worked_out
+from tests.support.games.strategies import PLAY, sheets
 
 
 def wrong(lines: list[Line]) -> list[Line]:

@@ -9,10 +9,10 @@ from statistics import quantiles
 import pytest
 
 from tests.load import SIZE
-from tests.load.tables import Log, Table, Took, Watcher, watching
-from tests.load.wire import run
 from tests.plugins.figures import Note
 from tests.plugins.group import ON_POSTGRESQL, Group
+from tests.support.load.tables import Log, Table, Took, Watcher, watching
+from tests.support.load.wire import run
 
 pytestmark = [ON_POSTGRESQL, pytest.mark.thorough]
 

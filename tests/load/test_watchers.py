@@ -8,10 +8,10 @@ from statistics import quantiles
 import pytest
 
 from tests.load import SIZE
-from tests.load.tables import Took, sit_down, until, watching
-from tests.load.wire import run
 from tests.plugins.figures import Note
 from tests.plugins.group import Group
+from tests.support.load.tables import Took, sit_down, until, watching
+from tests.support.load.wire import run
 
 GOAL = "p95 ≤ 1 s"
 CROWD_PAUSE = 1.0

@@ -34,7 +34,7 @@ AREAS = {
             "scorekeeper/matches/services.py", "scorekeeper/matches/seats/change.py",
             "scorekeeper/matches/seats/stored.py",
         ),
-        ("tests/scorekeeper/matches", "tests/scorekeeper/api/test_play.py"),
+        ("tests/scorekeeper/matches", "tests/scorekeeper/api/matches/test_play.py"),
     ),
     "writing": Area(
         (
@@ -43,8 +43,8 @@ AREAS = {
             "scorekeeper/api/http/conditions.py",
         ),
         (
-            "tests/scorekeeper/matches", "tests/scorekeeper/api/test_safe_writes.py",
-            "tests/scorekeeper/api/test_matches.py",
+            "tests/scorekeeper/matches", "tests/scorekeeper/api/http/test_safe_writes.py",
+            "tests/scorekeeper/api/matches/test_matches.py",
         ),
     ),
     "exports": Area(
@@ -54,7 +54,7 @@ AREAS = {
             "scorekeeper/exports/files/format.py", "scorekeeper/exports/model/deal_rows.py",
             "scorekeeper/media/spreadsheets.py",
         ),
-        ("tests/scorekeeper/exports", "tests/scorekeeper/api/test_exports.py"),
+        ("tests/scorekeeper/exports", "tests/scorekeeper/api/exports/test_exports.py"),
     ),
 }  # fmt: skip
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from scorekeeper.matches.sheet.cache import forget
-from tests.scorekeeper.addresses import (
+from tests.support.addresses import (
     ACCOUNTS,
     ADMIN,
     LEAGUES,
@@ -17,8 +17,8 @@ from tests.scorekeeper.addresses import (
     every_route,
     rows,
 )
-from tests.scorekeeper.round_the_table import Person, Values, at_a_match, in_a_league, told
-from tests.scorekeeper.tables import taken_back
+from tests.support.round_the_table import Person, Values, at_a_match, in_a_league, told
+from tests.support.tables import taken_back
 
 pytestmark = pytest.mark.django_db
 

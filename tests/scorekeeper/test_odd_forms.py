@@ -3,10 +3,10 @@
 import pytest
 
 from tests.plugins.profiles import THOROUGH
-from tests.scorekeeper import round_the_table
-from tests.scorekeeper.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
-from tests.scorekeeper.round_the_table import at_a_match, in_a_league
-from tests.scorekeeper.tables import taken_back
+from tests.support import round_the_table
+from tests.support.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
+from tests.support.round_the_table import at_a_match, in_a_league
+from tests.support.tables import taken_back
 
 pytestmark = pytest.mark.django_db
 

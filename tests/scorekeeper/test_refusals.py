@@ -17,11 +17,11 @@ from schemathesis.core import NotSet
 from scorekeeper.api.schema.build import openapi
 from scorekeeper.matches.sheet.cache import forget
 from tests.plugins.profiles import tries
-from tests.scorekeeper import round_the_table
-from tests.scorekeeper.addresses import ACCOUNTS, LEAGUES, MATCHES, OTHERS, Row, every_route, rows
-from tests.scorekeeper.refused import REFUSED
-from tests.scorekeeper.round_the_table import Person, Values, at_a_match, in_a_league
-from tests.scorekeeper.tables import taken_back
+from tests.support import round_the_table
+from tests.support.addresses import ACCOUNTS, LEAGUES, MATCHES, OTHERS, Row, every_route, rows
+from tests.support.refused import REFUSED
+from tests.support.round_the_table import Person, Values, at_a_match, in_a_league
+from tests.support.tables import taken_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 

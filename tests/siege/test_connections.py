@@ -15,7 +15,7 @@ from scorekeeper.server.door import BODIES_OF_A_NETWORK, MOST_FILES
 from tests.plugins.figures import LONG, Note
 from tests.plugins.group import Group
 from tests.siege import SIZE
-from tests.siege.tables import besieged
+from tests.support.siege.tables import besieged
 
 ELSEWHERE = "127.0.0.2"
 """An address that is no proxy's: what comes from it is counted."""

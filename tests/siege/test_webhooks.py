@@ -13,11 +13,11 @@ import httpx
 import pytest
 
 from scorekeeper.matches.webhooks.post import STEP_SECONDS
-from tests.faults.evidence import rows_of
 from tests.plugins.figures import LONG, Note
 from tests.plugins.group import START, Group, Written
 from tests.siege import SIZE
-from tests.siege.tables import HOME, PATIENCE, STRANGER, besieged
+from tests.support.faults.evidence import rows_of
+from tests.support.siege.tables import HOME, PATIENCE, STRANGER, besieged
 
 RECEIVERS, CHANGES = 10, 4
 ATTEMPTS = "SELECT COUNT(*) FROM matches_deliveryattempt WHERE error <> ''"

@@ -13,7 +13,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
-from tests.scorekeeper.leagues.club import (
+from tests.support.club import (
     THREE,
     club,
     evening,
@@ -23,7 +23,7 @@ from tests.scorekeeper.leagues.club import (
     season_of,
     signed_in,
 )
-from tests.scorekeeper.people import bettel
+from tests.support.people import bettel
 
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,294 @@
+"""What a sheet of Avinas shows and says: lines, rings, words, guidance, the paper."""
+
+from typing import Any
+
+import pytest
+
+from games.avinas import GAME
+from games.avinas.circles import AvinasCircle
+from games.avinas.deals import AvinasOptions
+from games.avinas.ending import AvinasState
+from games.avinas.paper import draw
+from games.avinas.scoring import AvinasExtras
+from games.kernel import Line
+from games.sheet import played
+from games.sheet_json import sheet_json
+from tests.support.games.avinas_table import (
+    EARLY,
+    FALSE_BID,
+    KNOCK,
+    MADE,
+    NAMES,
+    NONE,
+    OPTIONS,
+    PASSED_OUT,
+    SEVENS,
+    at,
+    said,
+    sheet_of,
+    state_of,
+)
+
+DRAWN = (
+    SEVENS | {"declarer": 1, "sevens": 3, "declarer_points": 75},
+    SEVENS | {"sevens": 1, "declarer_points": 61},
+    KNOCK | {"sevens": 2},
+    NONE | {"declarer_points": 90},
+    NONE | {"declarer": 1, "declarer_points": 60},
+)
+
+
+def test_rams_are_drawn_in_order_and_the_oldest_is_crossed_out_first() -> None:
+    sheet = sheet_of(*DRAWN)
+
+    assert sheet_json(sheet)["rams_drawn"] == [
+        [
+            {"deal": 1, "cancelled_in": 2},
+            {"deal": 1, "cancelled_in": 3},
+            {"deal": 1, "cancelled_in": 3},
+        ],
+        [{"deal": 3, "cancelled_in": None}, {"deal": 3, "cancelled_in": None}],
+    ]
+
+
+def test_lines_say_what_was_crossed_out_and_what_was_drawn() -> None:
+    sheet = sheet_of(*DRAWN)
+
+    assert [list(row.lines) for row in sheet.rows] == [
+        [Line("rams", 0, 3, "Declarers won", "3")],
+        [Line("rams", 0, -1, "Own rams crossed out", "−1")],
+        [
+            Line("rams", 0, -2, "Own rams crossed out", None),
+            Line("rams", 1, 2, "Knock made", "2 × 2 − 2"),
+        ],
+        [Line("pips", 1, 2, "Defenders under 31", None)],
+        [Line("pips", 1, 2, "Declarers short of 61", None)],
+    ]
+
+
+def test_form_is_offered_every_kind_and_the_speaking_order() -> None:
+    sheet = sheet_of(PASSED_OUT)
+    choices, following = sheet.choices, sheet.next
+
+    assert choices is not None
+    assert choices.model_dump() == {
+        "kinds": ("sevens", "no_sevens", "false_bid", "passed_out"),
+        "sevens": (1, 2, 3, 4), "bids": (1, 2, 3, 4, 5, 6, 7, 8),
+        "speaking_order": (2, 3, 0, 1), "false_bid_ends_match": True,
+    }  # fmt: skip
+    assert following is not None
+    assert following.model_dump() == {"number": 2, "dealer": 1}
+
+
+def test_form_knows_that_a_false_bid_costs_only_the_deal() -> None:
+    choices: Any = sheet_of(false_bid="deal").choices
+
+    assert choices.false_bid_ends_match is False
+
+
+@pytest.mark.parametrize(
+    ("deal", "told"),
+    [
+        (MADE, "Anna, two sevens: 75–45"),
+        (SEVENS | {"sevens": 1, "declarer_points": 0}, "Anna, one seven: 0–120"),
+        (KNOCK | {"sevens": 3}, "Anna, three sevens, knock: all tricks"),
+        (KNOCK | {"all_tricks": False}, "Anna, two sevens, knock: a trick lost"),
+        (KNOCK | {"sevens": 4, "counter": True},
+         "Anna, four sevens, counter-knock: all tricks"),
+        (KNOCK | {"counter": True, "all_tricks": False},
+         "Anna, two sevens, counter-knock: a trick lost"),
+        (NONE, "Anna, no sevens: 75–45"),
+        (NONE | {"bid": 5}, "Anna bid 5: 75–45"),
+        (NONE | {"bids": [None, 3, None, 4]}, "Anna bid 4: 75–45"),
+        (EARLY | {"defender_points": 20}, "Anna, no sevens: 75–20"),
+        (FALSE_BID, "Anna: false bid"),
+        (PASSED_OUT, "All passed"),
+    ],
+)  # fmt: skip
+def test_deal_is_told_as_a_player_names_it(deal: dict[str, Any], told: str) -> None:
+    assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == told
+
+
+@pytest.mark.parametrize(
+    ("deal", "told"),
+    [
+        (MADE, []),
+        (MADE | {"declarer": 1}, ["Rams: 2. Crossed out: 1. Drawn: 1."]),
+        (MADE | {"declarer": 1, "sevens": 1}, ["Rams: 1. Crossed out: 1. Drawn: 0."]),
+        (MADE | {"declarer_points": 120},
+         ["All 120 points, but nobody had knocked: no extra."]),
+        (KNOCK | {"counter": True, "knocked_by": 2, "countered_by": 1},
+         ["Cleo knocked.", "Ben counter-knocked."]),
+        (NONE, []),
+        (EARLY | {"defender_points": 20}, ["Stopped early: 25 points counted for nobody."]),
+        (FALSE_BID, ["A false bid loses the match at once."]),
+        (PASSED_OUT, ["Nobody bid: nothing is written, and the deal passes on."]),
+    ],
+)  # fmt: skip
+def test_notes_tell_what_the_lines_do_not(deal: dict[str, Any], told: list[str]) -> None:
+    sheet = sheet_of(SEVENS | {"sevens": 1, "declarer_points": 61}, deal)
+
+    assert said(GAME.notes(sheet.rows[1], sheet)) == told
+
+
+def test_notes_are_silent_about_a_cheap_false_bid_and_deals_that_do_not_count() -> None:
+    sheet = sheet_of(FALSE_BID, {"kind": "none"}, false_bid="deal")
+
+    assert [said(GAME.notes(row, sheet)) for row in sheet.rows] == [[], []]
+
+
+@pytest.mark.parametrize(
+    ("rams", "pips", "told"),
+    [
+        ((0, 0), (0, 5), [
+            "Anna & Cleo: 12 pips short of 12.", "Ben & Dora: 7 pips short of 12.",
+        ]),
+        ((3, 0), (2, 11), [
+            "Anna & Cleo: 10 pips short of 12.", "Ben & Dora: 1 pip short of 12.",
+            ("Ben & Dora at 11 pips: losing the next no-seven deal ends the match"
+            " while Anna & Cleo hold rams: 3."),
+        ]),
+        ((0, 0), (10, 6), [
+            "Anna & Cleo: 2 pips short of 12.", "Ben & Dora: 6 pips short of 12.",
+            ("Anna & Cleo at 10 pips: declaring and failing the next no-seven deal, or staying"
+            " under 31 as defenders, ends the match, and Anna & Cleo lose it: no rams."),
+            ("Ben & Dora at 6 pips: declaring the next no-seven deal without a point ends the"
+            " match, and Ben & Dora lose it: no rams."),
+        ]),
+        ((0, 4), (0, 9), [
+            "Anna & Cleo: 12 pips short of 12.", "Ben & Dora: 3 pips short of 12.",
+            ("Ben & Dora at 9 pips: declaring the next no-seven deal with under 31, or defending"
+            " it without a point, ends the match, and Ben & Dora lose it as Cats."),
+        ]),
+        ((1, 0), (8, 7), [
+            "Anna & Cleo: 4 pips short of 12.", "Ben & Dora: 5 pips short of 12.",
+            ("Anna & Cleo at 8 pips: declaring the next no-seven deal with under 31 ends the"
+            " match while Anna & Cleo hold rams: 1."),
+            ("Ben & Dora at 7 pips: declaring the next no-seven deal without a point ends the"
+            " match while Anna & Cleo hold rams: 1."),
+        ]),
+    ],
+)  # fmt: skip
+def test_guidance_says_what_is_short_and_what_would_end_the_match(
+    rams: tuple[int, int], pips: tuple[int, int], told: list[str]
+) -> None:
+    assert said(GAME.guidance(at(rams, pips))) == told
+
+
+@pytest.mark.parametrize("left", range(1, 8))
+def test_warning_names_exactly_the_losses_that_end_the_match(left: int) -> None:
+    warned = [text for text in said(GAME.guidance(at(pips=(12 - left, 1)))) if " at " in text]
+    ends = {
+        (declares, points)
+        for declares, deal in ((True, NONE), (False, NONE | {"declarer": 1}))
+        for points in (0, 30, 60, 61, 90, 120)
+        if GAME.over(after(deal | {"declarer_points": points}, (12 - left, 1)), OPTIONS)
+    }
+
+    failing = {(True, points) for points in (0, 30, 60)}
+    losing = {(False, points) for points in (61, 90, 120)}
+    told = {
+        "losing the next": failing | losing,
+        "declaring and failing": failing | {(False, 90), (False, 120)},
+        "with under 31, or": {(True, 0), (True, 30), (False, 120)},
+        "with under 31 ends": {(True, 0), (True, 30)},
+        "deal without a point ends": {(True, 0)},
+    }
+    assert ends == next((each for key, each in told.items() if key in "".join(warned)), set())
+
+
+def after(deal: dict[str, Any], pips: tuple[int, int]) -> AvinasState:
+    """Return the position after a deal."""
+    _lines, state = played(GAME, GAME.read_deal(deal), state_of(pips=pips), OPTIONS)
+    return state
+
+
+def test_guidance_after_cats_is_the_custom_of_the_fresh_pack() -> None:
+    lost = NONE | {"declarer_points": 0}
+
+    assert said(GAME.guidance(sheet_of(lost, lost))) == [
+        "Cats! By custom nobody plays on today, and the next match begins with a fresh pack."
+    ]
+    assert said(GAME.guidance(sheet_of(FALSE_BID))) == []
+    assert said(GAME.guidance(sheet_of(lost, stopped=True))) == []
+
+
+def test_stake_is_explained_by_what_it_is_paid_for() -> None:
+    lines = list(GAME.closing_lines(state_of((0, 8), (12, 4)), OPTIONS, stopped=False))
+    rams = list(
+        GAME.closing_lines(
+            state_of((0, 8), (12, 4)), AvinasOptions(stake_unit="ram"), stopped=False
+        )
+    )
+
+    assert lines == [Line("stake", 1, -1, "The match"), Line("stake", 0, 1, "The match")]
+    assert rams == [Line("stake", 1, -8, "Rams paid for"), Line("stake", 0, 8, "Rams paid for")]
+    assert [GAME.part_title(line, 0).said() for line in rams] == ["Rams paid for"] * 2
+    assert GAME.worth(Line("rams", 0, 8, "Knock made"), 0) == 0
+
+
+# The paper
+
+
+def test_paper_has_rings_above_and_running_pips_below() -> None:
+    paper = draw(sheet_of(*DRAWN))
+    ours, theirs = paper.columns
+
+    assert (ours.side, theirs.side) == (0, 1)
+    assert [column.heading.said(names=NAMES) for column in paper.columns] == [
+        "Anna & Cleo", "Ben & Dora",
+    ]  # fmt: skip
+    assert [(ring.deal, ring.cancelled, ring.cancelled_in) for ring in ours.rams] == [
+        (1, True, 2), (1, True, 3), (1, True, 3),
+    ]  # fmt: skip
+    assert [(ring.deal, ring.cancelled, ring.cancelled_in) for ring in theirs.rams] == [
+        (3, False, None), (3, False, None),
+    ]  # fmt: skip
+    assert ours.rams[0].says.said() == "Drawn in deal 1, crossed out in deal 2"
+    assert theirs.rams[0].says.said() == "Drawn in deal 3"
+    assert (ours.open_rams, theirs.open_rams) == ("○ × 0", "○ × 2")
+    assert ours.pips == ()
+    assert [(pip.deal, pip.added, pip.total, pip.current) for pip in theirs.pips] == [
+        (4, "+2", "2", False), (5, "+2", "4", True),
+    ]  # fmt: skip
+    assert theirs.pips[1].says.said() == "Deal 5: 2 more"
+    assert (ours.pips_now, theirs.pips_now) == ("0 / 12", "4 / 12")
+    assert (paper.reason, ours.result, theirs.result) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("deals", "results", "reason"),
+    [
+        ((NONE | {"declarer_points": 0},) * 2, ["Cats!", "won"],
+         "Cats: the other side had no pip at all."),
+        ((NONE | {"declarer": 1, "declarer_points": 0}, NONE, NONE | {"declarer_points": 0},
+          NONE | {"declarer_points": 0}),
+         ["lost", "won"], "Nobody had rams, and the losers had more pips."),
+        ((FALSE_BID | {"declarer": 3},), ["won", "lost"], "A false bid lost the match."),
+    ],
+)  # fmt: skip
+def test_paper_of_an_ended_match_says_who_lost(
+    deals: tuple[dict[str, Any], ...], results: list[str], reason: str
+) -> None:
+    paper = draw(sheet_of(*deals))
+
+    told = [column.result for column in paper.columns]
+    assert [result and result.said() for result in told] == results
+    assert paper.reason is not None
+    assert paper.reason.said() == reason
+
+
+def test_paper_of_a_stopped_match_has_no_winner() -> None:
+    paper = draw(sheet_of(MADE, stopped=True))
+
+    assert [column.result for column in paper.columns] == [None, None]
+    assert paper.reason is not None
+    assert paper.reason.said() == "Stopped by agreement: nobody pays anything."
+
+
+def test_rams_are_told_by_the_deals_that_drew_and_crossed_them() -> None:
+    told = AvinasExtras(rams_drawn=((AvinasCircle(4, 7), AvinasCircle(9)), ()))
+
+    assert told.model_dump(mode="json") == {
+        "rams_drawn": [[{"deal": 4, "cancelled_in": 7}, {"deal": 9, "cancelled_in": None}], []]
+    }

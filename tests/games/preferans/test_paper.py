@@ -1,0 +1,95 @@
+"""The three papers of a Preferans table, and what is said beside them."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from games.examples import examples
+from games.kernel import Seats
+from games.preferans import GAME
+from games.preferans.paper import PreferansColumn, draw
+from games.sheet import MatchInput, Sheet, score
+from tests.support.games.preferans_table import CLUBS, HEARTS, NAMES, PASSED_OUT, contract, table
+
+NINE_DEALS = next(each for each in examples("preferans").matches if each.name == "nine-deals")
+
+
+def written(column: PreferansColumn) -> str:
+    """Return a column as it is written downwards: `|` a refe, `|4` one used in deal 4."""
+    drawn = {"number": "", "refe": "|", "hat": "^", "hat_crossed": "x"}
+    return " ".join(f"{drawn[mark.kind]}{mark.text}{mark.used_in or ''}" for mark in column.marks)
+
+
+def papers(sheet: Sheet) -> list[tuple[str, str, str]]:
+    """Return left column, centre and right column of each paper."""
+    return [(written(each.left), written(each.centre), written(each.right)) for each in draw(sheet)]
+
+
+def test_papers_of_the_nine_deals_are_those_of_the_source() -> None:
+    assert papers(score(NINE_DEALS.match)) == [
+        ("12 108", "30 16 |", "16"),
+        ("16", "30 44 |4 56 8 ^", "14"),
+        ("28", "30 |3 6 ^ 8 16", "18 114 138"),
+    ]
+
+
+def test_neighbours_change_places_when_play_goes_the_other_way() -> None:
+    clockwise = draw(score(NINE_DEALS.match))
+    options = {"direction": "counter_clockwise"}
+    other_way = draw(score(replace(NINE_DEALS.match, options=options)))
+
+    assert [[each.left.player, each.right.player] for each in clockwise] == [[1, 2], [2, 0], [0, 1]]
+    assert [(each.left, each.centre, each.right) for each in other_way] == [
+        (each.right, each.centre, each.left) for each in clockwise
+    ]
+    assert [[column.player for column in each.columns] for each in clockwise] == [
+        [1, 0, 2], [2, 1, 0], [0, 2, 1],
+    ]  # fmt: skip
+
+
+def test_numbers_are_told_with_their_sign_beside_the_drawing() -> None:
+    takako = draw(score(NINE_DEALS.match))[2]
+
+    assert [mark.value for mark in takako.centre.marks] == ["−30", "", "−6", "+8", "+8", "+16"]
+    assert [mark.deal for mark in takako.centre.marks] == [None, 2, 3, 6, 6, 9]
+    assert [mark.value for mark in takako.right.marks] == ["+18", "+114", "+138"]
+
+
+def test_hat_is_crossed_out_when_a_player_falls_back() -> None:
+    sheet = table({"start": 10})
+    for deal in (contract(CLUBS, "declined", "declined"), contract(HEARTS, "came 5", "declined")):
+        sheet = sheet.plus(deal)
+
+    assert papers(sheet)[0][1] == "10 ^ x 8"
+
+
+def test_oldest_refe_is_struck_first() -> None:
+    sheet = table({"start": 50})
+    for deal in (PASSED_OUT, PASSED_OUT, contract(CLUBS, "declined", "declined")):
+        sheet = sheet.plus(deal)
+
+    assert papers(sheet)[0][1] == "50 |3 | 30"
+
+
+def guidance(sheet: Sheet) -> list[str]:
+    return [each.said(names=NAMES) for each in sheet.match.game.guidance(sheet)]
+
+
+def test_guidance_says_who_bids_how_many_refe_are_left_and_how_far_it_is() -> None:
+    sheet = table()
+    finished: Any = score(NINE_DEALS.match)
+
+    assert guidance(sheet) == ["Ben bids first", "refe left: 1", "90 to go to zero"]
+    assert guidance(sheet.plus(PASSED_OUT)) == ["Cleo bids first", "no refe left",
+                                                "90 to go to zero"]  # fmt: skip
+    assert guidance(finished) == []
+
+
+@pytest.mark.parametrize(("dealer", "first"), [(0, "Ben"), (1, "Cleo"), (2, "Anna")])
+def test_guidance_names_the_player_after_each_dealer(dealer: int, first: str) -> None:
+    match = MatchInput(game=GAME, players=NAMES, seats=Seats(first_dealer=dealer))
+
+    assert guidance(score(match)) == [
+        f"{first} bids first", "refe left: 1", "90 to go to zero",
+    ]  # fmt: skip

@@ -1,0 +1,138 @@
+"""The form of a Skruuvi deal: what it asks, when, and that every deal can be tapped."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from games.entry import asked, entry_of, form_of, is_asked, is_marked, with_defaults
+from games.sheet import Sheet
+from games.words import Phrase
+from tests.plugins.profiles import tries
+from tests.support.games.skruuvi_table import (
+    AT_THE_END,
+    GAME,
+    NAMES,
+    ROUND,
+    table,
+)
+from tests.support.games.strategies import sheets
+
+
+def tapped(sheet: Sheet, entry: dict[str, Any]) -> dict[str, Any]:
+    """Put a deal into the form of a sheet and read it back."""
+    groups = GAME.form(sheet.state, sheet.options)
+    return entry_of(groups, GAME.kinds, with_defaults(groups, form_of(entry, GAME.kinds)))
+
+
+def normal(entry: dict[str, Any]) -> dict[str, Any]:
+    """Return a deal as read, without what a form does not ask and with its aces in order."""
+    read: dict[str, Any] = GAME.read_deal(entry).model_dump()
+    read.pop("other_tricks", None)
+    if read.get("aces"):
+        read["aces"] = sorted(read["aces"], key=lambda ace: str(ace["suit"]))
+    return read
+
+
+@tries(30)
+@given(sheets("skruuvi", most=40))
+def test_every_deal_can_be_tapped(sheet: Sheet) -> None:
+    state = GAME.start(sheet.options, sheet.match.seats)
+    for row in sheet.rows:
+        entry = dict(row.entry)
+        if sheet.options.bolshevik == "inside" and entry["kind"] in {"contract", "all_pass"}:
+            entry = {k: v for k, v in entry.items() if k != "doubled_by"}
+        there = replace(sheet, state=state)
+        assert normal(tapped(there, entry)) == normal(entry)
+        state = row.state
+
+
+def questions_asked(sheet: Sheet, answers: dict[str, list[str]]) -> list[str]:
+    groups = GAME.form(sheet.state, sheet.options)
+    return [ask.name for ask in asked(groups, with_defaults(groups, answers))]
+
+
+ACES = [f"aces.{suit}.{what}" for suit in ("spades", "clubs", "diamonds", "hearts")
+        for what in ("trick", "side")]  # fmt: skip
+BID = ["kind", "declarer", "level", "denomination", "doubling"]
+
+
+def test_form_asks_for_aces_only_where_they_count() -> None:
+    fours = table({"level4_kitty": True})
+    misere_bid = {"denomination": ["misere"], "level": ["4"]}
+
+    assert questions_asked(table(), {"denomination": ["hearts"]}) == [*BID, "tricks"]
+    assert questions_asked(table(), {"denomination": ["misere"]}) == [*BID, "tricks", *ACES]
+    assert questions_asked(table(), {"kind": ["all_pass"]}) == ["kind", "doubling", "tricks", *ACES]
+    assert questions_asked(fours, misere_bid) == BID
+    assert questions_asked(fours, misere_bid | {"doubling": ["double"]}) == [
+        *BID, "tricks", *ACES, "doubled_by",
+    ]  # fmt: skip
+
+
+def test_form_of_a_bolshevik_deal_asks_who_plays_alone() -> None:
+    sheet = table(AT_THE_END, **ROUND)
+    solo = ["kind", "soloist", "contract"]
+
+    assert questions_asked(sheet, {}) == [*solo, "tricks", *ACES]
+    assert questions_asked(sheet, {"contract": ["dictator"]}) == [*solo, "tricks"]
+    assert questions_asked(sheet, {"soloist": ["1"], "doubled_by": ["2"]}) == [
+        *solo, "doubled_by", "redoubled", "tricks", *ACES,
+    ]  # fmt: skip
+    assert questions_asked(sheet, {"kind": ["bolshevik_passed"]}) == ["kind"]
+
+
+def marked(sheet: Sheet, answers: dict[str, list[str]]) -> list[str]:
+    """Return which numbers of tricks are pointed out."""
+    groups = GAME.form(sheet.state, sheet.options)
+    filled = with_defaults(groups, answers)
+    (tricks,) = [ask for ask in asked(groups, filled) if ask.name == "tricks"]
+    return [choice.value for choice in tricks.choices if is_marked(choice, filled)]
+
+
+@pytest.mark.parametrize(("level", "won", "lost"), [("5", "11", "2"), ("6", "12", "1"),
+                                                    ("7", "13", "0")])  # fmt: skip
+def test_form_points_out_the_tricks_that_are_needed(level: str, won: str, lost: str) -> None:
+    assert marked(table(), {"level": [level], "denomination": ["clubs"]}) == [won]
+    assert marked(table(), {"level": [level], "denomination": ["misere"]}) == [lost]
+
+
+def test_form_points_out_what_a_soloist_undertakes() -> None:
+    sheet = table(AT_THE_END, **ROUND)
+
+    assert marked(sheet, {}) == ["0"]
+    assert marked(sheet, {"contract": ["dictator"]}) == ["13"]
+
+
+def test_form_offers_as_doublers_only_opponents() -> None:
+    groups = GAME.form(table().state, table().options)
+    answers = with_defaults(groups, {"declarer": ["2"], "doubling": ["redouble"]})
+    offered = {
+        ask.name: [c.value for c in ask.choices if is_asked(c.when, c.unless, answers)]
+        for ask in asked(groups, answers)
+        if ask.name in {"doubled_by", "redoubled_by"}
+    }
+
+    assert offered == {"doubled_by": ["0", "1"], "redoubled_by": ["2", "3"]}
+
+
+def test_form_asks_only_who_redoubled_where_a_bolshevik_can_come() -> None:
+    answers = {"declarer": ["2"], "doubling": ["redouble"]}
+    doubled = answers | {"doubling": ["double"]}
+    inside = table({"bolshevik": "inside"})
+
+    assert questions_asked(inside, answers) == [*BID, "tricks", "redoubled_by"]
+    assert questions_asked(inside, doubled) == [*BID, "tricks"]
+    assert questions_asked(table(), doubled) == [*BID, "tricks", "doubled_by"]
+
+
+def test_form_names_the_side_whose_tricks_are_asked_in_all_pass() -> None:
+    groups = GAME.form(table(set_number=2).state, table().options)
+
+    told = [
+        ask.legend.said(names=NAMES)
+        for ask in asked(groups, with_defaults(groups, {"kind": ["all_pass"]}))
+        if ask.name == "tricks" and isinstance(ask.legend, Phrase)
+    ]
+    assert told == ["Tricks of Anna & Cleo"]

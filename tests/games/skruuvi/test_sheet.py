@@ -1,0 +1,303 @@
+"""What a Skruuvi sheet says: totals, settlement, deals in words, guidance."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from games.explain import parts
+from games.sheet import Sheet, score
+from games.sheet_json import sheet_json
+from tests.plugins.profiles import tries
+from tests.support.games.skruuvi_table import (
+    AT_THE_END,
+    EVEN,
+    GAME,
+    INSIDE,
+    NAMES,
+    PASSED,
+    SHORT,
+    WHOLE,
+    all_pass,
+    bolshevik,
+    contract,
+    dictator,
+    entered,
+    misere,
+    partnership_deals,
+    table,
+    whole,
+)
+from tests.support.games.strategies import sheets
+
+
+def said(phrases: Any) -> list[str]:
+    return [phrase.said(names=NAMES) for phrase in phrases]
+
+
+def notes(sheet: Sheet) -> list[str]:
+    """Return the notes of the last deal."""
+    return said(GAME.notes(sheet.rows[-1], sheet))
+
+
+# Totals
+
+
+def test_totals_show_thirds_only_where_they_are_exact() -> None:
+    exact = sheet_json(whole(bolshevik_weight="third_exact"))["totals"]
+    full = sheet_json(whole())["totals"]
+
+    assert full == {
+        "partnership": [41, 19, -145, 85], "bolshevik": [51, -173, -73, 195],
+        "counted": [51, -173, -73, 195], "final": [92, -154, -218, 280],
+    }  # fmt: skip
+    assert exact == full | {
+        "counted": ["17.00", "-57.67", "-24.33", "65.00"],
+        "final": ["58.00", "-38.67", "-169.33", "150.00"],
+        "thirds": {"counted": [51, -173, -73, 195], "final": [174, -116, -508, 450]},
+    }
+
+
+def test_rounding_up_goes_towards_plus() -> None:
+    # Sums of −3 −1 +4 0 come from a forced choice of small numbers: −11/3 is −3, 4/3 is 2.
+    sheet = table(AT_THE_END | {"bolshevik_weight": "third_up"})
+    state = replace(sheet.state, sums={"partnership": (0,) * 4, "bolshevik": (-11, 4, 4, 3)})
+
+    totals: Any = GAME.totals(state, sheet.options)
+
+    assert totals.counted == (-3, 2, 2, 1)
+
+
+def test_nearest_goes_to_the_nearer_side() -> None:
+    sheet = table(AT_THE_END | {"bolshevik_weight": "third_nearest"})
+    state = replace(sheet.state, sums={"partnership": (1,) * 4, "bolshevik": (-11, 4, 5, 2)})
+
+    totals: Any = GAME.totals(state, sheet.options)
+
+    assert (totals.counted, totals.final) == ((-4, 1, 2, 1), (-3, 2, 3, 2))
+
+
+@pytest.mark.parametrize("weight", ["full", "third_up", "third_exact", "third_nearest"])
+def test_ranking_of_the_examples_is_the_same_by_every_weight(weight: str) -> None:
+    assert whole(bolshevik_weight=weight).settled_now.result.ranking == ((3,), (0,), (1,), (2,))
+
+
+def test_equal_totals_share_the_place() -> None:
+    sheet = entered([EVEN], {})
+
+    assert sheet.settled_now.result.ranking == ((0, 1), (2, 3))
+
+
+def test_settlement_is_complete_or_stopped() -> None:
+    stopped = replace(whole(), match=replace(WHOLE, stopped=True))
+
+    assert stopped.settled_now.result.reason == "complete"
+    assert score(replace(WHOLE, deals=WHOLE.deals[:15])).settlement is None
+    early = score(replace(WHOLE, deals=WHOLE.deals[:15], stopped=True)).settlement
+    assert early is not None
+    assert (early.result.reason, early.result.winner_side) == ("stopped", None)
+
+
+def test_result_is_made_up_of_sets_bolshevik_and_what_its_weight_takes_off() -> None:
+    made = [
+        [(part.title.said(), part.amount) for part in parts(whole(bolshevik_weight=weight), player)]
+        for weight, player in (("full", 1), ("third_up", 1), ("third_up", 0))
+    ]
+
+    assert made == [
+        [("With partners", 19), ("Bolshevik", -173)],
+        [("With partners", 19), ("Bolshevik", -173), ("Bolshevik counts a third", 116)],
+        [("With partners", 41), ("Bolshevik", 51), ("Bolshevik counts a third", -34)],
+    ]
+
+
+def test_what_a_weight_takes_off_is_told_as_arithmetic() -> None:
+    sheet = whole(bolshevik_weight="third_up")
+
+    closing = list(GAME.closing_lines(sheet.state, sheet.options, stopped=False))
+
+    assert [(line.owner, line.amount, line.working) for line in closing] == [
+        (0, -34, "17 − 51"), (1, 116, "−57 + 173"), (2, 49, "−24 + 73"), (3, -130, "65 − 195"),
+    ]  # fmt: skip
+    assert {line.column for line in closing} == {"bolshevik"}
+
+
+def test_what_does_not_change_by_its_weight_is_not_told() -> None:
+    sheet = table(AT_THE_END | {"bolshevik_weight": "third_nearest"})
+    state = replace(sheet.state, sums={"partnership": (0,) * 4, "bolshevik": (1, -1, 0, 0)})
+
+    closing = list(GAME.closing_lines(state, sheet.options, stopped=True))
+
+    assert [(line.owner, line.amount, line.working) for line in closing] == [
+        (0, -1, "0 − 1"), (1, 1, "0 + 1"),
+    ]  # fmt: skip
+    assert list(GAME.closing_lines(whole().state, whole().options, stopped=False)) == []
+
+
+def test_balance_is_measured_against_the_mean() -> None:
+    settled = whole(bolshevik_weight="third_up").settled_now
+
+    assert settled.result.scores == (58, -38, -169, 150)
+    assert settled.balance == ("57.75", "-38.25", "-169.25", "149.75")
+    assert whole(bolshevik_weight="third_exact").settled_now.result.scores == (
+        "58.00", "-38.67", "-169.33", "150.00",
+    )  # fmt: skip
+
+
+@tries(30)
+@given(sheets("skruuvi", most=30))
+def test_parts_of_a_result_add_up_to_it(sheet: Sheet) -> None:
+    for player, final in enumerate(sheet.settled_now.result.scores):
+        assert sum(part.amount for part in parts(sheet, player)) == Fraction(final)
+
+
+def test_sheet_shows_the_bookkeeper_and_the_sets() -> None:
+    sheet = entered([EVEN], {}, bookkeeper=2)
+
+    answer = sheet_json(sheet)
+
+    assert answer["bookkeeper"] == 2
+    assert answer["sets"] == [
+        {"set": 1, "sides": [[0, 1], [2, 3]], "seating": [0, 2, 1, 3], "points": [25, 25, -25, -25]}
+    ]
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    ("deal", "told"),
+    [
+        (EVEN, "Anna, 5 hearts: 11 of 13 tricks"),
+        (contract(2, "7 grand", 1, doubling="double"), "Cleo, 7 grand doubled: 1 of 13 tricks"),
+        (misere(1, 5, 2, [4], [1, 6, 9], doubling="redouble"),
+         "Ben, 5 misère redoubled: 2 of 13 tricks"),
+        (contract(3, "4 clubs"), "Dora, 4 clubs: not played"),
+        (all_pass(5, [2], [3, 9, 12]), "All-pass misère: 5–8"),
+        (all_pass(5, [2], [3, 9, 12], doubling="double"), "All-pass misère doubled: 5–8"),
+        (bolshevik(0, 1, [], [1, 2, 3, 4]), "Anna, Bolshevik: 1 of 13 tricks"),
+        (dictator(1, 12, doubled_by=[0]), "Ben, Dictator doubled: 12 of 13 tricks"),
+        (dictator(1, doubled_by=[0], redoubled=True), "Ben, Dictator redoubled: 13 of 13 tricks"),
+        (PASSED, "Bolshevik: all passed"),
+    ],
+)  # fmt: skip
+def test_deal_is_told_as_at_the_table(deal: dict[str, Any], told: str) -> None:
+    assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == told
+
+
+def test_notes_tell_what_was_needed_and_who_doubled() -> None:
+    doubled = EVEN | {"doubling": "redouble", "doubled_by": 2, "redoubled_by": 1}
+
+    assert notes(entered([EVEN], {})) == ["Tricks needed: 11."]
+    assert notes(entered([doubled], {})) == [
+        "Tricks needed: 11.", "Cleo doubled.", "Ben redoubled.",
+    ]  # fmt: skip
+    assert notes(entered([contract(0, "4 clubs")], {"level4_kitty": True})) == [
+        "Nobody doubled a bid of 4: not played, it counts as made."
+    ]
+    assert notes(entered([all_pass(5, [2], [3, 9, 12])], {})) == []
+
+
+def test_notes_tell_a_misere_that_was_made_and_still_cost_points() -> None:
+    costly = "Made, but the aces cost as much as it brought, or more."
+    allowed = "Tricks allowed: 2."
+
+    assert notes(entered([misere(0, 5, 1, [9, 9], [2, 4])], {})) == [allowed, costly]
+    assert notes(entered([misere(0, 5, 2, [13, 13], [2, 4])], {})) == [allowed, costly]
+    assert notes(entered([misere(0, 5, 2, [4], [1, 6, 9])], {})) == [allowed]
+    assert notes(entered([misere(0, 5, 3, [8, 11], [2, 5])], {})) == [allowed]
+
+
+def test_notes_of_a_plain_bolshevik_are_none() -> None:
+    assert notes(entered([*partnership_deals(12), dictator(1)], SHORT | AT_THE_END)) == []
+
+
+def test_notes_tell_doubles_against_a_soloist_and_deals_passed_out() -> None:
+    before = partnership_deals(12)
+    options = SHORT | AT_THE_END
+
+    assert notes(entered([*before, dictator(1, doubled_by=[2, 0])], options)) == [
+        "Doubled by: Cleo, Anna."
+    ]
+    assert notes(entered([*before, dictator(1, doubled_by=[3], redoubled=True)], options)) == [
+        "Redoubled against: Dora."
+    ]
+    assert notes(entered([*before, PASSED, PASSED], options)) == [
+        "Nobody bid: not played, but number 2 of at most 8."
+    ]
+
+
+def test_notes_tell_a_set_total_with_its_last_deal_from_the_bookkeepers_side() -> None:
+    told = "Set 1 is played: {} for {}, the opposite for the others."
+    deals = partnership_deals(4)
+
+    own, other = entered(deals, SHORT), entered(deals, SHORT, bookkeeper=3)
+
+    assert notes(own)[1:] == [told.format("+120", "Anna & Ben")]
+    assert notes(other)[1:] == [told.format("−120", "Cleo & Dora")]
+    assert notes(entered([*deals, *deals], SHORT))[1:] == [
+        "Set 2 is played: +120 for Anna & Cleo, the opposite for the others."
+    ]
+    assert len(notes(entered(deals[:3], SHORT))) == 1
+
+
+def test_notes_are_silent_about_deals_that_do_not_count() -> None:
+    refused = table().plus(PASSED)
+
+    assert notes(refused) == []
+
+
+def test_guidance_says_where_to_sit_who_plays_with_whom_and_which_deal_comes() -> None:
+    assert said(GAME.guidance(table())) == [
+        "Sit down, clockwise: Anna, Cleo, Ben, Dora.",
+        "Anna & Ben against Cleo & Dora.",
+        "Kitty deal 1 of 4: twelve cards each, four in the middle.",
+    ]
+    assert said(GAME.guidance(entered(partnership_deals(5, short=False), {}))) == [
+        "Anna & Ben against Cleo & Dora.", "Kotka deal 2 of 4: thirteen cards each.",
+    ]  # fmt: skip
+
+
+def test_guidance_says_who_changes_places() -> None:
+    sit = "Partners change: {} and {} change places. Clockwise now: {}."
+    told = [
+        said(GAME.guidance(entered(partnership_deals(number), SHORT | {"unwind": True})))[0]
+        for number in (4, 8, 12, 16)
+    ]
+
+    assert told == [
+        sit.format("Ben", "Cleo", "Anna, Ben, Cleo, Dora"),
+        sit.format("Cleo", "Dora", "Anna, Ben, Dora, Cleo"),
+        "The same partners once more, in the same seats. Clockwise: Anna, Ben, Dora, Cleo.",
+        sit.format("Cleo", "Dora", "Anna, Ben, Cleo, Dora"),
+    ]
+
+
+def test_guidance_says_who_may_and_who_must_play_alone() -> None:
+    deals, options = partnership_deals(12), SHORT | AT_THE_END
+
+    assert said(GAME.guidance(entered([*deals, dictator(0)], options))) == [
+        "Bolshevik, deal 2 of at most 8: everybody alone.", "To speak: Ben, Dora, Cleo.",
+    ]  # fmt: skip
+    assert said(GAME.guidance(entered([*deals, *[PASSED] * 4], options))) == [
+        "Bolshevik, deal 5 of at most 8: everybody alone.", "To speak: Cleo, Anna, Ben, Dora.",
+        "If nobody else bids, Dora must play.",
+    ]  # fmt: skip
+
+
+def test_guidance_says_who_still_owes_a_bolshevik_inside_a_set() -> None:
+    assert said(GAME.guidance(entered([EVEN, dictator(2)], SHORT | INSIDE)))[2:] == [
+        "Still owe a Bolshevik in this set: Anna, Ben, Dora."
+    ]
+    assert said(GAME.guidance(entered([*partnership_deals(4), dictator(2)], SHORT | INSIDE))) == [
+        "Only Bolshevik is left in this set. Still to play: Anna, Ben, Dora."
+    ]
+    solo = [dictator(player) for player in range(4)]
+    assert len(said(GAME.guidance(entered([EVEN, *solo], SHORT | INSIDE)))) == 2
+
+
+def test_guidance_is_silent_when_the_session_is_over() -> None:
+    assert GAME.guidance(whole()) == ()
+    assert GAME.guidance(replace(table(), match=replace(table().match, stopped=True))) == ()

@@ -1,0 +1,177 @@
+"""The two columns that Tarneeb, Egyptian Tarneeb and Nestors are drawn in."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import GAMES
+from games.sheet import MatchInput, Sheet, score
+from games.two_sides.paper import TwoColumnPaper, TwoColumnRow
+from games.words import Phrase
+from tests.plugins.profiles import tries
+from tests.support.games.strategies import sheets
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+TWO_COLUMNS = ("tarneeb", "egyptian-tarneeb", "nestors")
+
+
+def sheet_of(slug: str, *deals: dict[str, Any], **options: Any) -> Sheet:
+    """Return the sheet of a match."""
+    stopped = options.pop("stopped", False)
+    return score(MatchInput(GAMES[slug], NAMES, options, deals=deals, stopped=stopped))
+
+
+def drawn(sheet: Sheet) -> TwoColumnPaper:
+    """Return a sheet as it is drawn."""
+    paper: TwoColumnPaper = sheet.match.game.paper(sheet)
+    return paper
+
+
+def contract(bid: int, tricks: int, **more: Any) -> dict[str, Any]:
+    """Return a contract of Anna's as typed."""
+    return {"kind": "contract", "declarer": 0, "bid": bid, "tricks": tricks} | more
+
+
+def said(phrase: Phrase | None) -> str | None:
+    """Return a phrase as the players read it."""
+    return phrase.said(names=NAMES) if phrase else None
+
+
+def told(row: TwoColumnRow) -> tuple[Any, ...]:
+    """Return what a reader sees of a row: its style, and the change and total of each side."""
+    return (row.style, *((cell.change, cell.total) for cell in row.cells))
+
+
+def test_new_sheet_has_heads_a_goal_and_a_dealer() -> None:
+    paper = drawn(sheet_of("tarneeb"))
+
+    assert [(said(head.word), said(head.names)) for head in paper.heads] == [
+        ("Us", "Anna & Cleo"),
+        ("Them", "Ben & Dora"),
+    ]
+    assert said(paper.goal) == "To 31"
+    assert paper.rows == ()
+    assert [(foot.total, foot.missing, foot.won) for foot in paper.feet] == [
+        ("0", "31", False),
+        ("0", "31", False),
+    ]
+    assert said(paper.next_dealer) == "Anna deals next."
+    assert paper.result is None
+
+
+def test_rows_have_the_change_and_the_running_total() -> None:
+    paper = drawn(
+        sheet_of(
+            "tarneeb",
+            contract(8, 9, denomination="hearts"),
+            contract(9, 3),
+            {"kind": "passed_out"},
+            contract(7, 7, declarer=1),
+        )
+    )
+
+    assert [told(row) for row in paper.rows] == [
+        ("made", ("+8", "8"), ("", "0")),
+        ("failed", ("−9", "−1"), ("+10", "10")),
+        ("redeal", ("", "−1"), ("", "10")),
+        ("made", ("", "−1"), ("+7", "17")),
+    ]
+    assert [row.deal for row in paper.rows] == [1, 2, 3, 4]
+    assert [row.dealer and row.dealer.player for row in paper.rows] == [0, 1, 2, 2]
+    assert [said(row.said) for row in paper.rows][:3] == ["Anna: 8 hearts", "Anna: 9", "All passed"]
+    assert [cell.below_zero for cell in paper.rows[1].cells] == [True, False]
+    assert [cell.failed for cell in paper.rows[1].cells] == [True, False]
+    assert [cell.failed for cell in paper.rows[0].cells] == [False, False]
+    assert [[said(why) for why in cell.reasons] for cell in paper.rows[1].cells] == [
+        ["Bid failed"],
+        ["Tricks against a failed bid"],
+    ]
+    assert [(foot.total, foot.missing) for foot in paper.feet] == [("−1", "32"), ("17", "14")]
+    assert said(paper.next_dealer) == "Dora deals next."
+
+
+@pytest.mark.parametrize(
+    ("slug", "deal", "written"),
+    [
+        ("tarneeb", contract(8, 9), (0, "8", "", "", False)),
+        ("tarneeb", contract(8, 7, denomination="clubs"), (0, "8", "clubs", "", True)),
+        ("egyptian-tarneeb", contract(9, 9, declarer=2, denomination="no_trumps",
+                                      doubling="double"), (2, "9", "no_trumps", "×2", False)),
+        ("egyptian-tarneeb", contract(9, 8, denomination="spades", doubling="redouble"),
+         (0, "9", "spades", "×4", True)),
+        ("nestors", {"kind": "contract", "declarer": 3, "bid": 120, "trump": "10", "points": 120},
+         (3, "120", "", "10", False)),
+        ("nestors", {"kind": "contract", "declarer": 3, "bid": 120, "points": 115},
+         (3, "120", "", "", True)),
+    ],
+)  # fmt: skip
+def test_contract_is_written_short(
+    slug: str, deal: dict[str, Any], written: tuple[int, str, str, str, bool]
+) -> None:
+    options = {"redouble": True} if slug == "egyptian-tarneeb" else {}
+    found = drawn(sheet_of(slug, deal, **options)).rows[0].contract
+
+    assert found is not None
+    assert (found.declarer.player, found.bid, found.suit, found.mark, found.failed) == written
+
+
+def test_finished_sheet_says_who_won_and_keeps_what_was_typed_after_it() -> None:
+    paper = drawn(sheet_of("tarneeb", contract(13, 13), contract(7, 7), contract(8, 6), target=30))
+
+    assert [row.style for row in paper.rows] == ["made", "made", "uncounted"]
+    assert told(paper.rows[2]) == ("uncounted", ("", "33"), ("", "0"))
+    assert paper.rows[2].dealer is None
+    assert [(foot.missing, foot.won) for foot in paper.feet] == [("0", True), ("30", False)]
+    assert said(paper.result) == "Anna & Cleo win, 33 to 0."
+    assert paper.next_dealer is None
+
+
+def test_stopped_sheet_names_the_side_ahead_or_nobody() -> None:
+    ahead = sheet_of("tarneeb", contract(8, 6), stopped=True)
+    level = sheet_of("tarneeb", stopped=True)
+
+    assert said(drawn(ahead).result) == "Ben & Dora win, 7 to −8."
+    assert said(drawn(level).result) == "Nobody wins, 0 to 0."
+    assert [foot.won for foot in drawn(ahead).feet] == [False, True]
+    assert [foot.won for foot in drawn(level).feet] == [False, False]
+
+
+@pytest.mark.parametrize("slug", TWO_COLUMNS)
+def test_deal_that_cannot_be_stays_on_the_sheet(slug: str) -> None:
+    row = drawn(sheet_of(slug, contract(8, 14))).rows[0]
+
+    assert told(row) == ("uncounted", ("", "0"), ("", "0"))
+    assert (said(row.said), row.contract, row.dealer) == ("This deal cannot be.", None, None)
+
+
+def test_nestors_is_drawn_to_its_limit() -> None:
+    deal = {"kind": "contract", "declarer": 1, "bid": 120, "trump": "J", "points": 115}
+    paper = drawn(sheet_of("nestors", {"kind": "passed_out"}, deal))
+
+    assert said(paper.goal) == "To 1000"
+    assert [told(row) for row in paper.rows] == [
+        ("redeal", ("", "0"), ("", "0")),
+        ("failed", ("+75", "75"), ("−120", "−120")),
+    ]
+    assert [cell.failed for cell in paper.rows[1].cells] == [False, True]
+    assert [cell.below_zero for cell in paper.rows[0].cells] == [False, False]
+    assert [cell.below_zero for cell in paper.rows[1].cells] == [False, True]
+    assert [foot.missing for foot in paper.feet] == ["925", "1120"]
+    assert said(paper.next_dealer) == "Ben deals next."
+
+
+@pytest.mark.parametrize("slug", TWO_COLUMNS)
+@tries(25)
+@given(data=st.data())
+def test_last_totals_stand_below_the_columns(slug: str, data: st.DataObject) -> None:
+    sheet = data.draw(sheets(slug))
+    paper = drawn(sheet)
+
+    assert len(paper.rows) == len(sheet.rows)
+    if paper.rows:
+        totals = [cell.total for cell in paper.rows[-1].cells]
+        assert totals == [foot.total for foot in paper.feet]
+    for row in paper.rows:
+        assert (row.contract is None) is (row.style == "redeal")

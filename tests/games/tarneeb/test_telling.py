@@ -1,0 +1,263 @@
+"""Tarneeb in words: what cannot be, what the table is offered and told."""
+
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.kernel import Line
+from games.sheet import MatchInput, Sheet, opened, score
+from tests.support.games.tarneeb_table import (
+    NAMES,
+    both_games,
+    option_refusals_of,
+    refusal_of,
+    said,
+)
+
+# What cannot be, in words
+
+CONTRACT = {"kind": "contract", "declarer": 0, "bid": 8, "tricks": 9}
+DEALER_PLAYS = {"passed_out": "dealer_plays_7"}
+FORCED = "A forced contract is 7 by the dealer."
+NOT_PLAYED = "A deal that was not played has no bid and no tricks."
+
+
+@pytest.mark.parametrize(
+    ("options", "deal", "refusal"),
+    [
+        ({}, {"bid": 14}, ("T01", "bid", "The bid must be a whole number from 7 to 13.")),
+        ({}, {"bid": "7"}, ("T01", "bid", "The bid must be a whole number from 7 to 13.")),
+        ({}, {"tricks": 14}, ("T02", "tricks", "Tricks must be a whole number from 0 to 13.")),
+        ({}, {"defender_tricks": 5}, ("T03", "defender_tricks",
+         "The two sides' tricks must add up to 13 (now 14).")),
+        ({}, {"declarer": 4}, ("T04", "declarer", "Choose who won the bidding.")),
+        ({}, {"denomination": "no_trumps"}, ("T06", "denomination",
+         'There is no "no trumps" contract in basic Tarneeb.')),
+        ({}, {"doubling": "double"}, ("T07", "doubling",
+         "Doubling is only played in Egyptian Tarneeb.")),
+        ({}, {"redoubled_by": 0}, ("T07", "redoubled_by",
+         "Doubling is only played in Egyptian Tarneeb.")),
+        (DEALER_PLAYS, {"kind": "passed_out"}, ("T12", "kind",
+         "In this game nobody can pass a deal out: the dealer plays 7.")),
+        ({}, {"bid": 7, "forced": True}, ("T13", "forced", FORCED)),
+        (DEALER_PLAYS, {"bid": 7, "declarer": 2, "forced": True}, ("T13", "forced", FORCED)),
+        (DEALER_PLAYS, {"forced": True}, ("T13", "forced", FORCED)),
+        ({}, {"kind": "weak_hand"}, ("T14", "kind",
+         "Redeals for a weak hand are not part of this game's rules.")),
+    ],
+)  # fmt: skip
+def test_refusal_says_what_is_wrong(
+    options: dict[str, Any], deal: dict[str, Any], refusal: tuple[str, str, str]
+) -> None:
+    entry = CONTRACT | deal if deal.get("kind", "contract") == "contract" else deal
+
+    assert refusal_of("tarneeb", options, entry) == [refusal]
+
+
+@pytest.mark.parametrize("kind", ["passed_out", "weak_hand"])
+@pytest.mark.parametrize("field", ["declarer", "bid", "denomination", "doubling", "tricks",
+                                   "forced", "defender_tricks", "doubled_by", "redoubled_by",
+                                   "points"])  # fmt: skip
+@both_games
+def test_redeal_carries_nothing_of_a_contract(slug: str, field: str, kind: str) -> None:
+    options = {"weak_hand_redeal": True}
+
+    found = refusal_of(slug, options, {"kind": kind, field: 7})
+
+    assert found == [("T11", field, NOT_PLAYED)]
+
+
+@pytest.mark.parametrize(
+    ("options", "refusal"),
+    [
+        ({"target": 0}, ("T17", "target", "The target must be a whole number from 1 to 999.")),
+        ({"target": 1000}, ("T17", "target", "The target must be a whole number from 1 to 999.")),
+        ({"made_score": 1}, ("T22", "made_score", "That rule is not available for this game.")),
+        ({"redouble": True}, ("T22", "redouble", "That rule is not available for this game.")),
+    ],
+)
+def test_options_are_refused_in_words(
+    options: dict[str, Any], refusal: tuple[str, str, str]
+) -> None:
+    assert option_refusals_of("tarneeb", options) == [refusal]
+
+
+@pytest.mark.parametrize("option", [name for name in GAMES["tarneeb"].options if name != "target"])
+def test_every_other_option_refuses_an_unknown_value(option: str) -> None:
+    assert [code for code, *_ in option_refusals_of("tarneeb", {option: "odd"})] == ["T22"]
+
+
+def test_lowest_and_highest_target_can_be_agreed() -> None:
+    game = GAMES["tarneeb"]
+
+    assert [game.read_options({"target": n}).target for n in (1, 999)] == [1, 999]
+    assert game.read_options({}).target == 31
+
+
+def test_seven_by_the_dealer_need_not_be_forced() -> None:
+    deals = (CONTRACT | {"bid": 7, "tricks": 7},)
+
+    assert score(MatchInput(GAMES["tarneeb"], NAMES, DEALER_PLAYS, deals=deals)).rows[0].counted
+
+
+# What the table is offered and told
+
+
+def empty(options: dict[str, Any]) -> Sheet:
+    """Return a sheet without deals."""
+    return opened(MatchInput(GAMES["tarneeb"], NAMES, options))
+
+
+def test_usual_table_is_offered_suits_and_all_passed() -> None:
+    choices: Any = empty({}).choices
+
+    assert choices.kinds == ("contract", "passed_out")
+    assert choices.bids == (7, 8, 9, 10, 11, 12, 13)
+    assert choices.denominations == ("clubs", "diamonds", "hearts", "spades")
+    assert choices.doublings == ("none",)
+    assert choices.forced is None
+
+
+def test_other_tables_are_offered_what_they_agreed() -> None:
+    agreed = {"no_trumps": True, "weak_hand_redeal": True, **DEALER_PLAYS}
+    choices: Any = empty(agreed).choices
+
+    assert choices.kinds == ("contract", "weak_hand")
+    assert choices.denominations[-1] == "no_trumps"
+    assert choices.forced == 0
+
+
+@pytest.mark.parametrize(
+    ("deal", "told"),
+    [
+        (CONTRACT, "Anna: 8"),
+        (CONTRACT | {"denomination": "hearts"}, "Anna: 8 hearts"),
+        ({"kind": "passed_out"}, "All passed"),
+        ({"kind": "weak_hand"}, "Weak hand, dealt again"),
+    ],
+)
+def test_deal_is_told_as_the_table_says_it(deal: dict[str, Any], told: str) -> None:
+    game = GAMES["tarneeb"]
+
+    assert game.describe(game.read_deal(deal)).said(names=NAMES) == told
+
+
+def notes_of(options: dict[str, Any], *deals: dict[str, Any]) -> list[str]:
+    """Return what is noted beside the last deal."""
+    sheet = score(MatchInput(GAMES["tarneeb"], NAMES, options, deals=deals))
+    return said(sheet.match.game.notes(sheet.rows[-1], sheet))
+
+
+def test_notes_tell_forced_contracts_and_ties() -> None:
+    forced = CONTRACT | {"bid": 7, "tricks": 7, "forced": True}
+    both = {"target": 13, "made_score": "tricks", "defenders_when_made": "tricks"}
+    level = (CONTRACT | {"tricks": 8}, CONTRACT | {"tricks": 8, "declarer": 1})
+
+    assert notes_of({}, CONTRACT) == []
+    assert notes_of({}, {"kind": "passed_out"}) == []
+    assert notes_of({}, forced) == []
+    assert notes_of(DEALER_PLAYS, forced) == ["Nobody bid: the dealer had to play 7."]
+    assert notes_of(both | {"target": 14}, *level) == []
+    assert notes_of(both, *level) == ["Equal at the target: play on until the points differ."]
+    assert notes_of(both | {"tie_rule": "declarers_win"}, *level) == [
+        "Equal at the target: the side that bid wins."
+    ]
+
+
+def test_guidance_says_what_each_side_still_needs() -> None:
+    sheet = score(MatchInput(GAMES["tarneeb"], NAMES, deals=(CONTRACT | {"tricks": 6},)))
+
+    assert said(sheet.match.game.guidance(sheet)) == [
+        "Anna & Cleo still need 39.",
+        "Ben & Dora still need 24.",
+    ]
+
+
+def test_guidance_never_needs_less_than_nothing() -> None:
+    options = {"target": 12, "made_score": "tricks", "defenders_when_made": "tricks"}
+    level = (CONTRACT | {"tricks": 8}, CONTRACT | {"tricks": 8, "declarer": 1})
+    sheet = score(MatchInput(GAMES["tarneeb"], NAMES, options, deals=level))
+
+    assert sheet.state.sums["points"] == (13, 13)
+    assert said(sheet.match.game.guidance(sheet)) == [
+        "Anna & Cleo still need 0.",
+        "Ben & Dora still need 0.",
+    ]
+
+
+def test_finished_match_needs_no_guidance() -> None:
+    sheet = score(MatchInput(GAMES["tarneeb"], NAMES, {"target": 8}, deals=(CONTRACT,)))
+
+    assert sheet.match.game.guidance(sheet) == ()
+
+
+def test_notes_leave_out_deals_that_do_not_count_and_sides_that_differ() -> None:
+    forced = CONTRACT | {"bid": 7, "tricks": 7, "forced": True}
+    behind = score(
+        MatchInput(GAMES["tarneeb"], NAMES, DEALER_PLAYS | {"target": 7}, deals=(forced, forced))
+    )
+
+    assert [said(behind.match.game.notes(row, behind)) for row in behind.rows] == [
+        ["Nobody bid: the dealer had to play 7."],
+        [],
+    ]
+    assert notes_of({"target": 8}, CONTRACT | {"declarer": 1}) == []
+
+
+WEAK_HAND = (
+    "Before bidding, a player may show a hand and have new cards dealt by the next player, if it"
+    " has no ace, no king with another card of its suit, no queen with two and no jack with three."
+)
+LAST_NEED_ONLY_EQUAL = (
+    "One round of bidding: each speaks once, and the dealer, who speaks last, need only equal the"
+    " highest bid."
+)
+
+
+def test_guidance_reminds_of_what_is_played_differently() -> None:
+    sheet = empty({
+        "auction": "one_round", "direction": "clockwise", "deal_style": "thirteen_at_once",
+        "passed_out": "redeal_next_dealer", "weak_hand_redeal": True, "opening_lead": "trump",
+    })  # fmt: skip
+
+    assert said(sheet.match.game.guidance(sheet)) == [
+        "One round of bidding: each speaks once, and every bid is above the last.",
+        "The deal, the bidding and the play go clockwise.",
+        "Each player is dealt thirteen cards at once.",
+        "If nobody bids, the next player deals.",
+        WEAK_HAND,
+        "The declarer must lead a trump to the first trick.",
+        "Anna & Cleo still need 31.",
+        "Ben & Dora still need 31.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "reminder"),
+    [
+        ({"auction": "one_round_dealer_may_equal"}, LAST_NEED_ONLY_EQUAL),
+        (DEALER_PLAYS, "If nobody bids, the dealer must play 7."),
+    ],
+)  # fmt: skip
+def test_guidance_of_other_tables(options: dict[str, Any], reminder: str) -> None:
+    sheet = empty(options)
+
+    assert said(sheet.match.game.guidance(sheet))[0] == reminder
+
+
+def test_presets_are_those_that_tables_ask_for() -> None:
+    presets = GAMES["tarneeb"].presets.values()
+
+    assert [(preset.name, dict(preset.options)) for preset in presets] == [
+        ("31, bid counts", {}),
+        ("31, tricks count", {"made_score": "tricks"}),
+        ("41, tricks count", {"target": 41, "made_score": "tricks"}),
+        ("31, plain tricks", {"made_score": "tricks", "special_13": False}),
+    ]
+
+
+def test_line_is_worth_its_points_to_both_partners() -> None:
+    line = Line("points", 1, 16, "All 13 tricks")
+
+    assert [GAMES["tarneeb"].worth(line, player) for player in range(4)] == [0, 16, 0, 16]

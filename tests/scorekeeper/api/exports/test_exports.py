@@ -1,0 +1,169 @@
+import json
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import time_machine
+
+from scorekeeper.exports.paper import typeset as typesetting
+from scorekeeper.matches.models import Match
+from tests.scorekeeper.api.conftest import MATCHES, Phone
+from tests.support.people import PASSED_OUT, SANAC, contract
+
+KINDS = {
+    "json": ("application/json", b"{"),
+    "csv": ("text/csv; charset=utf-8", b"\xef\xbb\xbf"),
+    "xlsx": ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", b"PK"),
+    "pdf": ("application/pdf", b"%PDF"),
+    "png": ("image/png", b"\x89PNG"),
+}
+IMPORT = f"{MATCHES}import/"
+
+
+@pytest.fixture
+def file(anna: Phone, at: str) -> dict[str, Any]:
+    """Export a match of two deals, one of them corrected."""
+    anna.post(f"{at}deals/", PASSED_OUT)
+    anna.post(f"{at}deals/", contract(0, SANAC))
+    anna.put(f"{at}deals/1/", contract(1, SANAC, (1, 1)))
+    found: dict[str, Any] = anna.get(f"{at}export.json").json()
+    return found
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_match_is_exported_to_whoever_reads_it(ben: Phone, at: str, kind: str) -> None:
+    media_type, begins = KINDS[kind]
+
+    answer = ben.get(f"{at}export.{kind}")
+
+    assert (answer.status_code, answer["Content-Type"]) == (200, media_type)
+    assert answer.content.startswith(begins)
+    assert answer["ETag"] == '"0"'
+    ending = "deals.csv" if kind == "csv" else kind
+    assert f'-preferans-Anna-Ben-Cleo.{ending}"' in answer["Content-Disposition"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_export_is_not_made_again_while_nothing_changes(ben: Phone, at: str, kind: str) -> None:
+    assert ben.get(f"{at}export.{kind}", If_None_Match='"0"').status_code == 304
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_export_of_no_match_is_not_found(ben: Phone, kind: str) -> None:
+    assert ben.get(f"{MATCHES}k7pq2mxa/export.{kind}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    [
+        ("export.pdf?paper=a3", "paper"),
+        ("export.png?show=x", "show"),
+        ("export.csv?table=", "table"),
+    ],
+)
+def test_unknown_choice_is_refused(ben: Phone, at: str, asked: str, field: str) -> None:
+    answer = ben.get(f"{at}{asked}")
+
+    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, field)
+
+
+def test_rush_for_sheets_is_told_to_wait(
+    ben: Phone, at: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def rush(*_: object) -> bytes:
+        raise typesetting.Busy
+
+    monkeypatch.setattr("scorekeeper.exports.files.make.png", rush)
+
+    answer = ben.get(f"{at}export.png")
+
+    assert (answer.status_code, answer["Retry-After"]) == (503, "2")
+
+
+def test_import_makes_a_new_match_with_the_same_sheet(
+    ben: Phone, at: str, file: dict[str, Any]
+) -> None:
+    answer = ben.post(IMPORT, file)
+
+    told = answer.json()
+    code = told["code"]
+    here, there = (ben.get(f"{place}sheet/").json() for place in (at, f"{MATCHES}{code}/"))
+    named = ("match", "code")
+    assert answer.status_code == 201
+    assert (told["version"], told["deal_count"], told["status"]) == (3, 2, "open")
+    assert {n: v for n, v in there.items() if n not in named} == {
+        name: value for name, value in here.items() if name not in named
+    }
+    assert [there[name] == here[name] for name in named] == [False, False]
+    assert answer["ETag"] == '"3"'
+
+
+def test_importer_scores_the_match_and_the_old_key_does_not(
+    ben: Phone, anna: Phone, file: dict[str, Any]
+) -> None:
+    told = ben.post(IMPORT, file).json()
+    deals = f"{MATCHES}{told['code']}/deals/"
+
+    assert anna.post(deals, PASSED_OUT).status_code == 403
+    assert Phone(told["scorer_key"]).post(deals, PASSED_OUT).status_code == 201
+
+
+def test_import_with_a_key_happens_once_and_is_answered_alike(
+    ben: Phone, file: dict[str, Any]
+) -> None:
+    key, before = str(uuid4()), Match.objects.count()
+    first = ben.post(IMPORT, file, Idempotency_Key=key)
+    told = first.json()
+    Phone(told["scorer_key"]).post(f"{MATCHES}{told['code']}/deals/", PASSED_OUT)
+
+    again = ben.post(IMPORT, file, Idempotency_Key=key)
+    other = ben.post(IMPORT, file | {"title": "Other"}, Idempotency_Key=key)
+
+    assert (again.status_code, again.json()) == (201, told)
+    assert again["Idempotent-Replayed"] == "true"
+    assert (other.status_code, Match.objects.count()) == (422, before + 1)
+
+
+def test_key_of_an_import_is_not_told_after_a_day(ben: Phone, file: dict[str, Any]) -> None:
+    key = str(uuid4())
+    file["started_at"] = "2020-02-29T18:00:00Z"
+    first = ben.post(IMPORT, file, Idempotency_Key=key).json()
+
+    with time_machine.travel(Match.objects.get(code=first["code"]).stored_at, tick=True) as clock:
+        clock.shift(86_401)
+        later = ben.post(IMPORT, file, Idempotency_Key=key).json()
+
+    assert (first["started_at"], bool(first["scorer_key"])) == ("2020-02-29T18:00:00Z", True)
+    assert later["scorer_key"] is None
+
+
+def test_wrong_file_is_refused_with_everything_that_is_wrong(
+    ben: Phone, file: dict[str, Any]
+) -> None:
+    before = Match.objects.count()
+    file["deals"][0]["declarer"] = 7
+    file["deals"][1]["contract"] = "?"
+
+    answer = ben.post(IMPORT, file)
+
+    fields = {error["field"] for error in answer.json()["errors"]}
+    assert (answer.status_code, Match.objects.count()) == (400, before)
+    assert fields >= {"deals.0.declarer", "deals.1.contract"}
+
+
+@pytest.mark.parametrize("body", [b"[]", b"null", b'"x"', b"3"])
+def test_what_is_no_object_is_refused(ben: Phone, body: bytes) -> None:
+    assert ben.post(IMPORT, body).status_code == 400
+
+
+def test_import_may_have_five_megabytes(ben: Phone, file: dict[str, Any]) -> None:
+    large = json.dumps(file).encode()
+
+    fits = ben.post(IMPORT, large + b" " * (5_000_000 - len(large)))
+    too_large = ben.post(IMPORT, large + b" " * (5_000_001 - len(large)))
+
+    assert (fits.status_code, too_large.status_code) == (201, 413)
+
+
+def test_other_addresses_keep_their_small_limit(ben: Phone) -> None:
+    assert ben.post(MATCHES, b" " * 1_100_000).status_code == 413

@@ -1,0 +1,63 @@
+"""Where the API says that things are: with a slash at the end, and where it says it made them."""
+
+import pytest
+from django.test import override_settings
+
+from tests.scorekeeper.api.conftest import MATCHES, Phone
+from tests.scorekeeper.api.leagues.test_leagues import machine
+from tests.support.people import TABLE
+
+MATCH = {"game": "preferans", "players": TABLE}
+PASSED_OUT = {"kind": "passed_out"}
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("debug", [False, True])
+def test_address_without_its_slash_leads_to_the_right_one(ben: Phone, debug: bool) -> None:  # noqa: FBT001
+    with override_settings(DEBUG=debug):
+        answer = ben.post("/api/v1/matches?a=1%20b", MATCH)
+
+    assert (answer.status_code, answer["Location"], answer["Content-Type"]) == (
+        308, "/api/v1/matches/?a=1%20b", "application/problem+json",
+    )  # fmt: skip
+    assert answer.json() == {
+        "type": "about:blank", "title": "Permanent Redirect", "status": 308, "code": "moved",
+        "detail": "This address ends with a slash: /api/v1/matches/?a=1%20b",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("path", ["nothing", "matches/22222222/nothing", "games/a/b"])
+def test_address_that_is_none_with_a_slash_either(ben: Phone, path: str) -> None:
+    answer = ben.get(f"/api/v1/{path}")
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_creation_says_where_it_is(ben: Phone) -> None:
+    anna = machine("Anna")
+    match = anna.post(MATCHES, MATCH)
+    at = f"{MATCHES}{match.json()['id']}/"
+    league = anna.post("/api/v1/leagues/", {"name": "Friday", "games": ["preferans"]})
+    club = f"/api/v1/leagues/{league.json()['slug']}/"
+    brought = ben.post(f"{MATCHES}import/", ben.get(f"{at}export.json").json())
+    deal = anna.post(f"{at}deals/", PASSED_OUT)
+    inserted = anna.post(f"{at}deals/?before=1", PASSED_OUT)
+    hook = anna.post(f"{at}webhooks/", {"url": "https://example.com/hook"})
+    token = anna.post("/api/v1/tokens/", {})
+    member = anna.post(f"{club}members/", {"name": "Hugo"})
+    season = anna.post(f"{club}seasons/", {"name": "Next", "starts_on": "2030-01-01"})
+    counted = anna.post(f"{club}matches/", {"match": match.json()["code"]})
+
+    made = [match, league, brought, deal, inserted, hook, token, member, season, counted]
+    assert [(answer.status_code, answer["Location"]) for answer in made] == [
+        (201, at),
+        (201, club),
+        (201, f"{MATCHES}{brought.json()['id']}/"),
+        (201, f"{at}deals/1/"),
+        (201, f"{at}deals/1/"),
+        (201, f"{at}webhooks/{hook.json()['id']}/"),
+        (201, f"/api/v1/tokens/{token.json()['id']}/"),
+        (201, f"{club}members/{member.json()['id']}/"),
+        (201, f"{club}seasons/{season.json()['id']}/"),
+        (201, f"{club}matches/{match.json()['id']}/"),
+    ]

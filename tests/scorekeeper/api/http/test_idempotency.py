@@ -1,0 +1,182 @@
+"""Keys of writes that stand in no match's log: the first answer again, and nothing done twice."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+from django.http.response import HttpResponseBase
+from django.test import override_settings
+from django.utils import timezone
+
+from scorekeeper.accounts.guesses import forget
+from scorekeeper.accounts.models import Guesses, KeptAnswer, User
+from scorekeeper.accounts.tokens import issue_token
+from scorekeeper.api.http.idempotency import KEPT_FOR, clear_kept
+from scorekeeper.api.schema.build import openapi
+from scorekeeper.matches.sheet import cache as sheets
+from tests.scorekeeper.api.conftest import Phone
+from tests.scorekeeper.api.leagues.test_leagues import machine
+from tests.support.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
+from tests.support.people import bettel
+from tests.support.round_the_table import BODIES, Person, Values, at_a_match, in_a_league
+from tests.support.tables import changed, every_row
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+WRITING = ("POST", "PUT", "PATCH", "DELETE")
+TOKENS = "/api/v1/tokens/"
+NOT_STORED = "preview/"
+OF_MATCHES = rows(MATCHES)
+WRITES = [
+    row
+    for row in [*OF_MATCHES, *rows(LEAGUES), *rows(OTHERS)]
+    if row.route.startswith("api/") and row.method in WRITING
+    and not row.route.endswith(NOT_STORED) and row.answers["owner"] in {"200", "201"}
+]  # fmt: skip
+"""Every write of the API that its owner may do."""
+
+
+OTHER_BODIES: dict[str, dict[str, Any]] = {
+    "POST api/v1/matches/<match_name:name>/corrections/": {
+        "deals": [{"number": 1, "entry": bettel(0)}]
+    },
+    "POST api/v1/matches/<match_name:name>/reseat/": {"order": [2, 1, 0]},
+    "POST api/v1/matches/<match_name:name>/takeover/": {"player": 1, "name": "Ivo"},
+}
+"""Where a body is read before the key is looked up: another one that can be."""
+
+
+def asked(owner: Person, row: Row, values: Values, key: str) -> HttpResponseBase:
+    owner.client.defaults["HTTP_IDEMPOTENCY_KEY"] = key
+    return owner.ask(row.method, row.route, values)
+
+
+def told(answer: Any) -> tuple[int, Any, str | None]:
+    return answer.status_code, json.loads(answer.content), answer.headers.get("Location")
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+    sheets.forget()
+
+
+def whats_wrong(owner: Person, row: Row, values: Values) -> str | None:
+    """Do a write, and again, and with its key another; return what is not as it should be."""
+    key, name = str(uuid4()), f"{row.method} {row.route}"
+    first = asked(owner, row, values, key)
+    before = every_row()
+    again = asked(owner, row, values, key.upper())
+    if told(again) != told(first) or again.headers.get("Idempotent-Replayed") != "true":
+        return f"{told(first)} then {told(again)}"
+    if name in BODIES:
+        body = OTHER_BODIES.get(name, BODIES[name] | {"more": 1})
+        with pytest.MonkeyPatch.context() as sent:
+            sent.setitem(BODIES, name, body)
+            other = asked(owner, row, values, key)
+        if (told(other)[0], told(other)[1]["code"]) != (422, "key_reused"):
+            return f"with another body {told(other)}"
+    return str(changed(before, every_row())) if every_row() != before else None
+
+
+@pytest.mark.parametrize("people", [at_a_match, in_a_league])
+def test_write_sent_again_is_answered_again(
+    people: Callable[[], tuple[dict[str, Person], Values]],
+) -> None:
+    known, values = people()
+    writes = [row for row in WRITES if (row in OF_MATCHES) is (people is at_a_match)]
+    # Whoever revokes the token in use is not known any more when the request comes again.
+    user = User.objects.get(username="eva" if people is at_a_match else "anna")
+    values = {**values, "token": issue_token(user)[0].pk}
+
+    found = {}
+    for row in writes:
+        with taken_back():
+            found[row.method, row.route] = whats_wrong(known["owner"], row, values)
+
+    assert {row: wrong for row, wrong in found.items() if wrong is not None} == {}
+
+
+def test_every_write_of_the_schema_takes_a_key() -> None:
+    without = {
+        operation["operationId"]
+        for path in openapi()["paths"].values()
+        for method, operation in path.items()
+        if method.upper() in WRITING
+        and "Idempotency-Key" not in {each["name"] for each in operation["parameters"]}
+    }
+
+    assert without == {"preview_deal"}
+
+
+def test_key_belongs_to_its_caller() -> None:
+    key, body = str(uuid4()), {"name": "script"}
+
+    answers = [machine(name).post(TOKENS, body, Idempotency_Key=key) for name in ("Anna", "Ben")]
+
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert [answer.headers.get("Idempotent-Replayed") for answer in answers] == [None, None]
+
+
+def test_refused_write_does_not_use_its_key_up() -> None:
+    anna, key = machine("Anna"), str(uuid4())
+
+    refused = anna.post(TOKENS, {"scopes": []}, Idempotency_Key=key)
+    accepted = anna.post(TOKENS, {"name": "script"}, Idempotency_Key=key)
+
+    assert (refused.status_code, accepted.status_code) == (400, 201)
+
+
+def test_kept_answer_holds_no_secret() -> None:
+    anna, key = machine("Anna"), str(uuid4())
+
+    told = anna.post(TOKENS, {"name": "script"}, Idempotency_Key=key).json()
+    text = told.pop("token")
+
+    kept = KeptAnswer.objects.values().get()
+    assert json.loads(kept["body"]) == told
+    assert [word for word in (text, key) if word in str(kept)] == []
+    assert Phone(text).get(TOKENS).status_code == 200
+
+
+@override_settings(RATE_LIMITS=True)
+def test_wrong_guess_with_a_key_is_counted() -> None:
+    anna, key = machine("Anna"), str(uuid4())
+    league = anna.post("/api/v1/leagues/", {"name": "Friday", "games": ["tarneeb"]}).json()["slug"]
+    forget()
+
+    answer = anna.post(
+        f"/api/v1/leagues/{league}/matches/", {"match": "23456789"}, Idempotency_Key=key
+    )
+
+    assert answer.status_code == 404
+    assert list(Guesses.objects.values_list("count", flat=True)) == [1]
+
+
+def test_kept_answers_go_after_thirty_days() -> None:
+    anna = machine("Anna")
+    for _each in range(3):
+        anna.post(TOKENS, {}, Idempotency_Key=str(uuid4()))
+    first, second, third = KeptAnswer.objects.order_by("at").values_list("pk", flat=True)
+    KeptAnswer.objects.filter(pk=first).update(at=timezone.now() - KEPT_FOR - timedelta(hours=1))
+    KeptAnswer.objects.filter(pk=second).update(at=timezone.now() - KEPT_FOR + timedelta(hours=1))
+
+    cleared = clear_kept(100)
+
+    assert cleared == 1
+    assert set(KeptAnswer.objects.values_list("pk", flat=True)) == {second, third}
+
+
+def test_kept_answers_go_with_their_account() -> None:
+    machine("Anna").post(TOKENS, {}, Idempotency_Key=str(uuid4()))
+
+    User.objects.get(username="anna").delete()
+
+    assert KeptAnswer.objects.count() == 0

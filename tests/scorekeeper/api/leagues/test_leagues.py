@@ -1,0 +1,273 @@
+"""Leagues over the API: founding, members, seasons, matches that count, standings, players."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.accounts.tokens import issue_token
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.services import close_season
+from tests.scorekeeper.api.conftest import MATCHES, Phone
+from tests.support.club import (
+    QUICK,
+    THREE,
+    account,
+    club,
+    evening,
+    member,
+    preferans,
+    season_of,
+    tarneeb,
+)
+from tests.support.people import bettel
+
+pytestmark = pytest.mark.django_db
+
+LEAGUES = "/api/v1/leagues/"
+ROLES = {"owner": "Anna", "scorer": "Ben", "member": "Dora", "stranger": "Cleo"}
+
+
+def machine(name: str, *scopes: str) -> Phone:
+    """Return a machine with a token of an account."""
+    return Phone(issue_token(account(name), scopes=list(scopes or ("read", "write")))[1])
+
+
+@pytest.fixture
+def league() -> League:
+    """Found a private league in which one match has been played."""
+    league = club()
+    preferans(league, THREE, "Anna", evening(10))
+    return league
+
+
+@pytest.fixture
+def at(league: League) -> str:
+    """Give the address of the league."""
+    return f"{LEAGUES}{league.slug}/"
+
+
+def test_league_is_founded_by_an_account() -> None:
+    body = {"name": "Friday", "games": ["tarneeb"], "minimum": 4, "member_name": "Anna"}
+
+    answer = machine("Anna").post(LEAGUES, body)
+
+    told = answer.json()
+    assert (answer.status_code, told["role"], told["minimum"], told["public"]) == (
+        201, "owner", 4, False,
+    )  # fmt: skip
+    assert machine("Anna").get(f"{LEAGUES}{told['slug']}/members/").json()["results"][0][
+        "name"
+    ] == "Anna"  # fmt: skip
+    assert machine("Cleo").get(f"{LEAGUES}{told['slug']}/").status_code == 404
+
+
+def test_everything_wrong_with_a_league_is_told_at_once() -> None:
+    body = {"name": "", "games": ["bridge"], "minimum": 0, "colour": "red"}
+
+    answer = machine("Anna").post(LEAGUES, body)
+
+    told = {(each["field"], each["code"]) for each in answer.json()["errors"]}
+    assert answer.status_code == 400
+    assert told == {
+        ("colour", "unknown_field"), ("name", "invalid"), ("games", "invalid"),
+        ("minimum", "invalid"),
+    }  # fmt: skip
+
+
+def test_each_game_is_reckoned_by_the_method_agreed_for_it(league: League, at: str) -> None:
+    anna = machine("Anna")
+
+    changed = anna.patch(at, {"methods": {"preferans": "places"}}).json()
+    refused = anna.patch(at, {"methods": {"preferans": "luck"}})
+
+    assert changed["methods"] == {"preferans": "places"}
+    assert refused.json()["errors"][0]["field"] == "methods"
+    told = [anna.get(f"{at}standings/?game={game}").json() for game in ("preferans", "tarneeb")]
+    assert [each["method"] for each in told] == ["places", "sum"]
+
+
+READS = ["", "members/", "seasons/", "matches/", "standings/", "standings.csv", "standings.xlsx"]
+
+
+@pytest.mark.parametrize("path", READS)
+@pytest.mark.parametrize("role", ROLES)
+def test_private_league_is_read_by_its_members(at: str, path: str, role: str) -> None:
+    answer = machine(ROLES[role]).get(at + path)
+
+    assert answer.status_code == (404 if role == "stranger" else 200)
+
+
+@pytest.mark.parametrize("path", READS)
+def test_private_league_is_not_there_without_a_token(at: str, path: str) -> None:
+    assert Phone().get(at + path).status_code == 404
+
+
+@pytest.mark.parametrize("path", READS)
+def test_public_league_is_read_by_all(league: League, at: str, path: str) -> None:
+    League.objects.filter(pk=league.pk).update(public=True)
+
+    assert Phone().get(at + path).status_code == 200
+
+
+WRITES: dict[str, tuple[str, str, Any, dict[str, int]]] = {
+    "change the league": ("PATCH", "", {"minimum": 2},
+                          {"owner": 200, "scorer": 403, "member": 403, "stranger": 404}),
+    "add a name": ("POST", "members/", {"name": "Hugo"},
+                   {"owner": 201, "scorer": 201, "member": 403, "stranger": 404}),
+    "add an owner": ("POST", "members/", {"name": "Hugo", "role": "owner"},
+                     {"owner": 201, "scorer": 403, "member": 403, "stranger": 404}),
+    "add a season": ("POST", "seasons/", {"name": "Next", "starts_on": "2027-01-01"},
+                     {"owner": 201, "scorer": 403, "member": 403, "stranger": 404}),
+    "delete the league": ("DELETE", "", None,
+                          {"owner": 200, "scorer": 403, "member": 403, "stranger": 404}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("act", WRITES)
+def test_role_decides_what_may_be_written(at: str, act: str, role: str) -> None:
+    method, path, body, right = WRITES[act]
+
+    assert machine(ROLES[role]).call(method, at + path, body).status_code == right[role]
+    assert machine(ROLES[role], "read").call(method, at + path, body).status_code == 403
+
+
+def test_write_without_a_token_is_asked_for_one(at: str) -> None:
+    assert Phone().post(f"{at}members/", {"name": "Hugo"}).status_code == 401
+
+
+def test_standings_are_told_with_places_and_values(league: League, at: str) -> None:
+    told = machine("Dora").get(f"{at}standings/?game=preferans&by=sum&on=2026-09-11").json()
+
+    assert (told["game"], told["method"], told["season"]["id"]) == (
+        "preferans", "sum", str(season_of(league).pk),
+    )  # fmt: skip
+    assert [(s["place"], s["name"], s["value"], s["form"]) for s in told["standings"]] == [
+        (1, "Anna", "80", ["W"]), (2, "Ben", "-40", ["L"]), (2, "Dora", "-40", ["L"]),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [("game=bridge", 400), ("by=luck", 400), ("on=yesterday", 400), ("season=nothing", 404)],
+)
+def test_standings_that_cannot_be_are_refused(at: str, query: str, status: int) -> None:
+    assert machine("Dora").get(f"{at}standings/?{query}").status_code == status
+
+
+def test_player_is_told_with_record_opponents_and_ratings(league: League, at: str) -> None:
+    told = machine("Dora").get(f"{at}players/{member(league, 'Anna').pk}/").json()
+
+    game = told["games"][0]
+    assert (game["game"], game["won"], game["points"], game["mean"]) == (
+        "preferans", 1, "80", "80",
+    )  # fmt: skip
+    assert game["contracts"] == [{"why": "Bettel made", "made": True, "count": 1}]
+    assert [each["value"] for each in game["rating_history"]] == [game["rating"]["value"]]
+    assert [(each["name"], each["points"]) for each in told["opponents"]] == [
+        ("Ben", "80"), ("Dora", "80"),
+    ]  # fmt: skip
+    assert told["partners"] == []
+
+
+def test_partners_and_opponents_are_told_game_by_game(league: League, at: str) -> None:
+    tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 9, evening(11))
+
+    told = machine("Dora").get(f"{at}players/{member(league, 'Anna').pk}/").json()
+
+    # In Preferans Anna has won +80 against both; in Tarneeb +9 with Dora against the others.
+    partners, opponents = (
+        [(each["game"], each["name"], each["mean"]) for each in told[kind]]
+        for kind in ("partners", "opponents")
+    )
+    assert partners == [("tarneeb", "Dora", "9")]
+    assert opponents == [
+        ("preferans", "Ben", "80"), ("preferans", "Dora", "80"),
+        ("tarneeb", "Ben", "9"), ("tarneeb", "Eva", "9"),
+    ]  # fmt: skip
+
+
+def started(phone: Phone, players: list[str] = THREE) -> dict[str, Any]:
+    body = {"game": "preferans", "players": players, "options": QUICK}
+    match: dict[str, Any] = phone.post(MATCHES, body).json()
+    return match
+
+
+def test_member_counts_a_match_scored_on_the_same_account(at: str) -> None:
+    dora = machine("Dora")
+    match = started(dora)
+
+    answer = dora.post(f"{at}matches/", {"match": match["code"]})
+
+    assert (answer.status_code, answer.json()["code"]) == (201, match["code"])
+    assert [seat["name"] for seat in answer.json()["seats"]] == THREE
+
+
+def test_member_counts_a_match_with_its_key_and_no_other(at: str) -> None:
+    match = started(Phone())
+    dora, body = machine("Dora"), {"match": match["code"]}
+
+    assert dora.post(f"{at}matches/", body).status_code == 403
+    right = dora.post(f"{at}matches/", body | {"scorer_key": match["scorer_key"]})
+    assert right.status_code == 201
+
+
+def test_scorer_says_whom_an_unknown_name_means(league: League, at: str) -> None:
+    ben = machine("Ben")
+    match = started(ben, ["Anna", "Benny", "Dora"])
+    ben.post(f"{MATCHES}{match['code']}/deals/", bettel(1))
+    asked = ben.post(f"{at}matches/", {"match": match["code"]}).json()
+    members = [None, str(member(league, "Ben").pk), None]
+
+    told = ben.patch(f"{at}matches/{match['code']}/", {"members": members}).json()
+
+    assert [seat["result"] for seat in asked["seats"]] == [None, None, None]
+    assert [seat["result"]["points"] for seat in told["seats"]] == ["-40", "80", "-40"]
+
+
+def test_correction_of_a_closed_season_is_pending_until_an_owner_applies_it(
+    league: League, at: str
+) -> None:
+    anna = machine("Anna")
+    listed = anna.get(f"{at}matches/").json()["results"][0]
+    close_season(season_of(league))
+    match = league.matches.get().match
+    Phone(match.scorer_key).put(f"{MATCHES}{match.code}/deals/1/", bettel(1))
+    waiting = anna.get(f"{at}matches/").json()["results"][0]
+
+    by_ben = machine("Ben").patch(f"{at}matches/{match.code}/", {"apply_correction": True})
+    applied = anna.patch(f"{at}matches/{match.code}/", {"apply_correction": True}).json()
+
+    assert (listed["pending"], waiting["pending"], applied["pending"]) == (False, True, False)
+    assert waiting["seats"] == listed["seats"]
+    assert by_ben.status_code == 403
+    assert [seat["result"]["points"] for seat in applied["seats"]] == ["-40", "80", "-40"]
+
+
+def test_members_are_merged_and_separated(league: League, at: str) -> None:
+    anna = machine("Anna")
+    benny = anna.post(f"{at}members/", {"name": "Benny"}).json()["id"]
+    ben = str(member(league, "Ben").pk)
+
+    merged = anna.patch(f"{at}members/{benny}/", {"merged_into": ben}).json()
+    apart = anna.patch(f"{at}members/{benny}/", {"merged_into": None}).json()
+
+    assert (merged["merged_into"], apart["merged_into"]) == (ben, None)
+
+
+def test_last_owner_stays(league: League, at: str) -> None:
+    answer = machine("Anna").delete(f"{at}members/{member(league, 'Anna').pk}/")
+
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (400, "last_owner")
+
+
+def test_lists_are_walked_page_by_page(at: str) -> None:
+    anna = machine("Anna")
+
+    names, path = [], f"{at}members/?page_size=4"
+    while path:
+        page = anna.get(path).json()
+        names += [each["name"] for each in page["results"]]
+        path = page["next"]
+
+    assert names == ["Anna", "Ben", "Dora", "Eva", "Finn", "Gil"]

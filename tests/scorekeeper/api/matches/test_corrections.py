@@ -1,0 +1,230 @@
+"""Several deals corrected as one change, and why a later deal stands in the way of one."""
+
+from typing import Any
+
+import pytest
+
+from tests.scorekeeper.api.conftest import MATCHES, Phone
+from tests.support.corrected_together import CASES, REFE, SWAPPED, Case, replaced
+from tests.support.people import BEN, CLUBS, DIAMONDS, HEARTS, PASSED_OUT, contract
+
+pytestmark = pytest.mark.engine
+
+KEY = "0192f3a4-0000-7000-8000-000000000001"
+TOO_MANY = contract(BEN, HEARTS, (5, 5))
+IMPOSSIBLE = "This value is not possible here."
+
+
+def begun(case: Case) -> tuple[Phone, str]:
+    """Return the phone that scores a match of this case, and the address of the match."""
+    started = Phone().post(MATCHES, case.agreed).json()
+    anna, at = Phone(started["scorer_key"]), f"{MATCHES}{started['code']}/"
+    for deal in case.deals:
+        assert anna.post(f"{at}deals/", deal).status_code == 201
+    return anna, at
+
+
+def entries(anna: Phone, at: str) -> list[Any]:
+    return [deal["entry"] for deal in anna.get(f"{at}sheet/").json()["deals"]]
+
+
+def alone(anna: Phone, at: str, case: Case) -> Any:
+    """Make the first correction of a case without the other."""
+    if case.inserts:
+        return anna.post(f"{at}deals/?before={case.number}", case.first["entry"])
+    return anna.put(f"{at}deals/{case.number}/", case.first["entry"])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_correction_alone_is_refused_with_the_reason_of_the_other_deal(case: Case) -> None:
+    anna, at = begun(case)
+
+    answer = alone(anna, at, case)
+
+    assert answer.status_code == 409
+    told = answer.json()
+    assert {name: told[name] for name in ("code", "deals", "refusals")} == {
+        "code": "later_deal_invalid",
+        "deals": [case.problem["number"]],
+        "refusals": [case.problem],
+    }
+    assert entries(anna, at) == case.deals
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_deals_corrected_together_are_one_change(case: Case) -> None:
+    anna, at = begun(case)
+    version = len(case.deals)
+
+    tried = anna.post(f"{at}corrections/?dry_run=1", case.body)
+    assert (tried.status_code, tried["ETag"], entries(anna, at)) == (
+        200, f'"{version}"', case.deals,
+    )  # fmt: skip
+    answer = anna.post(f"{at}corrections/", case.body)
+
+    sheet = anna.get(f"{at}sheet/").json()
+    places = [1, 2] if case.inserts else [case.number, case.other["number"]]
+    assert answer.status_code == 200
+    assert answer.json() == {
+        "version": version + 1,
+        "deal": None,
+        "deals": [sheet["deals"][place - 1] for place in places],
+        **{name: sheet[name] for name in ("status", "totals", "next", "settlement")},
+    }
+    assert tried.json() == answer.json() | {"version": version}
+    assert [deal["entry"] for deal in sheet["deals"]] == case.corrected
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_deals_corrected_together_are_undone_together(case: Case) -> None:
+    anna, at = begun(case)
+    anna.post(f"{at}corrections/", case.body)
+
+    anna.post(f"{at}undo/")
+    assert entries(anna, at) == case.deals
+    anna.post(f"{at}redo/")
+    assert entries(anna, at) == case.corrected
+
+    new = case.body["deals"]
+    old = [replaced(e["number"], case.deals[e["number"] - 1]) for e in new if "number" in e]
+    told = anna.get(f"{at}history/").json()["changes"][-3:]
+    assert [(each["kind"], each["number"], each["old"], each["new"]) for each in told] == [
+        ("correct_many", None, old, new),
+        ("undo", None, new, old),
+        ("redo", None, old, new),
+    ]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("deals", "field", "code"),
+    [
+        (None, "deals", "required"),
+        ([], "deals", "required"),
+        ({}, "deals", "invalid"),
+        ([{"before": 1, "entry": {}}] * 2001, "deals", "invalid"),
+        ([7], "deals.0", "invalid"),
+        ([{"number": 1}], "deals.0.entry", "required"),
+        ([{"entry": PASSED_OUT}], "deals.0.number", "required"),
+        ([{"number": 1, "before": 1, "entry": PASSED_OUT}], "deals.0.before", "invalid"),
+        ([replaced(1, PASSED_OUT) | {"at": 1}], "deals.0.at", "unknown_field"),
+        ([{"number": "1", "entry": PASSED_OUT}], "deals.0.number", "invalid"),
+        ([replaced(0, PASSED_OUT)], "deals.0.number", "invalid"),
+        ([replaced(4, PASSED_OUT)], "deals.0.number", "invalid"),
+        ([{"before": 4, "entry": PASSED_OUT}], "deals.0.before", "invalid"),
+        ([replaced(1, PASSED_OUT), replaced(1, PASSED_OUT)], "deals.1.number", "invalid"),
+        ([replaced(1, PASSED_OUT), replaced(2, TOO_MANY)], "deals.1.entry.defenders",
+         "too_many_tricks"),
+        ([{"before": 1, "entry": TOO_MANY}], "deals.0.entry.defenders", "too_many_tricks"),
+        ([replaced(1, {"kind": "tarock"})], "deals.0.entry.kind", "invalid"),
+    ],
+)  # fmt: skip
+def test_correction_that_cannot_be_is_refused_at_its_field(
+    deals: Any, field: str, code: str
+) -> None:
+    anna, at = begun(REFE)
+
+    for address in ("corrections/", "corrections/?dry_run=1"):
+        answer = anna.post(at + address, {"deals": deals})
+
+        assert answer.status_code == 400
+        assert [(e["field"], e["code"]) for e in answer.json()["errors"]] == [(field, code)]
+    assert entries(anna, at) == REFE.deals
+
+
+@pytest.mark.django_db
+def test_deals_that_make_a_third_impossible_are_refused_with_its_reason() -> None:
+    anna, at = begun(REFE)
+    body = {"deals": [replaced(1, contract(BEN, CLUBS)), replaced(2, contract(BEN, DIAMONDS))]}
+
+    answer = anna.post(f"{at}corrections/", body)
+
+    assert answer.status_code == 409
+    assert (answer.json()["deals"], answer.json()["refusals"]) == ([3], [REFE.problem])
+
+
+@pytest.mark.django_db
+def test_deals_are_inserted_in_the_order_in_which_they_are_sent() -> None:
+    anna, at = begun(REFE)
+    one, two = (contract(BEN, bid) for bid in (HEARTS, CLUBS))
+    inserted = [
+        {"before": 3, "entry": PASSED_OUT},
+        *({"before": 2, "entry": e} for e in (one, two)),
+    ]
+
+    answer = anna.post(f"{at}corrections/", {"deals": inserted})
+
+    first, second, third = REFE.deals
+    assert entries(anna, at) == [first, one, two, second, PASSED_OUT, third]
+    assert [deal["number"] for deal in answer.json()["deals"]] == [5, 2, 3]
+
+
+@pytest.mark.django_db
+def test_corrections_sent_again_are_answered_again() -> None:
+    anna, at = begun(SWAPPED)
+    first = anna.post(f"{at}corrections/", SWAPPED.body, Idempotency_Key=KEY)
+
+    same = anna.post(f"{at}corrections/", SWAPPED.body, Idempotency_Key=KEY)
+    tried = anna.post(f"{at}corrections/?dry_run=1", SWAPPED.body, Idempotency_Key=KEY)
+
+    assert (same.json(), same["Idempotent-Replayed"]) == (first.json(), "true")
+    assert (tried.status_code, tried.json()["code"]) == (422, "key_reused")
+    assert anna.get(at).json()["version"] == len(SWAPPED.deals) + 1
+
+
+@pytest.mark.django_db
+def test_dry_run_uses_no_key_up_and_minds_the_version() -> None:
+    anna, at = begun(SWAPPED)
+    tries = f"{at}corrections/?dry_run=1"
+    assert anna.post(tries, SWAPPED.body, Idempotency_Key=KEY).status_code == 200
+
+    outdated = anna.post(tries, SWAPPED.body, If_Match='"13"')
+    unknown = anna.post(f"{at}corrections/?dry_run=yes", SWAPPED.body)
+    stranger = Phone().post(tries, SWAPPED.body)
+    done = anna.post(f"{at}corrections/", SWAPPED.body, Idempotency_Key=KEY, If_Match='"14"')
+
+    statuses = [each.status_code for each in (outdated, unknown, stranger, done)]
+    assert statuses == [412, 400, 401, 200]
+    assert unknown.json()["errors"] == [
+        {"field": "dry_run", "code": "invalid", "message": IMPOSSIBLE}
+    ]
+
+
+# Names
+
+
+@pytest.mark.django_db
+def test_refusal_names_the_player_by_name() -> None:
+    players = ["Shizuka", "Takuya", "Takako"]
+    started = Phone().post(MATCHES, {"game": "preferans", "players": players}).json()
+    anna, at = Phone(started["scorer_key"]), f"{MATCHES}{started['code']}/"
+    anna.post(f"{at}deals/", PASSED_OUT)
+    deal = contract(0, DIAMONDS)
+    deal["defenders"][1].pop("tricks")
+    export = anna.get(f"{at}export.json").json() | {"deals": [deal], "history": None}
+
+    answers = [
+        anna.post(f"{at}deals/", deal),
+        anna.post(f"{at}deals/?before=1", deal),
+        anna.put(f"{at}deals/1/", deal),
+        anna.post(f"{at}preview/", deal),
+        anna.post(f"{at}preview/?replacing=1", deal),
+        anna.post(f"{at}corrections/", {"deals": [replaced(1, deal)]}),
+        anna.post(f"{MATCHES}import/", export),
+    ]
+
+    messages = [each.json()["errors"][0]["message"] for each in answers]
+    assert messages == ["Enter the tricks of Takako (0 to 5)."] * len(answers)
+
+
+@pytest.mark.django_db
+def test_refusal_names_those_who_played_the_deal() -> None:
+    anna, at = begun(SWAPPED)
+    anna.post(f"{at}takeover/", {"player": 1, "name": "Eva", "from": 15})
+
+    answer = alone(anna, at, SWAPPED)
+
+    assert answer.json()["refusals"] == [SWAPPED.problem]

@@ -1,0 +1,189 @@
+"""Random legal matches of every game, and every refusal, through HTTP; the fold is the judge."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import GAMES
+from games.examples import RefusalExample, examples
+from games.sheet import MatchInput, Sheet, opened, score
+from games.sheet_json import sheet_json
+from tests.plugins.profiles import tries
+from tests.scorekeeper.api.conftest import MATCHES, Phone
+from tests.support.games.strategies import damaged, matches, next_deals, sheets
+
+pytestmark = pytest.mark.django_db
+
+EXAMPLES = 15
+EVERY_GAME = pytest.mark.parametrize("slug", GAMES)
+
+
+def begin(match: MatchInput) -> tuple[Phone, str]:
+    """Start a match as it was agreed; return the scorer's phone and the address."""
+    seats = {k: v for k, v in match.seats.model_dump().items() if v}
+    body = {"game": match.game.slug, "players": list(match.players), **seats}
+    answer = Phone().post(MATCHES, body | {"options": dict(match.options)})
+    assert answer.status_code == 201, answer.content
+    return Phone(answer.json()["scorer_key"]), f"{MATCHES}{answer.json()['code']}/"
+
+
+def played(match: MatchInput) -> tuple[Phone, str]:
+    """Start a match and add its deals."""
+    anna, at = begin(match)
+    for deal in match.deals:
+        answer = anna.post(f"{at}deals/", dict(deal))
+        assert answer.status_code == 201, answer.content
+    return anna, at
+
+
+def computed(phone: Phone, at: str) -> dict[str, Any]:
+    """Return the sheet answered, without what only a stored match has."""
+    sheet = phone.get(f"{at}sheet/").json()
+    return {k: v for k, v in sheet.items() if k not in {"match", "code", "version"}}
+
+
+def folded(match: MatchInput) -> dict[str, Any]:
+    return sheet_json(score(match))
+
+
+@EVERY_GAME
+@tries(EXAMPLES)
+@given(data=st.data())
+def test_sheet_is_the_fold_of_the_deals(slug: str, data: st.DataObject) -> None:
+    match = data.draw(matches(slug))
+
+    anna, at = played(match)
+
+    assert computed(anna, at) == folded(match)
+
+
+@EVERY_GAME
+@tries(EXAMPLES)
+@given(data=st.data())
+def test_preview_is_what_recording_answers(slug: str, data: st.DataObject) -> None:
+    sheet = data.draw(sheets(slug, most=6).filter(lambda sheet: not sheet.over))
+    anna, at = played(sheet.match)
+    deal = data.draw(next_deals(sheet))
+
+    foreseen = anna.post(f"{at}preview/", deal).json()
+    recorded = anna.post(f"{at}deals/", deal).json()
+
+    assert foreseen["lines"] == recorded["deal"]["lines"]
+    assert foreseen["totals"] == recorded["totals"]
+    assert foreseen["finished"] == (recorded["status"] == "finished")
+
+
+@EVERY_GAME
+@tries(EXAMPLES)
+@given(data=st.data())
+def test_everything_undone_and_redone_is_as_it_was(slug: str, data: st.DataObject) -> None:
+    match = data.draw(matches(slug, most=5))
+    anna, at = played(match)
+    changes = len(match.deals)
+
+    undone = [anna.post(f"{at}undo/").status_code for _ in range(changes + 1)]
+    empty = computed(anna, at)["deals"]
+    redone = [anna.post(f"{at}redo/").status_code for _ in range(changes + 1)]
+
+    assert undone == redone == [200] * changes + [409]
+    assert empty == []
+    assert computed(anna, at) == folded(match)
+
+
+@EVERY_GAME
+@tries(EXAMPLES)
+@given(data=st.data())
+def test_garbage_is_refused_as_the_fold_refuses_it(slug: str, data: st.DataObject) -> None:
+    sheet = data.draw(sheets(slug, most=4).filter(lambda sheet: not sheet.over))
+    anna, at = played(sheet.match)
+    entry = data.draw(next_deals(sheet).flatmap(damaged))
+
+    answer = anna.post(f"{at}deals/", json.dumps(entry).encode())
+
+    refusals = refusals_of(sheet, entry)
+    if refusals is None:
+        assert answer.status_code == 201
+    else:
+        told = [(e["code"], e["field"]) for e in answer.json()["errors"]]
+        assert answer.status_code == 400
+        assert told in (refusals, [("invalid", "")])
+        assert computed(anna, at) == folded(sheet.match)
+
+
+def refusals_of(sheet: Sheet, entry: Any) -> list[tuple[str, str]] | None:
+    """Return what the rules say against a deal, None for nothing."""
+    row = sheet.plus(entry).rows[-1] if isinstance(entry, dict) else None
+    if row is None:
+        return [("invalid", "")]
+    return [(each.code, each.field) for each in row.refusals] or None
+
+
+@EVERY_GAME
+@tries(EXAMPLES)
+@given(data=st.data())
+def test_correction_is_folded_or_refused(slug: str, data: st.DataObject) -> None:
+    match = data.draw(matches(slug, most=6).filter(lambda match: bool(match.deals)))
+    anna, at = played(match)
+    number = data.draw(st.integers(1, len(match.deals)))
+    before = score(MatchInput(match.game, match.players, match.options, match.seats,
+                              match.deals[: number - 1]))  # fmt: skip
+    deal = data.draw(next_deals(before))
+
+    answer = anna.put(f"{at}deals/{number}/", deal)
+
+    corrected = (*match.deals[: number - 1], deal, *match.deals[number:])
+    after = MatchInput(match.game, match.players, match.options, match.seats, corrected)
+    in_the_way = [row.number for row in score(after).rows if row.refusals]
+    if in_the_way:
+        assert (answer.status_code, answer.json()["deals"]) == (409, in_the_way)
+        assert computed(anna, at) == folded(match)
+    else:
+        assert answer.status_code == 200
+        assert computed(anna, at) == folded(after)
+
+
+def first_refusals() -> list[Any]:
+    """Return the refusals of all games that a match can meet with its first deal."""
+    return [
+        pytest.param(each, id=f"{slug}-{each.name}")
+        for slug in GAMES
+        for each in examples(slug).refusals
+        if each.match is not None and each.state == opened(each.match).state
+    ]
+
+
+@pytest.mark.parametrize("example", first_refusals())
+def test_refused_deal_is_told_with_its_codes(example: RefusalExample) -> None:
+    assert example.match is not None
+    anna, at = begin(example.match)
+
+    answer = anna.post(f"{at}deals/", dict(example.deal or {}))
+
+    errors = answer.json()["errors"]
+    assert answer.status_code == 400
+    assert tuple(sorted(e["code"] for e in errors)) == tuple(sorted(example.codes))
+    assert anna.get(at).json()["version"] == 0
+
+
+def refused_matches() -> list[Any]:
+    return [
+        pytest.param(each, id=f"{slug}-{each.name}")
+        for slug in GAMES
+        for each in examples(slug).refusals
+        if each.match is None and set(each.inputs) <= {"game", "players", "options", "first_dealer"}
+    ]
+
+
+@pytest.mark.parametrize("example", refused_matches())
+def test_refused_match_is_told_with_its_codes(example: RefusalExample) -> None:
+    answer = Phone().post(MATCHES, dict(example.inputs))
+
+    assert answer.status_code == 400
+    assert {e["code"] for e in answer.json()["errors"]} == set(example.codes)
+
+
+def test_refusals_are_tried_in_numbers() -> None:
+    assert len(first_refusals()) > 200

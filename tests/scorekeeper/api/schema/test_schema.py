@@ -1,0 +1,180 @@
+"""The schema: complete, without warnings, checked in, and never broken for who relies on it."""
+
+import copy
+import json
+from collections.abc import Callable
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Page, expect
+
+from games import GAMES
+from games.examples import examples
+from scorekeeper.api.matches.samples import samples
+from scorekeeper.api.schema.build import openapi, written_out
+from tests.plugins.server import ROOT
+from tests.scorekeeper.api.conftest import Phone
+from tests.support.breaking import breaking
+
+DOCS = ROOT / "docs"
+REFRESH = "python manage.py openapi"
+
+
+@pytest.fixture
+def schema() -> dict[str, Any]:
+    """Return a copy of the schema to change."""
+    return copy.deepcopy(openapi())
+
+
+def operations() -> list[dict[str, Any]]:
+    return [each for path in openapi()["paths"].values() for each in path.values()]
+
+
+def test_schema_is_made_without_warnings(tmp_path: Path) -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn", f"--file={tmp_path / 'schema'}")
+
+
+def test_schema_checked_in_is_the_schema_served(ben: Phone) -> None:
+    served = ben.get("/api/v1/schema/")
+
+    kept = (DOCS / "openapi.json").read_text(encoding="utf-8")
+    assert kept == written_out(), f"Run `{REFRESH}` and look at what has changed."
+    assert served.json() == json.loads(kept)
+    assert served.json()["openapi"] == "3.1.0"
+
+
+def test_nothing_breaks_who_relies_on_the_last_release() -> None:
+    released = json.loads((DOCS / "openapi-released.json").read_text(encoding="utf-8"))
+
+    assert breaking(released, openapi()) == []
+
+
+def test_every_operation_has_a_name_and_an_example() -> None:
+    names = [operation["operationId"] for operation in operations()]
+    missing = set(names) - set(samples()) - {"list_games", "read_game"}
+
+    assert len(names) == len(set(names))
+    assert missing == set()
+
+
+def checker(schema: dict[str, Any]) -> jsonschema.Draft202012Validator:
+    whole = {**schema, "components": openapi()["components"]}
+    return jsonschema.Draft202012Validator(whole)
+
+
+def contents() -> list[Any]:
+    """Return each shape with its example, by operation."""
+    found = []
+    for operation in operations():
+        answers = [answer for code, answer in operation["responses"].items() if code[0] == "2"]
+        for place in (operation.get("requestBody", {}), *answers):
+            for content in place.get("content", {}).values():
+                if "examples" in content:
+                    case = (content["schema"], content["examples"]["example"]["value"])
+                    found.append(pytest.param(*case, id=operation["operationId"]))
+    return found
+
+
+@pytest.mark.parametrize(("shape", "example"), contents())
+def test_example_has_the_shape_it_is_an_example_of(shape: dict[str, Any], example: Any) -> None:
+    checker(shape).validate(example)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_deals_of_the_worked_examples_have_the_shape_of_the_schema(slug: str) -> None:
+    deals = [dict(deal) for example in examples(slug).matches for deal in example.match.deals]
+    deals += [dict(example.deal) for example in examples(slug).deals]
+    own = checker({"$ref": f"#/components/schemas/{type(GAMES[slug]).__name__}Deal"})
+
+    wrong = [deal for deal in deals if not own.is_valid(deal)]
+
+    assert deals
+    assert wrong == []
+
+
+def test_game_tells_schemas_that_read_its_deals(ben: Phone) -> None:
+    game = ben.get("/api/v1/games/preferans/").json()
+
+    jsonschema.Draft202012Validator.check_schema(game["deal"])
+    jsonschema.Draft202012Validator(game["deal"]).validate({"kind": "passed_out"})
+    jsonschema.Draft202012Validator(game["options"]).validate({"start": 50})
+    assert ben.get("/api/v1/games/").json()[0] == game
+    assert (game["players"], game["direction"], game["names"]["hr"]) == (
+        3, "clockwise", "Preferans",
+    )  # fmt: skip
+
+
+def test_schema_is_not_served_as_html(ben: Phone) -> None:
+    answer = ben.get("/api/v1/schema/", Accept="text/html")
+
+    assert answer.status_code == HTTPStatus.NOT_ACCEPTABLE
+
+
+CHANGES: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
+    ("GET /api/v1/games/ is gone", lambda s: s["paths"].pop("/api/v1/games/")),
+    ("Sheet has no totals any more", lambda s: shape(s, "Sheet")["properties"].pop("totals")),
+    ("Line.amount is not integer any more", lambda s: field(s, "Line", "amount").update(type="x")),
+    ("Sheet.status can be 'open' no more",
+     lambda s: field(s, "Sheet", "status")["enum"].remove("open")),
+    ("NewToken needs name", lambda s: shape(s, "NewToken").update(required=["name"])),
+    ("Sheet may lack code", lambda s: shape(s, "Sheet")["required"].remove("code")),
+    ("Payment is gone", lambda s: s["components"]["schemas"].pop("Payment")),
+    ("Deal has fewer shapes than it had", lambda s: shape(s, "Deal")["anyOf"].pop()),
+    ("SheetDeal.entry is not #/components/schemas/Deal any more",
+     lambda s: field(s, "SheetDeal", "entry").update({"$ref": "#/components/schemas/Line"})),
+    ("POST /api/v1/matches/{name}/deals/ has no before in its query any more",
+     lambda s: deal_parameters(s).remove(before(s))),
+    ("POST /api/v1/matches/{name}/deals/ needs before in its query",
+     lambda s: before(s).update(required=True)),
+    ("POST /api/v1/matches/{name}/deals/ does not answer 201 any more",
+     lambda s: record_deal(s)["responses"].pop("201")),
+]  # fmt: skip
+
+
+def shape(schema: dict[str, Any], name: str) -> Any:
+    return schema["components"]["schemas"][name]
+
+
+def field(schema: dict[str, Any], name: str, own: str) -> Any:
+    return shape(schema, name)["properties"][own]
+
+
+def record_deal(schema: dict[str, Any]) -> Any:
+    return schema["paths"]["/api/v1/matches/{name}/deals/"]["post"]
+
+
+def deal_parameters(schema: dict[str, Any]) -> Any:
+    return record_deal(schema)["parameters"]
+
+
+def before(schema: dict[str, Any]) -> Any:
+    return next(p for p in deal_parameters(schema) if p["name"] == "before")
+
+
+@pytest.mark.parametrize(("told", "change"), CHANGES, ids=[told for told, _ in CHANGES])
+def test_breaking_change_is_told(
+    schema: dict[str, Any], told: str, change: Callable[[dict[str, Any]], object]
+) -> None:
+    change(schema)
+
+    assert breaking(openapi(), schema) == [told]
+
+
+def test_addition_breaks_nothing(schema: dict[str, Any]) -> None:
+    schema["paths"]["/api/v2/"] = {}
+    field(schema, "Sheet", "status")["enum"].append("paused")
+    shape(schema, "Sheet")["properties"]["weather"] = {"type": "string"}
+    shape(schema, "NewToken")["properties"]["colour"] = {"type": "string"}
+
+    assert breaking(openapi(), schema) == []
+
+
+def test_docs_work_without_the_internet(desktop: Page) -> None:
+    desktop.goto("/api/v1/docs/")
+
+    expect(desktop.locator("#operations-deals-record_deal")).to_be_visible()
+    expect(desktop.locator("h1, h2").first).to_contain_text("Scorekeeper")

@@ -1,0 +1,320 @@
+"""Backups: made while others write, put back whole, and refused where anything is wrong."""
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+from django.db import connection
+
+from scorekeeper.backups import postgresql
+from scorekeeper.backups.archive import COPY, NOTE, BackupRefused, Note
+from scorekeeper.backups.create import back_up, restore
+from scorekeeper.storage.database import database_settings
+from tests.plugins.database import cluster_url
+from tests.plugins.postgres import create_database
+from tests.plugins.server import ROOT, Server, database_for, running_server
+from tests.support.people import PASSED_OUT, TABLE
+
+PAUSE = 0.02  # between two writes: about fifty a second
+WRITES_BEFORE, WRITES_AFTER = 60, 20
+
+pytestmark = [pytest.mark.database, pytest.mark.engine]
+
+
+def manage(database_url: str, *arguments: object) -> subprocess.CompletedProcess[str]:
+    """Run a command of the site on this database."""
+    own = {"DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
+    return subprocess.run(
+        [sys.executable, "manage.py", *map(str, arguments)],
+        cwd=ROOT, env=os.environ | own, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def another_database(folder: Path, name: str) -> str:
+    """Return the URL of an empty database of the kind under test."""
+    cluster = cluster_url()
+    if cluster:
+        return create_database(cluster, f"{name}_{folder.name}".replace("-", "_"))
+    return f"sqlite:///{folder / name}.sqlite3"
+
+
+@contextmanager
+def scoring(server: Server) -> Iterator[tuple[str, list[int]]]:
+    """Record deals without end while the block runs: yield the match, and the versions answered."""
+    match = httpx.post(
+        f"{server.url}/api/v1/matches/", json={"game": "preferans", "players": TABLE}
+    ).json()
+    acknowledged: list[int] = []
+    enough = threading.Event()
+
+    def score() -> None:
+        address = f"{server.url}/api/v1/matches/{match['id']}/deals/"
+        key = {"Authorization": f"Bearer {match['scorer_key']}"}
+        with httpx.Client(headers=key) as client:
+            while not enough.wait(PAUSE):
+                acknowledged.append(client.post(address, json=PASSED_OUT).json()["version"])
+
+    writer = threading.Thread(target=score)
+    writer.start()
+    try:
+        yield match["code"], acknowledged
+    finally:
+        enough.set()
+        writer.join()
+
+
+def wait_for(written: list[int], count: int) -> None:
+    end = time.monotonic() + 30
+    while len(written) < count and time.monotonic() < end:
+        time.sleep(0.01)
+    assert len(written) >= count
+
+
+def history(server: Server, code: str) -> list[Any]:
+    """Return every change of a match, as everybody reads it."""
+    found: list[Any] = httpx.get(f"{server.url}/api/v1/matches/{code}/history/").json()["changes"]
+    return found
+
+
+@dataclass(frozen=True)
+class Made:
+    """A backup that was made while a phone scored, and what was known of the match."""
+
+    file: Path
+    code: str
+    sure: int
+    """The last version that was acknowledged before the backup began."""
+    log: list[Any]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
+    folder = tmp_path_factory.mktemp("live")
+    file = folder / "scorekeeper.backup"
+    with running_server(folder, database_for(folder)) as server:
+        with scoring(server) as (code, acknowledged):
+            wait_for(acknowledged, WRITES_BEFORE)
+            sure = acknowledged[-1]
+            done = manage(server.database_url, "backup", file)
+            wait_for(acknowledged, len(acknowledged) + WRITES_AFTER)
+        log = history(server, code)
+    assert "1 matches" in done.stdout, done.stderr
+    return Made(file, code, sure, log)
+
+
+@pytest.fixture
+def live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> str:
+    """Let the site use an empty database of this test's own; return its URL."""
+    url = another_database(tmp_path, "live")
+    settings.DATA_DIR = tmp_path
+    use(url, monkeypatch)
+    return url
+
+
+def use(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the site take this for its database; nothing is opened."""
+    for name, value in database_settings(url, threads=1).items():
+        monkeypatch.setitem(connection.settings_dict, name, value)
+
+
+def databases(url: str) -> list[str]:
+    """Return what there is: files beside the database's, or the databases of its cluster."""
+    if url.startswith("sqlite"):
+        return sorted(file.name for file in Path(url.removeprefix("sqlite:///")).parent.iterdir())
+    with psycopg.connect(url.replace("postgres:", "postgresql:")) as link:
+        return sorted(name for (name,) in link.execute("SELECT datname FROM pg_database"))
+
+
+def held(file: Path) -> Note:
+    """Return what the live database holds, as a new backup tells it."""
+    note = back_up(file)
+    file.unlink()
+    return note
+
+
+def test_backup_under_writes_holds_every_change_acknowledged_before_it(
+    made: Made, tmp_path: Path
+) -> None:
+    url = another_database(tmp_path, "restored")
+
+    done = manage(url, "restore", made.file)
+    again = manage(url, "rescore", "--check")
+    with running_server(tmp_path, url) as server:
+        kept = history(server, made.code)
+        sheet = httpx.get(f"{server.url}/api/v1/matches/{made.code}/sheet/").json()
+
+    assert (done.returncode, again.returncode) == (0, 0), done.stderr + again.stderr
+    assert made.sure <= len(kept) < len(made.log)
+    assert kept == made.log[: len(kept)]
+    assert len(sheet["deals"]) == sheet["version"] == len(kept)
+
+
+def test_backup_is_readable_by_its_owner_alone_and_is_never_overwritten(
+    made: Made, live: str
+) -> None:
+    before = made.file.read_bytes()
+
+    with pytest.raises(BackupRefused, match="is there already"):
+        back_up(made.file)
+
+    assert made.file.stat().st_mode & 0o777 == 0o600
+    assert made.file.read_bytes() == before
+
+
+def cut(whole: Path, bad: Path) -> None:
+    bad.write_bytes(whole.read_bytes()[:-1000])
+
+
+def turn_a_byte(whole: Path, bad: Path) -> None:
+    data = bytearray(whole.read_bytes())
+    data[len(data) // 2] ^= 1
+    bad.write_bytes(data)
+
+
+def nonsense(_whole: Path, bad: Path) -> None:
+    bad.write_bytes(b"SQLite format 3\0" + bytes(5000))
+
+
+def foreign(_whole: Path, bad: Path) -> None:
+    with zipfile.ZipFile(bad, "w") as archive:
+        archive.writestr("letter.txt", "Dear Anna")
+
+
+def noted(change: Callable[[dict[str, Any]], None]) -> Callable[[Path, Path], None]:
+    """Return what repacks a backup with another note."""
+
+    def repack(whole: Path, bad: Path) -> None:
+        with zipfile.ZipFile(whole) as source, zipfile.ZipFile(bad, "w") as target:
+            note = json.loads(source.read(NOTE))
+            change(note)
+            target.writestr(COPY, source.read(COPY))
+            target.writestr(NOTE, json.dumps(note))
+
+    return repack
+
+
+def of_another_kind(note: dict[str, Any]) -> None:
+    note["engine"] = "sqlite" if note["engine"] == "postgresql" else "postgresql"
+
+
+def of_the_future(note: dict[str, Any]) -> None:
+    note["contents"]["migrations"].append("matches.9999_a_match_on_the_moon")
+
+
+def with_another_sum(note: dict[str, Any]) -> None:
+    note["sha256"] = "0" * 64
+
+
+def with_other_counts(note: dict[str, Any]) -> None:
+    note["contents"]["rows"]["matches_change"] += 1
+
+
+BAD: dict[Callable[[Path, Path], None], str] = {
+    cut: "no whole backup",
+    turn_a_byte: "no whole backup",
+    nonsense: "no whole backup",
+    foreign: "no whole backup",
+    noted(of_another_kind): "This backup is of",
+    noted(of_the_future): "of a newer Scorekeeper",
+    noted(with_another_sum): "not the one that was written",
+    noted(with_other_counts): "damaged|does not hold",
+}
+
+
+def test_damaged_or_foreign_backup_is_refused_and_the_database_left_alone(
+    made: Made, live: str, tmp_path: Path
+) -> None:
+    restore(made.file)
+    bad = tmp_path / "bad.backup"
+    bad.touch()
+    before, there = held(tmp_path / "before"), databases(live)
+
+    for spoil, words in BAD.items():
+        bad.unlink()
+        spoil(made.file, bad)
+        with pytest.raises(BackupRefused, match=words):
+            restore(bad)
+
+    assert databases(live) == there
+    assert held(tmp_path / "after").contents == before.contents
+
+
+def test_restore_is_refused_while_the_service_runs(made: Made, tmp_path: Path) -> None:
+    with running_server(tmp_path, another_database(tmp_path, "used")) as server:
+        with scoring(server) as (code, acknowledged):
+            wait_for(acknowledged, 5)
+            refused = manage(server.database_url, "restore", made.file)
+        versions = [change["version"] for change in history(server, code)]
+
+    assert (refused.returncode, "Stop the service first" in refused.stderr) == (1, True)
+    assert "The database has not been touched." in refused.stderr
+    assert versions == acknowledged
+
+
+def test_database_that_is_replaced_is_kept_beside(
+    made: Made, live: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    restore(made.file)
+    first = held(tmp_path / "first")
+
+    _note, kept = restore(made.file)
+
+    assert kept is not None
+    monkeypatch.setitem(connection.settings_dict, "NAME", kept)
+    assert held(tmp_path / "kept").contents == first.contents
+
+
+@pytest.mark.skipif("cluster_url() is not None")
+def test_database_that_cannot_be_read_is_not_written_over(
+    made: Made, live: str, tmp_path: Path
+) -> None:
+    broken = tmp_path / "live.sqlite3"
+    broken.write_bytes(b"no database" * 1000)
+
+    with pytest.raises(BackupRefused, match="cannot be read"):
+        restore(made.file)
+
+    assert broken.read_bytes() == b"no database" * 1000
+
+
+def test_database_without_tables_is_not_backed_up(live: str, tmp_path: Path) -> None:
+    with pytest.raises(BackupRefused, match="nothing of Scorekeeper"):
+        back_up(tmp_path / "backup")
+
+    assert not (tmp_path / "backup").exists()
+
+
+def test_backup_into_no_folder_is_refused_in_words(live: str, tmp_path: Path) -> None:
+    with pytest.raises(BackupRefused, match="is no folder to write to"):
+        back_up(tmp_path / "nowhere" / "backup")
+
+
+def test_password_stands_in_no_argument_of_a_program(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    program = tmp_path / "pg_restore"
+    program.write_text('#!/bin/sh\necho "$@ / $PGPASSWORD" >&2; exit 1\n')
+    program.chmod(0o755)
+    use("postgres://anna:nines@db.example/cards?sslmode=require", monkeypatch)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+
+    with pytest.raises(BackupRefused) as refused:
+        postgresql.restore_into("cards_beside", tmp_path / "copy")
+
+    assert str(refused.value) == (
+        "pg_restore says: --no-owner --no-privileges --exit-on-error --single-transaction "
+        "--dbname=host=db.example user=anna sslmode=require dbname=cards_beside "
+        f"{tmp_path}/copy / nines"
+    )

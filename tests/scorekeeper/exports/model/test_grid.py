@@ -1,0 +1,116 @@
+import json
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from games import GAMES
+from games.entry import form_of
+from scorekeeper.exports.files.as_json import match_file
+from scorekeeper.exports.model.grid import grid
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.presenter import TURNING
+from tests.scorekeeper.exports.files.test_pages import upload
+from tests.support.exports.kept import LONGEST, kept
+from tests.support.people import PASSED_OUT, THREE_DEALS, damage, sheet, start
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match(client: Client) -> Match:
+    """Give a match of Preferans that this client scores."""
+    return scored(client, start())
+
+
+def scored(client: Client, wanted: Match) -> Match:
+    code = upload(client, match_file(wanted))["Location"].split("/")[2]
+    return Match.objects.get(code=code)
+
+
+def scored_so(match: Match) -> list[Any]:
+    """Return what a sheet says, however its deals were typed."""
+    told = sheet(match)
+    deals = [(deal["counted"], deal["lines"], deal["totals"]) for deal in told["deals"]]
+    return [deals, told["totals"], told["settlement"]]
+
+
+def typed(client: Client, match: Match, entry: dict[str, Any], **headers: str) -> Any:
+    """Type a deal into the grid as its form sends it."""
+    form = {**form_of(entry, match.rules.kinds), "version": "", "key": ""}
+    return client.post(f"/m/{match.code}/from-paper/", form, headers=headers)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_whole_sheet_typed_row_by_row_is_the_sheet(client: Client, slug: str) -> None:
+    wanted = kept(LONGEST[slug])
+    file = json.loads(match_file(wanted)) | {"deals": [], "history": None, "stopped": False}
+    code = upload(client, json.dumps(file).encode())["Location"].split("/")[2]
+    match = Match.objects.get(code=code)
+
+    statuses = [typed(client, match, deal).status_code for deal in wanted.read().deals]
+
+    assert statuses == [302] * wanted.deal_count
+    assert scored_so(match) == scored_so(wanted)
+
+
+def test_rows_say_what_was_played_what_it_moved_and_what_everybody_has() -> None:
+    match = start(*THREE_DEALS)
+
+    with override("en"):
+        page = grid(damage(match, 3, {"kind": "lost"}))
+
+    assert page["heads"] == ["Anna · Centre", "Ben · Centre", "Dora · Centre"]
+    assert [as_read(row) for row in page["rows"]] == [
+        (1, "Anna: Sanac", True, [("+14", "−16"), ("−14", "−44"), ("", "−30")]),
+        (2, "All passed", True, [("", "−16"), ("", "−44"), ("", "−30")]),
+        (3, "?", False, [("", "−16"), ("", "−44"), ("", "−30")]),
+    ]
+
+
+def as_read(row: dict[str, Any]) -> tuple[Any, ...]:
+    """Return a row as a reader sees it: number, deal, whether it counts, and its cells."""
+    cells = [(cell["change"], cell["total"]) for cell in row["cells"]]
+    return row["number"], row["what"].translate(TURNING), row["counted"], cells
+
+
+def test_row_is_answered_with_the_rows_so_far_and_the_next_one(
+    client: Client, match: Match
+) -> None:
+    answer = typed(client, match, THREE_DEALS[0], HX_Request="true").content.decode()
+
+    assert answer.lstrip().startswith('<section id="grid"')
+    rows = re.findall(r'<tr><th scope="row">.*?</tr>', answer)
+    told = [re.split(r"(?: *<[^>]*>)+", row.translate(TURNING))[1:-1] for row in rows]
+    assert told == [["1", "Anna: Sanac", "+14", "−16", "−14", "−44", "−30"]]
+    assert re.findall(r"<h2>(.*?) <", answer) == ["Deal 2"]
+
+
+def test_row_that_cannot_be_is_kept_with_what_is_wrong(client: Client, match: Match) -> None:
+    entry = {"kind": "contract", "declarer": 0, "contract": 2, "defenders": [
+        {"player": 1, "status": "came", "tricks": 5}, {"player": 2, "status": "came", "tricks": 5},
+        {"player": 0, "status": "came", "tricks": 5},
+    ]}  # fmt: skip
+
+    answer = typed(client, match, entry, HX_Request="true")
+
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert '<option value="contract" data-when="" data-unless="" selected>' in page
+    assert 'class="error' in page
+    assert sheet(match)["deals"] == []
+
+
+def test_only_who_scores_may_type(match: Match) -> None:
+    assert Client().get(f"/m/{match.code}/from-paper/").status_code == 403
+    assert typed(Client(), match, PASSED_OUT).status_code == 403
+
+
+def test_finished_match_has_no_next_row(client: Client) -> None:
+    match = scored(client, kept(LONGEST["nestors"]))
+
+    page = client.get(f"/m/{match.code}/from-paper/").content.decode()
+
+    assert ("data-grid" in page, "The match is over" in page) == (False, True)

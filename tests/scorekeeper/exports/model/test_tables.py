@@ -1,0 +1,225 @@
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+
+import openpyxl
+import pytest
+from django.utils.translation import override
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl.utils import get_column_letter
+
+from games import GAMES
+from games.settlement import Stake
+from games.sheet import MatchInput, Sheet, score
+from scorekeeper.exports.files.as_xlsx import workbook
+from scorekeeper.exports.model.tables import moved_places, result, tables
+from scorekeeper.matches.sheet.headline import places
+from scorekeeper.media.spreadsheets import BOM, csv_of, harmless
+from tests.plugins.profiles import tries
+from tests.support.exports.kept import EXAMPLES, LONGEST
+from tests.support.games.strategies import PLAY, matches, stakes
+from tests.support.people import PASSED_OUT, THREE_DEALS
+
+every_example = pytest.mark.parametrize("match", EXAMPLES.values(), ids=EXAMPLES)
+FORMULAS = ("=1+1", "+SUM(A1)", "-2", "@Ana", "＝1")  # noqa: RUF001  typed on an East Asian keyboard
+
+
+def opened_again(sheet: Sheet, *, values: bool = True) -> Any:
+    return openpyxl.load_workbook(io.BytesIO(workbook(sheet, "Friday")), data_only=values)
+
+
+def cells(page: Any) -> list[list[Any]]:
+    return [[cell.value for cell in row] for row in page.iter_rows(min_row=2)]
+
+
+def from_csv(sheet: Sheet, name: str) -> list[list[str]]:
+    table = next(each for each in tables(sheet) if each.name == name)
+    text = csv_of([table.heads, *table.rows]).decode()
+    assert text.startswith(BOM)
+    return list(csv.reader(io.StringIO(text.removeprefix(BOM), newline="")))
+
+
+def named(sheet: Sheet, **changed: Any) -> Sheet:
+    """Return a sheet with other inputs."""
+    return score(replace(sheet.match, **changed))
+
+
+def check_numbers(sheet: Sheet) -> None:
+    """Compare every number of a workbook with the sheet."""
+    book = opened_again(sheet)
+    deals, lines, totals, result, payments = (cells(page) for page in book.worksheets)
+    where, number = moved_places(sheet), len(sheet.rows)
+    opening = sheet.match.game.start(sheet.options, sheet.match.seats).sums
+    now = [sheet.state.sums[column][owner] for column, owner in where]
+    everywhere = [sheet.state.sums[column][owner] for column, owner in places(sheet)]
+
+    assert [row[0] for row in deals[:number]] == [row.number for row in sheet.rows]
+    assert [row[4 + len(where) :] for row in deals[:number]] == [
+        [row.state.sums[column][owner] for column, owner in where] for row in sheet.rows
+    ]
+    checks = [row[4 : 4 + len(where)] for row in deals[number + 1 :]]
+    started = [opening[column][owner] for column, owner in where]
+    assert checks == [started, now, now, [True] * len(where)]
+    assert [row[3] for row in lines] == [each.amount for row in sheet.rows for each in row.lines]
+    assert [row[2] for row in totals] == everywhere
+    assert [[row[0], *row[2:]] for row in result] == list(results(sheet))
+    paid = sheet.settlement.payments or () if sheet.settlement else ()
+    assert [Decimal(str(row[2])) for row in payments] == [Decimal(each.amount) for each in paid]
+
+
+ENDED: dict[str, tuple[dict[str, Any], list[tuple[Any, ...]]]] = {
+    "three places": (
+        {"game": "preferans", "deals": THREE_DEALS},
+        [(1, "Anna", 62, 62), (2, "Dora", -14, -14), (3, "Ben", -48, -48)],
+    ),
+    "all in the first place": (
+        {"game": "preferans", "deals": [PASSED_OUT]},
+        [(1, "Anna", 0, 0), (1, "Ben", 0, 0), (1, "Dora", 0, 0)],
+    ),
+    "two in the first place and two in the third": (
+        {"game": "nestors", "deals": [
+            {"kind": "contract", "declarer": 1, "bid": 100, "trump": "A", "points": 100},
+        ]},
+        [(1, "Ben", 100, 1), (1, "Eva", 100, 1), (3, "Anna", 90, -1), (3, "Dora", 90, -1)],
+    ),
+    "nobody while it goes on": ({"game": "nestors", "deals": [], "stopped": False}, []),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ENDED)
+def test_result_table_has_place_player_score_and_balance(name: str) -> None:
+    typed, rows = ENDED[name]
+    game = GAMES[typed["game"]]
+    players = ("Anna", "Ben", "Dora", "Eva")[: game.players]
+    stopped = typed.get("stopped", True)
+    match = MatchInput(game, players, deals=tuple(typed["deals"]), stopped=stopped)
+
+    with override("en"):
+        table = result(score(match))
+
+    assert table.heads == ("Place", "Player", "Score", "Balance")
+    assert list(table.rows) == rows
+
+
+def results(sheet: Sheet) -> Iterator[list[float]]:
+    """Yield place, score and balance of each player, the best first."""
+    settled = sheet.settlement
+    if settled is None:
+        return
+    ranking = settled.result.ranking
+    for number, group in enumerate(ranking):
+        place = 1 + sum(map(len, ranking[:number]))
+        for player in group:
+            score_, balance = settled.result.scores[player], settled.balance[player]
+            yield [place, float(score_), float(balance)]
+
+
+@every_example
+def test_workbook_has_the_numbers_of_the_sheet(match: MatchInput) -> None:
+    check_numbers(score(replace(match, stake=Stake(amount="0.10", currency="EUR"))))
+
+
+@pytest.mark.parametrize("slug", PLAY)
+@tries(10)
+@given(data=st.data())
+def test_workbook_has_the_numbers_of_matches_drawn(slug: str, data: st.DataObject) -> None:
+    match = data.draw(matches(slug))
+
+    check_numbers(score(replace(match, stopped=data.draw(st.booleans()), stake=data.draw(stakes))))
+
+
+@every_example
+def test_formulas_of_the_workbook_add_up_what_it_shows(match: MatchInput) -> None:
+    sheet = score(match)
+    number = len(sheet.rows)
+    shown, formulas = opened_again(sheet), opened_again(sheet, values=False)
+
+    for column in range(4, 4 + len(moved_places(sheet))):
+        changes = [row[column] for row in cells(shown.worksheets[0])[:number]]
+        start, added, told, agree = [
+            row[column] for row in cells(shown.worksheets[0])[number + 1 :]
+        ]
+        letter = get_column_letter(column + 1)
+        first = number + 3
+        assert start + sum(changes) == added == told
+        assert agree is True
+        written = [row[column] for row in cells(formulas.worksheets[0])[number + 2 :]]
+        changed = f"+SUM({letter}2:{letter}{number + 1})" if number else ""
+        assert written[0] == f"={letter}{first}{changed}"
+        assert written[2] == f"={letter}{first + 1}={letter}{first + 2}"
+
+
+def test_workbook_is_easy_to_read() -> None:
+    page = opened_again(score(LONGEST["nestors"])).worksheets[0]
+
+    assert page.freeze_panes == "B2"
+    assert page.column_dimensions["C"].width > 15
+    assert page["A1"].font.bold is True
+
+
+def test_sheets_are_named_in_the_readers_language() -> None:
+    with override("de"):
+        titles = [table.title for table in tables(score(LONGEST["avinas"]))]
+        book = opened_again(score(LONGEST["avinas"]))
+
+    assert book.sheetnames == titles
+
+
+def test_workbook_is_read_from_the_right_where_the_language_is() -> None:
+    with override("ar"):
+        page = opened_again(score(LONGEST["tarneeb"])).worksheets[0]
+
+    assert page.sheet_view.rightToLeft is True
+
+
+@pytest.mark.parametrize("name", FORMULAS)
+def test_names_are_never_formulas(name: str) -> None:
+    sheet = named(score(LONGEST["preferans"]), players=(name, "Ben", "http://x.example"))
+
+    book = opened_again(sheet, values=False)
+    settled = from_csv(sheet, "result")
+
+    kinds = {cell.value: cell.data_type for row in book.worksheets[3] for cell in row}
+    assert (kinds[name], kinds["http://x.example"]) == ("s", "s")
+    assert {row[1] for row in settled[1:]} == {f"'{name}", "Ben", "http://x.example"}
+    assert all(cell.hyperlink is None for page in book.worksheets for row in page for cell in row)
+
+
+@every_example
+def test_csv_has_the_numbers_of_the_sheet(match: MatchInput) -> None:
+    sheet = score(match)
+    where = moved_places(sheet)
+
+    deals, lines = from_csv(sheet, "deals")[1:], from_csv(sheet, "lines")[1:]
+
+    assert [[int(cell) for cell in row[4 + len(where) :]] for row in deals] == [
+        [row.state.sums[column][owner] for column, owner in where] for row in sheet.rows
+    ]
+    assert [(int(row[0]), int(row[3]), row[5]) for row in lines] == [
+        (row.number, line.amount, line.working or "") for row in sheet.rows for line in row.lines
+    ]
+
+
+def test_csv_says_every_reason_in_words() -> None:
+    sheet = score(LONGEST["skruuvi"])
+
+    whys = [row[4] for row in from_csv(sheet, "lines")[1:]]
+
+    assert whys == [line.why for row in sheet.rows for line in row.lines]
+
+
+@pytest.mark.parametrize("cell", ["\t=1", " =1", "\r@x"])
+def test_hidden_starts_of_formulas_are_neutralised(cell: str) -> None:
+    assert harmless(cell) == f"'{cell}"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_match_without_deals_is_exported(slug: str) -> None:
+    sheet = named(score(LONGEST[slug]), deals=())
+
+    assert [len(table.rows) for table in tables(sheet)] == [0, 0, len(places(sheet)), 0, 0]
+    check_numbers(sheet)

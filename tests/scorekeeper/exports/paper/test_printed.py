@@ -1,0 +1,326 @@
+import struct
+from dataclasses import replace
+from typing import Any
+
+import pypdf
+import pytest
+from django.utils.translation import override
+
+from games import GAMES
+from games.cards import signed
+from games.settlement import Stake
+from games.sheet import MatchInput, Sheet, score
+from scorekeeper.exports.paper import typeset as typesetting
+from scorekeeper.exports.paper.content import (
+    MOST_IN_A_PICTURE,
+    Head,
+    Wanted,
+    blank_sheet,
+    printed,
+    shortened,
+)
+from tests.support.exports.drawings import DRAWN
+from tests.support.exports.kept import EXAMPLES, LONGEST
+from tests.support.exports.reading import HEAD, follow_each_other, read, text_of
+
+every_game = pytest.mark.parametrize("slug", GAMES)
+ENDED = {name: match for name, match in EXAMPLES.items() if score(match).settlement}
+every_example = pytest.mark.parametrize("match", EXAMPLES.values(), ids=EXAMPLES)
+LONG_NAMES = (
+    "Wolfeschlegelsteinhausenbergerdorff-Maxi", "Maria del Carmen Fernández de la Vega Ob",
+    "Αλέξανδρος-Κωνσταντίνος Παπαδόπουλος-Γης", "Вячеслав-Константинович Преображенский-Я",
+)  # fmt: skip
+NAMES = {
+    "japanese": ("静香", "拓也", "たかこ", "タナカ"),
+    "greek": ("Ελένη", "Γιώργος", "Νίκη", "Άρης"),
+    "cyrillic": ("Ђорђе", "Љиљана", "Їжак", "Щукин"),
+    "latin": ("Žana", "Đurđa", "Ñuño", "Øyvind"),
+    "korean": ("지민", "서연", "민준", "하은"),
+}
+RIGHT_TO_LEFT = {
+    "arabic": ("محمد", "سارة", "ليلى", "عمر"),
+    "persian": ("شیرین", "کیوان", "پریسا", "گلنار"),
+    "hebrew": ("נועה", "דוד", "תמר", "יעל"),
+}
+
+
+def size(png: bytes) -> tuple[int, int]:
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", png[16:24])
+    return width, height
+
+
+@every_example
+def test_pdf_tells_every_deal_reason_and_total_in_order(match: MatchInput) -> None:
+    sheet = score(match)
+
+    text = text_of(read(sheet))
+
+    assert first_untold(text, sheet) == ""
+
+
+@every_game
+def test_pdf_tells_every_deal_with_the_longest_names(slug: str) -> None:
+    match = LONGEST[slug]
+    sheet = score(replace(match, players=LONG_NAMES[: len(match.players)]))
+
+    text = text_of(read(sheet))
+
+    assert [len(name) for name in sheet.match.players] == [40] * len(match.players)
+    assert first_untold(text, sheet) == ""
+
+
+def first_untold(text: str, sheet: Sheet) -> str:
+    """Return the first thing of the table of deals that does not stand in its place."""
+    parts = []
+    for row in printed(sheet, HEAD, Wanted())["deals"]["rows"]:
+        parts += [f"{row['number']}", row["dealer"], row["what"], row["came_to"]]
+        for reason in row["reasons"]:
+            parts += [reason["amount"], reason["owners"], reason["why"], reason["working"]]
+        parts += [*row["notes"], *row["totals"]]
+    return follow_each_other(text[text.index("Points and reasons") :], parts)
+
+
+@every_example
+def test_pdf_tells_the_drawing_in_order(match: MatchInput) -> None:
+    sheet = score(match)
+    drawn = printed(sheet, HEAD, Wanted())["drawn"]
+
+    text = text_of(read(sheet))
+
+    sheets = text[text.index("Sheet") : text.index("Points and reasons")]
+    parts = DRAWN[type(sheet.match.game).__module__.split(".")[1]](drawn, sheet.match.players)
+    assert follow_each_other(sheets, list(parts)) == ""
+
+
+def test_tricks_are_told_where_they_are_as_many_as_were_bid() -> None:
+    deal = {"kind": "contract", "declarer": 0, "bid": 9, "denomination": "hearts", "tricks": 9}
+    sheet = score(replace(LONGEST["tarneeb"], deals=(deal,)))
+
+    row = printed(sheet, HEAD, Wanted())["deals"]["rows"][0]
+
+    assert row["came_to"] == "Tricks of the declaring side: 9"
+
+
+def test_contract_that_was_noted_is_printed_behind_the_deals() -> None:
+    match = LONGEST["tarneeb"]
+    pending = {"kind": "contract", "declarer": 1, "bid": 8}
+    sheet = score(replace(match, deals=match.deals[:1], pending=pending))
+
+    text = text_of(read(sheet))
+
+    told = ["Noted:", "Contract", "Karim", ": 8", "Rules in force"]
+    assert follow_each_other(text, told) == ""
+
+
+def test_deal_that_cannot_be_is_struck_and_says_why() -> None:
+    match = LONGEST["nestors"]
+    sheet = score(replace(match, deals=(*match.deals, match.deals[0], {"kind": "none"})))
+
+    text = text_of(read(sheet))
+
+    behind, broken = printed(sheet, HEAD, Wanted())["deals"]["rows"][-2:]
+    assert (behind["counted"], broken["counted"]) == (False, False)
+    assert broken["notes"] == ["This value is not possible here."]
+    told = [behind["what"], "(not counted)", "?", "(not counted)", *broken["notes"]]
+    assert follow_each_other(text, told) == ""
+
+
+@every_example
+def test_lines_are_told_once_but_none_is_left_out(match: MatchInput) -> None:
+    sheet = score(match)
+
+    rows = printed(sheet, HEAD, Wanted())["deals"]["rows"]
+
+    for row, told in zip(sheet.rows, rows, strict=True):
+        amounts = {signed(line.amount) for line in row.lines}
+        owners = sum(len(reason["owners"].split(", ")) for reason in told["reasons"])
+        assert {reason["amount"] for reason in told["reasons"]} == amounts
+        assert owners == len(row.lines)
+
+
+@pytest.mark.parametrize("match", ENDED.values(), ids=ENDED)
+def test_pdf_tells_the_result_and_who_pays_whom(match: MatchInput) -> None:
+    sheet = score(match)
+    data = printed(sheet, HEAD, Wanted())["result"]
+
+    text = text_of(read(sheet))
+
+    parts = ["Result"]
+    for place in data["places"]:
+        parts += [str(place["place"]), place["name"], place["score"], place["balance"]]
+    for payment in data["payments"]:
+        parts += [payment["payer"], payment["payee"], payment["amount"]]
+    parts += ["Signatures", *sheet.match.players]
+    assert follow_each_other(text[text.rindex("Result") :], parts) == ""
+
+
+@every_game
+def test_pdf_has_title_date_names_and_rules_at_its_head(slug: str) -> None:
+    sheet = score(LONGEST[slug])
+    reader = read(sheet)
+
+    text = text_of(reader)
+
+    head, date = text.split("Sheet")[0], "20 Nov 2026"
+    assert follow_each_other(head, ["Friday", sheet.match.game.name, date, "Played at"]) == ""
+    assert [name for name in sheet.match.players if name not in head] == []
+    assert ("the usual rules" in head) is (not sheet.match.options)
+    assert reader.metadata is not None
+    assert reader.metadata.title == f"Friday · {date} · {', '.join(sheet.match.players)}"
+
+
+@every_game
+def test_pdf_tells_the_stake_and_all_rules_in_force(slug: str) -> None:
+    stake = Stake(amount="0.25", currency="EUR")
+    sheet = score(replace(LONGEST[slug], stake=stake))
+
+    text = text_of(read(sheet))
+
+    rules = printed(sheet, HEAD, Wanted())["rules"]
+    given = sheet.options.model_dump()
+    assert len(rules) == len([value for value in given.values() if value is not None])
+    told = [f"{rule['label']}: {rule['value']}" for rule in rules]
+    assert follow_each_other(text, ["Stake: 0.25 EUR for each", "Rules in force", *told]) == ""
+
+
+@every_game
+def test_pdf_is_tagged_and_has_its_fonts_inside(slug: str) -> None:
+    reader = read(score(LONGEST[slug]))
+
+    root: Any = reader.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"] == True  # noqa: E712  a value of the PDF
+    assert root["/Lang"] == "en"
+    assert list(fonts_without_file(reader)) == []
+
+
+def fonts_without_file(reader: pypdf.PdfReader) -> list[str]:
+    left = []
+    for page in reader.pages:
+        resources: Any = page["/Resources"]
+        for font in resources["/Font"].values():
+            inner = font.get_object()["/DescendantFonts"][0].get_object()
+            descriptor = inner["/FontDescriptor"].get_object()
+            if not {"/FontFile2", "/FontFile3"} & set(descriptor):
+                left.append(descriptor["/FontName"])
+    return left
+
+
+@pytest.mark.parametrize("script", NAMES)
+@pytest.mark.parametrize("slug", ["preferans", "skruuvi"])
+def test_names_of_many_scripts_are_printed_as_text(slug: str, script: str) -> None:
+    match = LONGEST[slug]
+    names = NAMES[script][: len(match.players)]
+
+    text = text_of(read(score(replace(match, players=names))))
+
+    assert [name for name in names if name not in text] == []
+
+
+@pytest.mark.parametrize("script", RIGHT_TO_LEFT)
+def test_names_written_from_the_right_are_printed_as_text(script: str) -> None:
+    match = LONGEST["tarneeb"]
+    names = RIGHT_TO_LEFT[script]
+
+    with override("ar"):
+        reader = read(score(replace(match, players=names)))
+    text = text_of(reader)
+
+    # Readers of PDF disagree on which end comes first; either way every letter is there.
+    assert [name for name in names if name not in text and name[::-1] not in text] == []
+
+
+def test_names_are_never_markup() -> None:
+    names = ('#panic("x")', "*b* $1$ <l> @x", '\\u{0} "] #[')
+    match = replace(LONGEST["preferans"], players=names)
+
+    text = text_of(read(score(match)))
+
+    assert [name for name in names if follow_each_other(text, [name])] == []
+
+
+@pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("us-letter", 612)])
+def test_pdf_has_the_paper_that_is_wanted(paper: Any, width: int) -> None:
+    page = read(score(LONGEST["avinas"]), wanted=Wanted(paper=paper)).pages[0]
+
+    assert int(page.mediabox.width) == width
+
+
+@every_game
+def test_blank_sheet_has_letters_and_no_deals(slug: str) -> None:
+    game = GAMES[slug]
+
+    reader = read(blank_sheet(game, {}), Head(blank=True), Wanted(to_fill=True))
+    text = text_of(reader)
+
+    letters = " ".join("ABCD"[: game.players])
+    assert text.startswith(f"{game.name} Date Played at {letters} Agreed: the usual rules Sheet")
+    assert len(reader.pages) == (2 if slug == "skruuvi" else 1)
+    assert "Points and reasons" not in text
+
+
+def test_blank_sheet_of_skruuvi_has_every_set() -> None:
+    text = text_of(read(blank_sheet(GAMES["skruuvi"], {}), Head(blank=True), Wanted(to_fill=True)))
+
+    sets = [f"Set {n}: A + {p}" for n, p in ((1, "B"), (2, "C"), (3, "D"))]
+    assert [each for each in sets if each not in text] == []
+
+
+def test_half_played_match_can_be_carried_on_by_pen() -> None:
+    match = LONGEST["skruuvi"]
+    sheet = score(replace(match, deals=match.deals[:6]))
+
+    drawn = printed(sheet, HEAD, Wanted(to_fill=True))
+    text = text_of(read(sheet, wanted=Wanted(to_fill=True)))
+
+    assert [len(page["lines"]) for page in drawn["drawn"]["book"]] == [4, 2, 0]
+    assert follow_each_other(text, ["Set 3", "Personal sheets", "Points and reasons"]) == ""
+
+
+def test_finished_match_has_no_empty_rows() -> None:
+    data = printed(score(LONGEST["nestors"]), HEAD, Wanted(to_fill=True))
+
+    assert data["to_fill"] is False
+
+
+@every_game
+@pytest.mark.parametrize("show", ["sheet", "result"])
+def test_picture_is_1080_pixels_wide(slug: str, show: Any) -> None:
+    data = printed(score(LONGEST[slug]), HEAD, Wanted(show=show))
+
+    width, height = size(typesetting.png(data))
+
+    assert width == 1080
+    assert 200 < height < 4000
+
+
+def test_picture_of_the_result_tells_how_a_match_stands_that_goes_on() -> None:
+    match = LONGEST["avinas"]
+    sheet = score(replace(match, deals=match.deals[:2]))
+
+    data = printed(sheet, HEAD, Wanted(show="result"))
+
+    assert data["standing"] == [
+        {"owner": "Ona + Rasa", "totals": ["Rams 0", "Pips 0"]},
+        {"owner": "Jonas + Petras", "totals": ["Rams 8", "Pips 4"]},
+    ]
+    assert size(typesetting.png(data))[0] == 1080
+
+
+def test_picture_of_a_long_match_shows_its_end() -> None:
+    drawn = {"rows": list(range(500)), "columns": [{"marks": list(range(120))}]}
+
+    shown = shortened(drawn)
+
+    assert shown["rows"] == list(range(500 - MOST_IN_A_PICTURE, 500))
+    assert shown["columns"][0]["marks"][-1] == 119
+
+
+def test_sheet_that_several_ask_for_is_set_once() -> None:
+    blank, other = (
+        printed(blank_sheet(GAMES["tarneeb"], {}), Head(title, blank=True), Wanted())
+        for title in ("", "Friday")
+    )
+
+    assert typesetting.pdf(blank) is typesetting.pdf(blank)
+    assert typesetting.pdf(blank) is not typesetting.pdf(other)

@@ -1,0 +1,213 @@
+"""The site in Croatian and Arabic: the files, pages, answers of the API, the choice of both."""
+
+import io
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from django.conf import settings
+from django.test import Client
+from django.utils.formats import date_format
+from django.utils.translation import override
+
+from scorekeeper.management.commands.messages import extracted, update
+from tests.support.people import SANAC, contract, start
+
+FILES = sorted(Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po"))
+PLACEHOLDER = re.compile(r"\{\w*\}|%\(\w+\)[sd]|</?\w+>")
+"""What is filled in, and the marks around it."""
+COMPLETE = ("ar", "hr")
+"""Languages in which nothing is left in English; others may be begun and grow."""
+
+pytestmark = pytest.mark.django_db
+
+
+def catalog_of(source: Path) -> Catalog:
+    with source.open("rb") as messages:
+        return read_po(messages, locale=source.parts[-3], abort_invalid=True)
+
+
+def told(message: Message) -> list[str]:
+    """Return every form of a translation."""
+    return [message.string] if isinstance(message.string, str) else list(message.string or ())
+
+
+def asked(message: Message) -> str:
+    """Return the message to be translated; of a counted one the form for many."""
+    return message.id if isinstance(message.id, str) else message.id[-1]
+
+
+def translated(source: Path) -> list[Message]:
+    return [each for each in catalog_of(source) if each.id and any(told(each))]
+
+
+def test_languages_are_english_and_those_with_translations() -> None:
+    folders = {source.parts[-3] for source in FILES if translated(source)}
+
+    assert {code for code, _name in settings.LANGUAGES} == {"en"} | folders
+
+
+@pytest.mark.parametrize("source", FILES, ids=lambda source: source.parts[-3])
+class TestEveryFile:
+    """What holds of every language's file."""
+
+    def test_it_compiles_without_a_complaint(self, source: Path) -> None:
+        catalog = catalog_of(source)
+
+        write_mo(io.BytesIO(), catalog)
+
+        assert [str(error) for _message, errors in catalog.check() for error in errors] == []
+
+    def test_placeholders_are_those_of_the_message(self, source: Path) -> None:
+        wrong = [
+            (asked(message), form)
+            for message in translated(source)
+            for form in told(message)
+            if sorted(PLACEHOLDER.findall(form)) != sorted(PLACEHOLDER.findall(asked(message)))
+        ]
+
+        assert wrong == []
+
+    def test_counted_messages_have_every_form(self, source: Path) -> None:
+        forms = catalog_of(source).num_plurals
+        counted = [message for message in translated(source) if message.pluralizable]
+
+        assert [asked(m) for m in counted if len([f for f in told(m) if f]) != forms] == []
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_every_message_is_translated(language: str) -> None:
+    source = Path(settings.LOCALE_PATHS[0]) / language / "LC_MESSAGES" / "django.po"
+
+    messages = [message for message in catalog_of(source) if message.id]
+
+    assert messages
+    assert [asked(m) for m in messages if m.fuzzy or not (told(m) and all(told(m)))] == []
+
+
+def test_every_message_of_the_sources_is_in_every_complete_language(tmp_path: Path) -> None:
+    found = {asked(message) for message in extracted(tmp_path / "found.pot") if message.id}
+
+    assert found
+    for language in COMPLETE:
+        source = Path(settings.LOCALE_PATHS[0]) / language / "LC_MESSAGES" / "django.po"
+        known = {asked(message) for message in catalog_of(source) if message.id}
+        assert found - known == set()
+
+
+@pytest.mark.parametrize("language", ["ja", "hr", "ar"])
+def test_language_is_begun_with_an_empty_file_and_kept_when_collected_again(
+    tmp_path: Path, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / language / "LC_MESSAGES" / "django.po"
+    source.parent.mkdir(parents=True)
+    source.touch()
+    found = Catalog()
+    found.add(("%(n)s deal", "%(n)s deals"), ("", ""), locations=[("templates/a.html", 1)])
+    found.add("Save", locations=[("templates/a.html", 2)])
+
+    update(source, found)
+    begun = source.read_text()
+    update(source, found)
+
+    assert source.read_text() == begun
+    assert capsys.readouterr().out == ""
+    catalog = catalog_of(source)
+    assert told(catalog[("%(n)s deal", "%(n)s deals")]) == [""] * catalog.num_plurals
+
+
+def test_start_page_is_answered_in_the_language_asked_for(client: Client) -> None:
+    page = client.get("/", headers={"Accept-Language": "hr"}).content.decode()
+
+    assert '<html lang="hr" dir="ltr">' in page
+    assert ">Koja je igra na stolu?</h1>" in page
+
+
+def test_page_in_arabic_runs_from_right_to_left(client: Client) -> None:
+    page = client.get("/", headers={"Accept-Language": "ar"}).content.decode()
+
+    assert '<html lang="ar" dir="rtl">' in page
+    assert ">أي لعبة على الطاولة؟</h1>" in page
+
+
+def test_moment_is_written_in_arabic_with_the_day_before_the_month() -> None:
+    with override("ar"):
+        told = date_format(datetime(2026, 11, 21, 19, 5, tzinfo=UTC), "SHORT_DATETIME_FORMAT")
+
+    assert told == "21\u200f/11\u200f/2026 7:05 م"
+
+
+def test_language_without_translations_is_answered_in_english(client: Client) -> None:
+    page = client.get("/", headers={"Accept-Language": "fa"}).content.decode()
+
+    assert '<html lang="en" dir="ltr">' in page
+
+
+def test_rules_stay_english_from_left_to_right_on_an_arabic_page(client: Client) -> None:
+    page = client.get("/games/tarneeb/", headers={"Accept-Language": "ar"}).content.decode()
+
+    assert page.count('<article class="prose" lang="en" dir="ltr">') == 1
+
+
+def test_suits_on_a_sheet_are_told_in_arabic(client: Client) -> None:
+    deal = {"kind": "contract", "declarer": 0, "bid": 8, "tricks": 9, "denomination": "spades"}
+    match = start(deal, game="egyptian-tarneeb", players=["Anna", "Ben", "Cleo", "Dora"])
+
+    page = client.get(f"/m/{match.code}/", headers={"Accept-Language": "ar"}).content.decode()
+
+    assert '<span class="words">بستوني</span>' in page
+
+
+def test_why_is_told_in_croatian(client: Client) -> None:
+    match = start(contract(0, SANAC))
+
+    answer = client.get(f"/api/v1/matches/{match.code}/sheet/", headers={"Accept-Language": "hr"})
+
+    lines = answer.json()["deals"][0]["lines"]
+    assert [line["why"] for line in lines] == [
+        "Sanac prošao",
+        "Štihovi u pratnji",
+        "Štihovi u pratnji",
+    ]
+
+
+def test_chosen_language_is_remembered_and_leads_back_to_the_page(client: Client) -> None:
+    chosen = client.post("/i18n/", {"language": "hr", "next": "/new/preferans/"})
+
+    page = client.get(chosen["Location"], headers={"Accept-Language": "en"}).content.decode()
+
+    assert (chosen.status_code, chosen["Location"]) == (302, "/new/preferans/")
+    assert '<html lang="hr" dir="ltr">' in page
+
+
+def test_choice_of_languages_marks_the_one_in_use(client: Client) -> None:
+    page = client.get("/", headers={"Accept-Language": "ar"}).content.decode()
+
+    buttons = re.findall(r'<button class="language"[^>]*>', page)
+    assert len(buttons) == len(settings.LANGUAGES)
+    marked = '<button class="language" name="language" value="ar" lang="ar" type="submit"'
+    assert [button for button in buttons if "aria-current" in button] == [
+        f'{marked} aria-current="true">'
+    ]
+
+
+def test_file_stays_as_it_is_while_messages_only_move_about(tmp_path: Path) -> None:
+    source = tmp_path / "hr" / "LC_MESSAGES" / "django.po"
+    source.parent.mkdir(parents=True)
+    source.touch()
+    before, after = Catalog(), Catalog()
+    before.add("Save", locations=[("templates/a.html", 2)])
+    before.add("Undo", locations=[("templates/a.html", 1)])
+    after.add("Undo", locations=[("scorekeeper/views.py", 70)])
+    after.add("Save", locations=[("scorekeeper/views.py", 9), ("templates/b.html", 1)])
+
+    update(source, before)
+    begun = source.read_text()
+    update(source, after)
+
+    assert source.read_text() == begun
+    assert begun.endswith('msgid "Save"\nmsgstr ""\n\nmsgid "Undo"\nmsgstr ""\n\n')

@@ -1,0 +1,165 @@
+"""What the pages of a match tell of its league, to whom, and what that costs."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.http.response import HttpResponseBase
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import forget
+from tests.support.club import (
+    THREE,
+    club,
+    counted,
+    evening,
+    member,
+    preferans,
+    season_of,
+    signed_in,
+)
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ["", "settlement/"]
+LINE = re.compile(r'<p class="hint counts-for">(.*?)</p>')
+
+
+def played(*, public: bool) -> Match:
+    league = club(public=public)
+    league.seasons.update(name="Autumn")
+    return preferans(league, THREE, "Anna", evening(10))
+
+
+def told(match: Match, words: str = "Thursday, Autumn") -> str:
+    return f'Counts for <a href="/leagues/{counted(match).league.slug}/">{words}</a>'
+
+
+def reader(name: str) -> Client:
+    """Return the phone of somebody signed in, who watches; of nobody without a name."""
+    return signed_in(name) if name else Client()
+
+
+def scorer(match: Match) -> Client:
+    """Return the phone that scores a match, whose holder is not signed in."""
+    client = Client()
+    client.get(f"/m/{match.code}/score/{match.scorer_key}")
+    return client
+
+
+def lines(shown: HttpResponseBase) -> list[str]:
+    """Return what a page says the match counts for."""
+    page = shown.content.decode()  # type: ignore[attr-defined]
+    return [re.sub("</?bdi>", "", line) for line in LINE.findall(page)]
+
+
+def page_of(match: Match, client: Client, page: str = "") -> list[str]:
+    return lines(client.get(f"/m/{match.code}/{page}"))
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("name", ["Anna", "Ben", "Dora", "Cleo", ""])
+def test_public_league_is_told_to_everyone(name: str, page: str) -> None:
+    match = played(public=True)
+
+    assert page_of(match, reader(name), page) == [told(match)]
+    assert page_of(match, scorer(match), page) == [told(match)]
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("name", ["Anna", "Ben", "Dora"])
+def test_private_league_is_told_to_its_members(name: str, page: str) -> None:
+    match = played(public=False)
+
+    assert page_of(match, reader(name), page) == [told(match)]
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("name", ["Cleo", "", "the scorer's phone"])
+def test_private_league_is_not_there_for_strangers(name: str, page: str) -> None:
+    match = played(public=False)
+    client = scorer(match) if name.startswith("the") else reader(name)
+
+    shown = client.get(f"/m/{match.code}/{page}").content.decode()
+
+    assert "Thursday" not in shown
+    assert "thursday" not in shown
+    assert "Autumn" not in shown
+    assert "counts-for" not in shown
+
+
+def test_private_league_is_not_there_for_somebody_who_left() -> None:
+    match = played(public=False)
+    services.remove_member(member(counted(match).league, "Dora"))
+
+    assert page_of(match, reader("Dora")) == []
+
+
+def test_match_that_counts_for_nothing_says_nothing() -> None:
+    match = preferans(None, THREE, "Anna", evening(10))
+
+    assert [page_of(match, scorer(match), page) for page in PAGES] == [[], []]
+
+
+def test_match_that_counts_no_more_says_nothing() -> None:
+    match = played(public=True)
+    playing.count_no_more(counted(match))
+
+    assert page_of(match, reader("")) == []
+
+
+def test_league_alone_is_told_of_a_match_in_no_season() -> None:
+    league = club(public=True)
+    season_of(league).delete()
+
+    match = preferans(league, THREE, "Anna", evening(10))
+
+    assert page_of(match, reader("")) == [told(match, "Thursday")]
+
+
+def test_name_of_a_league_is_text() -> None:
+    match = preferans(club(public=True, name="<b>Us</b>"), THREE, "Anna", evening(10))
+
+    season = season_of(counted(match).league).name
+    assert page_of(match, reader("")) == [told(match, f"&lt;b&gt;Us&lt;/b&gt;, {season}")]
+
+
+def test_line_is_said_in_the_readers_language() -> None:
+    match = played(public=True)
+
+    shown = reader("").get(f"/m/{match.code}/", headers={"Accept-Language": "hr"})
+
+    assert lines(shown)[0].startswith("Računa se za <a href=")
+
+
+def test_page_with_a_refused_deal_tells_the_league_too() -> None:
+    match = played(public=True)
+
+    refused = scorer(match).post(f"/m/{match.code}/deals/", {"version": match.version})
+
+    assert refused.status_code == 409
+    assert lines(refused) == [told(match)]
+
+
+def statements(match: Match, client: Client, page: str) -> int:
+    forget()
+    with CaptureQueriesContext(connection) as captured:
+        client.get(f"/m/{match.code}/{page}")
+    return len(captured)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_league_costs_no_statement_but_for_a_member_of_a_private_one(page: str) -> None:
+    none = preferans(None, THREE, "Anna", evening(10))
+    public, private = played(public=True), played(public=False)
+
+    asked = [statements(match, reader(""), page) for match in (none, public, private)]
+    of_dora = [statements(match, reader("Dora"), page) for match in (none, public, private)]
+
+    # The match with its league; then Dora's session, her account, and whether she is a member.
+    assert asked == [1, 1, 1]
+    assert of_dora == [1, 1, 4]

@@ -1,0 +1,323 @@
+"""Closed seasons: nothing moves them but an owner, who sees before and after what it is."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.receipts import told_moves
+from scorekeeper.leagues.models import League, Pending
+from scorekeeper.leagues.people import leave as leaving
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.seats.change import Reseating, TakingOver, seat
+from scorekeeper.matches.sheet.cache import sheet_of
+from tests.support.club import (
+    THREE,
+    account,
+    club,
+    counted,
+    evening,
+    member,
+    preferans,
+    season_of,
+    signed_in,
+    tarneeb,
+)
+from tests.support.people import bettel
+from tests.support.recounting import check
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+ISOLATES = str.maketrans("", "", "\u2068\u2069")
+CLOSED = "Thursday: 2026 is closed. This correction waits until an owner applies it."
+
+
+def published(league: League) -> dict[str, Any]:
+    """Return the standings of the first season, by every method."""
+    anna = signed_in("Anna")
+    season = league.seasons.order_by("starts_on")[0]
+    at = f"/leagues/{league.slug}/standings.json?on=2026-12-31&season={season.pk}"
+    asked = ["game=all", *(f"game=preferans&by={by}" for by in ("sum", "mean", "places", "best"))]
+    return {each: anna.get(f"{at}&{each}").json() for each in asked}
+
+
+@pytest.fixture
+def played() -> tuple[League, Match, Match]:
+    """Play two matches of a season that is closed then; Benny is Gil, as it turns out."""
+    league = club()
+    services.add_member(league, "Benny")
+    first = preferans(league, THREE, "Anna", evening(10))
+    second = preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(11))
+    services.close_season(season_of(league))
+    return league, first, second
+
+
+ACTS: dict[str, Callable[[League, Match, Match], object]] = {
+    "a deal is corrected": lambda _l, first, _s: matches.correct_deal(first, 1, bettel(2)),
+    "a match is open again": lambda _l, first, _s: matches.undo(first),
+    "seats are changed": lambda _l, first, _s: seat(first, Reseating((1, 0, 2), keep="seats")),
+    "a seat is taken over": lambda _l, first, _s: seat(first, TakingOver(1, "Eva", since=2)),
+    "a player is named anew": lambda _l, first, _s: matches.rename_players(
+        first, ["Anna", "Eva", "Dora"]
+    ),
+    "who is who is corrected": lambda league, _f, second: playing.say_who(
+        counted(second), {1: member(league, "Finn")}
+    ),
+    "a name is merged": lambda league, _f, _s: services.merge_members(
+        member(league, "Benny"), member(league, "Gil")
+    ),
+    "a claim is accepted": lambda league, _f, _s: services.accept_claim(
+        services.claim(member(league, "Benny"), account("Gilbert"))
+    ),
+    "a member is removed": lambda league, _f, _s: services.remove_member(member(league, "Dora")),
+    "an account is deleted": lambda *_given: leaving.leave_all(account("Dora"), "former player"),
+    "the points are agreed anew": lambda league, _f, _s: services.change_league(
+        league, {"place_points": [9, 5, 1], "minimum": 5, "best_of": 1, "zone": "Asia/Tokyo"}
+    ),
+    "a season is added": lambda league, _f, _s: services.add_season(
+        league, {"name": "Next", "starts_on": "2026-09-05"}
+    ),
+}
+MOVES_NOTHING = {
+    "a member is removed", "an account is deleted", "the points are agreed anew",
+    "a season is added", "a claim is accepted",
+}  # fmt: skip
+
+
+def nameless(table: Any) -> Any:
+    """Leave out what a renamed member is called."""
+    return [
+        {name: value for name, value in row.items() if name != "name"} for row in table["standings"]
+    ]
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_closed_season_stays_as_published_until_an_owner_applies_it(
+    played: tuple[League, Match, Match], act: str
+) -> None:
+    league, first, second = played
+    before = published(league)
+
+    ACTS[act](league, first, second)
+
+    after = published(league)
+    assert {key: nameless(own) for key, own in after.items()} == {
+        key: nameless(own) for key, own in before.items()
+    }
+    assert Pending.objects.exists() is (act not in MOVES_NOTHING)
+    assert check() == ""
+
+
+@pytest.mark.parametrize("act", [act for act in ACTS if act not in MOVES_NOTHING])
+def test_closed_season_counts_what_an_owner_applies(
+    played: tuple[League, Match, Match], act: str
+) -> None:
+    league, first, second = played
+    before = published(league)
+    ACTS[act](league, first, second)
+
+    signed_in("Anna").post(
+        f"/leagues/{league.slug}/seasons/{season_of(league).pk}/", {"do": "apply"}
+    )
+
+    assert published(league) != before
+    assert not Pending.objects.exists()
+    assert check() == ""
+
+
+def test_match_of_a_closed_season_cannot_leave_the_league(
+    played: tuple[League, Match, Match],
+) -> None:
+    league, first, _second = played
+    before = published(league)
+
+    answer = signed_in("Anna").post(f"/m/{first.code}/league/", {"do": "out"})
+
+    assert answer.status_code in {400, 403}
+    assert published(league) == before
+
+
+def told(lines: Any) -> list[str]:
+    return [str(line).translate(ISOLATES) for line in lines]
+
+
+MERGED = [
+    "Thursday: 2026 is closed. 1 match waits until an owner applies it.",
+    "Standings of Thursday in Croatian Preferans: Benny 1. (+80) → –, Gil – → 1. (+80)",
+    "Standings of Thursday over all games: Benny 1. (100) → –, Gil – → 1. (100)",
+]
+
+
+def merge(league: League, one: str, into: str) -> list[str]:
+    """Merge two names on the page; return what it says."""
+    form = {"do": "merge", "into": str(member(league, into).pk)}
+    at = f"/leagues/{league.slug}/members/{member(league, one).pk}/"
+    return told(signed_in("Anna").post(at, form, follow=True).context["messages"])
+
+
+def test_merge_says_what_waits_in_closed_seasons(played: tuple[League, Match, Match]) -> None:
+    league, _first, _second = played
+
+    assert merge(league, "Benny", "Gil") == MERGED
+
+
+def test_names_that_are_separated_again_wait_no_more(played: tuple[League, Match, Match]) -> None:
+    league, _first, _second = played
+    before = published(league)
+    merge(league, "Benny", "Gil")
+
+    services.unmerge_member(member(league, "Benny"))
+
+    assert not Pending.objects.exists()
+    assert published(league) == before
+    assert check() == ""
+
+
+def test_names_separated_after_the_merge_counted_wait(played: tuple[League, Match, Match]) -> None:
+    league, _first, second = played
+    merge(league, "Benny", "Gil")
+    playing.apply_correction(counted(second))
+    together = published(league)
+
+    services.unmerge_member(member(league, "Benny"))
+
+    assert Pending.objects.get().pk == second.pk
+    assert published(league) == together
+    assert check() == ""
+    services.reopen_season(season_of(league))
+    assert (check(), Pending.objects.count()) == ("", 0)
+
+
+def test_merge_counts_at_once_in_the_season_that_is_open(
+    played: tuple[League, Match, Match],
+) -> None:
+    league, _first, second = played
+    services.add_season(league, {"name": "Next", "starts_on": "2026-10-01"})
+    third = preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(3, month=10))
+
+    merge(league, "Benny", "Gil")
+
+    rows = third.league_match.results.order_by("seat")
+    assert list(rows.values_list("member__name", flat=True)) == ["Anna", "Gil", "Dora"]
+    assert [each.pk for each in Pending.objects.all()] == [second.pk]
+    assert check() == ""
+
+
+def test_two_who_sat_together_cannot_be_merged_while_a_merge_waits(
+    played: tuple[League, Match, Match],
+) -> None:
+    league, _first, _second = played
+    services.merge_members(member(league, "Benny"), member(league, "Gil"))
+
+    answer = signed_in("Anna").post(
+        f"/leagues/{league.slug}/members/{member(league, 'Dora').pk}/",
+        {"do": "merge", "into": str(member(league, "Gil").pk)},
+    )
+
+    assert "They have played in one match, so they are two people." in answer.content.decode()
+
+
+def receipt(match: Match, before: Match) -> list[str]:
+    """Return what a change of a match says of the league."""
+    with override("en"):
+        return told(told_moves(counted(match), sheet_of(before), sheet_of(match)))
+
+
+def test_receipt_of_a_closed_season_says_all_that_would_move() -> None:
+    league = club()
+    match = preferans(league, THREE, "Anna", evening(10))
+    services.close_season(season_of(league))
+
+    first = matches.correct_deal(match, 1, bettel(1)).match
+    second = matches.correct_deal(first, 1, bettel(2)).match
+
+    # Both are compared with what counts: Anna's bettel.
+    assert receipt(first, match) == [
+        CLOSED,
+        "Points of the match: Anna +80 → −40, Ben −40 → +80",
+        "Evening of 10 Sep 2026: Anna +80 → −40, Ben −40 → +80",
+        "Standings of Thursday: Anna 1. (+80) → 2. (−40), Ben 2. (−40) → 1. (+80)",
+        "Standings of Thursday over all games: Anna 1. (100) → 2. (25), Ben 2. (25) → 1. (100)",
+        "Ratings after the match: Anna 3.3 → −0.6, Ben −0.6 → 3.3",
+    ]
+    assert receipt(second, first) == [
+        CLOSED,
+        "Points of the match: Anna +80 → −40, Dora −40 → +80",
+        "Evening of 10 Sep 2026: Anna +80 → −40, Dora −40 → +80",
+        "Standings of Thursday: Anna 1. (+80) → 2. (−40), Dora 2. (−40) → 1. (+80)",
+        "Standings of Thursday over all games: Anna 1. (100) → 2. (25), Dora 2. (25) → 1. (100)",
+        "Ratings after the match: Anna 3.3 → −0.6, Dora −0.6 → 3.3",
+    ]
+    playing.apply_correction(counted(second))
+    rows = counted(second).results.order_by("seat").values_list("member__name", "points")
+    assert list(rows) == [("Anna", -4000), ("Ben", -4000), ("Dora", 8000)]
+
+
+STANDINGS = "Standings of Thursday"
+IN_TARNEEB = [
+    "Anna 1. (+9) → 3. (−9)", "Ben 3. (−9) → 1. (+9)", "Dora 1. (+9) → 3. (−9)",
+    "Eva 3. (−9) → 1. (+9)",
+]  # fmt: skip
+OVER_ALL = [
+    "Anna 1. (100) → 3. (12.5)", "Ben 3. (12.5) → 1. (100)", "Dora 2. (62.5) → 3. (12.5)",
+    "Eva 4. (0) → 2. (100)",
+]  # fmt: skip
+
+
+def test_all_that_waits_is_applied_with_one_receipt() -> None:
+    league = club()
+    first = preferans(league, THREE, "Anna", evening(10))
+    second = tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 9, evening(11))
+    services.close_season(season_of(league))
+    matches.correct_deal(first, 1, bettel(1))
+    typed = {"kind": "contract", "declarer": 1, "bid": 9, "tricks": 9, "denomination": "hearts"}
+    matches.correct_deal(second, 1, typed)
+    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/seasons/"
+
+    listed = anna.get(at).context
+    answer = anna.post(f"{at}{season_of(league).pk}/", {"do": "apply"}, follow=True)
+
+    assert [each["code"] for each in listed["waiting"]] == [first.code, second.code]
+    assert [each["waiting"] for each in listed["seasons"]] == [2]
+    assert told(answer.context["messages"]) == [
+        f"{STANDINGS} in Croatian Preferans: Anna 1. (+80) → 2. (−40), Ben 2. (−40) → 1. (+80)",
+        f"{STANDINGS} in Tarneeb: {', '.join(IN_TARNEEB)}",
+        f"{STANDINGS} over all games: {', '.join(OVER_ALL)}",
+    ]
+    assert [each["waiting"] for each in answer.context["seasons"]] == [0]
+    assert check() == ""
+
+
+@pytest.mark.parametrize("name", ["Ben", "Dora"])
+def test_only_owners_apply_what_waits(played: tuple[League, Match, Match], name: str) -> None:
+    league, first, _second = played
+    matches.correct_deal(first, 1, bettel(1))
+
+    at = f"/leagues/{league.slug}/seasons/{season_of(league).pk}/"
+    answer = signed_in(name).post(at, {"do": "apply"})
+
+    assert (answer.status_code, Pending.objects.count()) == (403, 1)
+
+
+def test_accepted_claim_says_what_waits_in_closed_seasons() -> None:
+    league = club()
+    services.join(league, account("Hugo"), "Hugo")
+    preferans(league, ["Anna", "Ben", "Hugo"], "Hugo", evening(10))
+    services.close_season(season_of(league))
+    before = published(league)
+    claim = services.claim(member(league, "Finn"), account("Hugo"))
+
+    at = f"/leagues/{league.slug}/claims/{claim.pk}/"
+    answer = signed_in("Anna").post(at, {"do": "accept"}, follow=True)
+
+    assert told(answer.context["messages"]) == [
+        "Thursday: 2026 is closed. 1 match waits until an owner applies it.",
+        "Standings of Thursday in Croatian Preferans: Finn – → 1. (+80), Hugo 1. (+80) → –",
+        "Standings of Thursday over all games: Finn – → 1. (100), Hugo 1. (100) → –",
+    ]
+    assert published(league) == before
+    assert check() == ""

@@ -1,0 +1,222 @@
+"""Standings out of the database: a season played through, as of any day, and what it costs."""
+
+from datetime import date, timedelta
+
+import pytest
+import time_machine
+from django.db import connection
+from django.http import QueryDict
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.leagues import services
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.scoring.standings import SHARE, as_text
+from scorekeeper.leagues.standings.page import Asked, table_of
+from tests.support.club import (
+    club,
+    evening,
+    many,
+    preferans,
+    season_of,
+    signed_in,
+    tarneeb,
+)
+from tests.support.recounting import check
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+Line = tuple[int | None, str, str, int | None]
+
+
+@pytest.fixture
+def league() -> League:
+    """Play four matches of Preferans on two evenings a fortnight apart, and one of Tarneeb."""
+    league = club(minimum=2, best_of=1)
+    preferans(league, ["Anna", "Ben", "Dora"], "Ben", evening(1))
+    preferans(league, ["Anna", "Ben", "Eva"], "Eva", evening(1, 20))
+    preferans(league, ["Anna", "Ben", "Dora"], "Anna", evening(15))
+    preferans(league, ["Anna", "Dora", "Eva"], "Anna", evening(15, 20))
+    tarneeb(league, ["Anna", "Ben", "Eva", "Dora"], 9, evening(15, 21))
+    return league
+
+
+def lines(league: League, query: str, today: date = date(2026, 9, 16)) -> list[Line]:
+    with time_machine.travel(f"{today.isoformat()}T20:00:00Z"):
+        table = table_of(league, Asked.read(QueryDict(query)))
+    assert table is not None
+    return [
+        (own.place, table.names[member], as_text(own.value), own.moved)
+        for member, own in table.rows.items()
+    ]
+
+
+def parts(league: League, query: str) -> dict[str, list[tuple[str, str]]]:
+    with time_machine.travel("2026-09-16T20:00:00Z"):
+        table = table_of(league, Asked.read(QueryDict(query)))
+    assert table is not None
+    return {
+        table.names[member]: [(game, as_text(part.value(SHARE))) for game, part in own.items()]
+        for member, own in table.parts.items()
+    }
+
+
+# A match won brings +80, a match lost −40. A week before, only the first evening had been.
+# Then: Ben 40, Eva 80, Dora −40, Anna −80.
+BY_METHOD: dict[str, list[Line]] = {
+    "sum": [(1, "Anna", "80", 3), (2, "Eva", "40", -1), (3, "Ben", "0", -1),
+            (4, "Dora", "-120", -1)],
+    # Then Anna −40 and Ben 20 had played the two matches needed, Ben first. Dora and Eva had not.
+    "mean": [(1, "Anna", "20", 1), (2, "Eva", "20", None), (3, "Ben", "0", -2),
+             (4, "Dora", "-40", None)],
+    # 3 for a win, half of 1 + 0 for the two who lost. Then Ben 3.5, Eva 3, Anna 1, Dora 0.5.
+    "places": [(1, "Anna", "7", 2), (2, "Ben", "4", -1), (3, "Eva", "3.5", -1),
+               (4, "Dora", "1.5", 0)],
+    "best": [(1, "Anna", "80", 3), (2, "Eva", "80", -1), (3, "Ben", "80", -1),
+             (4, "Dora", "-40", -1)],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("method", BY_METHOD)
+def test_standings_by_each_method_are_those_worked_out_by_hand(league: League, method: str) -> None:
+    assert lines(league, f"game=preferans&by={method}") == BY_METHOD[method]
+
+
+def test_standings_over_all_games_are_the_mean_share(league: League) -> None:
+    # Anna 25, 25, 100, 100, 100 of five; Eva 100, 25, 100 of three; Ben 100, 25, 25, 0; Dora 25,
+    # 25, 25, 0
+    assert [line[:3] for line in lines(league, "game=all")] == [
+        (1, "Eva", "75"), (2, "Anna", "70"), (3, "Ben", "37.5"), (4, "Dora", "18.75"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("on", ["", "&on=2026-09-16"])
+def test_standings_over_all_games_show_what_each_game_brings(league: League, on: str) -> None:
+    # Anna's matches of Preferans: 25, 25, 100, 100; of Tarneeb: 100.
+    assert parts(league, f"game=all{on}")["Anna"] == [("preferans", "62.5"), ("tarneeb", "100")]
+    assert parts(league, f"game=preferans{on}") == {}
+
+
+def test_parts_as_of_a_day_are_what_they_were(league: League) -> None:
+    assert parts(league, "game=all&on=2026-09-14") == {
+        "Anna": [("preferans", "25")], "Ben": [("preferans", "62.5")],
+        "Dora": [("preferans", "25")], "Eva": [("preferans", "100")],
+    }  # fmt: skip
+
+
+def test_standings_as_of_a_day_are_what_they_were(league: League) -> None:
+    assert lines(league, "game=preferans&by=sum&on=2026-09-14") == [
+        (1, "Eva", "80", 0), (2, "Ben", "40", 0), (3, "Dora", "-40", 0), (4, "Anna", "-80", 0),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("method", BY_METHOD)
+@pytest.mark.parametrize("game", ["preferans", "all"])
+def test_standings_as_of_today_are_those_of_the_sums(
+    league: League, method: str, game: str
+) -> None:
+    query = f"game={game}&by={method}"
+
+    assert lines(league, f"{query}&on=2026-09-16") == lines(league, query)
+
+
+def test_closed_season_keeps_how_it_is_reckoned(league: League) -> None:
+    services.close_season(season_of(league))
+
+    services.change_league(league, {"method": "mean", "place_points": [5, 0]})
+
+    before = [line[:3] for line in BY_METHOD["places"]]
+    assert [line[:3] for line in lines(league, "game=preferans&by=places")] == before
+    assert lines(league, "game=preferans")[0][:3] == (1, "Anna", "80")
+
+
+def test_game_is_reckoned_by_the_method_of_its_own(league: League) -> None:
+    services.change_league(league, {"method": "mean", "methods": {"preferans": "places"}})
+
+    assert lines(league, "game=preferans") == BY_METHOD["places"]
+    assert lines(league, "game=preferans&by=sum") == BY_METHOD["sum"]
+    # One match each, too few for a place: Anna and Eva have won 9, Ben and Dora lost it.
+    assert [line[:3] for line in lines(league, "game=tarneeb")] == [
+        (None, "Anna", "9"), (None, "Ben", "-9"), (None, "Dora", "-9"), (None, "Eva", "9"),
+    ]  # fmt: skip
+
+
+def test_closed_season_keeps_the_methods_of_its_games(league: League) -> None:
+    services.change_league(league, {"methods": {"preferans": "places"}})
+    services.close_season(season_of(league))
+
+    services.change_league(league, {"methods": {}})
+
+    assert lines(league, "game=preferans") == BY_METHOD["places"]
+
+
+def test_other_points_by_place_count_at_once(league: League) -> None:
+    services.change_league(league, {"place_points": [5, 2, 0]})
+
+    # Two wins and two shared second places: 2 × 5 + 2 × 1
+    assert lines(league, "game=preferans&by=places")[0][:3] == (1, "Anna", "12")
+
+
+@pytest.mark.parametrize("agreed", [{"place_points": [5, 2, 0]}, {"best_of": 2}])
+def test_season_reckoned_again_is_as_if_it_had_been_so_from_the_start(
+    league: League, agreed: dict[str, object]
+) -> None:
+    services.change_league(league, agreed)
+
+    assert check() == ""
+
+
+def test_season_reckoned_again_costs_no_more_statements_with_more_matches(league: League) -> None:
+    with CaptureQueriesContext(connection) as few:
+        services.change_league(league, {"place_points": [5, 2, 0]})
+    for day in (16, 17, 18):
+        preferans(league, ["Anna", "Ben", "Dora"], "Ben", evening(day))
+    with CaptureQueriesContext(connection) as more:
+        services.change_league(league, {"place_points": [3, 1, 0]})
+
+    assert len(more) == len(few)
+
+
+@pytest.mark.parametrize("method", BY_METHOD)
+def test_movement_is_the_same_while_a_match_is_dated_tomorrow(league: League, method: str) -> None:
+    # As a file of another clock may bring it: it counts at once, and not a week ago.
+    preferans(league, ["Anna", "Ben", "Dora"], "Dora", evening(17))
+
+    query = f"game=preferans&by={method}"
+    assert lines(league, query) == lines(league, f"{query}&on=2026-09-17", date(2026, 9, 17))
+
+
+def test_movement_ends_a_week_after_the_evening(league: League) -> None:
+    moves = {
+        today: [line[-1] for line in lines(league, "by=sum", date(2026, 9, today))]
+        for today in (15, 21, 22)
+    }
+
+    assert moves == {15: [3, -1, -1, -1], 21: [3, -1, -1, -1], 22: [0, 0, 0, 0]}
+
+
+@pytest.mark.parametrize("on", ["0001-01-01", "0001-01-08", "9999-12-31"])
+def test_standings_are_there_on_the_first_and_last_days_of_all(league: League, on: str) -> None:
+    assert len(lines(league, f"game=preferans&on={on}")) == (4 if on > "2026" else 0)
+
+
+def test_match_belongs_to_the_season_in_which_it_started(league: League) -> None:
+    services.add_season(league, {"name": "Second", "starts_on": "2026-09-10"})
+
+    assert [line[:3] for line in lines(league, "game=preferans&by=sum")] == [
+        (1, "Anna", "160"), (2, "Ben", "-40"), (2, "Eva", "-40"), (4, "Dora", "-80"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("members", [3, 200])
+@pytest.mark.parametrize("query", ["", "?by=best", "?game=all", "?by=mean"])
+def test_standings_page_costs_at_most_eight_statements(members: int, query: str) -> None:
+    league = club(public=True)
+    many(league, members)
+    dora = signed_in("Dora")
+
+    day = time_machine.travel(evening(4) + timedelta(hours=1))
+    with day, CaptureQueriesContext(connection) as captured:
+        answer = dora.get(f"/leagues/{league.slug}/{query}")
+
+    assert answer.status_code == 200
+    assert len(captured) <= 8

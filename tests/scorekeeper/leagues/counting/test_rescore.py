@@ -1,0 +1,180 @@
+"""`manage.py rescore` finds whatever was tampered with in a league's copies, and mends it."""
+
+import re
+from collections.abc import Callable
+from importlib import import_module
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.management import CommandError, call_command
+
+from scorekeeper.leagues.models import Aggregate, League, Rating, Result
+from tests.support.club import (
+    THREE,
+    club,
+    evening,
+    member,
+    preferans,
+    season_of,
+    tarneeb,
+)
+from tests.support.recounting import check
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+
+@pytest.fixture
+def league() -> League:
+    """Play two matches in a league."""
+    league = club()
+    preferans(league, THREE, "Dora", evening(10))
+    preferans(league, THREE, "Anna", evening(11))
+    return league
+
+
+def add_sums(league: League) -> None:
+    """Store sums of somebody who has not played."""
+    numbers = dict.fromkeys(("matches", "won", "points", "place_points", "share", "best"), 1)
+    season, gil = season_of(league), member(league, "Gil")
+    Aggregate.objects.create(season=season, member=gil, game="preferans", **numbers)
+
+
+def add_rating(league: League) -> None:
+    """Store a rating of a game that nobody has played."""
+    league.ratings.create(game="tarneeb", member=member(league, "Gil"), mu=30.0, sigma=1.0)
+
+
+def of_anna(league: League, kind: Any, **values: Any) -> None:
+    kind.objects.filter(member=member(league, "Anna")).update(**values)
+
+
+TAMPERINGS: dict[str, tuple[Callable[[League], object], str]] = {
+    "points of a result": (
+        lambda league: of_anna(league, Result, points=5),
+        "its results in the league are not as its sheet says",
+    ),
+    "a result that is gone": (
+        lambda league: Result.objects.filter(league=league, seat=1)[0].delete(),
+        "its results in the league are not as its sheet says",
+    ),
+    "points of a sum": (
+        lambda league: of_anna(league, Aggregate, points=5),
+        "2 sums of 2026 are not as the results say",
+    ),
+    "what a sum was": (
+        lambda league: of_anna(league, Aggregate, earlier="[]"),
+        "2 sums of 2026 are not as the results say",
+    ),
+    "the games of a sum": (
+        lambda league: of_anna(league, Aggregate, parts='[["preferans",1,0]]'),
+        "2 sums of 2026 are not as the results say",
+    ),
+    "form of a sum": (
+        lambda league: of_anna(league, Aggregate, form="WW"),
+        "2 sums of 2026 are not as the results say",
+    ),
+    "a sum that is gone": (
+        lambda league: Aggregate.objects.filter(member=member(league, "Anna"), game="").delete(),
+        "1 sums of 2026 are not as the results say",
+    ),
+    "a sum of nobody": (add_sums, "1 sums of 2026 are not as the results say"),
+    "the rating after a match": (
+        lambda league: Result.objects.filter(league=league, seat=1).update(sigma=1.0),
+        "ratings of preferans in league",
+    ),
+    "the rating that is shown": (
+        lambda league: of_anna(league, Rating, mu=40.0),
+        "1 ratings of preferans in league",
+    ),
+    "a rating that is gone": (
+        lambda league: Rating.objects.filter(member=member(league, "Anna")).delete(),
+        "1 ratings of preferans in league",
+    ),
+    "a rating of nobody": (add_rating, "1 ratings of tarneeb in league"),
+}
+
+
+@pytest.mark.parametrize("what", TAMPERINGS)
+def test_rescore_finds_and_mends(league: League, what: str) -> None:
+    tamper, told = TAMPERINGS[what]
+    before = copies(league)
+    tamper(league)
+
+    said = StringIO()
+    with pytest.raises(CommandError):
+        call_command("rescore", "--check", stdout=said, stderr=StringIO())
+    call_command("rescore", stdout=StringIO(), stderr=StringIO())
+
+    assert told in said.getvalue()
+    assert copies(league) == before
+    assert check() == ""
+
+
+def copies(league: League) -> dict[str, list[Any]]:
+    """Return everything that is worked out from the matches of a league."""
+    return {
+        "results": list(
+            Result.objects.filter(league=league)
+            .order_by("started_at", "seat")
+            .values_list("member", "points", "outcome", "place", "place_points", "mu", "sigma")
+        ),
+        "sums": list(
+            Aggregate.objects.filter(season__league=league)
+            .order_by("member", "game")
+            .values_list(
+                "member", "game", "matches", "won", "points", "best", "form", "earlier", "parts"
+            )
+        ),
+        "ratings": list(
+            league.ratings.order_by("member", "game").values_list("member", "game", "mu", "sigma")
+        ),
+    }
+
+
+def test_upgrade_works_out_what_sums_were_and_their_games(league: League) -> None:
+    tarneeb(league, [*THREE, "Eva"], 9, evening(18))
+    before = copies(league)
+    Aggregate.objects.update(earlier="[]", parts="[]")
+
+    upgrade = "scorekeeper.leagues.migrations.0004_standings_read_a_row_a_member"
+    import_module(upgrade).fill(apps, None)
+
+    assert copies(league) == before
+    assert check() == ""
+
+
+def test_upgrade_gives_the_losing_side_the_place_of_the_sheet(league: League) -> None:
+    tarneeb(league, [*THREE, "Eva"], 9, evening(18))
+    before = copies(league)
+    sides = Result.objects.filter(game="tarneeb")
+    sides.filter(place=3).update(place=2)
+
+    upgrade = "scorekeeper.leagues.migrations.0006_started_tables_and_places_of_the_sheet"
+    import_module(upgrade).as_on_sheet(apps, None)
+
+    assert list(sides.order_by("seat").values_list("place", flat=True)) == [1, 3, 1, 3]
+    assert copies(league) == before
+    assert check() == ""
+
+
+def test_check_mends_nothing(league: League) -> None:
+    of_anna(league, Aggregate, points=5)
+
+    with pytest.raises(CommandError):
+        check()
+
+    assert {each.points for each in Aggregate.objects.filter(member__name="Anna")} == {5}
+
+
+def test_rescore_tells_how_far_it_is_and_how_fast(league: League) -> None:
+    told = StringIO()
+
+    call_command("rescore", stdout=StringIO(), stderr=told)
+
+    bars = re.sub(r"\d+/s", "N/s", told.getvalue()).splitlines()[-2:]
+    assert bars == [
+        "results [####################] 2 of 2, N/s",
+        "ratings [####################] 2 of 2, N/s",
+    ]

@@ -1,0 +1,168 @@
+"""Matches of a league that bring no results: void ones, those without a deal, open ones."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from scorekeeper.exports.model.tables import result
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.count import as_result, sum_up
+from scorekeeper.leagues.counting.rerate import rerate
+from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
+from scorekeeper.leagues.scoring.results import Played
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
+from tests.support.club import (
+    QUICK,
+    THREE,
+    club,
+    counted,
+    season_of,
+    signed_in,
+)
+from tests.support.people import PASSED_OUT, bettel
+from tests.support.recounting import check
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+UNKNOWN = ["Anna", "Benny", "Dora"]
+VOID: dict[str, object] = QUICK | {"early_stop": "void"}
+ASKED = "Say who is who"
+
+
+def begun(league: League, players: Sequence[str], *deals: object, **options: object) -> Match:
+    """Start a match that counts for the league."""
+    match, _again = matches.start_match(
+        game="preferans", players=list(players), options=options or QUICK
+    )
+    playing.count_for(match, league)
+    for deal in deals:
+        match = matches.record_deal(match, deal).match
+    return match
+
+
+def copies() -> tuple[int, int, int]:
+    """Return how many results, sums and ratings there are."""
+    return Result.objects.count(), Aggregate.objects.count(), Rating.objects.count()
+
+
+@pytest.mark.parametrize("game", ["preferans", "tarneeb"])
+def test_match_stopped_before_its_first_deal_counts_for_nothing(game: str) -> None:
+    league = club()
+    names = ["Anna", "Ben", "Dora", "Eva"][: 3 if game == "preferans" else 4]
+    match, _again = matches.start_match(game=game, players=names)
+    playing.count_for(match, league)
+
+    matches.stop_match(match)
+
+    assert copies() == (0, 0, 0)
+    assert check() == ""
+
+
+def test_match_stopped_after_a_deal_that_was_passed_out_counts() -> None:
+    match = begun(club(), THREE, PASSED_OUT)
+
+    matches.stop_match(match)
+
+    own = Result.objects.filter(league_match=match.pk).order_by("seat")
+    assert list(own.values_list("outcome", "place", "points")) == [("D", 1, 0)] * 3
+
+
+def counted_as_before(league: League) -> Match:
+    """Store the draw that a match without a deal brought before."""
+    match = matches.stop_match(begun(league, THREE)).match
+    own = counted(match)
+    members = [seat.member_id for seat in own.seats.all() if seat.member_id is not None]
+    drawn: dict[str, Any] = {"side": None, "outcome": "D", "place": 1, "points": 0, "share": 600}
+    Result.objects.bulk_create(
+        as_result(own, member, Played(seat=seat, **drawn, place_points=16))
+        for seat, member in enumerate(members)
+    )
+    sum_up(season_of(league).pk, members, 10)
+    rerate(league.pk, "preferans", match.started_at, members)
+    return match
+
+
+def test_rescore_takes_what_a_match_without_a_deal_brought() -> None:
+    counted_as_before(club())
+    assert copies() == (3, 6, 3)
+
+    call_command("rescore", verbosity=0)
+
+    assert copies() == (0, 0, 0)
+    assert check() == ""
+
+
+def test_rescore_lets_a_closed_season_keep_it_until_it_is_applied() -> None:
+    league = club()
+    match = counted_as_before(league)
+    services.close_season(season_of(league))
+
+    call_command("rescore", verbosity=0)
+
+    assert (copies(), Pending.objects.get().pk) == ((3, 6, 3), match.pk)
+    playing.apply_correction(counted(match))
+    assert (copies(), Pending.objects.count()) == ((0, 0, 0), 0)
+    assert check() == ""
+
+
+def shown(league: League, path: str) -> list[tuple[str, bool]]:
+    """Return what a page says of matches without results, and whether it asks who is who."""
+    listed = signed_in("Ben").get(f"/leagues/{league.slug}/{path}").context["matches"]
+    return [(each["without"], each["asks"]) for each in listed]
+
+
+CASES: dict[str, tuple[list[str], tuple[object, ...], dict[str, object], bool]] = {
+    "open, all known": (THREE, (PASSED_OUT,), {}, False),
+    "open, one unknown": (UNKNOWN, (PASSED_OUT,), {}, False),
+    "void, all known": (THREE, (PASSED_OUT,), VOID, True),
+    "void, one unknown": (UNKNOWN, (PASSED_OUT,), VOID, True),
+    "no deal, one unknown": (UNKNOWN, (), {}, True),
+    "ended, one unknown": (UNKNOWN, (bettel(0),), {}, False),
+}
+SAID = {
+    "open, all known": ("open", False),
+    "open, one unknown": ("open", True),
+    "void, all known": ("void", False),
+    "void, one unknown": ("void", False),
+    "no deal, one unknown": ("no deal", False),
+    "ended, one unknown": ("unknown", True),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_match_without_results_says_why_and_asks_where_it_helps(case: str) -> None:
+    players, deals, options, stopped = CASES[case]
+    league = club()
+    match = begun(league, players, *deals, **options)
+    if stopped:
+        matches.stop_match(match)
+    day = counted(match).evening
+
+    assert shown(league, "matches/") == [SAID[case]]
+    assert shown(league, f"evenings/{day}/") == [SAID[case]]
+    page = signed_in("Ben").get(f"/leagues/{league.slug}/matches/").content.decode()
+    assert (ASKED in page) is SAID[case][1]
+    about = signed_in("Ben").get(f"/m/{match.code}/league/")
+    assert bool(about.context["unknown"]) is SAID[case][1]
+
+
+def test_results_of_sides_have_the_places_of_the_sheet() -> None:
+    league = club()
+    match, _again = matches.start_match(
+        game="tarneeb", players=["Anna", "Ben", "Dora", "Eva"], options={"stake_unit": "point"}
+    )
+    playing.count_for(match, league)
+    typed = {"kind": "contract", "declarer": 0, "bid": 9, "tricks": 9, "denomination": "hearts"}
+    match = matches.stop_match(matches.record_deal(match, typed).match).match
+
+    listed = signed_in("Dora").get(f"/leagues/{league.slug}/results.json").json()
+    sheet = [(row[1], row[0]) for row in result(sheet_of(match)).rows]
+
+    places = [(each["name"], each["place"]) for each in listed]
+    assert places == [("Anna", 1), ("Ben", 3), ("Dora", 1), ("Eva", 3)]
+    assert sorted(places) == sorted(sheet)

@@ -1,0 +1,103 @@
+"""Membership that ends: feeds, the invite link, leaving by oneself."""
+
+import pytest
+from django.test import Client
+
+from games.values import Refused
+from scorekeeper.accounts.tokens import issue_token
+from scorekeeper.leagues import services
+from scorekeeper.leagues.models import League, Member
+from tests.support.club import account, club, evening, member, preferans, signed_in
+
+pytestmark = pytest.mark.engine
+
+ATOM = "results.atom"
+
+
+@pytest.fixture
+def league(db: None) -> League:
+    return club()
+
+
+def feed_link(league: League, client: Client) -> str:
+    """Return the feed's address as the league's page shows it to a member."""
+    page = client.get(f"/leagues/{league.slug}/").content.decode()
+    return page.split(f'"/leagues/{league.slug}/{ATOM}')[1].split('"')[0]
+
+
+def status_of(league: League, key: str) -> int:
+    return Client().get(f"/leagues/{league.slug}/{ATOM}{key}").status_code
+
+
+def test_every_member_has_a_feed_key_of_their_own(league: League) -> None:
+    keys = [feed_link(league, signed_in(name)) for name in ("Anna", "Ben", "Dora")]
+
+    assert len(set(keys)) == 3
+    assert [status_of(league, key) for key in keys] == [200, 200, 200]
+
+
+def test_removed_member_reads_no_feed_and_comes_in_by_no_old_link(league: League) -> None:
+    dora = signed_in("Dora")
+    keys = [feed_link(league, dora), f"?key={league.feed_key}"]
+    invite = f"/leagues/{league.slug}/join/{league.invite_key}/"
+
+    services.remove_member(member(league, "Dora"))
+
+    assert [status_of(league, key) for key in keys] == [404, 404]
+    assert (dora.get(invite).status_code, dora.post(invite, {"name": "Dora"}).status_code) == (
+        404, 404,
+    )  # fmt: skip
+    assert dora.get(f"/leagues/{league.slug}/").status_code == 404
+
+
+def test_others_keep_their_feeds_when_a_member_is_removed(league: League) -> None:
+    key = feed_link(league, signed_in("Ben"))
+
+    services.remove_member(member(league, "Dora"))
+
+    assert status_of(league, key) == 200
+
+
+def test_removing_a_name_without_an_account_keeps_the_invite_link(league: League) -> None:
+    before = league.invite_key
+
+    services.remove_member(member(league, "Finn"))
+
+    assert League.objects.get().invite_key == before
+
+
+def test_member_leaves_by_the_button_and_keeps_the_results(league: League) -> None:
+    preferans(league, ["Anna", "Ben", "Dora"], "Dora", evening(10))
+    dora = signed_in("Dora")
+    button = f'action="/leagues/{league.slug}/leave/"'
+
+    offered = button in dora.get(f"/leagues/{league.slug}/members/").content.decode()
+    answer = dora.post(f"/leagues/{league.slug}/leave/", follow=True)
+
+    left = member(league, "Dora")
+    assert offered
+    assert "You have left Thursday. Your results stay under your name." in answer.content.decode()
+    assert (left.removed_at is None, left.results.count()) == (False, 1)
+    assert dora.get(f"/leagues/{league.slug}/").status_code == 404
+
+
+def test_only_owner_cannot_leave(league: League) -> None:
+    with pytest.raises(Refused):
+        services.leave_league(league, account("Anna"))
+
+    page = signed_in("Anna").post(f"/leagues/{league.slug}/leave/")
+
+    assert (page.status_code, member(league, "Anna").removed_at) == (400, None)
+
+
+def test_member_leaves_over_the_api_and_removes_nobody_else(league: League) -> None:
+    token = issue_token(account("Dora"))[1]
+    client = Client(HTTP_AUTHORIZATION=f"Bearer {token}")
+    at = f"/api/v1/leagues/{league.slug}/members/"
+
+    other = client.delete(f"{at}{member(league, 'Finn').pk}/")
+    own = client.delete(f"{at}{member(league, 'Dora').pk}/")
+
+    present = set(Member.objects.present().values_list("name", flat=True))
+    assert (other.status_code, own.status_code) == (403, 200)
+    assert present == {"Anna", "Ben", "Eva", "Finn", "Gil"}

@@ -1,0 +1,171 @@
+"""A change of a league that is refused has changed nothing; tried on both databases."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core import serializers
+from django.db.models import QuerySet
+
+from scorekeeper.leagues import services
+from scorekeeper.leagues.models import League, Member
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.models import Match
+from tests.scorekeeper.api.leagues.test_leagues import LEAGUES, machine
+from tests.support.club import (
+    THREE,
+    club,
+    counted,
+    evening,
+    member,
+    preferans,
+    season_of,
+    signed_in,
+)
+from tests.support.people import bettel
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+
+APPS = ("leagues", "matches")
+
+
+def everything() -> str:
+    """Return all that leagues and matches keep, as text."""
+    kinds = [kind for app in APPS for kind in apps.get_app_config(app).get_models()]
+    rows: list[Any] = []
+    for kind in kinds:
+        rows += QuerySet(kind).order_by("pk")
+    return str(serializers.serialize("json", rows))
+
+
+@pytest.fixture
+def league() -> League:
+    """Play a match with somebody unknown, and correct one of a season that is closed."""
+    league = club()
+    services.add_member(league, "Benny")
+    preferans(league, ["Anna", "Stranger", "Dora"], "Anna", evening(9))
+    match = preferans(league, THREE, "Anna", evening(10))
+    services.close_season(season_of(league))
+    matches.correct_deal(match, 1, bettel(1))
+    return league
+
+
+def corrected(league: League) -> Match:
+    return league.matches.get(pending__isnull=False, results__seat=0).match
+
+
+MEMBERS: dict[str, Callable[[League], dict[str, Any]]] = {
+    "a role that is none": lambda _l: {"name": "Changed", "role": "nonsense"},
+    "a name that is taken": lambda _l: {"role": "scorer", "name": "Anna"},
+    "a member who is nobody": lambda _l: {"name": "Changed", "merged_into": "nobody"},
+    "the same member": lambda league: {
+        "name": "Changed", "role": "scorer", "merged_into": str(member(league, "Benny").pk),
+    },
+    "a field that is none": lambda _l: {"name": "Changed", "colour": "red"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", MEMBERS)
+def test_refused_change_of_a_member_changes_nothing(league: League, what: str) -> None:
+    anna, benny = machine("Anna"), member(league, "Benny")
+    before = everything()
+
+    answer = anna.patch(f"{LEAGUES}{league.slug}/members/{benny.pk}/", MEMBERS[what](league))
+
+    assert answer.status_code == 400
+    assert everything() == before
+
+
+def test_last_owner_who_would_be_renamed_too_stays_as_before(league: League) -> None:
+    anna, before = machine("Anna"), everything()
+    at = f"{LEAGUES}{league.slug}/members/{member(league, 'Anna').pk}/"
+
+    answer = anna.patch(at, {"name": "Changed", "role": "member"})
+
+    assert (answer.status_code, everything()) == (400, before)
+
+
+SEASONS: dict[str, dict[str, Any]] = {
+    "opened with a bad name": {"closed": False, "name": ""},
+    "opened with a bad day": {"closed": False, "ends_on": "yesterday"},
+    "opened with an end before its start": {"closed": False, "ends_on": "2020-01-01"},
+    "opened with a field that is none": {"closed": False, "colour": "red"},
+    "changed while it is closed": {"name": "Changed", "starts_on": "2026-01-01"},
+    "closed by half": {"name": "Changed", "closed": "yes"},
+    "closed by a number": {"name": "Changed", "closed": 0},
+}
+
+
+@pytest.mark.parametrize("what", SEASONS)
+def test_refused_change_of_a_season_changes_nothing(league: League, what: str) -> None:
+    anna, before = machine("Anna"), everything()
+
+    answer = anna.patch(f"{LEAGUES}{league.slug}/seasons/{season_of(league).pk}/", SEASONS[what])
+
+    assert answer.status_code == 400
+    assert everything() == before
+
+
+def test_season_is_opened_changed_and_closed_at_once(league: League) -> None:
+    at = f"{LEAGUES}{league.slug}/seasons/{season_of(league).pk}/"
+
+    opened = machine("Anna").patch(at, {"closed": False, "name": "Autumn"}).json()
+    closed = machine("Anna").patch(at, {"closed": True, "ends_on": "2026-12-24"}).json()
+
+    assert (opened["name"], opened["closed_at"]) == ("Autumn", None)
+    assert (closed["name"], closed["ends_on"]) == ("Autumn", "2026-12-24")
+    assert closed["closed_at"] is not None
+
+
+def test_member_is_renamed_given_a_role_and_merged_at_once(league: League) -> None:
+    benny, gil = member(league, "Benny"), member(league, "Gil")
+    at, body = f"{LEAGUES}{league.slug}/members/{benny.pk}/", {"merged_into": str(gil.pk)}
+
+    told = machine("Anna").patch(at, {"name": "Benno", "role": "scorer", **body}).json()
+    apart = machine("Anna").patch(at, {"name": "Benny", "merged_into": None}).json()
+
+    assert (told["name"], told["role"], told["merged_into"]) == ("Benno", "scorer", str(gil.pk))
+    assert (apart["name"], apart["merged_into"]) == ("Benny", None)
+
+
+COUNTED: dict[str, tuple[str, Callable[[League], dict[str, Any]], int]] = {
+    "a scorer who may not apply": (
+        "Ben", lambda league: {"members": [None, str(member(league, "Eva").pk)],
+                               "apply_correction": True}, 403,
+    ),
+    "an application that is none": (
+        "Anna", lambda league: {"members": [None, str(member(league, "Eva").pk)],
+                                "apply_correction": "yes"}, 400,
+    ),
+    "somebody twice": (
+        "Anna", lambda league: {"members": [None, str(member(league, "Anna").pk)],
+                                "apply_correction": True}, 400,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", COUNTED)
+def test_refused_change_of_a_counted_match_changes_nothing(league: League, what: str) -> None:
+    name, body, status = COUNTED[what]
+    phone, before = machine(name), everything()
+
+    answer = phone.patch(f"{LEAGUES}{league.slug}/matches/{corrected(league).code}/", body(league))
+
+    assert (answer.status_code, everything()) == (status, before)
+
+
+def test_new_member_who_cannot_be_seated_is_not_added(league: League) -> None:
+    match = Match.objects.get(document__players__1="Stranger")
+    anna, dora = (str(member(league, name).pk) for name in ("Anna", "Dora"))
+    before = everything()
+
+    form = {"seats.0": anna, "seats.1": "new", "seats.2": anna}
+    refused = signed_in("Anna").post(f"/m/{match.code}/league/", form)
+
+    assert (refused.status_code, everything()) == (400, before)
+    signed_in("Anna").post(f"/m/{match.code}/league/", form | {"seats.2": dora})
+    seats = counted(match).seats.values_list("member__name", flat=True)
+    assert list(seats) == ["Anna", "Stranger", "Dora"]
+    assert Member.objects.filter(name="Stranger").count() == 1

@@ -1,0 +1,202 @@
+"""Who scores: links that are renewed, phones that are listed and put out."""
+
+import pytest
+from django.conf import settings as site
+from django.test import Client
+from django.urls import reverse
+from pytest_django import Settings
+
+from scorekeeper.accounts.models import User
+from scorekeeper.matches.access.devices import (
+    admit,
+    label_of,
+    link_works,
+    listed,
+    put_out,
+    renew_key,
+)
+from scorekeeper.matches.log.write import Attempt
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.services import record_deal
+from tests.support.people import PASSED_OUT, again, start
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36"
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile Safari/604.1"
+
+
+def phone_of(match: Match, agent: str = ANDROID) -> Client:
+    """Return a phone that opened the scorer's link."""
+    phone = Client(HTTP_USER_AGENT=agent)
+    assert phone.get(link_of(match)).status_code == 302
+    return phone
+
+
+def link_of(match: Match) -> str:
+    return reverse("take-key", args=(match.code, match.scorer_key))
+
+
+def saves(phone: Client, match: Match) -> bool:
+    """Let a phone save that all passed; return whether that was taken."""
+    deal = {"kind": "passed_out"}
+    return phone.post(reverse("record", args=(match.code,)), deal).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("agent", "label"),
+    [
+        (ANDROID, "Chrome, Android"),
+        (IPHONE, "Safari, iPhone"),
+        ("Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0",
+         "Firefox, Linux"),
+        ("Mozilla/5.0 (Windows NT 10.0) Chrome/120.0 Safari/537.36 Edg/120.0", "Edge, Windows"),
+        ("<script>", "Browser"),
+        ("", "Browser"),
+    ],
+)  # fmt: skip
+def test_phone_is_called_by_its_browser_and_system(agent: str, label: str) -> None:
+    assert label_of(agent) == label
+
+
+def test_two_phones_alike_are_told_apart() -> None:
+    match = start()
+
+    labels = [admit(match, mark=mark, agent=ANDROID).label for mark in ("one", "two", "one")]
+
+    assert labels == ["Chrome, Android", "Chrome, Android 2", "Chrome, Android"]
+
+
+def test_renewed_link_lets_in_and_the_old_one_is_dead_at_once(client: Client) -> None:
+    match = start()
+    old = link_of(match)
+
+    renewed = renew_key(match)
+
+    assert client.get(old).status_code == 404
+    assert client.get(link_of(renewed)).status_code == 302
+    assert renewed.version == match.version
+    assert again(match).changes.count() == 0
+
+
+def test_phones_that_were_in_keep_scoring_when_the_link_is_renewed() -> None:
+    match = start()
+    anna, ben = phone_of(match), phone_of(match, IPHONE)
+
+    anna.post(reverse("renew-key", args=(match.code,)))
+
+    assert (saves(anna, match), saves(ben, match)) == (True, True)
+
+
+def test_old_key_no_longer_writes_without_a_listed_phone() -> None:
+    match = start()
+    ben = phone_of(match)
+    match.devices.all().delete()
+    assert saves(ben, match)
+
+    renew_key(match)
+
+    assert not saves(ben, match)
+
+
+def test_phone_that_is_put_out_may_not_save_and_its_link_is_dead() -> None:
+    match = start()
+    anna, ben = phone_of(match), phone_of(match, IPHONE)
+    old, device = link_of(match), match.devices.get(label="Safari, iPhone")
+
+    anna.post(reverse("put-out", args=(match.code, device.pk)))
+
+    assert (saves(anna, match), saves(ben, match)) == (True, False)
+    assert ben.get(old).status_code == 404
+    assert not saves(ben, match)
+    assert ben.get(reverse("match", args=(match.code,))).status_code == 200
+
+
+def test_phone_that_was_put_out_comes_back_by_the_new_link() -> None:
+    match = start()
+    ben = phone_of(match)
+
+    renewed = put_out(match, match.devices.get().pk)
+    assert not saves(ben, match)
+    ben.get(link_of(renewed))
+
+    assert saves(ben, match)
+    assert [each.device.label for each in listed(match)] == ["Chrome, Android"]
+
+
+def test_stranger_renews_nothing_and_puts_nobody_out() -> None:
+    match = start()
+    anna, cleo = phone_of(match), Client()
+    device = match.devices.get()
+
+    answers = [
+        cleo.post(reverse("renew-key", args=(match.code,))).status_code,
+        cleo.post(reverse("put-out", args=(match.code, device.pk))).status_code,
+    ]
+
+    assert answers == [403, 403]
+    assert again(match).key_hash == match.key_hash
+    assert saves(anna, match)
+
+
+def test_phone_of_another_match_is_not_put_out() -> None:
+    match, other = start(), start()
+    phone = phone_of(other)
+
+    put_out(match, other.devices.get().pk)
+
+    assert saves(phone, other)
+
+
+def test_phones_are_listed_with_their_last_change() -> None:
+    match = start()
+    phone_of(match, IPHONE)
+    anna = phone_of(match)
+    saves(anna, match)
+    saves(anna, match)
+    record_deal(match, PASSED_OUT, attempt=Attempt(author="somebody"))
+
+    told = [(each.device.label, each.last and each.last.version) for each in listed(match)]
+
+    assert told == [("Safari, iPhone", None), ("Chrome, Android", 2)]
+
+
+def test_history_tells_which_phone_it_was_and_never_a_key() -> None:
+    match = start()
+    anna = phone_of(match)
+    saves(anna, match)
+
+    page = anna.get(reverse("history", args=(match.code,))).content.decode()
+
+    assert "Chrome, Android" in page
+    assert match.scorer_key not in page
+    assert match.devices.get().mark not in page
+
+
+def test_match_whose_hash_no_longer_fits_is_mended_by_a_new_link(settings: Settings) -> None:
+    anna = User.objects.create(username="anna")
+    match = start(owner=anna)
+    settings.SECRET_KEY = site.SECRET_KEY + "another"
+    phone = Client()
+    phone.force_login(anna)
+    share = reverse("share", args=(match.code,))
+    assert "no longer works" in phone.get(share).content.decode()
+
+    phone.post(reverse("renew-key", args=(match.code,)))
+
+    assert link_works(again(match))
+    assert "no longer works" not in phone.get(share).content.decode()
+    assert saves(Client(), match) is False
+    assert saves(phone_of(again(match)), match)
+
+
+def test_page_of_links_lists_the_other_phones_to_be_put_out() -> None:
+    match = start()
+    anna = phone_of(match)
+    phone_of(match, IPHONE)
+
+    page = anna.get(reverse("share", args=(match.code,))).content.decode()
+
+    assert page.count('class="badge">this phone<') == 1
+    assert 'aria-label="Put Safari, iPhone out"' in page
+    assert "Put Chrome, Android out" not in page

@@ -1,0 +1,157 @@
+"""What players see and do where they may confirm or dispute deals."""
+
+from typing import Any
+
+import pytest
+from django.core import signing
+from django.db import connection
+from django.http.response import HttpResponse
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.matches.access.phone import LONGEST_COOKIE, ME, MOST_KEYS
+from scorekeeper.matches.agreement.words import switch
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
+from tests.scorekeeper.matches.conftest import Hands
+from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, again, contract, start
+
+pytestmark = pytest.mark.django_db
+
+DISPUTED = '<span class="badge disputed">'
+
+
+def text(answer: Any) -> str:
+    assert isinstance(answer, HttpResponse)
+    return " ".join(answer.content.decode().split())
+
+
+def agreeing() -> Match:
+    match = start(contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS))
+    switch(match, on=True)
+    return again(match)
+
+
+def test_scorer_switches_it_on_and_off(scorer: Hands, watcher: Hands) -> None:
+    match = start(PASSED_OUT)
+    anna, ben = scorer(match), watcher(match)
+    assert 'id="me"' not in text(ben.get())
+
+    assert anna.post("agreement/", {"do": "on"}).status_code == 302
+    assert "I am <bdi>Ben</bdi>" in text(ben.get())
+    assert "It is switched on." in text(anna.get("share/"))
+
+    anna.post("agreement/", {"do": "off"})
+    assert 'id="me"' not in text(ben.get())
+
+
+def test_dispute_is_shown_to_all(scorer: Hands, watcher: Hands) -> None:
+    match = agreeing()
+    anna, ben, cleo = scorer(match), watcher(match), watcher(match)
+    ben.post("me/", {"name": "Ben"})
+
+    answer = ben.post("deals/1/word/", {"agrees": "no"})
+
+    assert answer["Location"] == f"/m/{match.code}/#deal-1"
+    for phone in (anna, ben, cleo):
+        page = text(phone.get())
+        assert '<li><a href="#deal-1">Deal 1</a>: <bdi>Ben</bdi></li>' in page
+        assert page.count(DISPUTED) == 1
+    assert "Disputed by <bdi>Ben</bdi>" in text(cleo.get("sheet/"))
+
+
+def test_confirmation_is_told_with_the_deal_and_taken_back(watcher: Hands) -> None:
+    ben = watcher(agreeing())
+    ben.post("me/", {"name": "Ben"})
+
+    ben.post("deals/2/word/", {"agrees": "yes"})
+    assert "Confirmed by <bdi>Ben</bdi>" in text(ben.get())
+    assert 'aria-pressed="true"' in text(ben.get())
+
+    ben.post("deals/2/word/", {"agrees": ""})
+    assert "Confirmed by" not in text(ben.get())
+
+
+def test_phone_that_is_nobodys_says_nothing(watcher: Hands) -> None:
+    match = agreeing()
+    cleo = watcher(match)
+
+    assert "/word/" not in text(cleo.get())
+    assert cleo.post("deals/1/word/", {"agrees": "no"}).status_code == 403
+    cleo.post("me/", {"name": "Cleo"})
+    assert cleo.post("deals/1/word/", {"agrees": "no"}).status_code == 403
+    assert match.said.count() == 0
+
+
+def test_phone_may_become_somebody_elses(watcher: Hands) -> None:
+    ben = watcher(agreeing())
+    ben.post("me/", {"name": "Ben"})
+    assert "You are <b><bdi>Ben</bdi></b>" in text(ben.get())
+
+    ben.post("me/", {"name": ""})
+
+    assert "I am <bdi>Ben</bdi>" in text(ben.get())
+
+
+def test_mark_of_a_phone_cannot_be_forged(watcher: Hands) -> None:
+    match = agreeing()
+    cleo = watcher(match)
+
+    cleo.client.cookies["phone_me"] = f'{{"{match.code}": "Ben"}}'
+
+    assert cleo.post("deals/1/word/", {"agrees": "no"}).status_code == 403
+
+
+def test_open_page_asks_for_nothing_it_has_and_gets_words_without_a_new_version(
+    watcher: Hands,
+) -> None:
+    match = agreeing()
+    ben = watcher(match)
+    ben.post("me/", {"name": "Ben"})
+    seen = f"sheet/?since={match.version}&words={match.words}"
+    assert ben.get(seen).status_code == 204
+
+    ben.post("deals/1/word/", {"agrees": "no"})
+
+    assert again(match).version == match.version
+    assert DISPUTED in text(ben.get(seen))
+    assert f'data-words="{again(match).words}"' in text(ben.get(seen))
+
+
+def test_recorded_deal_comes_with_the_buttons_of_the_player_who_scores(scorer: Hands) -> None:
+    anna = scorer(agreeing())
+    anna.post("me/", {"name": "Anna"})
+
+    answer = anna.record(PASSED_OUT, version=2)
+
+    assert "/deals/3/word/" in text(answer)
+
+
+def test_sheet_costs_one_statement_more_only_where_it_is_on(watcher: Hands) -> None:
+    asked = []
+    for match in (start(PASSED_OUT), agreeing()):
+        sheet_of(match)
+        cleo = watcher(match)
+        with CaptureQueriesContext(connection) as captured:
+            cleo.get("sheet/")
+        asked.append(len(captured))
+
+    assert asked == [1, 2]
+
+
+def test_phone_at_many_tables_forgets_the_oldest(watcher: Hands) -> None:
+    name = "".join(chr(0x0621 + place) for place in range(26))
+    match = start(PASSED_OUT, players=[name, "Ben", "Dora"])
+    switch(match, on=True)
+    phone = watcher(again(match))
+    tables = {
+        f"code{number:04}": "".join(
+            chr(0x4E00 + hash((number, place)) % 20_000) for place in range(40)
+        )
+        for number in range(MOST_KEYS)
+    }
+    phone.client.cookies[ME] = signing.dumps(tables, salt=ME, compress=True)
+
+    phone.post("me/", {"name": name})
+
+    assert len(phone.client.cookies[ME].value) <= LONGEST_COOKIE
+    assert f"You are <b><bdi>{name}</bdi></b>" in text(phone.get())

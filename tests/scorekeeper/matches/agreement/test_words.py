@@ -1,0 +1,131 @@
+"""Players confirm and dispute deals: what counts, for how long, and that nobody has to wait."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.matches.agreement.words import NotAgreeing, Words, say, switch, words_on
+from scorekeeper.matches.log.write import Attempt
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.seats.change import TakingOver, seat
+from scorekeeper.matches.services import correct_deal, insert_deal, record_deal, remove_deal, undo
+from scorekeeper.matches.sheet.cache import sheet_of
+from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, again, contract, start
+
+pytestmark = pytest.mark.django_db
+
+BY_ANNA = contract(ANNA, SANAC, (1, 2))
+BY_BEN = contract(BEN, HEARTS)
+
+
+def agreeing(*deals: dict[str, object]) -> Match:
+    match = start(*deals)
+    switch(match, on=True)
+    return again(match)
+
+
+def said(match: Match) -> dict[int, Words]:
+    newest = again(match)
+    return words_on(newest, sheet_of(newest))
+
+
+def tell(match: Match, number: int, who: str, *, agrees: bool | None) -> None:
+    newest = again(match)
+    say(newest, sheet_of(newest), number, who, agrees=agrees)
+
+
+def test_players_have_a_word_each_on_every_deal() -> None:
+    match = agreeing(BY_ANNA, BY_BEN)
+
+    tell(match, 1, "Anna", agrees=True)
+    tell(match, 1, "Ben", agrees=False)
+    tell(match, 2, "Dora", agrees=True)
+
+    assert said(match) == {1: Words(["Anna"], ["Ben"]), 2: Words(["Dora"], [])}
+
+
+def test_word_is_changed_and_taken_back() -> None:
+    match = agreeing(BY_ANNA)
+
+    tell(match, 1, "Ben", agrees=False)
+    tell(match, 1, "Ben", agrees=True)
+    assert said(match) == {1: Words(["Ben"], [])}
+
+    tell(match, 1, "Ben", agrees=None)
+    assert said(match) == {}
+
+
+def test_nobody_says_anything_where_it_is_off() -> None:
+    match = start(BY_ANNA)
+
+    with pytest.raises(NotAgreeing):
+        tell(match, 1, "Anna", agrees=True)
+
+    assert (match.said.count(), again(match).words) == (0, 0)
+
+
+@pytest.mark.parametrize(("who", "number"), [("Cleo", 1), ("", 1), ("Anna", 0), ("Anna", 2)])
+def test_strangers_and_deals_that_are_not_there_are_turned_away(who: str, number: int) -> None:
+    match = agreeing(BY_ANNA)
+
+    with pytest.raises(NotAgreeing):
+        tell(match, number, who, agrees=True)
+
+
+def test_word_stays_with_its_deal_when_others_come_and_go() -> None:
+    match = agreeing(PASSED_OUT, BY_ANNA)
+    tell(match, 2, "Ben", agrees=False)
+
+    insert_deal(again(match), BY_BEN, before=1)
+    assert said(match) == {3: Words([], ["Ben"])}
+    remove_deal(again(match), 2)
+    assert said(match) == {2: Words([], ["Ben"])}
+
+
+def test_corrected_deal_is_open_again_and_undo_brings_the_words_back() -> None:
+    match = agreeing(BY_ANNA)
+    tell(match, 1, "Ben", agrees=False)
+
+    corrected = correct_deal(again(match), 1, contract(ANNA, SANAC, (2, 2))).match
+    assert said(match) == {}
+
+    undo(corrected)
+    assert said(match) == {1: Words([], ["Ben"])}
+
+
+def test_same_deal_twice_is_two_deals() -> None:
+    match = agreeing(PASSED_OUT, PASSED_OUT)
+
+    tell(match, 2, "Ben", agrees=True)
+
+    assert said(match) == {2: Words(["Ben"], [])}
+
+
+def test_whoever_left_may_still_say_something_of_their_deals() -> None:
+    match = seat(agreeing(BY_ANNA, BY_BEN), TakingOver(BEN, "Eva", since=2)).match
+
+    tell(match, 1, "Ben", agrees=False)
+    tell(match, 2, "Eva", agrees=True)
+
+    assert said(match) == {1: Words([], ["Ben"]), 2: Words(["Eva"], [])}
+
+
+def test_words_keep_no_scorer_from_recording() -> None:
+    match = agreeing(BY_ANNA)
+    seen = again(match).version
+
+    tell(match, 1, "Ben", agrees=False)
+    outcome = record_deal(match, BY_BEN, attempt=Attempt(version=seen))
+
+    assert (outcome.match.version, again(match).words) == (2, 2)
+    assert again(match).agreeing
+
+
+def test_deal_is_recorded_with_as_many_statements_as_ever() -> None:
+    asked = []
+    for match in (start(BY_ANNA), agreeing(BY_ANNA)):
+        with CaptureQueriesContext(connection) as captured:
+            record_deal(match, PASSED_OUT)
+        asked.append(len(captured))
+
+    assert asked[0] == asked[1]

@@ -1,0 +1,64 @@
+"""Deals that are damaged in the database: shown, not counted, and to be corrected or removed."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.matches.services import correct_deal, record_deal, remove_deal
+from tests.support.conflicts import told
+from tests.support.people import (
+    ANNA,
+    BEN,
+    DIAMONDS,
+    HEARTS,
+    PASSED_OUT,
+    again,
+    contract,
+    damage,
+    sheet,
+    start,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+
+DAMAGED = [None, "a deal", [1], {}, PASSED_OUT | {"declarer": 9}]
+
+
+@pytest.mark.parametrize("entry", DAMAGED)
+def test_damaged_stored_deal_can_be_corrected(entry: Any) -> None:
+    match = damage(start(PASSED_OUT, contract(BEN, HEARTS)), 1, entry)
+
+    corrected = correct_deal(match, 1, contract(ANNA, DIAMONDS))
+
+    assert corrected.change.old == entry
+    assert told(match) == ("open", [True, True], [-24, -22, -30])
+
+
+@pytest.mark.parametrize("entry", DAMAGED)
+def test_damaged_stored_deal_can_be_removed(entry: Any) -> None:
+    match = damage(start(PASSED_OUT, contract(BEN, HEARTS)), 1, entry)
+
+    remove_deal(match, 1)
+
+    assert told(match) == ("open", [True], [-30, -22, -30])
+
+
+@pytest.mark.parametrize("entry", DAMAGED)
+def test_damaged_stored_deal_is_a_row_that_does_not_count(entry: Any) -> None:
+    match = damage(start(PASSED_OUT, contract(BEN, HEARTS)), 1, entry)
+
+    shown = sheet(match)
+
+    assert [deal["counted"] for deal in shown["deals"]] == [False, True]
+    assert shown["deals"][0]["entry"] == entry
+    assert len(shown["deals"][0]["problems"]) == 1
+
+
+def test_damaged_stored_deal_does_not_stand_in_the_way_of_others() -> None:
+    match = damage(start(PASSED_OUT, contract(BEN, HEARTS)), 1, {"kind": "contract"})
+
+    correct_deal(match, 2, contract(BEN, DIAMONDS))
+    match = record_deal(again(match), PASSED_OUT).match
+
+    assert told(match) == ("open", [False, True, True], [-30, -24, -30])

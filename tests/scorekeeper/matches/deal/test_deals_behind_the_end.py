@@ -1,0 +1,87 @@
+"""Deals behind the end of a match: kept, uncounted, and counted again when there is room."""
+
+import pytest
+
+from scorekeeper.matches.services import (
+    correct_deal,
+    insert_deal,
+    record_deal,
+    remove_deal,
+    stop_match,
+)
+from tests.support.conflicts import SHORT, TOO_MANY_TRICKS, conflict, refused, told
+from tests.support.people import (
+    ANNA,
+    BEN,
+    DIAMONDS,
+    DORA,
+    HEARTS,
+    PASSED_OUT,
+    again,
+    bettel,
+    contract,
+    start,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def test_correction_that_ends_a_match_earlier_keeps_the_later_deals_uncounted() -> None:
+    match = start(contract(ANNA, DIAMONDS), contract(BEN, DIAMONDS), options=SHORT)
+
+    outcome = correct_deal(match, 1, bettel(ANNA))
+
+    assert told(match) == ("finished", [True, False], [8, -4, -4])
+    assert outcome.match.deal_count == 2
+    assert again(match).document["deals"] == [bettel(ANNA), contract(BEN, DIAMONDS)]
+
+
+def test_deals_behind_the_end_count_again_when_a_correction_makes_room() -> None:
+    match = start(contract(ANNA, DIAMONDS), contract(BEN, DIAMONDS), options=SHORT)
+    match = correct_deal(match, 1, bettel(ANNA)).match
+
+    correct_deal(match, 1, contract(DORA, DIAMONDS))
+
+    assert told(match) == ("finished", [True, True], [-4, 2, 2])
+
+
+def test_match_that_a_correction_no_longer_ends_is_open_again() -> None:
+    match = start(contract(ANNA, DIAMONDS), contract(BEN, DIAMONDS), options=SHORT)
+
+    outcome = correct_deal(match, 2, PASSED_OUT)
+
+    assert told(match) == ("open", [True, True], [2, -4, -4])
+    assert (outcome.match.status, outcome.match.scores) == ("open", None)
+    assert record_deal(outcome.match, PASSED_OUT).match.version == 4
+
+
+def test_deal_behind_the_end_is_checked_for_its_shape_alone() -> None:
+    match = start(contract(ANNA, DIAMONDS), contract(BEN, DIAMONDS), options=SHORT)
+    match = correct_deal(match, 1, bettel(ANNA)).match
+
+    outcome = correct_deal(match, 2, TOO_MANY_TRICKS)
+
+    assert told(match) == ("finished", [True, False], [8, -4, -4])
+    assert refused(lambda: correct_deal(outcome.match, 2, contract(7, DIAMONDS))) == [
+        ("declarer", "unknown_player")
+    ]
+
+
+def test_correction_is_refused_when_deals_would_count_again_that_cannot() -> None:
+    match = start(contract(ANNA, DIAMONDS), contract(BEN, DIAMONDS), options=SHORT)
+    match = correct_deal(match, 1, bettel(ANNA)).match
+    match = correct_deal(match, 2, TOO_MANY_TRICKS).match
+
+    assert conflict(lambda: correct_deal(match, 1, PASSED_OUT)) == ("later_deal_invalid", (2,))
+    assert conflict(lambda: remove_deal(match, 1)) == ("later_deal_invalid", (2,))
+    assert told(match) == ("finished", [True, False], [8, -4, -4])
+
+
+def test_deals_of_a_stopped_match_are_corrected_without_opening_it() -> None:
+    match = stop_match(start(contract(ANNA, DIAMONDS), contract(BEN, DIAMONDS))).match
+
+    match = correct_deal(match, 1, contract(ANNA, HEARTS)).match
+    match = insert_deal(match, PASSED_OUT, before=1).match
+    match = remove_deal(match, 3).match
+
+    assert told(match) == ("stopped", [True, True], [-14, -30, -30])

@@ -1,0 +1,156 @@
+"""A deal that was typed on an older form: taken where it means the same now, else asked about."""
+
+import re
+from typing import Any
+
+import pytest
+from django.http.response import HttpResponse, HttpResponseBase
+
+from games import GAMES
+from games.entry import form_of
+from games.examples import examples
+from games.sheet import opened
+from scorekeeper.matches.models import Match
+from tests.scorekeeper.matches.conftest import Hands, Phone, answers
+from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SPADES, again, contract, start
+
+pytestmark = pytest.mark.django_db
+
+STAMP = re.compile(r'name="stamp" value="([^"]*)"')
+ASKED = "This deal was typed for another deal. Check it, then save."
+FOUR = ["Anna", "Ben", "Cleo", "Dora"]
+ALL_PASS = {
+    "kind": "all_pass", "doubling": "none", "tricks": 4,
+    "aces": [{"suit": suit, "trick": 3, "side": 0}
+             for suit in ("spades", "clubs", "diamonds", "hearts")],
+}  # fmt: skip
+SET_OF_FOUR = [
+    {"kind": "contract", "declarer": 0, "level": 6, "denomination": "diamonds", "tricks": 11},
+    {"kind": "contract", "declarer": 1, "level": 6, "denomination": "hearts", "tricks": 8},
+    {"kind": "contract", "declarer": 2, "level": 6, "denomination": "hearts", "tricks": 11},
+    {"kind": "contract", "declarer": 3, "level": 6, "denomination": "clubs", "tricks": 9},
+]
+
+
+def text(response: HttpResponseBase) -> str:
+    assert isinstance(response, HttpResponse)
+    return response.content.decode()
+
+
+def stamp_on(phone: Phone) -> str:
+    """Return the stamp of the form as the page has it now."""
+    found = STAMP.search(text(phone.get()))
+    assert found
+    return found[1]
+
+
+def skruuvi(*deals: dict[str, Any]) -> Match:
+    return start(*deals, game="skruuvi", players=FOUR, options={"session": "short12"})
+
+
+def typed(deal: dict[str, Any]) -> dict[str, Any]:
+    """Return what is tapped for a deal of Skruuvi."""
+    return dict(form_of(deal, GAMES["skruuvi"].kinds))
+
+
+def send(phone: Phone, deal: dict[str, Any], **hidden: object) -> HttpResponseBase:
+    return phone.client.post(
+        f"{phone.at}deals/", typed(deal) | hidden, headers={"HX-Request": "true"}
+    )
+
+
+def test_deal_typed_on_the_form_of_another_set_is_asked_about(scorer: Hands) -> None:
+    match = skruuvi(*SET_OF_FOUR[:2])
+    anna = scorer(match)
+    old = stamp_on(anna)
+    for version, deal in enumerate(SET_OF_FOUR[2:], start=2):
+        assert send(anna, deal, version=version).status_code == 200
+
+    asked = send(anna, ALL_PASS, version=4, stamp=old, key="k" * 32)
+
+    assert (asked.status_code, again(match).version) == (409, 4)
+    shown = text(asked)
+    assert ASKED in shown
+    assert 'name="kind" value="all_pass" checked' in shown
+    fresh = STAMP.search(shown)
+    assert fresh
+    checked = send(anna, ALL_PASS, version=4, stamp=fresh[1], key="k" * 32)
+    assert (checked.status_code, again(match).version) == (200, 5)
+
+
+def test_noted_contract_typed_on_the_form_of_another_deal_is_asked_about(scorer: Hands) -> None:
+    match = skruuvi(*SET_OF_FOUR[:2])
+    anna = scorer(match)
+    old = stamp_on(anna)
+    for version, deal in enumerate(SET_OF_FOUR[2:], start=2):
+        send(anna, deal, version=version)
+
+    asked = anna.post("note/", typed(ALL_PASS) | {"version": 4, "stamp": old})
+
+    assert (asked.status_code, ASKED in text(asked), again(match).version) == (409, True, 4)
+
+
+def test_deal_sent_again_after_its_form_has_moved_is_answered_as_the_first_time(
+    scorer: Hands,
+) -> None:
+    match = skruuvi(*SET_OF_FOUR[:3])
+    anna = scorer(match)
+    sent = {"version": 3, "stamp": stamp_on(anna), "key": "k" * 32}
+
+    answers = [send(anna, SET_OF_FOUR[3], **sent).status_code for _twice in range(2)]
+
+    assert (answers, again(match).version) == ([200, 200], 4)
+
+
+@pytest.mark.parametrize(
+    ("deal", "status"), [(contract(BEN, HEARTS, (1, 3)), 200), (contract(ANNA, SPADES), 409)]
+)
+def test_only_a_deal_that_means_something_else_now_is_asked_about(
+    scorer: Hands, deal: dict[str, Any], status: int
+) -> None:
+    anna = scorer(start())
+    old = stamp_on(anna)
+    anna.record(PASSED_OUT, version=0, stamp=old)  # from here on everybody has a refe for spades
+
+    answer = anna.record(deal, version=1, stamp=old, kontra="0")
+
+    assert answer.status_code == status
+
+
+@pytest.mark.parametrize("stamp", ["", "7", "x-y", "9999999-0123456789ab", "0-0123456789ab"])
+def test_stamp_that_says_nothing_is_no_stamp_and_a_false_one_is_asked_about(
+    scorer: Hands, stamp: str
+) -> None:
+    anna = scorer(start(PASSED_OUT))
+
+    answer = anna.record(PASSED_OUT, version=1, stamp=stamp)
+
+    assert answer.status_code == (409 if "-" in stamp else 200)
+
+
+def test_page_from_before_the_stamp_is_taken_as_it_is(scorer: Hands) -> None:
+    anna = scorer(start(PASSED_OUT))
+
+    answer = anna.client.post(f"{anna.at}deals/", answers(PASSED_OUT) | {"version": 1})
+
+    assert answer.status_code == 302
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_games_whose_forms_move_say_what_cannot_be_known(slug: str) -> None:
+    matches = [example.match for example in examples(slug).matches]
+
+    moves = any(len(forms(match)) > 1 for match in matches)
+
+    assert bool(GAMES[slug].form_moves) == moves
+
+
+def forms(match: Any) -> set[Any]:
+    """Return the different forms of a match while it goes on."""
+    sheet = opened(match)
+    found = {sheet.match.game.form(sheet.state, sheet.options)}
+    for entry in match.deals:
+        sheet = sheet.plus(entry)
+        if sheet.status == "open":
+            found.add(sheet.match.game.form(sheet.state, sheet.options))
+    return found

@@ -1,0 +1,134 @@
+"""From what was tapped to the deal: what no question asks for stays, digits of any script count."""
+
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import GAMES
+from games.entry import form_of, with_defaults
+from games.sheet import MatchInput, Sheet, score
+from scorekeeper.matches.deal.form import deal_of, questions_of, stake_of, tapped, western
+from tests.plugins.profiles import tries
+from tests.support.games.strategies import NAMES, PLAY, sheets
+
+BIDS = {"kind": "no_sevens", "declarer": 2, "bids": [3, 5, None, None], "declarer_points": 74}
+KNOCK = {
+    "kind": "sevens", "sevens": 2, "declarer": 1, "knock": True, "counter": True,
+    "knocked_by": 3, "countered_by": 0, "all_tricks": True,
+}  # fmt: skip
+DOUBLED = {
+    "kind": "contract", "declarer": 0, "bid": 8, "denomination": "spades", "tricks": 9,
+    "doubling": "redouble", "doubled_by": 1, "redoubled_by": 2,
+}  # fmt: skip
+BOTH_SIDES = {"kind": "contract", "declarer": 1, "bid": 8, "tricks": 9, "defender_tricks": 4}
+INSIDE = {
+    "kind": "contract", "declarer": 0, "level": 5, "denomination": "hearts", "tricks": 11,
+    "doubling": "double", "doubled_by": 2, "other_tricks": 2,
+}  # fmt: skip
+
+
+def sheet_of(slug: str, *deals: dict[str, Any], **more: Any) -> Sheet:
+    return score(MatchInput(GAMES[slug], NAMES[: GAMES[slug].players], deals=deals, **more))
+
+
+def corrected(sheet: Sheet, number: int = 1, **answers: str | None) -> dict[str, Any]:
+    """Open a deal's correction, change some answers and return what that makes of the deal."""
+    entry = sheet.rows[number - 1].entry
+    groups = questions_of(sheet, number)
+    form = with_defaults(groups, form_of(entry, sheet.match.game.kinds))
+    for name, answer in answers.items():
+        form[name] = [] if answer is None else [answer]
+    return deal_of(sheet, form, number)
+
+
+@pytest.mark.parametrize("slug", PLAY)
+@tries(20)
+@given(data=st.data())
+def test_deal_saved_again_unchanged_is_the_same_deal(slug: str, data: st.DataObject) -> None:
+    sheet = data.draw(sheets(slug))
+
+    for row in sheet.rows:
+        again = sheet.match.game.read_deal(corrected(sheet, row.number)).model_dump()
+        before = row.deal.model_dump()
+        for deal in (again, before):  # the form has the aces and the defenders in its own order
+            for field in {"aces", "defenders"} & deal.keys():
+                deal[field] = sorted(deal[field] or (), key=str)
+        assert again == before
+
+
+@pytest.mark.parametrize(
+    ("slug", "entry", "kept"),
+    [
+        ("avinas", BIDS, {"bids"}),
+        ("avinas", KNOCK, {"knocked_by", "countered_by"}),
+        ("egyptian-tarneeb", DOUBLED, {"doubled_by", "redoubled_by"}),
+        ("tarneeb", BOTH_SIDES, {"defender_tricks"}),
+    ],
+)
+def test_correction_keeps_what_no_question_asks_for(
+    slug: str, entry: dict[str, Any], kept: set[str]
+) -> None:
+    sheet = sheet_of(slug, entry)
+
+    deal = corrected(sheet)
+
+    assert {field: deal.get(field) for field in kept} == {field: entry[field] for field in kept}
+
+
+def test_correction_inside_a_set_keeps_who_doubled() -> None:
+    sheet = sheet_of("skruuvi", INSIDE, options={"bolshevik": "inside"})
+
+    assert corrected(sheet, tricks="11") == INSIDE
+    assert corrected(sheet, tricks="12") == {
+        k: v for k, v in INSIDE.items() if k != "other_tricks"
+    } | {"tricks": 12}
+
+
+def test_correction_lets_go_of_what_the_new_answers_end() -> None:
+    egyptian, tarneeb = sheet_of("egyptian-tarneeb", DOUBLED), sheet_of("tarneeb", BOTH_SIDES)
+    avinas = sheet_of("avinas", KNOCK)
+
+    assert corrected(egyptian, doubling="double").keys() == DOUBLED.keys() - {"redoubled_by"}
+    assert corrected(egyptian, declarer="1").keys() == DOUBLED.keys() - {
+        "doubled_by",
+        "redoubled_by",
+    }
+    assert corrected(tarneeb, tricks="10").keys() == BOTH_SIDES.keys() - {"defender_tricks"}
+    assert corrected(tarneeb, kind="passed_out") == {"kind": "passed_out"}
+    without_knock = corrected(avinas, knock=None, declarer_points="70")
+    assert without_knock == {"kind": "sevens", "sevens": 2, "declarer": 1, "declarer_points": 70}
+
+
+def test_highest_bid_that_is_corrected_ends_the_bids_that_were_noted() -> None:
+    sheet = sheet_of("avinas", BIDS)
+
+    assert corrected(sheet, bid="5")["bids"] == BIDS["bids"]
+    assert "bids" not in corrected(sheet, bid="6")
+
+
+def test_insertion_takes_nothing_from_the_deal_that_stands_there() -> None:
+    sheet = sheet_of("egyptian-tarneeb", DOUBLED)
+    form = {"kind": ["contract"], "declarer": ["0"], "bid": ["9"], "denomination": ["hearts"],
+            "doubling": ["double"], "tricks": ["9"]}  # fmt: skip
+
+    assert "doubled_by" not in deal_of(sheet, form, 1, replacing=False)
+
+
+def test_result_keeps_what_was_noted_with_the_contract() -> None:
+    noted = {k: v for k, v in DOUBLED.items() if k != "tricks"}
+    sheet = sheet_of("egyptian-tarneeb", pending=noted)
+    form = form_of(noted, GAMES["egyptian-tarneeb"].kinds) | {"tricks": ["9"]}
+
+    assert deal_of(sheet, form) == DOUBLED
+    assert deal_of(sheet, {"kind": ["passed_out"]}) == {"kind": "passed_out"}
+
+
+def test_every_script_has_digits() -> None:
+    post = QueryDict("declarer_points=٦٥&stake.amount=\u06f0\u066b\u06f5\u06f0&stake.currency=jod")
+
+    assert tapped(post)["declarer_points"] == ["65"]
+    assert stake_of(post) == {"amount": "0.50", "currency": "JOD"}
+    assert western("Ṣafīya ②") == "Ṣafīya ②"

@@ -1,0 +1,92 @@
+"""Noting a deal whose result is still to come."""
+
+import pytest
+
+from scorekeeper.matches.services import (
+    correct_deal,
+    drop_pending,
+    insert_deal,
+    note_pending,
+    record_deal,
+)
+from tests.support.conflicts import SHORT, TOO_MANY_TRICKS, conflict, refused
+from tests.support.people import (
+    ANNA,
+    BEN,
+    DIAMONDS,
+    DORA,
+    HEARTS,
+    NOTED,
+    PASSED_OUT,
+    bettel,
+    contract,
+    log_of,
+    sheet,
+    start,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def test_noted_deal_stands_on_the_sheet_and_scores_nothing() -> None:
+    match = start(PASSED_OUT)
+
+    outcome = note_pending(match, NOTED)
+
+    assert sheet(match)["pending"] == {"number": 2, "dealer": 1, "entry": NOTED}
+    assert (outcome.match.version, outcome.row, len(outcome.sheet.rows)) == (2, None, 1)
+
+
+def test_recorded_deal_clears_the_noted_one() -> None:
+    match = note_pending(start(), NOTED).match
+
+    record_deal(match, contract(BEN, HEARTS))
+
+    assert sheet(match)["pending"] is None
+
+
+def test_refused_deal_leaves_the_noted_one() -> None:
+    match = note_pending(start(), NOTED).match
+
+    assert refused(lambda: record_deal(match, TOO_MANY_TRICKS)) == [
+        ("defenders", "too_many_tricks")
+    ]
+    assert sheet(match)["pending"]["entry"] == NOTED
+
+
+def test_correction_and_insertion_leave_the_noted_deal() -> None:
+    match = note_pending(start(PASSED_OUT), NOTED).match
+
+    match = correct_deal(match, 1, contract(ANNA, DIAMONDS)).match
+    match = insert_deal(match, PASSED_OUT, before=1).match
+
+    assert sheet(match)["pending"] == {"number": 3, "dealer": 2, "entry": NOTED}
+
+
+def test_noted_deal_can_be_replaced_and_dropped() -> None:
+    match = note_pending(start(), NOTED).match
+
+    replaced = note_pending(match, NOTED | {"declarer": DORA})
+    dropped = drop_pending(replaced.match)
+
+    assert (replaced.change.old, replaced.change.new) == (NOTED, NOTED | {"declarer": DORA})
+    assert (dropped.change.old, dropped.change.new) == (NOTED | {"declarer": DORA}, None)
+    assert sheet(match)["pending"] is None
+    assert log_of(match) == [(1, "pending", 1), (2, "pending", 1), (3, "pending", 1)]
+
+
+def test_noted_deal_of_a_wrong_shape_is_refused() -> None:
+    match = start()
+
+    assert refused(lambda: note_pending(match, NOTED | {"declarer": 7})) == [
+        ("declarer", "unknown_player")
+    ]
+    assert refused(lambda: note_pending(match, {})) == [("kind", "required")]
+    assert refused(lambda: note_pending(match, [])) == [("", "invalid")]
+    assert log_of(match) == []
+
+
+def test_match_that_is_over_has_no_deal_to_note() -> None:
+    match = start(bettel(ANNA), options=SHORT)
+
+    assert conflict(lambda: note_pending(match, NOTED)) == ("match_over", ())

@@ -1,0 +1,161 @@
+"""A deal corrected on its page together with those that its correction makes impossible."""
+
+from typing import Any
+
+import pytest
+from django.http.response import HttpResponse, HttpResponseBase
+
+from games import GAMES
+from games.entry import form_of
+from scorekeeper.matches.services import record_deal, remove_deal
+from tests.scorekeeper.matches.conftest import Hands, Phone, answers
+from tests.support.corrected_together import CASES, PLAIN_SPADES, REFE, SWAPPED, Case
+from tests.support.people import BEN, HEARTS, PASSED_OUT, Entry, again, contract, sheet, start
+
+pytestmark = pytest.mark.django_db
+
+
+def shown(response: HttpResponseBase) -> str:
+    """Return a page with the marks around names taken away and spaces made one."""
+    assert isinstance(response, HttpResponse)
+    return " ".join(response.content.decode().translate({0x2068: None, 0x2069: None}).split())
+
+
+def begun(scorer: Hands, case: Case) -> Phone:
+    return scorer(start(*case.deals, **case.agreed))
+
+
+def alone(anna: Phone, case: Case) -> dict[str, Any]:
+    """Return the form of the first correction of a case."""
+    place = {"number": case.number, "place": "insert" if case.inserts else "correct"}
+    typed = form_of(case.first["entry"], GAMES[case.game].kinds)
+    return typed | place | {"version": again(anna.match).version}
+
+
+def both(anna: Phone, case: Case, other: Entry | None = None) -> dict[str, Any]:
+    """Return the form of both corrections of a case."""
+    number = case.other["number"]
+    typed = form_of(other or case.other["entry"], GAMES[case.game].kinds)
+    also = {f"also.{number}.{name}": values for name, values in typed.items()}
+    return alone(anna, case) | {"also": [str(number)]} | also
+
+
+def page_of(case: Case) -> str:
+    return f"deals/{case.number}/{'insert/' if case.inserts else ''}"
+
+
+def entries(anna: Phone) -> list[Entry]:
+    return [deal["entry"] for deal in sheet(anna.match)["deals"]]
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_correction_alone_is_answered_by_the_forms_of_both_deals(scorer: Hands, case: Case) -> None:
+    anna, number = begun(scorer, case), case.other["number"]
+
+    answer = anna.post(page_of(case), alone(anna, case))
+
+    page = shown(answer)
+    assert answer.status_code == 409
+    assert f'<a href="#also-{number}">Deal {number}</a> {case.errors[0][2]}</li>' in page
+    assert f'<h2 id="also-{number}-title">And deal {number}</h2>' in page
+    assert page.count(f'<p class="error">{case.errors[0][2]}</p>') == 1
+    assert f'name="also.{number}.kind" value="{case.other["entry"]["kind"]}" checked' in page
+    assert f'name="kind" value="{case.first["entry"]["kind"]}" checked' in page
+    assert "Save all together" in page
+    assert entries(anna) == case.deals
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_both_deals_are_saved_as_one_change(scorer: Hands, case: Case) -> None:
+    anna = begun(scorer, case)
+
+    answer = anna.post(page_of(case), both(anna, case))
+
+    version = len(case.deals) + 1
+    assert (answer.status_code, answer["Location"]) == (302, f"{anna.at}?changed={version}")
+    assert entries(anna) == case.corrected
+    assert again(anna.match).version == version
+    receipt = shown(anna.get(f"?changed={version}")).partition('id="receipt"')[2]
+    assert f"<b>{case.says}</b>" in receipt.partition("<button")[0]
+    assert f"<b>{case.says}</b>" in shown(anna.get("history/"))
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_both_deals_are_previewed_together(scorer: Hands, case: Case) -> None:
+    anna = begun(scorer, case)
+
+    told = shown(anna.post("preview/", both(anna, case)))
+
+    assert told.count('class="preview-lines"') == 2
+    assert f'<p class="preview-deal">Deal {case.other["number"]}</p>' in told
+    assert "preview-missing" not in told
+
+
+def test_note_that_no_longer_fits_is_said_to_be_left_out(scorer: Hands) -> None:
+    says = "What was noted beside these questions and no longer fits is left out."
+
+    told = {
+        name: says in shown(anna.post(page_of(case), alone(anna, case)))
+        for name, case in CASES.items()
+        for anna in [begun(scorer, case)]
+    }
+
+    assert told == {"swapped": False, "refe": False, "forgotten": True}
+
+
+def test_other_deal_that_still_cannot_be_keeps_what_was_typed(scorer: Hands) -> None:
+    anna = begun(scorer, REFE)
+    wrong = contract(BEN, HEARTS, (5, 5))
+
+    answer = anna.post(page_of(REFE), both(anna, REFE, wrong))
+    told = shown(anna.post("preview/", both(anna, REFE, wrong)))
+
+    page = shown(answer)
+    assert answer.status_code == 400
+    assert f'name="also.3.declarer" value="{BEN}" checked' in page
+    assert [each.count("together they cannot have more than five.") for each in (page, told)] == [
+        1,
+        1,
+    ]
+    assert PLAIN_SPADES not in page
+    assert entries(anna) == REFE.deals
+
+
+def test_preview_of_the_first_alone_tells_why_the_other_cannot_be(scorer: Hands) -> None:
+    anna = begun(scorer, SWAPPED)
+
+    told = shown(anna.post("preview/", alone(anna, SWAPPED)))
+
+    assert f"Deal 14: {SWAPPED.errors[0][2]}" in told
+
+
+@pytest.mark.parametrize("also", [["99"], ["x"], ["13"], ["0", "14", "14"]])
+def test_other_deals_that_are_not_there_are_passed_over(scorer: Hands, also: list[str]) -> None:
+    anna = begun(scorer, SWAPPED)
+
+    answer = anna.post(page_of(SWAPPED), both(anna, SWAPPED) | {"also": also})
+
+    assert answer.status_code == (302 if "14" in also else 409)
+
+
+def test_both_forms_stay_when_somebody_else_was_faster(scorer: Hands) -> None:
+    anna = begun(scorer, REFE)
+    form = both(anna, REFE)
+    record_deal(again(anna.match), PASSED_OUT)
+
+    answer = anna.post(page_of(REFE), form)
+
+    page = shown(answer)
+    assert answer.status_code == 412
+    assert "And deal 3" in page
+    assert "Deal 4 recorded" in page
+
+
+@pytest.mark.parametrize("part", ["deals/3/", "deals/3/insert/"])
+def test_deal_that_somebody_removed_meanwhile_is_not_found(scorer: Hands, part: str) -> None:
+    anna = scorer(start(PASSED_OUT, PASSED_OUT, PASSED_OUT))
+    remove_deal(again(anna.match), 3)
+
+    answer = anna.post(part, answers(contract(BEN, HEARTS)) | {"version": 3})
+
+    assert answer.status_code == 404

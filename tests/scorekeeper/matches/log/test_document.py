@@ -1,0 +1,283 @@
+"""The log, pure: what each kind of change does, and what undo and redo leave standing."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from games.sheet import score
+from scorekeeper.matches.log.document import (
+    Document,
+    Entered,
+    History,
+    Kind,
+    changed,
+    details_changed,
+    fold,
+    misled,
+    repeated,
+    stacked,
+)
+from tests.support.people import PASSED_OUT, TABLE, bettel, contract
+
+FIRST, SECOND, THIRD = contract(0, 3), contract(1, 4), bettel(2)
+OPENING = Document(game="preferans", players=tuple(TABLE))
+PLAYED = Document(game="preferans", players=tuple(TABLE), deals=(FIRST, SECOND))
+UNDO, REDO = Entered("undo"), Entered("redo")
+
+
+def add(deal: dict[str, Any]) -> Entered:
+    return Entered("add", None, None, deal)
+
+
+def deals_after(*changes: Entered) -> list[dict[str, Any]]:
+    return list(fold(OPENING, changes).document.deals)
+
+
+@pytest.mark.parametrize(
+    ("change", "deals"),
+    [
+        (Entered("add", 3, None, THIRD), (FIRST, SECOND, THIRD)),
+        (Entered("insert", 1, None, THIRD), (THIRD, FIRST, SECOND)),
+        (Entered("insert", 2, None, THIRD), (FIRST, THIRD, SECOND)),
+        (Entered("correct", 1, FIRST, THIRD), (THIRD, SECOND)),
+        (Entered("correct", 2, SECOND, THIRD), (FIRST, THIRD)),
+        (Entered("correct_many", None, [], [{"number": 2, "entry": THIRD}]), (FIRST, THIRD)),
+        (
+            Entered(
+                "correct_many",
+                None,
+                [],
+                [
+                    {"number": 2, "entry": THIRD},
+                    {"before": 2, "entry": FIRST},
+                    {"before": 1, "entry": SECOND},
+                    {"before": 2, "entry": THIRD},
+                ],
+            ),
+            (SECOND, FIRST, FIRST, THIRD, THIRD),
+        ),
+        (Entered("remove", 1, FIRST), (SECOND,)),
+        (Entered("remove", 2, SECOND), (FIRST,)),
+    ],
+)
+def test_change_puts_a_deal_in_its_place(change: Entered, deals: tuple[Any, ...]) -> None:
+    after = changed(PLAYED, change)
+
+    assert after == Document(game="preferans", players=tuple(TABLE), deals=deals)
+
+
+def test_deals_inserted_with_others_belong_to_those_who_played_the_next_ones() -> None:
+    before = ({"until": 1, "players": ["Anna", "Ben", "Eva"]},)
+    inserted = [{"before": 1, "entry": THIRD}, {"before": 2, "entry": THIRD}]
+
+    after = changed(replace(PLAYED, seatings=before), Entered("correct_many", None, [], inserted))
+
+    assert after.seatings == ({"until": 2, "players": ["Anna", "Ben", "Eva"]},)
+
+
+@pytest.mark.parametrize("kind", ["insert", "correct", "remove"])
+def test_change_elsewhere_leaves_the_noted_deal(kind: Kind) -> None:
+    noted = changed(PLAYED, Entered("pending", 3, None, THIRD))
+
+    assert changed(noted, Entered(kind, 1, None, PASSED_OUT)).pending == THIRD
+
+
+def test_deal_added_at_the_end_is_the_noted_one_finished() -> None:
+    noted = changed(PLAYED, Entered("pending", 3, None, THIRD))
+
+    assert changed(noted, add(THIRD)).pending is None
+
+
+def test_noted_deal_can_be_dropped() -> None:
+    noted = changed(PLAYED, Entered("pending", 3, None, THIRD))
+
+    assert changed(noted, Entered("pending", 3, THIRD, None)) == PLAYED
+
+
+def test_stop_and_reopen_change_nothing_but_that() -> None:
+    stopped = changed(PLAYED, Entered("stop"))
+
+    assert stopped == Document(
+        game="preferans", players=tuple(TABLE), deals=(FIRST, SECOND), stopped=True
+    )
+    assert changed(stopped, Entered("reopen")) == PLAYED
+
+
+def test_details_replace_only_what_they_name() -> None:
+    new = {"title": "Club night", "players": ["Anna", "Ben", "Eva"], "first_dealer": 2}
+
+    after = changed(PLAYED, Entered("details", None, {}, new))
+
+    assert after == Document(
+        game="preferans",
+        players=("Anna", "Ben", "Eva"),
+        title="Club night",
+        first_dealer=2,
+        deals=(FIRST, SECOND),
+    )
+
+
+def test_reseating_can_bring_deals_in_another_order_of_players() -> None:
+    new = {"players": ["Ben", "Dora", "Anna"], "deals": [SECOND, FIRST]}
+
+    after = changed(PLAYED, Entered("reseat", None, {}, new))
+
+    assert after == Document(
+        game="preferans", players=("Ben", "Dora", "Anna"), deals=(SECOND, FIRST)
+    )
+
+
+@pytest.mark.parametrize("change", [UNDO, REDO])
+def test_undo_and_redo_are_no_changes_of_their_own(change: Entered) -> None:
+    with pytest.raises(ValueError, match=change.kind):
+        changed(PLAYED, change)
+
+
+def test_undo_takes_the_last_changes_back_one_by_one() -> None:
+    assert deals_after(add(FIRST), add(SECOND), UNDO) == [FIRST]
+    assert deals_after(add(FIRST), add(SECOND), UNDO, UNDO) == []
+
+
+def test_redo_brings_them_again_in_their_order() -> None:
+    undone = (add(FIRST), add(SECOND), UNDO, UNDO)
+
+    assert deals_after(*undone, REDO) == [FIRST]
+    assert deals_after(*undone, REDO, REDO) == [FIRST, SECOND]
+    assert deals_after(*undone, REDO, REDO, UNDO) == [FIRST]
+
+
+def test_new_change_lets_go_of_what_was_undone() -> None:
+    history = fold(OPENING, [add(FIRST), add(SECOND), UNDO, add(THIRD)])
+
+    assert list(history.document.deals) == [FIRST, THIRD]
+    assert history.undone == ()
+
+
+def test_undoing_a_deal_brings_the_noted_one_back() -> None:
+    noted = Entered("pending", 1, None, THIRD)
+
+    assert fold(OPENING, [noted, add(THIRD), UNDO]).document.pending == THIRD
+
+
+def test_nothing_stands_at_the_beginning() -> None:
+    assert fold(OPENING, []) == History(OPENING)
+    assert fold(OPENING, []).document == OPENING
+
+
+def test_nothing_stands_after_everything_was_undone() -> None:
+    assert fold(OPENING, [add(FIRST), UNDO]) == History(OPENING, (), (add(FIRST),))
+
+
+@pytest.mark.parametrize("kind", ["undo", "redo"])
+def test_log_in_which_nothing_can_be_taken_back_does_not_fold(kind: str) -> None:
+    with pytest.raises(IndexError):
+        stacked([kind])
+
+
+def test_undo_and_redo_name_the_change_they_are_about() -> None:
+    kinds = ["add", "add", "undo", "undo", "redo", "undo", "redo", "redo", "correct", "undo"]
+
+    stack = stacked(kinds)
+
+    assert (stack.standing, stack.undone) == ([1, 2], [9])
+    assert stack.names == {3: 2, 4: 1, 5: 1, 6: 1, 7: 1, 8: 2, 10: 9}
+
+
+def test_undo_and_redo_tell_what_they_take_back_and_bring_but_store_its_version() -> None:
+    correction = Entered("correct", 1, FIRST, SECOND)
+
+    undone, done_again = repeated("undo", 2, correction), repeated("redo", 2, correction)
+
+    assert undone == Entered("undo", 1, SECOND, FIRST, refers_to=2)
+    assert done_again == Entered("redo", 1, FIRST, SECOND, refers_to=2)
+    assert undone.stored() == {
+        "kind": "undo", "number": 1, "refers_to": 2, "old": None, "new": None,
+    }  # fmt: skip
+    assert correction.stored() == {
+        "kind": "correct", "number": 1, "refers_to": None, "old": FIRST, "new": SECOND,
+    }  # fmt: skip
+
+
+def test_undo_that_names_another_change_is_found() -> None:
+    right = [add(FIRST), add(SECOND), Entered("undo", refers_to=2), UNDO]
+    wrong = [add(FIRST), add(SECOND), Entered("undo", refers_to=1), replace(UNDO, refers_to=3)]
+
+    assert (misled(right), misled(wrong)) == ([], [3, 4])
+
+
+def test_details_changed_names_only_what_differs() -> None:
+    new = {"title": "Club night", "players": tuple(TABLE), "first_dealer": 1}
+
+    change = details_changed(PLAYED, new)
+
+    assert change == Entered(
+        "details",
+        None,
+        {"title": None, "first_dealer": 0},
+        {"title": "Club night", "first_dealer": 1},
+    )
+
+
+def test_details_changed_is_nothing_when_all_is_there_already() -> None:
+    assert details_changed(PLAYED, {"title": None, "players": TABLE, "options": {}}) is None
+
+
+def test_document_survives_json() -> None:
+    document = Document(
+        game="preferans",
+        players=tuple(TABLE),
+        options={"start": 50},
+        title="Club night",
+        first_dealer=1,
+        set_dealers={"2": 1},
+        bookkeeper=2,
+        stake={"amount": "0.10", "currency": "EUR"},
+        deals=(FIRST, PASSED_OUT),
+        pending=SECOND,
+        stopped=True,
+    )
+
+    assert Document.read(document.stored()) == document
+
+
+def test_stored_document_holds_lists_and_objects_only() -> None:
+    assert PLAYED.stored() == {
+        "game": "preferans",
+        "players": TABLE,
+        "options": {},
+        "title": None,
+        "first_dealer": 0,
+        "set_dealers": {},
+        "bookkeeper": 0,
+        "stake": None,
+        "deals": [FIRST, SECOND],
+        "pending": None,
+        "stopped": False,
+    }
+
+
+def test_document_of_an_earlier_or_later_release_is_read() -> None:
+    stored = {"game": "preferans", "players": TABLE, "mood": "calm"}
+
+    assert Document.read(stored) == OPENING
+
+
+def test_sheet_is_computed_from_the_whole_document() -> None:
+    document = Document(
+        game="preferans",
+        players=tuple(TABLE),
+        options={"start": 50},
+        first_dealer=2,
+        stake={"amount": "0.10", "currency": "EUR"},
+        deals=(FIRST,),
+        pending=SECOND,
+        stopped=True,
+    )
+
+    sheet = score(document.match_input())
+
+    assert (sheet.status, sheet.options.start, sheet.rows[0].dealer) == ("stopped", 50, 2)
+    assert (sheet.match.players, sheet.match.pending) == (tuple(TABLE), SECOND)
+    assert sheet.settlement is not None
+    assert {payment.currency for payment in sheet.settlement.payments or ()} == {"EUR"}

@@ -1,0 +1,280 @@
+"""Everything that can be done to a match, in any order, against a plain list of documents."""
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from dataclasses import replace
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from games.sheet import Sheet, score
+from games.sheet_json import sheet_json
+from games.values import Refused
+from scorekeeper.matches import services
+from scorekeeper.matches.deal.correct_many import correct_deals
+from scorekeeper.matches.log.document import Document
+from scorekeeper.matches.log.earlier import history
+from scorekeeper.matches.log.write import Conflict, Outcome
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
+from tests.support.people import (
+    DIAMONDS,
+    PASSED_OUT,
+    SANAC,
+    SPADES,
+    again,
+    bettel,
+    contract,
+    start,
+)
+
+pytestmark = pytest.mark.engine
+
+DEALS = st.one_of(
+    st.just(PASSED_OUT),
+    st.builds(bettel, st.integers(0, 2)),
+    st.builds(
+        contract,
+        st.integers(0, 2),
+        st.sampled_from([DIAMONDS, SANAC, SPADES]),
+        st.sampled_from([(2, 2), (0, 1), (2, 3), (3, 3)]),
+        kontra=st.integers(0, 1),
+    ),
+)
+"""Deals of which some cannot be: spades without kontra needs a refe, six tricks are too many."""
+STARTS = st.sampled_from([2, 4, 6, 30])
+DETAILS = st.fixed_dictionaries(
+    {},
+    optional={
+        "title": st.none() | st.sampled_from(["Club night", "Finals"]),
+        "players": st.permutations(["Anna", "Ben", "Eva"]),
+        "first_dealer": st.none() | st.integers(0, 2),
+        "stake": st.none() | st.just({"amount": "0.10", "currency": "EUR"}),
+        "options": st.fixed_dictionaries(
+            {},
+            optional={
+                "start": st.none() | STARTS,
+                "refe_limit": st.none() | st.integers(0, 3),
+                "spades_rule": st.sampled_from(["plain_only", "always", "never", "refe"]),
+                "early_stop": st.sampled_from(["write_off", "exact_thirds", "void"]),
+            },
+        ),
+    },
+)
+EMPTY = {"title": None, "first_dealer": 0, "stake": None}
+
+EXAMPLES, STEPS = settings().max_examples // 4, 25
+
+Plain = dict[str, Any]
+Work = Callable[[Match], Outcome]
+
+
+def fold_of(document: Plain) -> Sheet:
+    return score(Document.read(document).match_input())
+
+
+def with_deals(document: Plain, deals: list[Plain]) -> Plain:
+    return document | {"deals": deals}
+
+
+def with_details(document: Plain, details: Mapping[str, Any]) -> Plain:
+    """Return a document with details laid over it, as the contract says."""
+    new = {name: EMPTY[name] if value is None else value for name, value in details.items()}
+    if "options" in details:
+        asked = document["options"] | details["options"]
+        new["options"] = fold_of(document | {"options": asked}).options.model_dump(mode="json")
+    return document | new
+
+
+class TableTalk(RuleBasedStateMachine):
+    """A match, and beside it all the documents that undo and redo can reach."""
+
+    def __init__(self) -> None:
+        """Wait for the options."""
+        super().__init__()
+        self.match: Match
+        self.documents: list[Plain]
+        self.at = 0
+        self.writes = 0
+
+    @initialize(start_at=STARTS, deals=st.lists(DEALS, max_size=6))
+    def sit_down(self, start_at: int, deals: list[Plain]) -> None:
+        self.match = start(options={"start": start_at})
+        self.documents = [self.match.document]
+        for deal in deals:
+            if self.status == "open":
+                self.add(deal)
+
+    @property
+    def now(self) -> Plain:
+        return deepcopy(self.documents[self.at])
+
+    @property
+    def deals(self) -> list[Plain]:
+        return list(self.now["deals"])
+
+    @property
+    def status(self) -> str:
+        return fold_of(self.now).status
+
+    def goes(self, work: Work, to: Plain) -> None:
+        """Do something that leads to a document, unless a deal of that could not be."""
+        if any(row.refusals for row in fold_of(to).rows):
+            self.is_refused(work, Refused, Conflict)
+            return
+        outcome = work(again(self.match))
+        self.documents[self.at + 1 :] = [to]
+        self.at += 1
+        self.written(outcome)
+
+    def written(self, outcome: Outcome) -> None:
+        self.writes += 1
+        assert outcome.sheet == fold_of(self.now)
+        assert outcome.match.document == self.now
+
+    def is_refused(self, work: Work, *by: type[Exception]) -> None:
+        with pytest.raises(by):
+            work(again(self.match))
+
+    def add(self, deal: Plain) -> None:
+        to = with_deals(self.now, [*self.deals, deal]) | {"pending": None}
+        self.goes(lambda match: services.record_deal(match, deal), to)
+
+    def place(self, data: st.DataObject) -> int:
+        return data.draw(st.integers(1, len(self.deals)))
+
+    @precondition(lambda self: self.status == "open")
+    @rule(deal=DEALS)
+    def record(self, deal: Plain) -> None:
+        self.add(deal)
+
+    @precondition(lambda self: self.deals)
+    @rule(data=st.data(), deal=DEALS)
+    def insert(self, data: st.DataObject, deal: Plain) -> None:
+        place, deals = self.place(data), self.deals
+        deals.insert(place - 1, deal)
+        self.goes(
+            lambda match: services.insert_deal(match, deal, before=place),
+            with_deals(self.now, deals),
+        )
+
+    @precondition(lambda self: self.deals)
+    @rule(data=st.data(), deal=DEALS)
+    def correct(self, data: st.DataObject, deal: Plain) -> None:
+        place, deals = self.place(data), self.deals
+        deals[place - 1] = deal
+        self.goes(
+            lambda match: services.correct_deal(match, place, deal), with_deals(self.now, deals)
+        )
+
+    @precondition(lambda self: self.deals)
+    @rule(data=st.data(), other=DEALS, forgotten=DEALS)
+    def correct_together(self, data: st.DataObject, other: Plain, forgotten: Plain) -> None:
+        place, before, deals = self.place(data), self.place(data), self.deals
+        deals[place - 1] = other
+        deals.insert(before - 1, forgotten)
+        wanted = [{"number": place, "entry": other}, {"before": before, "entry": forgotten}]
+        self.goes(lambda match: correct_deals(match, wanted), with_deals(self.now, deals))
+
+    @precondition(lambda self: self.deals)
+    @rule(data=st.data())
+    def remove(self, data: st.DataObject) -> None:
+        place, deals = self.place(data), self.deals
+        del deals[place - 1]
+        self.goes(lambda match: services.remove_deal(match, place), with_deals(self.now, deals))
+
+    @precondition(lambda self: self.status == "open")
+    @rule(declarer=st.integers(0, 2))
+    def note(self, declarer: int) -> None:
+        entry = {"kind": "contract", "declarer": declarer, "contract": SANAC}
+        self.goes(lambda match: services.note_pending(match, entry), self.now | {"pending": entry})
+
+    @precondition(lambda self: self.now["pending"])
+    @rule()
+    def drop(self) -> None:
+        self.goes(services.drop_pending, self.now | {"pending": None})
+
+    @rule(details=DETAILS)
+    def change(self, details: dict[str, Any]) -> None:
+        to = with_details(self.now, details)
+        if to == self.now:
+            outcome = services.change_details(again(self.match), details)
+            assert outcome.match.version == self.writes
+        else:
+            self.goes(lambda match: services.change_details(match, details), to)
+
+    @precondition(lambda self: self.status == "open")
+    @rule()
+    def stop(self) -> None:
+        self.goes(services.stop_match, self.now | {"stopped": True})
+
+    @precondition(lambda self: self.status == "stopped")
+    @rule()
+    def reopen(self) -> None:
+        self.goes(services.reopen_match, self.now | {"stopped": False})
+
+    @precondition(lambda self: self.at)
+    @rule(times=st.integers(1, 4))
+    def undo(self, times: int) -> None:
+        for _time in range(min(times, self.at)):
+            self.at -= 1
+            self.written(services.undo(again(self.match)))
+
+    @precondition(lambda self: self.at + 1 < len(self.documents))
+    @rule(times=st.integers(1, 4))
+    def redo(self, times: int) -> None:
+        for _time in range(min(times, len(self.documents) - self.at - 1)):
+            self.at += 1
+            self.written(services.redo(again(self.match)))
+
+    @rule()
+    def try_what_cannot_be(self) -> None:
+        if self.status != "open":
+            self.is_refused(lambda match: services.record_deal(match, PASSED_OUT), Conflict)
+            self.is_refused(lambda match: services.note_pending(match, PASSED_OUT), Conflict)
+            self.is_refused(services.stop_match, Conflict)
+        if self.status != "stopped":
+            self.is_refused(services.reopen_match, Conflict)
+        if self.at == 0:
+            self.is_refused(services.undo, Conflict)
+        if self.at + 1 == len(self.documents):
+            self.is_refused(services.redo, Conflict)
+
+    @invariant()
+    def stored_document_is_the_one_expected_and_the_fold_of_the_log(self) -> None:
+        match = again(self.match)
+        assert match.document == self.documents[self.at]
+        assert history(match).document.stored() == self.documents[self.at]
+        assert match.version == self.writes == match.changes.count()
+
+    @invariant()
+    def sheet_is_the_fold_of_the_document(self) -> None:
+        match = again(self.match)
+        kept, folded = sheet_of(match), fold_of(self.documents[self.at])
+        assert sheet_json(kept) == sheet_json(folded)
+        assert replace(kept, match=folded.match) == folded
+        assert match.status == folded.status
+
+    def teardown(self) -> None:
+        """Let the command look at the whole match again."""
+        if self.writes:
+            call_command("rescore", "--check", "--match", self.match.code, stderr=StringIO())
+
+
+@pytest.mark.django_db
+def test_match_is_what_was_done_to_it_in_any_order() -> None:
+    run_state_machine_as_test(
+        TableTalk, settings=settings(max_examples=EXAMPLES, stateful_step_count=STEPS)
+    )

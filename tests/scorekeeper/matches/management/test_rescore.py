@@ -1,0 +1,278 @@
+"""`manage.py rescore`: every match folded again, whatever has become of it."""
+
+from collections.abc import Callable, Iterator
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.matches.management.commands import rescore
+from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.services import change_options, correct_deal, stop_match, undo
+from scorekeeper.matches.sheet.cache import sheet_of
+from tests.support.people import (
+    ANNA,
+    BEN,
+    DIAMONDS,
+    HEARTS,
+    NINE_DEALS,
+    PASSED_OUT,
+    again,
+    contract,
+    damage,
+    start,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+ONE_WRONG = "Not as the logs say: 1"
+
+
+def run(*arguments: str) -> tuple[list[str], str | None]:
+    """Run the command; return the problems it told and its last complaint."""
+    told, complaint = StringIO(), None
+    try:
+        call_command("rescore", *arguments, stdout=told, stderr=StringIO())
+    except CommandError as error:
+        complaint = str(error)
+    return told.getvalue().splitlines(), complaint
+
+
+def spoil(match: Match, **values: Any) -> Match:
+    """Return a match with other values in its row."""
+    Match.objects.filter(pk=match.pk).update(**values)
+    return again(match)
+
+
+def a_played_match() -> Match:
+    match = start(PASSED_OUT, contract(ANNA, DIAMONDS), contract(BEN, HEARTS))
+    return undo(correct_deal(match, 2, contract(BEN, DIAMONDS)).match).match
+
+
+def test_matches_that_were_played_are_as_their_logs_say() -> None:
+    start()
+    start(*NINE_DEALS.deals)
+    stop_match(a_played_match())
+    change_options(a_played_match(), {"start": 2, "early_stop": "exact_thirds"})
+
+    assert run("--check") == ([], None)
+
+
+def test_no_match_at_all_is_fine() -> None:
+    assert run("--check") == ([], None)
+
+
+def test_check_reports_a_damaged_document_and_leaves_it() -> None:
+    match = a_played_match()
+    document = match.document | {"deals": match.document["deals"][:2], "title": "Not typed"}
+    spoilt = spoil(match, document=document)
+
+    told, complaint = run("--check")
+
+    assert told == [f"{match.code}: document differs in title, deals"]
+    assert complaint == ONE_WRONG
+    assert again(match).document == spoilt.document
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"status": "finished"}, "status is stored as finished, should be open"),
+        ({"scores": [1, 2, 3]}, "scores is stored as [1, 2, 3], should be None"),
+        ({"deal_count": 7}, "deal_count is stored as 7, should be 3"),
+        ({"document": []}, "document is none"),
+        ({"document": "garbage"}, "document is none"),
+    ],
+)
+def test_every_copy_is_compared_and_mended(values: dict[str, Any], told: str) -> None:
+    match = a_played_match()
+    before = Match.objects.filter(pk=match.pk).values().get()
+    spoil(match, **values)
+
+    checked = run("--check")
+    mended = run()
+
+    after = Match.objects.filter(pk=match.pk).values().get()
+    problem = f"{match.code}: {told}"
+    assert checked == ([problem], ONE_WRONG)
+    assert mended == ([problem], None)
+    assert after | {"changed_at": before["changed_at"]} == before
+    assert run("--check") == ([], None)
+
+
+def test_document_with_fields_that_do_not_exist_is_mended() -> None:
+    match = a_played_match()
+    spoil(match, document=match.document | {"mood": "calm"})
+
+    told, complaint = run()
+
+    assert told == [f"{match.code}: document differs in fields that do not exist"]
+    assert (again(match).document, complaint) == (match.document, None)
+
+
+def test_no_sheet_kept_in_memory_outlives_the_mending() -> None:
+    match = a_played_match()
+    spoilt = damage(match, 1, "garbage")
+    assert not sheet_of(spoilt).rows[0].counted
+
+    run()
+
+    assert sheet_of(again(match)).rows[0].counted
+
+
+def test_mending_leaves_the_version_the_log_and_the_order_of_matches() -> None:
+    early, late = a_played_match(), a_played_match()
+    spoil(early, deal_count=7)
+
+    run()
+
+    assert again(early).version == early.version == early.changes.count()
+    assert again(early).changed_at < again(late).changed_at
+
+
+def test_damaged_copy_of_a_deal_is_mended_from_the_log() -> None:
+    match = a_played_match()
+    damage(match, 1, "garbage")
+
+    assert run() == ([f"{match.code}: document differs in deals"], None)
+    assert again(match).document == match.document
+
+
+@pytest.mark.parametrize("entry", ["garbage", None, {"kind": "contract", "declarer": 7}])
+def test_damaged_deal_in_the_log_is_reported_and_never_raises(entry: object) -> None:
+    match = damage(a_played_match(), 1, entry)
+    Change.objects.filter(match=match, version=1).update(new=entry)
+
+    told, complaint = run("--check")
+
+    assert [line.split(": ")[:2] for line in told] == [[match.code, "deal 1 cannot be"]]
+    assert complaint == ONE_WRONG
+    assert run()[1] == complaint
+
+
+@pytest.mark.parametrize("opening", [{}, [], {"game": "bridge", "players": []}])
+def test_log_that_cannot_be_folded_is_reported_and_the_others_go_on(opening: object) -> None:
+    broken, other = a_played_match(), a_played_match()
+    spoil(broken, opening=opening)
+    spoil(other, deal_count=7)
+
+    told, complaint = run()
+
+    assert [line.partition(": ")[0] for line in told] == [broken.code, other.code]
+    assert told[0].startswith(f"{broken.code}: cannot be folded")
+    assert complaint == ONE_WRONG
+    assert again(other).deal_count == 3
+
+
+def test_log_with_a_gap_is_reported() -> None:
+    match = start(PASSED_OUT, PASSED_OUT)
+    Change.objects.filter(match=match, version=2).delete()
+    spoil(match, deal_count=1, document=match.document | {"deals": [PASSED_OUT]})
+
+    told, complaint = run("--check")
+
+    assert told == [f"{match.code}: the log has 1 entries, the version is 2"]
+    assert complaint is not None
+
+
+def test_undo_of_nothing_in_the_log_is_reported() -> None:
+    match = start(PASSED_OUT)
+    Change.objects.filter(match=match).update(kind="undo")
+
+    told, _complaint = run("--check")
+
+    assert [line.split(" ")[:4] for line in told] == [[f"{match.code}:", "cannot", "be", "folded:"]]
+
+
+def test_change_made_while_the_command_reads_is_no_difference() -> None:
+    early = start(PASSED_OUT)
+    start_of_reading = again(early)
+    undo(early)
+
+    found = rescore.recount(start_of_reading)
+
+    assert found == rescore.Recount()
+
+
+def test_one_match_can_be_chosen_by_code_or_id() -> None:
+    chosen, other = a_played_match(), a_played_match()
+    for match in (chosen, other):
+        spoil(match, deal_count=7)
+
+    by_code = run("--match", chosen.code, "--check")
+    run("--match", str(chosen.pk))
+
+    assert by_code[1] == ONE_WRONG
+    assert (again(chosen).deal_count, again(other).deal_count) == (3, 7)
+
+
+def test_match_that_there_is_not_is_said() -> None:
+    assert run("--match", "nowhere2") == ([], "There is no match nowhere2.")
+
+
+def test_progress_is_told_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rescore, "PROGRESS_EVERY", 2)
+    chosen = [start() for _match in range(5)]
+    told = StringIO()
+
+    call_command("rescore", "--check", stderr=told)
+
+    lines = [line for line in told.getvalue().splitlines() if "folded" in line]
+    assert [line.partition(", ")[0] for line in lines] == [
+        "2 matches folded",
+        "4 matches folded",
+        f"{len(chosen)} matches folded",
+    ]
+
+
+class Copier:
+    """Follows every match and finds its own copies wrong."""
+
+    def __init__(self) -> None:
+        self.mended: list[bool] = []
+
+    def hides(self, _match: Match) -> bool:
+        return False
+
+    def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
+        self.mended.append(mend)
+        tell("half of the standings seen")
+        yield "the standings are wrong"
+
+
+def test_those_who_follow_work_their_copies_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    copier = Copier()
+    monkeypatch.setattr(rescore, "followers", lambda: (copier,))
+    match = spoil(start(PASSED_OUT), deal_count=7)
+
+    checked, mended = run("--check"), run()
+
+    problems = [f"{match.code}: deal_count is stored as 7, should be 1", "the standings are wrong"]
+    assert checked == (problems, "Not as the logs say: 2")
+    assert mended == (problems, None)
+    assert copier.mended == [False, True]
+
+
+def test_those_who_follow_are_left_alone_for_one_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    copier = Copier()
+    monkeypatch.setattr(rescore, "followers", lambda: (copier,))
+
+    run("--match", start().code)
+
+    assert copier.mended == []
+
+
+@pytest.mark.parametrize("matches", [0, 1, 2, 3, 4, 5])
+def test_matches_are_read_a_few_at_a_time(matches: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rescore, "CHUNK", 2)
+    begun = [start(PASSED_OUT).pk for _match in range(matches)]
+
+    with CaptureQueriesContext(connection) as captured:
+        read = [match.pk for match in rescore.in_chunks(Match.objects.all())]
+
+    chunks = (matches + 1) // 2
+    assert read == begun
+    assert len(captured) == 2 * chunks + 1

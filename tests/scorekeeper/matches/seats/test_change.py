@@ -1,0 +1,280 @@
+"""Other seats for the whole match or from a deal on, and seats that are taken over."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from games.examples import examples
+from games.people import people
+from games.values import Refused
+from scorekeeper.matches.log.write import Attempt, Conflict, Outdated
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.seats.change import Reseating, TakingOver, Wish, preview, seat
+from scorekeeper.matches.services import (
+    change_details,
+    insert_deal,
+    record_deal,
+    redo,
+    remove_deal,
+    start_match,
+    undo,
+)
+from scorekeeper.matches.sheet.cache import sheet_of
+from tests.support.people import (
+    ANNA,
+    BEN,
+    DORA,
+    HEARTS,
+    PASSED_OUT,
+    SANAC,
+    TABLE,
+    again,
+    contract,
+    log_of,
+    sheet,
+    start,
+)
+
+pytestmark = pytest.mark.django_db
+
+FOUR = ["Anna", "Ben", "Cleo", "Dora"]
+BY_ANNA = {"kind": "contract", "declarer": 0, "bid": 7, "tricks": 8}
+BY_BEN = {"kind": "contract", "declarer": 1, "bid": 8, "tricks": 9}
+BEN_FACES_ANNA = (0, 2, 1, 3)
+"""Anna with Ben against Cleo with Dora, where it had been Anna with Cleo."""
+
+
+def tarneeb(*deals: Mapping[str, Any], **agreed: Any) -> Match:
+    return start(*deals, game="tarneeb", players=FOUR, **agreed)
+
+
+def seated(match: Match, wish: Wish) -> Match:
+    return seat(match, wish).match
+
+
+def points(match: Match) -> list[int]:
+    sides: list[int] = sheet(match)["totals"]["sides"]
+    return sides
+
+
+def declarers(match: Match) -> list[str]:
+    """Return who declared each deal, by the names at the time."""
+    shown = sheet_of(again(match))
+    return [shown.match.players[row.entry["declarer"]] for row in shown.rows]
+
+
+def test_right_people_with_the_wrong_partners_keep_what_they_declared() -> None:
+    match = tarneeb(BY_ANNA, BY_BEN)
+    assert points(match) == [7, 8]
+
+    mended = seated(match, Reseating(BEN_FACES_ANNA))
+
+    assert again(mended).document["players"] == ["Anna", "Cleo", "Ben", "Dora"]
+    assert (points(mended), declarers(mended)) == ([15, 0], ["Anna", "Ben"])
+
+
+def test_deals_entered_for_the_seats_stay_where_they_are() -> None:
+    match = tarneeb(BY_ANNA, BY_BEN)
+
+    mended = seated(match, Reseating(BEN_FACES_ANNA, keep="seats"))
+
+    assert (points(mended), declarers(mended)) == ([7, 8], ["Anna", "Cleo"])
+
+
+def test_other_seats_are_one_change_that_is_undone_and_done_again() -> None:
+    match = tarneeb(BY_ANNA, BY_BEN, details={"first_dealer": 1})
+    before = again(match).document
+
+    mended = seated(match, Reseating(BEN_FACES_ANNA))
+    after = again(mended).document
+
+    assert log_of(mended)[-1] == (3, "reseat", None)
+    assert after["first_dealer"] == 2  # it was Ben who dealt
+    assert again(undo(mended).match).document == before
+    assert again(redo(again(mended)).match).document == after
+
+
+def test_other_seats_from_a_deal_on_leave_earlier_deals_to_those_who_played_them() -> None:
+    match = tarneeb(BY_ANNA, BY_BEN, BY_BEN)
+
+    mended = seated(match, Reseating(BEN_FACES_ANNA, since=3))
+
+    assert log_of(mended)[-1] == (4, "reseat", 3)
+    assert sheet(mended)["seatings"] == [
+        {"from": 1, "to": 2, "players": FOUR},
+        {"from": 3, "to": None, "players": ["Anna", "Cleo", "Ben", "Dora"]},
+    ]
+    assert [row["entry"]["declarer"] for row in sheet(mended)["deals"]] == [0, 1, 2]
+    assert points(mended) == [15, 8]
+
+
+def test_preview_shows_the_new_sheet_and_stores_nothing() -> None:
+    match = tarneeb(BY_ANNA, BY_BEN)
+
+    after = preview(match, sheet_of(match), Reseating(BEN_FACES_ANNA))
+
+    assert after.state.sums["points"] == (15, 0)
+    assert (again(match).version, points(match)) == (2, [7, 8])
+
+
+def skruuvi() -> Match:
+    """A match with a deal that Ben doubled against Cleo."""
+    deal = {"kind": "contract", "declarer": 2, "level": 5, "denomination": "grand",
+            "doubling": "double", "doubled_by": 1, "tricks": 11}  # fmt: skip
+    return start(deal, game="skruuvi", players=FOUR)
+
+
+def test_deal_that_could_not_have_been_is_named_and_nothing_is_changed() -> None:
+    match = skruuvi()
+
+    with pytest.raises(Conflict) as caught:
+        seat(match, Reseating((0, 3, 2, 1)))  # Ben would have doubled his own partner
+
+    assert (caught.value.refusal.code, caught.value.deals) == ("later_deal_invalid", (1,))
+    assert again(match).version == 1
+
+
+def test_tricks_of_an_all_pass_stay_with_those_who_won_them() -> None:
+    match = next(e for e in examples("skruuvi").matches if any(
+        deal["kind"] == "all_pass" for deal in e.match.deals))  # fmt: skip
+    played, _ = start_match(
+        game="skruuvi", players=FOUR, options=dict(match.match.options),
+        details={"first_dealer": match.match.seats.first_dealer},
+    )  # fmt: skip
+    for deal in match.match.deals:
+        played = record_deal(played, dict(deal)).match
+    before = sheet(played)["totals"]["partnership"]
+
+    turned = seated(played, Reseating((1, 0, 3, 2)))
+
+    a, b, c, d = before
+    assert sheet(turned)["totals"]["partnership"] == [b, a, d, c]
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        (Reseating((0, 1, 2)), "players"),
+        (Reseating((0, 0, 1, 2)), "players"),
+        (Reseating((0, 1, 2, 3)), "players"),
+        (Reseating(BEN_FACES_ANNA, since=0), "invalid"),
+        (Reseating(BEN_FACES_ANNA, since=4), "invalid"),
+        (TakingOver(1, "Cleo ", since=2), "players"),
+        (TakingOver(1, "", since=2), "players"),
+        (TakingOver(4, "Eva", since=2), "invalid"),
+        (TakingOver(1, "Eva", since=4), "invalid"),
+        (TakingOver(1, "Ben", since=2), "players"),
+    ],
+)
+def test_seats_that_cannot_be_are_refused(wish: Wish, code: str) -> None:
+    match = tarneeb(BY_ANNA, BY_BEN)
+
+    with pytest.raises(Refused) as caught:
+        seat(match, wish)
+
+    assert [refusal.code for refusal in caught.value.refusals] == [code]
+    assert again(match).version == 2
+
+
+def test_outdated_phone_changes_no_seats() -> None:
+    match = tarneeb(BY_ANNA, BY_BEN)
+
+    with pytest.raises(Outdated):
+        seat(match, Reseating(BEN_FACES_ANNA), attempt=Attempt(version=1))
+
+
+# Taken over
+
+
+def eva_for_ben(*deals: Mapping[str, Any], since: int, **agreed: Any) -> Match:
+    return seated(start(*deals, **agreed), TakingOver(BEN, "Eva", since))
+
+
+def test_seat_that_is_taken_over_keeps_its_sheet() -> None:
+    deals = contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS), contract(DORA, HEARTS)
+    match = start(*deals)
+
+    taken = seated(match, TakingOver(BEN, "Eva", since=3))
+
+    assert taken.document["players"] == ["Anna", "Eva", "Dora"]
+    assert sheet(taken)["totals"] == sheet(match)["totals"]
+    assert sheet(taken)["seatings"][0] == {"from": 1, "to": 2, "players": TABLE}
+    assert log_of(taken)[-1] == (4, "reseat", 3)
+
+
+def test_taken_over_seat_is_given_back_by_undo() -> None:
+    match = eva_for_ben(PASSED_OUT, PASSED_OUT, since=2)
+
+    back = undo(match).match
+
+    assert again(back).document["players"] == TABLE
+    assert "seatings" not in again(back).document
+
+
+def test_both_have_their_part_of_the_result() -> None:
+    deals = [contract(BEN, HEARTS), contract(ANNA, SANAC, (1, 2)), contract(DORA, HEARTS)]
+    alone = sheet_of(start(deals[0])).settled_now
+    match = eva_for_ben(*deals, since=2)
+
+    found = {each.name: each.balance for each in people(sheet_of(again(match)))}
+
+    whole = sheet_of(again(match)).settled_now.result.balance
+    assert abs(found["Ben"] - alone.result.balance[BEN]) < 10  # shared out in whole points there
+    assert found["Ben"] + found["Eva"] == whole[BEN]
+    assert (found["Anna"], found["Dora"]) == (whole[ANNA], whole[DORA])
+
+
+def test_seat_taken_over_for_the_whole_match_is_another_name() -> None:
+    match = eva_for_ben(PASSED_OUT, since=1)
+
+    assert match.document["players"] == ["Anna", "Eva", "Dora"]
+    assert "seatings" not in match.document
+
+
+def test_somebody_who_comes_back_has_both_parts() -> None:
+    match = eva_for_ben(PASSED_OUT, PASSED_OUT, PASSED_OUT, since=2)
+
+    back = seated(match, TakingOver(BEN, "Ben", since=3))
+
+    own = next(each for each in people(sheet_of(again(back))) if each.name == "Ben")
+    assert [(stint.first, stint.last) for stint in own.stints] == [(1, 1), (3, None)]
+
+
+def test_inserted_and_removed_deals_leave_everybody_their_own() -> None:
+    match = eva_for_ben(PASSED_OUT, PASSED_OUT, PASSED_OUT, since=3)
+
+    longer = insert_deal(match, PASSED_OUT, before=2).match
+    assert sheet(longer)["seatings"][0]["to"] == 3
+    same = insert_deal(again(longer), PASSED_OUT, before=4).match  # Eva's first deal
+    assert sheet(same)["seatings"][0]["to"] == 3
+
+    for _deal in range(3):
+        same = remove_deal(again(same), 1).match
+    assert "seatings" not in sheet(same)
+
+
+def test_renamed_player_has_had_the_name_all_along() -> None:
+    match = eva_for_ben(PASSED_OUT, PASSED_OUT, since=2)
+
+    renamed = change_details(match, {"players": ["Ann", "Eva", "Dora"]}).match
+
+    assert renamed.document["seatings"] == [{"until": 1, "players": ["Ann", "Ben", "Dora"]}]
+
+
+def test_name_of_somebody_who_left_is_refused_where_both_had_sat_together() -> None:
+    match = eva_for_ben(PASSED_OUT, PASSED_OUT, since=2)
+
+    with pytest.raises(Refused):
+        change_details(match, {"players": ["Ben", "Eva", "Dora"]})
+
+    assert again(match).document["players"] == ["Anna", "Eva", "Dora"]
+
+
+def test_match_with_other_seats_is_as_its_log_says() -> None:
+    match = eva_for_ben(contract(ANNA, SANAC, (1, 2)), PASSED_OUT, since=2)
+    match = seated(match, Reseating((2, 0, 1)))
+    change_details(match, {"players": ["Dora", "Ann", "Eva"]})
+
+    call_command("rescore", "--check")

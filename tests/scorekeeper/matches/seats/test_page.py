@@ -1,0 +1,262 @@
+"""The page on which seats change hands: looked at first, then applied; and what shows it later."""
+
+import json
+from typing import Any
+
+import pytest
+from django.http.response import HttpResponse
+from django.test import Client
+
+from scorekeeper.exports.paper.content import Head, Wanted, printed
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.seats.change import Reseating, TakingOver, seat
+from scorekeeper.matches.services import stop_match, undo
+from scorekeeper.matches.sheet.cache import sheet_of
+from tests.scorekeeper.matches.conftest import Hands, Phone
+from tests.support.people import ANNA, BEN, HEARTS, SANAC, again, contract, start
+
+pytestmark = pytest.mark.django_db
+
+FOUR = ["Anna", "Ben", "Cleo", "Dora"]
+SKRUUVI = {"kind": "contract", "declarer": 2, "level": 5, "denomination": "grand",
+           "doubling": "double", "doubled_by": 1, "tricks": 11}  # fmt: skip
+TAKE: dict[str, Any] = {"what": "take", "seat": "1", "name": "Eva", "since": "2"}
+SWAP: dict[str, Any] = {
+    "what": "seats", "seats.0": "0", "seats.1": "2", "seats.2": "1", "since": "1",
+    "keep": "people",
+}  # fmt: skip
+
+
+def played() -> Match:
+    return start(contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS))
+
+
+def text(answer: Any) -> str:
+    assert isinstance(answer, HttpResponse)
+    return " ".join(answer.content.decode().replace("\u2068", "").replace("\u2069", "").split())
+
+
+def applied(phone: Phone, form: dict[str, Any]) -> str:
+    """Apply what a form says and return the page with its receipt."""
+    answer = phone.post("seats/", form | {"do": "apply", "version": again(phone.match).version})
+    assert answer.status_code == 302
+    return text(phone.client.get(answer["Location"]))
+
+
+def test_new_sheet_is_shown_before_anything_is_stored(scorer: Hands) -> None:
+    anna = scorer(played())
+
+    shown = text(anna.post("seats/", SWAP))
+
+    assert "<b><bdi>Anna</bdi></b>, <b><bdi>Dora</bdi></b>, <b><bdi>Ben</bdi></b>" in shown
+    assert again(anna.match).version == 2
+
+
+GRAND = {"kind": "contract", "declarer": 2, "level": 5, "denomination": "grand", "tricks": 11}
+ALL_PASS = {
+    "kind": "all_pass", "tricks": 0,
+    "aces": [{"suit": suit, "trick": trick, "side": 1} for suit, trick in
+             (("clubs", 6), ("diamonds", 5), ("hearts", 2), ("spades", 9))],
+}  # fmt: skip
+
+
+def seats_form(order: tuple[int, ...], **more: Any) -> dict[str, Any]:
+    seats = {f"seats.{seat}": str(who) for seat, who in enumerate(order)}
+    return {"what": "seats", "since": "1", "keep": "people", **seats, **more}
+
+
+@pytest.mark.parametrize(("there", "back"), [((2, 0, 1, 3), (1, 2, 0, 3)),
+                                             ((1, 2, 3, 0), (3, 0, 1, 2))])  # fmt: skip
+def test_broken_pair_of_an_all_pass_is_pointed_out_and_comes_back(
+    scorer: Hands, there: tuple[int, ...], back: tuple[int, ...]
+) -> None:
+    anna = scorer(start(ALL_PASS, GRAND, game="skruuvi", players=FOUR))
+    before = again(anna.match).document
+
+    shown = text(anna.post("seats/", seats_form(there)))
+    applied(anna, seats_form(there))
+    away = again(anna.match).document["deals"][0]["tricks"]
+    applied(anna, seats_form(back))
+
+    assert f'stay as they are. <a href="/m/{anna.match.code}/deals/1/">Deal 1</a></p>' in (shown)
+    assert (away, again(anna.match).document) == (0, before)
+
+
+@pytest.mark.parametrize(("order", "keep"), [((1, 0, 3, 2), "people"), ((2, 0, 1, 3), "seats")])
+def test_no_deal_is_pointed_out_where_its_tricks_can_follow(
+    scorer: Hands, order: tuple[int, ...], keep: str
+) -> None:
+    anna = scorer(start(ALL_PASS, SKRUUVI, game="skruuvi", players=FOUR))
+
+    shown = text(anna.post("seats/", seats_form(order, keep=keep)))
+
+    assert ("The new sheet" in shown, "Look at these deals" in shown) == (True, False)
+
+
+def test_applied_seats_have_a_receipt_that_can_be_undone(scorer: Hands) -> None:
+    anna = scorer(played())
+
+    page = applied(anna, SWAP)
+
+    assert "<b>Seats changed</b>: players: Anna, Dora, Ben" in page
+    assert again(anna.match).document["players"] == ["Anna", "Dora", "Ben"]
+    undo(again(anna.match))
+    assert again(anna.match).document["players"] == ["Anna", "Ben", "Dora"]
+
+
+def test_taken_over_seat_stands_at_the_head_in_the_result_and_in_the_history(
+    scorer: Hands, watcher: Hands
+) -> None:
+    anna = scorer(played())
+
+    assert "Seat taken over from deal 2 on" in applied(anna, TAKE)
+
+    cleo = watcher(anna.match)
+    assert "<li>Ben (until deal 1), Eva (from deal 2)</li>" in text(cleo.get())
+    assert "Ben / Eva" in text(cleo.get())
+    result = text(cleo.get("settlement/"))
+    assert '<bdi>Ben</bdi> <span class="hint">until deal 1</span>' in result
+    assert "Everybody has what the seat won or lost while they sat in it." in result
+    assert "<del>players: Anna, Ben, Dora</del> <ins>players: Anna, Eva, Dora</ins>" in text(
+        cleo.get("history/")
+    )
+
+
+def test_deal_is_told_with_the_names_of_those_who_played_it(scorer: Hands) -> None:
+    match = seat(played(), TakingOver(BEN, "Eva", since=2)).match
+    seat(again(match), TakingOver(ANNA, "Fred", since=2))
+
+    page = text(scorer(match).get("deals/1/"))
+
+    assert "As it stands: Anna: Sanac" in page
+
+
+def test_history_tells_each_change_with_the_names_of_its_time(scorer: Hands) -> None:
+    anna = scorer(played())
+    applied(anna, SWAP)
+
+    told = text(anna.get("history/"))
+
+    assert "Deal 2 recorded</b><br><ins>Ben: Hearts</ins>" in told
+
+
+def test_deal_in_the_way_is_named(scorer: Hands) -> None:
+    anna = scorer(start(SKRUUVI, game="skruuvi", players=FOUR))
+    form = SWAP | {"seats.0": "0", "seats.1": "3", "seats.2": "2", "seats.3": "1"}
+
+    answer = anna.post("seats/", form)
+
+    assert answer.status_code == 409
+    assert f'<a href="/m/{anna.match.code}/deals/1/">Deal 1</a>' in text(answer)
+
+
+@pytest.mark.parametrize(
+    ("form", "says"),
+    [
+        (SWAP | {"seats.1": "0"}, "Everybody sits in one seat"),
+        (SWAP | {"since": "x"}, "There is no deal of this number."),
+        (TAKE | {"name": "Anna"}, "Enter three different player names."),
+    ],
+)
+def test_seats_that_cannot_be_are_said_to_be_so(
+    scorer: Hands, form: dict[str, Any], says: str
+) -> None:
+    answer = scorer(played()).post("seats/", form)
+
+    assert answer.status_code == 400
+    assert says in text(answer)
+
+
+def test_outdated_page_is_told_what_came_in(scorer: Hands) -> None:
+    anna = scorer(played())
+
+    answer = anna.post("seats/", SWAP | {"do": "apply", "version": "1"})
+
+    assert answer.status_code == 412
+    assert "Deal 2 recorded" in text(answer)
+
+
+def test_same_form_sent_twice_changes_seats_once(scorer: Hands) -> None:
+    anna = scorer(played())
+    form = TAKE | {"do": "apply", "version": "2", "key": "a key"}
+
+    first, second = anna.post("seats/", form), anna.post("seats/", form)
+
+    assert (first.status_code, second.status_code) == (302, 302)
+    assert again(anna.match).version == 3
+
+
+def test_match_with_other_seats_comes_back_from_its_file(client: Client) -> None:
+    match = seat(played(), TakingOver(BEN, "Eva", since=2)).match
+    match = seat(again(match), Reseating((1, 0, 2))).match
+    match = stop_match(again(match)).match
+    file = client.get(f"/m/{match.code}/export.json")
+    assert isinstance(file, HttpResponse)
+    exported = json.loads(file.content)
+
+    made = client.post("/api/v1/matches/import/", exported, "application/json")
+
+    assert made.status_code == 201, made.content
+    copy = Match.objects.get(code=made.json()["code"])
+    assert copy.document == again(match).document
+    assert [(c.kind, c.number) for c in copy.changes.all()] == [
+        ("add", 1), ("add", 2), ("reseat", 2), ("reseat", None), ("stop", None),
+    ]  # fmt: skip
+    without_history = {k: v for k, v in exported.items() if k != "history"}
+    again_made = client.post("/api/v1/matches/import/", without_history, "application/json")
+    bare = Match.objects.get(code=again_made.json()["code"])
+    assert bare.document == again(match).document
+
+
+@pytest.mark.parametrize(
+    ("seatings", "field"),
+    [
+        ([{"until": 0, "players": ["Anna", "Ben", "Dora"]}], "seatings.0.until"),
+        ([{"until": 1, "players": ["Anna", "Anna", "Dora"]}], "seatings.0.players"),
+        ([{"until": 1, "players": ["Anna", "Ben", "Dora"]}] * 2, "seatings.1.until"),
+    ],
+)
+def test_seats_in_a_file_that_cannot_be_are_refused(
+    client: Client, seatings: list[Any], field: str
+) -> None:
+    file = client.get(f"/m/{played().code}/export.json")
+    assert isinstance(file, HttpResponse)
+    exported = json.loads(file.content) | {"seatings": seatings}
+
+    answer = client.post("/api/v1/matches/import/", exported, "application/json")
+
+    assert answer.status_code == 400
+    assert field in [each["field"] for each in answer.json()["errors"]]
+
+
+def test_csv_names_everybody_who_sat_in_a_seat(client: Client) -> None:
+    match = seat(played(), TakingOver(BEN, "Eva", since=2)).match
+
+    file = client.get(f"/m/{stop_match(again(match)).match.code}/export.csv")
+
+    assert isinstance(file, HttpResponse)
+    assert "Ben / Eva" in file.content.decode()
+
+
+def test_printed_sheet_names_who_sat_where_and_pays_people() -> None:
+    match = start(contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS),
+                  details={"stake": {"amount": "0.10", "currency": "EUR"}})  # fmt: skip
+    match = stop_match(seat(match, TakingOver(BEN, "Eva", since=2)).match).match
+
+    data = printed(sheet_of(again(match)), Head(), Wanted())
+
+    assert data["seats"] == ["Ben (until deal 1), Eva (from deal 2)"]
+    assert data["names"][1] == "Ben / Eva"
+    assert [row["what"] for row in data["deals"]["rows"]] == ["Anna: Sanac", "Eva: Hearts"]
+    assert [(each["payer"], each["payee"]) for each in data["result"]["payments"]] == [
+        ("Ben", "Anna"), ("Ben", "Eva"), ("Ben", "Dora"),
+    ]  # fmt: skip
+
+
+def test_sheet_on_paper_is_made_where_seats_changed_hands(client: Client) -> None:
+    match = seat(played(), TakingOver(BEN, "Eva", since=2)).match
+
+    file = client.get(f"/m/{match.code}/export.pdf")
+
+    assert isinstance(file, HttpResponse)
+    assert file.content.startswith(b"%PDF-")

@@ -1,0 +1,169 @@
+"""Who deals first later on and who keeps the book, chosen on the page of details."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.http.response import HttpResponse
+
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.services import change_details
+from scorekeeper.matches.sheet.cache import sheet_of
+from tests.scorekeeper.matches.conftest import Hands, Phone
+from tests.support.people import again, start
+
+pytestmark = pytest.mark.django_db
+
+FOUR = ["Anna", "Ben", "Cleo", "Dora"]
+GRAND = {"kind": "contract", "declarer": 2, "level": 6, "denomination": "grand", "tricks": 11}
+ROUND = {"session": "short12", "bolshevik": "after_last_set"}
+NAMES = {f"players.{seat}": name for seat, name in enumerate(FOUR)}
+
+
+def skruuvi(deals: int = 0, options: dict[str, Any] | None = None, **details: Any) -> Match:
+    return start(
+        *[GRAND] * deals, game="skruuvi", players=FOUR, options=options or ROUND, details=details
+    )
+
+
+def text(answer: Any) -> str:
+    assert isinstance(answer, HttpResponse)
+    page = unescape(answer.content.decode())
+    return " ".join(page.replace("\u2068", "").replace("\u2069", "").split())
+
+
+def shown(phone: Phone) -> dict[str, str]:
+    """Return what the form of details would send, as a browser without scripts does."""
+    page = text(phone.get("details/"))
+    found = dict(re.findall(r'<input[^>]* name="([^"]+)" value="([^"]*)"(?: dir| list)', page))
+    hidden = r'<input type="hidden" name="((?:set_dealers|version|key)[^"]*)" value="([^"]*)"'
+    found |= dict(re.findall(hidden, page))
+    found |= dict(re.findall(r'name="(first_dealer)" value="(\d)" checked', page))
+    for name, inside in re.findall(r'<select[^>]* name="([^"]+)"[^>]*>(.*?)</select>', page):
+        chosen = re.search(r'value="([^"]*)" selected', inside)
+        found[name] = chosen[1] if chosen else ""
+    return found
+
+
+def test_dealers_and_the_bookkeeper_are_chosen_and_said_by_the_history(scorer: Hands) -> None:
+    anna = scorer(skruuvi(4))
+    assert sheet_of(anna.match).next.dealer == 0  # type: ignore[union-attr]
+
+    form = shown(anna) | {"set_dealers.2": "1", "set_dealers.bolshevik": "3", "bookkeeper": "2"}
+    answer = anna.post("details/", form)
+
+    assert answer.status_code == 302
+    match = again(anna.match)
+    assert match.document["set_dealers"] == {"2": 1, "bolshevik": 3}
+    assert (match.document["bookkeeper"], sheet_of(match).next.dealer) == (2, 1)  # type: ignore[union-attr]
+    assert (
+        "<del>Anna keeps the book, later sets begin with the next in turn</del>"
+        " <ins>Cleo keeps the book, Set 2: Ben deals first,"
+        " Bolshevik after set 3: Dora deals first</ins>"
+    ) in text(anna.get("history/"))
+
+
+def test_form_sent_again_as_it_is_shown_changes_nothing(scorer: Hands) -> None:
+    dealers = {"3": 0, "bolshevik_3": 2, "bolshevik": 1}
+    anna = scorer(skruuvi(set_dealers=dealers, bookkeeper=3, first_dealer=2))
+
+    form = shown(anna)
+
+    dealing = {name: value for name, value in form.items() if "dealer" in name or "book" in name}
+    assert dealing == {
+        "first_dealer": "2", "set_dealers.1": "", "set_dealers.2": "", "set_dealers.3": "0",
+        "set_dealers.bolshevik_3": "", "set_dealers.bolshevik": "2", "bookkeeper": "3",
+    }  # fmt: skip
+    anna.post("details/", form)
+    document = again(anna.match).document
+    assert document["set_dealers"] == {"3": 0, "bolshevik": 2}
+    assert (document["bookkeeper"], document["first_dealer"]) == (3, 2)
+
+
+def test_dealer_is_left_to_the_next_in_turn_again(scorer: Hands) -> None:
+    anna = scorer(skruuvi(set_dealers={"1": 3, "2": 1}))
+    form = shown(anna)
+
+    anna.post("details/", form | {"set_dealers.2": ""})
+
+    document = again(anna.match).document
+    assert (document["set_dealers"], document["first_dealer"]) == ({}, 3)
+
+
+def test_form_without_the_questions_leaves_dealers_as_they_are(scorer: Hands) -> None:
+    anna = scorer(skruuvi(set_dealers={"2": 1}, bookkeeper=2))
+    kept = {name: value for name, value in shown(anna).items()
+            if "set_dealers" not in name and name != "bookkeeper"}  # fmt: skip
+
+    anna.post("details/", kept | {"title": "Tonight"})
+
+    document = again(anna.match).document
+    assert (document["title"], document["set_dealers"]) == ("Tonight", {"2": 1})
+    assert document["bookkeeper"] == 2
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("set_dealers.2", "7", "This player is not at the table."),
+        ("set_dealers.2", "x", "A player is given by number."),
+        ("bookkeeper", "9", "This player is not at the table."),
+    ],
+)
+def test_player_who_cannot_deal_is_refused_at_the_question(
+    scorer: Hands, field: str, value: str, message: str
+) -> None:
+    anna = scorer(skruuvi())
+
+    answer = anna.post("details/", shown(anna) | {field: value, "title": "Kept"})
+
+    assert (answer.status_code, message in text(answer)) == (400, True)
+    assert 'value="Kept"' in text(answer)
+    assert again(anna.match).version == 0
+
+
+def test_set_that_no_longer_comes_is_pointed_out_with_its_dealer(scorer: Hands) -> None:
+    anna = scorer(skruuvi(options=ROUND | {"unwind": True}, set_dealers={"5": 1}))
+    form = shown(anna)
+
+    answer = anna.post("details/", {k: v for k, v in form.items() if k != "options.unwind"})
+
+    told = "This session has no such set or Bolshevik round."
+    assert (answer.status_code, told in text(answer)) == (400, True)
+
+
+def test_same_form_sent_twice_is_one_change(scorer: Hands) -> None:
+    anna = scorer(skruuvi())
+    form = shown(anna) | {"set_dealers.3": "2"}
+
+    answers = [anna.post("details/", form).status_code for _ in range(2)]
+
+    assert (answers, again(anna.match).version) == ([302, 302], 1)
+
+
+@pytest.mark.parametrize("deals", [0, 3, 4, 5, 12])
+def test_scorer_is_asked_at_a_change_of_partners_whether_somebody_else_deals(
+    scorer: Hands, watcher: Hands, deals: int
+) -> None:
+    match = skruuvi(deals)
+    link = f'<a href="/m/{match.code}/details/#dealing">Somebody else deals?</a>'
+
+    assert (link in text(scorer(match).get())) is (deals in {4, 12})
+    assert link not in text(watcher(match).get())
+
+
+def test_game_without_such_choices_is_not_asked(scorer: Hands) -> None:
+    anna = scorer(start())
+
+    assert "set_dealers" not in text(anna.get("details/"))
+    assert "bookkeeper" not in text(anna.get("details/"))
+
+
+def test_first_dealer_is_said_by_name_in_the_history(scorer: Hands) -> None:
+    anna = scorer(start())
+    change_details(anna.match, {"first_dealer": 2})
+
+    told = text(anna.get("history/"))
+
+    assert "<del>Anna deals first</del> <ins>Dora deals first</ins>" in told

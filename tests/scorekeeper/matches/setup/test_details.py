@@ -1,0 +1,247 @@
+"""Changing what is agreed: names, title, options, stake, first dealer, all as one change."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from games.values import Refused
+from scorekeeper.matches.log.write import Attempt, KeyReused
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.services import change_details, change_options, rename_players, stop_match
+from tests.support.conflicts import NEEDS_A_REFE, conflict
+from tests.support.people import (
+    ANNA,
+    DIAMONDS,
+    NINE_DEALS,
+    PASSED_OUT,
+    TABLE,
+    again,
+    contract,
+    log_of,
+    sheet,
+    start,
+)
+
+pytestmark = pytest.mark.django_db
+
+STAKE = {"amount": "0.10", "currency": "EUR"}
+KEY = "0192f3a4-0000-7000-8000-000000000001"
+
+
+def refused(match: Match, details: Mapping[str, Any]) -> list[tuple[str, str]]:
+    with pytest.raises(Refused) as caught:
+        change_details(match, details)
+    assert again(match).document == match.document
+    assert again(match).version == match.version
+    return [(refusal.field, refusal.code) for refusal in caught.value.refusals]
+
+
+def test_several_details_are_one_change() -> None:
+    match = start(PASSED_OUT)
+
+    outcome = change_details(match, {"title": "Club night", "stake": STAKE, "first_dealer": 2})
+
+    assert log_of(match) == [(1, "add", 1), (2, "details", None)]
+    assert outcome.change.old == {"title": None, "stake": None, "first_dealer": 0}
+    assert outcome.change.new == {"title": "Club night", "stake": STAKE, "first_dealer": 2}
+    assert outcome.sheet.rows[0].dealer == 2
+    assert outcome.row is None
+
+
+def test_renamed_players_keep_their_scores() -> None:
+    match = start(*NINE_DEALS.deals)
+
+    outcome = rename_players(match, ["Ada ", "Ben", "Eva"])
+
+    assert again(match).document["players"] == ["Ada", "Ben", "Eva"]
+    assert outcome.sheet.match.players == ("Ada", "Ben", "Eva")
+    assert outcome.match.scores == [-78, -216, 294]
+
+
+@pytest.mark.parametrize(
+    ("names", "found"),
+    [
+        (["Anna", "Ben"], [("players", "players")]),
+        (["Anna", "Ben", "ANNA "], [("players", "players")]),
+        (["Anna", "", "Dora"], [("players.1", "players")]),
+        (["Anna", "B" * 41, 7], [("players.1", "players"), ("players.2", "players")]),
+    ],
+)
+def test_names_that_cannot_be_are_refused(names: list[Any], found: list[tuple[str, str]]) -> None:
+    assert refused(start(), {"players": names}) == found
+
+
+def test_options_not_named_stay_as_they_are() -> None:
+    match = start(options={"start": 50, "kontra_cap": 2})
+
+    change_options(match, {"kontra_cap": 4})
+
+    options = again(match).document["options"]
+    assert (options["start"], options["kontra_cap"]) == (50, 4)
+
+
+def test_null_brings_an_option_back_to_its_default() -> None:
+    match = start(options={"start": 50, "refe_limit": 1})
+
+    change_options(match, {"start": None, "refe_limit": None})
+
+    options = again(match).document["options"]
+    assert (options["start"], options["refe_limit"]) == (30, None)
+
+
+def test_changed_options_score_every_deal_again() -> None:
+    match = start(contract(ANNA, DIAMONDS))
+
+    change_options(match, {"start": 50})
+
+    assert sheet(match)["totals"]["centre"] == [-44, -50, -50]
+
+
+def test_options_can_end_a_match_and_open_it_again() -> None:
+    match = start(contract(ANNA, DIAMONDS))
+
+    finished = change_options(match, {"start": 2}).match
+    opened = change_options(finished, {"start": 30}).match
+
+    assert (finished.status, opened.status) == ("finished", "open")
+
+
+def test_options_under_which_a_deal_could_not_have_been_are_refused() -> None:
+    match = start(PASSED_OUT, NEEDS_A_REFE)
+
+    assert conflict(lambda: change_options(match, {"refe_limit": 0})) == (
+        "later_deal_invalid",
+        (2,),
+    )
+    assert again(match).document["options"]["refe_limit"] is None
+
+
+def test_options_that_cannot_be_are_refused() -> None:
+    match = start()
+
+    assert refused(match, {"options": {"start": 3}}) == [("options.start", "start")]
+    assert refused(match, {"options": {"bid": 1}}) == [("options.bid", "unknown_field")]
+    assert refused(match, {"options": []}) == [("options", "invalid")]
+
+
+@pytest.mark.parametrize("name", ["title", "stake", "first_dealer"])
+def test_null_clears_a_detail(name: str) -> None:
+    agreed = {"title": "Club night", "stake": STAKE, "first_dealer": 2}
+    match = start(details=agreed)
+
+    change_details(match, {name: None})
+
+    empty = {"title": None, "stake": None, "first_dealer": 0}
+    document = again(match).document
+    assert {each: document[each] for each in agreed} == agreed | {name: empty[name]}
+
+
+@pytest.mark.parametrize("name", ["players", "options"])
+def test_null_leaves_what_cannot_be_empty(name: str) -> None:
+    match = start(options={"start": 50})
+
+    change_details(match, {name: None, "title": "Club night"})
+
+    document = again(match).document
+    assert (document["players"], document["options"]["start"]) == (TABLE, 50)
+    assert document["title"] == "Club night"
+
+
+@pytest.mark.parametrize(
+    ("details", "found"),
+    [
+        ({"title": "x" * 81}, [("title", "invalid")]),
+        ({"title": "bell\x07"}, [("title", "invalid")]),
+        ({"first_dealer": 3}, [("first_dealer", "invalid")]),
+        ({"first_dealer": False}, [("first_dealer", "invalid")]),
+        ({"stake": "much"}, [("stake", "invalid")]),
+        ({"game": "avinas"}, [("game", "unknown_field")]),
+        ({"deals": []}, [("deals", "unknown_field")]),
+    ],
+)
+def test_detail_that_cannot_be_is_refused(
+    details: Mapping[str, Any], found: list[tuple[str, str]]
+) -> None:
+    assert refused(start(PASSED_OUT), details) == found
+
+
+def test_one_wrong_detail_keeps_the_others_from_being_stored() -> None:
+    match = start()
+
+    assert refused(match, {"title": "Club night", "players": []}) == [("players", "players")]
+
+
+def test_details_of_a_stopped_match_can_be_changed() -> None:
+    match = stop_match(start(*NINE_DEALS.deals[:7])).match
+
+    outcome = change_details(match, {"stake": STAKE})
+
+    assert outcome.sheet.settlement is not None
+    assert [payment.amount for payment in outcome.sheet.settlement.payments or ()] == [
+        "6.40",
+        "20.20",
+    ]
+
+
+def test_details_that_are_there_already_are_no_change() -> None:
+    match = start(PASSED_OUT, details={"title": "Club night"})
+
+    outcome = change_details(match, {"title": " Club night", "options": {"start": 30}})
+
+    assert (outcome.match.version, outcome.row) == (1, None)
+    assert log_of(match) == [(1, "add", 1)]
+
+
+def test_details_that_are_there_already_change_nothing_in_a_new_match() -> None:
+    match = start()
+
+    outcome = change_details(match, {})
+
+    assert (outcome.match.version, outcome.row, log_of(match)) == (0, None, [])
+
+
+def test_key_is_used_up_even_where_nothing_changes() -> None:
+    match = start(details={"title": "Club night"})
+    attempt = Attempt(key=KEY, digest="the body")
+
+    change_details(match, {"title": "Club night"}, attempt=attempt)
+    change_details(again(match), {"title": "Finals"})
+    retried = change_details(again(match), {"title": "Club night"}, attempt=attempt)
+
+    assert (retried.replayed, again(match).document["title"]) == (True, "Finals")
+    with pytest.raises(KeyReused):
+        change_details(again(match), {}, attempt=Attempt(key=KEY, digest="another body"))
+
+
+def test_dealers_of_sets_are_laid_over_those_set_before() -> None:
+    match = skruuvi_match({"2": 3, "3": 1})
+
+    change_details(match, {"set_dealers": {"2": 0}, "bookkeeper": 3})
+
+    document = again(match).document
+    assert document["set_dealers"] == {"2": 0, "3": 1}
+    assert document["bookkeeper"] == 3
+
+
+def test_null_clears_the_dealer_of_one_set_or_of_all() -> None:
+    match = skruuvi_match({"2": 3, "3": 1})
+
+    one = change_details(match, {"set_dealers": {"2": None}}).match.document["set_dealers"]
+    none = change_details(match, {"set_dealers": None}).match.document["set_dealers"]
+
+    assert (one, none) == ({"3": 1}, {})
+
+
+def test_dealer_of_a_set_that_does_not_come_is_refused() -> None:
+    assert refused(skruuvi_match({}), {"set_dealers": {"bolshevik": 1}}) == [
+        ("set_dealers.bolshevik", "invalid")
+    ]
+
+
+def skruuvi_match(set_dealers: Mapping[str, int]) -> Match:
+    return start(
+        game="skruuvi",
+        players=["Anna", "Ben", "Cleo", "Dora"],
+        details={"set_dealers": set_dealers},
+    )

@@ -1,0 +1,97 @@
+"""Sheets kept in memory: the right one for each match and version, and not too many."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.sheet import score
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.services import record_deal, stop_match
+from scorekeeper.matches.sheet import cache as sheets
+from scorekeeper.matches.sheet.cache import forget, sheet_of, summary
+from tests.support.people import (
+    ANNA,
+    DIAMONDS,
+    NINE_DEALS,
+    PASSED_OUT,
+    again,
+    contract,
+    start,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> None:
+    forget()
+
+
+def test_sheet_is_folded_once_for_a_version() -> None:
+    match = start(PASSED_OUT)
+
+    assert sheet_of(again(match)) is sheet_of(again(match))
+
+
+def test_sheet_that_a_write_computed_is_the_one_shown() -> None:
+    outcome = record_deal(start(), PASSED_OUT)
+
+    assert sheet_of(again(outcome.match)) is outcome.sheet
+
+
+def test_each_version_has_a_sheet_of_its_own() -> None:
+    early = start(PASSED_OUT)
+    late = record_deal(early, contract(ANNA, DIAMONDS)).match
+
+    assert (len(sheet_of(early).rows), len(sheet_of(late).rows)) == (1, 2)
+
+
+def test_version_that_was_rolled_back_is_not_taken_for_another() -> None:
+    match = start(PASSED_OUT)
+    rolled_back = again(match)
+    rolled_back.document = match.document | {"deals": [PASSED_OUT, PASSED_OUT]}
+    rolled_back.changed_at -= timedelta(seconds=1)
+
+    assert (len(sheet_of(rolled_back).rows), len(sheet_of(match).rows)) == (2, 1)
+
+
+def test_sheets_used_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sheets, "KEPT", 2)
+    first, second, third = start(), start(), start()
+    forget()
+    kept = sheet_of(first), sheet_of(second)
+
+    assert sheet_of(first) is kept[0]  # now the second was used longest ago
+    sheet_of(third)
+
+    assert sheet_of(first) is kept[0]
+    assert sheet_of(second) is not kept[1]
+
+
+def test_forgotten_sheets_are_folded_again() -> None:
+    match = start(PASSED_OUT)
+    kept = sheet_of(match)
+
+    forget()
+
+    assert sheet_of(match) is not kept
+    assert sheet_of(match) == kept
+
+
+@pytest.mark.parametrize(
+    ("deals", "told"),
+    [
+        (0, {"status": "open", "scores": None, "deal_count": 0}),
+        (7, {"status": "stopped", "scores": [-64, -202, 266], "deal_count": 7}),
+        (9, {"status": "finished", "scores": [-78, -216, 294], "deal_count": 9}),
+    ],
+)
+def test_summary_tells_where_a_match_stands(deals: int, told: dict[str, object]) -> None:
+    match = start(*NINE_DEALS.deals[:deals])
+    if deals == 7:
+        match = stop_match(match).match
+
+    document = match.read()
+
+    assert summary(document, score(document.match_input())) == told
+    assert Match.objects.filter(pk=match.pk).values(*told).get() == told

@@ -1,0 +1,66 @@
+"""The sheet that every watcher's phone asks for after a change: drawn once, and never stale."""
+
+import pytest
+from django.http.response import HttpResponse
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.services import correct_deal, record_deal, undo
+from tests.scorekeeper.matches.conftest import Hands
+from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, again, contract, start
+
+pytestmark = pytest.mark.django_db
+
+
+def watched(match: Match, language: str = "en") -> str:
+    """Return what a stranger's phone is shown."""
+    client = Client(headers={"accept-language": language})
+    answer = client.get(f"/m/{match.code}/sheet/", {"since": "-1"})
+    assert isinstance(answer, HttpResponse)
+    return answer.content.decode()
+
+
+def test_watched_sheet_follows_every_change() -> None:
+    match = start(PASSED_OUT)
+    first = watched(match)
+
+    match = record_deal(match, contract(ANNA, HEARTS)).match
+    second = watched(match)
+    match = correct_deal(match, 2, contract(BEN, HEARTS)).match
+    third = watched(match)
+    undone = watched(undo(match).match)
+
+    assert [each.count('id="deal-') for each in (first, second, third, undone)] == [1, 2, 2, 2]
+    assert len({first, second, third, undone}) == 4
+    assert undone.replace('data-version="4"', 'data-version="2"') == second
+
+
+def test_watched_sheet_is_nobody_elses(scorer: Hands) -> None:
+    match = start(PASSED_OUT)
+    before = watched(match)
+
+    answer = scorer(match).get("sheet/")
+    assert isinstance(answer, HttpResponse)
+
+    assert "/deals/1/" in answer.content.decode()
+    assert "/deals/1/" not in before
+    assert watched(match) == before
+
+
+def test_watched_sheet_speaks_the_readers_language() -> None:
+    match = start(PASSED_OUT)
+
+    assert "Deals" in watched(match)
+    assert "Dijeljenja" in watched(match, "hr")
+    assert "Deals" in watched(match)
+
+
+def test_watched_sheet_costs_one_statement_once_drawn(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    match = again(start(PASSED_OUT, contract(ANNA, HEARTS)))
+    watched(match)
+
+    with django_assert_num_queries(1):
+        watched(match)

@@ -1,0 +1,152 @@
+"""The view for a tablet or a television."""
+
+from typing import Any
+
+import pytest
+from django.http.response import HttpResponse
+
+from scorekeeper.matches.agreement.words import say, switch
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.services import change_options, record_deal, stop_match
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.table.page import board
+from tests.scorekeeper.matches.conftest import Hands
+from tests.support.browser.thumb import said
+from tests.support.people import ANNA, BEN, PASSED_OUT, SANAC, again, contract, start
+
+pytestmark = pytest.mark.django_db
+
+FOUR = ["Anna", "Ben", "Cleo", "Dora"]
+BY_ANNA = {"kind": "contract", "declarer": 0, "bid": 7, "tricks": 8}
+HOSTILE = "<b>x</b>"
+
+
+def text(answer: Any) -> str:
+    assert isinstance(answer, HttpResponse)
+    return " ".join(answer.content.decode().split())
+
+
+def test_sides_have_one_figure_each() -> None:
+    match = start(BY_ANNA, game="tarneeb", players=FOUR)
+
+    shown = board(match, sheet_of(match))
+
+    assert [(each["names"], each["figures"]) for each in shown["owners"]] == [
+        (["Anna", "Cleo"], [{"title": "", "told": "7", "long": False}]),
+        (["Ben", "Dora"], [{"title": "", "told": "0", "long": False}]),
+    ]
+    assert (shown["number"], shown["dealer"], shown["last"]["number"]) == (2, "Ben", 1)
+
+
+def test_players_of_their_own_have_a_figure_each() -> None:
+    match = start(contract(ANNA, SANAC, (1, 2)), options={"start": 1000})
+
+    shown = board(match, sheet_of(match))
+
+    assert [owner["figures"] for owner in shown["owners"]] == [
+        [{"title": "If we stopped now", "told": told, "long": False},
+         {"title": "Centre", "told": centre, "long": long}]
+        for told, centre, long in (
+            ("+98", "−986", False), ("−126", "−1014", True), ("+28", "−1000", True),
+        )
+    ]  # fmt: skip
+
+
+def figures(match: Match) -> list[list[tuple[str, str]]]:
+    """Return the figures of every owner, with their titles."""
+    owners = board(match, sheet_of(match))["owners"]
+    return [[(each["title"], each["told"]) for each in owner["figures"]] for owner in owners]
+
+
+def test_board_of_preferans_ranks_as_the_settlement_would() -> None:
+    match = start(
+        contract(BEN, 4, (2, 3)), contract(BEN, 5, (2, 1)), contract(ANNA, 4, (2, 1)),
+        options={"early_stop": "void"},
+    )  # fmt: skip
+    shared = change_options(match, {"early_stop": "write_off"}).match
+
+    settled = sheet_of(again(shared)).settled_now
+
+    assert settled.result.ranking == ((0,), (2,), (1,))
+    assert figures(again(shared)) == [
+        [("If we stopped now", "+20"), ("Centre", "−32")],
+        [("If we stopped now", "−14"), ("Centre", "−28")],
+        [("If we stopped now", "−6"), ("Centre", "−38")],
+    ]
+
+
+def test_board_of_a_match_that_may_end_void_shows_the_balance() -> None:
+    match = start(contract(ANNA, SANAC, (1, 2)), options={"early_stop": "void"})
+
+    assert figures(match) == [
+        [("So far", "+98"), ("Centre", "−16")],
+        [("So far", "−126"), ("Centre", "−44")],
+        [("So far", "+28"), ("Centre", "−30")],
+    ]
+    assert {owner[0][0] for owner in figures(stop_match(match).match)} == {"So far"}
+
+
+def test_board_of_skruuvi_shows_the_final_number_first() -> None:
+    options = {"session": "short12", "bolshevik": "inside", "bolshevik_weight": "third_up"}
+    grand = {"kind": "contract", "declarer": 2, "level": 6, "denomination": "grand", "tricks": 12}
+    solo = {"kind": "bolshevik", "soloist": 0, "contract": "dictator", "tricks": 13}
+    match = start(grand, game="skruuvi", players=FOUR, options=options)
+
+    alone = figures(match)
+    both = figures(record_deal(match, solo).match)
+
+    assert alone == [[("If we stopped now", told)] for told in ("−35", "−35", "+35", "+35")]
+    assert both == [
+        [("If we stopped now", final), ("With partners", own), ("Bolshevik", bolshevik)]
+        for final, own, bolshevik in (
+            ("+15", "−35", "150"), ("−51", "−35", "−50"), ("+19", "35", "−50"),
+            ("+19", "35", "−50"),
+        )
+    ]  # fmt: skip
+
+
+def test_board_of_a_match_that_is_over_shows_what_is_final() -> None:
+    match = stop_match(start(contract(ANNA, SANAC, (1, 2)))).match
+
+    assert {owner[0][0] for owner in figures(again(match))} == {"Final"}
+
+
+def test_ended_match_says_who_won() -> None:
+    match = stop_match(start(BY_ANNA, game="tarneeb", players=FOUR)).match
+
+    shown = board(match, sheet_of(again(match)))
+
+    assert (shown["number"], shown["headline"]) == (None, said("{Anna} & {Cleo} win."))
+
+
+def test_view_is_turned_as_asked_and_holds_nothing_to_enter(watcher: Hands) -> None:
+    match = start(PASSED_OUT, players=[HOSTILE, "Ben", "Dora"])
+    cleo = watcher(match)
+
+    for turn, seen in (("?turn=3", 3), ("?turn=6", 2), ("?turn=x", 0)):
+        assert f'class="frame turn-{seen}"' in text(cleo.get(f"table/{turn}"))
+    page = text(cleo.get("table/"))
+    assert page.count('aria-current="true"') == 1
+    assert "<form" not in page
+    assert "<button" not in page
+    assert HOSTILE not in page
+
+
+def test_open_view_asks_for_nothing_it_has_and_gets_the_board_alone(watcher: Hands) -> None:
+    match = start(PASSED_OUT)
+    cleo = watcher(match)
+    assert cleo.get("table/?since=1&words=0").status_code == 204
+
+    record_deal(match, contract(ANNA, SANAC, (1, 2)))
+
+    fresh = text(cleo.get("table/?since=1&words=0"))
+    assert fresh.startswith('<section id="board"')
+    assert 'data-version="2"' in fresh
+
+
+def test_disputed_deals_stand_on_the_board(watcher: Hands) -> None:
+    match = start(PASSED_OUT)
+    switch(match, on=True)
+    say(again(match), sheet_of(match), 1, "Ben", agrees=False)
+
+    assert "<b>Disputed</b>: Deal 1" in text(watcher(match).get("table/"))

@@ -1,0 +1,121 @@
+"""What pages cost: statements, bytes, requests; the same with one deal and with sixty."""
+
+import gzip
+from collections.abc import Callable
+
+import httpx
+import pytest
+from django.db import connection
+from django.http.response import HttpResponse
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import forget
+from tests.bench.pages import DEALS_OF_A_MATCH, Table, tables
+from tests.bench.weight import first_load
+from tests.plugins.server import Server
+from tests.scorekeeper.matches.conftest import Hands
+from tests.support.people import (
+    ANNA,
+    BEN,
+    CLUBS,
+    DORA,
+    HEARTS,
+    PASSED_OUT,
+    SANAC,
+    bettel,
+    contract,
+    start,
+)
+
+MOST_TO_RECORD, MOST_TO_SHOW = 8, 3
+MOST_OF_AN_ANSWER, MOST_OF_A_FIRST_LOAD = 15_000, 70_000
+LENGTHS = [1, 60]
+DEALS = [contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS, (3, 2)), PASSED_OUT,
+         contract(DORA, CLUBS), bettel(ANNA, took_trick=True)]  # fmt: skip
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
+
+
+def played(deals: int) -> Match:
+    """Return a match in which all kinds of deals have taken turns."""
+    return start(*(DEALS[n % len(DEALS)] for n in range(deals)), options={"start": 1000})
+
+
+def statements(work: Callable[[], object]) -> int:
+    """Return how many statements it takes when nothing is remembered."""
+    forget()
+    with CaptureQueriesContext(connection) as captured:
+        work()
+    return len(captured)
+
+
+@pytest.mark.parametrize("deals", LENGTHS)
+def test_deal_is_recorded_with_six_statements(scorer: Hands, deals: int) -> None:
+    anna = scorer(played(deals))
+
+    # The match, the phone, BEGIN, the match's row, the change, COMMIT.
+    notice = connection.vendor == "postgresql"
+    asked = statements(lambda: anna.record(PASSED_OUT, version=deals))
+    assert asked == 6 + notice <= MOST_TO_RECORD
+
+
+@pytest.mark.parametrize("deals", LENGTHS)
+def test_match_is_shown_with_one_statement_and_to_its_scorer_with_two(
+    scorer: Hands, watcher: Hands, deals: int
+) -> None:
+    match = played(deals)
+    anna, cleo = scorer(match), watcher(match)
+
+    assert statements(cleo.get) == 1
+    assert statements(lambda: cleo.get("sheet/")) == 1
+    assert statements(anna.get) == 2 <= MOST_TO_SHOW  # the second: the phone
+
+
+@pytest.mark.parametrize("deals", LENGTHS)
+def test_preview_takes_one_statement(scorer: Hands, deals: int) -> None:
+    anna = scorer(played(deals))
+
+    assert statements(lambda: anna.post("preview/", PASSED_OUT)) == 1
+
+
+@pytest.mark.parametrize("deals", LENGTHS)
+def test_answer_to_a_deal_is_small(scorer: Hands, deals: int) -> None:
+    anna = scorer(played(deals))
+
+    answer = anna.record(contract(ANNA, CLUBS))
+
+    assert isinstance(answer, HttpResponse)
+    assert len(gzip.compress(answer.content, 6)) < MOST_OF_AN_ANSWER
+
+
+@pytest.fixture
+def long_match(server: Server) -> tuple[Server, Table]:
+    """Give a match of thirty deals on the real server."""
+    table = next(tables(server.url))
+    for number in range(DEALS_OF_A_MATCH):
+        sent = table.recorded(number)
+        httpx.post(server.url + sent.path, content=sent.body, headers=sent.headers)
+    return server, table
+
+
+def test_first_load_of_a_long_match_is_light(long_match: tuple[Server, Table]) -> None:
+    server, table = long_match
+
+    with httpx.Client(headers={"Cookie": table.cookies}) as phone:
+        loaded = first_load(phone, server.url + table.page().path)
+
+    assert sum(loaded.values()) <= MOST_OF_A_FIRST_LOAD
+
+
+def test_page_is_compressed_and_the_api_keeps_its_etag(
+    long_match: tuple[Server, Table],
+) -> None:
+    server, table = long_match
+
+    page = httpx.get(server.url + table.page().path)
+    sheet = httpx.get(f"{server.url}/api/v1/matches/{table.code}/sheet/")
+
+    assert page.headers["Content-Encoding"] == "gzip"
+    assert page.num_bytes_downloaded < len(page.content) / 4
+    assert sheet.headers["ETag"] == f'"{DEALS_OF_A_MATCH}"'

@@ -1,0 +1,96 @@
+"""The markup of every page: nothing inline, names escaped and kept apart, one heading, labels."""
+
+from html.parser import HTMLParser
+
+import pytest
+from django.http.response import HttpResponse
+
+from scorekeeper.matches.models import Match
+from tests.scorekeeper.matches.conftest import Hands, Phone
+from tests.support.people import ANNA, HEARTS, NINE_DEALS, contract, start
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ["<b onclick='x()'>Anna</b>", "بِن", 'Dora "&" <i>']
+OPEN_PAGES = ("", "?changed=3", "sheet/", "deals/1/", "deals/2/insert/", "details/", "history/",
+              "settlement/", "share/")  # fmt: skip
+GENERAL_PAGES = ("/", "/new/preferans/", "/games/preferans/", "/find/?code=nothing")
+
+
+class Markup(HTMLParser):
+    """Notes what a page is made of."""
+
+    def __init__(self, response: object) -> None:
+        """Read a page."""
+        super().__init__()
+        assert isinstance(response, HttpResponse)
+        self.inline: list[str] = []
+        self.headings: list[str] = []
+        self.fields: set[str] = set()
+        self.labels: set[str] = set()
+        self.open_labels = 0
+        self.feed(response.content.decode())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note what is inline, and what needs a label."""
+        found = dict(attrs)
+        self.inline += [f"{tag} {name}" for name in found if name == "style" or name[:2] == "on"]
+        data = found.get("type") == "application/json"
+        if tag == "style" or (tag == "script" and "src" not in found and not data):
+            self.inline.append(tag)
+        if tag in {"h1", "h2", "h3"}:
+            self.headings.append(tag)
+        if tag == "label":
+            self.open_labels += 1
+            self.labels.add(found.get("for") or "")
+        needs_label = tag == "select" or (tag == "input" and found.get("type") != "hidden")
+        if needs_label and not self.open_labels and "aria-label" not in found:
+            self.fields.add(found.get("id") or f"{tag} {found.get('name')}")
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave a label."""
+        self.open_labels -= tag == "label"
+
+
+@pytest.fixture
+def match() -> Match:
+    """Give a match of people with markup for names."""
+    return start(*NINE_DEALS.deals[:7], players=NAMES, details={"title": "<u>Friday</u>"})
+
+
+@pytest.mark.parametrize("page", OPEN_PAGES)
+def test_page_of_a_match_has_nothing_inline(scorer: Hands, match: Match, page: str) -> None:
+    markup = Markup(scorer(match).get(page))
+
+    assert markup.inline == []
+    assert markup.fields - markup.labels == set()
+
+
+@pytest.mark.parametrize("page", GENERAL_PAGES)
+def test_other_page_has_nothing_inline(scorer: Hands, match: Match, page: str) -> None:
+    markup = Markup(scorer(match).client.get(page))
+
+    assert markup.inline == []
+    assert markup.fields - markup.labels == set()
+    assert markup.headings[0] == "h1"
+
+
+def test_refused_deal_has_nothing_inline(scorer: Hands, match: Match) -> None:
+    answer = scorer(match).record(contract(ANNA, HEARTS, (5, 5)))
+
+    assert answer.status_code == 400
+    assert Markup(answer).inline == []
+
+
+@pytest.mark.parametrize("page", [*OPEN_PAGES, "deals/9/"])
+def test_names_are_escaped_wherever_they_stand(scorer: Hands, match: Match, page: str) -> None:
+    shown = text(scorer(match), page)
+
+    assert "<b onclick" not in shown
+    assert "<u>Friday" not in shown
+
+
+def text(phone: Phone, page: str) -> str:
+    response = phone.get(page)
+    assert isinstance(response, HttpResponse)
+    return response.content.decode()

@@ -1,0 +1,199 @@
+"""Lanes of webhooks: slow receivers hold nobody else up, those that fail rest and are switched off.
+
+Nothing is posted here: messages are claimed, and attempts noted, as the worker does it.
+"""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+
+from scorekeeper.matches import services
+from scorekeeper.matches.models import Delivery, Match, Webhook
+from scorekeeper.matches.webhooks import (
+    failures as failing,
+)
+from scorekeeper.matches.webhooks import (
+    outbox,
+)
+from scorekeeper.matches.webhooks import (
+    post as posting,
+)
+from scorekeeper.matches.webhooks import (
+    register as registering,
+)
+from scorekeeper.matches.webhooks.failures import MOST_FAILURES, PAUSES
+from scorekeeper.matches.webhooks.lanes import LANES, LEASE, Lane, claim
+from scorekeeper.matches.webhooks.outbox import Posted
+from tests.support.people import PASSED_OUT, start
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+STEADY, NEW, FAILING = LANES
+TAKEN, SILENT = Posted(204, "", 10), Posted(None, "timed out", 10_000)
+
+
+@pytest.fixture
+def clock() -> Iterator[time_machine.Traveller]:
+    with time_machine.travel(NOON, tick=False) as found:
+        yield found
+
+
+def hooked(*hosts: str, network: str = "", deals: int = 1) -> Match:
+    """Start a match with these receivers; each is to have so many messages."""
+    match = start()
+    for number, host in enumerate(hosts):
+        registering.register(match, f"https://{host}/{number}", network)
+    record(match, deals)
+    return match
+
+
+def record(match: Match, deals: int = 1) -> None:
+    for _deal in range(deals):
+        services.record_deal(Match.objects.get(pk=match.pk), dict(PASSED_OUT))
+
+
+def claimed(lane: Lane) -> list[Delivery]:
+    """Claim all that a lane has places for, and end none of it."""
+    found: list[Delivery] = []
+    while delivery := claim(lane, found):
+        found.append(delivery)
+    return found
+
+
+def attempt(posted: Posted) -> int:
+    """Post all that is due once, with this outcome; return how many there were."""
+    found = [delivery for lane in LANES for delivery in claimed(lane)]
+    for delivery in found:
+        outbox.record(delivery, posted)
+    return len(found)
+
+
+def test_silent_receivers_of_a_stranger_leave_places_for_others() -> None:
+    for number in range(7):
+        hooked(*(f"silent{number}{each}.example.com" for each in range(10)), network="stranger")
+    ours = hooked("cards.example.com", network="ours")
+
+    found = claimed(NEW)
+
+    assert [delivery.webhook.network for delivery in found] == ["stranger"] * 3 + ["ours"]
+    assert found[-1].webhook.match_id == ours.pk
+    assert len({delivery.webhook.match_id for delivery in found}) == 4
+
+
+def test_receiver_that_takes_messages_does_not_wait_for_those_that_fail() -> None:
+    ours = hooked("cards.example.com")
+    attempt(TAKEN)
+    for number in range(20):
+        hooked(f"silent{number}.example.com", network=f"stranger {number}")
+    Webhook.objects.exclude(match=ours).update(failures=1)
+    for number in range(20):
+        hooked(f"new{number}.example.com", network=f"stranger {number}")
+    record(ours)
+
+    found = [[delivery.webhook.match_id for delivery in claimed(lane)] for lane in LANES]
+
+    assert found[0] == [ours.pk]
+    assert [len(each) for each in found] == [1, NEW.together, FAILING.together]
+
+
+def test_one_host_under_many_names_of_addresses_is_one_receiver() -> None:
+    for url in ("cards.example.com", "CARDS.example.com.:8443", "cards.example.com:81"):
+        hooked(url)
+
+    assert [delivery.webhook.receiver for delivery in claimed(NEW)] == ["cards.example.com"]
+
+
+def test_receiver_gets_messages_of_a_match_in_their_order() -> None:
+    hooked("cards.example.com", deals=3)
+    posted = []
+    for lane in (NEW, STEADY, STEADY):
+        (delivery,) = claimed(lane)
+        outbox.record(delivery, TAKEN)
+        posted.append(delivery.version)
+
+    assert posted == [1, 2, 3]
+
+
+def test_message_that_another_process_has_taken_is_not_claimed() -> None:
+    hooked("cards.example.com")
+
+    assert (len(claimed(NEW)), len(claimed(NEW))) == (1, 0)
+
+
+def test_lease_is_longer_than_an_attempt() -> None:
+    looked_up = timedelta(seconds=60)
+    longest = timedelta(seconds=posting.STEP_SECONDS + posting.WHOLE_SECONDS) + looked_up
+
+    assert longest < LEASE
+
+
+def test_receiver_that_fails_rests_with_all_its_messages(
+    clock: time_machine.Traveller,
+) -> None:
+    match = hooked("cards.example.com", deals=3)
+
+    assert attempt(SILENT) == 1
+    record(match)
+    assert attempt(SILENT) == 0
+    clock.shift(PAUSES[0])
+    assert attempt(SILENT) == 1
+    due = {delivery.due_at for delivery in Delivery.objects.all()}
+    assert due == {NOON + PAUSES[0] + PAUSES[1]}
+
+
+def test_receiver_that_takes_again_gets_what_waited(clock: time_machine.Traveller) -> None:
+    hooked("cards.example.com", deals=3)
+    attempt(SILENT)
+    clock.shift(PAUSES[0])
+
+    assert [attempt(TAKEN) for _ in range(4)] == [1, 1, 1, 0]
+    hook = Webhook.objects.get()
+    assert (hook.failures, hook.proven, hook.resting_until) == (0, True, None)
+
+
+def test_receiver_is_switched_off_after_the_stated_failures_in_a_row(
+    clock: time_machine.Traveller,
+) -> None:
+    match = hooked("cards.example.com", deals=2)
+    attempts, last = 0, NOON
+    for pause in (*PAUSES, timedelta(days=30)):
+        attempts += attempt(SILENT)
+        last = datetime.now(UTC)
+        clock.shift(pause)
+    record(match)
+
+    hook = Webhook.objects.get()
+    assert (attempts, hook.failures) == (MOST_FAILURES, MOST_FAILURES)
+    assert hook.off_since == last == NOON + sum(PAUSES, timedelta())
+    assert attempt(TAKEN) == 0
+    assert Delivery.objects.count() == 2
+
+
+def test_retry_switches_on_and_posts_all_that_was_not_taken() -> None:
+    match = hooked("cards.example.com")
+    attempt(TAKEN)
+    record(match, 2)
+    Webhook.objects.update(failures=MOST_FAILURES - 1)
+    attempt(SILENT)
+    hook = Webhook.objects.get()
+
+    failing.retry(match, hook.pk, None)
+
+    posted = [attempt(TAKEN) for _ in range(3)]
+    assert posted == [1, 1, 0]
+    hook.refresh_from_db()
+    assert (hook.failures, hook.off_since) == (0, None)
+
+
+def test_retry_of_one_message_posts_it_again_even_if_it_was_taken() -> None:
+    match = hooked("cards.example.com", deals=2)
+    attempt(TAKEN)
+    attempt(TAKEN)
+    first = Delivery.objects.get(version=1)
+
+    failing.retry(match, first.webhook_id, f"msg_{first.pk.hex}")
+
+    assert [delivery.version for delivery in claimed(STEADY)] == [1]

@@ -1,0 +1,296 @@
+"""Webhooks: each change is posted, signed, until it is taken; and never where it must not go."""
+
+import base64
+import hashlib
+import hmac
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+
+import pytest
+from django.test import override_settings
+from django.utils import timezone
+
+from games.values import Refused
+from scorekeeper.matches import services
+from scorekeeper.matches.models import Delivery, DeliveryAttempt, Match
+from scorekeeper.matches.webhooks import outbox
+from scorekeeper.matches.webhooks import post as posting
+from scorekeeper.matches.webhooks import register as registering
+from scorekeeper.matches.webhooks.addresses import Forbidden, check, resolved
+from scorekeeper.matches.webhooks.failures import PAUSES
+from scorekeeper.matches.webhooks.lanes import LANES, claim
+from scorekeeper.matches.webhooks.worker import deliver_due
+from tests.support.people import PASSED_OUT, start
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
+
+
+class Receiver(HTTPServer):
+    """A server that takes messages down and answers as it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.status = 204
+        self.taken: list[tuple[str, dict[str, str], bytes]] = []
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}/hook?from=cards"
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Takes one message down."""
+
+    server: Receiver
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        self.server.taken.append((self.path, headers, body))
+        self.send_response(self.server.status)
+        self.send_header("Location", self.server.url)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with Receiver() as server, override_settings(WEBHOOKS_ALLOW_PRIVATE=True):
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture
+def match() -> Match:
+    return start()
+
+
+def record(match: Match) -> None:
+    services.record_deal(Match.objects.get(pk=match.pk), dict(PASSED_OUT))
+
+
+def test_each_change_is_posted_once_signed(match: Match, receiver: Receiver) -> None:
+    webhook = registering.register(match, receiver.url)
+    record(match)
+
+    assert (deliver_due(), deliver_due()) == (1, 0)
+
+    ((path, headers, body),) = receiver.taken
+    message = json.loads(body)
+    assert path == "/hook?from=cards"
+    assert message["type"] == "match.changed"
+    assert message["data"] == {
+        "match": str(match.pk), "code": match.code, "game": "preferans", "version": 1,
+        "kind": "add", "number": 1, "status": "open",
+    }  # fmt: skip
+    assert headers["webhook-signature"] == expected_signature(webhook, headers, body)
+    assert headers["host"] == f"127.0.0.1:{receiver.server_port}"
+
+
+def expected_signature(webhook: Any, headers: dict[str, str], body: bytes) -> str:
+    """Sign as the specification says, from what the receiver has."""
+    key = base64.b64decode(registering.secret(webhook.pk).removeprefix("whsec_"))
+    signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode() + body
+    return "v1," + base64.b64encode(hmac.digest(key, signed, hashlib.sha256)).decode()
+
+
+def test_message_not_taken_is_posted_again_later_under_the_same_id(
+    match: Match, receiver: Receiver
+) -> None:
+    registering.register(match, receiver.url)
+    record(match)
+    receiver.status = 500
+    deliver_due()
+    assert deliver_due() == 0
+
+    receiver.status = 200
+    Delivery.objects.update(due_at=timezone.now())
+    assert deliver_due() == 1
+
+    statuses = [attempt.status for attempt in DeliveryAttempt.objects.all()]
+    ids = {headers["webhook-id"] for _path, headers, _body in receiver.taken}
+    delivery = Delivery.objects.get()
+    assert (statuses, len(ids)) == ([200, 500], 1)
+    assert (delivery.tries, delivery.taken, delivery.due_at) == (2, True, None)
+
+
+def test_redirect_is_not_followed(match: Match, receiver: Receiver) -> None:
+    registering.register(match, receiver.url)
+    record(match)
+    receiver.status = 307
+
+    deliver_due()
+
+    assert len(receiver.taken) == 1
+    assert [attempt.status for attempt in DeliveryAttempt.objects.all()] == [307]
+    assert not Delivery.objects.get().taken
+
+
+def test_message_is_given_up_after_the_last_pause(match: Match, receiver: Receiver) -> None:
+    registering.register(match, receiver.url)
+    record(match)
+    receiver.status = 503
+    Delivery.objects.update(tries=len(PAUSES))
+
+    deliver_due()
+
+    assert Delivery.objects.get().due_at is None
+
+
+def test_message_of_a_worker_that_died_is_posted_by_another(
+    match: Match, receiver: Receiver
+) -> None:
+    registering.register(match, receiver.url)
+    record(match)
+    claim(LANES[1], [])
+    assert deliver_due() == 0
+
+    Delivery.objects.update(due_at=timezone.now() - timedelta(seconds=1))
+
+    assert deliver_due() == 1
+
+
+def test_nobody_at_the_address(match: Match, receiver: Receiver) -> None:
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        registering.register(match, f"http://127.0.0.1:{closed.getsockname()[1]}/")
+        record(match)
+        deliver_due()
+
+    assert [a.error for a in DeliveryAttempt.objects.all()] == ["ConnectionRefusedError"]
+
+
+def test_silent_receiver_is_left(
+    match: Match, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(posting, "STEP_SECONDS", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        registering.register(match, f"http://127.0.0.1:{silent.getsockname()[1]}/")
+        record(match)
+        deliver_due()
+
+    assert [a.error for a in DeliveryAttempt.objects.all()] == ["timed out"]
+
+
+def test_refused_change_and_dropped_address_post_nothing(match: Match, receiver: Receiver) -> None:
+    webhook = registering.register(match, receiver.url)
+    with pytest.raises(Refused):
+        services.record_deal(match, {"kind": "contract"})
+    assert Delivery.objects.count() == 0
+    assert (registering.drop(match, webhook.pk), registering.drop(match, webhook.pk)) == (
+        True, False,
+    )  # fmt: skip
+
+    record(match)
+
+    assert Delivery.objects.count() == 0
+    assert not Match.objects.get(pk=match.pk).has_webhooks
+
+
+def test_old_messages_are_forgotten(match: Match, receiver: Receiver) -> None:
+    registering.register(match, receiver.url)
+    record(match)
+    deliver_due()
+    outbox.forget_old()
+    assert Delivery.objects.count() == 1
+
+    DeliveryAttempt.objects.update(at=timezone.now() - outbox.KEPT_FOR - timedelta(days=1))
+    outbox.forget_old()
+
+    assert Delivery.objects.count() == 0
+
+
+def test_match_has_at_most_ten_addresses(match: Match) -> None:
+    for number in range(10):
+        registering.register(match, f"https://cards.example.com/{number}")
+
+    with pytest.raises(Refused):
+        registering.register(match, "https://cards.example.com/")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        None, 3, "", "cards.example.com", "ftp://cards.example.com/", "file:///etc/passwd",
+        "http://", "http://user:secret@cards.example.com/", "http://@cards.example.com/",
+        "http://cards.example.com:0/", "http://cards.example.com:99999/",
+        "http://cards.example.com/#part", "http://cards.example.com/a b",
+        "http://cards.example.com\\@127.0.0.1/", "http://cards.example.com/\r\nX: y",
+        "http://cärds.example.com/", "http://cards.example.com/" + "x" * 500,
+        "http://localhost/", "http://LOCALHOST./", "http://printer.local/", "http://intranet/",
+        "http://127.0.0.1/", "http://127.1/", "http://2130706433/", "http://0x7f000001/",
+        "http://0177.0.0.1/", "http://0/", "http://0.0.0.0/", "http://10.0.0.1/",
+        "http://172.16.0.1/", "http://192.168.1.1/", "http://169.254.169.254/",
+        "http://100.64.0.1/", "http://192.0.2.1/", "http://224.0.0.1/", "http://255.255.255.255/",
+        "http://[::1]/", "http://[::]/", "http://[fe80::1]/", "http://[fc00::1]/",
+        "http://[ff02::1]/", "http://[::ffff:127.0.0.1]/", "http://[::ffff:7f00:1]/",
+        "http://[64:ff9b::7f00:1]/", "http://[2002:7f00:1::]/", "http://[::127.0.0.1]/",
+        "http://[fe80::1%25eth0]/", "http://[/", "http://[v1.x]/", "http://[fec0::1]/",
+        "http://192.0.0.8/", "http://192.0.0.9/", "http://192.88.99.1/", "http://[3fff::1]/",
+        "http://[5f00::1]/", "http://[::ffff:192.0.0.8]/", "http://[64:ff9b::c000:8]/",
+    ],
+)  # fmt: skip
+def test_address_into_the_servers_own_network_is_refused(url: object) -> None:
+    with pytest.raises(Forbidden):
+        check(url)
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["https://cards.example.com/hook?a=1", "http://cards.example.com:8080/", "http://8.8.8.8/",
+     "https://[2606:4700:4700::1111]/", "http://[::ffff:8.8.8.8]/", "http://[64:ff9b::808:808]/"],
+)  # fmt: skip
+def test_address_of_the_public_internet_is_taken(url: str) -> None:
+    assert check(url) == url
+
+
+def test_name_that_leads_into_the_own_network_is_seen_when_it_is_posted(
+    match: Match, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registering.register(match, f"http://cards.example.com:{receiver.server_port}/")
+    record(match)
+    answers = [("93.184.215.14", 0), ("127.0.0.1", 0)]
+
+    def getaddrinfo(*_: object, **__: object) -> list[Any]:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", answer) for answer in answers]
+
+    monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
+    with override_settings(WEBHOOKS_ALLOW_PRIVATE=False):
+        deliver_due()
+
+    assert [attempt.error for attempt in DeliveryAttempt.objects.all()] == ["forbidden address"]
+    assert receiver.taken == []
+
+
+def test_name_is_looked_up_once_and_the_connection_goes_there(
+    match: Match, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registering.register(match, f"http://cards.example.com:{receiver.server_port}/")
+    record(match)
+    asked: list[object] = []
+
+    def getaddrinfo(host: str, port: int, *rest: Any, **more: Any) -> list[Any]:
+        asked.append(host)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
+    deliver_due()
+
+    assert [name for name in asked if name == "cards.example.com"] == ["cards.example.com"]
+    ((_path, headers, _body),) = receiver.taken
+    assert headers["host"] == f"cards.example.com:{receiver.server_port}"
+
+
+def test_name_that_is_not_known() -> None:
+    with pytest.raises(socket.gaierror):
+        resolved("nothing.invalid", 80)

@@ -1,0 +1,185 @@
+"""What a monitor reads, with one process and with two."""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.test import Client, override_settings
+from prometheus_client.parser import text_string_to_metric_families
+
+from scorekeeper.matches import services
+from scorekeeper.matches.webhooks.register import register
+from scorekeeper.monitoring.metrics import SHARED
+from scorekeeper.storage.secret import long_enough
+from tests.plugins.server import (
+    Server,
+    database_for,
+    free_port,
+    running_server,
+    start_server,
+    wait_until_ready,
+)
+from tests.support.people import PASSED_OUT, TABLE, again, start
+
+TOKEN = "nine-of-diamonds-is-trump"
+BEARER = {"Authorization": f"Bearer {TOKEN}"}
+PATIENCE = 15
+
+Found = dict[tuple[str, frozenset[tuple[str, str]]], float]
+
+
+def read(text: str) -> Found:
+    """Return each sample by its name and labels."""
+    return {
+        (sample.name, frozenset(sample.labels.items())): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+def sample(name: str, **labels: str) -> tuple[str, frozenset[tuple[str, str]]]:
+    return name, frozenset(labels.items())
+
+
+def told(server: Server) -> Found:
+    return read(httpx.get(f"{server.url}/metrics/", headers=BEARER).text)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("token", ["", TOKEN])
+@pytest.mark.parametrize("said", [{}, {"Authorization": "Bearer "}, {"Authorization": TOKEN}])
+def test_nothing_is_told_without_the_token(
+    client: Client, token: str, said: dict[str, str]
+) -> None:
+    with override_settings(METRICS_TOKEN=token):
+        answer = client.get("/metrics/", headers=said)
+
+    assert answer.status_code == (401 if token else 404)
+    assert b"scorekeeper" not in answer.content
+
+
+def test_token_that_could_be_guessed_is_refused_at_the_start() -> None:
+    assert long_enough("METRICS_TOKEN", "") == ""
+    with pytest.raises(ImproperlyConfigured, match="METRICS_TOKEN must have at least 20"):
+        long_enough("METRICS_TOKEN", "diamonds")
+
+
+@pytest.mark.django_db
+@override_settings(METRICS_TOKEN=TOKEN, ALLOWED_HOSTS=["cards.example"])
+def test_monitor_asks_by_address_and_reads_what_waits(client: Client) -> None:
+    match = start()
+    register(match, "https://cards.example/hook")
+    services.record_deal(again(match), dict(PASSED_OUT))
+
+    answer = client.get("/metrics/", headers=BEARER | {"host": "127.0.0.1:8000"})
+
+    assert read(answer.content.decode())[sample("scorekeeper_webhooks_waiting")] == 1
+
+
+@pytest.fixture(scope="module")
+def monitored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("monitored")
+    with running_server(folder, database_for(folder), METRICS_TOKEN=TOKEN) as running:
+        yield running
+
+
+def scored(server: Server) -> tuple[str, str]:
+    """Start a match and record a deal; return its code and its key."""
+    made = httpx.post(
+        f"{server.url}/api/v1/matches/", json={"game": "preferans", "players": TABLE}
+    ).json()
+    key = {"Authorization": f"Bearer {made['scorer_key']}"}
+    deals = f"{server.url}/api/v1/matches/{made['code']}/deals/"
+    assert httpx.post(deals, json=PASSED_OUT, headers=key).status_code == 201
+    return made["code"], made["scorer_key"]
+
+
+def test_requests_changes_and_streams_are_counted_without_keys_codes_or_names(
+    monitored: Server,
+) -> None:
+    before = told(monitored)
+    code, key = scored(monitored)
+    httpx.get(f"{monitored.url}/m/{code}/score/{key}")
+    httpx.request("PROPFIND", f"{monitored.url}/m/{code}/")
+
+    with httpx.stream("GET", f"{monitored.url}/api/v1/matches/{code}/events/") as stream:
+        events = stream.iter_raw()  # whose end would be the stream's
+        next(events)
+        during = told(monitored)
+    text = httpx.get(f"{monitored.url}/metrics/", headers=BEARER).text
+
+    score, other = "m/<code:code>/score/<key:key>", "m/<code:code>/"
+    added = {
+        sample("scorekeeper_requests_total", method="GET", route=score, status="302"): 1.0,
+        sample("scorekeeper_requests_total", method="other", route=other, status="403"): 1.0,
+        sample("scorekeeper_request_seconds_count", method="GET", route=score): 1.0,
+        sample("scorekeeper_changes_total", game="preferans", kind="add"): 1.0,
+        sample("scorekeeper_event_streams"): 1.0,
+    }
+    assert {each: during[each] - before.get(each, 0) for each in added} == added
+    assert [word for word in (code, key, *TABLE) if word in text] == []
+
+
+@contextmanager
+def two_workers(folder: Path) -> Iterator[Server]:
+    server = start_server(folder, database_for(folder), free_port(), "--workers=2",
+                          METRICS_TOKEN=TOKEN)  # fmt: skip
+    try:
+        wait_until_ready(server)
+        yield server
+    finally:
+        server.process.send_signal(signal.SIGINT)
+        server.process.wait(20)
+
+
+def test_two_processes_tell_their_sum_and_forget_the_streams_of_the_dead(tmp_path: Path) -> None:
+    with two_workers(tmp_path) as server:
+        code, _key = [scored(server) for _ in range(5)][-1]
+        sums = {told(server)[sample("scorekeeper_changes_total", game="preferans", kind="add")]
+                for _ in range(6)}  # fmt: skip
+
+        stream = threading.Thread(target=listen, args=(server, code))
+        stream.start()
+        wait_for_streams(server, 1)
+        for worker in children(server.process.pid):
+            os.kill(worker, signal.SIGKILL)
+        stream.join()
+        wait_until_ready(server)
+        wait_for_streams(server, 0)
+
+    assert sums == {5.0}
+    assert SHARED not in os.environ
+
+
+def listen(server: Server, code: str) -> None:
+    """Read a stream until it breaks."""
+    try:
+        with httpx.stream("GET", f"{server.url}/api/v1/matches/{code}/events/") as stream:
+            for _ in stream.iter_raw():
+                pass
+    except httpx.TransportError:
+        pass
+
+
+def wait_for_streams(server: Server, count: int) -> None:
+    end, found = time.monotonic() + PATIENCE, -1.0
+    while found != count and time.monotonic() < end:
+        with suppress(httpx.TransportError, KeyError):
+            found = told(server)[sample("scorekeeper_event_streams")]
+        time.sleep(0.1)
+    assert found == count
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that serve: those of the server that keep the port open."""
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [
+        int(each) for each in found if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()
+    ]

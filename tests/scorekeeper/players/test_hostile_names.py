@@ -1,0 +1,85 @@
+"""Names and titles that want to be more than names: shown as typed, on every page, and no more."""
+
+from html.parser import HTMLParser
+
+import pytest
+from django.http import HttpResponse
+
+from scorekeeper.matches import services
+from tests.support.addresses import MATCHES, rows
+from tests.support.people import PASSED_OUT, again, bettel, start
+from tests.support.round_the_table import NO_KEY, with_key
+
+pytestmark = pytest.mark.django_db
+
+MARKUP = '<script>a("\'")</script>'
+OVERRIDE = "\u202enna\u202c \u2066ben"
+JOINED = "Do\u200bra\u200d"
+EMOJI = "😀" * 40
+TITLE = '"><img src=x onerror=alert(1)>\u202e'
+ISOLATING = {"bdi", "title", "option", "input", "textarea"}
+"""Where text of another direction stays by itself."""
+PAGES = [
+    row.route
+    for row in rows(MATCHES)
+    if row.method == "GET" and row.route.startswith("m/") and "export." not in row.route
+]
+
+
+class Texts(HTMLParser):
+    """Collects the texts of a page with the elements round them."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.found: list[tuple[str, list[str]]] = []
+        self.attributes: list[tuple[str, str]] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open.append(tag)
+        self.attributes += [(name, value or "") for name, value in attrs]
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open and self.open.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        self.found.append((data, list(self.open)))
+
+
+def page_of(route: str, *names: str, title: str = "") -> str:
+    """Return a page as the scorer sees it, of a match with these players."""
+    match = start(PASSED_OUT, bettel(1), players=list(names), details={"title": title or None})
+    match = services.stop_match(match).match if "settlement" in route else match
+    values = {"code": match.code, "number": 1, "key": NO_KEY, "kind": "json", "present": []}
+    answer = with_key(again(match)).ask("GET", route, values)
+    assert isinstance(answer, HttpResponse)
+    return answer.content.decode() if answer.status_code == 200 else ""
+
+
+@pytest.mark.parametrize("route", PAGES)
+def test_markup_in_names_is_shown_as_text(route: str) -> None:
+    page = page_of(route, MARKUP, "Ben", EMOJI, title=TITLE)
+
+    assert "<script>a" not in page
+    assert "<img src=x" not in page
+    assert {name for name, _ in Texts(page).attributes if name.startswith("on")} == set()
+
+
+@pytest.mark.parametrize("route", PAGES)
+def test_names_that_turn_the_writing_round_turn_nothing_but_themselves(route: str) -> None:
+    page = page_of(route, OVERRIDE, JOINED, EMOJI)
+
+    loose = [text for text, round_it in Texts(page).found
+             if "\u202e" in text and not ISOLATING & set(round_it)]  # fmt: skip
+    assert loose == []
+
+
+def test_names_are_found_where_they_are_looked_for() -> None:
+    page = page_of("m/<code:code>/", OVERRIDE, JOINED, EMOJI, title="Tonight")
+
+    texts = [text for text, _ in Texts(page).found]
+    assert EMOJI in texts
+    assert OVERRIDE in texts
+    assert any("Tonight" in text for text in texts)

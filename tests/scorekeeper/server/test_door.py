@@ -1,0 +1,271 @@
+"""The front door: what one visitor may hold open, how large and how slow, over real connections."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import Any, TypeAlias
+
+import pytest
+from django.test import override_settings
+from uvicorn import Config
+from uvicorn.server import ServerState
+
+from scorekeeper.server import door
+from tests.support.load.tables import until
+
+Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+Scene: TypeAlias = Callable[["House"], Awaitable[None]]
+
+HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
+POST = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
+ANSWERED = b"HTTP/1.1 200 OK"
+SHORT = 0.3
+PATIENCE = 20
+
+
+@pytest.fixture(autouse=True)
+def _short_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for nothing as long as the site does."""
+    monkeypatch.setattr(door, "guests", door.Guests())
+    for name in ("HEAD_SECONDS", "BODY_SECONDS", "STUCK_SECONDS"):
+        monkeypatch.setattr(door, name, SHORT)
+    monkeypatch.setattr(door, "LOOK_SECONDS", 0.02)
+
+
+async def counts_bytes(
+    scope: MutableMapping[str, Any],
+    receive: Callable[[], Awaitable[MutableMapping[str, Any]]],
+    send: Callable[[MutableMapping[str, Any]], Awaitable[None]],
+) -> None:
+    """Answer with the length of the body; events never end."""
+    length, more = 0, True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return
+        length += len(message["body"])
+        more = message["more_body"]
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    if scope["path"] == "/events/":
+        await send({"type": "http.response.body", "body": b"event", "more_body": True})
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        return
+    body = b"x" * 20_000_000 if scope["path"] == "/large" else str(length).encode()
+    await send({"type": "http.response.body", "body": body})
+
+
+class House:
+    """A server behind the door, without a site."""
+
+    def __init__(self, trusted: str) -> None:
+        self.config = Config(counts_bytes, http=door.Door, ws="none", forwarded_allow_ips=trusted)
+        self.config.load()
+        self.state = ServerState()
+        self.port = 0
+        self.visitors: list[asyncio.StreamWriter] = []
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator["House"]:
+        loop = asyncio.get_running_loop()
+        made = await loop.create_server(
+            lambda: door.Door(self.config, self.state, {}), "127.0.0.1", 0
+        )
+        self.port = made.sockets[0].getsockname()[1]
+        yield self
+        made.close()
+        for visitor in self.visitors:
+            visitor.transport.abort()
+        await until(lambda: not self.state.connections)
+
+    async def enter(self, first: bytes = b"", source: str = "127.0.0.1") -> Streams:
+        streams = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(source, 0))
+        self.visitors.append(streams[1])
+        streams[1].write(first)
+        return streams
+
+
+async def whole(streams: Streams) -> bytes:
+    """Return all that comes until the connection ends."""
+    async with asyncio.timeout(PATIENCE):
+        try:
+            return await streams[0].read()
+        except ConnectionResetError:
+            return b"reset"
+        finally:
+            streams[1].close()
+
+
+async def first_line(streams: Streams) -> bytes:
+    async with asyncio.timeout(PATIENCE):
+        return (await streams[0].readline()).strip()
+
+
+def play(scene: Scene, trusted: str = "") -> None:
+    """Run in a thread of its own: a browser's tests may have left a loop running in this one."""
+
+    async def run() -> None:
+        async with House(trusted).open() as house:
+            await scene(house)
+
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(asyncio.run, run()).result()
+
+
+def test_connections_of_one_address_are_bounded() -> None:
+    async def scene(house: House) -> None:
+        held = [await house.enter(HEAD + b"\r\n") for _ in range(3)]
+        assert [await first_line(each) for each in held] == [ANSWERED] * 3
+
+        over = await whole(await house.enter())
+        other = await first_line(await house.enter(HEAD + b"\r\n", "127.0.0.2"))
+        held[0][1].close()
+        await until(lambda: len(door.guests.connections) == 3)
+        after = await first_line(await house.enter(HEAD + b"\r\n"))
+
+        assert over.startswith(b"HTTP/1.1 429 Too Many Requests\r\n")
+        assert (other, after) == (ANSWERED, ANSWERED)
+
+    with override_settings(CONNECTIONS_PER_ADDRESS=3):
+        play(scene)
+
+
+def test_connections_of_a_trusted_proxy_are_not_bounded() -> None:
+    async def scene(house: House) -> None:
+        held = [await house.enter(HEAD + b"\r\n") for _ in range(9)]
+        assert [await first_line(each) for each in held] == [ANSWERED] * 9
+
+    with override_settings(CONNECTIONS_PER_ADDRESS=3):
+        play(scene, trusted="127.0.0.1")
+
+
+def test_files_are_left_when_there_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(house: House) -> None:
+        held = [await house.enter(HEAD + b"\r\n") for _ in range(2)]
+        assert [await first_line(each) for each in held] == [ANSWERED] * 2
+        assert (await first_line(await house.enter())).startswith(b"HTTP/1.1 429")
+
+    files = door.OTHER_FILES + 2
+    monkeypatch.setattr("scorekeeper.server.door.resource.getrlimit", lambda _: (files, files))
+    play(scene, trusted="127.0.0.1")
+
+
+@pytest.mark.parametrize("extra", [door.LARGEST_HEAD, 40_000_000])
+def test_head_that_is_too_large_is_refused(extra: int) -> None:
+    async def scene(house: House) -> None:
+        reader, writer = await house.enter(HEAD + b"X-A: ")
+        try:
+            for _ in range(2 + extra // 65536):
+                writer.write(b"a" * 65536)
+                await writer.drain()
+        except ConnectionError:
+            pass
+        found = await whole((reader, writer))
+        assert found.startswith(b"HTTP/1.1 431 ") or found == b"reset"
+        assert not house.state.tasks
+
+    play(scene)
+
+
+def test_head_of_the_largest_size_passes() -> None:
+    async def scene(house: House) -> None:
+        line = b"X-A: " + b"a" * (door.LARGEST_HEAD - len(HEAD) - 9) + b"\r\n\r\n"
+        assert len(HEAD + line) == door.LARGEST_HEAD
+        assert await first_line(await house.enter(HEAD + line)) == ANSWERED
+
+    play(scene)
+
+
+@pytest.mark.parametrize(
+    ("sent", "answer"),
+    [
+        (b"", b""),
+        (HEAD, b"HTTP/1.1 408 Request Timeout"),
+        (POST % 9, b"HTTP/1.1 408 Request Timeout"),
+        (POST % 9 + b"12345678", b"HTTP/1.1 408 Request Timeout"),
+        (HEAD + b"\r\n" + HEAD, ANSWERED),
+    ],
+)
+def test_what_does_not_come_in_time_is_given_up(sent: bytes, answer: bytes) -> None:
+    async def scene(house: House) -> None:
+        assert (await whole(await house.enter(sent))).partition(b"\r\n")[0] == answer
+        await until(lambda: not house.state.tasks)
+        assert not door.guests.connections
+
+    play(scene)
+
+
+def test_head_that_comes_drop_by_drop_is_given_up() -> None:
+    async def scene(house: House) -> None:
+        reader, writer = await house.enter(HEAD)
+        answer = asyncio.create_task(first_line((reader, writer)))
+        while not answer.done():
+            writer.write(b"X-A: b\r\n")
+            await asyncio.sleep(SHORT / 10)
+        assert await answer == b"HTTP/1.1 408 Request Timeout"
+
+    play(scene)
+
+
+def test_body_that_is_slow_but_comes_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "SLOWEST_BODY", 10)
+
+    async def scene(house: House) -> None:
+        reader, writer = await house.enter(POST % 90)
+        for _ in range(9):
+            writer.write(b"x" * 10)
+            await asyncio.sleep(SHORT / 4)
+        assert await first_line((reader, writer)) == ANSWERED
+
+    play(scene)
+
+
+def test_bodies_of_one_network_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "BODIES_OF_A_NETWORK", 250_000)
+
+    async def scene(house: House) -> None:
+        held = [await house.enter(POST % 200_000 + b"x" * 100_000) for _ in range(3)]
+        first = await asyncio.wait(
+            [asyncio.create_task(first_line(each)) for each in held],
+            return_when=asyncio.FIRST_COMPLETED,
+        )
+        assert [each.result() for each in first[0]] == [b"HTTP/1.1 429 Too Many Requests"]
+        for _, writer in held:
+            writer.close()
+        await until(lambda: not door.guests.connections)
+        assert not door.guests.bodies_of_network
+        after = await house.enter(POST % 200_000 + b"x" * 200_000)
+        assert await first_line(after) == ANSWERED
+
+    play(scene)
+
+
+def test_answer_that_nobody_reads_is_dropped() -> None:
+    async def scene(house: House) -> None:
+        _, writer = await house.enter(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        writer.transport.pause_reading()  # type: ignore[attr-defined]
+        await until(lambda: bool(door.guests.connections))
+        await until(lambda: not door.guests.connections)
+
+    play(scene)
+
+
+def test_event_stream_stays_open_and_ends_when_the_server_stops(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def scene(house: House) -> None:
+        stream = await house.enter(b"GET /events/ HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        unfinished = await house.enter(POST % 9)
+        assert await first_line(stream) == ANSWERED
+        await asyncio.sleep(2 * SHORT)
+        assert len(door.guests.connections) == 1  # the other one was late
+
+        unfinished = await house.enter(POST % 9)
+        await until(lambda: len(house.state.tasks) == 2)
+        for each in tuple(house.state.connections):
+            each.shutdown()
+        await until(lambda: not house.state.tasks)
+        assert (await whole(unfinished), caplog.messages) == (b"", [])
+
+    play(scene)

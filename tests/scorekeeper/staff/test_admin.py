@@ -1,0 +1,124 @@
+"""The admin: for the staff alone, to look at; it shows no key, no hash, no password."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from scorekeeper.accounts.models import User
+from scorekeeper.accounts.tokens import issue_token
+from scorekeeper.matches.access.devices import admit
+from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.webhooks.register import register
+from tests.support.addresses import ADMIN, every_route
+from tests.support.club import account
+from tests.support.people import PASSED_OUT, again, start
+
+pytestmark = pytest.mark.django_db
+
+HOOK = "https://hooks.example/T0/very-secret-path"
+FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
+
+
+def signed_in(name: str, **powers: bool) -> Client:
+    user = account(name)
+    User.objects.filter(pk=user.pk).update(**powers)
+    client = Client()
+    client.force_login(User.objects.get(pk=user.pk))
+    return client
+
+
+@pytest.fixture
+def match() -> Match:
+    """Play at Anna's table: a phone that scores, a key that is used, somebody who is told."""
+    found = start(PASSED_OUT)
+    admit(found, mark="mark-of-the-phone", agent=FIREFOX)
+    Change.objects.filter(match=found).update(author="Firefox, Linux", key="idempotent", digest="d")
+    register(found, HOOK)
+    return again(found)
+
+
+def pages(match: Match) -> Iterator[str]:
+    """Yield every address of the admin, with things that there are."""
+    for route in sorted(every_route()):
+        if route.startswith(ADMIN) and not re.search(r"\(\?P|/r/|logout", route):
+            of_account = "accounts/user" in route
+            pk = User.objects.get(username="finn").pk if of_account else match.pk
+            yield "/" + re.sub("<[^>]*>", str(pk), route)
+
+
+def test_nobody_but_the_staff_gets_in(match: Match) -> None:
+    finn = signed_in("Finn", is_staff=True)
+    cleo = signed_in("Cleo")
+
+    addresses = list(pages(match))
+    strangers = {Client().get(page, follow=True).request["PATH_INFO"] for page in addresses}
+    others = {page: cleo.get(page, follow=True).status_code for page in addresses}
+    staff = {page: finn.get(page, follow=True).status_code for page in addresses}
+
+    assert strangers == {"/accounts/login/"}
+    assert others == dict.fromkeys(addresses, 403)
+    assert {page.split("/")[-2] for page, status in staff.items() if status != 200} == {
+        "add", "autocomplete", "delete",
+    }  # fmt: skip
+    assert {page.split("/")[2] for page in addresses} == {
+        "", "accounts", "autocomplete", "jsi18n", "login", "matches", "password_change",
+    }  # fmt: skip
+
+
+def test_password_is_asked_for_by_the_login_with_limits() -> None:
+    answer = Client().post("/admin/login/", {"username": "finn", "password": "nines"})
+
+    assert (answer.status_code, answer.headers["Location"]) == (
+        302,
+        "/accounts/login/?next=%2Fadmin%2Flogin%2F",
+    )
+
+
+def test_match_is_shown_with_its_log_and_phones_and_without_secrets(match: Match) -> None:
+    finn = signed_in("Finn", is_staff=True)
+
+    lists = finn.get("/admin/matches/match/", {"q": match.code.upper()}).content.decode()
+    page = finn.get(f"/admin/matches/match/{match.pk}/change/").content.decode()
+
+    last = match.changes.get().at
+    assert match.code in lists
+    for shown in (f"/m/{match.code}/", "Firefox, Linux", "passed_out", "hooks.example"):
+        assert shown in page
+    assert page.count(f"{last:%H:%M}") >= 2  # in the log, and as the phone's last use
+    secrets = (match.scorer_key, match.key_hash, "mark-of-the-phone", "very-secret", "idempotent")
+    assert [secret for secret in secrets if secret in page + lists] == []
+    assert re.findall(r'<(?:input type="(?!hidden)|textarea|select)[^>]*name="', page) == []
+
+
+@pytest.mark.parametrize("powers", [{"is_staff": True}, {"is_staff": True, "is_superuser": True}])
+@pytest.mark.parametrize("form", ["add/", "{pk}/change/", "{pk}/delete/"])
+def test_no_match_is_changed_by_anybody(match: Match, powers: dict[str, bool], form: str) -> None:
+    finn = signed_in("Finn", **powers)
+    path = "/admin/matches/match/" + form.format(pk=match.pk)
+
+    answer = finn.post(path, {"status": "stopped", "post": "yes"})
+
+    assert answer.status_code == 403
+    assert again(match).status == "open"
+
+
+def test_account_is_shown_without_its_password_and_shut_out_by_a_superuser_alone() -> None:
+    cleo = account("Cleo")
+    cleo.set_password("nine of diamonds")
+    cleo.save()
+    _token, secret = issue_token(cleo, name="script", scopes=["read"])
+    path = f"/admin/accounts/user/{cleo.pk}/change/"
+    form = {"tokens-TOTAL_FORMS": "0", "tokens-INITIAL_FORMS": "0"}
+
+    page = signed_in("Finn", is_staff=True).get(path).content.decode()
+    refused = signed_in("Finn", is_staff=True).post(path, form)
+    before = User.objects.get(pk=cleo.pk).is_active
+    taken = signed_in("Gil", is_staff=True, is_superuser=True).post(path, form)
+
+    assert (refused.status_code, before) == (403, True)
+    assert (taken.status_code, User.objects.get(pk=cleo.pk).is_active) == (302, False)
+    assert "script" in page
+    hidden = (cleo.password, cleo.password[-20:], secret, cleo.tokens.get().digest)
+    assert [each for each in hidden if each in page] == []

@@ -1,0 +1,102 @@
+"""Old matches of guests go when the site is set so; all others stay."""
+
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import override_settings
+from django.utils import timezone
+
+from scorekeeper.accounts.models import KeptAnswer
+from scorekeeper.api.http.idempotency import KEPT_FOR
+from scorekeeper.leagues.counting.matches import count_for
+from scorekeeper.matches.models import Change, Match
+from scorekeeper.storage import retention
+from tests.support.club import account, club
+from tests.support.people import PASSED_OUT, start
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+
+def touched(match: Match, days_ago: float) -> Match:
+    """Let a match have been changed so long ago."""
+    then = timezone.now() - timedelta(days=days_ago)
+    Match.objects.filter(pk=match.pk).update(changed_at=then)
+    return match
+
+
+def cleared(**options: object) -> str:
+    told = StringIO()
+    call_command("clear_guests", stdout=told, stderr=StringIO(), **options)
+    return told.getvalue().strip()
+
+
+@pytest.fixture
+def table() -> dict[str, Match]:
+    """Play an old match of guests, one of an account, one of a league, and a young one."""
+    old, owned, counted, young = (start(PASSED_OUT) for _ in range(4))
+    Match.objects.filter(pk=owned.pk).update(owner=account("anna"))
+    count_for(counted, club())
+    for match in (old, owned, counted):
+        touched(match, 30.1)
+    touched(young, 29.9)
+    return {"old": old, "owned": owned, "counted": counted, "young": young}
+
+
+def left(table: dict[str, Match]) -> set[str]:
+    there = set(Match.objects.values_list("pk", flat=True))
+    return {name for name, match in table.items() if match.pk in there}
+
+
+def test_old_match_of_guests_goes_with_its_log(table: dict[str, Match]) -> None:
+    assert cleared(days=30) == "1 matches deleted"
+
+    assert left(table) == {"owned", "counted", "young"}
+    assert Change.objects.filter(match=table["old"].pk).count() == 0
+    assert Change.objects.count() == 3
+
+
+def test_nothing_goes_on_a_dry_run(table: dict[str, Match]) -> None:
+    assert cleared(days=30, dry_run=True) == "1 matches would be deleted"
+
+    assert left(table) == set(table)
+
+
+def test_matches_are_kept_for_ever_unless_the_site_is_set_otherwise(
+    table: dict[str, Match],
+) -> None:
+    assert "kept for ever" in cleared()
+    assert left(table) == set(table)
+
+
+@override_settings(GUEST_MATCH_DAYS=30)
+def test_days_are_those_of_the_site(table: dict[str, Match]) -> None:
+    assert cleared() == "1 matches deleted"
+
+
+def test_many_go_in_chunks_and_the_way_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retention, "CHUNK", 2)
+    for _ in range(5):
+        touched(start(), 2)
+    told: list[int] = []
+
+    count = retention.clear_unclaimed(timezone.now() - timedelta(days=1), told.append)
+
+    assert (count, told) == (5, [2, 4, 5])
+
+
+def test_negative_days_are_refused() -> None:
+    with pytest.raises(CommandError, match="cannot be negative"):
+        cleared(days=-1)
+
+
+@pytest.mark.parametrize("days", [0, 30])
+def test_answers_kept_for_retries_go_after_their_time(days: int) -> None:
+    old, young = (KeptAnswer.objects.create(caller="token:1", key=key) for key in "ab")
+    then = timezone.now() - KEPT_FOR - timedelta(minutes=1)
+    KeptAnswer.objects.filter(pk=old.pk).update(at=then)
+
+    cleared(days=days)
+
+    assert list(KeptAnswer.objects.all()) == [young]

@@ -1,0 +1,87 @@
+"""A game is a folder: its page, print and style stand in it, and nothing else knows its name."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as site
+from django.contrib.staticfiles.finders import find
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games import GAMES
+from games.kernel import Game
+from scorekeeper.exports.paper.content import Head, Wanted, printed
+from scorekeeper.exports.paper.typeset import pdf, png
+from scorekeeper.matches.sheet.page import drawn
+from scorekeeper.web.game_files import nearest, styles_of
+from scorekeeper.web.pwa import needed_files
+from tests.support.games.strategies import sheets
+
+ROOT = Path(site.BASE_DIR)
+every_game = pytest.mark.parametrize("slug", GAMES)
+ENDINGS = {".py", ".html", ".css", ".js", ".typ", ".txt", ".svg"}
+
+
+def files_of_the_site() -> list[Path]:
+    """Return every file of the site that is no translation."""
+    folders = [ROOT / name for name in ("scorekeeper", "templates", "static")]
+    files = (file for folder in folders for file in folder.rglob("*"))
+    return [file for file in files if file.suffix in ENDINGS and "locale" not in file.parts]
+
+
+@every_game
+@settings(max_examples=2, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_drawn_match_has_a_page_a_pdf_and_a_picture(slug: str, data: st.DataObject) -> None:
+    sheet = data.draw(sheets(slug, most=4))
+
+    page = drawn(sheet)
+    document = pdf(printed(sheet, Head(), Wanted()))
+    picture = png(printed(sheet, Head(), Wanted(show="sheet")))
+
+    assert page.strip(), f"games/{GAMES[slug].folders[0]}/_sheet.html draws nothing"
+    assert (document[:5], picture[:4]) == (b"%PDF-", b"\x89PNG")
+
+
+@every_game
+def test_sheet_of_a_game_is_drawn_by_files_in_its_folder(slug: str) -> None:
+    game = GAMES[slug]
+
+    missing = [name for name in ("_sheet.html", "sheet.typ") if nearest(game, name) is None]
+
+    assert missing == [], f"write {missing} in games/{game.folders[0]}/"
+
+
+@every_game
+def test_style_of_a_game_is_found_and_kept_on_phones(slug: str) -> None:
+    styles = styles_of(GAMES[slug])
+
+    assert [name for name in styles if not find(name)] == []
+    assert {f"/static/{name}" for name in styles} <= set(needed_files())
+
+
+@pytest.mark.parametrize("name", ["games/kernel.py", "games/../static/css/base.css", "games/x.css"])
+def test_nothing_but_styles_is_served_from_the_games(name: str) -> None:
+    assert not find(name)
+
+
+def test_nothing_outside_the_games_names_one() -> None:
+    slugs = re.compile(rf"\b({'|'.join(GAMES)})\b")
+
+    naming = {file for file in files_of_the_site() if slugs.search(file.read_text())}
+
+    assert sorted(str(file.relative_to(ROOT)) for file in naming) == []
+
+
+def test_game_without_a_required_hook_cannot_be_made() -> None:
+    class Empty(Game[Any, Any, Any]):
+        """Says nothing."""
+
+    with pytest.raises(TypeError, match="abstract"):
+        Empty()  # type: ignore[abstract]
+
+    assert Empty.__abstractmethods__ == {
+        "describe", "form", "paper", "score", "settle", "start", "totals",
+    }  # fmt: skip

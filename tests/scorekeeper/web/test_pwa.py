@@ -1,0 +1,93 @@
+"""What phones may keep of what the site answers, and what they have from the start."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from scorekeeper.web.pwa import KEPT_FOR, PHONE
+from tests.support.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
+from tests.support.round_the_table import Person, Values, at_a_match, in_a_league, with_account
+
+pytestmark = pytest.mark.django_db
+
+OF_A_MATCH = {
+    "m/<code:code>/",
+    "m/<code:code>/table/",
+    "m/<code:code>/deals/<deal:number>/",
+    "m/<code:code>/deals/<deal:number>/insert/",
+    "m/<code:code>/details/",
+    "m/<code:code>/history/",
+    "m/<code:code>/settlement/",
+}
+"""What is kept until its reader signs out, as the start page is."""
+OF_EVERYBODY = {"new/<game:slug>/", "games/<game:slug>/"}
+FILES = re.compile(r'"(/(?:static|offline)/[^"]+)"')
+
+
+@pytest.mark.parametrize(
+    ("table", "people", "of_a_reader", "of_everybody"),
+    [
+        (rows(MATCHES), at_a_match, OF_A_MATCH, set()),
+        (rows(LEAGUES) + rows(OTHERS), in_a_league, {"/"}, OF_EVERYBODY),
+    ],
+)
+def test_only_pages_of_matches_and_rules_are_kept_on_phones(
+    table: list[Row],
+    people: Callable[[], tuple[dict[str, Person], Values]],
+    of_a_reader: set[str],
+    of_everybody: set[str],
+) -> None:
+    known, values = people()
+
+    answers = {
+        row.route or "/": known["owner"].ask("GET", row.route, values)
+        for row in table
+        if row.method == "GET" and not row.route.startswith("api/")
+    }
+
+    kept = {
+        route: answer.get(KEPT_FOR)
+        for route, answer in answers.items()
+        if answer.status_code == 200 and KEPT_FOR in answer
+    }
+    assert {route for route, reader in kept.items() if reader == PHONE} == of_everybody
+    assert {route for route, reader in kept.items() if reader != PHONE} == of_a_reader
+
+
+def test_pages_are_kept_for_whoever_is_signed_in_and_do_not_say_who() -> None:
+    anna, ben = (with_account(name).client for name in ("Anna", "Ben"))
+
+    readers = [client.get("/")[KEPT_FOR] for client in (Client(), anna, anna, ben)]
+
+    assert readers[0] == PHONE
+    assert readers[1] == readers[2]
+    assert len(set(readers)) == 3
+    assert all(re.fullmatch("[0-9a-f]{16}", each) for each in readers[1:])
+
+
+@pytest.mark.parametrize(("language", "turned"), [("en", "ltr"), ("hr", "ltr"), ("ar", "rtl")])
+def test_page_without_a_network_is_there_in_every_language_and_the_same_for_everybody(
+    language: str, turned: str
+) -> None:
+    answers = [
+        each.get(f"/offline/{language}/") for each in (Client(), with_account("Anna").client)
+    ]
+
+    assert answers[0].content == answers[1].content
+    assert answers[0]["Content-Language"] == language
+    assert f'<html lang="{language}" dir="{turned}">' in answers[0].content.decode()
+    assert "csrfmiddlewaretoken" not in answers[0].content.decode()
+    assert not answers[0].cookies
+
+
+def test_page_without_a_network_is_in_no_other_language() -> None:
+    assert Person().client.get("/offline/tlh/").status_code == 404
+
+
+def test_worker_has_the_page_without_a_network_from_the_start(client: Client) -> None:
+    worker = client.get("/sw.js").content.decode()
+
+    pages = [path for path in FILES.findall(worker) if path.startswith("/offline/")]
+    assert pages == ["/offline/en/", "/offline/hr/", "/offline/ar/"]

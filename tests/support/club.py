@@ -1,0 +1,127 @@
+"""A club: Anna owns it, Ben scores, Dora is a member, Cleo is a stranger; quick matches to count.
+
+A quick match of Preferans ends with one bettel: its declarer has 80 points, the others lose 40
+each. A quick match of Tarneeb is stopped after one deal: the winning side has what it bid.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from typing import Any
+
+import time_machine
+from django.test import Client
+
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.count import recount_season
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Role, Season
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.models import Match
+from tests.support.people import bettel
+
+SIX = ["Anna", "Ben", "Dora", "Eva", "Finn", "Gil"]
+THREE = SIX[:3]
+FIRST_DAY = date(2026, 9, 1)
+QUICK = {"start": 4}
+BY_POINTS = {"stake_unit": "point"}
+
+
+def account(name: str) -> User:
+    """Return the account of this name, made where it is missing."""
+    return User.objects.get_or_create(username=name.lower())[0]
+
+
+def signed_in(name: str) -> Client:
+    """Return the browser of somebody who has signed in."""
+    client = Client()
+    client.force_login(account(name))
+    return client
+
+
+def club(**agreed: Any) -> League:
+    """Found Anna's league with Ben as scorer and Dora as member, and three plain names."""
+    agreed = {"name": "Thursday", "games": ["preferans", "tarneeb"]} | agreed
+    with time_machine.travel(evening(FIRST_DAY.day)):
+        league = services.found_league(account("Anna"), agreed, name="Anna")
+    ben = services.join(league, account("Ben"), "Ben")
+    services.change_role(ben, Role.SCORER)
+    services.join(league, account("Dora"), "Dora")
+    for name in SIX[3:]:
+        services.add_member(league, name)
+    return league
+
+
+def season_of(league: League) -> Season:
+    return league.seasons.get()
+
+
+def member(league: League, name: str) -> Member:
+    return league.members.get(name=name)
+
+
+def evening(day: int, hour: int = 19, month: int = 9) -> datetime:
+    return datetime(2026, month, day, hour, tzinfo=UTC)
+
+
+def preferans(
+    league: League | None, names: Sequence[str], winner: str, at: datetime, **agreed: Any
+) -> Match:
+    """Play a quick match of Preferans that counts for the league from the start."""
+    with time_machine.travel(at, tick=True):
+        match, _again = matches.start_match(
+            game="preferans", players=list(names), options=QUICK, **agreed
+        )
+        if league is not None:
+            playing.count_for(match, league)
+        return matches.record_deal(match, bettel(names.index(winner))).match
+
+
+def tarneeb(league: League, names: Sequence[str], bid: int, at: datetime) -> Match:
+    """Play a quick match of Tarneeb that the first and the third win by so many points."""
+    with time_machine.travel(at, tick=True):
+        match, _again = matches.start_match(game="tarneeb", players=list(names), options=BY_POINTS)
+        playing.count_for(match, league)
+        match = matches.record_deal(match, made(0, bid)).match
+        return matches.stop_match(match).match
+
+
+def made(declarer: int, bid: int) -> dict[str, Any]:
+    """Return a contract of Tarneeb that was made exactly."""
+    typed = {"kind": "contract", "declarer": declarer, "bid": bid, "tricks": bid}
+    return typed | {"denomination": "hearts"}
+
+
+def counted(match: Match) -> LeagueMatch:
+    return LeagueMatch.objects.get(pk=match.pk)
+
+
+def many(league: League, members: int) -> None:
+    """Add members who have each played three matches, in bulk."""
+    season = season_of(league)
+    people = [Member(league=league, name=f"M{n:03}", folded=f"m{n:03}") for n in range(members)]
+    Member.objects.bulk_create(people)
+    counted, results = [], []
+    for round_ in range(3):
+        started = evening(1 + round_)
+        for n in range(0, members - 2, 3):
+            match = Match(
+                game="preferans", opening={}, document={"players": SIX[:3]}, status="finished"
+            )
+            match.key_hash = match.pk.hex
+            counted.append(
+                LeagueMatch(match=match, league=league, season=season, evening=started.date())
+            )
+            results += [
+                Result(
+                    league_match=counted[-1], league=league, season=season, member=people[n + seat],
+                    game="preferans", evening=started.date(), started_at=started, seat=seat,
+                    outcome="W" if seat == 0 else "L", place=1 + bool(seat), points=n,
+                    place_points=12, share=600,
+                )
+                for seat in range(3)
+            ]  # fmt: skip
+    Match.objects.bulk_create([each.match for each in counted])
+    LeagueMatch.objects.bulk_create(counted)
+    Result.objects.bulk_create(results)
+    recount_season(season)

@@ -1,0 +1,34 @@
+"""Deals of Preferans that end a match or cannot be, and what is answered to them."""
+
+from collections.abc import Callable
+
+import pytest
+
+from games.values import Refused
+from scorekeeper.matches.log.write import Conflict
+from scorekeeper.matches.models import Match
+from tests.support.people import ANNA, BEN, HEARTS, SPADES, contract, sheet
+
+SHORT = {"start": 4}
+"""The three centres are 12 below zero together: two diamonds, or one bettel, end the match."""
+NEEDS_A_REFE = contract(ANNA, SPADES)
+"""Without kontra, spades is played only by a declarer who has a refe."""
+TOO_MANY_TRICKS = contract(BEN, HEARTS, (3, 3))
+
+
+def refused(work: Callable[[], object]) -> list[tuple[str, str]]:
+    with pytest.raises(Refused) as caught:
+        work()
+    return [(refusal.field, refusal.code) for refusal in caught.value.refusals]
+
+
+def conflict(work: Callable[[], object]) -> tuple[str, tuple[int, ...]]:
+    with pytest.raises(Conflict) as caught:
+        work()
+    return caught.value.refusal.code, caught.value.deals
+
+
+def told(match: Match) -> tuple[str, list[bool], list[int]]:
+    """Return where a match stands: status, which deals count, the centres."""
+    shown = sheet(match)
+    return shown["status"], [deal["counted"] for deal in shown["deals"]], shown["totals"]["centre"]

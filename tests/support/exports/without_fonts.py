@@ -1,0 +1,43 @@
+"""Draws every kind of sheet of every game, and says what: run where no font is installed."""
+
+import json
+import os
+import sys
+from dataclasses import replace
+from unittest import mock
+
+import django
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+    django.setup()
+
+from games import GAMES
+from games.sheet import score
+from scorekeeper.exports.files.make import blank_file
+from scorekeeper.exports.paper import typeset as typesetting
+from scorekeeper.exports.paper.content import Head, Wanted, printed
+from scorekeeper.exports.paper.fonts import found
+from tests.support.exports.kept import LONGEST
+
+NAMES = ("Dora 🎉", "محمد", "太郎", "Ольга")
+
+
+def drawn(slug: str) -> list[str]:
+    """Draw the PDF, the picture, the empty sheet and the link's picture of a game."""
+    match = LONGEST[slug]
+    sheet = score(replace(match, players=NAMES[: len(match.players)]))
+    files = (
+        typesetting.pdf(printed(sheet, Head("अनिल"), Wanted())),
+        typesetting.png(printed(sheet, Head("अनिल"), Wanted(show="sheet"))),
+        blank_file(slug, {}).content,
+        typesetting.png(printed(sheet, Head("अनिल"), Wanted(show="result"))),
+    )
+    return [file[:4].strip(b"\x89%").decode() for file in files]
+
+
+if __name__ == "__main__":
+    if os.environ.get("NO_FOLDERS"):
+        mock.patch.object(found, "FOLDERS", ()).start()
+    told = {"drawn": {slug: drawn(slug) for slug in GAMES}, "fonts": found.families(found.state())}
+    json.dump(told, sys.stdout)

@@ -1,0 +1,73 @@
+"""A match as plain lists: what the site must answer, told in the fewest words, without its code."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.support.people import Entry
+
+OK, CREATED, NOT_FOUND, CONFLICT, OUTDATED = 200, 201, 404, 409, 412
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """One request of a phone, which may arrive late, never, or several times."""
+
+    key: str
+    kind: str
+    seen: int | None
+    number: int = 0
+    entry: Entry | None = None
+
+
+@dataclass
+class PlainMatch:
+    """The deals as they stand, and as they stood before each change that stands."""
+
+    deals: list[Entry] = field(default_factory=list)
+    past: list[list[Entry]] = field(default_factory=list)
+    future: list[list[Entry]] = field(default_factory=list)
+    version: int = 0
+    answered: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+    def take(self, wanted: Wanted) -> tuple[int, int | None]:
+        """Return the status that a request gets, and the version if it is a good one."""
+        if wanted.key in self.answered:
+            return self.answered[wanted.key]
+        status = self._status(wanted)
+        if status >= NOT_FOUND:
+            return status, None
+        self._change(wanted)
+        self.version += 1
+        self.answered[wanted.key] = status, self.version
+        return self.answered[wanted.key]
+
+    def _status(self, wanted: Wanted) -> int:
+        if wanted.seen not in {None, self.version}:
+            return OUTDATED
+        if wanted.kind in {"undo", "redo"}:
+            return OK if (self.past if wanted.kind == "undo" else self.future) else CONFLICT
+        if wanted.kind != "add" and not 1 <= wanted.number <= len(self.deals):
+            return NOT_FOUND
+        return CREATED if wanted.kind in {"add", "insert"} else OK
+
+    def _change(self, wanted: Wanted) -> None:
+        if wanted.kind == "undo":
+            self.future.append(self.deals)
+            self.deals = self.past.pop()
+        elif wanted.kind == "redo":
+            self.past.append(self.deals)
+            self.deals = self.future.pop()
+        else:
+            self.past.append(self.deals)
+            self.future.clear()
+            self.deals = self._with(wanted)
+
+    def _with(self, wanted: Wanted) -> list[Entry]:
+        before, rest = self.deals[: wanted.number - 1], self.deals[wanted.number - 1 :]
+        new: list[Any] = [wanted.entry]
+        return {
+            "add": self.deals + new,
+            "insert": before + new + rest,
+            "correct": before + new + rest[1:],
+            "remove": before + rest[1:],
+        }[wanted.kind]

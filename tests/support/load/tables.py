@@ -1,0 +1,154 @@
+"""Tables where somebody scores and others watch on their phones, as the pages of the site do it."""
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import NamedTuple
+from uuid import uuid4
+
+from tests.plugins.group import START
+from tests.support.load.wire import PATIENCE, Link, told_versions
+
+dice = random.Random(4)  # noqa: S311  a dice of a test
+
+
+class Took(NamedTuple):
+    """When something was done, and how many seconds it took."""
+
+    at: float
+    seconds: float
+
+
+@dataclass
+class Log:
+    """What all phones noted.
+
+    Counted from the moment a deal was sent: until it was acknowledged, until a watcher's stream
+    told of it, and until the watcher had the new sheet.
+    """
+
+    recorded: list[Took] = field(default_factory=list)
+    told: list[Took] = field(default_factory=list)
+    shown: list[Took] = field(default_factory=list)
+
+
+class Table:
+    """A match, and the phone that scores it."""
+
+    def __init__(self, port: int, log: Log) -> None:
+        """Nothing is played yet."""
+        self.port, self.log, self.link = port, log, Link(port)
+        self.code, self.key, self.version = "", "", 0
+        self.sent: dict[int, float] = {}
+        """When each version was sent."""
+
+    async def start(self) -> None:
+        """Start a match that goes on for ever."""
+        status, answer = await self.link.ask("POST", "/api/v1/matches/", START)
+        assert status == 201, answer
+        match = json.loads(answer)
+        self.code, self.key, self.version = match["code"], match["scorer_key"], 0
+        self.sent.clear()
+
+    async def record(self) -> None:
+        """Record one more deal."""
+        deal = {"kind": "contract", "declarer": self.version % 3, "contract": 6,
+                "declarer_took_trick": False}  # fmt: skip
+        headers = f"Authorization: Bearer {self.key}", f"Idempotency-Key: {uuid4()}"
+        begun = self.sent[self.version + 1] = time.monotonic()
+        path = f"/api/v1/matches/{self.code}/deals/"
+        status, answer = await self.link.ask("POST", path, deal, *headers)
+        assert status == 201, answer
+        self.log.recorded.append(Took(begun, time.monotonic() - begun))
+        self.version = json.loads(answer)["version"]
+
+    async def play(self, seconds: float, pause: float) -> None:
+        """Record deals for some seconds, about one in each pause."""
+        end = time.monotonic() + seconds
+        await asyncio.sleep(dice.uniform(0, pause))
+        while time.monotonic() < end:
+            await self.record()
+            await asyncio.sleep(dice.uniform(0.5, 1.5) * pause)
+
+
+class Watcher:
+    """A phone that watches: told of something new, it asks for the sheet (static/js/live.js)."""
+
+    def __init__(self, table: Table) -> None:
+        """Nothing is seen yet."""
+        self.table, self.link = table, Link(table.port)
+        self.told: list[int] = []
+        self.shown = -1
+        self._news = asyncio.Event()
+
+    async def watch(self) -> None:
+        """Watch until cancelled."""
+        try:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._show())
+                await self.listen()
+        finally:
+            self.link.close()
+
+    async def listen(self) -> None:
+        """Hear what the stream tells, from the last version heard on."""
+        last = self.told[-1] if self.told else None
+        async with told_versions(self.table.port, self.table.code, last) as told:
+            async for version in told:
+                self._note(self.table.log.told, version)
+                self.told.append(version)
+                self.shown = max(self.shown, 0)
+                self._news.set()
+
+    async def _show(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            while self.told[-1] > self.shown:
+                newest = self.told[-1]
+                path = f"/m/{self.table.code}/sheet/?since={self.shown}"
+                status, _ = await self.link.ask("GET", path)
+                assert status == 200
+                for version in range(self.shown + 1, newest + 1):
+                    self._note(self.table.log.shown, version)
+                self.shown = newest
+
+    def _note(self, times: list[Took], version: int) -> None:
+        begun = self.table.sent.get(version)
+        if begun is not None:
+            times.append(Took(begun, time.monotonic() - begun))
+
+
+@asynccontextmanager
+async def watching(watchers: list[Watcher]) -> AsyncIterator[None]:
+    """Let them watch while the block runs; then wait until each has seen all, in order."""
+    async with asyncio.TaskGroup() as tasks:
+        running = [tasks.create_task(watcher.watch()) for watcher in watchers]
+        await until(lambda: all(phone.shown >= 0 for phone in watchers))
+        yield
+        await until(lambda: all(phone.shown == phone.table.version for phone in watchers))
+        for task in running:
+            task.cancel()
+    for watcher in watchers:
+        assert watcher.told == list(range(watcher.told[0], watcher.table.version + 1))
+
+
+async def until(wanted: Callable[[], bool]) -> None:
+    """Wait until something is true."""
+    end = time.monotonic() + PATIENCE
+    while not wanted():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.05)
+
+
+async def sit_down(port: int, tables: int, watchers: int) -> tuple[Log, list[Table], list[Watcher]]:
+    """Start matches, each with its watchers."""
+    log = Log()
+    found = [Table(port, log) for _ in range(tables)]
+    for table in found:
+        await table.start()
+    return log, found, [Watcher(table) for table in found for _ in range(watchers)]

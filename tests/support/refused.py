@@ -1,0 +1,144 @@
+"""What is sent to each write so that it is refused, by method and route: a new write needs a row.
+
+Beside these, every field of what is rightly sent (round_the_table.py) is spoilt, one at a time.
+"""
+
+from typing import Any
+
+from tests.support.people import TABLE
+
+LONG = "x" * 5000
+NOBODY = "01939d1e-7c00-7000-8000-00000000000a"
+DEAL: dict[str, Any] = {"kind": "contract", "declarer": 0, "contract": 99}
+NOTHING: list[dict[str, Any]] = [{}]
+"""Where nothing that is sent is read, only the wrong people are refused (test_access.py)."""
+
+MATCH, API, LEAGUE = "m/<code:code>/", "api/v1/matches/<match_name:name>/", "leagues/<league:slug>/"
+CLUB = "api/v1/leagues/<league_slug:slug>/"
+
+REFUSED: dict[str, list[dict[str, Any]]] = {
+    # Pages of a match
+    f"POST {MATCH}preview/": [DEAL],
+    f"POST {MATCH}note/": [DEAL, {"kind": "none"}],
+    f"POST {MATCH}note/drop/": NOTHING,
+    f"POST {MATCH}deals/": [DEAL, {"kind": "passed_out", "version": "0"}],
+    f"POST {MATCH}deals/<deal:number>/": [DEAL, {"kind": "passed_out", "version": "0"}],
+    f"POST {MATCH}deals/<deal:number>/insert/": [DEAL, {"kind": "passed_out", "version": "0"}],
+    f"POST {MATCH}deals/<deal:number>/remove/": [{"version": "0"}],
+    f"POST {MATCH}undo/": [{"version": "0"}],
+    f"POST {MATCH}redo/": NOTHING,
+    f"POST {MATCH}stop/": [{"version": "0"}],
+    f"POST {MATCH}reopen/": NOTHING,
+    f"POST {MATCH}details/": [
+        {"players.0": "Hugo", "players.1": "hugo", "players.2": "Ben", "title": "Tonight"},
+        {"title": LONG}, {"options.start": "-1"}, {"stake.amount": "1", "stake.currency": "x"},
+    ],
+    f"POST {MATCH}seats/": [
+        {"what": "take", "seat": "9", "name": "Hugo", "since": "2", "do": "apply"},
+        {"what": "take", "seat": "1", "name": TABLE[0], "since": "2", "do": "apply"},
+        {"what": "swap", "since": "99", "do": "apply"},
+    ],
+    f"POST {MATCH}agreement/": [{"do": "nonsense"}],
+    f"POST {MATCH}me/": [{"name": LONG}],
+    f"POST {MATCH}deals/<deal:number>/word/": [{"agrees": "perhaps"}],
+    f"POST {MATCH}share/renew/": NOTHING,
+    f"POST {MATCH}share/<int:device>/out/": NOTHING,
+    f"POST {MATCH}from-paper/": [{"1.kind": "contract"}, {"version": "0"}],
+    f"POST {MATCH}league/": [{"league": "nowhere"}, {"seats.0": NOBODY}],
+    # The API of a match
+    f"PATCH {API}": [
+        {"title": "Tonight", "players": ["A", "a", "B"]}, {"title": "Tonight", "options": {"x": 1}},
+        {"title": LONG}, {"started_at": "yesterday"}, {"more": 1},
+    ],
+    f"POST {API}deals/": [DEAL, {}, {"kind": "passed_out", "more": 1}],
+    f"PUT {API}deals/<deal_number:number>/": [DEAL, {}],
+    f"DELETE {API}deals/<deal_number:number>/": NOTHING,
+    f"POST {API}corrections/": [
+        {"deals": []}, {"deals": [{"number": 1, "entry": DEAL}]},
+        {"deals": [{"number": n, "entry": {"kind": "passed_out"}} for n in (1, 9)]},
+    ],
+    f"PUT {API}pending/": [DEAL, {}, {"kind": "none"}],
+    f"DELETE {API}pending/": NOTHING,
+    f"POST {API}preview/": [DEAL],
+    f"POST {API}reseat/": [{"order": [0, 0, 1]}, {"order": [1, 0, 2], "from": 99}],
+    f"POST {API}takeover/": [{"player": 1, "name": TABLE[0]}, {"player": 9, "name": "Hugo"}],
+    f"POST {API}undo/": NOTHING,
+    f"POST {API}redo/": NOTHING,
+    f"POST {API}stop/": NOTHING,
+    f"POST {API}reopen/": NOTHING,
+    f"POST {API}webhooks/": [{}, {"url": "http://127.0.0.1/"}, {"url": LONG}],
+    f"DELETE {API}webhooks/<uuid:webhook>/": NOTHING,
+    f"POST {API}webhooks/<uuid:webhook>/retry/": [{"message": "x"}, {"more": 1}],
+    # Pages of a league
+    "POST leagues/new/": [
+        {"name": ""}, {"name": "Sunday", "games": ["preferans"], "own_name": LONG},
+    ],
+    f"POST {LEAGUE}settings/": [{"name": "Sunday", "games": ["preferans"], "minimum": "0"}],
+    f"POST {LEAGUE}links/": NOTHING,
+    f"POST {LEAGUE}leave/": NOTHING,
+    f"POST {LEAGUE}delete/": [{"name": "another"}],
+    f"POST {LEAGUE}seasons/": [{"name": ""}, {"name": "Next", "starts_on": "never"}],
+    f"POST {LEAGUE}seasons/<uuid:season>/": [
+        {"do": "change", "name": "Other", "starts_on": "2026-09-01", "ends_on": "2026-08-01"},
+        {"do": "change", "name": ""}, {"do": "nonsense"},
+    ],
+    f"POST {LEAGUE}corrections/<code:code>/": NOTHING,
+    f"POST {LEAGUE}members/": [{"name": ""}, {"name": "Anna"}, {"name": LONG}],
+    f"POST {LEAGUE}members/<uuid:member>/": [
+        {"do": "rename", "name": "Anna"}, {"do": "role", "role": "nonsense"},
+        {"do": "role", "role": "owner"}, {"do": "merge", "into": NOBODY}, {"do": "unmerge"},
+    ],
+    f"POST {LEAGUE}members/<uuid:member>/claim/": NOTHING,
+    f"POST {LEAGUE}claims/<int:claim>/": [{"do": "nonsense"}],
+    f"POST {LEAGUE}join/<invite:key>/": [{"name": LONG}, {"claim": NOBODY}],
+    f"POST {LEAGUE}archive/": [{"kinds": "nonsense"}],
+    f"POST {LEAGUE}tables/": [{"game": "nonsense"}, {"game": "preferans", "present": [NOBODY]}],
+    f"POST {LEAGUE}tables/<int:number>/<int:table>/start/": [{"key": "no key"}],
+    f"POST {LEAGUE}tables/drop/": NOTHING,
+    # The API of a league
+    "POST api/v1/leagues/": [
+        {"name": "Sunday", "games": []}, {"name": "Sunday", "games": ["preferans"], "zone": "x"},
+        {"name": "Sunday", "games": ["preferans"], "member_name": LONG},
+    ],
+    f"PATCH {CLUB}": [{"name": "Sunday", "games": ["x"]}, {"name": "Sunday", "minimum": 0}],
+    f"DELETE {CLUB}": NOTHING,
+    f"POST {CLUB}members/": [{"name": "Anna"}, {"name": "Hugo", "role": "nonsense"}],
+    f"PATCH {CLUB}members/<uuid:member>/": [
+        {"name": "Changed", "role": "nonsense"}, {"name": "Changed", "merged_into": NOBODY},
+        {"role": "scorer", "merged_into": "x"}, {"name": "Anna", "role": "scorer"},
+    ],
+    f"DELETE {CLUB}members/<uuid:member>/": NOTHING,
+    f"POST {CLUB}seasons/": [{"name": "Next"}, {"name": "Next", "starts_on": "2030-02-30"}],
+    f"PATCH {CLUB}seasons/<uuid:season>/": [
+        {"closed": False, "name": ""}, {"closed": True, "name": ""}, {"closed": "x"},
+        {"name": "Other", "ends_on": "2000-01-01", "closed": True},
+    ],
+    f"POST {CLUB}matches/": [{"match": "22222222"}, {"match": 1}, {}],
+    f"PATCH {CLUB}matches/<match_name:name>/": [
+        {"members": [NOBODY]}, {"members": [None, None, NOBODY]}, {"members": "x"},
+        {"members": [None, None, None], "apply_correction": 1},
+    ],
+    f"DELETE {CLUB}matches/<match_name:name>/": NOTHING,
+    # What is open to everyone, and one's own account
+    "POST hand/": [{"next": "//evil.example", "hand": "x"}],
+    "POST new/<game:slug>/": [
+        {"players.0": "A", "players.1": "a", "players.2": "B"}, {"players.0": LONG},
+        {"players.0": "A", "players.1": "B", "players.2": "C", "options.start": "x", "key": "k"},
+    ],
+    "POST archives/": [{"kinds": "nonsense"}],
+    "POST import/": [{"file": "no file"}],
+    "POST me/tokens/": [{"name": LONG, "scopes": ["read"]}, {"name": "x", "scopes": ["x"]}],
+    "POST me/tokens/<uuid:token>/revoke/": NOTHING,
+    "POST me/delete/": [{"name": "another"}],
+    "POST i18n/": [{"language": "xx", "next": "//evil.example"}],
+    "POST api/v1/tokens/": [{"name": LONG}, {"scopes": []}, {"scopes": ["x"]}, {"more": 1}],
+    "DELETE api/v1/tokens/<uuid:token>/": NOTHING,
+    "POST api/v1/matches/": [
+        {"game": "x", "players": TABLE}, {"game": "preferans", "players": ["A", "a", "B"]},
+        {"game": "preferans", "players": TABLE, "options": {"start": -1}},
+    ],
+    "POST api/v1/matches/import/": [
+        {}, {"format": "scorekeeper-match", "format_version": 1, "game": "preferans",
+             "players": TABLE, "deals": [{"kind": "passed_out"}, DEAL]},
+    ],
+}  # fmt: skip

@@ -1,0 +1,221 @@
+"""The people round a match and round a league, each with a phone, and what they send."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.core import signing
+from django.http.response import HttpResponseBase
+from django.test import Client
+from django.utils import timezone
+
+from scorekeeper.accounts.models import User
+from scorekeeper.accounts.tokens import issue_token
+from scorekeeper.leagues import services as leagues
+from scorekeeper.leagues.evenings.night import today_in
+from scorekeeper.leagues.evenings.tables import draw_round
+from scorekeeper.leagues.models import Pending
+from scorekeeper.matches.access.devices import admit
+from scorekeeper.matches.access.phone import KEYS
+from scorekeeper.matches.models import Match, Webhook
+from tests.support.club import account, club, counted, member, preferans, season_of
+from tests.support.people import PASSED_OUT, TABLE, start
+
+Values = Mapping[str, object]
+"""What stands in addresses, by converter or by name."""
+
+NO_CODE = "22222222"
+NO_KEY = "A" * 32
+NO_ARCHIVE = "0" * 32
+HOOK = "https://example.com/hook"
+THE_CODE = "<code>"
+"""Stands in a body for the code of the match."""
+NAMES = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
+AGREED: dict[str, Any] = {"name": "Friday", "games": ["preferans"], "method": "sum",
+    "minimum": "1", "best_of": "10", "place_points": "3 1 0", "zone": "UTC"}  # fmt: skip
+
+FORMS: dict[str, dict[str, Any]] = {
+    "m/<code:code>/deals/": PASSED_OUT,
+    "m/<code:code>/deals/<deal:number>/": PASSED_OUT,
+    "m/<code:code>/deals/<deal:number>/insert/": PASSED_OUT,
+    "m/<code:code>/preview/": PASSED_OUT,
+    "m/<code:code>/from-paper/": PASSED_OUT,
+    "m/<code:code>/note/": {"kind": "contract", "declarer": "0", "contract": "4"},
+    "m/<code:code>/details/": NAMES | {"title": "Tonight"},
+    "m/<code:code>/seats/": {"what": "take", "seat": "1", "name": "Hugo", "since": "2"},
+    "m/<code:code>/league/": {"league": "friday"},
+    "new/<game:slug>/": NAMES,
+    "leagues/new/": AGREED | {"own_name": "Somebody"},
+    "leagues/<league:slug>/settings/": AGREED,
+    "leagues/<league:slug>/delete/": {"name": "Thursday"},
+    "leagues/<league:slug>/seasons/": {"name": "Next", "starts_on": "2030-01-01"},
+    "leagues/<league:slug>/seasons/<uuid:season>/": {"do": "close"},
+    "leagues/<league:slug>/members/": {"name": "Hugo"},
+    "leagues/<league:slug>/members/<uuid:member>/": {"do": "rename", "name": "Hugo"},
+    "leagues/<league:slug>/claims/<int:claim>/": {"do": "accept"},
+    "leagues/<league:slug>/join/<invite:key>/": {"name": "Hugo"},
+    "leagues/<league:slug>/tables/": {"game": "preferans"},
+}
+"""What is posted to pages, so that whoever may do it does it."""
+
+QUERIES: dict[str, dict[str, str]] = {}
+"""What is asked of pages beside their address; nothing, unless a test puts something in."""
+
+BODIES: dict[str, dict[str, Any]] = {
+    "POST api/v1/tokens/": {"name": "script"},
+    "POST api/v1/matches/": {"game": "preferans", "players": TABLE},
+    "PATCH api/v1/matches/<match_name:name>/": {"title": "Tonight"},
+    "POST api/v1/matches/<match_name:name>/deals/": PASSED_OUT,
+    "PUT api/v1/matches/<match_name:name>/deals/<deal_number:number>/": PASSED_OUT,
+    "POST api/v1/matches/<match_name:name>/corrections/": {
+        "deals": [{"number": 1, "entry": PASSED_OUT}],
+    },
+    "POST api/v1/matches/<match_name:name>/preview/": PASSED_OUT,
+    "POST api/v1/matches/<match_name:name>/reseat/": {"order": [1, 0, 2]},
+    "POST api/v1/matches/<match_name:name>/takeover/": {"player": 1, "name": "Hugo"},
+    "PUT api/v1/matches/<match_name:name>/pending/": {
+        "kind": "contract", "declarer": 0, "contract": 4,
+    },
+    "POST api/v1/matches/<match_name:name>/webhooks/": {"url": HOOK},
+    "POST api/v1/leagues/": {"name": "Sunday", "games": ["preferans"]},
+    "PATCH api/v1/leagues/<league_slug:slug>/": {"name": "Sunday"},
+    "POST api/v1/leagues/<league_slug:slug>/members/": {"name": "Hugo"},
+    "PATCH api/v1/leagues/<league_slug:slug>/members/<uuid:member>/": {"name": "Hugo"},
+    "POST api/v1/leagues/<league_slug:slug>/matches/": {"match": THE_CODE},
+    "POST api/v1/leagues/<league_slug:slug>/seasons/": {"name": "Next", "starts_on": "2030-01-01"},
+    "PATCH api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/": {"closed": True},
+}  # fmt: skip
+"""The same for the API."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a phone: cookies in its browser, and a key or token for the API.
+
+    `knows` is what this person puts into addresses in the place of the right thing.
+    """
+
+    client: Client = field(default_factory=Client)
+    bearer: str | None = None
+    knows: Values = field(default_factory=dict)
+
+    def ask(self, method: str, route: str, values: Values) -> HttpResponseBase:
+        """Send to an address what does something there."""
+        known = {**values, **self.knows}
+        path = "/" + re.sub(r"<(\w+):(\w+)>", lambda at: str(known.get(at[1], known[at[2]])), route)
+        if route.startswith("api/"):
+            return self._ask_api(method, path, BODIES.get(f"{method} {route}", {}), known)
+        if method == "GET":
+            return self.client.get(
+                path, {"code": str(known.get("code", ""))} | QUERIES.get(route, {})
+            )
+        if method == "POST":
+            return self.client.post(path, FORMS.get(route, {}) | {"present": known["present"]})
+        return self.client.generic(method, path)
+
+    def _ask_api(self, method: str, path: str, body: Any, known: Values) -> HttpResponseBase:
+        headers = {"Authorization": f"Bearer {self.bearer}"} if self.bearer else {}
+        if method == "GET":
+            return self.client.get(path, headers=headers)
+        if isinstance(body, dict):
+            body = {k: known["code"] if told == THE_CODE else told for k, told in body.items()}
+        sent = body if isinstance(body, bytes) else json.dumps(body).encode()
+        return self.client.generic(method, path, sent, "application/json", headers=headers)
+
+
+def told(answer: HttpResponseBase) -> str:
+    """Return what somebody got: a status, or where a redirect leads."""
+    if answer.status_code not in {301, 302}:
+        return str(answer.status_code)
+    return "login" if answer["Location"].startswith("/accounts/login/") else "done"
+
+
+def with_account(name: str) -> Person:
+    """Return somebody who is signed in, and has a token."""
+    user = account(name)
+    person = Person(bearer=issue_token(user)[1])
+    person.client.force_login(user)
+    return person
+
+
+def with_key(match: Match) -> Person:
+    """Return somebody whose phone scores a match."""
+    person = Person(bearer=match.scorer_key)
+    keys = {match.code: match.scorer_key}
+    person.client.cookies[KEYS] = signing.dumps(keys, salt=KEYS, compress=True)
+    return person
+
+
+def staff() -> Person:
+    """Return Finn, to whom the administration's pages would be open."""
+    User.objects.get_or_create(username="finn", is_staff=True, is_superuser=True)
+    return with_account("Finn")
+
+
+def at_a_match() -> tuple[dict[str, Person], Values]:
+    """Return the people round a match, and what stands in its addresses."""
+    match, other = start(PASSED_OUT, owner=account("Eva")), start()
+    given = {"name": "Friday", "games": ["preferans"]}
+    leagues.found_league(account("Eva"), given, name="Eva")
+    elsewhere = {"key": other.scorer_key}
+    phone = admit(match, mark="of a phone that went home", agent="")
+    people = {
+        "stranger": Person(knows={"code": NO_CODE, "name": NO_CODE}),
+        "watcher": Person(knows={"key": NO_KEY}),
+        "scorer": with_key(match),
+        "other": replace(with_key(other), knows=elsewhere),
+        "owner": replace(with_account("Eva"), knows=elsewhere),
+        "staff": replace(staff(), knows=elsewhere),
+    }
+    return people, {
+        "code": match.code,
+        "name": match.code,
+        "key": match.scorer_key,
+        "number": 1,
+        "device": phone.pk,
+        "kind": "json",
+        "webhook": Webhook.objects.create(match=match, url=HOOK).pk,
+        "present": [],
+    }
+
+
+def in_a_league() -> tuple[dict[str, Person], Values]:
+    """Return the people round a private league, and what stands in its addresses."""
+    league = club()
+    match = preferans(league, TABLE, "Anna", timezone.now())
+    Pending.objects.create(league_match=counted(match))
+    draw_round(
+        league,
+        game="preferans",
+        present=[str(each.pk) for each in league.members.all()],
+        day=today_in(league),
+    )
+    people = {
+        "stranger": Person(),
+        "visitor": with_account("Cleo"),
+        "member": with_account("Dora"),
+        "clerk": with_account("Ben"),
+        "owner": with_account("Anna"),
+        "staff": staff(),
+    }
+    return people, {
+        "league": league.slug,
+        "league_slug": league.slug,
+        "language": "en",
+        "slug": "preferans",
+        "season": season_of(league).pk,
+        "code": match.code,
+        "name": match.code,
+        "member": member(league, "Eva").pk,
+        "claim": leagues.claim(member(league, "Gil"), account("Hilda")).pk,
+        "key": league.invite_key,
+        "number": 1,
+        "table": 1,
+        "day": counted(match).evening.isoformat(),
+        "kind": "csv",
+        "archive": NO_ARCHIVE,
+        "token": account("Anna").tokens.get().pk,
+        "present": [str(each.pk) for each in league.members.all()],
+    }

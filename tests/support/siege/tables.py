@@ -1,0 +1,145 @@
+"""Tables that keep scoring: what each save came to and how long it took, before and in the attack.
+
+with besieged(target, figure, "what is done") as siege:
+...  # the attack: what it holds open stays so until it has lasted long enough
+siege.last()
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import chain
+from statistics import quantiles
+from threading import Event, Thread
+from uuid import uuid4
+
+import httpx
+
+from tests.plugins.figures import LONG, Note
+from tests.plugins.group import Group, Written
+from tests.siege import SIZE
+from tests.support.faults.evidence import nothing_is_wrong
+
+TABLES = 3
+PAUSE = 0.25
+"""Seconds from an answer to the next deal: a key has 300 requests a minute."""
+HOME = {"X-Forwarded-For": "198.51.100.7"}
+"""The tables sit behind an address of their own; the server trusts a proxy on this machine."""
+STRANGER = "203.0.113.9"
+MOST_MEMORY = 300 * 2**20
+"""So much may the memory grow, whatever is done."""
+SLOWEST, TIMES_SLOWER = 0.5, 3
+"""95 in 100 saves take at most so many seconds, or so many times what they took before."""
+PATIENCE = 60
+
+
+class Table:
+    """One scorer who saves a deal after the other, and notes what came of each."""
+
+    def __init__(self, target: Group, halt: Event) -> None:
+        """Begin with a match of its own."""
+        self.match: Written = target.start_match()
+        self.url, self.halt = target.url, halt
+        self.took: list[tuple[float, float]] = []
+        """When each save began, and how long it took."""
+        self.failed: list[str] = []
+        self.thread = Thread(target=self._save, daemon=True)
+
+    def _save(self) -> None:
+        with httpx.Client(base_url=self.url, timeout=PATIENCE, headers=HOME) as phone:
+            while not self.halt.is_set():
+                begun = time.monotonic()
+                try:
+                    self.match.record(phone, str(uuid4())).raise_for_status()
+                except httpx.HTTPError as error:
+                    self.failed.append(str(error) or type(error).__name__)
+                self.took.append((begun, time.monotonic() - begun))
+                self.halt.wait(PAUSE)
+
+
+class Siege:
+    """An attack while tables play: the times of saving, and the memory of the server."""
+
+    def __init__(self, target: Group) -> None:
+        """Let nobody play yet."""
+        self.target, self.halt = target, Event()
+        self.tables = [Table(target, self.halt) for _ in range(TABLES)]
+        self.memory: list[int] = []
+        self._begun = self._end = 0.0
+
+    def under_attack(self) -> bool:
+        """Look at the memory; tell whether the attack goes on."""
+        self.memory.append(self.target.memory())
+        return time.monotonic() < self._end
+
+    def last(self) -> None:
+        """Wait until the attack has lasted long enough."""
+        while self.under_attack():
+            time.sleep(0.25)
+
+    def play(self) -> None:
+        """Let the tables play in peace for a while; the attack may begin then."""
+        for table in self.tables:
+            table.thread.start()
+        end = time.monotonic() + SIZE.peace
+        while time.monotonic() < end or not all(table.took for table in self.tables):
+            time.sleep(0.05)
+        self.memory.append(self.target.memory())
+        self._begun = time.monotonic()
+        self._end = self._begun + SIZE.attack
+
+    def stop(self) -> None:
+        self.halt.set()
+        for table in self.tables:
+            table.thread.join(PATIENCE)
+
+    def hold(self) -> None:
+        """Check that every save was acknowledged and is stored, and that memory was bounded."""
+        assert not any(table.thread.is_alive() for table in self.tables)
+        assert [table.failed for table in self.tables] == [[]] * TABLES
+        for table in self.tables:
+            assert len(table.match.acknowledged) == len(table.match.sent) == len(table.took)
+        nothing_is_wrong(self.target.database_url, [table.match for table in self.tables])
+        assert max(self.memory) - self.memory[0] <= MOST_MEMORY
+        assert len(self.during) >= TABLES
+        if LONG:
+            assert p95(self.during) <= max(SLOWEST, TIMES_SLOWER * p95(self.before))
+
+    def note(self, figure: Note, what: str) -> None:
+        """Note the figures, met or not."""
+        saves = f"{len(self.before)} and {len(self.during)} saves, 0 lost"
+        figure(f"{what}, {SIZE.attack:g} s", saves, "0 lost")
+        between = f"{1000 * p95(self.before):.0f} → {1000 * p95(self.during):.0f} ms"
+        worst = f", at most {1000 * max(self.during):.0f} ms"
+        figure("  a save, p95 before → meanwhile", between + worst, "≤ 0.5 s or 3 ×")
+        sizes = f"{self.memory[0] / 2**20:.0f} → {max(self.memory) / 2**20:.0f} MB"
+        figure("  memory before → most", sizes, f"+{MOST_MEMORY // 2**20} MB")
+
+    @property
+    def before(self) -> list[float]:
+        """How long the saves in peace took; one that ends in the attack belongs to it."""
+        return [took for at, took in self._saves() if at + took < self._begun]
+
+    @property
+    def during(self) -> list[float]:
+        return [took for at, took in self._saves() if at + took >= self._begun]
+
+    def _saves(self) -> Iterator[tuple[float, float]]:
+        return chain.from_iterable(table.took for table in self.tables)
+
+
+@contextmanager
+def besieged(target: Group, figure: Note, what: str) -> Iterator[Siege]:
+    """Let tables play, in peace first; check at the end that they have lost nothing."""
+    siege = Siege(target)
+    siege.play()
+    try:
+        yield siege
+    finally:
+        siege.stop()
+    siege.note(figure, what)
+    siege.hold()
+
+
+def p95(times: list[float]) -> float:
+    return quantiles(times, n=100, method="inclusive")[94] if times[1:] else max(times)
