@@ -1,25 +1,14 @@
 """No network: what was saved on the phone arrives exactly once, in order, whatever happens."""
 
-from collections.abc import Callable
-
 import httpx
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Playing
-from tests.plugins.browser import OpenPage
-from tests.plugins.profiles import at_length
 from tests.support.browser.faults import (
-    answer_408,
-    answer_425,
-    answer_429,
-    answer_503,
-    answer_of_a_hotel,
-    lose_answer,
-    lose_request,
-    serve_changed,
+    OFFLINE,
 )
-from tests.support.browser.kept import NO_DEALS, keeps, short, tap_save, until
+from tests.support.browser.kept import keeps, short, tap_save
 from tests.support.browser.thumb import Thumb, said
 from tests.support.people import (
     ANNA,
@@ -32,12 +21,6 @@ from tests.support.people import (
     contract,
 )
 
-OFFLINE = [
-    "ERR_INTERNET_DISCONNECTED",
-    "ERR_FAILED",
-    "ERR_CONNECTION",
-    "status of (408|425|429|503)",
-]
 MARK_TIMES = """() => {
   addEventListener("submit", () => { window.tapped = performance.now(); }, true);
   new MutationObserver(() => {
@@ -118,123 +101,6 @@ def test_start_page_sends_what_waits_too(play: Playing) -> None:
 
     keeps(anna.page, 0)
     assert table.entries() == [PASSED_OUT]
-
-
-def test_killed_page_loses_and_doubles_nothing(play: Playing) -> None:
-    table = play()
-    anna = table.scorer()
-    context = anna.page.context
-
-    for number in range(1, 4):
-        anna.answer(PASSED_OUT)
-        context.route("**/deals/", lambda route: commit_and_kill(route, context), times=1)
-        anna.button("Save deal").tap()
-        if not anna.page.is_closed():
-            anna.page.wait_for_event("close")
-        anna = Thumb(context.new_page())
-        anna.page.goto(table.watch)
-        keeps(anna.page, 0)
-        assert len(table.entries()) == number
-
-
-def commit_and_kill(route: Route, context: BrowserContext) -> None:
-    """Let the server commit a deal; the page that sent it is killed before the answer."""
-    route.fetch()
-    for page in context.pages:
-        page.close()
-
-
-@pytest.mark.parametrize(
-    "fault",
-    [
-        answer_503,
-        lose_answer,
-        *at_length(answer_429, answer_408, answer_425, lose_request, answer_of_a_hotel),
-    ],
-)
-def test_fault_of_the_network_neither_loses_nor_doubles(
-    play: Playing, fault: Callable[[Route], None]
-) -> None:
-    table = play()
-    anna = table.scorer()
-    anna.page.route("**/deals/", fault, times=1)
-
-    save_three_slowly(anna)
-
-    assert [short(each) for each in table.entries()] == [short(each) for each in THREE_DEALS]
-
-
-def save_three_slowly(anna: Thumb) -> None:
-    for deal in THREE_DEALS:
-        anna.answer(deal)
-        tap_save(anna)
-    keeps(anna.page, 0)
-
-
-def mutate(page: Page, faults: dict[str, str]) -> None:
-    """Serve what sends the deals with faults in it, to see that these tests would notice."""
-    page.route("**/js/sending*.js", lambda route: serve_changed(route, faults))
-
-
-@pytest.mark.thorough
-def test_checker_notices_a_new_key_per_retry(play: Playing, open_page: OpenPage) -> None:
-    table = play()
-    page = open_page()
-    new_key = 'body.set("key", String(Math.random())); body.set("version", "")'
-    mutate(page, {'body.set("key", deal.key)': new_key})
-    page.goto(table.score)
-    page.route("**/deals/", lose_answer, times=1)
-
-    page.locator("#entry .save").wait_for()
-    page.evaluate("document.querySelector('[name=kind][value=passed_out]').click()")
-    page.locator("#entry .save").click()
-    keeps(page, 1)
-    keeps(page, 0)
-
-    assert table.entries() == [PASSED_OUT, PASSED_OUT]
-
-
-@pytest.mark.thorough
-def test_checker_notices_what_is_forgotten_before_it_is_acknowledged(
-    play: Playing, open_page: OpenPage
-) -> None:
-    table = play()
-    page = open_page()
-    mutate(page, {'tell("deal-sending", { deal });': "await settle(deal.key, deal.version);"})
-    page.goto(table.score)
-    page.route("**/deals/", lose_request, times=1)
-
-    page.locator("#entry .save").wait_for()
-    page.evaluate("document.querySelector('[name=kind][value=passed_out]').click()")
-    with page.expect_event("requestfailed"):
-        page.locator("#entry .save").click()
-    until(page, NO_DEALS)
-    page.reload()
-    keeps(page, 0)
-
-    assert table.entries() == []
-
-
-def test_send_now_sends_at_once_and_says_so_when_nobody_answers(
-    play: Playing, open_page: OpenPage
-) -> None:
-    table = play(PASSED_OUT)
-    page = open_page()
-    mutate(page, {"SHORTEST_PAUSE = 1_000": "SHORTEST_PAUSE = 600_000"})  # nothing goes by itself
-    page.goto(table.score)
-    page.route("**/deals/", lose_request)
-    page.locator("#entry .save").wait_for()
-    page.evaluate("document.querySelector('[name=kind][value=passed_out]').click()")
-    page.locator("#entry .save").click()
-    keeps(page, 1)
-
-    page.get_by_role("button", name="Send now").click()
-    expect(page.locator("#queue [data-told]")).to_contain_text("The server does not answer.")
-    page.unroute("**/deals/")
-    page.get_by_role("button", name="Send now").click()
-
-    keeps(page, 0)
-    assert table.entries() == [PASSED_OUT, PASSED_OUT]
 
 
 def test_two_phones_are_asked_whether_it_is_the_same_deal(play: Playing) -> None:

@@ -4,6 +4,14 @@ from collections.abc import Mapping
 
 from playwright.sync_api import Route
 
+OFFLINE = [
+    "ERR_INTERNET_DISCONNECTED",
+    "ERR_FAILED",
+    "ERR_CONNECTION",
+    "status of (408|425|429|503)",
+]
+"""What the console may say without a network."""
+
 
 def lose_request(route: Route) -> None:
     """Lose the request before the server has it."""

@@ -1,0 +1,249 @@
+"""Files that are wrong: refused with what is wrong and where, and nothing is stored."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from hypothesis import HealthCheck, given
+from hypothesis import strategies as st
+
+from games.values import Refused
+from scorekeeper.exports.files import imports as importing
+from scorekeeper.exports.files import limits as costs
+from scorekeeper.exports.files.as_json import match_data
+from scorekeeper.exports.files.imports import import_match
+from scorekeeper.matches.log.bounds import MOST_CHANGES, MOST_DEALS
+from scorekeeper.matches.log.corrections import MOST_TOGETHER
+from scorekeeper.matches.log.earlier import history
+from scorekeeper.matches.models import Change, Match
+from tests.plugins.profiles import tries
+from tests.support.corrected_together import replaced
+from tests.support.exports.match_files import plain_file
+from tests.support.games.strategies import json_values
+from tests.support.people import PASSED_OUT, SANAC, again, contract, sheet, start
+
+pytestmark = pytest.mark.django_db
+
+in_the_database = tries(15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+def refused(file: object) -> list[tuple[str, str]]:
+    """Return what an import refuses, field and code, once sure that it stored nothing."""
+    before = Match.objects.count(), Change.objects.count()
+    with pytest.raises(Refused) as caught:
+        import_match(file)
+    assert (Match.objects.count(), Change.objects.count()) == before
+    return [(refusal.field, refusal.code) for refusal in caught.value.refusals]
+
+
+HOSTILE: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
+    "another format": ({"format": "zip"}, [("format", "invalid")]),
+    "a later version": ({"format_version": 2}, [("format_version", "invalid")]),
+    "a true version": ({"format_version": True}, [("format_version", "invalid")]),
+    "no such game": ({"game": "poker"}, [("game", "invalid")]),
+    "a field nobody knows": ({"admin": True}, [("admin", "unknown_field")]),
+    "two players": ({"players": ["Anna", "Ben"]}, [("players", "players")]),
+    "a name of nothing": ({"players": ["Anna", "Ben", "\u200b"]}, [("players.2", "players")]),
+    "a key": ({"scorer_key": "x" * 32}, [("scorer_key", "unknown_field")]),
+    "deals that are text": ({"deals": "many"}, [("deals", "invalid")]),
+    "a deal that is none": ({"deals": [[]]}, [("deals.0", "invalid")]),
+    "a dealer who is not there": ({"first_dealer": 7}, [("first_dealer", "invalid")]),
+    "options of another game": ({"options": {"target": 3}}, [("options.target", "unknown_field")]),
+    "stopped in words": ({"stopped": "yes"}, [("stopped", "invalid")]),
+    "a time to come": ({"started_at": "9999-01-01T00:00:00Z"}, [("started_at", "invalid")]),
+    "a time without a place": ({"started_at": "2026-01-01T00:00"}, [("started_at", "invalid")]),
+    "two wrong deals": (
+        {"deals": [{"kind": "bettel"}, PASSED_OUT, {"kind": "contract", "declarer": 9}]},
+        [("deals.0.kind", "invalid"), ("deals.2.declarer", "unknown_player")],
+    ),
+    "a noted deal that cannot be": (
+        {"pending": {"kind": "contract", "declarer": "Anna"}},
+        [("pending.declarer", "unknown_player")],
+    ),
+    "a history of another match": (
+        {"history": {"opening": {"players": ["Anna", "Ben", "Dora"]}, "changes": []}},
+        [("history", "invalid")],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_file_is_refused_with_what_is_wrong_and_where(name: str) -> None:
+    changed, wrong = HOSTILE[name]
+
+    assert set(refused(plain_file(**changed))) >= set(wrong)
+
+
+@pytest.mark.parametrize("given", [None, [], "x", 3, {}], ids=repr)
+def test_what_is_no_file_is_refused(given: object) -> None:
+    assert refused(given) == [("format", "invalid")]
+
+
+CHANGES: dict[str, tuple[dict[str, Any], tuple[str, str]]] = {
+    "undo of nothing": ({"kind": "undo"}, ("kind", "invalid")),
+    "redo of nothing": ({"kind": "redo"}, ("kind", "invalid")),
+    "no such kind": ({"kind": "drop"}, ("kind", "invalid")),
+    "no deal": ({"kind": "add"}, ("new", "required")),
+    "another number": ({"kind": "add", "number": 5, "new": PASSED_OUT}, ("number", "invalid")),
+    "a deal not there": ({"kind": "insert", "number": 1, "new": PASSED_OUT}, ("number", "invalid")),
+    "no number": ({"kind": "remove"}, ("number", "invalid")),
+    "shape of a deal": ({"kind": "add", "new": {"kind": "x"}}, ("new.kind", "invalid")),
+    "unknown detail": ({"kind": "details", "new": {"deals": []}}, ("new.deals", "unknown_field")),
+    "options": ({"kind": "details", "new": {"options": {"start": 0.5}}},
+                ("new.options.start", "start")),
+    "seats": ({"kind": "reseat", "new": {"deals": 3}}, ("new", "invalid")),
+    "a list of deals": ({"kind": "add", "new": [PASSED_OUT]}, ("new", "invalid")),
+    "no list": ({"kind": "correct_many", "new": PASSED_OUT}, ("new", "invalid")),
+    "nothing together": ({"kind": "correct_many"}, ("new", "required")),
+    "together not there": ({"kind": "correct_many", "new": [replaced(1, PASSED_OUT)]},
+                           ("new.0.number", "invalid")),
+    "version": ({"kind": "stop", "version": 2}, ("version", "invalid")),
+    "time": ({"kind": "stop", "at": "now"}, ("at", "invalid")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_hostile_history_is_refused_at_its_change(name: str) -> None:
+    change, (field, code) = CHANGES[name]
+    opening = {"players": ["Anna", "Ben", "Dora"]}
+    history = {"opening": opening, "changes": [{"version": 1} | change]}
+
+    found = refused(plain_file(deals=[], history=history))
+
+    assert (f"history.changes.0.{field}", code) in found
+
+
+def test_shape_of_deals_corrected_together_is_refused_at_its_place() -> None:
+    opening = {"players": ["Anna", "Ben", "Dora"]}
+    together = [replaced(1, {"kind": "tarock"})]
+    history = {"opening": opening, "changes": [
+        {"version": 1, "kind": "add", "new": PASSED_OUT},
+        {"version": 2, "kind": "correct_many", "new": together},
+    ]}  # fmt: skip
+
+    found = refused(plain_file(deals=[PASSED_OUT], history=history))
+
+    assert found == [("history.changes.1.new.0.entry.kind", "invalid")]
+
+
+def test_one_correction_may_hold_as_many_deals_as_a_file() -> None:
+    assert MOST_TOGETHER == MOST_DEALS
+
+
+def test_too_many_deals_are_refused_before_any_is_scored() -> None:
+    assert refused(plain_file(deals=[PASSED_OUT] * (MOST_DEALS + 1))) == [("deals", "log_full")]
+
+
+def with_history(changes: list[dict[str, Any]], **changed: Any) -> dict[str, Any]:
+    numbered = [{"version": number, **each} for number, each in enumerate(changes, start=1)]
+    opening = {"players": ["Anna", "Ben", "Dora"]}
+    return plain_file(history={"opening": opening, "changes": numbered}) | changed
+
+
+def test_too_many_changes_are_refused_before_any_is_made() -> None:
+    stops = [{"kind": "stop"}] * (MOST_CHANGES + 1)
+
+    assert refused(with_history(stops, deals=[])) == [("history.changes", "log_full")]
+
+
+def test_file_that_would_store_more_than_it_holds_is_refused_at_that_change() -> None:
+    deals = [contract(0, SANAC)] * MOST_DEALS
+    brought: dict[str, Any] = {"kind": "import", "new": {"deals": deals}}
+    emptied: dict[str, Any] = {"kind": "import", "new": {"deals": []}}
+    file = with_history([brought, *[emptied, {"kind": "undo"}] * 1000], deals=deals)
+
+    found = refused(file)
+
+    assert found == [("history.changes.9", "log_full")]
+
+
+@pytest.mark.parametrize("back", [0, 1, 63, 64, 65, 130])
+def test_changes_far_back_are_undone_and_done_again_on_import(back: int) -> None:
+    deals = [contract(number % 3, SANAC) for number in range(130)]
+    kinds: list[dict[str, Any]] = [{"kind": "add", "new": deal} for deal in deals]
+    kinds += [{"kind": "undo"}] * back + [{"kind": "redo"}] * (back // 2)
+    left = deals[: len(deals) - back + back // 2]
+
+    match, _again = import_match(with_history(kinds, deals=left))
+
+    assert match.read() == history(match).document
+    assert list(match.read().deals) == left
+    undone = match.changes.filter(kind="undo").values_list("refers_to", flat=True)
+    assert list(undone) == list(range(130, 130 - back, -1))
+
+
+def test_check_of_a_file_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(costs, "MOST_SECONDS", 0)
+    monkeypatch.setattr(costs, "AT_A_STRETCH", 0)
+
+    assert refused(plain_file()) == [("", "too_slow")]
+
+
+def test_import_is_checked_before_anything_is_locked(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    for name in ("checked", "begin"):
+        work: Any = vars(importing)[name]
+        monkeypatch.setattr(importing, name, noting(done, name, work))
+
+    import_match(plain_file())
+
+    assert done == ["checked", "begin"]
+
+
+def noting(done: list[str], name: str, work: Callable[..., Any]) -> Callable[..., Any]:
+    def noted(*given: Any, **how: Any) -> Any:
+        done.append(name)
+        found = work(*given, **how)
+        assert done[-1] == name
+        return found
+
+    return noted
+
+
+@pytest.mark.parametrize("changes", [1, 40])
+def test_import_takes_as_many_statements_for_long_logs_as_for_short_ones(changes: int) -> None:
+    stops = [{"kind": "stop"}] * changes
+
+    with CaptureQueriesContext(connection) as captured:
+        import_match(with_history(stops, deals=[], stopped=True))
+
+    # SAVEPOINT, the match, its log, RELEASE.
+    assert len(captured) == 4
+
+
+def test_changes_without_a_time_are_of_the_moment_of_the_import() -> None:
+    before = timezone.now()
+
+    match, _again = import_match(with_history([{"kind": "stop"}], deals=[], stopped=True))
+
+    (at,) = match.changes.values_list("at", flat=True)
+    assert before <= at <= timezone.now()
+
+
+@in_the_database
+@given(data=st.data())
+def test_damaged_file_is_refused_or_gives_a_match_that_folds(data: st.DataObject) -> None:
+    file: Any = match_data(start(PASSED_OUT, contract(0, SANAC)))
+    node = file
+    while True:
+        key = data.draw(
+            st.sampled_from(sorted(node) if isinstance(node, dict) else range(len(node)))
+        )
+        inner = node[key]
+        if not (isinstance(inner, dict | list) and inner) or data.draw(st.booleans()):
+            break
+        node = inner
+    node[key] = data.draw(json_values)
+
+    try:
+        match, _again = import_match(file)
+    except Refused as problem:
+        told = [refusal.said() for refusal in problem.refusals]
+    else:
+        told = [match_data(again(match))["format"], sheet(match)["game"]]
+
+    assert told != []
+    assert Match.objects.count() == Change.objects.values("match").distinct().count()

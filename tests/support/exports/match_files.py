@@ -1,0 +1,23 @@
+"""Files of a match, as tests write and read them."""
+
+from typing import Any
+
+from scorekeeper.exports.files.as_json import match_file
+from scorekeeper.exports.files.imports import import_match
+from scorekeeper.matches.models import Match
+from scorekeeper.media.strict_json import read_json
+from tests.support.people import PASSED_OUT, SANAC, again, contract
+
+
+def brought(match: Match) -> Match:
+    """Import a match from its own file."""
+    return again(import_match(read_json(match_file(match)))[0])
+
+
+def plain_file(**changed: Any) -> dict[str, Any]:
+    """Return a file of Anna's table with two deals and no history."""
+    file = {
+        "format": "scorekeeper-match", "format_version": 1, "game": "preferans",
+        "players": ["Anna", "Ben", "Dora"], "deals": [PASSED_OUT, contract(0, SANAC)],
+    }  # fmt: skip
+    return file | changed
