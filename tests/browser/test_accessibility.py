@@ -12,10 +12,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing, Table
-from tests.browser.test_accounts import sign_up
 from tests.plugins.browser import DESKTOP, PHONE, OpenPage
 from tests.plugins.profiles import at_length
 from tests.plugins.server import Server
+from tests.support.browser.accounts import sign_up
 from tests.support.browser.axe import faults
 from tests.support.browser.kept import tap_save
 from tests.support.browser.thumb import said

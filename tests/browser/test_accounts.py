@@ -3,29 +3,20 @@
 import re
 
 import httpx
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Playing
 from tests.plugins.browser import OpenPage
 from tests.plugins.server import Server
+from tests.support.browser.accounts import PASSWORD, sign_up
 from tests.support.browser.thumb import Thumb
 from tests.support.people import PASSED_OUT
 
-PASSWORD = "correct horse battery"
 KEY = {
     "protocol": "ctap2", "transport": "internal", "hasResidentKey": True,
     "hasUserVerification": True, "isUserVerified": True, "automaticPresenceSimulation": True,
 }  # fmt: skip
 """A phone that keeps passkeys and knows its owner."""
-
-
-def sign_up(page: Page, name: str) -> None:
-    page.goto("/accounts/signup/")
-    page.fill("[name=username]", name)
-    page.fill("[name=password1]", PASSWORD)
-    page.fill("[name=password2]", PASSWORD)
-    page.locator("form.account-form button[type=submit]").click()
-    page.wait_for_url("/")
 
 
 def test_account_takes_the_phones_match_in_makes_a_token_and_is_deleted(play: Playing) -> None:

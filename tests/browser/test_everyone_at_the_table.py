@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing
-from tests.browser.test_skruuvi_match import DEALS, GAME
 from tests.support.browser.axe import faults
+from tests.support.browser.skruuvi_session import DEALS, GAME
 from tests.support.browser.thumb import Thumb, results, said, totals
 
 pytestmark = pytest.mark.thorough

@@ -6,7 +6,7 @@ import pytest
 
 from games.examples import examples
 from tests.browser.conftest import Playing
-from tests.browser.test_small_screens import LONGEST, SIDEWAYS, SMALL_TARGETS, open_details
+from tests.support.browser.screens import LONGEST, SIDEWAYS, SMALL_TARGETS, open_details
 from tests.support.browser.thumb import outcome
 
 pytestmark = pytest.mark.thorough

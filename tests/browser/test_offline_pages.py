@@ -7,9 +7,9 @@ import httpx
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Playing
-from tests.browser.test_accounts import sign_up
 from tests.plugins.browser import OpenPage
 from tests.plugins.server import Server
+from tests.support.browser.accounts import sign_up
 from tests.support.browser.kept import PAGES, keeps, kept_pages, until
 from tests.support.people import ANNA, PASSED_OUT, SANAC, contract
 

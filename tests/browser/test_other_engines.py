@@ -8,11 +8,11 @@ import pytest
 
 from games import GAMES
 from tests.browser.conftest import played
-from tests.browser.test_small_screens import PAGES, SIDEWAYS
 from tests.plugins.engines import Engine
 from tests.plugins.group import ON_SQLITE, Group
 from tests.plugins.server import Server
 from tests.support.browser.kept import NO_DEALS
+from tests.support.browser.screens import PAGES, SIDEWAYS
 from tests.support.browser.thumb import answers
 from tests.support.exports.kept import LONGEST
 from tests.support.people import ANNA, HEARTS, PASSED_OUT, SANAC, THREE_DEALS, contract

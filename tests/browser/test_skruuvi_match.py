@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.examples import examples
 from tests.browser.conftest import Playing
+from tests.support.browser.skruuvi_session import DEALS, GAME
 from tests.support.browser.thumb import (
     FOUR,
     Thumb,
@@ -19,13 +19,8 @@ from tests.support.browser.thumb import (
     totals,
 )
 
-SESSION = next(
-    each.match for each in examples("skruuvi").matches if each.name == "short-session-third-up"
-)
-DEALS = [dict(deal) for deal in SESSION.deals]
 TAPS, TAPS_WHEN_ALL_PASS, TAPS_OF_A_MISERE = 6, 12, 13
 SHORT = {"session": "short12", "bolshevik": "after_last_set"}
-GAME = {"game": "skruuvi", "players": list(FOUR)}
 
 
 def contract(

@@ -9,44 +9,11 @@ from games import GAMES
 from tests.browser.conftest import Playing, Table
 from tests.plugins.browser import DESKTOP, PHONE, OpenPage
 from tests.plugins.profiles import at_length
+from tests.support.browser.screens import LONGEST, PAGES, SIDEWAYS, SMALL_TARGETS, open_details
 from tests.support.browser.thumb import FOUR, Thumb, centres, preview, receipt
 from tests.support.people import NINE_DEALS, PASSED_OUT
 
-LONGEST = "Maximiliana Ana Marija von Hohenstaufen-X"[:40]
 STAKE = {"amount": "0.10", "currency": "EUR"}
-PAGES = (
-    "/",
-    "/new/preferans/",
-    "/games/preferans/",
-    "/import/",
-    "/offline/en/",
-    "",
-    "deals/1/",
-    "deals/1/insert/",
-    "details/",
-    "history/",
-    "settlement/",
-    "share/",
-    "exports/",
-)
-"""Every page of a match that is going on; the relative ones below its own address."""
-
-SIDEWAYS = """() => {
-  const room = document.documentElement.clientWidth;
-  const scrolls = (e) => getComputedStyle(e).overflowX !== "visible";
-  const inside = (e) => e && (scrolls(e) || inside(e.parentElement));
-  return [...document.querySelectorAll("main *, header *")].filter((e) =>
-    e.checkVisibility() && e.getClientRects().length && !inside(e.parentElement)
-    && (e.getBoundingClientRect().right > room + 1 || e.getBoundingClientRect().left < -1)
-    && !e.matches(".words, .skip, .suits")).map((e) => e.outerHTML.slice(0, 120));
-}"""
-SMALL_TARGETS = """(least) => [...document.querySelectorAll(
-  "main :is(button, label, a.button, summary, select), header a")]
-  .filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < least
-    && !(e.matches("label") && !e.querySelector("input")))
-  .map((e) => `${Math.round(e.getBoundingClientRect().height)} ${e.outerHTML.slice(0, 100)}`)"""
-
-
 CUT_ANSWERS = """() => {
   for (const each of document.querySelectorAll("#entry [hidden]")) each.hidden = false;
   for (const each of document.querySelectorAll("#entry details")) each.open = true;
@@ -68,10 +35,6 @@ CUT_ANSWERS = """() => {
 def played_with_long_names(play: Playing, deals: int = 7) -> Table:
     names = [LONGEST, "Ben", "W" * 40]
     return play(*NINE_DEALS.deals[:deals], players=names, stake=STAKE, title=LONGEST * 2)
-
-
-def open_details(page: Page) -> None:
-    page.evaluate("document.querySelectorAll('main details').forEach((e) => { e.open = true; })")
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.test import Client
 
+from scorekeeper.accounts.tokens import issue_token
+from tests.support.club import account
+
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
 
 MATCHES = "/api/v1/matches/"
+LEAGUES = "/api/v1/leagues/"
 
 
 @dataclass
@@ -47,6 +51,11 @@ class Phone:
 
 def as_json(body: Any) -> bytes:
     return body if isinstance(body, bytes) else json.dumps(body).encode()
+
+
+def machine(name: str, *scopes: str) -> Phone:
+    """Return a machine with a token of an account."""
+    return Phone(issue_token(account(name), scopes=list(scopes or ("read", "write")))[1])
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
-from tests.scorekeeper.api.leagues.test_leagues import LEAGUES, machine
+from tests.scorekeeper.api.conftest import LEAGUES, machine
 from tests.support.club import (
     THREE,
     club,

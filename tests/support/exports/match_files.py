@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
 from scorekeeper.exports.files.as_json import match_file
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.matches.models import Match
@@ -21,3 +24,14 @@ def plain_file(**changed: Any) -> dict[str, Any]:
         "players": ["Anna", "Ben", "Dora"], "deals": [PASSED_OUT, contract(0, SANAC)],
     }  # fmt: skip
     return file | changed
+
+
+def upload(client: Client, content: bytes) -> Any:
+    """Upload a file on the page of imports."""
+    return client.post("/import/", {"file": SimpleUploadedFile("m.json", content)})
+
+
+def scored(client: Client, wanted: Match) -> Match:
+    """Import a match by its page, so that this client scores it."""
+    code = upload(client, match_file(wanted))["Location"].split("/")[2]
+    return Match.objects.get(code=code)

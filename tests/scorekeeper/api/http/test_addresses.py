@@ -3,8 +3,7 @@
 import pytest
 from django.test import override_settings
 
-from tests.scorekeeper.api.conftest import MATCHES, Phone
-from tests.scorekeeper.api.leagues.test_leagues import machine
+from tests.scorekeeper.api.conftest import MATCHES, Phone, machine
 from tests.support.people import TABLE
 
 MATCH = {"game": "preferans", "players": TABLE}

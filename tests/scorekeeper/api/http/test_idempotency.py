@@ -19,8 +19,7 @@ from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.api.http.idempotency import KEPT_FOR, clear_kept
 from scorekeeper.api.schema.build import openapi
 from scorekeeper.matches.sheet import cache as sheets
-from tests.scorekeeper.api.conftest import Phone
-from tests.scorekeeper.api.leagues.test_leagues import machine
+from tests.scorekeeper.api.conftest import Phone, machine
 from tests.support.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
 from tests.support.people import bettel
 from tests.support.round_the_table import BODIES, Person, Values, at_a_match, in_a_league

@@ -4,14 +4,12 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.services import close_season
-from tests.scorekeeper.api.conftest import MATCHES, Phone
+from tests.scorekeeper.api.conftest import LEAGUES, MATCHES, Phone, machine
 from tests.support.club import (
     QUICK,
     THREE,
-    account,
     club,
     evening,
     member,
@@ -23,13 +21,7 @@ from tests.support.people import bettel
 
 pytestmark = pytest.mark.django_db
 
-LEAGUES = "/api/v1/leagues/"
 ROLES = {"owner": "Anna", "scorer": "Ben", "member": "Dora", "stranger": "Cleo"}
-
-
-def machine(name: str, *scopes: str) -> Phone:
-    """Return a machine with a token of an account."""
-    return Phone(issue_token(account(name), scopes=list(scopes or ("read", "write")))[1])
 
 
 @pytest.fixture

@@ -23,8 +23,8 @@ from scorekeeper.exports.files.format import read_file
 from scorekeeper.exports.files.make import KINDS, file_of
 from scorekeeper.exports.paper.typeset import Busy
 from scorekeeper.matches.models import Match
-from tests.scorekeeper.exports.model.test_grid import scored
 from tests.support.club import SIX, account, club, evening, preferans
+from tests.support.exports.match_files import scored
 from tests.support.people import PASSED_OUT, again, start
 
 pytestmark = pytest.mark.django_db

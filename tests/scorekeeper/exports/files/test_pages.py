@@ -3,12 +3,10 @@ import json
 import re
 from html import unescape
 from threading import BoundedSemaphore
-from typing import Any
 
 import pypdf
 import pytest
 import time_machine
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, override_settings
 from django.urls import reverse
 
@@ -23,6 +21,7 @@ from scorekeeper.players.names import LONGEST_TITLE
 from scorekeeper.server.windows import Window
 from tests.support.club import SIX, club, evening, preferans
 from tests.support.exports.kept import LONGEST, kept
+from tests.support.exports.match_files import upload
 from tests.support.exports.reading import pictures_told
 from tests.support.people import PASSED_OUT, SANAC, contract, start
 
@@ -30,10 +29,6 @@ pytestmark = pytest.mark.django_db
 
 IMPORT = "/api/v1/matches/import/"
 BEGINS = {"json": b"{", "csv": b"\xef\xbb\xbf", "xlsx": b"PK", "pdf": b"%PDF", "png": b"\x89PNG"}
-
-
-def upload(client: Client, content: bytes) -> Any:
-    return client.post("/import/", {"file": SimpleUploadedFile("m.json", content)})
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -12,8 +12,8 @@ from scorekeeper.exports.files.as_json import match_file
 from scorekeeper.exports.model.grid import grid
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.presenter import TURNING
-from tests.scorekeeper.exports.files.test_pages import upload
 from tests.support.exports.kept import LONGEST, kept
+from tests.support.exports.match_files import scored, upload
 from tests.support.people import PASSED_OUT, THREE_DEALS, damage, sheet, start
 
 pytestmark = pytest.mark.django_db
@@ -23,11 +23,6 @@ pytestmark = pytest.mark.django_db
 def match(client: Client) -> Match:
     """Give a match of Preferans that this client scores."""
     return scored(client, start())
-
-
-def scored(client: Client, wanted: Match) -> Match:
-    code = upload(client, match_file(wanted))["Location"].split("/")[2]
-    return Match.objects.get(code=code)
 
 
 def scored_so(match: Match) -> list[Any]:

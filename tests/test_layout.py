@@ -1,0 +1,58 @@
+"""The tests stand where the code does, what they share in one place, and none in a long file."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+TESTS = ROOT / "tests"
+MIRRORED = ("games", "scorekeeper")
+SUITES = (*MIRRORED, "browser", "faults", "load", "siege")
+PLAYS = TESTS / "games" / "play"
+"""How each game is played, one module a game."""
+MOST_LINES = 400
+
+
+def modules(*folders: str) -> list[Path]:
+    """Return the modules of some of the folders that hold tests."""
+    return [file for folder in folders for file in sorted((TESTS / folder).rglob("*.py"))]
+
+
+def test_every_folder_of_tests_is_one_of_the_code() -> None:
+    folders = {file.parent for file in modules(*MIRRORED)} - {PLAYS}
+
+    strange = [str(each) for each in folders if not (ROOT / each.relative_to(TESTS)).is_dir()]
+    assert strange == []
+
+
+def test_test_named_as_a_module_is_in_its_folder() -> None:
+    apart = []
+    for file in modules("scorekeeper"):
+        module = file.relative_to(TESTS).with_name(file.name.removeprefix("test_"))
+        app = ROOT / Path(*module.parts[:2])
+        namesakes = {str(each.relative_to(ROOT)) for each in app.rglob(module.name)}
+        if module.name != file.name and namesakes and str(module) not in namesakes:
+            apart.append(str(file.relative_to(ROOT)))
+
+    assert apart == []
+
+
+def test_module_beside_tests_is_a_test_or_a_conftest() -> None:
+    names = {file.name for file in modules(*SUITES) if file.parent != PLAYS}
+
+    others = {name for name in names if not name.startswith("test_")}
+    assert others <= {"__init__.py", "conftest.py"}
+
+
+def test_no_test_imports_another_one() -> None:
+    lines = [line for file in modules(*SUITES) for line in file.read_text().splitlines()]
+
+    assert [line for line in lines if line.startswith("from tests") and ".test_" in line] == []
+
+
+def test_no_file_of_tests_is_long() -> None:
+    long = [str(file.relative_to(ROOT)) for file in modules("") if _lines(file) > MOST_LINES]
+
+    assert long == []
+
+
+def _lines(file: Path) -> int:
+    return len(file.read_text().splitlines())
