@@ -28,7 +28,7 @@ def test_tests_that_are_named_exist(document: Path) -> None:
     assert {name for name in named if not any(f.endswith(f"/{name}") for f in there)} == set()
 
 
-def test_answers_to_where_things_are_stand_there() -> None:
+def test_places_named_in_the_architecture_exist() -> None:
     chapter = (ROOT / "docs" / "architecture.md").read_text().partition("## Where is")[2]
     rows = re.findall(r"^\| (.+) \| `(.+)` \|$", chapter.partition("\n## ")[0], re.MULTILINE)
 

@@ -92,20 +92,20 @@ def faults_on(page: Page, *addresses: str) -> dict[str, list[str]]:
     return {address: found for address, found in wrong.items() if found}
 
 
-def test_pages_of_everyone_have_no_fault(open_page: OpenPage, allowed_problems: list[str]) -> None:
+def test_public_pages_are_accessible(open_page: OpenPage, allowed_problems: list[str]) -> None:
     allowed_problems.append(MISSING)
 
     assert faults_on(open_page(**PHONE), *OF_EVERYONE) == {}
 
 
-def test_pages_of_the_scorer_have_no_fault(play: Playing, allowed_problems: list[str]) -> None:
+def test_pages_of_the_scorer_are_accessible(play: Playing, allowed_problems: list[str]) -> None:
     allowed_problems.append(MISSING)
     table = played(play, deals=7)
 
     assert faults_on(table.scorer().page, *(table.watch + part for part in OF_A_SCORER)) == {}
 
 
-def test_pages_of_accounts_and_leagues_have_no_fault(
+def test_pages_of_accounts_and_leagues_are_accessible(
     server: Server, play: Playing, open_page: OpenPage
 ) -> None:
     page = open_page(**PHONE)
@@ -144,7 +144,7 @@ def linked(page: Page, league: str) -> list[str]:
     return found
 
 
-def test_half_filled_and_refused_entry_has_no_fault(play: Playing) -> None:
+def test_half_filled_and_refused_entry_is_accessible(play: Playing) -> None:
     anna = played(play, deals=7).scorer()
 
     for name, value in ANSWERS.items():
@@ -158,7 +158,7 @@ def test_half_filled_and_refused_entry_has_no_fault(play: Playing) -> None:
     assert faults(anna.page) == []
 
 
-def test_deals_that_wait_and_the_question_about_them_have_no_fault(
+def test_queued_deals_and_their_question_are_accessible(
     play: Playing, allowed_problems: list[str]
 ) -> None:
     allowed_problems += OFFLINE
@@ -178,7 +178,7 @@ def test_deals_that_wait_and_the_question_about_them_have_no_fault(
 
 
 @pytest.mark.parametrize("device", [PHONE, *at_length(DESKTOP)], ids=["phone", "desktop"])
-def test_finished_match_has_no_fault_for_its_watchers(
+def test_finished_match_is_accessible_to_its_watchers(
     play: Playing, device: dict[str, Any]
 ) -> None:
     here = {"is_mobile": False, "has_touch": False} | device
@@ -213,7 +213,7 @@ FOCUSED = """() => {
 }"""
 
 
-def test_new_deal_is_said_to_those_who_watch_and_not_twice_to_who_entered_it(
+def test_new_deal_is_announced_to_watchers_and_once_to_the_scorer(
     play: Playing,
 ) -> None:
     table = play(PASSED_OUT)
@@ -229,7 +229,7 @@ def test_new_deal_is_said_to_those_who_watch_and_not_twice_to_who_entered_it(
     expect(anna.page.locator("#news")).to_have_text("")
 
 
-def test_other_scorers_deal_is_said_too(play: Playing) -> None:
+def test_other_scorers_deal_is_announced(play: Playing) -> None:
     table = play()
     anna, ben = table.scorer(), table.scorer()
     expect(ben.page.locator("#live")).to_have_attribute("data-state", "live")

@@ -96,7 +96,7 @@ def site(server: Server, tmp_path: Path) -> Iterator[Site]:
     found.kill()
 
 
-def test_match_kept_before_a_release_lists_and_keeps_deals_after_it(
+def test_match_cached_before_a_release_queues_deals_after_it(
     site: Site, open_page: OpenPage, allowed_problems: list[str]
 ) -> None:
     allowed_problems += ["foreign host", "ERR_", "status of 404"]

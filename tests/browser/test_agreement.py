@@ -56,7 +56,7 @@ def test_disputed_deal_is_seen_by_all_until_it_is_corrected(play: Playing) -> No
         expect(page.locator(".badge.disputed")).to_have_count(0)
 
 
-def test_word_of_the_scorer_leaves_what_is_half_typed(play: Playing) -> None:
+def test_scorers_confirmation_keeps_what_is_half_typed(play: Playing) -> None:
     anna = switched_on(play(contract(ANNA, SANAC, (1, 2))))
     as_player(anna.page, "Anna")
     live(anna.page)

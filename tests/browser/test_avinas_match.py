@@ -110,7 +110,7 @@ def rings(page: Page, side: int) -> Locator:
 
 
 @pytest.mark.thorough
-def test_ring_tells_which_deals_drew_it_and_crossed_it_out(play: Playing) -> None:
+def test_ring_names_the_deals_that_drew_and_crossed_it(play: Playing) -> None:
     ben = play(*BEFORE_THE_END, game="avinas", players=list(FOUR)).watcher()
     expect(rings(ben, 0)).to_have_count(8)
     expect(rings(ben, 1).locator(".ram-crossed")).to_have_count(4)
@@ -132,7 +132,7 @@ def test_ring_tells_which_deals_drew_it_and_crossed_it_out(play: Playing) -> Non
 
 
 @pytest.mark.thorough
-def test_cats_are_told_with_the_custom_of_the_fresh_pack(play: Playing) -> None:
+def test_cats_are_described_with_the_custom_of_the_fresh_pack(play: Playing) -> None:
     anna = play(no_sevens(0, 0), game="avinas", players=list(FOUR), stake=STAKE).scorer()
 
     anna.record(no_sevens(2, 0), "avinas")

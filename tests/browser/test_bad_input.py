@@ -15,7 +15,7 @@ from tests.support.browser.thumb import centres, said
 from tests.support.people import ANNA, BEN, DIAMONDS, HEARTS, PASSED_OUT, SPADES, contract
 
 
-def test_deal_that_cannot_be_is_refused_at_its_question(play: Playing) -> None:
+def test_invalid_deal_is_refused_at_its_question(play: Playing) -> None:
     anna = play().scorer()
 
     anna.answer(contract(ANNA, HEARTS, (5, 5)))
@@ -50,9 +50,7 @@ def test_deal_that_is_not_complete_says_what_is_missing(play: Playing) -> None:
     expect(wrong).to_be_in_viewport()
 
 
-def test_what_earlier_answers_would_score_does_not_stay(
-    play: Playing, allowed_problems: list[str]
-) -> None:
+def test_score_of_earlier_answers_does_not_stay(play: Playing, allowed_problems: list[str]) -> None:
     anna = play().scorer()
     anna.answer(contract(ANNA, HEARTS, (2, 2)))
     expect(anna.page.locator("#preview li")).not_to_have_count(0)
@@ -82,7 +80,7 @@ def test_correction_that_makes_a_later_deal_impossible_names_it(play: Playing) -
     expect(anna.page.get_by_role("heading", name="And deal 3")).to_be_in_viewport()
 
 
-def test_removal_that_makes_a_later_deal_impossible_leads_to_it(play: Playing) -> None:
+def test_removal_that_makes_a_later_deal_invalid_links_to_it(play: Playing) -> None:
     anna = play(PASSED_OUT, contract(ANNA, DIAMONDS), contract(BEN, SPADES)).scorer()
     anna.correct(1)
     anna.go(anna.button("Remove deal 1"))

@@ -62,7 +62,7 @@ def test_deals_are_corrected_together_without_scripts(
 
 
 @pytest.mark.thorough
-def test_match_started_and_started_again_with_another_name_says_so(
+def test_match_started_again_with_another_name_is_reported(
     open_page: OpenPage, allowed_problems: list[str]
 ) -> None:
     allowed_problems.append("status of 422")
@@ -96,7 +96,7 @@ def test_match_started_and_started_again_with_another_name_says_so(
     expect(anna.page.locator("#entry")).to_be_visible()
 
 
-def test_undo_is_followed_by_the_way_back(play: Playing) -> None:
+def test_receipt_of_undo_offers_redo(play: Playing) -> None:
     anna = play(*REFE.deals[:2]).scorer()
     button = anna.page.locator("#receipt").get_by_role("button")
     rows = anna.page.locator("#deals > li")

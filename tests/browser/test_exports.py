@@ -45,7 +45,7 @@ def test_sheet_is_typed_by_the_keyboard_alone(play: Playing) -> None:
     assert rows.nth(1).locator(".start").inner_text() == "All passed"
 
 
-def test_row_that_cannot_be_is_mended_at_its_place(play: Playing) -> None:
+def test_invalid_row_is_fixed_in_place(play: Playing) -> None:
     page = play(players=list(NINE_DEALS.players)).scorer(**DESKTOP).page
     page.goto(f"{page.url.split('?')[0]}from-paper/")
 
@@ -67,7 +67,7 @@ def test_row_is_typed_without_scripts(play: Playing) -> None:
     expect(page.locator(".grid-rows tbody th")).to_have_count(1)
 
 
-def test_match_goes_into_a_file_and_comes_back(play: Playing, tmp_path: Path) -> None:
+def test_match_survives_export_and_import(play: Playing, tmp_path: Path) -> None:
     page = play(PASSED_OUT, contract(0, SANAC)).scorer().page
     page.get_by_role("link", name="Print and export").click()
     with page.expect_download() as downloading:

@@ -29,7 +29,7 @@ def _expected(allowed_problems: list[str]) -> None:
     allowed_problems += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
 
 
-def test_deal_typed_for_another_set_is_asked_about_and_fixed_on_the_form_of_now(
+def test_deal_typed_for_another_set_is_questioned_and_fixed(
     play: Playing,
 ) -> None:
     table = play(*SET[:2], **EVENING)
@@ -53,7 +53,7 @@ def test_deal_typed_for_another_set_is_asked_about_and_fixed_on_the_form_of_now(
     assert table.entries()[4] == ALL_PASS
 
 
-def test_page_says_only_what_is_known_while_deals_wait(play: Playing) -> None:
+def test_page_shows_only_what_is_known_while_deals_are_queued(play: Playing) -> None:
     anna = play(*SET[:2], **EVENING).scorer()
     page = anna.page
     page.context.set_offline(True)
@@ -74,7 +74,7 @@ def test_page_says_only_what_is_known_while_deals_wait(play: Playing) -> None:
 
 
 @pytest.mark.thorough
-def test_form_touched_while_the_deal_before_it_arrives_is_asked_about(play: Playing) -> None:
+def test_form_in_use_is_questioned_when_an_earlier_deal_arrives(play: Playing) -> None:
     table = play(*SET[:3], **EVENING)
     anna = table.scorer()
     anna.page.context.set_offline(True)
@@ -96,7 +96,7 @@ def test_form_touched_while_the_deal_before_it_arrives_is_asked_about(play: Play
 
 
 @pytest.mark.thorough
-def test_deals_typed_without_network_behind_others_ask_nothing_where_the_form_stays(
+def test_deals_queued_behind_others_ask_nothing_if_the_form_is_unchanged(
     play: Playing,
 ) -> None:
     table = play(PASSED_OUT, PASSED_OUT)

@@ -14,7 +14,7 @@ def test_phone_reads_a_page_of_the_real_server(phone: Page, allowed_problems: li
     assert phone.evaluate("[screen.width, navigator.maxTouchPoints > 0]") == [360, True]
 
 
-def test_a_complaint_is_forgiven_only_where_the_test_expects_it(
+def test_complaint_is_ignored_only_where_the_test_expects_it(
     open_page: OpenPage, allowed_problems: list[str]
 ) -> None:
     allowed_problems += ["^console: broken", "favicon.ico"]

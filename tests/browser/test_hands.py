@@ -32,7 +32,7 @@ def left_edge(page: Page, name: str) -> float:
 
 
 @pytest.mark.parametrize("language", ["en", *at_length("ar")])
-def test_save_stands_under_the_thumb_of_the_hand_chosen(play: Playing, language: str) -> None:
+def test_save_button_is_under_the_thumb_of_the_chosen_hand(play: Playing, language: str) -> None:
     page = play().scorer(locale=language).page
     buttons = page.locator(".save-buttons button")
     save, note = buttons.first, buttons.last
@@ -149,7 +149,7 @@ def test_title_that_a_locked_screen_may_show_says_nothing_private(play: Playing)
     assert titles[""] == "Croatian Preferans · Scorekeeper"
 
 
-def test_browser_of_five_years_ago_notes_saves_and_mends(play: Playing) -> None:
+def test_old_browser_notes_saves_and_corrects(play: Playing) -> None:
     anna = play().scorer()
     anna.page.add_init_script(FIVE_YEARS_AGO)
     anna.page.reload()

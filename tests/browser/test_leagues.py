@@ -250,7 +250,7 @@ def test_season_from_founding_to_a_correction_after_its_end(
     assert lines(anna, f"{league}?game=all") == ALL_GAMES
 
 
-def test_pages_fit_a_phone_and_have_no_fault(open_page: OpenPage, server: Server) -> None:
+def test_pages_fit_a_phone_and_are_accessible(open_page: OpenPage, server: Server) -> None:
     anna = open_page(**PHONE, color_scheme="dark")
     anna.goto("/accounts/signup/")
     sign_up(anna, "anna-of-the-pages")

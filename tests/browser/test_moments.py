@@ -8,7 +8,7 @@ TABLE = {"game": "tarneeb", "players": ["Anna", "Ben", "Cleo", "Dora"]}
 DEAL = {"kind": "contract", "declarer": 0, "bid": 7, "tricks": 8}
 
 
-def test_time_is_said_in_minutes_within_the_evening_and_exactly_later(play: Playing) -> None:
+def test_time_is_in_minutes_within_the_evening_and_exact_later(play: Playing) -> None:
     table = play(DEAL, **TABLE)
     page = table.watcher(timezone_id="America/New_York", locale="en-US")
     page.goto(f"{page.url}history/")

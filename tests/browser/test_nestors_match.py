@@ -68,7 +68,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
 
 
 @pytest.mark.thorough
-def test_the_declarer_deals_next(play: Playing) -> None:
+def test_declarer_deals_next(play: Playing) -> None:
     anna = play(game="nestors", players=list(FOUR)).scorer()
 
     anna.record(contract(2, 100, "J", 100), "nestors")
@@ -127,7 +127,7 @@ def test_other_side_fills_in_whichever_is_typed(play: Playing) -> None:
     assert totals(anna.page) == [["+115"], ["+75"]]
 
 
-def test_counting_helper_counts_and_says_what_cannot_be(play: Playing) -> None:
+def test_counting_helper_counts_and_reports_impossible_counts(play: Playing) -> None:
     anna = play(game="nestors", players=list(FOUR)).scorer()
     anna.answer(contract(0, 100, "J"), "nestors")
     anna.choose("counts.side", "declarer")
@@ -167,7 +167,7 @@ def test_counting_helper_counts_and_says_what_cannot_be(play: Playing) -> None:
 
 
 @pytest.mark.thorough
-def test_unusual_bids_and_points_are_asked_about_and_saved_all_the_same(play: Playing) -> None:
+def test_unusual_bids_and_points_are_questioned_and_still_saved(play: Playing) -> None:
     anna = play(game="nestors", players=list(FOUR)).scorer()
     anna.answer(contract(0, 180, "J", 190), "nestors")
 

@@ -32,7 +32,7 @@ def _expected(allowed_problems: list[str]) -> None:
     allowed_problems += OFFLINE
 
 
-def test_killed_page_loses_and_doubles_nothing(play: Playing) -> None:
+def test_killed_page_loses_and_duplicates_nothing(play: Playing) -> None:
     table = play()
     anna = table.scorer()
     context = anna.page.context
@@ -64,7 +64,7 @@ def commit_and_kill(route: Route, context: BrowserContext) -> None:
         *at_length(answer_429, answer_408, answer_425, lose_request, answer_of_a_hotel),
     ],
 )
-def test_fault_of_the_network_neither_loses_nor_doubles(
+def test_network_fault_neither_loses_nor_duplicates_deals(
     play: Playing, fault: Callable[[Route], None]
 ) -> None:
     table = play()
@@ -107,7 +107,7 @@ def test_checker_notices_a_new_key_per_retry(play: Playing, open_page: OpenPage)
 
 
 @pytest.mark.thorough
-def test_checker_notices_what_is_forgotten_before_it_is_acknowledged(
+def test_checker_notices_a_deal_forgotten_before_it_is_acknowledged(
     play: Playing, open_page: OpenPage
 ) -> None:
     table = play()
@@ -127,7 +127,7 @@ def test_checker_notices_what_is_forgotten_before_it_is_acknowledged(
     assert table.entries() == []
 
 
-def test_send_now_sends_at_once_and_says_so_when_nobody_answers(
+def test_send_now_sends_at_once_and_reports_when_nobody_answers(
     play: Playing, open_page: OpenPage
 ) -> None:
     table = play(PASSED_OUT)

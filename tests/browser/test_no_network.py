@@ -140,7 +140,7 @@ def test_another_deal_is_sent_after_the_question(play: Playing) -> None:
     ]  # fmt: skip
 
 
-def test_deal_refused_at_last_stays_in_view_and_is_mended(play: Playing) -> None:
+def test_refused_deal_stays_in_view_and_is_fixed(play: Playing) -> None:
     table = play()
     anna = table.scorer()
     anna.page.context.set_offline(True)
@@ -248,7 +248,7 @@ SAVE_WHILE_ACKNOWLEDGED = """() => {
 
 
 @pytest.mark.thorough
-def test_deal_saved_before_the_page_is_all_there_follows_what_waits(play: Playing) -> None:
+def test_deal_saved_before_the_page_has_loaded_follows_the_queue(play: Playing) -> None:
     table = play()
     anna = table.scorer()
     held: list[Route] = []

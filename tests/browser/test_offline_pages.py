@@ -76,7 +76,7 @@ def test_page_with_the_scorers_link_is_never_kept(play: Playing, open_page: Open
     assert "/" in kept_pages(page)
 
 
-def test_address_that_was_not_kept_shows_our_own_page_in_the_readers_language(
+def test_uncached_address_shows_the_offline_page_in_the_readers_language(
     play: Playing, open_page: OpenPage, allowed_problems: list[str]
 ) -> None:
     allowed_problems += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
@@ -103,7 +103,7 @@ def test_address_that_was_not_kept_shows_our_own_page_in_the_readers_language(
     expect(page.locator("[data-again]")).to_have_count(0)
 
 
-def test_signing_out_leaves_no_page_of_the_account_and_every_deal(
+def test_signing_out_removes_cached_pages_and_keeps_queued_deals(
     play: Playing, open_page: OpenPage, allowed_problems: list[str]
 ) -> None:
     allowed_problems += ["ERR_FAILED"]

@@ -165,7 +165,7 @@ def test_open_page_shows_what_somebody_else_records(phone: Phone, server: Server
     phone.until("document.querySelector('#now').innerText.includes('Deal 2')")
 
 
-def test_page_left_at_once_after_saving_neither_loses_the_deal_nor_stops_the_next(
+def test_deal_is_not_lost_when_the_page_is_left_right_after_saving(
     phone: Phone, server: Server
 ) -> None:
     match = played(server.url)
@@ -183,9 +183,7 @@ def test_page_left_at_once_after_saving_neither_loses_the_deal_nor_stops_the_nex
 
 
 @ON_SQLITE
-def test_deals_wait_without_network_one_is_taken_back_and_all_arrive_in_order(
-    phone: Phone, group: Group
-) -> None:
+def test_queued_deals_arrive_in_order_after_one_is_withdrawn(phone: Phone, group: Group) -> None:
     match = played(group.url)
     phone.go(match.score)
     phone.until("navigator.serviceWorker.controller !== null")

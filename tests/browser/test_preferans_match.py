@@ -101,7 +101,7 @@ def test_number_on_the_paper_opens_its_reason(play: Playing) -> None:
 
 
 @pytest.mark.thorough
-def test_forgotten_deal_is_inserted_and_a_wrong_one_removed(play: Playing) -> None:
+def test_missed_deal_is_inserted_and_a_wrong_one_removed(play: Playing) -> None:
     anna = play(contract(ANNA, DIAMONDS), contract(BEN, HEARTS)).scorer()
 
     anna.tap(anna.page.locator("#deal-2 summary"))
@@ -127,7 +127,7 @@ def deals(page: Page) -> list[str]:
 
 
 @pytest.mark.thorough
-def test_history_tells_every_change(play: Playing) -> None:
+def test_history_shows_every_change(play: Playing) -> None:
     anna = play(contract(ANNA, DIAMONDS), PASSED_OUT).scorer()
     anna.correct(1)
     anna.choose("contract", str(CLUBS))

@@ -149,7 +149,7 @@ def test_text_of_double_size_leaves_room_for_the_questions(play: Playing) -> Non
     assert anna.page.locator("#entry .choice span:visible").evaluate_all(cut) == []
 
 
-def test_save_is_in_reach_while_the_form_is_answered(play: Playing) -> None:
+def test_save_button_is_in_reach_while_answering(play: Playing) -> None:
     anna = play().scorer()
 
     for name, value in (("declarer", "0"), ("contract", "7")):

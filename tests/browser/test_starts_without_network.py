@@ -13,7 +13,7 @@ def _expected(allowed_problems: list[str]) -> None:
     allowed_problems += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
 
 
-def test_match_started_without_network_stays_on_its_form_until_it_can_start(
+def test_match_stays_on_its_form_until_it_can_start_without_network(
     open_page: OpenPage,
 ) -> None:
     anna = Thumb(open_page(**PHONE))

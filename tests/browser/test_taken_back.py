@@ -53,7 +53,7 @@ def held(page: Page) -> None:
     expect(page.locator("#queue li").first).to_contain_text("not sent until you save it again")
 
 
-def test_mistyped_deal_is_mended_in_its_place_before_it_is_sent(play: Playing) -> None:
+def test_mistyped_deal_is_fixed_in_place_before_it_is_sent(play: Playing) -> None:
     table = play()
     anna = table.scorer()
     offline(anna)
@@ -70,7 +70,7 @@ def test_mistyped_deal_is_mended_in_its_place_before_it_is_sent(play: Playing) -
     assert [short(each) for each in table.entries()] == [("contract", DORA), ("contract", BEN)]
 
 
-def test_deal_taken_back_holds_those_behind_it_up_until_it_is_left_out(play: Playing) -> None:
+def test_withdrawn_deal_holds_later_ones_until_discarded(play: Playing) -> None:
     table = play()
     anna = table.scorer()
     offline(anna)
@@ -88,7 +88,7 @@ def test_deal_taken_back_holds_those_behind_it_up_until_it_is_left_out(play: Pla
 
 
 @pytest.mark.thorough
-def test_deal_left_out_while_it_is_mended_leaves_an_empty_form_for_the_next(play: Playing) -> None:
+def test_discarding_a_deal_being_fixed_empties_the_form(play: Playing) -> None:
     table = play()
     anna = table.scorer()
     save_first(anna, lose_request)
@@ -103,7 +103,7 @@ def test_deal_left_out_while_it_is_mended_leaves_an_empty_form_for_the_next(play
     assert [short(each) for each in table.entries()] == [("passed_out", None)]
 
 
-def test_waiting_deal_that_is_discarded_is_not_sent_and_those_behind_it_are(play: Playing) -> None:
+def test_discarded_deal_is_not_sent_and_later_ones_are(play: Playing) -> None:
     table = play(PASSED_OUT)
     anna = table.scorer()
     offline(anna)
@@ -119,7 +119,7 @@ def test_waiting_deal_that_is_discarded_is_not_sent_and_those_behind_it_are(play
 
 
 @pytest.mark.thorough
-def test_answer_to_undo_stays_and_leads_to_the_deal_that_waits(play: Playing) -> None:
+def test_answer_to_undo_stays_and_links_to_the_queued_deal(play: Playing) -> None:
     anna = play(PASSED_OUT).scorer()
     told = anna.page.locator("#queue [data-told]")
     offline(anna)
@@ -138,7 +138,7 @@ def test_answer_to_undo_stays_and_leads_to_the_deal_that_waits(play: Playing) ->
 
 
 @pytest.mark.thorough
-def test_deal_that_is_being_fixed_stays_on_the_form_when_the_one_before_it_arrives(
+def test_deal_being_fixed_stays_on_the_form_when_an_earlier_one_arrives(
     play: Playing,
 ) -> None:
     table = play()
@@ -161,7 +161,7 @@ def test_deal_that_is_being_fixed_stays_on_the_form_when_the_one_before_it_arriv
 
 
 @pytest.mark.thorough
-def test_list_tells_numbers_as_well_as_what_was_chosen(play: Playing) -> None:
+def test_list_contains_numbers_and_chosen_values(play: Playing) -> None:
     table = play(game="avinas", players=list(FOUR))
     anna = table.scorer()
     anna.page.route(DEALS, lose_request)
@@ -173,7 +173,7 @@ def test_list_tells_numbers_as_well_as_what_was_chosen(play: Playing) -> None:
     expect(anna.page.locator("#queue li")).to_contain_text(told)
 
 
-def test_deal_that_had_arrived_counts_once_and_says_so_when_it_is_mended(play: Playing) -> None:
+def test_arrived_deal_counts_once_and_says_so_when_fixed(play: Playing) -> None:
     table = play()
     anna = table.scorer()
     save_first(anna, lose_answer)
@@ -191,7 +191,7 @@ def test_deal_that_had_arrived_counts_once_and_says_so_when_it_is_mended(play: P
 
 
 @pytest.mark.thorough
-def test_deal_on_its_way_is_given_up_when_it_is_taken_back(play: Playing) -> None:
+def test_deal_being_sent_is_aborted_when_withdrawn(play: Playing) -> None:
     table = play()
     anna = table.scorer()
     save_first(anna, leave_waiting)
@@ -206,7 +206,7 @@ def test_deal_on_its_way_is_given_up_when_it_is_taken_back(play: Playing) -> Non
 
 
 @pytest.mark.thorough
-def test_mended_deal_that_stayed_as_it_was_counts_once(play: Playing) -> None:
+def test_fixed_deal_left_unchanged_counts_once(play: Playing) -> None:
     table = play()
     anna = table.scorer()
     save_first(anna, lose_answer)
@@ -220,7 +220,7 @@ def test_mended_deal_that_stayed_as_it_was_counts_once(play: Playing) -> None:
 
 
 @pytest.mark.thorough
-def test_arrived_deal_saved_again_as_it_was_on_a_newer_page_counts_once(play: Playing) -> None:
+def test_arrived_deal_saved_again_on_a_newer_page_counts_once(play: Playing) -> None:
     table = play()
     anna = table.scorer()
     save_first(anna, lose_answer)

@@ -143,7 +143,7 @@ def test_tricks_of_the_other_side_are_typed_instead(play: Playing) -> None:
         ),
     ],
 )
-def test_what_is_rare_is_asked_about_and_saved_all_the_same(
+def test_rare_values_are_questioned_and_still_saved(
     play: Playing, bid: int, tricks: int, asked: list[str]
 ) -> None:
     anna = play(game="tarneeb", players=list(FOUR)).scorer()

@@ -40,7 +40,7 @@ def kinds(table: Table) -> list[object]:
     "database",
     ["missing", *at_length(*(each for each in DATABASES if each != "missing"))],
 )
-def test_deals_of_a_phone_that_can_keep_none_are_sent_at_once(play: Playing, database: str) -> None:
+def test_deals_of_a_phone_without_storage_are_sent_at_once(play: Playing, database: str) -> None:
     table = play()
     anna = scorer(table, database)
 
@@ -79,7 +79,7 @@ def test_database_that_was_closed_is_opened_again(
     "fault",
     [lose_answer, *at_length(lose_request, answer_503)],
 )
-def test_deal_that_is_neither_kept_nor_acknowledged_is_saved_again_and_counts_once(
+def test_unacknowledged_deal_is_resent_and_counted_once(
     play: Playing, allowed_problems: list[str], fault: Callable[[Route], None]
 ) -> None:
     allowed_problems += ["ERR_FAILED", "status of 503", "htmx:(sendError|afterRequest)", "Response"]
@@ -98,7 +98,7 @@ def test_deal_that_is_neither_kept_nor_acknowledged_is_saved_again_and_counts_on
     assert kinds(table) == ["contract"]
 
 
-def test_phone_that_was_put_out_is_told(play: Playing, allowed_problems: list[str]) -> None:
+def test_removed_phone_is_notified(play: Playing, allowed_problems: list[str]) -> None:
     allowed_problems += ["status of 403", "Response"]
     table = play()
     anna = scorer(table)

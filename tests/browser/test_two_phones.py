@@ -95,7 +95,7 @@ def recorded_requests(page: Page) -> list[str]:
     return sent
 
 
-def test_the_same_form_sent_again_records_once(play: Playing) -> None:
+def test_same_form_sent_again_records_once(play: Playing) -> None:
     anna = play().scorer()
     anna.answer(PASSED_OUT)
     sent = recorded_requests(anna.page)
@@ -171,7 +171,7 @@ def test_watcher_sees_a_deal_as_soon_as_it_is_recorded(play: Playing) -> None:
     expect(cleo.locator("#now")).to_contain_text("Deal 2")
 
 
-def test_phone_that_was_offline_notices_what_it_missed(play: Playing) -> None:
+def test_phone_back_online_catches_up(play: Playing) -> None:
     table = play()
     cleo = table.watcher()
     expect(cleo.locator("#live")).to_have_attribute("data-state", "live")

@@ -14,7 +14,7 @@ EVENING = datetime(2026, 11, 21, 21, 0, tzinfo=UTC)
 
 
 @pytest.mark.parametrize("jump", [timedelta(hours=-3), timedelta(hours=24)])
-def test_clock_jumps_between_two_deals(jump: timedelta) -> None:
+def test_clock_jump_keeps_the_order_of_deals(jump: timedelta) -> None:
     with time_machine.travel(EVENING):
         match = start(PASSED_OUT)
     with time_machine.travel(EVENING + jump):

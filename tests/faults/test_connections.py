@@ -26,7 +26,7 @@ def head(match: Written, length: int) -> bytes:
     ).encode()
 
 
-def test_connections_that_break_off(site: Group, figure: Note) -> None:
+def test_cut_connections_store_nothing(site: Group, figure: Note) -> None:
     match, body = site.start_match(), b'{"kind": "passed_out"}'
     with ExitStack() as links:
         for number in range(MANY):
@@ -47,7 +47,7 @@ def test_connections_that_break_off(site: Group, figure: Note) -> None:
     figure(f"{MANY} requests cut or half open, {site.engine}", told)
 
 
-def test_reader_who_reads_nothing(site: Group) -> None:
+def test_reader_who_reads_nothing_blocks_nobody(site: Group) -> None:
     match = site.start_match()
     ask = f"GET /m/{match.code}/ HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() * 50
     with ExitStack() as links:
@@ -58,7 +58,7 @@ def test_reader_who_reads_nothing(site: Group) -> None:
     assert answer.text == "ready"
 
 
-def test_body_that_comes_drop_by_drop(site: Group) -> None:
+def test_body_sent_byte_by_byte_is_accepted(site: Group) -> None:
     match, body = site.start_match(), b'{"kind": "passed_out"}'
     with opened(site) as link:
         for part in [head(match, len(body)), *(body[n : n + 1] for n in range(len(body)))]:

@@ -45,7 +45,7 @@ def keys() -> list[str]:
     return [str(uuid4()) for _ in range(1 + PHONES)]
 
 
-def test_sixteen_at_once(site: Group, figure: Note) -> None:
+def test_sixteen_phones_at_once_lose_and_duplicate_nothing(site: Group, figure: Note) -> None:
     matches = [site.start_match() for _ in range(-(-SIZE.rounds // ROUNDS_A_MATCH))]
     crowd = Crowd(site.url, matches)
 

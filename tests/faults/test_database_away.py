@@ -59,7 +59,7 @@ def seconds_until_all_is_well(phone: httpx.Client, match: Written) -> float:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("mode", MODES)
-def test_database_goes_and_comes_back(
+def test_database_outage_is_survived(
     served: Group, fragile: Cluster, mode: str, figure: Note
 ) -> None:
     match = served.start_match()
@@ -92,7 +92,7 @@ def test_database_goes_and_comes_back(
     figure("  all is well again, without restart", f"after {waited:.1f} s", "≤ 2 s")
 
 
-def test_database_that_crashes_loses_and_doubles_nothing(
+def test_database_crash_loses_and_duplicates_nothing(
     served: Group, fragile: Cluster, figure: Note
 ) -> None:
     dice = random.Random(3)  # noqa: S311  a dice of a test

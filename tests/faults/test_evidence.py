@@ -50,6 +50,6 @@ def test_damage_is_found(tmp_path: Path, written: Written, damage: str) -> None:
         nothing_is_wrong(url, [written])
 
 
-def test_match_that_forgot_its_last_deal_is_found(tmp_path: Path, written: Written) -> None:
+def test_match_missing_its_last_deal_is_found(tmp_path: Path, written: Written) -> None:
     with pytest.raises(AssertionError):
         nothing_is_wrong(database(tmp_path, SOUND, 2), [written])

@@ -44,7 +44,7 @@ def suffer(group: Group, fill: Callable[[], None], free: Callable[[], None]) -> 
     nothing_is_wrong(group.database_url, [match])
 
 
-def test_files_that_may_not_grow(group: Group, figure: Note) -> None:
+def test_full_file_limit_keeps_reads_going(group: Group, figure: Note) -> None:
     """No disk is needed for it: the kernel lets the server's files grow no further."""
     process = group.server.process.pid
     usual = resource.prlimit(process, resource.RLIMIT_FSIZE)
@@ -75,7 +75,7 @@ def small_disk(folder: Path) -> Iterator[Path]:
 
 
 @pytest.mark.thorough
-def test_disk_without_room(engine: str, tmp_path: Path, figure: Note) -> None:
+def test_full_disk_keeps_reads_going(engine: str, tmp_path: Path, figure: Note) -> None:
     with small_disk(tmp_path / "disk") as disk:
         ballast = disk / "ballast"
         group = Group(tmp_path, f"sqlite:///{disk / 'faults.sqlite3'}")

@@ -16,7 +16,7 @@ ENOUGH = 3
 """The kills never are more than so many times those asked for, however slow the machine."""
 
 
-def test_kills_lose_and_double_nothing(group: Group, figure: Note) -> None:
+def test_kills_lose_and_duplicate_nothing(group: Group, figure: Note) -> None:
     dice = random.Random(1)  # noqa: S311  a dice of a test
     phones, kills = Phones(group), 0
 

@@ -292,7 +292,7 @@ def play(phone: Phone, taps: int) -> list[Tapped]:
 
 
 @pytest.mark.thorough
-def test_taps_under_faults_lose_and_double_nothing(
+def test_taps_under_faults_lose_and_duplicate_nothing(
     server: Server, open_page: OpenPage, figure: Note
 ) -> None:
     happened: list[str] = []
@@ -325,7 +325,7 @@ def close(context: BrowserContext) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("own_fault", [NEW_KEY, FORGETS], ids=["new key per retry", "forgets"])
-def test_checker_notices_a_phone_with_a_fault_of_its_own(
+def test_checker_notices_a_faulty_phone(
     server: Server, open_page: OpenPage, own_fault: dict[str, str]
 ) -> None:
     phone = Phone(open_page(**PHONE), server, random.Random(1))  # noqa: S311  a test's dice

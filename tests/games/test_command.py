@@ -123,7 +123,7 @@ def test_score_names_the_next_dealer_of_an_open_match(
     assert told.splitlines()[-1] == "Open. Deal 2: Ben deals."
 
 
-def test_score_tells_who_pays_whom_and_strikes_what_lies_behind_the_end(
+def test_score_prints_payments_and_strikes_deals_after_the_end(
     match_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stake = {"amount": "0.10", "currency": "EUR"}
@@ -166,7 +166,7 @@ def test_score_refuses_a_match_field_by_field(
     ]
 
 
-def test_score_refuses_deals_that_cannot_be_by_number_and_name(
+def test_score_refuses_invalid_deals_by_number_and_name(
     match_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     broken = contract(CLUBS, "came", "declined 1")
@@ -182,7 +182,7 @@ def test_score_refuses_deals_that_cannot_be_by_number_and_name(
     ]
 
 
-def test_score_refuses_what_is_no_match(
+def test_score_refuses_json_that_is_not_a_match(
     match_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, _told, complaints = scored(match_file, [], capsys)
@@ -191,7 +191,7 @@ def test_score_refuses_what_is_no_match(
 
 
 @pytest.mark.parametrize("text", ["", "{", "{'game': 1}", "\ufeff{}"])
-def test_score_refuses_what_is_no_json(
+def test_score_refuses_text_that_is_not_json(
     text: str, match_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match_file.write_text(text, encoding="utf-8")
@@ -200,7 +200,7 @@ def test_score_refuses_what_is_no_json(
     assert "this is no JSON" in capsys.readouterr().err
 
 
-def test_score_refuses_a_file_of_other_bytes_or_none_at_all(
+def test_score_refuses_a_binary_or_missing_file(
     match_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match_file.write_bytes(b"\xff\xfe\x00")

@@ -89,7 +89,7 @@ def test_questions_of_a_group_that_is_not_asked_are_not_asked_either() -> None:
     assert [ask.name for ask in asked(groups, {"kind": ["passed_out"]})] == ["kind", "tricks"]
 
 
-def test_defaults_leave_answers_alone() -> None:
+def test_defaults_do_not_replace_answers() -> None:
     groups = (Group((Ask("kontra", LEGEND, default="0"), Ask("igra", LEGEND))),)
 
     assert with_defaults(groups, {}) == {"kontra": ["0"]}
@@ -193,7 +193,7 @@ def test_refusal_leads_to_the_question_of_the_same_row(path: str, question: str)
 
 
 @pytest.mark.parametrize("entry", [None, 7, "contract", [], {"kind": []}])
-def test_hardly_anything_is_read_of_a_damaged_deal(entry: object) -> None:
+def test_form_of_a_damaged_deal_has_at_most_its_kind(entry: object) -> None:
     assert form_of(entry, PREFERANS.kinds).keys() <= {"kind"}
 
 

@@ -39,7 +39,7 @@ def test_pieces_of_a_part_add_up_to_it(example: MatchExample) -> None:
 
 
 @pytest.mark.parametrize("example", MATCHES)
-def test_moves_tell_every_total_that_differs(example: MatchExample) -> None:
+def test_moves_list_every_total_that_differs(example: MatchExample) -> None:
     after = score(example.match)
     before = score(replace(example.match, deals=example.match.deals[:-1], stopped=False))
 

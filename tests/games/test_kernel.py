@@ -73,7 +73,7 @@ def test_unfinished_deal_stands_on_the_sheet_and_scores_nothing() -> None:
 # The fold
 
 
-def test_sheet_tells_the_whole_match() -> None:
+def test_sheet_has_the_whole_match() -> None:
     answer = sheet_json(score(match(PASSED_OUT, seats=Seats(first_dealer=2))))
 
     assert answer["game"] == "preferans"
@@ -134,7 +134,7 @@ def test_deal_behind_the_end_is_kept_uncounted_and_checked_for_shape_only() -> N
     assert behind["entry"] == impossible
 
 
-def test_correction_that_undoes_the_end_opens_the_match_and_counts_what_lay_behind() -> None:
+def test_match_reopens_and_counts_later_deals_when_corrected() -> None:
     ended = score(match(MADE, MADE, FAILED))
     corrected = score(match(MADE, FAILED, FAILED))
 
@@ -144,7 +144,7 @@ def test_correction_that_undoes_the_end_opens_the_match_and_counts_what_lay_behi
     assert (ended.next, corrected.choices is None) == (None, False)
 
 
-def test_correction_that_ends_the_match_earlier_strikes_what_follows() -> None:
+def test_later_deals_are_struck_when_a_correction_ends_the_match() -> None:
     big = contract(SANAC, "declined", "declined", igra=True, kontra=0)
 
     corrected = score(match(MADE | {"igra": True}, big, FAILED))
@@ -154,7 +154,7 @@ def test_correction_that_ends_the_match_earlier_strikes_what_follows() -> None:
     assert corrected.settlement.result.reason == "centres_zero"
 
 
-def test_base_that_was_reduced_goes_back_to_full_when_the_deal_is_no_longer_the_last() -> None:
+def test_reduced_base_is_restored_when_the_deal_is_no_longer_last() -> None:
     last = score(match(MADE, MADE)).rows[1].lines[0]
     after_a_fall = score(match(FAILED, MADE)).rows[1].lines[0]
 
@@ -171,14 +171,14 @@ def test_stopped_match_is_settled_as_it_stands_and_has_no_next_deal() -> None:
     assert sheet.settlement.result.reason == "write_off"
 
 
-def test_open_match_has_no_settlement_but_can_tell_what_it_would_be() -> None:
+def test_open_match_has_only_a_provisional_settlement() -> None:
     sheet = score(match(FAILED))
 
     assert sheet.settlement is None
     assert sheet.settled_now == score(match(FAILED, stopped=True)).settlement
 
 
-def test_options_that_cannot_be_are_refused_before_any_deal() -> None:
+def test_invalid_options_are_refused_before_any_deal() -> None:
     with pytest.raises(Refused) as refused:
         score(match(MADE, options={"start": 7}))
 
@@ -244,7 +244,7 @@ def test_phrase_is_translated_with_its_values_and_names() -> None:
     assert Phrase("50 % {sure}").said() == "50 % {sure}"
 
 
-def test_seats_and_amounts_are_told_as_at_the_table() -> None:
+def test_seats_and_amounts_are_said_as_at_the_table() -> None:
     assert [after(player, 3) for player in range(3)] == [1, 2, 0]
     assert [side_of(player) for player in range(4)] == [0, 1, 0, 1]
     assert (partners(0), partners(1)) == ((0, 2), (1, 3))

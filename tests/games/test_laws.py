@@ -299,7 +299,7 @@ def test_every_reason_has_its_heading_in_the_rules(slug: str) -> None:
 
 
 @every_game
-def test_every_option_is_told_with_a_label_for_each_of_its_values(slug: str) -> None:
+def test_every_option_has_a_label_for_each_value(slug: str) -> None:
     game = GAMES[slug]
 
     assert list(game.options) == list(game.Options.model_fields)

@@ -54,9 +54,7 @@ def renumbered(match: MatchInput, seats: Sequence[int]) -> MatchInput:
 @pytest.mark.parametrize("slug", PLAY)
 @tries(30)
 @given(data=st.data())
-def test_match_with_the_seats_numbered_otherwise_brings_everybody_the_same(
-    slug: str, data: st.DataObject
-) -> None:
+def test_match_with_renumbered_seats_scores_the_same(slug: str, data: st.DataObject) -> None:
     match = data.draw(matches(slug))
     seats = data.draw(st.sampled_from(SYMMETRIES.get(slug, TURNS)))
 
@@ -103,7 +101,7 @@ def test_tricks_of_an_all_pass_stay_as_typed_where_their_pair_is_broken_up() -> 
     assert [moved(2, 0, 1, 3), moved(1, 2, 0, 3), moved(0, 3, 2, 1)] == [(4, True)] * 3
 
 
-def test_whoever_sits_at_a_seat_is_known_for_every_deal() -> None:
+def test_player_of_a_seat_is_known_for_every_deal() -> None:
     players = ("Ana", "Eva", "Cleo", "Dora")
 
     assert names_at(players, EVA_FOR_BEN, 2) == FOUR
@@ -128,14 +126,14 @@ def table(*deals: dict[str, Any], stake_unit: str = "point", **agreed: Any) -> S
     )
 
 
-def test_everybody_has_what_the_seat_won_or_lost_while_they_sat_there() -> None:
+def test_players_have_what_their_seat_won_while_they_sat_there() -> None:
     found = {each.name: each.balance for each in people(table(MADE, MADE, FAILED))}
 
     # Ben's side made two bids of 7; Eva's failed at 9, and the others had six tricks.
     assert found == {"Ana": -(14 - 15), "Ben": 14, "Eva": -15, "Cleo": 1, "Dora": -1}
 
 
-def test_match_that_is_won_as_a_whole_belongs_to_those_who_ended_it() -> None:
+def test_match_won_as_a_whole_belongs_to_its_last_players() -> None:
     sheet = table(MADE, MADE, FAILED, stake_unit="match")
 
     assert not can_be_shared(sheet)
@@ -198,7 +196,7 @@ def test_parts_of_all_people_add_up_to_the_result(slug: str, data: st.DataObject
 
 
 @pytest.mark.parametrize("seat", [7, 3, -1, "x", None, True, 1.0, {"declarer": 1}])
-def test_seat_that_cannot_be_stays_as_typed_when_people_move(seat: Any) -> None:
+def test_invalid_seat_stays_as_typed_when_people_move(seat: Any) -> None:
     deal = {"declarer": seat, "defenders": [{"player": 2}], "doubled_by": [1, seat]}
 
     moved = deal_renumbered(deal, ("declarer", "player", "doubled_by"), (1, 2, 0))

@@ -102,7 +102,7 @@ def test_settlement_writes_balances_without_trailing_zeros() -> None:
     }  # fmt: skip
 
 
-def test_settlement_with_a_stake_tells_payments_and_what_the_game_adds() -> None:
+def test_settlement_with_a_stake_lists_payments_and_additions() -> None:
     result = Result((1, -1), (Fraction(1), Fraction(-1)), "cats", ((0,), (1,)), extras={"more": 3})
 
     told = settlement(result, Stake(amount="2.50", currency="EUR")).to_json()

@@ -149,7 +149,7 @@ def test_refusal_is_the_innermost_one_declared(
     assert [(each.code, each.field) for each in found] == refusals
 
 
-def test_refusals_are_told_in_the_form_of_the_api() -> None:
+def test_refusals_have_the_format_of_the_api() -> None:
     with pytest.raises(Refused) as refused:
         GAME.read_deal(MADE | {"declarer": 7})
 

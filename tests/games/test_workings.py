@@ -68,7 +68,7 @@ def base_of_tricks(line: Line) -> str:
 
 @tries(150)
 @given(sheet=sheets("preferans", SHORT, most=6))
-def test_deal_of_preferans_shows_one_base_and_no_line_of_nothing(sheet: Sheet) -> None:
+def test_deal_of_preferans_shows_one_base_and_no_empty_line(sheet: Sheet) -> None:
     for row in sheet.rows:
         told = [line for line in row.lines if line.working]
         bases = {base_of_declarer(row, line) for line in told if line.owner == row.deal.declarer}

@@ -24,7 +24,7 @@ SAMPLES = 100
 TENTH = 0.1
 
 
-def test_tables_that_play_for_long(site: Group, figure: Note) -> None:
+def test_long_play_keeps_speed_and_memory_flat(site: Group, figure: Note) -> None:
     log, memory, begun = run(soak(site))
 
     first = begun + TENTH * SIZE.soak_seconds, begun + 2 * TENTH * SIZE.soak_seconds

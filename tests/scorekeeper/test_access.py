@@ -46,14 +46,14 @@ def test_tables_have_a_row_for_every_address() -> None:
 
 
 @pytest.mark.parametrize("row", OF_MATCHES, ids=named)
-def test_address_of_a_match(row: Row) -> None:
+def test_address_of_a_match_answers_as_its_table_says(row: Row) -> None:
     people, values = at_a_match()
 
     assert {who: got(one, *row[1::-1], values) for who, one in people.items()} == row.answers
 
 
 @pytest.mark.parametrize("row", OF_LEAGUES, ids=named)
-def test_address_of_a_league_or_of_everyone(row: Row) -> None:
+def test_address_of_a_league_or_of_everyone_answers_as_its_table_says(row: Row) -> None:
     people, values = in_a_league()
 
     assert {who: got(one, *row[1::-1], values) for who, one in people.items()} == row.answers

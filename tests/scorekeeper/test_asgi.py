@@ -53,7 +53,7 @@ def connection_to(server: Server) -> http.client.HTTPConnection:
     return http.client.HTTPConnection(str(address.hostname), address.port, timeout=10)
 
 
-def test_environ_says_what_the_scope_says() -> None:
+def test_environ_is_made_of_the_scope() -> None:
     found = asgi.environ(SCOPE, b"deal")
 
     assert found["PATH_INFO"] == "/m/ü/".encode().decode("latin-1")

@@ -42,7 +42,7 @@ def named(row: Row) -> str:
 
 
 @pytest.mark.parametrize("row", PAGES, ids=named)
-def test_form_with_odd_fields(row: Row, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_form_with_odd_fields_never_fails(row: Row, monkeypatch: pytest.MonkeyPatch) -> None:
     people, values = at_a_match() if row in OF_MATCHES else in_a_league()
     table = round_the_table.QUERIES if row.method == "GET" else round_the_table.FORMS
     usual, found = table.get(row.route, {}), {}
@@ -61,7 +61,7 @@ def test_form_with_odd_fields(row: Row, monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.engine
 @pytest.mark.parametrize("field", ["kontra", "players.0", "version", "key", "stake.amount"])
 @pytest.mark.parametrize("odd", ODD)
-def test_one_odd_field_of_a_deal_and_of_the_details(field: str, odd: str) -> None:
+def test_odd_field_of_a_deal_or_detail_never_fails(field: str, odd: str) -> None:
     people, values = at_a_match()
     anna = people["scorer"].client
     came = {f"defenders.{each}.{name}": told

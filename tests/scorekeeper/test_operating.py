@@ -54,7 +54,7 @@ def test_table_names_every_setting_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("name", ["PORT", "THREADS", "GUEST_MATCH_DAYS", "LOG_LEVEL", "LOG_FORMAT"])
-def test_table_tells_the_default_that_the_code_has(name: str) -> None:
+def test_table_of_settings_has_the_defaults_of_the_code(name: str) -> None:
     code = "".join((ROOT / file).read_text() for file in READ_BY)
     default = re.search(rf'"{name}",? ?\)?(?: or)? "?(\w+)"?', code)
 

@@ -68,7 +68,7 @@ def left_behind(person: Person, row: Row, values: Values, body: Any) -> tuple[in
     return answer.status_code, changed
 
 
-def test_every_write_has_something_to_be_refused() -> None:
+def test_every_write_has_a_refused_case() -> None:
     assert {named(row) for row in (*OF_MATCHES, *OF_OTHERS)} == set(REFUSED)
     assert [name for name, bodies in REFUSED.items() if not bodies] == []
 

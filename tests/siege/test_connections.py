@@ -67,7 +67,7 @@ def files_of(site: Group) -> int:
     return int(line.split()[3])
 
 
-def test_connections_that_say_nothing(target: Group, figure: Note) -> None:
+def test_silent_connections_are_bounded(target: Group, figure: Note) -> None:
     over = SIZE.idle - settings.CONNECTIONS_PER_ADDRESS
     what = f"{SIZE.idle} connections that say nothing"
     with besieged(target, figure, what) as siege, holding() as links:
@@ -82,7 +82,7 @@ def test_connections_that_say_nothing(target: Group, figure: Note) -> None:
     assert set(left) <= {0}  # all were ended, without a word
 
 
-def test_heads_without_an_end(target: Group, figure: Note) -> None:
+def test_endless_head_is_refused(target: Group, figure: Note) -> None:
     taken: list[int] = []
     found: Counter[int | None] = Counter()
 
@@ -111,7 +111,7 @@ def poured(link: socket.socket, first: bytes) -> int:
     return sent
 
 
-def test_bodies_that_never_come(target: Group, figure: Note) -> None:
+def test_unsent_bodies_are_bounded(target: Group, figure: Note) -> None:
     most = BODIES_OF_A_NETWORK // PART
 
     what = f"{SIZE.bodies} bodies of which 0.3 MB comes"
@@ -129,7 +129,7 @@ def test_bodies_that_never_come(target: Group, figure: Note) -> None:
     figure("  refused at once, or late", f"{refused}, {found[408]}")
 
 
-def test_event_streams_of_one_household(target: Group, figure: Note) -> None:
+def test_event_streams_of_one_network_are_bounded(target: Group, figure: Note) -> None:
     match = target.start_match()
     what = f"{SIZE.streams} streams of one /64"
     with besieged(target, figure, what) as siege, holding() as links:

@@ -77,7 +77,9 @@ def save(target: Group, match: Written, address: str) -> None:
     ask(target, f"{match.code}/deals/", PASSED_OUT, match.key, address)
 
 
-def test_receivers_that_never_answer(target: Group, figure: Note, receiver: Receiver) -> None:
+def test_silent_receivers_do_not_delay_others(
+    target: Group, figure: Note, receiver: Receiver
+) -> None:
     home = HOME["X-Forwarded-For"]
     ours = hooked(target, [f"http://127.0.0.1:{receiver.server_port}/"], home)
     lags: list[float] = []

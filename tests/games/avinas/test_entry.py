@@ -63,7 +63,7 @@ def test_form_asks_what_this_kind_of_deal_needs(answers: dict[str, str], names: 
     assert questions_asked(answers) == names
 
 
-def test_who_knocked_is_asked_apart_and_of_the_right_side() -> None:
+def test_knocker_is_asked_separately_and_of_the_right_side() -> None:
     groups = GAME.form(table().state, table().options)
     answers = {"declarer": ["1"], "knock": ["true"], "counter": ["true"]}
     form = with_defaults(groups, answers)
@@ -89,7 +89,7 @@ def test_form_warns_of_a_false_bid_only_where_it_ends_the_match(
     assert bool(warnings) is said
 
 
-def test_a_knock_taken_back_leaves_nothing_of_it_in_the_deal() -> None:
+def test_withdrawn_knock_leaves_nothing_in_the_deal() -> None:
     sheet = table()
     groups = GAME.form(sheet.state, sheet.options)
     form = {

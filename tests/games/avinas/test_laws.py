@@ -37,7 +37,7 @@ def penalties(sheet: Sheet) -> Iterator[tuple[Row, int, int]]:
 
 @tries(60)
 @given(sheet=sheets("avinas", most=20))
-def test_only_one_side_has_open_rams_and_the_difference_is_the_sum_of_penalties(
+def test_open_rams_are_one_sides_and_the_difference_sums_the_penalties(
     sheet: Sheet,
 ) -> None:
     net = sum(amount if losers == 0 else -amount for _row, losers, amount in penalties(sheet))
@@ -47,7 +47,7 @@ def test_only_one_side_has_open_rams_and_the_difference_is_the_sum_of_penalties(
 
 @tries(60)
 @given(sheet=sheets("avinas", most=20))
-def test_crossed_and_drawn_make_up_every_penalty(sheet: Sheet) -> None:
+def test_crossed_and_drawn_rams_sum_to_every_penalty(sheet: Sheet) -> None:
     for row, losers, amount in penalties(sheet):
         crossed = sum(-line.amount for line in row.lines if line.owner != losers)
         drawn = sum(line.amount for line in row.lines if line.owner == losers)
@@ -90,7 +90,7 @@ def test_each_kind_of_deal_writes_in_its_own_column_against_one_side(sheet: Shee
 
 
 @given(deal=st.integers(0, 3).flatmap(lambda p: sevens(p).map(lambda told: told | {"declarer": p})))
-def test_failing_costs_twice_what_making_does_and_each_knock_doubles(deal: dict[str, Any]) -> None:
+def test_failing_costs_twice_the_gain_and_each_knock_doubles(deal: dict[str, Any]) -> None:
     def amount(result: dict[str, Any]) -> int:
         plain = {"kind": "sevens", "sevens": deal["sevens"], "declarer": deal["declarer"]}
         return sevens_penalty(AvinasSevens.model_validate(plain | result)).amount
@@ -164,7 +164,7 @@ def test_pips_never_fall_and_the_match_ends_with_the_first_side_to_arrive(sheet:
 
 @tries(60)
 @given(sheet=sheets("avinas", most=40))
-def test_loser_is_the_side_with_the_pips_unless_rams_or_a_false_bid_say_otherwise(
+def test_loser_has_the_pips_unless_rams_or_a_false_bid_decide(
     sheet: Sheet,
 ) -> None:
     judged, pips, rams = verdict_of(sheet), sheet.state.sums["pips"], rams_of(sheet)

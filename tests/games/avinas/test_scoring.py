@@ -147,7 +147,7 @@ def test_deal_is_refused_with_the_code_of_the_rules(
     assert refused(deal) == [(code, field, message)]
 
 
-def test_faults_that_can_be_known_together_are_told_together() -> None:
+def test_faults_found_together_are_reported_together() -> None:
     deal = KNOCK | {"knocked_by": 1, "counter": True, "countered_by": 2, "declarer_points": 60}
 
     assert [(code, field) for code, field, _ in refused(deal)] == [
@@ -155,7 +155,7 @@ def test_faults_that_can_be_known_together_are_told_together() -> None:
     ]  # fmt: skip
 
 
-def test_bidding_and_points_are_told_together() -> None:
+def test_bidding_and_points_are_described_together() -> None:
     deal = NONE | {"bids": [1, None, None, None], "defender_points": 46}
 
     assert [code for code, _field, _message in refused(deal)] == ["AV13", "AV09"]
@@ -187,7 +187,7 @@ def test_player_at_the_dealers_left_speaks_first(dealer: int, turn: int) -> None
         FALSE_BID | {"bid": 1},
     ],
 )
-def test_deal_that_can_be_is_taken(deal: dict[str, Any]) -> None:
+def test_valid_deal_is_accepted(deal: dict[str, Any]) -> None:
     assert refused(deal) == []
 
 
@@ -196,7 +196,7 @@ def test_deal_whose_result_is_still_to_come_can_be_noted() -> None:
     GAME.read_pending({"kind": "no_sevens", "declarer": 1, "bid": 4})
 
 
-def test_schema_tells_of_one_to_four_sevens() -> None:
+def test_schema_describes_one_to_four_sevens() -> None:
     told = GAME.kinds["sevens"].model_json_schema()["properties"]["sevens"]
 
     assert (told["minimum"], told["maximum"]) == (1, 4)
@@ -244,7 +244,7 @@ def test_match_goes_on_below_the_pips_that_end_it() -> None:
     assert verdict(state_of(pips=(5, 4)), AvinasOptions(target_pips=5)) == AvinasVerdict(0, "pips")
 
 
-def test_false_bid_loses_whatever_the_sheet_says() -> None:
+def test_false_bid_loses_regardless_of_the_sheet() -> None:
     state = state_of((6, 0), (3, 2), false_bidders=1)
 
     assert verdict(state, OPTIONS) == AvinasVerdict(1, "false_bid")

@@ -51,7 +51,7 @@ def test_rams_are_drawn_in_order_and_the_oldest_is_crossed_out_first() -> None:
     ]
 
 
-def test_lines_say_what_was_crossed_out_and_what_was_drawn() -> None:
+def test_lines_list_crossed_and_drawn_rams() -> None:
     sheet = sheet_of(*DRAWN)
 
     assert [list(row.lines) for row in sheet.rows] == [
@@ -105,7 +105,7 @@ def test_form_knows_that_a_false_bid_costs_only_the_deal() -> None:
         (PASSED_OUT, "All passed"),
     ],
 )  # fmt: skip
-def test_deal_is_told_as_a_player_names_it(deal: dict[str, Any], told: str) -> None:
+def test_deal_is_described_as_a_player_names_it(deal: dict[str, Any], told: str) -> None:
     assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == told
 
 
@@ -125,13 +125,13 @@ def test_deal_is_told_as_a_player_names_it(deal: dict[str, Any], told: str) -> N
         (PASSED_OUT, ["Nobody bid: nothing is written, and the deal passes on."]),
     ],
 )  # fmt: skip
-def test_notes_tell_what_the_lines_do_not(deal: dict[str, Any], told: list[str]) -> None:
+def test_notes_add_what_the_lines_omit(deal: dict[str, Any], told: list[str]) -> None:
     sheet = sheet_of(SEVENS | {"sevens": 1, "declarer_points": 61}, deal)
 
     assert said(GAME.notes(sheet.rows[1], sheet)) == told
 
 
-def test_notes_are_silent_about_a_cheap_false_bid_and_deals_that_do_not_count() -> None:
+def test_notes_omit_a_cheap_false_bid_and_uncounted_deals() -> None:
     sheet = sheet_of(FALSE_BID, {"kind": "none"}, false_bid="deal")
 
     assert [said(GAME.notes(row, sheet)) for row in sheet.rows] == [[], []]
@@ -286,7 +286,7 @@ def test_paper_of_a_stopped_match_has_no_winner() -> None:
     assert paper.reason.said() == "Stopped by agreement: nobody pays anything."
 
 
-def test_rams_are_told_by_the_deals_that_drew_and_crossed_them() -> None:
+def test_rams_name_the_deals_that_drew_and_crossed_them() -> None:
     told = AvinasExtras(rams_drawn=((AvinasCircle(4, 7), AvinasCircle(9)), ()))
 
     assert told.model_dump(mode="json") == {

@@ -63,7 +63,7 @@ EVERY_PILE = every_pile_there_is()
 EVERY_COUNT = set(product(range(5), range(5), range(5), range(13), range(10)))
 
 
-def test_counts_can_be_exactly_when_cards_make_them() -> None:
+def test_counts_are_possible_exactly_when_cards_make_them() -> None:
     possible = {pile for pile in EVERY_COUNT if can_be(read(pile))}
 
     assert (len(EVERY_COUNT), len(EVERY_PILE)) == (16_250, 7_416)
@@ -81,7 +81,7 @@ def test_every_count_of_the_declarers_side_is_refused_unless_cards_make_it() -> 
     assert accepted == with_a_trick & set(sorted(EVERY_COUNT)[::7])
 
 
-def test_what_one_side_can_have_leaves_something_that_the_other_can() -> None:
+def test_points_possible_for_one_side_leave_possible_ones_for_the_other() -> None:
     others = {(4 - t, 4 - u, 4 - w, 12 - k, 9 - n) for t, u, w, k, n in EVERY_PILE}
 
     assert others == EVERY_PILE

@@ -105,9 +105,7 @@ def test_first_trick_alone_can_be_counted(side: str, tricks: int) -> None:
         ("defenders", 6, "nobody"),
     ],
 )
-def test_spades_that_were_counted_and_told_must_agree(
-    side: str, spades: int, spades_to: str
-) -> None:
+def test_spades_counted_and_typed_must_agree(side: str, spades: int, spades_to: str) -> None:
     deal = CONTRACT | {"points": None, "counts": counts((2, 2, 2, 6, spades), side)}
 
     fits = {
@@ -176,7 +174,7 @@ def test_table_is_offered_its_bids(options: dict[str, Any], lowest: int, *, aske
         ({"kind": "passed_out"}, "All passed"),
     ],
 )
-def test_deal_is_told_as_the_table_says_it(deal: dict[str, Any], told: str) -> None:
+def test_deal_is_described_as_the_table_says_it(deal: dict[str, Any], told: str) -> None:
     assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == told
 
 
@@ -186,7 +184,7 @@ def notes_of(options: dict[str, Any], *deals: dict[str, Any]) -> list[str]:
     return said(GAME.notes(sheet.rows[-1], sheet))
 
 
-def test_notes_tell_what_was_missing_and_what_was_not_shared() -> None:
+def test_notes_mention_missing_and_unshared_points() -> None:
     even = CONTRACT | {"bid": 95, "points": 95}
     level = {"limit": 285}
 
@@ -206,7 +204,7 @@ def test_notes_tell_what_was_missing_and_what_was_not_shared() -> None:
     assert notes_of({"limit": 200}, *[CONTRACT | {"declarer": 1, "points": 190}] * 2) == []
 
 
-def test_notes_tell_what_was_missing_in_a_counted_pile() -> None:
+def test_notes_mention_what_a_counted_pile_lacks() -> None:
     counted_pile = CONTRACT | {"points": None, "counts": counts((2, 2, 2, 6, 6))}
 
     assert notes_of(SEVEN, counted_pile) == [
@@ -215,7 +213,7 @@ def test_notes_tell_what_was_missing_in_a_counted_pile() -> None:
     ]
 
 
-def test_notes_leave_out_deals_that_do_not_count() -> None:
+def test_notes_omit_uncounted_deals() -> None:
     failed = CONTRACT | {"bid": 190}
     sheet = sheet_of({"limit": 200}, failed, failed, failed)
 

@@ -204,7 +204,7 @@ def test_deal_is_refused(
     assert refused(deal, options) == [refusal]
 
 
-def test_every_refusal_is_told_at_once() -> None:
+def test_every_refusal_is_reported_at_once() -> None:
     deal = contract(DIAMONDS, "came", "declined 1", bid="igra", igra_level=5, kontra=9, kontra_by=0)
 
     told = [(code, field) for code, field, _message in refused(deal, {})]

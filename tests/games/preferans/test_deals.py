@@ -78,7 +78,7 @@ def test_refe_doubles_the_declarers_centre_and_nothing_else(
 
 @pytest.mark.parametrize("number", [SPADES, DIAMONDS, HEARTS, CLUBS, SANAC])
 @pytest.mark.parametrize("refe", [(0, 0, 0), (1, 1, 1)])
-def test_without_play_only_the_declarer_changes(number: int, refe: tuple[int, int, int]) -> None:
+def test_only_the_declarer_changes_without_play(number: int, refe: tuple[int, int, int]) -> None:
     changed = changes(table(refe=refe), contract(number, "declined", "declined"))
 
     assert {player for _column, player in changed} == {0}
@@ -91,7 +91,7 @@ def test_plain_spades_without_kontra_change_only_the_declarer() -> None:
 
 @thorough
 @given(played([("came", "called"), ("called", "came")], bettel=False), kontras, st.integers(0, 5))
-def test_how_caller_and_called_share_their_tricks_does_not_matter(
+def test_split_of_tricks_between_caller_and_called_does_not_matter(
     deal: dict[str, Any], kontra: int, own: int
 ) -> None:
     sheet, deal = table(centres=FAR), deal | {"kontra": kontra}
@@ -104,9 +104,7 @@ def test_how_caller_and_called_share_their_tricks_does_not_matter(
 
 @thorough
 @given(played([("came", "came")]), st.integers(1, 8))
-def test_which_of_two_defenders_said_kontra_does_not_matter(
-    deal: dict[str, Any], kontra: int
-) -> None:
+def test_kontra_sayer_of_two_defenders_does_not_matter(deal: dict[str, Any], kontra: int) -> None:
     deal = deal | {"kontra": kontra}
     defenders = [each["player"] for each in deal["defenders"]] if "defenders" in deal else [1, 2]
 

@@ -119,7 +119,7 @@ def test_sayer_need_not_be_named_when_one_came() -> None:
     }  # fmt: skip
 
 
-def test_last_deal_rounds_down_what_the_other_defender_gets_and_still_ends_at_zero() -> None:
+def test_last_deal_rounds_the_other_defender_down_and_sums_to_zero() -> None:
     """Ten at ×8 with one single penalty: 5 is left, 5/7 is the base, the penalty rounds to 0."""
     sheet = table(SAYER_ONLY, centres=(0, -2, -4))
     deal = contract(CLUBS, "came 2", "came 1", kontra=3, kontra_by=1)
@@ -147,7 +147,7 @@ def test_duty_without_kontra_is_the_usual_defence() -> None:
     }  # fmt: skip
 
 
-def test_duty_makes_who_says_kontra_to_contract_8_pay_when_it_is_made() -> None:
+def test_duty_makes_the_kontra_sayer_pay_when_contract_8_is_made() -> None:
     options = DUTY | {"preferans8": True}
     made = contract(PREFERANS, "came 0", "called 0", kontra=1, kontra_by=1)
     failed = contract(PREFERANS, "came 0", "called 1", kontra=1, kontra_by=1)
@@ -156,7 +156,7 @@ def test_duty_makes_who_says_kontra_to_contract_8_pay_when_it_is_made() -> None:
     assert changes(table(options), failed) == {("centre", 0): -32, ("against_0", 1): 32}
 
 
-def test_bettel_beaten_with_kontra_is_written_by_whom_was_agreed() -> None:
+def test_bettel_beaten_with_kontra_is_written_as_agreed() -> None:
     deal = contract(BETTEL, "came", "called", kontra=1, kontra_by=1, declarer_took_trick=True)
     single = {"kontra_scope": "kontra_sayer_only"}
 
@@ -242,7 +242,7 @@ def test_penalty_that_doubles_with_the_refe_is_cut_with_it() -> None:
     assert (totals.centre, after.over) == ((20, -2, -22), False)
 
 
-def test_last_deal_of_which_only_the_declarer_shrinks_lowers_the_tricks_with_him() -> None:
+def test_last_deal_lowers_tricks_with_the_declarer_when_only_he_shrinks() -> None:
     sheet = table({"end_adjust": "declarer_only"}, centres=(10, -8, -6), refe=(1, 1, 1), written=1)
     deal = contract(CLUBS, "came 1", "declined", kontra=1)
 

@@ -48,7 +48,7 @@ def test_neighbours_change_places_when_play_goes_the_other_way() -> None:
     ]  # fmt: skip
 
 
-def test_numbers_are_told_with_their_sign_beside_the_drawing() -> None:
+def test_numbers_beside_the_drawing_have_their_sign() -> None:
     takako = draw(score(NINE_DEALS.match))[2]
 
     assert [mark.value for mark in takako.centre.marks] == ["−30", "", "−6", "+8", "+8", "+16"]
@@ -76,7 +76,7 @@ def guidance(sheet: Sheet) -> list[str]:
     return [each.said(names=NAMES) for each in sheet.match.game.guidance(sheet)]
 
 
-def test_guidance_says_who_bids_how_many_refe_are_left_and_how_far_it_is() -> None:
+def test_guidance_gives_the_bidder_the_refe_left_and_the_distance() -> None:
     sheet = table()
     finished: Any = score(NINE_DEALS.match)
 

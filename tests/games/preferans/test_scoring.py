@@ -114,7 +114,7 @@ def test_every_number_is_whole_and_every_centre_even(sheet: Sheet) -> None:
 
 @thorough
 @given(by_the_book)
-def test_results_add_up_to_ten_times_what_the_centres_owe_and_to_zero_when_settled(
+def test_results_sum_to_ten_times_the_centres_and_to_zero_when_settled(
     sheet: Sheet,
 ) -> None:
     totals: Any = sheet.totals
@@ -147,7 +147,7 @@ def test_side_columns_only_grow_and_only_the_declarers(sheet: Sheet) -> None:
 
 @thorough
 @given(by_the_book)
-def test_declarer_rises_if_the_contract_is_made_and_falls_by_the_whole_stake_if_not(
+def test_declarer_gains_for_a_made_contract_and_loses_the_stake_else(
     sheet: Sheet,
 ) -> None:
     for step in contracts(sheet):
@@ -170,7 +170,7 @@ def test_defender_pays_only_against_a_made_contract_that_is_not_bettel(sheet: Sh
 
 @thorough
 @given(by_the_book)
-def test_who_declined_or_was_called_never_changes(sheet: Sheet) -> None:
+def test_declined_or_called_defender_never_changes(sheet: Sheet) -> None:
     for step in contracts(sheet):
         for defender in step.deal.defenders:
             if defender.status != "came":
@@ -180,7 +180,7 @@ def test_who_declined_or_was_called_never_changes(sheet: Sheet) -> None:
 
 @thorough
 @given(by_the_book)
-def test_defenders_write_five_tricks_of_a_failed_contract_and_at_most_four_of_a_made_one(
+def test_defenders_write_five_tricks_if_it_fails_else_at_most_four(
     sheet: Sheet,
 ) -> None:
     for step in contracts(sheet):
@@ -196,7 +196,7 @@ def test_defenders_write_five_tricks_of_a_failed_contract_and_at_most_four_of_a_
 
 @thorough
 @given(by_the_book)
-def test_with_nobody_penalised_the_sum_moves_by_the_stake_or_to_zero(sheet: Sheet) -> None:
+def test_centres_move_by_the_stake_or_to_zero_without_penalties(sheet: Sheet) -> None:
     for step in contracts(sheet):
         change = step.change("centre")
         if all(change[player] == 0 for player in step.deal.others):
@@ -264,7 +264,7 @@ def reseated(seats: list[int]) -> Any:
 
 @thorough
 @given(by_the_book)
-def test_taking_the_last_deal_away_restores_the_sheet_before_it(sheet: Sheet) -> None:
+def test_removing_the_last_deal_restores_the_sheet_before_it(sheet: Sheet) -> None:
     for shorter, longer in pairwise(range(len(sheet.rows) + 1)):
         before = score(replace(sheet.match, deals=sheet.match.deals[:shorter]))
         again = before.plus(sheet.match.deals[longer - 1])

@@ -39,7 +39,7 @@ def test_write_off_gives_what_is_left_over_to_the_lowest(
     ]
 
 
-def test_exact_thirds_are_told_with_two_places_that_add_up() -> None:
+def test_exact_thirds_are_shown_with_two_places_that_add_up() -> None:
     sheet = table({"early_stop": "exact_thirds"}, centres=(-10, -2, -2))
 
     settled = sheet.settled_now
@@ -122,7 +122,7 @@ def told(sheet: Sheet, player: int) -> dict[str, int | Fraction]:
     return {part.title.said(names=NAMES): part.amount for part in parts(sheet, player)}
 
 
-def test_result_is_explained_by_centre_and_by_what_each_earned_against_whom() -> None:
+def test_result_is_explained_by_centre_and_by_points_against_each() -> None:
     sheet = score(MatchInput(game=GAME, players=NAMES, options={"start": 10}, deals=EVENING))
 
     assert [told(sheet, player) for player in range(3)] == [

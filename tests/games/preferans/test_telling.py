@@ -76,7 +76,7 @@ def notes(*deals: dict[str, Any], **options: Any) -> list[str]:
     return [note.said() for note in GAME.notes(sheet.rows[-1], sheet)]
 
 
-def test_notes_tell_what_the_lines_do_not() -> None:
+def test_notes_add_what_the_lines_omit() -> None:
     usual = contract(CLUBS, "came 2", "came 2")
     declined = contract(CLUBS, "declined", "declined")
     thrown_in = contract(SPADES, "came", "came")
@@ -102,7 +102,7 @@ def test_notes_tell_what_the_lines_do_not() -> None:
     assert notes({"kind": "contract"}) == []
 
 
-def test_note_tells_of_a_refe_that_a_centre_above_zero_forbids() -> None:
+def test_note_mentions_a_refe_blocked_by_a_positive_centre() -> None:
     before: Any = table({"refe_block_positive": True}, centres=(2, -40, -40))
 
     told = deal_notes(GAME.read_deal(PASSED_OUT), before.state, before.options)

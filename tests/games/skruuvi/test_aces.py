@@ -26,7 +26,7 @@ from tests.support.games.skruuvi_table import (
 FOUR_ACES = "Enter all four aces, one of each suit."
 
 
-def test_aces_are_refused_as_soon_as_two_of_them_cannot_be() -> None:
+def test_aces_are_refused_as_soon_as_two_contradict() -> None:
     four = ("SK09", "aces", "Enter all four aces, one of each suit.")
     too_many = "{side}: aces in more tricks than this side won."
 
@@ -166,7 +166,7 @@ def possible() -> frozenset[tuple[int, tuple[tuple[int, int], ...]]]:
     )
 
 
-def test_aces_are_accepted_exactly_when_some_way_to_win_the_tricks_explains_them() -> None:
+def test_aces_are_accepted_exactly_when_the_tricks_allow_them() -> None:
     places = [(trick, side) for trick in range(1, SHOWN + 1) for side in (0, 1)]
     judged = Counter[bool]()
 

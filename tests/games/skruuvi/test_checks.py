@@ -307,7 +307,7 @@ def test_undoubled_bid_of_4_is_refused_with_a_result() -> None:
     assert refused(bid | result | {"doubling": "double"}, FOURS) == []
 
 
-def test_all_that_is_wrong_is_said_at_once() -> None:
+def test_every_error_is_reported_at_once() -> None:
     deal = EVEN | {"doubled_by": 0, "redoubled_by": 2, "other_tricks": 3, "aces": aces(main=[1])}
 
     assert [each[:2] for each in refused(deal)] == [

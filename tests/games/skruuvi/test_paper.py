@@ -179,7 +179,7 @@ def check_paper(paper: SkruuviPaper, sheet: Sheet) -> None:
 
 @tries(30)
 @given(sheets("skruuvi", most=60))
-def test_drawing_says_what_the_totals_say(sheet: Sheet) -> None:
+def test_drawing_agrees_with_the_totals(sheet: Sheet) -> None:
     check_paper(draw(sheet), sheet)
 
 

@@ -109,7 +109,7 @@ def test_doubled_bid_of_4_scores_as_published(doubling: str) -> None:
         assert points(lost, sheet)[0] == factor * FOUR_MISERE[tricks] + aces
 
 
-def test_value_grows_with_tricks_to_win_shrinks_with_tricks_to_lose_and_is_never_nothing() -> None:
+def test_value_grows_with_tricks_to_win_and_shrinks_with_tricks_to_lose() -> None:
     for level in (5, 6, 7):
         won = [points(contract(0, f"{level} clubs", tricks))[0] for tricks in range(14)]
         lost = [
@@ -209,7 +209,7 @@ def told(deal: dict[str, Any], **more: Any) -> list[tuple[str, int, str | None]]
     return [(line.why, line.amount, line.working) for line in lines(deal, sheet)]
 
 
-def test_contract_is_told_from_both_sides() -> None:
+def test_contract_is_described_from_both_sides() -> None:
     made = contract(3, "5 hearts", 13, doubling="double")
     failed = contract(3, "6 hearts", 9)
 
@@ -235,7 +235,7 @@ def test_aces_cost_the_pair_that_won_them_whichever_pair_declares() -> None:
         assert points(deal, table(set_number=set_number)) == expected
 
 
-def test_misere_is_told_with_its_aces_apart() -> None:
+def test_misere_is_described_with_its_aces_apart() -> None:
     assert told(misere(0, 5, 3, [8, 11], [2, 5]))[::2] == [
         ("Misère failed", -10, None),
         ("Opponents failed their misère", 10, None),
@@ -250,21 +250,21 @@ def test_misere_is_told_with_its_aces_apart() -> None:
     ]
 
 
-def test_level_7_is_told_without_tricks_to_gain() -> None:
+def test_level_7_is_described_without_tricks_to_gain() -> None:
     assert told(contract(0, "7 clubs", 13))[0] == ("Contract made", 50, None)
     assert told(contract(0, "7 clubs", 11, doubling="redouble"))[0] == (
         "Contract failed", -60, "−(15 + 5) × 3",
     )  # fmt: skip
 
 
-def test_bid_of_4_is_told_as_not_played() -> None:
+def test_bid_of_4_is_described_as_not_played() -> None:
     assert told(contract(0, "4 clubs"), options={"level4_kitty": True})[::2] == [
         ("Bid of 4 that nobody doubled", 10, None),
         ("Opponents' bid of 4 that nobody doubled", -10, None),
     ]
 
 
-def test_all_pass_is_told_by_tricks_and_aces() -> None:
+def test_all_pass_is_described_by_tricks_and_aces() -> None:
     assert told(all_pass(5, [2], [3, 9, 12]))[::2] == [
         ("Tricks in all-pass misère", 3, "8 − 5"),
         ("Tricks in all-pass misère", -3, "5 − 8"),
@@ -282,7 +282,7 @@ def test_all_pass_is_told_by_tricks_and_aces() -> None:
     )  # fmt: skip
 
 
-def test_solo_is_told_opponent_by_opponent() -> None:
+def test_solo_is_described_opponent_by_opponent() -> None:
     deal = bolshevik(3, 0, [], [1, 2, 3, 6], doubled_by=[1])
 
     assert told(deal, options=AT_THE_END, **ROUND) == [
@@ -295,7 +295,7 @@ def test_solo_is_told_opponent_by_opponent() -> None:
     ]
 
 
-def test_dictator_is_told_without_aces() -> None:
+def test_dictator_is_described_without_aces() -> None:
     assert told(dictator(1, 11), options=AT_THE_END, **ROUND)[:2] == [
         ("Against a Dictator that failed", 20, "15 + 5"),
         ("Dictator failed", -60, "−(15 + 5) × 3"),
@@ -305,7 +305,7 @@ def test_dictator_is_told_without_aces() -> None:
     ]  # fmt: skip
 
 
-def test_single_numbers_are_told_without_brackets() -> None:
+def test_single_numbers_have_no_brackets() -> None:
     assert (sum_told(["15"], " × 2"), sum_told(["15"], loss=True)) == ("15 × 2", None)
     assert (aces_told([], [5]), aces_told([5], [], " × 3")) == (None, "−5 × 3")
     assert aces_told([], [5], " × 3") == "5 × 3"

@@ -34,14 +34,14 @@ def dealers(sheet: Any) -> list[int]:
     return [row.dealer for row in sheet.rows]
 
 
-def test_first_deal_is_told_in_full() -> None:
+def test_first_deal_is_described_in_full() -> None:
     assert coming(table()) == {
         "number": 1, "dealer": 0, "phase": "kitty", "set": 1, "in_set": 1,
         "sides": [[0, 1], [2, 3]], "seating": [0, 2, 1, 3],
     }  # fmt: skip
 
 
-def test_first_deal_of_a_round_is_told_in_full() -> None:
+def test_first_deal_of_a_round_is_described_in_full() -> None:
     sheet = entered(partnership_deals(12), SHORT | AT_THE_END)
 
     assert coming(sheet) == {
@@ -306,7 +306,7 @@ def test_every_player_may_deal_first_and_keep_the_book(player: int) -> None:
      ({"unwind": True}, "7"), (AFTER_EACH, "bolshevik_4"), (INSIDE, "bolshevik_1"), ({}, "second"),
      ({}, "02"), ({}, "")],
 )  # fmt: skip
-def test_dealer_of_a_set_that_does_not_come_is_refused(options: dict[str, Any], key: str) -> None:
+def test_dealer_of_a_set_that_is_not_played_is_refused(options: dict[str, Any], key: str) -> None:
     assert seat_refusals(options, set_dealers={key: 0}) == [
         ("invalid", f"set_dealers.{key}", NO_SET)
     ]

@@ -41,7 +41,7 @@ def steps(sheet: Sheet) -> Iterator[tuple[Any, Row]]:
 
 @played_out
 @given(sessions)
-def test_deal_with_partners_brings_partners_the_same_and_the_others_its_opposite(
+def test_partners_score_the_same_and_opponents_the_opposite(
     sheet: Sheet,
 ) -> None:
     for before, row in steps(sheet):
@@ -127,7 +127,7 @@ def test_no_player_gains_or_loses_more_than_the_rules_allow_in_a_deal(sheet: She
             assert least <= gained(row, "partnership", main) <= most
 
 
-def test_everybody_is_everybodys_partner_once_and_sits_opposite() -> None:
+def test_everyone_partners_everyone_once_and_sits_opposite() -> None:
     together = Counter(pair for pairing in PAIRINGS for pair in pairing)
 
     assert together == Counter(combinations(range(4), 2))
@@ -235,7 +235,7 @@ def test_finals_sum_to_what_the_weight_allows(sheet: Sheet, weight: str) -> None
 
 @played_out
 @given(sessions, st.data())
-def test_deal_taken_out_and_entered_again_restores_every_total(
+def test_deal_removed_and_entered_again_restores_every_total(
     sheet: Sheet, data: st.DataObject
 ) -> None:
     assume(len(sheet.rows) > 0)

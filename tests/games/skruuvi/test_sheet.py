@@ -113,7 +113,7 @@ def test_result_is_made_up_of_sets_bolshevik_and_what_its_weight_takes_off() -> 
     ]
 
 
-def test_what_a_weight_takes_off_is_told_as_arithmetic() -> None:
+def test_weighted_reduction_is_shown_as_arithmetic() -> None:
     sheet = whole(bolshevik_weight="third_up")
 
     closing = list(GAME.closing_lines(sheet.state, sheet.options, stopped=False))
@@ -124,7 +124,7 @@ def test_what_a_weight_takes_off_is_told_as_arithmetic() -> None:
     assert {line.column for line in closing} == {"bolshevik"}
 
 
-def test_what_does_not_change_by_its_weight_is_not_told() -> None:
+def test_unchanged_weight_is_not_shown() -> None:
     sheet = table(AT_THE_END | {"bolshevik_weight": "third_nearest"})
     state = replace(sheet.state, sums={"partnership": (0,) * 4, "bolshevik": (1, -1, 0, 0)})
 
@@ -183,11 +183,11 @@ def test_sheet_shows_the_bookkeeper_and_the_sets() -> None:
         (PASSED, "Bolshevik: all passed"),
     ],
 )  # fmt: skip
-def test_deal_is_told_as_at_the_table(deal: dict[str, Any], told: str) -> None:
+def test_deal_is_described_as_at_the_table(deal: dict[str, Any], told: str) -> None:
     assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == told
 
 
-def test_notes_tell_what_was_needed_and_who_doubled() -> None:
+def test_notes_mention_what_was_needed_and_the_doubler() -> None:
     doubled = EVEN | {"doubling": "redouble", "doubled_by": 2, "redoubled_by": 1}
 
     assert notes(entered([EVEN], {})) == ["Tricks needed: 11."]
@@ -200,7 +200,7 @@ def test_notes_tell_what_was_needed_and_who_doubled() -> None:
     assert notes(entered([all_pass(5, [2], [3, 9, 12])], {})) == []
 
 
-def test_notes_tell_a_misere_that_was_made_and_still_cost_points() -> None:
+def test_notes_mention_a_made_misere_that_cost_points() -> None:
     costly = "Made, but the aces cost as much as it brought, or more."
     allowed = "Tricks allowed: 2."
 
@@ -210,11 +210,11 @@ def test_notes_tell_a_misere_that_was_made_and_still_cost_points() -> None:
     assert notes(entered([misere(0, 5, 3, [8, 11], [2, 5])], {})) == [allowed]
 
 
-def test_notes_of_a_plain_bolshevik_are_none() -> None:
+def test_plain_bolshevik_has_no_notes() -> None:
     assert notes(entered([*partnership_deals(12), dictator(1)], SHORT | AT_THE_END)) == []
 
 
-def test_notes_tell_doubles_against_a_soloist_and_deals_passed_out() -> None:
+def test_notes_mention_doubles_of_a_soloist_and_passed_out_deals() -> None:
     before = partnership_deals(12)
     options = SHORT | AT_THE_END
 
@@ -229,7 +229,7 @@ def test_notes_tell_doubles_against_a_soloist_and_deals_passed_out() -> None:
     ]
 
 
-def test_notes_tell_a_set_total_with_its_last_deal_from_the_bookkeepers_side() -> None:
+def test_notes_give_a_sets_total_from_the_bookkeepers_side() -> None:
     told = "Set 1 is played: {} for {}, the opposite for the others."
     deals = partnership_deals(4)
 
@@ -243,13 +243,13 @@ def test_notes_tell_a_set_total_with_its_last_deal_from_the_bookkeepers_side() -
     assert len(notes(entered(deals[:3], SHORT))) == 1
 
 
-def test_notes_are_silent_about_deals_that_do_not_count() -> None:
+def test_notes_omit_uncounted_deals() -> None:
     refused = table().plus(PASSED)
 
     assert notes(refused) == []
 
 
-def test_guidance_says_where_to_sit_who_plays_with_whom_and_which_deal_comes() -> None:
+def test_guidance_gives_seats_partners_and_the_next_deal() -> None:
     assert said(GAME.guidance(table())) == [
         "Sit down, clockwise: Anna, Cleo, Ben, Dora.",
         "Anna & Ben against Cleo & Dora.",

@@ -98,9 +98,7 @@ def test_tricks_of_the_other_side_are_enough() -> None:
         {"counts": {}, "defender_points": 70},
     ],
 )
-def test_nothing_is_completed_that_was_typed_or_is_no_number(
-    slug: str, entry: dict[str, Any]
-) -> None:
+def test_completion_changes_nothing_typed_or_not_numeric(slug: str, entry: dict[str, Any]) -> None:
     assert GAMES[slug].complete(dict(entry)) == entry
 
 

@@ -139,7 +139,7 @@ def test_stopped_sheet_names_the_side_ahead_or_nobody() -> None:
 
 
 @pytest.mark.parametrize("slug", TWO_COLUMNS)
-def test_deal_that_cannot_be_stays_on_the_sheet(slug: str) -> None:
+def test_invalid_deal_stays_on_the_sheet(slug: str) -> None:
     row = drawn(sheet_of(slug, contract(8, 14))).rows[0]
 
     assert told(row) == ("uncounted", ("", "0"), ("", "0"))

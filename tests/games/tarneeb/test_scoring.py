@@ -132,7 +132,7 @@ def test_swapping_the_sides_swaps_the_totals(slug: str, data: st.DataObject) -> 
 @both_games
 @a_few
 @given(data=st.data())
-def test_it_never_matters_which_partner_declared(slug: str, data: st.DataObject) -> None:
+def test_declaring_partner_does_not_matter(slug: str, data: st.DataObject) -> None:
     match = data.draw(matches(slug))
     deals = tuple(
         {**deal, "declarer": (deal["declarer"] + 2) % 4}
@@ -220,7 +220,7 @@ def test_winner_is_the_higher_side_at_the_target(slug: str, data: st.DataObject)
 @both_games
 @a_few
 @given(data=st.data())
-def test_deal_goes_round_except_where_nobody_bid(slug: str, data: st.DataObject) -> None:
+def test_deal_passes_on_except_where_nobody_bid(slug: str, data: st.DataObject) -> None:
     sheet = data.draw(sheets(slug))
     stays = sheet.options.passed_out == "redeal_same_dealer"
     dealer = sheet.match.seats.first_dealer

@@ -119,7 +119,7 @@ def test_usual_table_is_offered_suits_and_all_passed() -> None:
     assert choices.forced is None
 
 
-def test_other_tables_are_offered_what_they_agreed() -> None:
+def test_other_tables_are_offered_their_agreements() -> None:
     agreed = {"no_trumps": True, "weak_hand_redeal": True, **DEALER_PLAYS}
     choices: Any = empty(agreed).choices
 
@@ -137,7 +137,7 @@ def test_other_tables_are_offered_what_they_agreed() -> None:
         ({"kind": "weak_hand"}, "Weak hand, dealt again"),
     ],
 )
-def test_deal_is_told_as_the_table_says_it(deal: dict[str, Any], told: str) -> None:
+def test_deal_is_described_as_the_table_says_it(deal: dict[str, Any], told: str) -> None:
     game = GAMES["tarneeb"]
 
     assert game.describe(game.read_deal(deal)).said(names=NAMES) == told
@@ -149,7 +149,7 @@ def notes_of(options: dict[str, Any], *deals: dict[str, Any]) -> list[str]:
     return said(sheet.match.game.notes(sheet.rows[-1], sheet))
 
 
-def test_notes_tell_forced_contracts_and_ties() -> None:
+def test_notes_mention_forced_contracts_and_ties() -> None:
     forced = CONTRACT | {"bid": 7, "tricks": 7, "forced": True}
     both = {"target": 13, "made_score": "tricks", "defenders_when_made": "tricks"}
     level = (CONTRACT | {"tricks": 8}, CONTRACT | {"tricks": 8, "declarer": 1})
@@ -192,7 +192,7 @@ def test_finished_match_needs_no_guidance() -> None:
     assert sheet.match.game.guidance(sheet) == ()
 
 
-def test_notes_leave_out_deals_that_do_not_count_and_sides_that_differ() -> None:
+def test_notes_omit_uncounted_deals_and_sides_that_differ() -> None:
     forced = CONTRACT | {"bid": 7, "tricks": 7, "forced": True}
     behind = score(
         MatchInput(GAMES["tarneeb"], NAMES, DEALER_PLAYS | {"target": 7}, deals=(forced, forced))

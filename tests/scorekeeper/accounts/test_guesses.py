@@ -48,7 +48,7 @@ def try_out(client: Client, paths: list[str]) -> list[int]:
 
 @pytest.mark.usefixtures("_limits_are_on")
 @pytest.mark.parametrize("path", ["/m/{}/", "/find/?code={}", "/m/{}/history/", "/m/{}/league/"])
-def test_codes_cannot_be_tried_out(client: Client, path: str) -> None:
+def test_trying_codes_is_limited(client: Client, path: str) -> None:
     match = start()
 
     tried = try_out(client, [path.format(code) for code in CODES])
@@ -60,7 +60,7 @@ def test_codes_cannot_be_tried_out(client: Client, path: str) -> None:
 
 
 @pytest.mark.usefixtures("_limits_are_on")
-def test_keys_cannot_be_tried_out(client: Client) -> None:
+def test_trying_keys_is_limited(client: Client) -> None:
     match = start()
 
     tried = try_out(client, [f"/m/{match.code}/score/{key}" for key in KEYS])

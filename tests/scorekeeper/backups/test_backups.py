@@ -277,9 +277,7 @@ def test_database_that_is_replaced_is_kept_beside(
 
 
 @pytest.mark.skipif("cluster_url() is not None")
-def test_database_that_cannot_be_read_is_not_written_over(
-    made: Made, live: str, tmp_path: Path
-) -> None:
+def test_unreadable_database_is_not_overwritten(made: Made, live: str, tmp_path: Path) -> None:
     broken = tmp_path / "live.sqlite3"
     broken.write_bytes(b"no database" * 1000)
 
@@ -296,7 +294,7 @@ def test_database_without_tables_is_not_backed_up(live: str, tmp_path: Path) -> 
     assert not (tmp_path / "backup").exists()
 
 
-def test_backup_into_no_folder_is_refused_in_words(live: str, tmp_path: Path) -> None:
+def test_backup_into_a_missing_folder_is_refused(live: str, tmp_path: Path) -> None:
     with pytest.raises(BackupRefused, match="is no folder to write to"):
         back_up(tmp_path / "nowhere" / "backup")
 

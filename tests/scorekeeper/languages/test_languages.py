@@ -55,7 +55,7 @@ def test_languages_are_english_and_those_with_translations() -> None:
 class TestEveryFile:
     """What holds of every language's file."""
 
-    def test_it_compiles_without_a_complaint(self, source: Path) -> None:
+    def test_catalog_compiles_without_errors(self, source: Path) -> None:
         catalog = catalog_of(source)
 
         write_mo(io.BytesIO(), catalog)
@@ -100,7 +100,7 @@ def test_every_message_of_the_sources_is_in_every_complete_language(tmp_path: Pa
 
 
 @pytest.mark.parametrize("language", ["ja", "hr", "ar"])
-def test_language_is_begun_with_an_empty_file_and_kept_when_collected_again(
+def test_language_starts_as_an_empty_file_and_survives_an_update(
     tmp_path: Path, language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source = tmp_path / language / "LC_MESSAGES" / "django.po"
@@ -153,7 +153,7 @@ def test_rules_stay_english_from_left_to_right_on_an_arabic_page(client: Client)
     assert page.count('<article class="prose" lang="en" dir="ltr">') == 1
 
 
-def test_suits_on_a_sheet_are_told_in_arabic(client: Client) -> None:
+def test_suits_on_a_sheet_are_named_in_arabic(client: Client) -> None:
     deal = {"kind": "contract", "declarer": 0, "bid": 8, "tricks": 9, "denomination": "spades"}
     match = start(deal, game="egyptian-tarneeb", players=["Anna", "Ben", "Cleo", "Dora"])
 
@@ -162,7 +162,7 @@ def test_suits_on_a_sheet_are_told_in_arabic(client: Client) -> None:
     assert '<span class="words">بستوني</span>' in page
 
 
-def test_why_is_told_in_croatian(client: Client) -> None:
+def test_reason_is_given_in_croatian(client: Client) -> None:
     match = start(contract(0, SANAC))
 
     answer = client.get(f"/api/v1/matches/{match.code}/sheet/", headers={"Accept-Language": "hr"})

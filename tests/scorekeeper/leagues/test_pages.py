@@ -101,7 +101,7 @@ WAITING = {
 
 
 @pytest.mark.parametrize("path", WAITING)
-def test_correction_of_a_closed_season_is_shown_as_waiting(
+def test_correction_of_a_closed_season_is_shown_as_pending(
     closed: tuple[League, Match], path: str
 ) -> None:
     league, _match = closed
@@ -109,7 +109,7 @@ def test_correction_of_a_closed_season_is_shown_as_waiting(
     assert WAITING[path] in text(signed_in("Dora").get(f"/leagues/{league.slug}/{path}"))
 
 
-def test_owner_who_applies_a_correction_is_shown_who_moves(closed: tuple[League, Match]) -> None:
+def test_owner_sees_who_moves_before_applying_a_correction(closed: tuple[League, Match]) -> None:
     league, match = closed
     anna = signed_in("Anna")
 
@@ -141,7 +141,7 @@ def test_player_page_shows_the_best_and_the_worst_evenings() -> None:
 
 
 @pytest.mark.parametrize(("language", "letters"), [("en", "WL"), ("hr", "PI"), ("ar", "فخ")])
-def test_form_is_told_in_letters_of_the_language(language: str, letters: str) -> None:
+def test_recent_form_uses_letters_of_the_language(language: str, letters: str) -> None:
     league = club()
     preferans(league, THREE, "Anna", evening(9))
     preferans(league, THREE, "Ben", evening(10))

@@ -78,7 +78,7 @@ def test_refused_change_of_a_member_changes_nothing(league: League, what: str) -
     assert everything() == before
 
 
-def test_last_owner_who_would_be_renamed_too_stays_as_before(league: League) -> None:
+def test_last_owner_is_not_renamed_when_the_change_is_refused(league: League) -> None:
     anna, before = machine("Anna"), everything()
     at = f"{LEAGUES}{league.slug}/members/{member(league, 'Anna').pk}/"
 

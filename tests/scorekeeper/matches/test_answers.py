@@ -59,7 +59,7 @@ def test_recorded_deal_leads_back_to_its_receipt_without_scripts(scorer: Hands) 
         (PASSED_OUT, {"version": "x" * 100}, 200),
     ],
 )
-def test_deal_that_is_not_taken_changes_nothing(
+def test_refused_deal_changes_nothing(
     scorer: Hands, deal: dict[str, object], hidden: dict[str, object], status: int
 ) -> None:
     match = start(PASSED_OUT)
@@ -76,7 +76,7 @@ def test_deal_at_the_end_of_a_finished_match_is_refused(scorer: Hands) -> None:
     assert scorer(match).record(PASSED_OUT).status_code == 409
 
 
-def test_same_form_sent_again_is_answered_again_and_another_under_its_key_is_not(
+def test_form_sent_again_is_answered_again_unless_it_differs(
     scorer: Hands,
 ) -> None:
     match = start()
@@ -104,7 +104,7 @@ def test_correction_that_makes_later_deals_impossible_names_them(scorer: Hands) 
 
 
 @pytest.mark.parametrize("part", ["deals/3/", "deals/3/insert/", "deals/99999/"])
-def test_deal_that_is_not_there_is_not_found(scorer: Hands, part: str) -> None:
+def test_missing_deal_is_not_found(scorer: Hands, part: str) -> None:
     anna = scorer(start(PASSED_OUT, PASSED_OUT))
 
     assert [anna.get(part).status_code, anna.post(part).status_code] == [404, 404]
@@ -129,7 +129,7 @@ def test_page_that_is_up_to_date_is_answered_with_nothing(watcher: Hands) -> Non
     assert cleo.get("sheet/?since=0").status_code == 200
 
 
-def test_code_is_found_however_it_is_typed(watcher: Hands) -> None:
+def test_code_is_recognised_in_every_spelling(watcher: Hands) -> None:
     match: Match = start()
     cleo = watcher(match)
     typed = f" {match.code[:4].upper()} {match.code[4:]} "

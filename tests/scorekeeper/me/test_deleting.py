@@ -103,7 +103,7 @@ def test_results_in_leagues_stay_under_former_player() -> None:
     assert list(Result.objects.order_by("pk").values()) == before
 
 
-def test_other_names_go_too_and_former_players_are_told_apart() -> None:
+def test_other_names_are_replaced_and_former_players_numbered() -> None:
     league = club()
     leagues.merge_members(member(league, "Eva"), member(league, "Dora"))
 
@@ -114,7 +114,7 @@ def test_other_names_go_too_and_former_players_are_told_apart() -> None:
     assert names == {"Anna", "Finn", "Gil", FORMER, f"{FORMER} 2", f"{FORMER} 3"}
 
 
-def test_league_goes_to_whoever_scores_there() -> None:
+def test_league_passes_to_its_scorer_when_the_owner_is_deleted() -> None:
     league = club()
 
     delete_account(account("Anna"), FORMER)
@@ -134,7 +134,7 @@ def test_league_with_another_owner_stays_with_that_one() -> None:
     assert roles == {"Ben": Role.SCORER, "Dora": Role.OWNER}
 
 
-def test_league_of_nobody_else_goes_its_matches_stay_and_the_page_says_so() -> None:
+def test_sole_owners_league_is_deleted_and_its_matches_stay() -> None:
     anna = account("Anna")
     given = {"name": "Sunday", "games": ["preferans"]}
     league = leagues.found_league(anna, given, name="Anna")

@@ -149,7 +149,7 @@ def test_all_my_data_is_there_and_nothing_secret_or_of_others() -> None:
     assert [user.password in text, user.tokens.get().digest in text] == [False] * 2
 
 
-def test_each_match_of_my_data_can_be_brought_in_again() -> None:
+def test_each_match_of_my_data_can_be_imported() -> None:
     mine = start(contract(ANNA, HEARTS), PASSED_OUT)
 
     match = data_of(signed_up("anna", mine))["matches"][0]

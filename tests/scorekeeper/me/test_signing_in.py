@@ -80,7 +80,7 @@ def test_cookie_of_another_browser_is_not_believed(
 
 
 @pytest.mark.parametrize("name", ["scorer", "Admin", "FILE", "staff"])
-def test_reserved_name_is_not_given_away(name: str) -> None:
+def test_reserved_name_is_refused(name: str) -> None:
     form = {"username": name, "password1": PASSWORD, "password2": PASSWORD}
 
     answer = Client().post("/accounts/signup/", form)

@@ -17,7 +17,7 @@ def owner(match: Match) -> str | None:
     return found.get_username() if found else None
 
 
-def test_match_of_the_phone_is_taken_in_at_sign_up_and_said_so() -> None:
+def test_match_of_the_phone_is_claimed_at_sign_up() -> None:
     match = start(PASSED_OUT)
 
     page = sign_up(scoring(match), "anna")
@@ -26,7 +26,7 @@ def test_match_of_the_phone_is_taken_in_at_sign_up_and_said_so() -> None:
     assert "The match scored on this phone is in your account now." in shown(page)
 
 
-def test_matches_of_the_phone_are_taken_in_at_sign_in() -> None:
+def test_matches_of_the_phone_are_claimed_at_sign_in() -> None:
     one, other, elsewhere = start(), start(), start()
     sign_up(Client(), "anna")
 
@@ -36,7 +36,7 @@ def test_matches_of_the_phone_are_taken_in_at_sign_in() -> None:
     assert "The 2 matches scored on this phone are in your account now." in shown(page)
 
 
-def test_nothing_is_said_where_nothing_is_taken_in() -> None:
+def test_no_message_is_shown_when_no_match_is_claimed() -> None:
     page = sign_up(Client(), "anna")
 
     assert "in your account now" not in shown(page)
@@ -54,7 +54,7 @@ def test_match_of_another_account_stays_there() -> None:
     assert "in your account now" not in shown(page)
 
 
-def test_helper_with_the_scorers_link_takes_nothing_from_the_phone_that_began() -> None:
+def test_helper_with_the_scorers_link_does_not_claim_the_match() -> None:
     match = start()
     scoring(match)
 
@@ -63,7 +63,7 @@ def test_helper_with_the_scorers_link_takes_nothing_from_the_phone_that_began() 
     assert owner(match) is None
 
 
-def test_phone_that_stayed_takes_the_match_in_after_the_first_was_put_out() -> None:
+def test_remaining_phone_claims_the_match_after_the_first_is_removed() -> None:
     match = start()
     scoring(match)
     ben = scoring(match)
@@ -74,7 +74,7 @@ def test_phone_that_stayed_takes_the_match_in_after_the_first_was_put_out() -> N
     assert owner(match) == "ben"
 
 
-def test_phone_that_was_put_out_takes_nothing_in() -> None:
+def test_removed_phone_claims_nothing() -> None:
     match = start()
     phone = scoring(match)
     put_out(match, listed(match)[0].device.pk)
@@ -94,7 +94,7 @@ def test_key_alone_counts_where_no_phone_was_listed() -> None:
     assert owner(match) == "anna"
 
 
-def test_dead_key_takes_nothing_in_where_no_phone_was_listed() -> None:
+def test_expired_key_claims_no_match_without_a_listed_phone() -> None:
     match = start()
     phone = scoring(match)
     Match.objects.filter(pk=match.pk).update(key_hash="0" * 64)
@@ -105,7 +105,7 @@ def test_dead_key_takes_nothing_in_where_no_phone_was_listed() -> None:
     assert owner(match) is None
 
 
-def test_second_sign_in_takes_in_what_was_scored_meanwhile() -> None:
+def test_second_sign_in_claims_matches_scored_meanwhile() -> None:
     phone = scoring(start())
     sign_up(phone, "anna")
     phone.post("/accounts/logout/")

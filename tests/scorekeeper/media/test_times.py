@@ -45,7 +45,7 @@ def test_evening_is_the_day_before_until_six(moment: str, zone: str, day: str) -
     ("zone", "day"),
     [("Europe/Zagreb", "2026-07-10"), ("Asia/Tokyo", "2026-07-11"), (None, "2026-07-10")],
 )
-def test_file_is_named_by_the_evening_of_the_table(db: None, zone: str | None, day: str) -> None:
+def test_file_is_named_for_the_evening(db: None, zone: str | None, day: str) -> None:
     match = started(zone)
 
     name = file_of(match, "json", {}, "").name
@@ -84,7 +84,7 @@ def test_times_are_shown_in_the_zone_of_the_reader(
     assert f'<time datetime="2026-07-10T22:30:00Z" data-moment>{shown}</time>' in page
 
 
-def test_zone_of_one_request_does_not_reach_the_next(db: None, client: Client) -> None:
+def test_zone_of_a_request_does_not_leak_into_the_next(db: None, client: Client) -> None:
     client.cookies["zone"] = "Asia/Tokyo"
 
     client.get("/")
@@ -123,7 +123,7 @@ def test_file_without_a_zone_is_taken(db: None, client: Client) -> None:
     assert (answer.status_code, answer.json()["zone"]) == (201, None)
 
 
-def test_sheet_tells_the_evening_and_the_exact_start(db: None) -> None:
+def test_sheet_shows_the_evening_and_the_exact_start(db: None) -> None:
     match = started("Europe/Zagreb")
 
     said = printed(sheet_of(match), head_of(match, ""), Wanted())

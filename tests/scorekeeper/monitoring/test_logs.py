@@ -56,7 +56,7 @@ def test_unknown_style_is_refused_loudly() -> None:
         logging_settings(level="INFO", style="xml")
 
 
-def test_log_of_a_server_tells_neither_names_nor_codes_nor_visitors(server: Server) -> None:
+def test_server_log_holds_no_names_codes_or_visitors(server: Server) -> None:
     names = ["Anastazija-Ana", "Benedikt-Ben", "Dorotea-Dora"]
     api = f"{server.url}/api/v1/matches/"
     visitor = {"User-Agent": "Phone-of-Anna/1.0"}

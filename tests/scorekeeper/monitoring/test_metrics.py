@@ -55,7 +55,7 @@ def told(server: Server) -> Found:
 @pytest.mark.django_db
 @pytest.mark.parametrize("token", ["", TOKEN])
 @pytest.mark.parametrize("said", [{}, {"Authorization": "Bearer "}, {"Authorization": TOKEN}])
-def test_nothing_is_told_without_the_token(
+def test_metrics_are_hidden_without_the_token(
     client: Client, token: str, said: dict[str, str]
 ) -> None:
     with override_settings(METRICS_TOKEN=token):
@@ -101,7 +101,7 @@ def scored(server: Server) -> tuple[str, str]:
     return made["code"], made["scorer_key"]
 
 
-def test_requests_changes_and_streams_are_counted_without_keys_codes_or_names(
+def test_counters_hold_no_keys_codes_or_names(
     monitored: Server,
 ) -> None:
     before = told(monitored)
@@ -139,7 +139,7 @@ def two_workers(folder: Path) -> Iterator[Server]:
         server.process.wait(20)
 
 
-def test_two_processes_tell_their_sum_and_forget_the_streams_of_the_dead(tmp_path: Path) -> None:
+def test_two_processes_report_their_sum_without_dead_streams(tmp_path: Path) -> None:
     with two_workers(tmp_path) as server:
         code, _key = [scored(server) for _ in range(5)][-1]
         sums = {told(server)[sample("scorekeeper_changes_total", game="preferans", kind="add")]

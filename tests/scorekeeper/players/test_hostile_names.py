@@ -68,7 +68,7 @@ def test_markup_in_names_is_shown_as_text(route: str) -> None:
 
 
 @pytest.mark.parametrize("route", PAGES)
-def test_names_that_turn_the_writing_round_turn_nothing_but_themselves(route: str) -> None:
+def test_right_to_left_overrides_affect_only_the_name(route: str) -> None:
     page = page_of(route, OVERRIDE, JOINED, EMOJI)
 
     loose = [text for text, round_it in Texts(page).found
@@ -76,7 +76,7 @@ def test_names_that_turn_the_writing_round_turn_nothing_but_themselves(route: st
     assert loose == []
 
 
-def test_names_are_found_where_they_are_looked_for() -> None:
+def test_checker_finds_the_names_on_a_page() -> None:
     page = page_of("m/<code:code>/", OVERRIDE, JOINED, EMOJI, title="Tonight")
 
     texts = [text for text, _ in Texts(page).found]

@@ -34,7 +34,7 @@ def refused_title(title: object) -> list[tuple[str, str, str]]:
         [f"می{NON_JOINER}نا", "👩‍🦰", "<b>Bo</b>"],
     ],
 )
-def test_names_that_people_have_are_taken_as_they_are(names: list[str]) -> None:
+def test_real_names_are_accepted_unchanged(names: list[str]) -> None:
     assert read_names(names, 3) == names
 
 
@@ -46,7 +46,7 @@ def test_outer_spaces_go_and_inner_ones_stay() -> None:
     ]
 
 
-def test_name_typed_in_pieces_is_the_same_name() -> None:
+def test_decomposed_name_is_the_same_name() -> None:
     assert read_names(["Ame\u0301lie", "Ben", "Dora"], 3) == ["Am\u00e9lie", "Ben", "Dora"]
 
 
@@ -84,13 +84,13 @@ def test_wrong_number_of_names_is_refused(names: object) -> None:
     assert refused(names) == [("players", "Enter three different player names.")]
 
 
-def test_table_of_four_is_told_its_own_number() -> None:
+def test_table_of_four_is_given_its_own_number() -> None:
     assert refused(["Anna", "Ben", "Dora"], 4) == [
         ("players", "Enter four different player names.")
     ]
 
 
-def test_every_wrong_name_is_told() -> None:
+def test_every_wrong_name_is_reported() -> None:
     assert [field for field, _message in refused(["", "B" * 41, "Dora"])] == [
         "players.0",
         "players.1",
@@ -98,7 +98,7 @@ def test_every_wrong_name_is_told() -> None:
 
 
 @given(st.lists(st.text(max_size=45), min_size=3, max_size=3))
-def test_accepted_names_are_short_different_and_accepted_again(names: list[str]) -> None:
+def test_accepted_names_are_short_distinct_and_stable(names: list[str]) -> None:
     try:
         found = read_names(names, 3)
     except Refused:
@@ -110,7 +110,7 @@ def test_accepted_names_are_short_different_and_accepted_again(names: list[str])
 
 
 @pytest.mark.parametrize("title", [None, "", "  ", "\n"])
-def test_empty_title_is_none(title: object) -> None:
+def test_empty_title_counts_as_no_title(title: object) -> None:
     assert read_title(title) is None
 
 

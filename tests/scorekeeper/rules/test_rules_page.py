@@ -20,7 +20,7 @@ def page(client: Client, slug: str) -> str:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_option_is_told_with_its_sentence(client: Client, slug: str) -> None:
+def test_every_option_has_a_sentence(client: Client, slug: str) -> None:
     shown = page(client, slug)
 
     for option in GAMES[slug].options.values():
@@ -51,7 +51,7 @@ def test_reason_of_a_line_leads_to_the_rule(client: Client) -> None:
     assert reasons - set(re.findall(r' id="([^"]+)"', shown)) == set()
 
 
-def test_game_that_is_not_there_is_not_found(client: Client) -> None:
+def test_missing_game_is_not_found(client: Client) -> None:
     assert client.get("/games/bridge/").status_code == 404
 
 

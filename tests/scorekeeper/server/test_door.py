@@ -187,7 +187,7 @@ def test_head_of_the_largest_size_passes() -> None:
         (HEAD + b"\r\n" + HEAD, ANSWERED),
     ],
 )
-def test_what_does_not_come_in_time_is_given_up(sent: bytes, answer: bytes) -> None:
+def test_slow_request_is_aborted(sent: bytes, answer: bytes) -> None:
     async def scene(house: House) -> None:
         assert (await whole(await house.enter(sent))).partition(b"\r\n")[0] == answer
         await until(lambda: not house.state.tasks)

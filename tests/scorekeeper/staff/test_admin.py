@@ -48,7 +48,7 @@ def pages(match: Match) -> Iterator[str]:
             yield "/" + re.sub("<[^>]*>", str(pk), route)
 
 
-def test_nobody_but_the_staff_gets_in(match: Match) -> None:
+def test_only_staff_gets_in(match: Match) -> None:
     finn = signed_in("Finn", is_staff=True)
     cleo = signed_in("Cleo")
 
@@ -94,7 +94,7 @@ def test_match_is_shown_with_its_log_and_phones_and_without_secrets(match: Match
 
 @pytest.mark.parametrize("powers", [{"is_staff": True}, {"is_staff": True, "is_superuser": True}])
 @pytest.mark.parametrize("form", ["add/", "{pk}/change/", "{pk}/delete/"])
-def test_no_match_is_changed_by_anybody(match: Match, powers: dict[str, bool], form: str) -> None:
+def test_admin_changes_no_match(match: Match, powers: dict[str, bool], form: str) -> None:
     finn = signed_in("Finn", **powers)
     path = "/admin/matches/match/" + form.format(pk=match.pk)
 
@@ -104,7 +104,7 @@ def test_no_match_is_changed_by_anybody(match: Match, powers: dict[str, bool], f
     assert again(match).status == "open"
 
 
-def test_account_is_shown_without_its_password_and_shut_out_by_a_superuser_alone() -> None:
+def test_account_is_shown_without_password_and_blocked_by_superusers_only() -> None:
     cleo = account("Cleo")
     cleo.set_password("nine of diamonds")
     cleo.save()

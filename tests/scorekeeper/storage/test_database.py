@@ -59,7 +59,7 @@ def test_writers_at_the_same_time_all_succeed() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_write_inside_a_write_does_not_wait_for_itself() -> None:
+def test_nested_write_does_not_wait_for_itself() -> None:
     with write_transaction(), write_transaction():
         User.objects.create(username="anna")
 
@@ -67,7 +67,7 @@ def test_a_write_inside_a_write_does_not_wait_for_itself() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_failed_write_leaves_nothing_and_frees_the_queue() -> None:
+def test_failed_write_leaves_nothing_and_frees_the_queue() -> None:
     User.objects.create(username="anna")
 
     with pytest.raises(IntegrityError), write_transaction():
@@ -83,12 +83,12 @@ def test_old_sqlite_is_refused_in_words(version: tuple[int, ...]) -> None:
         refuse_old_sqlite(version)
 
 
-def test_the_first_safe_sqlite_is_accepted() -> None:
+def test_first_safe_sqlite_is_accepted() -> None:
     refuse_old_sqlite((3, 51, 3))
 
 
 @pytest.mark.parametrize("url", ["mysql://host/name", "nonsense", "scorekeeper.sqlite3"])
-def test_an_unknown_database_is_refused_loudly(url: str) -> None:
+def test_unknown_database_is_refused(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="DATABASE_URL"):
         database_settings(url, threads=1)
 

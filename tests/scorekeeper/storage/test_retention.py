@@ -57,13 +57,13 @@ def test_old_match_of_guests_goes_with_its_log(table: dict[str, Match]) -> None:
     assert Change.objects.count() == 3
 
 
-def test_nothing_goes_on_a_dry_run(table: dict[str, Match]) -> None:
+def test_dry_run_deletes_nothing(table: dict[str, Match]) -> None:
     assert cleared(days=30, dry_run=True) == "1 matches would be deleted"
 
     assert left(table) == set(table)
 
 
-def test_matches_are_kept_for_ever_unless_the_site_is_set_otherwise(
+def test_matches_are_kept_unless_retention_is_set(
     table: dict[str, Match],
 ) -> None:
     assert "kept for ever" in cleared()
@@ -75,7 +75,7 @@ def test_days_are_those_of_the_site(table: dict[str, Match]) -> None:
     assert cleared() == "1 matches deleted"
 
 
-def test_many_go_in_chunks_and_the_way_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_matches_are_deleted_in_chunks_with_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "CHUNK", 2)
     for _ in range(5):
         touched(start(), 2)
@@ -92,7 +92,7 @@ def test_negative_days_are_refused() -> None:
 
 
 @pytest.mark.parametrize("days", [0, 30])
-def test_answers_kept_for_retries_go_after_their_time(days: int) -> None:
+def test_answers_stored_for_retries_expire(days: int) -> None:
     old, young = (KeptAnswer.objects.create(caller="token:1", key=key) for key in "ab")
     then = timezone.now() - KEPT_FOR - timedelta(minutes=1)
     KeptAnswer.objects.filter(pk=old.pk).update(at=then)

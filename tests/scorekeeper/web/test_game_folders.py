@@ -67,7 +67,7 @@ def test_nothing_but_styles_is_served_from_the_games(name: str) -> None:
     assert not find(name)
 
 
-def test_nothing_outside_the_games_names_one() -> None:
+def test_no_file_outside_the_games_names_a_game() -> None:
     slugs = re.compile(rf"\b({'|'.join(GAMES)})\b")
 
     naming = {file for file in files_of_the_site() if slugs.search(file.read_text())}

@@ -141,7 +141,7 @@ def test_forwarded_host_stands_in_no_link(browser: httpx.Client) -> None:
     assert "evil.example" not in answer.text + page.text
 
 
-def test_passwords_cannot_be_tried_out(browser: httpx.Client) -> None:
+def test_trying_passwords_is_limited(browser: httpx.Client) -> None:
     account = {"username": "dora", "password1": PASSWORD, "password2": PASSWORD}
     post(browser, "/accounts/signup/", account)
     browser.cookies.clear()

@@ -67,7 +67,7 @@ def test_names_of_the_internet_need_allowed_hosts(client: Client, host: str) -> 
     assert b"ALLOWED_HOSTS" in response.content
 
 
-def test_too_large_a_body_is_refused(client: Client) -> None:
+def test_body_beyond_the_limit_is_refused(client: Client) -> None:
     body = b"x" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
 
     response = client.post("/accounts/login/", body, content_type="text/plain")

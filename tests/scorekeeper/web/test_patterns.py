@@ -39,5 +39,5 @@ def test_game_shows_its_forms_its_sheet_and_its_result(client: Client, slug: str
 
 
 @pytest.mark.usefixtures("working_on_it")
-def test_no_patterns_of_a_game_that_nobody_knows(client: Client) -> None:
+def test_patterns_of_an_unknown_game_are_not_found(client: Client) -> None:
     assert client.get("/patterns/whist/").status_code == 404

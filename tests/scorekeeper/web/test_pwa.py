@@ -56,7 +56,7 @@ def test_only_pages_of_matches_and_rules_are_kept_on_phones(
     assert {route for route, reader in kept.items() if reader != PHONE} == of_a_reader
 
 
-def test_pages_are_kept_for_whoever_is_signed_in_and_do_not_say_who() -> None:
+def test_cached_pages_of_an_account_do_not_name_it() -> None:
     anna, ben = (with_account(name).client for name in ("Anna", "Ben"))
 
     readers = [client.get("/")[KEPT_FOR] for client in (Client(), anna, anna, ben)]
@@ -68,7 +68,7 @@ def test_pages_are_kept_for_whoever_is_signed_in_and_do_not_say_who() -> None:
 
 
 @pytest.mark.parametrize(("language", "turned"), [("en", "ltr"), ("hr", "ltr"), ("ar", "rtl")])
-def test_page_without_a_network_is_there_in_every_language_and_the_same_for_everybody(
+def test_offline_page_exists_in_every_language_and_is_the_same_for_all(
     language: str, turned: str
 ) -> None:
     answers = [
@@ -82,7 +82,7 @@ def test_page_without_a_network_is_there_in_every_language_and_the_same_for_ever
     assert not answers[0].cookies
 
 
-def test_page_without_a_network_is_in_no_other_language() -> None:
+def test_offline_page_is_not_served_in_other_languages() -> None:
     assert Person().client.get("/offline/tlh/").status_code == 404
 
 

@@ -174,19 +174,19 @@ def test_table_is_offered_its_doublings(
         ({"doubling": "redouble", "denomination": "no_trumps"}, "Anna: 8 no trumps, redoubled"),
     ],
 )
-def test_deal_is_told_with_its_doubling(deal: dict[str, Any], told: str) -> None:
+def test_deal_is_described_with_its_doubling(deal: dict[str, Any], told: str) -> None:
     game = GAMES[SLUG]
 
     assert game.describe(game.read_deal(CONTRACT | deal)).said(names=NAMES) == told
 
 
-def test_passed_out_is_told_as_in_tarneeb() -> None:
+def test_passed_out_is_described_as_in_tarneeb() -> None:
     game = GAMES[SLUG]
 
     assert game.describe(game.read_deal({"kind": "passed_out"})).said() == "All passed"
 
 
-def test_notes_tell_who_doubled() -> None:
+def test_notes_mention_the_doubler() -> None:
     doubled = CONTRACT | {"doubling": "redouble", "doubled_by": 3, "redoubled_by": 2}
     deals = ({"kind": "passed_out"}, CONTRACT, doubled)
     sheet = score(MatchInput(GAMES[SLUG], NAMES, REDOUBLE, deals=deals))
@@ -223,7 +223,7 @@ def test_presets_are_those_that_tables_ask_for() -> None:
     ]
 
 
-def test_notes_tell_ties_too() -> None:
+def test_notes_mention_ties() -> None:
     options = {"target": 10, "defenders_when_made": "tricks"}
     level = CONTRACT | {"bid": 7, "tricks": 7}
     deals = (level, level | {"declarer": 1})

@@ -31,7 +31,7 @@ def file(anna: Phone, at: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_match_is_exported_to_whoever_reads_it(ben: Phone, at: str, kind: str) -> None:
+def test_match_is_exported_to_its_readers(ben: Phone, at: str, kind: str) -> None:
     media_type, begins = KINDS[kind]
 
     answer = ben.get(f"{at}export.{kind}")
@@ -67,7 +67,7 @@ def test_unknown_choice_is_refused(ben: Phone, at: str, asked: str, field: str) 
     assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, field)
 
 
-def test_rush_for_sheets_is_told_to_wait(
+def test_burst_of_sheets_is_asked_to_retry_later(
     ben: Phone, at: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def rush(*_: object) -> bytes:
@@ -108,7 +108,7 @@ def test_importer_scores_the_match_and_the_old_key_does_not(
     assert Phone(told["scorer_key"]).post(deals, PASSED_OUT).status_code == 201
 
 
-def test_import_with_a_key_happens_once_and_is_answered_alike(
+def test_import_with_a_key_happens_once_and_answers_the_same(
     ben: Phone, file: dict[str, Any]
 ) -> None:
     key, before = str(uuid4()), Match.objects.count()
@@ -124,7 +124,7 @@ def test_import_with_a_key_happens_once_and_is_answered_alike(
     assert (other.status_code, Match.objects.count()) == (422, before + 1)
 
 
-def test_key_of_an_import_is_not_told_after_a_day(ben: Phone, file: dict[str, Any]) -> None:
+def test_key_of_an_import_is_hidden_after_a_day(ben: Phone, file: dict[str, Any]) -> None:
     key = str(uuid4())
     file["started_at"] = "2020-02-29T18:00:00Z"
     first = ben.post(IMPORT, file, Idempotency_Key=key).json()
@@ -137,9 +137,7 @@ def test_key_of_an_import_is_not_told_after_a_day(ben: Phone, file: dict[str, An
     assert later["scorer_key"] is None
 
 
-def test_wrong_file_is_refused_with_everything_that_is_wrong(
-    ben: Phone, file: dict[str, Any]
-) -> None:
+def test_wrong_file_is_refused_with_every_error(ben: Phone, file: dict[str, Any]) -> None:
     before = Match.objects.count()
     file["deals"][0]["declarer"] = 7
     file["deals"][1]["contract"] = "?"
@@ -152,7 +150,7 @@ def test_wrong_file_is_refused_with_everything_that_is_wrong(
 
 
 @pytest.mark.parametrize("body", [b"[]", b"null", b'"x"', b"3"])
-def test_what_is_no_object_is_refused(ben: Phone, body: bytes) -> None:
+def test_value_that_is_not_an_object_is_refused(ben: Phone, body: bytes) -> None:
     assert ben.post(IMPORT, body).status_code == 400
 
 

@@ -26,13 +26,13 @@ def test_address_without_its_slash_leads_to_the_right_one(ben: Phone, debug: boo
 
 
 @pytest.mark.parametrize("path", ["nothing", "matches/22222222/nothing", "games/a/b"])
-def test_address_that_is_none_with_a_slash_either(ben: Phone, path: str) -> None:
+def test_unknown_address_is_not_redirected_to_a_slash(ben: Phone, path: str) -> None:
     answer = ben.get(f"/api/v1/{path}")
 
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-def test_creation_says_where_it_is(ben: Phone) -> None:
+def test_creation_gives_its_location(ben: Phone) -> None:
     anna = machine("Anna")
     match = anna.post(MATCHES, MATCH)
     at = f"{MATCHES}{match.json()['id']}/"

@@ -124,7 +124,7 @@ def test_key_belongs_to_its_caller() -> None:
     assert [answer.headers.get("Idempotent-Replayed") for answer in answers] == [None, None]
 
 
-def test_refused_write_does_not_use_its_key_up() -> None:
+def test_refused_write_does_not_consume_its_key() -> None:
     anna, key = machine("Anna"), str(uuid4())
 
     refused = anna.post(TOKENS, {"scopes": []}, Idempotency_Key=key)
@@ -133,7 +133,7 @@ def test_refused_write_does_not_use_its_key_up() -> None:
     assert (refused.status_code, accepted.status_code) == (400, 201)
 
 
-def test_kept_answer_holds_no_secret() -> None:
+def test_stored_answer_holds_no_secret() -> None:
     anna, key = machine("Anna"), str(uuid4())
 
     told = anna.post(TOKENS, {"name": "script"}, Idempotency_Key=key).json()
@@ -159,7 +159,7 @@ def test_wrong_guess_with_a_key_is_counted() -> None:
     assert list(Guesses.objects.values_list("count", flat=True)) == [1]
 
 
-def test_kept_answers_go_after_thirty_days() -> None:
+def test_stored_answers_expire_after_thirty_days() -> None:
     anna = machine("Anna")
     for _each in range(3):
         anna.post(TOKENS, {}, Idempotency_Key=str(uuid4()))
@@ -173,7 +173,7 @@ def test_kept_answers_go_after_thirty_days() -> None:
     assert set(KeptAnswer.objects.values_list("pk", flat=True)) == {second, third}
 
 
-def test_kept_answers_go_with_their_account() -> None:
+def test_stored_answers_are_deleted_with_their_account() -> None:
     machine("Anna").post(TOKENS, {}, Idempotency_Key=str(uuid4()))
 
     User.objects.get(username="anna").delete()

@@ -36,7 +36,7 @@ def codes(number: int) -> list[str]:
     return [f"222222{a}{b}" for a in CODE_ALPHABET for b in CODE_ALPHABET][:number]
 
 
-def test_window_allows_so_many_and_tells_how_long_to_wait() -> None:
+def test_window_allows_a_number_and_gives_the_time_to_wait() -> None:
     window = Window(limit=2, seconds=60)
 
     waits = [window.wait("anna"), window.wait("anna"), window.wait("anna"), window.wait("ben")]
@@ -112,7 +112,7 @@ def test_limits_can_be_turned_off(ben: Phone, monkeypatch: pytest.MonkeyPatch) -
     assert [answer.status_code for answer in answers] == [200, 200, 200]
 
 
-def test_guessing_codes_ends_even_with_a_right_one(
+def test_guessing_codes_is_limited_even_for_a_right_one(
     ben: Phone, match: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guesses, "WRONG_AN_HOUR", 3)
@@ -126,7 +126,7 @@ def test_guessing_codes_ends_even_with_a_right_one(
         assert ben.get(f"{MATCHES}{match['code']}/").status_code == 200
 
 
-def test_guessing_keys_ends(at: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guessing_keys_is_limited(at: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guesses, "WRONG_AN_HOUR", 2)
 
     tried = [Phone(key).post(f"{at}undo/").status_code for key in ("a", "skt_b", "c", "d")]
@@ -171,7 +171,7 @@ def test_counts_of_earlier_hours_are_dropped(db: None) -> None:
     assert HOME not in str(Guesses.objects.values().get())
 
 
-def test_being_right_costs_no_statement_more(anna: Phone, at: str) -> None:
+def test_right_key_costs_no_further_statement(anna: Phone, at: str) -> None:
     with CaptureQueriesContext(connection) as queries:
         anna.get(f"{at}sheet/")
 

@@ -29,7 +29,7 @@ PASSED_OUT = {"kind": "passed_out"}
         ("GET", f"{MATCHES}23456789/undo/", 405),
     ],
 )
-def test_address_that_leads_nowhere(ben: Phone, method: str, path: str, status: int) -> None:
+def test_unknown_address_is_a_problem(ben: Phone, method: str, path: str, status: int) -> None:
     answer = ben.call(method, path)
 
     assert (answer.status_code, answer.json()["status"]) == (status, status)
@@ -67,7 +67,7 @@ BODIES: list[tuple[str, bytes]] = [
 
 @pytest.mark.parametrize("body", [body for _name, body in BODIES], ids=[n for n, _ in BODIES])
 @pytest.mark.parametrize("path", ["deals/", "pending/", "preview/", ""])
-def test_body_that_cannot_be_read(anna: Phone, at: str, path: str, body: bytes) -> None:
+def test_unreadable_body_is_refused(anna: Phone, at: str, path: str, body: bytes) -> None:
     method = {"pending/": "PUT", "": "PATCH"}.get(path, "POST")
 
     answer = anna.call(method, at + path, body)
@@ -78,7 +78,7 @@ def test_body_that_cannot_be_read(anna: Phone, at: str, path: str, body: bytes) 
 
 
 @pytest.mark.parametrize("body", [body for _name, body in BODIES], ids=[n for n, _ in BODIES])
-def test_start_that_cannot_be_read(ben: Phone, body: bytes) -> None:
+def test_unreadable_start_is_refused(ben: Phone, body: bytes) -> None:
     assert ben.call("POST", MATCHES, body).status_code == 400
 
 
@@ -88,13 +88,13 @@ def test_brackets_in_texts_are_no_nesting(anna: Phone, at: str) -> None:
     assert answer.status_code == 200
 
 
-def test_body_that_is_too_large(anna: Phone, at: str) -> None:
+def test_body_beyond_the_limit_is_refused(anna: Phone, at: str) -> None:
     answer = anna.post(f"{at}deals/", b" " * 65_536 + b"{}")
 
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
 
 
-def test_body_that_is_far_too_large(anna: Phone, at: str) -> None:
+def test_far_too_large_body_is_a_problem(anna: Phone, at: str) -> None:
     answer = anna.post(f"{at}deals/", b" " * 6_000_000)
 
     assert (answer.status_code, answer["Content-Type"]) == (413, "application/problem+json")
@@ -105,7 +105,7 @@ def test_body_that_is_far_too_large(anna: Phone, at: str) -> None:
     ["application/x-www-form-urlencoded", "multipart/form-data; boundary=a", "text/plain",
      "application/xml", "", "nonsense", "application/json/json", "x" * 9000],
 )  # fmt: skip
-def test_body_of_another_kind(anna: Phone, at: str, media_type: str) -> None:
+def test_body_of_another_type_is_refused(anna: Phone, at: str, media_type: str) -> None:
     headers = {"Authorization": f"Bearer {anna.key}"}
 
     answer = anna.client.generic("POST", f"{at}deals/", b"{}", media_type, headers=headers)
@@ -115,7 +115,7 @@ def test_body_of_another_kind(anna: Phone, at: str, media_type: str) -> None:
 
 
 @pytest.mark.parametrize("accepted", ["text/html", "image/*", "nonsense", "a/b," * 99])
-def test_answer_that_is_not_accepted(anna: Phone, at: str, accepted: str) -> None:
+def test_unacceptable_answer_type_is_refused(anna: Phone, at: str, accepted: str) -> None:
     answer = anna.get(at, Accept=accepted)
 
     assert (answer.status_code, answer["Content-Type"]) == (406, "application/problem+json")
@@ -134,7 +134,7 @@ def test_absurd_headers_break_nothing(anna: Phone, at: str, headers: dict[str, s
 
 
 @pytest.mark.parametrize("query", ["before=x", "before=", "before=-1", "before=%0A", "before=1e3"])
-def test_number_in_the_query_that_is_none(anna: Phone, at: str, query: str) -> None:
+def test_query_with_an_invalid_number_is_refused(anna: Phone, at: str, query: str) -> None:
     answer = anna.post(f"{at}deals/?{query}", PASSED_OUT)
 
     assert answer.status_code == 400
@@ -142,7 +142,7 @@ def test_number_in_the_query_that_is_none(anna: Phone, at: str, query: str) -> N
 
 
 @pytest.mark.parametrize("query", ["before=%00", "%00", "x=%ED%A0%80"])
-def test_query_that_is_no_text(anna: Phone, at: str, query: str) -> None:
+def test_undecodable_query_does_no_harm(anna: Phone, at: str, query: str) -> None:
     answer = anna.post(f"{at}deals/?{query}", PASSED_OUT)
 
     assert answer.status_code in {201, 400}
@@ -150,7 +150,7 @@ def test_query_that_is_no_text(anna: Phone, at: str, query: str) -> None:
 
 
 @override_settings(LOCAL_NAMES_ONLY=False, ALLOWED_HOSTS=["cards.example.com"])
-def test_foreign_host_is_told_in_the_same_shape(ben: Phone) -> None:
+def test_foreign_host_is_refused_in_the_same_shape(ben: Phone) -> None:
     answer = ben.get("/api/v1/games/", Host="elsewhere.example.com")
 
     assert (answer.status_code, answer["Content-Type"]) == (400, "application/problem+json")
@@ -183,7 +183,7 @@ def test_write_needs_a_key_of_the_match(
 @pytest.mark.parametrize(
     "header", ["Bearer", "Bearer ", "Basic x", "Bearer é", "Bearer " + "x" * 9999]
 )
-def test_key_that_is_none(ben: Phone, at: str, header: str) -> None:
+def test_malformed_key_is_refused(ben: Phone, at: str, header: str) -> None:
     assert ben.post(f"{at}undo/", Authorization=header).status_code == 401
 
 

@@ -22,7 +22,7 @@ PASSED_OUT = {"kind": "passed_out"}
 PLAYERS = ["Anna", "Ben", "Cleo"]
 
 
-def test_write_at_the_version_seen(anna: Phone, at: str) -> None:
+def test_write_at_the_version_seen_is_accepted(anna: Phone, at: str) -> None:
     first = anna.post(f"{at}deals/", PASSED_OUT, If_Match='"0"')
     second = anna.post(f"{at}deals/", PASSED_OUT, If_Match='"0", "1"')
     third = anna.post(f"{at}deals/", PASSED_OUT, If_Match="*")
@@ -30,7 +30,7 @@ def test_write_at_the_version_seen(anna: Phone, at: str) -> None:
     assert [answer.status_code for answer in (first, second, third)] == [201, 201, 201]
 
 
-def test_write_at_an_old_version_tells_what_happened_since(anna: Phone, at: str) -> None:
+def test_write_at_an_old_version_returns_the_changes_since(anna: Phone, at: str) -> None:
     anna.post(f"{at}deals/", PASSED_OUT)
     anna.post(f"{at}undo/")
 
@@ -44,7 +44,7 @@ def test_write_at_an_old_version_tells_what_happened_since(anna: Phone, at: str)
 
 
 @pytest.mark.parametrize("tag", ["0", "abc", '"abc"', '"0" "1"', '"99999999999"', ""])
-def test_version_that_cannot_be_read_is_refused(anna: Phone, at: str, tag: str) -> None:
+def test_unreadable_version_is_refused(anna: Phone, at: str, tag: str) -> None:
     answer = anna.post(f"{at}deals/", PASSED_OUT, If_Match=tag)
 
     assert answer.status_code == 400
@@ -94,7 +94,7 @@ def test_key_with_another_request_is_refused(anna: Phone, at: str) -> None:
     assert anna.get(at).json()["version"] == 1
 
 
-def test_refused_write_does_not_use_its_key_up(anna: Phone, at: str) -> None:
+def test_refused_write_does_not_consume_its_key(anna: Phone, at: str) -> None:
     key = str(uuid4())
     refused = anna.post(f"{at}deals/", {"kind": "contract"}, Idempotency_Key=key)
 
@@ -103,7 +103,7 @@ def test_refused_write_does_not_use_its_key_up(anna: Phone, at: str) -> None:
     assert (refused.status_code, accepted.status_code) == (400, 201)
 
 
-def test_repeated_change_of_nothing_never_becomes_a_change(anna: Phone, at: str) -> None:
+def test_repeated_noop_never_becomes_a_change(anna: Phone, at: str) -> None:
     key = str(uuid4())
     anna.patch(at, {"title": None}, Idempotency_Key=key)
     anna.patch(at, {"title": "Friday"})
@@ -143,7 +143,7 @@ def test_creation_is_replayed_as_it_was(ben: Phone) -> None:
     assert other.status_code == 422
 
 
-def test_creation_replayed_after_a_day_keeps_its_key_to_itself(ben: Phone) -> None:
+def test_creation_replayed_after_a_day_hides_its_key(ben: Phone) -> None:
     key, body = str(uuid4()), {"game": "preferans", "players": PLAYERS}
     first: dict[str, Any] = ben.post(MATCHES, body, Idempotency_Key=key).json()
 

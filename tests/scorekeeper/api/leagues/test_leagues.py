@@ -53,7 +53,7 @@ def test_league_is_founded_by_an_account() -> None:
     assert machine("Cleo").get(f"{LEAGUES}{told['slug']}/").status_code == 404
 
 
-def test_everything_wrong_with_a_league_is_told_at_once() -> None:
+def test_every_error_of_a_league_is_reported_at_once() -> None:
     body = {"name": "", "games": ["bridge"], "minimum": 0, "colour": "red"}
 
     answer = machine("Anna").post(LEAGUES, body)
@@ -66,7 +66,7 @@ def test_everything_wrong_with_a_league_is_told_at_once() -> None:
     }  # fmt: skip
 
 
-def test_each_game_is_reckoned_by_the_method_agreed_for_it(league: League, at: str) -> None:
+def test_each_game_uses_the_method_agreed_for_it(league: League, at: str) -> None:
     anna = machine("Anna")
 
     changed = anna.patch(at, {"methods": {"preferans": "places"}}).json()
@@ -90,7 +90,7 @@ def test_private_league_is_read_by_its_members(at: str, path: str, role: str) ->
 
 
 @pytest.mark.parametrize("path", READS)
-def test_private_league_is_not_there_without_a_token(at: str, path: str) -> None:
+def test_private_league_is_hidden_without_a_token(at: str, path: str) -> None:
     assert Phone().get(at + path).status_code == 404
 
 
@@ -128,7 +128,7 @@ def test_write_without_a_token_is_asked_for_one(at: str) -> None:
     assert Phone().post(f"{at}members/", {"name": "Hugo"}).status_code == 401
 
 
-def test_standings_are_told_with_places_and_values(league: League, at: str) -> None:
+def test_standings_have_places_and_values(league: League, at: str) -> None:
     told = machine("Dora").get(f"{at}standings/?game=preferans&by=sum&on=2026-09-11").json()
 
     assert (told["game"], told["method"], told["season"]["id"]) == (
@@ -143,11 +143,11 @@ def test_standings_are_told_with_places_and_values(league: League, at: str) -> N
     ("query", "status"),
     [("game=bridge", 400), ("by=luck", 400), ("on=yesterday", 400), ("season=nothing", 404)],
 )
-def test_standings_that_cannot_be_are_refused(at: str, query: str, status: int) -> None:
+def test_invalid_queries_of_standings_are_refused(at: str, query: str, status: int) -> None:
     assert machine("Dora").get(f"{at}standings/?{query}").status_code == status
 
 
-def test_player_is_told_with_record_opponents_and_ratings(league: League, at: str) -> None:
+def test_player_has_record_opponents_and_ratings(league: League, at: str) -> None:
     told = machine("Dora").get(f"{at}players/{member(league, 'Anna').pk}/").json()
 
     game = told["games"][0]
@@ -162,7 +162,7 @@ def test_player_is_told_with_record_opponents_and_ratings(league: League, at: st
     assert told["partners"] == []
 
 
-def test_partners_and_opponents_are_told_game_by_game(league: League, at: str) -> None:
+def test_partners_and_opponents_are_listed_by_game(league: League, at: str) -> None:
     tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 9, evening(11))
 
     told = machine("Dora").get(f"{at}players/{member(league, 'Anna').pk}/").json()
@@ -204,7 +204,7 @@ def test_member_counts_a_match_with_its_key_and_no_other(at: str) -> None:
     assert right.status_code == 201
 
 
-def test_scorer_says_whom_an_unknown_name_means(league: League, at: str) -> None:
+def test_scorer_resolves_an_unknown_name(league: League, at: str) -> None:
     ben = machine("Ben")
     match = started(ben, ["Anna", "Benny", "Dora"])
     ben.post(f"{MATCHES}{match['code']}/deals/", bettel(1))
@@ -217,9 +217,7 @@ def test_scorer_says_whom_an_unknown_name_means(league: League, at: str) -> None
     assert [seat["result"]["points"] for seat in told["seats"]] == ["-40", "80", "-40"]
 
 
-def test_correction_of_a_closed_season_is_pending_until_an_owner_applies_it(
-    league: League, at: str
-) -> None:
+def test_closed_seasons_correction_is_pending_until_applied(league: League, at: str) -> None:
     anna = machine("Anna")
     listed = anna.get(f"{at}matches/").json()["results"][0]
     close_season(season_of(league))
@@ -236,7 +234,7 @@ def test_correction_of_a_closed_season_is_pending_until_an_owner_applies_it(
     assert [seat["result"]["points"] for seat in applied["seats"]] == ["-40", "80", "-40"]
 
 
-def test_members_are_merged_and_separated(league: League, at: str) -> None:
+def test_members_are_merged_and_split(league: League, at: str) -> None:
     anna = machine("Anna")
     benny = anna.post(f"{at}members/", {"name": "Benny"}).json()["id"]
     ben = str(member(league, "Ben").pk)
@@ -253,7 +251,7 @@ def test_last_owner_stays(league: League, at: str) -> None:
     assert (answer.status_code, answer.json()["errors"][0]["code"]) == (400, "last_owner")
 
 
-def test_lists_are_walked_page_by_page(at: str) -> None:
+def test_lists_are_paged(at: str) -> None:
     anna = machine("Anna")
 
     names, path = [], f"{at}members/?page_size=4"

@@ -119,7 +119,7 @@ def test_same_keyed_write_at_once_is_one_change(scorers: list[Scorer]) -> None:
     assert stored(scorers[0]) == [deal]
 
 
-def test_different_deals_at_once_against_one_version_are_all_kept(scorers: list[Scorer]) -> None:
+def test_simultaneous_deals_on_one_version_are_all_kept(scorers: list[Scorer]) -> None:
     both = zip(scorers, deals(), strict=True)
 
     tries = together([partial(scorer.insist, deal, 0) for scorer, deal in both])
@@ -129,7 +129,7 @@ def test_different_deals_at_once_against_one_version_are_all_kept(scorers: list[
     assert by_text(stored(scorers[0])) == by_text(deals())
 
 
-def test_different_deals_at_once_against_whatever_is_newest_are_all_kept(
+def test_simultaneous_deals_on_the_newest_version_are_all_kept(
     scorers: list[Scorer],
 ) -> None:
     both = zip(scorers, deals(), strict=True)

@@ -122,9 +122,7 @@ def test_deals_corrected_together_are_undone_together(case: Case) -> None:
         ([replaced(1, {"kind": "tarock"})], "deals.0.entry.kind", "invalid"),
     ],
 )  # fmt: skip
-def test_correction_that_cannot_be_is_refused_at_its_field(
-    deals: Any, field: str, code: str
-) -> None:
+def test_invalid_correction_is_refused_at_its_field(deals: Any, field: str, code: str) -> None:
     anna, at = begun(REFE)
 
     for address in ("corrections/", "corrections/?dry_run=1"):
@@ -147,7 +145,7 @@ def test_deals_that_make_a_third_impossible_are_refused_with_its_reason() -> Non
 
 
 @pytest.mark.django_db
-def test_deals_are_inserted_in_the_order_in_which_they_are_sent() -> None:
+def test_inserted_deals_keep_the_order_sent() -> None:
     anna, at = begun(REFE)
     one, two = (contract(BEN, bid) for bid in (HEARTS, CLUBS))
     inserted = [
@@ -176,7 +174,7 @@ def test_corrections_sent_again_are_answered_again() -> None:
 
 
 @pytest.mark.django_db
-def test_dry_run_uses_no_key_up_and_minds_the_version() -> None:
+def test_dry_run_consumes_no_key_and_checks_the_version() -> None:
     anna, at = begun(SWAPPED)
     tries = f"{at}corrections/?dry_run=1"
     assert anna.post(tries, SWAPPED.body, Idempotency_Key=KEY).status_code == 200
@@ -221,7 +219,7 @@ def test_refusal_names_the_player_by_name() -> None:
 
 
 @pytest.mark.django_db
-def test_refusal_names_those_who_played_the_deal() -> None:
+def test_refusal_names_the_players_of_the_deal() -> None:
     anna, at = begun(SWAPPED)
     anna.post(f"{at}takeover/", {"player": 1, "name": "Eva", "from": 15})
 

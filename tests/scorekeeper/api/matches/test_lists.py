@@ -49,7 +49,7 @@ def titles(phone: Phone, query: str) -> list[str]:
     return [match["title"] for match in phone.get(f"{MATCHES}?{query}").json()["results"]]
 
 
-def test_list_is_walked_page_by_page_the_latest_first(machine: Phone) -> None:
+def test_list_is_paged_latest_first(machine: Phone) -> None:
     started = start(machine, 5)
 
     found = list(pages(machine, f"{MATCHES}?page_size=2"))
@@ -58,7 +58,7 @@ def test_list_is_walked_page_by_page_the_latest_first(machine: Phone) -> None:
     assert [title for page in found for title in page] == started[::-1]
 
 
-def test_list_is_walked_back(machine: Phone) -> None:
+def test_list_is_paged_backwards(machine: Phone) -> None:
     start(machine, 3)
     second = machine.get(machine.get(f"{MATCHES}?page_size=2").json()["next"]).json()
 
@@ -101,7 +101,7 @@ def test_list_is_filtered_and_ordered(machine: Phone) -> None:
 
 @pytest.mark.parametrize("name", ["game", "status", "started_after", "started_before", "ordering"])
 @pytest.mark.parametrize("value", ["bridge", "9999-12-31T23:59:59-23:59x", "%ED%A0%80", ""])
-def test_filter_that_cannot_be(machine: Phone, name: str, value: str) -> None:
+def test_invalid_filter_is_refused(machine: Phone, name: str, value: str) -> None:
     answer = machine.get(f"{MATCHES}?{name}={value}")
 
     assert answer.status_code == 400
@@ -110,7 +110,7 @@ def test_filter_that_cannot_be(machine: Phone, name: str, value: str) -> None:
 
 @pytest.mark.parametrize("name", ["started_after", "started_before"])
 @pytest.mark.parametrize("value", ["0001-01-01T00:00:00%2B23:59", "9999-12-31T23:59:59-23:59"])
-def test_time_at_the_end_of_the_calendar(machine: Phone, name: str, value: str) -> None:
+def test_time_beyond_the_calendar_is_refused(machine: Phone, name: str, value: str) -> None:
     assert machine.get(f"{MATCHES}?{name}={value}").status_code == 400
 
 
@@ -119,7 +119,7 @@ def test_time_at_the_end_of_the_calendar(machine: Phone, name: str, value: str) 
     b"p=%00", b"r=1&p=0", b"p=9999-99-99", b"o=99999999999999999999",
     b"p=9999-12-31T23:59:59-23:59"))]
 )  # fmt: skip
-def test_cursor_that_was_not_given_out(machine: Phone, cursor: str) -> None:
+def test_unknown_cursor_does_no_harm(machine: Phone, cursor: str) -> None:
     start(machine, 1)
     allowed = {400} if cursor == "%00" else {200, 404}
 

@@ -32,7 +32,7 @@ def test_match_is_read_by_id_and_by_code_in_any_case(anna: Phone, match: dict[st
     assert "scorer_key" not in answers[0]
 
 
-def test_all_wrong_fields_are_told_at_once(ben: Phone) -> None:
+def test_every_wrong_field_is_reported_at_once(ben: Phone) -> None:
     body = {
         "game": "preferans", "players": ["Anna", "anna ", "Cleo"], "options": {"start": 31},
         "first_dealer": True, "colour": "red",
@@ -59,7 +59,7 @@ def test_all_wrong_fields_are_told_at_once(ben: Phone) -> None:
         ({"game": "preferans", "players": PLAYERS, "title": "\u0007"}, "title", "invalid"),
     ],
 )  # fmt: skip
-def test_match_that_cannot_be_started(
+def test_invalid_match_is_not_started(
     ben: Phone, body: dict[str, Any], field: str, code: str
 ) -> None:
     answer = ben.post(MATCHES, body)
@@ -139,7 +139,7 @@ def test_preview_scores_without_storing(ben: Phone, at: str) -> None:
     assert ben.get(f"{at}sheet/").json()["deals"] == []
 
 
-def test_preview_of_a_correction(anna: Phone, at: str) -> None:
+def test_preview_of_a_correction_gives_its_score(anna: Phone, at: str) -> None:
     anna.post(f"{at}deals/", PASSED_OUT)
     anna.post(f"{at}deals/", BETTEL)
 
@@ -149,7 +149,7 @@ def test_preview_of_a_correction(anna: Phone, at: str) -> None:
     assert told["totals"]["centre"] == [-18, -30, -18]
 
 
-def test_undo_and_redo_any_number_of_times(anna: Phone, at: str) -> None:
+def test_undo_and_redo_end_with_a_conflict(anna: Phone, at: str) -> None:
     for _ in range(2):
         anna.post(f"{at}deals/", PASSED_OUT)
 
@@ -209,7 +209,7 @@ def test_null_details_are_as_absent(anna: Phone, at: str) -> None:
     assert anna.get(at).json()["players"] == PLAYERS
 
 
-def test_history_tells_every_change(anna: Phone, at: str) -> None:
+def test_history_shows_every_change(anna: Phone, at: str) -> None:
     anna.post(f"{at}deals/", PASSED_OUT)
     anna.put(f"{at}deals/1/", BETTEL)
     anna.post(f"{at}undo/")
@@ -225,7 +225,7 @@ def test_history_tells_every_change(anna: Phone, at: str) -> None:
     assert changes[0]["at"].endswith("Z")
 
 
-def test_option_that_makes_a_deal_impossible_is_refused(anna: Phone, at: str) -> None:
+def test_option_that_makes_a_deal_invalid_is_refused(anna: Phone, at: str) -> None:
     kontra = {
         "kind": "contract",
         "declarer": 0,
@@ -244,7 +244,7 @@ def test_option_that_makes_a_deal_impossible_is_refused(anna: Phone, at: str) ->
     assert answer.json()["deals"] == [1]
 
 
-def test_why_is_told_in_the_language_asked_for(anna: Phone, at: str) -> None:
+def test_reason_is_given_in_the_language_asked_for(anna: Phone, at: str) -> None:
     anna.post(f"{at}deals/", BETTEL)
 
     answer = anna.get(f"{at}sheet/", Accept_Language="hr")

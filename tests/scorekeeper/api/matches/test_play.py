@@ -156,7 +156,7 @@ def first_refusals() -> list[Any]:
 
 
 @pytest.mark.parametrize("example", first_refusals())
-def test_refused_deal_is_told_with_its_codes(example: RefusalExample) -> None:
+def test_refused_deal_is_reported_with_its_codes(example: RefusalExample) -> None:
     assert example.match is not None
     anna, at = begin(example.match)
 
@@ -178,7 +178,7 @@ def refused_matches() -> list[Any]:
 
 
 @pytest.mark.parametrize("example", refused_matches())
-def test_refused_match_is_told_with_its_codes(example: RefusalExample) -> None:
+def test_refused_match_is_reported_with_its_codes(example: RefusalExample) -> None:
     answer = Phone().post(MATCHES, dict(example.inputs))
 
     assert answer.status_code == 400

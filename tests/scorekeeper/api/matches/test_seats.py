@@ -37,7 +37,7 @@ def test_seats_change_for_the_whole_match() -> None:
     assert sheet_at(match)["deals"][0]["entry"]["declarer"] == 2
 
 
-def test_seat_is_taken_over_from_the_next_deal_unless_another_is_said() -> None:
+def test_seat_is_taken_over_from_the_next_deal_by_default() -> None:
     match = start(PASSED_OUT, PASSED_OUT, details={"stake": STAKE})
 
     asked(match, "takeover", {"player": BEN, "name": "Eva"})
@@ -65,7 +65,7 @@ def test_seat_is_taken_over_from_the_next_deal_unless_another_is_said() -> None:
         ("takeover", {"player": 1, "name": "Eva", "from": 0}, ["from"]),
     ],
 )
-def test_what_cannot_be_is_refused_at_its_field(
+def test_invalid_value_is_refused_at_its_field(
     what: str, body: dict[str, Any], fields: list[str]
 ) -> None:
     match = start(PASSED_OUT)

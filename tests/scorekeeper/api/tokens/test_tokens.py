@@ -29,7 +29,7 @@ def machine(user: User) -> Phone:
     return Phone(issue_token(user)[1])
 
 
-def test_token_is_told_once_and_stored_as_a_hash(user: User) -> None:
+def test_token_is_shown_once_and_stored_as_a_hash(user: User) -> None:
     phone = Phone()
     phone.client.force_login(user)
 
@@ -58,7 +58,7 @@ def test_token_lists_makes_and_revokes_tokens(machine: Phone) -> None:
     assert Phone(other["token"]).get(TOKENS).status_code == 401
 
 
-def test_token_tells_its_last_use_to_the_hour(user: User) -> None:
+def test_token_shows_its_last_use_to_the_hour(user: User) -> None:
     token, text = issue_token(user)
     noon = datetime(2026, 11, 22, 12, tzinfo=UTC)
     uses = []
@@ -127,7 +127,7 @@ def test_session_needs_the_forms_secret_to_make_a_token(user: User) -> None:
     assert Token.objects.count() == 0
 
 
-def test_nobody_has_no_tokens(ben: Phone) -> None:
+def test_anonymous_visitor_has_no_tokens(ben: Phone) -> None:
     answers = [ben.get(TOKENS), ben.post(TOKENS, {}), Phone("skt_no").get(TOKENS)]
 
     assert [answer.status_code for answer in answers] == [401, 401, 401]
@@ -146,7 +146,7 @@ def test_closed_account_has_no_rights(machine: Phone, user: User) -> None:
      ({"scopes": [["read"]]}, "scopes"), ({"name": "x" * 41}, "name"), ({"name": 3}, "name"),
      ({"name": "a\n"}, "name"), ({"colour": 1}, "colour")],
 )  # fmt: skip
-def test_token_that_cannot_be(machine: Phone, body: dict[str, object], field: str) -> None:
+def test_invalid_token_is_refused(machine: Phone, body: dict[str, object], field: str) -> None:
     answer = machine.post(TOKENS, body)
 
     assert answer.status_code == 400
@@ -195,7 +195,7 @@ def test_token_cannot_give_more_than_it_has(user: User) -> None:
     assert writer.post(TOKENS, {}).json()["scopes"] == ["write"]
 
 
-def test_creation_with_a_token_or_key_that_is_unknown(ben: Phone, anna: Phone) -> None:
+def test_creation_with_an_unknown_token_is_refused(ben: Phone, anna: Phone) -> None:
     keys = ["skt_unknown", "x" * 32, anna.key]
 
     answers = [Phone(key).post(MATCHES, MATCH) for key in keys]

@@ -39,7 +39,7 @@ def _no_network() -> Iterator[None]:
 
 @pytest.mark.usefixtures("_no_network")
 @pytest.mark.django_db(transaction=True)
-def test_attempts_are_told(anna: Phone, at: str) -> None:
+def test_attempts_are_listed(anna: Phone, at: str) -> None:
     webhook = anna.post(f"{at}webhooks/", {"url": "http://127.0.0.1:1/"}).json()
     anna.post(f"{at}deals/", PASSED_OUT)
     deliver_due()
@@ -54,11 +54,11 @@ def test_attempts_are_told(anna: Phone, at: str) -> None:
 @pytest.mark.parametrize(
     "body", [{}, {"url": "http://127.0.0.1/"}, {"url": HOOK, "x": 1}, {"url": 3}]
 )
-def test_address_that_cannot_be_registered(anna: Phone, at: str, body: object) -> None:
+def test_unusable_address_is_not_registered(anna: Phone, at: str, body: object) -> None:
     assert anna.post(f"{at}webhooks/", body).status_code == 400
 
 
-def test_webhooks_are_for_who_may_write(ben: Phone, anna: Phone, at: str) -> None:
+def test_webhooks_need_the_right_to_write(ben: Phone, anna: Phone, at: str) -> None:
     webhook = anna.post(f"{at}webhooks/", {"url": HOOK}).json()
     one = f"{at}webhooks/{webhook['id']}/"
 

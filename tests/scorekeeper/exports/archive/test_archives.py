@@ -76,7 +76,7 @@ def test_archive_has_every_kind_of_every_match_and_a_list() -> None:
     assert read_file(json.loads(found.read(f"{stems[0]}.json"))).game == "preferans"
 
 
-def test_archive_has_all_but_what_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_archive_omits_only_what_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
     first, broken, last = start(PASSED_OUT), start(), start()
 
     def made(match: Match, kind: str, *others: Any) -> Any:
@@ -102,7 +102,7 @@ def test_archive_has_all_but_what_cannot_be_made(monkeypatch: pytest.MonkeyPatch
     assert file.read("LEFT-OUT.txt").decode() == f"{head}\n\n{stems[1]}.csv\n"
 
 
-def test_match_that_cannot_be_read_is_left_out_whole() -> None:
+def test_unreadable_match_is_left_out_whole() -> None:
     good, damaged = start(), start()
     Match.objects.filter(pk=damaged.pk).update(document={"players": 7})
 
@@ -160,7 +160,7 @@ def test_more_matches_than_a_chunk_are_each_written_once(monkeypatch: pytest.Mon
 
 
 @in_other_threads
-def test_archive_is_begun_watched_and_taken(client: Client) -> None:
+def test_archive_is_started_watched_and_downloaded(client: Client) -> None:
     match = scored(client, start(PASSED_OUT))
     start()
 
@@ -193,7 +193,7 @@ def test_archive_has_the_matches_of_the_account(client: Client) -> None:
 
 
 @in_other_threads
-def test_failure_is_told_and_leaves_the_place_free(
+def test_failure_is_reported_and_frees_the_place(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(*_: object) -> None:
@@ -207,7 +207,7 @@ def test_failure_is_told_and_leaves_the_place_free(
     assert "could not be made" in caplog.text
 
 
-def test_too_many_archives_at_once_are_told_to_wait(
+def test_too_many_archives_at_once_are_asked_to_retry_later(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     taken = list(places())
@@ -240,12 +240,12 @@ def test_archive_without_a_kind_is_refused(client: Client) -> None:
     assert client.post("/archives/", {"kinds": ["exe"]}).status_code == 400
 
 
-def test_archive_that_is_none_is_not_found(client: Client) -> None:
+def test_unknown_archive_is_not_found(client: Client) -> None:
     assert client.get(f"/archives/{'x' * 32}/").status_code == 404
     assert client.get(f"/archives/{'x' * 32}/matches.zip").status_code == 404
 
 
-def test_archive_of_a_league_has_its_matches_for_who_may_see_it(client: Client) -> None:
+def test_archive_of_a_league_has_the_matches_that_the_reader_may_see(client: Client) -> None:
     league = club()
     counted = preferans(league, SIX[:3], "Ben", evening(3))
     start()

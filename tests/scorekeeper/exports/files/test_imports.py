@@ -78,7 +78,7 @@ def test_hostile_file_is_refused_with_what_is_wrong_and_where(name: str) -> None
 
 
 @pytest.mark.parametrize("given", [None, [], "x", 3, {}], ids=repr)
-def test_what_is_no_file_is_refused(given: object) -> None:
+def test_value_that_is_not_a_file_is_refused(given: object) -> None:
     assert refused(given) == [("format", "invalid")]
 
 
@@ -149,7 +149,7 @@ def test_too_many_changes_are_refused_before_any_is_made() -> None:
     assert refused(with_history(stops, deals=[])) == [("history.changes", "log_full")]
 
 
-def test_file_that_would_store_more_than_it_holds_is_refused_at_that_change() -> None:
+def test_file_that_stores_more_than_its_size_is_refused_at_that_change() -> None:
     deals = [contract(0, SANAC)] * MOST_DEALS
     brought: dict[str, Any] = {"kind": "import", "new": {"deals": deals}}
     emptied: dict[str, Any] = {"kind": "import", "new": {"deals": []}}
@@ -161,7 +161,7 @@ def test_file_that_would_store_more_than_it_holds_is_refused_at_that_change() ->
 
 
 @pytest.mark.parametrize("back", [0, 1, 63, 64, 65, 130])
-def test_changes_far_back_are_undone_and_done_again_on_import(back: int) -> None:
+def test_import_replays_undo_and_redo_of_old_changes(back: int) -> None:
     deals = [contract(number % 3, SANAC) for number in range(130)]
     kinds: list[dict[str, Any]] = [{"kind": "add", "new": deal} for deal in deals]
     kinds += [{"kind": "undo"}] * back + [{"kind": "redo"}] * (back // 2)
@@ -175,14 +175,14 @@ def test_changes_far_back_are_undone_and_done_again_on_import(back: int) -> None
     assert list(undone) == list(range(130, 130 - back, -1))
 
 
-def test_check_of_a_file_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_check_of_a_file_is_aborted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costs, "MOST_SECONDS", 0)
     monkeypatch.setattr(costs, "AT_A_STRETCH", 0)
 
     assert refused(plain_file()) == [("", "too_slow")]
 
 
-def test_import_is_checked_before_anything_is_locked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_import_is_checked_before_locking(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     for name in ("checked", "begin"):
         work: Any = vars(importing)[name]
@@ -214,7 +214,7 @@ def test_import_takes_as_many_statements_for_long_logs_as_for_short_ones(changes
     assert len(captured) == 4
 
 
-def test_changes_without_a_time_are_of_the_moment_of_the_import() -> None:
+def test_changes_without_a_time_get_the_time_of_the_import() -> None:
     before = timezone.now()
 
     match, _again = import_match(with_history([{"kind": "stop"}], deals=[], stopped=True))

@@ -79,7 +79,7 @@ def test_import_gives_the_same_sheet_for_matches_drawn(slug: str, data: st.DataO
     assert match_data(found) == match_data(match) | {"history": match_data(found)["history"]}
 
 
-def test_import_makes_a_match_of_its_own() -> None:
+def test_import_makes_a_separate_match() -> None:
     match = start(PASSED_OUT)
 
     found = brought(match)
@@ -89,7 +89,7 @@ def test_import_makes_a_match_of_its_own() -> None:
     assert same_key(found.scorer_key, found.key_hash) is True
 
 
-def test_import_keeps_corrections_details_and_what_was_taken_back() -> None:
+def test_import_keeps_corrections_details_and_undone_changes() -> None:
     match = start(PASSED_OUT, contract(0, SANAC))
     match = services.correct_deal(match, 1, contract(1, SANAC, (1, 3))).match
     together = [replaced(2, PASSED_OUT), {"before": 1, "entry": contract(1, SANAC)}]
@@ -106,7 +106,7 @@ def test_import_keeps_corrections_details_and_what_was_taken_back() -> None:
     assert sheet(services.undo(found).match) == sheet(services.undo(match).match)
 
 
-def test_authors_are_told_as_those_of_a_file() -> None:
+def test_authors_are_marked_as_those_of_a_file() -> None:
     match = start(PASSED_OUT)
 
     twice = brought(brought(match))
@@ -148,7 +148,7 @@ def test_export_holds_no_key() -> None:
     assert [secret in text for secret in told] == [False] * 4
 
 
-def test_a_key_imports_once() -> None:
+def test_key_imports_once() -> None:
     attempt = Attempt(key="one", digest="a")
 
     first, was_there = import_match(plain_file(), caller="anna", attempt=attempt)
@@ -163,7 +163,7 @@ def test_a_key_imports_once() -> None:
 
 
 @pytest.mark.parametrize("sample", sorted(SAMPLES.glob("*.json")), ids=lambda path: path.stem)
-def test_samples_are_read_for_ever(sample: Path) -> None:
+def test_samples_of_old_formats_are_read(sample: Path) -> None:
     told = json.loads((SAMPLES / "sheets" / sample.name).read_text())
 
     match, _again = import_match(read_json(sample.read_bytes()))
@@ -173,7 +173,7 @@ def test_samples_are_read_for_ever(sample: Path) -> None:
 
 
 @pytest.mark.parametrize("sample", WITH_LOGS, ids=lambda path: path.stem)
-def test_log_of_a_sample_is_told_as_its_file_has_it(sample: Path) -> None:
+def test_log_of_a_sample_matches_its_file(sample: Path) -> None:
     file = json.loads(sample.read_text())
 
     match, _again = import_match(file)
@@ -214,20 +214,20 @@ def test_match_that_began_with_seatings_is_imported_again() -> None:
     assert (found.opening["seatings"], found.document) == (before, began["document"])
 
 
-def test_there_is_a_sample_of_every_game() -> None:
+def test_every_game_has_a_sample() -> None:
     assert {path.stem.removeprefix("v1-") for path in SAMPLES.glob("v1-*.json")} == set(GAMES)
 
 
-def test_the_schema_in_the_documents_is_that_of_the_format() -> None:
+def test_schema_in_the_documents_is_that_of_the_format() -> None:
     assert json.loads(SCHEMA.read_text()) == file_schema()
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_the_schema_describes_what_is_exported(name: str) -> None:
+def test_schema_describes_what_is_exported(name: str) -> None:
     Draft202012Validator(file_schema()).validate(match_data(kept(EXAMPLES[name])))
 
 
-def test_the_schema_knows_the_deals_of_each_game() -> None:
+def test_schema_knows_the_deals_of_each_game() -> None:
     wrong = match_data(kept(LONGEST["avinas"])) | {"game": "nestors"}
 
     assert Draft202012Validator(file_schema()).is_valid(wrong) is False

@@ -75,7 +75,7 @@ def test_file_has_a_name_that_sorts_in_ascii_and_in_utf8(client: Client) -> None
     "asked",
     ["export.pdf?paper=a3", "export.png?show=all", "export.csv?table=keys", "export.pdf?paper="],
 )
-def test_what_nobody_offers_is_refused(client: Client, asked: str) -> None:
+def test_unoffered_value_is_refused(client: Client, asked: str) -> None:
     assert client.get(f"/m/{start().code}/{asked}").status_code == 400
 
 
@@ -103,7 +103,7 @@ def test_page_offers_every_kind_of_file_and_each_leads_somewhere(client: Client)
     assert {client.get(link).status_code for link in links} == {200}
 
 
-def test_match_page_leads_to_the_exports(client: Client) -> None:
+def test_match_page_links_to_the_exports(client: Client) -> None:
     match = start()
 
     page = client.get(f"/m/{match.code}/").content.decode()
@@ -122,7 +122,7 @@ def test_rules_page_leads_to_an_empty_sheet(client: Client, slug: str) -> None:
     assert (response.status_code, response.content[:5]) == (200, b"%PDF-")
 
 
-def test_link_preview_tells_the_score(client: Client) -> None:
+def test_link_preview_shows_the_score(client: Client) -> None:
     match = start(contract(0, SANAC))
 
     page = client.get(f"/m/{match.code}/").content.decode()
@@ -137,7 +137,7 @@ def test_link_preview_tells_the_score(client: Client) -> None:
     }
 
 
-def test_link_preview_tells_nothing_of_a_private_leagues_match(client: Client) -> None:
+def test_link_preview_hides_a_private_leagues_match(client: Client) -> None:
     open_to_all, hidden = club(name="Open", public=True), club(name="Hidden")
     shown = preferans(open_to_all, SIX[:3], "Ben", evening(3))
     kept_back = preferans(hidden, SIX[:3], "Ben", evening(3))
@@ -150,7 +150,7 @@ def test_link_preview_tells_nothing_of_a_private_leagues_match(client: Client) -
     assert previews == [True, False]
 
 
-def test_code_on_a_sheet_leads_to_watching_whoever_prints_it(client: Client) -> None:
+def test_code_on_a_printed_sheet_leads_to_watching(client: Client) -> None:
     match = start(PASSED_OUT)
     client.get(f"/m/{match.code}/score/{match.scorer_key}")
 
@@ -163,7 +163,9 @@ def test_code_on_a_sheet_leads_to_watching_whoever_prints_it(client: Client) -> 
     assert match.scorer_key not in " ".join(page.extract_text() for page in reader.pages)
 
 
-def test_rush_for_sheets_is_told_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_burst_of_sheets_is_asked_to_retry_later(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = start()
     for _ in range(typesetting.MOST_WAITING):
         typesetting._places.acquire()  # noqa: SLF001  as if so many were waiting
@@ -190,7 +192,7 @@ def test_phone_that_brings_a_match_scores_it(client: Client) -> None:
     assert Client().get(f"/m/{found.code}/details/").status_code == 403
 
 
-def test_page_tells_what_is_wrong_with_a_file_and_where(client: Client) -> None:
+def test_page_shows_what_is_wrong_with_a_file_and_where(client: Client) -> None:
     file = json.loads(match_file(start(PASSED_OUT)))
     file["deals"][0]["kind"] = "<b>"
 
@@ -240,7 +242,9 @@ def test_files_of_a_network_are_limited(client: Client, monkeypatch: pytest.Monk
     assert Match.objects.count() == 2
 
 
-def test_rush_of_files_is_told_to_wait(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_burst_of_files_is_asked_to_retry_later(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = match_file(start(PASSED_OUT))
     monkeypatch.setattr(costs, "_places", BoundedSemaphore(1))
 
@@ -257,7 +261,7 @@ def test_form_without_a_file_says_so(client: Client) -> None:
     assert "Choose a file" in client.post("/import/").content.decode()
 
 
-def test_history_tells_that_a_match_was_brought_at_once(client: Client) -> None:
+def test_history_marks_an_imported_match(client: Client) -> None:
     file = json.loads(match_file(start(PASSED_OUT)))
     del file["history"]
     code = upload(client, json.dumps(file).encode())["Location"].split("/")[2]

@@ -83,7 +83,7 @@ def test_row_is_answered_with_the_rows_so_far_and_the_next_one(
     assert re.findall(r"<h2>(.*?) <", answer) == ["Deal 2"]
 
 
-def test_row_that_cannot_be_is_kept_with_what_is_wrong(client: Client, match: Match) -> None:
+def test_invalid_row_is_kept_with_what_is_wrong(client: Client, match: Match) -> None:
     entry = {"kind": "contract", "declarer": 0, "contract": 2, "defenders": [
         {"player": 1, "status": "came", "tricks": 5}, {"player": 2, "status": "came", "tricks": 5},
         {"player": 0, "status": "came", "tricks": 5},
@@ -98,7 +98,7 @@ def test_row_that_cannot_be_is_kept_with_what_is_wrong(client: Client, match: Ma
     assert sheet(match)["deals"] == []
 
 
-def test_only_who_scores_may_type(match: Match) -> None:
+def test_only_the_scorer_may_type(match: Match) -> None:
     assert Client().get(f"/m/{match.code}/from-paper/").status_code == 403
     assert typed(Client(), match, PASSED_OUT).status_code == 403
 

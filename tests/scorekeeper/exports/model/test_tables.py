@@ -169,7 +169,7 @@ def test_sheets_are_named_in_the_readers_language() -> None:
     assert book.sheetnames == titles
 
 
-def test_workbook_is_read_from_the_right_where_the_language_is() -> None:
+def test_workbook_is_right_to_left_where_the_language_is() -> None:
     with override("ar"):
         page = opened_again(score(LONGEST["tarneeb"])).worksheets[0]
 

@@ -118,7 +118,7 @@ def test_any_name_title_and_note_is_printed(name: str, title: str, note: str) ->
 
 @pytest.mark.usefixtures("only_shipped")
 @pytest.mark.parametrize("case", NOT_DRAWN)
-def test_what_no_font_draws_is_a_box_with_its_name(case: str) -> None:
+def test_character_without_a_font_is_a_box_with_its_name(case: str) -> None:
     name, called, package = NOT_DRAWN[case]
 
     reader = read(sheet_of(name))
@@ -130,7 +130,7 @@ def test_what_no_font_draws_is_a_box_with_its_name(case: str) -> None:
 
 @pytest.mark.usefixtures("only_shipped")
 @pytest.mark.parametrize("name", DRAWN)
-def test_what_the_shipped_fonts_draw_needs_no_box(name: str) -> None:
+def test_character_of_a_shipped_font_needs_no_box(name: str) -> None:
     reader = read(sheet_of(name))
 
     assert boxes_of(reader) == set()
@@ -149,7 +149,7 @@ def test_page_of_exports_says_which_package_brings_the_font(client: Client) -> N
 
 
 @pytest.mark.usefixtures("only_shipped")
-def test_own_words_need_no_box_in_any_language() -> None:
+def test_printed_words_need_no_box_in_any_language() -> None:
     said = []
     for language, _name in site.LANGUAGES:
         with override(language):
@@ -194,7 +194,7 @@ def test_font_that_is_removed_is_not_missed(
     assert (before, len(boxes_of(read(sheet_of("გა"))))) == (set(), 2)
 
 
-def test_file_that_is_no_font_does_no_harm(only_shipped: Path) -> None:
+def test_file_that_is_not_a_font_is_ignored(only_shipped: Path) -> None:
     (only_shipped / "broken.ttf").write_bytes(b"\x00\x01\x00\x00")
     (only_shipped / "cut.ttf").write_bytes(GEORGIAN.read_bytes()[:300])
     found.look_again()
@@ -249,7 +249,7 @@ def test_shipped_fonts_draw_regular_and_bold_and_stay_small() -> None:
         ("", []),
     ],
 )
-def test_clusters_are_what_a_reader_takes_for_one_letter(text: str, parts: list[str]) -> None:
+def test_clusters_are_what_readers_see_as_one_letter(text: str, parts: list[str]) -> None:
     assert list(clusters(text)) == parts
 
 

@@ -51,7 +51,7 @@ def size(png: bytes) -> tuple[int, int]:
 
 
 @every_example
-def test_pdf_tells_every_deal_reason_and_total_in_order(match: MatchInput) -> None:
+def test_pdf_contains_every_deal_reason_and_total_in_order(match: MatchInput) -> None:
     sheet = score(match)
 
     text = text_of(read(sheet))
@@ -60,7 +60,7 @@ def test_pdf_tells_every_deal_reason_and_total_in_order(match: MatchInput) -> No
 
 
 @every_game
-def test_pdf_tells_every_deal_with_the_longest_names(slug: str) -> None:
+def test_pdf_contains_every_deal_with_the_longest_names(slug: str) -> None:
     match = LONGEST[slug]
     sheet = score(replace(match, players=LONG_NAMES[: len(match.players)]))
 
@@ -82,7 +82,7 @@ def first_untold(text: str, sheet: Sheet) -> str:
 
 
 @every_example
-def test_pdf_tells_the_drawing_in_order(match: MatchInput) -> None:
+def test_pdf_reads_the_drawing_in_order(match: MatchInput) -> None:
     sheet = score(match)
     drawn = printed(sheet, HEAD, Wanted())["drawn"]
 
@@ -93,7 +93,7 @@ def test_pdf_tells_the_drawing_in_order(match: MatchInput) -> None:
     assert follow_each_other(sheets, list(parts)) == ""
 
 
-def test_tricks_are_told_where_they_are_as_many_as_were_bid() -> None:
+def test_tricks_are_stated_where_they_equal_the_bid() -> None:
     deal = {"kind": "contract", "declarer": 0, "bid": 9, "denomination": "hearts", "tricks": 9}
     sheet = score(replace(LONGEST["tarneeb"], deals=(deal,)))
 
@@ -113,7 +113,7 @@ def test_contract_that_was_noted_is_printed_behind_the_deals() -> None:
     assert follow_each_other(text, told) == ""
 
 
-def test_deal_that_cannot_be_is_struck_and_says_why() -> None:
+def test_invalid_deal_is_struck_with_a_reason() -> None:
     match = LONGEST["nestors"]
     sheet = score(replace(match, deals=(*match.deals, match.deals[0], {"kind": "none"})))
 
@@ -127,7 +127,7 @@ def test_deal_that_cannot_be_is_struck_and_says_why() -> None:
 
 
 @every_example
-def test_lines_are_told_once_but_none_is_left_out(match: MatchInput) -> None:
+def test_each_line_is_printed_once(match: MatchInput) -> None:
     sheet = score(match)
 
     rows = printed(sheet, HEAD, Wanted())["deals"]["rows"]
@@ -140,7 +140,7 @@ def test_lines_are_told_once_but_none_is_left_out(match: MatchInput) -> None:
 
 
 @pytest.mark.parametrize("match", ENDED.values(), ids=ENDED)
-def test_pdf_tells_the_result_and_who_pays_whom(match: MatchInput) -> None:
+def test_pdf_contains_the_result_and_the_payments(match: MatchInput) -> None:
     sheet = score(match)
     data = printed(sheet, HEAD, Wanted())["result"]
 
@@ -171,7 +171,7 @@ def test_pdf_has_title_date_names_and_rules_at_its_head(slug: str) -> None:
 
 
 @every_game
-def test_pdf_tells_the_stake_and_all_rules_in_force(slug: str) -> None:
+def test_pdf_contains_the_stake_and_the_rules_in_force(slug: str) -> None:
     stake = Stake(amount="0.25", currency="EUR")
     sheet = score(replace(LONGEST[slug], stake=stake))
 
@@ -294,7 +294,7 @@ def test_picture_is_1080_pixels_wide(slug: str, show: Any) -> None:
     assert 200 < height < 4000
 
 
-def test_picture_of_the_result_tells_how_a_match_stands_that_goes_on() -> None:
+def test_picture_of_an_open_match_shows_its_standing() -> None:
     match = LONGEST["avinas"]
     sheet = score(replace(match, deals=match.deals[:2]))
 

@@ -130,7 +130,7 @@ def test_end_that_cannot_be_counted_is_not_stored(monkeypatch: pytest.MonkeyPatc
     assert not Aggregate.objects.exists()
 
 
-def test_deal_in_the_midst_of_a_match_counts_nothing() -> None:
+def test_deal_in_the_middle_of_a_match_changes_no_results() -> None:
     league = club()
     match, _again = matches.start_match(game="preferans", players=THREE)
     playing.count_for(match, league)
@@ -167,7 +167,7 @@ def test_correction_moves_results_sums_and_ratings() -> None:
     assert check() == ""
 
 
-def test_corrected_match_rates_as_if_it_had_been_so_from_the_start() -> None:
+def test_corrected_match_rates_as_if_played_that_way() -> None:
     league, other = club(), club(name="Friday")
     first = preferans(league, THREE, "Anna", evening(10))
     preferans(league, THREE, "Dora", evening(11))
@@ -181,7 +181,7 @@ def test_corrected_match_rates_as_if_it_had_been_so_from_the_start() -> None:
     assert list(ratings.filter(league=league).values_list("mu", "sigma")) == right
 
 
-def test_match_that_is_open_again_counts_no_more() -> None:
+def test_reopened_match_no_longer_counts() -> None:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
 
@@ -191,7 +191,7 @@ def test_match_that_is_open_again_counts_no_more() -> None:
 
 
 @pytest.mark.parametrize("together", [False, True])
-def test_receipt_tells_what_a_correction_moved(*, together: bool) -> None:
+def test_receipt_lists_what_a_correction_moved(*, together: bool) -> None:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
     before = sheet_of(match)
@@ -213,7 +213,7 @@ def test_receipt_tells_what_a_correction_moved(*, together: bool) -> None:
 
 
 @pytest.mark.parametrize("reader", [AnonymousUser(), "Cleo"])
-def test_receipt_tells_strangers_nothing_of_a_private_league(reader: AnonymousUser | str) -> None:
+def test_receipt_hides_a_private_league_from_strangers(reader: AnonymousUser | str) -> None:
     match = preferans(club(), THREE, "Anna", evening(10))
     before = sheet_of(match)
 
@@ -223,7 +223,7 @@ def test_receipt_tells_strangers_nothing_of_a_private_league(reader: AnonymousUs
     assert followers()[0].receipt(match, before, outcome.sheet, actor) == ()
 
 
-def test_correction_in_a_closed_season_waits_for_the_owner() -> None:
+def test_correction_in_a_closed_season_is_pending() -> None:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
     services.close_season(season_of(league))
@@ -250,7 +250,7 @@ def test_correction_counts_once_the_owner_applies_it() -> None:
     assert not Pending.objects.exists()
 
 
-def test_correction_that_is_taken_back_waits_no_more() -> None:
+def test_reverted_correction_is_no_longer_pending() -> None:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
     services.close_season(season_of(league))
@@ -260,7 +260,7 @@ def test_correction_that_is_taken_back_waits_no_more() -> None:
     assert not Pending.objects.exists()
 
 
-def test_season_that_opens_again_counts_what_waited() -> None:
+def test_reopened_season_counts_what_was_pending() -> None:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
     services.close_season(season_of(league))
@@ -272,7 +272,7 @@ def test_season_that_opens_again_counts_what_waited() -> None:
     assert not Pending.objects.exists()
 
 
-def test_season_that_opens_again_is_reckoned_as_agreed_meanwhile() -> None:
+def test_reopened_season_uses_the_methods_agreed_meanwhile() -> None:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
     services.close_season(season_of(league))
@@ -356,7 +356,7 @@ def test_removed_member_keeps_the_results() -> None:
     assert sums(league)["Dora"] == (1, 1, 8000, "W")
 
 
-def test_match_taken_out_counts_no_more() -> None:
+def test_removed_match_no_longer_counts() -> None:
     league = club()
     match = preferans(league, THREE, "Dora", evening(10))
 

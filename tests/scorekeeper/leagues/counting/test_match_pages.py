@@ -63,7 +63,7 @@ def page_of(match: Match, client: Client, page: str = "") -> list[str]:
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("name", ["Anna", "Ben", "Dora", "Cleo", ""])
-def test_public_league_is_told_to_everyone(name: str, page: str) -> None:
+def test_public_league_is_shown_to_everyone(name: str, page: str) -> None:
     match = played(public=True)
 
     assert page_of(match, reader(name), page) == [told(match)]
@@ -72,7 +72,7 @@ def test_public_league_is_told_to_everyone(name: str, page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("name", ["Anna", "Ben", "Dora"])
-def test_private_league_is_told_to_its_members(name: str, page: str) -> None:
+def test_private_league_is_shown_to_its_members(name: str, page: str) -> None:
     match = played(public=False)
 
     assert page_of(match, reader(name), page) == [told(match)]
@@ -80,7 +80,7 @@ def test_private_league_is_told_to_its_members(name: str, page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("name", ["Cleo", "", "the scorer's phone"])
-def test_private_league_is_not_there_for_strangers(name: str, page: str) -> None:
+def test_private_league_is_hidden_from_strangers(name: str, page: str) -> None:
     match = played(public=False)
     client = scorer(match) if name.startswith("the") else reader(name)
 
@@ -92,27 +92,27 @@ def test_private_league_is_not_there_for_strangers(name: str, page: str) -> None
     assert "counts-for" not in shown
 
 
-def test_private_league_is_not_there_for_somebody_who_left() -> None:
+def test_private_league_is_hidden_from_former_members() -> None:
     match = played(public=False)
     services.remove_member(member(counted(match).league, "Dora"))
 
     assert page_of(match, reader("Dora")) == []
 
 
-def test_match_that_counts_for_nothing_says_nothing() -> None:
+def test_match_without_results_shows_nothing_of_its_league() -> None:
     match = preferans(None, THREE, "Anna", evening(10))
 
     assert [page_of(match, scorer(match), page) for page in PAGES] == [[], []]
 
 
-def test_match_that_counts_no_more_says_nothing() -> None:
+def test_uncounted_match_shows_no_league() -> None:
     match = played(public=True)
     playing.count_no_more(counted(match))
 
     assert page_of(match, reader("")) == []
 
 
-def test_league_alone_is_told_of_a_match_in_no_season() -> None:
+def test_match_in_no_season_names_its_league_alone() -> None:
     league = club(public=True)
     season_of(league).delete()
 
@@ -128,7 +128,7 @@ def test_name_of_a_league_is_text() -> None:
     assert page_of(match, reader("")) == [told(match, f"&lt;b&gt;Us&lt;/b&gt;, {season}")]
 
 
-def test_line_is_said_in_the_readers_language() -> None:
+def test_line_is_translated_for_the_reader() -> None:
     match = played(public=True)
 
     shown = reader("").get(f"/m/{match.code}/", headers={"Accept-Language": "hr"})
@@ -136,7 +136,7 @@ def test_line_is_said_in_the_readers_language() -> None:
     assert lines(shown)[0].startswith("Računa se za <a href=")
 
 
-def test_page_with_a_refused_deal_tells_the_league_too() -> None:
+def test_page_with_a_refused_deal_shows_the_league() -> None:
     match = played(public=True)
 
     refused = scorer(match).post(f"/m/{match.code}/deals/", {"version": match.version})

@@ -165,7 +165,7 @@ def test_merge_says_what_waits_in_closed_seasons(played: tuple[League, Match, Ma
     assert merge(league, "Benny", "Gil") == MERGED
 
 
-def test_names_that_are_separated_again_wait_no_more(played: tuple[League, Match, Match]) -> None:
+def test_names_split_again_are_no_longer_pending(played: tuple[League, Match, Match]) -> None:
     league, _first, _second = played
     before = published(league)
     merge(league, "Benny", "Gil")
@@ -177,7 +177,9 @@ def test_names_that_are_separated_again_wait_no_more(played: tuple[League, Match
     assert check() == ""
 
 
-def test_names_separated_after_the_merge_counted_wait(played: tuple[League, Match, Match]) -> None:
+def test_names_split_after_the_merge_counted_are_pending(
+    played: tuple[League, Match, Match],
+) -> None:
     league, _first, second = played
     merge(league, "Benny", "Gil")
     playing.apply_correction(counted(second))
@@ -207,7 +209,7 @@ def test_merge_counts_at_once_in_the_season_that_is_open(
     assert check() == ""
 
 
-def test_two_who_sat_together_cannot_be_merged_while_a_merge_waits(
+def test_players_of_one_table_are_not_merged_while_a_merge_is_pending(
     played: tuple[League, Match, Match],
 ) -> None:
     league, _first, _second = played
@@ -227,7 +229,7 @@ def receipt(match: Match, before: Match) -> list[str]:
         return told(told_moves(counted(match), sheet_of(before), sheet_of(match)))
 
 
-def test_receipt_of_a_closed_season_says_all_that_would_move() -> None:
+def test_receipt_of_a_closed_season_lists_all_that_would_move() -> None:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
     services.close_season(season_of(league))
@@ -268,7 +270,7 @@ OVER_ALL = [
 ]  # fmt: skip
 
 
-def test_all_that_waits_is_applied_with_one_receipt() -> None:
+def test_all_pending_is_applied_with_one_receipt() -> None:
     league = club()
     first = preferans(league, THREE, "Anna", evening(10))
     second = tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 9, evening(11))
@@ -293,7 +295,7 @@ def test_all_that_waits_is_applied_with_one_receipt() -> None:
 
 
 @pytest.mark.parametrize("name", ["Ben", "Dora"])
-def test_only_owners_apply_what_waits(played: tuple[League, Match, Match], name: str) -> None:
+def test_only_owners_apply_pending_changes(played: tuple[League, Match, Match], name: str) -> None:
     league, first, _second = played
     matches.correct_deal(first, 1, bettel(1))
 
@@ -303,7 +305,7 @@ def test_only_owners_apply_what_waits(played: tuple[League, Match, Match], name:
     assert (answer.status_code, Pending.objects.count()) == (403, 1)
 
 
-def test_accepted_claim_says_what_waits_in_closed_seasons() -> None:
+def test_accepted_claim_reports_what_is_pending_in_closed_seasons() -> None:
     league = club()
     services.join(league, account("Hugo"), "Hugo")
     preferans(league, ["Anna", "Ben", "Hugo"], "Hugo", evening(10))

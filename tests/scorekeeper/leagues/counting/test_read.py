@@ -119,7 +119,7 @@ def test_standings_as_of_today_are_those_of_the_sums(
     assert lines(league, f"{query}&on=2026-09-16") == lines(league, query)
 
 
-def test_closed_season_keeps_how_it_is_reckoned(league: League) -> None:
+def test_closed_season_keeps_its_method(league: League) -> None:
     services.close_season(season_of(league))
 
     services.change_league(league, {"method": "mean", "place_points": [5, 0]})
@@ -129,7 +129,7 @@ def test_closed_season_keeps_how_it_is_reckoned(league: League) -> None:
     assert lines(league, "game=preferans")[0][:3] == (1, "Anna", "80")
 
 
-def test_game_is_reckoned_by_the_method_of_its_own(league: League) -> None:
+def test_game_uses_its_own_method(league: League) -> None:
     services.change_league(league, {"method": "mean", "methods": {"preferans": "places"}})
 
     assert lines(league, "game=preferans") == BY_METHOD["places"]
@@ -157,15 +157,13 @@ def test_other_points_by_place_count_at_once(league: League) -> None:
 
 
 @pytest.mark.parametrize("agreed", [{"place_points": [5, 2, 0]}, {"best_of": 2}])
-def test_season_reckoned_again_is_as_if_it_had_been_so_from_the_start(
-    league: League, agreed: dict[str, object]
-) -> None:
+def test_recalculated_season_is_as_if_always_so(league: League, agreed: dict[str, object]) -> None:
     services.change_league(league, agreed)
 
     assert check() == ""
 
 
-def test_season_reckoned_again_costs_no_more_statements_with_more_matches(league: League) -> None:
+def test_recalculation_of_a_season_costs_the_same_with_more_matches(league: League) -> None:
     with CaptureQueriesContext(connection) as few:
         services.change_league(league, {"place_points": [5, 2, 0]})
     for day in (16, 17, 18):
@@ -195,7 +193,7 @@ def test_movement_ends_a_week_after_the_evening(league: League) -> None:
 
 
 @pytest.mark.parametrize("on", ["0001-01-01", "0001-01-08", "9999-12-31"])
-def test_standings_are_there_on_the_first_and_last_days_of_all(league: League, on: str) -> None:
+def test_standings_exist_on_the_first_and_last_possible_days(league: League, on: str) -> None:
     assert len(lines(league, f"game=preferans&on={on}")) == (4 if on > "2026" else 0)
 
 

@@ -97,7 +97,7 @@ TAMPERINGS: dict[str, tuple[Callable[[League], object], str]] = {
 
 
 @pytest.mark.parametrize("what", TAMPERINGS)
-def test_rescore_finds_and_mends(league: League, what: str) -> None:
+def test_rescore_finds_and_repairs(league: League, what: str) -> None:
     tamper, told = TAMPERINGS[what]
     before = copies(league)
     tamper(league)
@@ -133,7 +133,7 @@ def copies(league: League) -> dict[str, list[Any]]:
     }
 
 
-def test_upgrade_works_out_what_sums_were_and_their_games(league: League) -> None:
+def test_upgrade_computes_earlier_sums_and_their_games(league: League) -> None:
     tarneeb(league, [*THREE, "Eva"], 9, evening(18))
     before = copies(league)
     Aggregate.objects.update(earlier="[]", parts="[]")
@@ -159,7 +159,7 @@ def test_upgrade_gives_the_losing_side_the_place_of_the_sheet(league: League) ->
     assert check() == ""
 
 
-def test_check_mends_nothing(league: League) -> None:
+def test_check_repairs_nothing(league: League) -> None:
     of_anna(league, Aggregate, points=5)
 
     with pytest.raises(CommandError):
@@ -168,7 +168,7 @@ def test_check_mends_nothing(league: League) -> None:
     assert {each.points for each in Aggregate.objects.filter(member__name="Anna")} == {5}
 
 
-def test_rescore_tells_how_far_it_is_and_how_fast(league: League) -> None:
+def test_rescore_reports_progress_and_speed(league: League) -> None:
     told = StringIO()
 
     call_command("rescore", stdout=StringIO(), stderr=told)

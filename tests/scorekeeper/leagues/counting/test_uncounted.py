@@ -87,7 +87,7 @@ def counted_as_before(league: League) -> Match:
     return match
 
 
-def test_rescore_takes_what_a_match_without_a_deal_brought() -> None:
+def test_rescore_removes_results_of_a_match_without_deals() -> None:
     counted_as_before(club())
     assert copies() == (3, 6, 3)
 
@@ -97,7 +97,7 @@ def test_rescore_takes_what_a_match_without_a_deal_brought() -> None:
     assert check() == ""
 
 
-def test_rescore_lets_a_closed_season_keep_it_until_it_is_applied() -> None:
+def test_rescore_keeps_a_closed_season_until_it_is_applied() -> None:
     league = club()
     match = counted_as_before(league)
     services.close_season(season_of(league))

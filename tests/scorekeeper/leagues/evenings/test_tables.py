@@ -68,7 +68,7 @@ def test_five_at_a_table_take_turns_to_be_out(league: League) -> None:
     assert sorted(fifths) == sorted(str(member(league, name).pk) for name in SIX[:5])
 
 
-def test_too_few_for_a_table_are_told_so(league: League) -> None:
+def test_too_few_for_a_table_are_reported(league: League) -> None:
     form = {"present": [str(member(league, "Anna").pk)], "game": "tarneeb"}
 
     answer = signed_in("Ben").post(f"/leagues/{league.slug}/tables/", form)
@@ -77,7 +77,7 @@ def test_too_few_for_a_table_are_told_so(league: League) -> None:
     assert "At least one table must be full." in answer.content.decode()
 
 
-def test_matrix_shows_those_who_are_here(league: League) -> None:
+def test_matrix_shows_present_members(league: League) -> None:
     preferans(league, SIX[:3], "Anna", evening(9))
     draw(league, SIX[:4], "tarneeb")
 
@@ -184,7 +184,7 @@ def test_another_match_of_a_table_is_started_when_that_is_meant(league: League) 
     assert started(league) == [[(first.code, True), (code, True)], []]
 
 
-def test_key_that_was_sent_with_something_else_is_answered_on_the_page(league: League) -> None:
+def test_reused_key_is_refused_on_the_page(league: League) -> None:
     draw(league, SIX, "preferans")
     dora = signed_in("Dora")
     match = start(league, dora, key="one")
@@ -240,7 +240,7 @@ def test_everybody_who_is_ticked_is_seated_or_sits_out(league: League, present: 
     assert sorted(named) == sorted(each.name for each in people)
 
 
-def test_who_is_ticked_and_has_left_meanwhile_does_not_vanish(league: League) -> None:
+def test_ticked_member_who_left_meanwhile_is_reported(league: League) -> None:
     here = [str(member(league, name).pk) for name in SIX]
     services.remove_member(member(league, "Gil"))
 

@@ -78,7 +78,7 @@ def test_standings_over_all_games_as_csv_show_what_each_game_brings(
     ]
 
 
-def test_files_of_a_league_take_no_name_for_a_formula_or_a_number(
+def test_names_in_files_of_a_league_are_never_formulas_or_numbers(
     league: League, dora: Client
 ) -> None:
     services.rename_member(member(league, "Anna"), "\uff1d1+1")
@@ -149,7 +149,7 @@ def test_memory_for_results_does_not_grow_with_them(
     assert peaks[1] < most
 
 
-def test_results_as_json_tell_points_as_decimals(league: League, dora: Client) -> None:
+def test_results_as_json_have_points_as_decimals(league: League, dora: Client) -> None:
     told = dora.get(f"/leagues/{league.slug}/results.json").json()
 
     assert [(each["name"], each["points"], each["outcome"]) for each in told] == [
@@ -176,7 +176,7 @@ FEEDS = ["standings.csv", "standings.xlsx", "standings.json", "results.csv", "re
 
 @pytest.mark.parametrize("feed", FEEDS)
 @pytest.mark.parametrize("key", ["", "?key=", "?key=wrong"])
-def test_feed_of_a_private_league_is_not_there_for_strangers(
+def test_feed_of_a_private_league_is_hidden_from_strangers(
     league: League, feed: str, key: str
 ) -> None:
     cleo = signed_in("Cleo")

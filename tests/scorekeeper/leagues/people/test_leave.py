@@ -36,7 +36,7 @@ def test_every_member_has_a_feed_key_of_their_own(league: League) -> None:
     assert [status_of(league, key) for key in keys] == [200, 200, 200]
 
 
-def test_removed_member_reads_no_feed_and_comes_in_by_no_old_link(league: League) -> None:
+def test_removed_member_cannot_use_the_feed_or_the_old_invite_link(league: League) -> None:
     dora = signed_in("Dora")
     keys = [feed_link(league, dora), f"?key={league.feed_key}"]
     invite = f"/leagues/{league.slug}/join/{league.invite_key}/"

@@ -46,7 +46,7 @@ def test_four_have_each_partner_once_in_three_rounds() -> None:
     assert partners == Counter(frozenset(pair) for pair in combinations(present, 2))
 
 
-def test_those_who_have_not_met_come_first() -> None:
+def test_players_who_have_not_met_come_first() -> None:
     met = Met(opponents={frozenset(("a", "b")): 5, frozenset(("c", "d")): 5})
 
     drawn = draw(list("abcdef"), seats=3, sides=False, met=met, seed=1)
@@ -56,7 +56,7 @@ def test_those_who_have_not_met_come_first() -> None:
 
 
 @pytest.mark.parametrize(("people", "shape"), [(5, [5]), (9, [5, 4]), (10, [5, 5]), (11, [5, 5])])
-def test_who_is_left_over_sits_at_a_table_as_the_fifth(people: int, shape: list[int]) -> None:
+def test_left_over_player_is_the_fifth_at_a_table(people: int, shape: list[int]) -> None:
     present = [f"p{n}" for n in range(people)]
 
     drawn = draw(present, seats=4, sides=True, met=Met(), seed=1, five=True)

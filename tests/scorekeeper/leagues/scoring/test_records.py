@@ -65,7 +65,7 @@ def test_partners_are_those_of_the_same_side() -> None:
     ]
 
 
-def test_those_met_equally_often_stand_in_the_order_of_the_names() -> None:
+def test_players_met_equally_often_are_ordered_by_name() -> None:
     mine = [Own(ONE, ANNA, "W", 80), Own(TWO, ANNA, "W", 80)]
     others = [Own(ONE, EVA), Own(ONE, BEN), Own(TWO, DORA), Own(TWO, EVA)]
 
@@ -74,13 +74,13 @@ def test_those_met_equally_often_stand_in_the_order_of_the_names() -> None:
     assert [each.member for each in found] == [EVA, BEN, DORA]
 
 
-def test_where_each_plays_alone_nobody_is_a_partner() -> None:
+def test_players_of_their_own_have_no_partner() -> None:
     found = company([Own(ONE, ANNA, "W", 80)], [Own(ONE, BEN), Own(ONE, DORA)], [BEN, DORA])
 
     assert [each.together.matches for each in found] == [0, 0]
 
 
-def test_night_adds_the_matches_of_an_evening_up() -> None:
+def test_night_sums_the_matches_of_an_evening() -> None:
     own = [Own(ONE, ANNA, points=300), Own(TWO, ANNA, points=-100),
            Own(THREE, ANNA, points=50, evening=SECOND)]  # fmt: skip
 
@@ -129,7 +129,7 @@ def test_debts_of_a_night_are_netted_over_its_matches() -> None:
     assert debts(night) == [Debt(BEN, ANNA, "8.00", "EUR", paid, got)]
 
 
-def test_currencies_are_cleared_apart_and_matches_without_a_stake_not_at_all() -> None:
+def test_debts_are_settled_by_currency_and_only_with_a_stake() -> None:
     night = [
         money(ONE, ANNA, 100), money(ONE, BEN, -100),
         money(TWO, ANNA, -100, "JPY"), money(TWO, BEN, 100, "JPY"),

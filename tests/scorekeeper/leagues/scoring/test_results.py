@@ -49,7 +49,7 @@ DECLARED: dict[str, tuple[str, list[Contracts]]] = {
 
 
 @pytest.mark.parametrize("game", DECLARED)
-def test_what_each_player_declared_is_told_with_how_it_ended(game: str) -> None:
+def test_each_players_contracts_are_listed_with_their_outcome(game: str) -> None:
     name, right = DECLARED[game]
     found = sheet(game, name)
 
@@ -57,7 +57,7 @@ def test_what_each_player_declared_is_told_with_how_it_ended(game: str) -> None:
     assert [each.contracts for each in played(found, [3, 1, 0])] == right
 
 
-def test_void_match_says_nothing_of_anybody() -> None:
+def test_void_match_has_no_results() -> None:
     assert played(sheet("preferans", "nine-deals-void"), [3, 1, 0]) == ()
 
 

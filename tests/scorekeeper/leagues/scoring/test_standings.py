@@ -76,14 +76,14 @@ def test_equal_values_are_decided_by_the_rule(better: Tally, worse: Tally) -> No
     assert [(name, own.place) for name, own in found.items()] == [("better", 1), ("worse", 2)]
 
 
-def test_those_still_equal_share_the_place_and_the_next_is_skipped() -> None:
+def test_equal_players_share_the_place_and_the_next_is_skipped() -> None:
     equal = Tally(matches=1, won=1, points=100)
     found = standings({"a": equal, "b": equal, "c": Tally(matches=1)}, "sum")
 
     assert [own.place for own in found.values()] == [1, 1, 3]
 
 
-def test_who_has_not_played_is_not_in_the_standings() -> None:
+def test_player_without_matches_is_not_in_the_standings() -> None:
     assert standings({"a": Tally()}, "sum") == {}
 
 
@@ -98,7 +98,7 @@ def test_movement_is_the_places_gained() -> None:
     assert [own.moved for own in moved(now, then).values()] == [2, 0, None, None]
 
 
-def test_form_tells_the_last_five_the_newest_last() -> None:
+def test_recent_form_lists_the_last_five_newest_last() -> None:
     results = [WON, WON, LOST, LOST, DRAWN, WON]
 
     assert tally(results, best_of=1).form == "WLLDW"
@@ -109,7 +109,7 @@ def test_form_tells_the_last_five_the_newest_last() -> None:
     # Won on the 1st and the 10th, lost on the 4th, drawn on the 10th; the best two count.
     [(0, 4, 12000, 16000), (1, 2, 4000, 4000), (6, 2, 4000, 4000), (7, 1, 8000, 8000)],
 )
-def test_sums_tell_what_they_were_within_the_last_week(
+def test_sums_keep_their_values_of_the_last_week(
     back: int, matches: int, points: int, best: int
 ) -> None:
     days = [DAY - timedelta(days=9), DAY - timedelta(days=6), DAY, DAY]
@@ -122,13 +122,13 @@ def test_sums_tell_what_they_were_within_the_last_week(
     assert (then.matches, then.points, then.best) == (matches, points, best)
 
 
-def test_sums_are_still_the_same_long_after_the_last_match() -> None:
+def test_sums_stay_the_same_long_after_the_last_match() -> None:
     now = replace(tally([WON], 9), earlier=before_each_evening([WON], 9))
 
     assert now.on(DAY + timedelta(days=30)) == now
 
 
-def test_rule_is_told_in_a_sentence() -> None:
+def test_rule_is_given_in_a_sentence() -> None:
     rule = rule_of("places", minimum=1, best_of=1, places=[3, 1, 0])
 
     assert rule.said() == (

@@ -21,7 +21,7 @@ def test_database_of_a_newer_version_is_refused_by_name(db: None) -> None:
     assert "Nothing has been changed" in str(refused.value)
 
 
-def test_migrations_of_a_package_we_no_longer_use_are_no_reason(db: None) -> None:
+def test_migrations_of_a_removed_package_are_ignored(db: None) -> None:
     MigrationRecorder(connection).record_applied("django_tasks_database", "0001_initial")
 
     refuse_newer_database()

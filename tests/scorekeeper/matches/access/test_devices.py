@@ -59,7 +59,7 @@ def test_phone_is_called_by_its_browser_and_system(agent: str, label: str) -> No
     assert label_of(agent) == label
 
 
-def test_two_phones_alike_are_told_apart() -> None:
+def test_two_phones_alike_are_distinguished() -> None:
     match = start()
 
     labels = [admit(match, mark=mark, agent=ANDROID).label for mark in ("one", "two", "one")]
@@ -67,7 +67,7 @@ def test_two_phones_alike_are_told_apart() -> None:
     assert labels == ["Chrome, Android", "Chrome, Android 2", "Chrome, Android"]
 
 
-def test_renewed_link_lets_in_and_the_old_one_is_dead_at_once(client: Client) -> None:
+def test_renewed_link_works_and_the_old_one_is_dead_at_once(client: Client) -> None:
     match = start()
     old = link_of(match)
 
@@ -79,7 +79,7 @@ def test_renewed_link_lets_in_and_the_old_one_is_dead_at_once(client: Client) ->
     assert again(match).changes.count() == 0
 
 
-def test_phones_that_were_in_keep_scoring_when_the_link_is_renewed() -> None:
+def test_listed_phones_keep_scoring_when_the_link_is_renewed() -> None:
     match = start()
     anna, ben = phone_of(match), phone_of(match, IPHONE)
 
@@ -99,7 +99,7 @@ def test_old_key_no_longer_writes_without_a_listed_phone() -> None:
     assert not saves(ben, match)
 
 
-def test_phone_that_is_put_out_may_not_save_and_its_link_is_dead() -> None:
+def test_removed_phone_cannot_save_and_its_link_is_dead() -> None:
     match = start()
     anna, ben = phone_of(match), phone_of(match, IPHONE)
     old, device = link_of(match), match.devices.get(label="Safari, iPhone")
@@ -112,7 +112,7 @@ def test_phone_that_is_put_out_may_not_save_and_its_link_is_dead() -> None:
     assert ben.get(reverse("match", args=(match.code,))).status_code == 200
 
 
-def test_phone_that_was_put_out_comes_back_by_the_new_link() -> None:
+def test_removed_phone_returns_by_the_new_link() -> None:
     match = start()
     ben = phone_of(match)
 
@@ -124,7 +124,7 @@ def test_phone_that_was_put_out_comes_back_by_the_new_link() -> None:
     assert [each.device.label for each in listed(match)] == ["Chrome, Android"]
 
 
-def test_stranger_renews_nothing_and_puts_nobody_out() -> None:
+def test_stranger_renews_no_link_and_removes_no_phone() -> None:
     match = start()
     anna, cleo = phone_of(match), Client()
     device = match.devices.get()
@@ -139,7 +139,7 @@ def test_stranger_renews_nothing_and_puts_nobody_out() -> None:
     assert saves(anna, match)
 
 
-def test_phone_of_another_match_is_not_put_out() -> None:
+def test_phone_of_another_match_is_not_removed() -> None:
     match, other = start(), start()
     phone = phone_of(other)
 
@@ -161,7 +161,7 @@ def test_phones_are_listed_with_their_last_change() -> None:
     assert told == [("Safari, iPhone", None), ("Chrome, Android", 2)]
 
 
-def test_history_tells_which_phone_it_was_and_never_a_key() -> None:
+def test_history_shows_the_phone_and_never_a_key() -> None:
     match = start()
     anna = phone_of(match)
     saves(anna, match)
@@ -190,7 +190,7 @@ def test_match_whose_hash_no_longer_fits_is_mended_by_a_new_link(settings: Setti
     assert saves(phone_of(again(match)), match)
 
 
-def test_page_of_links_lists_the_other_phones_to_be_put_out() -> None:
+def test_page_of_links_lists_other_phones_to_remove() -> None:
     match = start()
     anna = phone_of(match)
     phone_of(match, IPHONE)

@@ -25,7 +25,7 @@ from tests.support.people import PASSED_OUT, again, log_of, start
 MATCH = UUID("0192f3a4-0000-7000-8000-000000000001")
 
 
-def test_code_is_eight_characters_that_cannot_be_taken_for_one_another() -> None:
+def test_code_is_eight_characters_that_do_not_look_alike() -> None:
     codes = [new_code() for _ in range(200)]
 
     assert {len(code) for code in codes} == {CODE_LENGTH} == {8}
@@ -109,7 +109,7 @@ def test_match_stores_the_hash_of_its_key_and_never_the_key() -> None:
 
 
 @pytest.mark.django_db
-def test_key_is_not_in_what_a_match_says_of_itself() -> None:
+def test_key_is_in_no_text_of_a_match() -> None:
     match = start()
 
     told = f"{match} {match!r} {vars(match)} {match.read()!r} {log_of(match)}"

@@ -59,7 +59,7 @@ def test_dispute_is_shown_to_all(scorer: Hands, watcher: Hands) -> None:
     assert "Disputed by <bdi>Ben</bdi>" in text(cleo.get("sheet/"))
 
 
-def test_confirmation_is_told_with_the_deal_and_taken_back(watcher: Hands) -> None:
+def test_confirmation_is_shown_with_the_deal_and_withdrawn(watcher: Hands) -> None:
     ben = watcher(agreeing())
     ben.post("me/", {"name": "Ben"})
 
@@ -71,7 +71,7 @@ def test_confirmation_is_told_with_the_deal_and_taken_back(watcher: Hands) -> No
     assert "Confirmed by" not in text(ben.get())
 
 
-def test_phone_that_is_nobodys_says_nothing(watcher: Hands) -> None:
+def test_phone_without_a_player_may_not_confirm(watcher: Hands) -> None:
     match = agreeing()
     cleo = watcher(match)
 
@@ -82,7 +82,7 @@ def test_phone_that_is_nobodys_says_nothing(watcher: Hands) -> None:
     assert match.said.count() == 0
 
 
-def test_phone_may_become_somebody_elses(watcher: Hands) -> None:
+def test_phone_can_change_its_player(watcher: Hands) -> None:
     ben = watcher(agreeing())
     ben.post("me/", {"name": "Ben"})
     assert "You are <b><bdi>Ben</bdi></b>" in text(ben.get())
@@ -101,7 +101,7 @@ def test_mark_of_a_phone_cannot_be_forged(watcher: Hands) -> None:
     assert cleo.post("deals/1/word/", {"agrees": "no"}).status_code == 403
 
 
-def test_open_page_asks_for_nothing_it_has_and_gets_words_without_a_new_version(
+def test_open_page_gets_confirmations_without_a_new_version(
     watcher: Hands,
 ) -> None:
     match = agreeing()

@@ -34,7 +34,7 @@ def tell(match: Match, number: int, who: str, *, agrees: bool | None) -> None:
     say(newest, sheet_of(newest), number, who, agrees=agrees)
 
 
-def test_players_have_a_word_each_on_every_deal() -> None:
+def test_each_player_confirms_each_deal_once() -> None:
     match = agreeing(BY_ANNA, BY_BEN)
 
     tell(match, 1, "Anna", agrees=True)
@@ -44,7 +44,7 @@ def test_players_have_a_word_each_on_every_deal() -> None:
     assert said(match) == {1: Words(["Anna"], ["Ben"]), 2: Words(["Dora"], [])}
 
 
-def test_word_is_changed_and_taken_back() -> None:
+def test_confirmation_is_changed_and_withdrawn() -> None:
     match = agreeing(BY_ANNA)
 
     tell(match, 1, "Ben", agrees=False)
@@ -55,7 +55,7 @@ def test_word_is_changed_and_taken_back() -> None:
     assert said(match) == {}
 
 
-def test_nobody_says_anything_where_it_is_off() -> None:
+def test_confirmation_is_refused_where_it_is_off() -> None:
     match = start(BY_ANNA)
 
     with pytest.raises(NotAgreeing):
@@ -65,14 +65,14 @@ def test_nobody_says_anything_where_it_is_off() -> None:
 
 
 @pytest.mark.parametrize(("who", "number"), [("Cleo", 1), ("", 1), ("Anna", 0), ("Anna", 2)])
-def test_strangers_and_deals_that_are_not_there_are_turned_away(who: str, number: int) -> None:
+def test_strangers_and_missing_deals_are_refused(who: str, number: int) -> None:
     match = agreeing(BY_ANNA)
 
     with pytest.raises(NotAgreeing):
         tell(match, number, who, agrees=True)
 
 
-def test_word_stays_with_its_deal_when_others_come_and_go() -> None:
+def test_confirmation_stays_with_its_deal_when_others_change() -> None:
     match = agreeing(PASSED_OUT, BY_ANNA)
     tell(match, 2, "Ben", agrees=False)
 
@@ -82,7 +82,7 @@ def test_word_stays_with_its_deal_when_others_come_and_go() -> None:
     assert said(match) == {2: Words([], ["Ben"])}
 
 
-def test_corrected_deal_is_open_again_and_undo_brings_the_words_back() -> None:
+def test_correction_clears_confirmations_and_undo_restores_them() -> None:
     match = agreeing(BY_ANNA)
     tell(match, 1, "Ben", agrees=False)
 
@@ -101,7 +101,7 @@ def test_same_deal_twice_is_two_deals() -> None:
     assert said(match) == {2: Words(["Ben"], [])}
 
 
-def test_whoever_left_may_still_say_something_of_their_deals() -> None:
+def test_former_player_may_still_confirm_their_deals() -> None:
     match = seat(agreeing(BY_ANNA, BY_BEN), TakingOver(BEN, "Eva", since=2)).match
 
     tell(match, 1, "Ben", agrees=False)
@@ -110,7 +110,7 @@ def test_whoever_left_may_still_say_something_of_their_deals() -> None:
     assert said(match) == {1: Words([], ["Ben"]), 2: Words(["Eva"], [])}
 
 
-def test_words_keep_no_scorer_from_recording() -> None:
+def test_disputes_do_not_block_recording() -> None:
     match = agreeing(BY_ANNA)
     seen = again(match).version
 

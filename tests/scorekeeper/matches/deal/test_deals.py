@@ -50,7 +50,7 @@ def test_nine_recorded_deals_end_the_match_as_published() -> None:
     assert shown["totals"]["centre"] == [-16, 0, 16]
 
 
-def test_recorded_deal_is_what_the_writer_is_told() -> None:
+def test_recorded_deal_is_returned_to_the_writer() -> None:
     match = start(PASSED_OUT)
 
     outcome = record_deal(match, contract(BEN, HEARTS))
@@ -72,7 +72,7 @@ def test_deal_is_stored_exactly_as_typed() -> None:
     assert again(match).document["deals"] == [typed]
 
 
-def test_deal_that_cannot_be_is_refused_and_not_stored() -> None:
+def test_invalid_deal_is_refused_and_not_stored() -> None:
     match = start(PASSED_OUT)
 
     assert refused(lambda: record_deal(match, TOO_MANY_TRICKS)) == [
@@ -117,7 +117,7 @@ def test_inserted_deal_moves_the_others_on() -> None:
 
 
 @pytest.mark.parametrize("before", [-1, 0, 3])
-def test_deal_cannot_be_inserted_before_one_that_is_not_there(before: int) -> None:
+def test_deal_is_not_inserted_before_a_missing_one(before: int) -> None:
     match = start(PASSED_OUT, PASSED_OUT)
 
     with pytest.raises(DealMissing):
@@ -167,14 +167,14 @@ def test_correction_is_refused_for_itself() -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 0, 2])
-def test_deal_that_is_not_there_cannot_be_corrected(number: int) -> None:
+def test_missing_deal_is_not_corrected(number: int) -> None:
     match = start(PASSED_OUT)
 
     with pytest.raises(DealMissing):
         correct_deal(match, number, PASSED_OUT)
 
 
-def test_correction_names_all_later_deals_that_could_not_have_been() -> None:
+def test_correction_names_every_later_deal_it_makes_invalid() -> None:
     spades = [NEEDS_A_REFE | {"declarer": p} | contract(p, SPADES) for p in (ANNA, BEN)]
     match = start(PASSED_OUT, spades[0], contract(DORA, DIAMONDS), spades[1])
 
@@ -198,14 +198,14 @@ def test_removed_deal_lets_the_others_move_up() -> None:
     assert (outcome.change.old, outcome.change.new) == (contract(ANNA, DIAMONDS), None)
 
 
-def test_removal_tells_the_deals_in_the_way_by_the_numbers_they_have() -> None:
+def test_removal_names_conflicting_deals_by_their_numbers() -> None:
     match = start(PASSED_OUT, contract(BEN, DIAMONDS), NEEDS_A_REFE)
 
     assert conflict(lambda: remove_deal(match, 1)) == ("later_deal_invalid", (3,))
 
 
 @pytest.mark.parametrize("number", [0, 2])
-def test_deal_that_is_not_there_cannot_be_removed(number: int) -> None:
+def test_missing_deal_is_not_removed(number: int) -> None:
     match = start(PASSED_OUT)
 
     with pytest.raises(DealMissing):

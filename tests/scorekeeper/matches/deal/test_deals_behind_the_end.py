@@ -26,7 +26,7 @@ from tests.support.people import (
 pytestmark = pytest.mark.django_db
 
 
-def test_correction_that_ends_a_match_earlier_keeps_the_later_deals_uncounted() -> None:
+def test_later_deals_are_kept_uncounted_when_a_correction_ends_the_match() -> None:
     match = start(contract(ANNA, DIAMONDS), contract(BEN, DIAMONDS), options=SHORT)
 
     outcome = correct_deal(match, 1, bettel(ANNA))
@@ -45,7 +45,7 @@ def test_deals_behind_the_end_count_again_when_a_correction_makes_room() -> None
     assert told(match) == ("finished", [True, True], [-4, 2, 2])
 
 
-def test_match_that_a_correction_no_longer_ends_is_open_again() -> None:
+def test_match_reopens_when_a_correction_no_longer_ends_it() -> None:
     match = start(contract(ANNA, DIAMONDS), contract(BEN, DIAMONDS), options=SHORT)
 
     outcome = correct_deal(match, 2, PASSED_OUT)
@@ -67,7 +67,7 @@ def test_deal_behind_the_end_is_checked_for_its_shape_alone() -> None:
     ]
 
 
-def test_correction_is_refused_when_deals_would_count_again_that_cannot() -> None:
+def test_correction_is_refused_when_it_makes_invalid_deals_count() -> None:
     match = start(contract(ANNA, DIAMONDS), contract(BEN, DIAMONDS), options=SHORT)
     match = correct_deal(match, 1, bettel(ANNA)).match
     match = correct_deal(match, 2, TOO_MANY_TRICKS).match

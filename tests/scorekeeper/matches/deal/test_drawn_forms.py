@@ -59,7 +59,7 @@ def send(phone: Phone, deal: dict[str, Any], **hidden: object) -> HttpResponseBa
     )
 
 
-def test_deal_typed_on_the_form_of_another_set_is_asked_about(scorer: Hands) -> None:
+def test_deal_typed_on_the_form_of_another_set_is_questioned(scorer: Hands) -> None:
     match = skruuvi(*SET_OF_FOUR[:2])
     anna = scorer(match)
     old = stamp_on(anna)
@@ -78,7 +78,7 @@ def test_deal_typed_on_the_form_of_another_set_is_asked_about(scorer: Hands) -> 
     assert (checked.status_code, again(match).version) == (200, 5)
 
 
-def test_noted_contract_typed_on_the_form_of_another_deal_is_asked_about(scorer: Hands) -> None:
+def test_noted_contract_on_the_form_of_another_deal_is_questioned(scorer: Hands) -> None:
     match = skruuvi(*SET_OF_FOUR[:2])
     anna = scorer(match)
     old = stamp_on(anna)
@@ -90,7 +90,7 @@ def test_noted_contract_typed_on_the_form_of_another_deal_is_asked_about(scorer:
     assert (asked.status_code, ASKED in text(asked), again(match).version) == (409, True, 4)
 
 
-def test_deal_sent_again_after_its_form_has_moved_is_answered_as_the_first_time(
+def test_deal_sent_again_on_an_outdated_form_gets_the_first_answer(
     scorer: Hands,
 ) -> None:
     match = skruuvi(*SET_OF_FOUR[:3])
@@ -105,7 +105,7 @@ def test_deal_sent_again_after_its_form_has_moved_is_answered_as_the_first_time(
 @pytest.mark.parametrize(
     ("deal", "status"), [(contract(BEN, HEARTS, (1, 3)), 200), (contract(ANNA, SPADES), 409)]
 )
-def test_only_a_deal_that_means_something_else_now_is_asked_about(
+def test_only_a_deal_that_changed_its_meaning_is_questioned(
     scorer: Hands, deal: dict[str, Any], status: int
 ) -> None:
     anna = scorer(start())
@@ -118,9 +118,7 @@ def test_only_a_deal_that_means_something_else_now_is_asked_about(
 
 
 @pytest.mark.parametrize("stamp", ["", "7", "x-y", "9999999-0123456789ab", "0-0123456789ab"])
-def test_stamp_that_says_nothing_is_no_stamp_and_a_false_one_is_asked_about(
-    scorer: Hands, stamp: str
-) -> None:
+def test_empty_stamp_is_ignored_and_a_wrong_one_is_questioned(scorer: Hands, stamp: str) -> None:
     anna = scorer(start(PASSED_OUT))
 
     answer = anna.record(PASSED_OUT, version=1, stamp=stamp)
@@ -128,7 +126,7 @@ def test_stamp_that_says_nothing_is_no_stamp_and_a_false_one_is_asked_about(
     assert answer.status_code == (409 if "-" in stamp else 200)
 
 
-def test_page_from_before_the_stamp_is_taken_as_it_is(scorer: Hands) -> None:
+def test_page_without_a_stamp_is_accepted(scorer: Hands) -> None:
     anna = scorer(start(PASSED_OUT))
 
     answer = anna.client.post(f"{anna.at}deals/", answers(PASSED_OUT) | {"version": 1})
@@ -137,7 +135,7 @@ def test_page_from_before_the_stamp_is_taken_as_it_is(scorer: Hands) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_games_whose_forms_move_say_what_cannot_be_known(slug: str) -> None:
+def test_games_with_changing_forms_declare_it(slug: str) -> None:
     matches = [example.match for example in examples(slug).matches]
 
     moves = any(len(forms(match)) > 1 for match in matches)

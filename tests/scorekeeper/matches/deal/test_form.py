@@ -87,7 +87,7 @@ def test_correction_inside_a_set_keeps_who_doubled() -> None:
     } | {"tricks": 12}
 
 
-def test_correction_lets_go_of_what_the_new_answers_end() -> None:
+def test_correction_drops_answers_that_no_longer_apply() -> None:
     egyptian, tarneeb = sheet_of("egyptian-tarneeb", DOUBLED), sheet_of("tarneeb", BOTH_SIDES)
     avinas = sheet_of("avinas", KNOCK)
 
@@ -109,7 +109,7 @@ def test_highest_bid_that_is_corrected_ends_the_bids_that_were_noted() -> None:
     assert "bids" not in corrected(sheet, bid="6")
 
 
-def test_insertion_takes_nothing_from_the_deal_that_stands_there() -> None:
+def test_insertion_copies_nothing_from_the_deal_at_its_place() -> None:
     sheet = sheet_of("egyptian-tarneeb", DOUBLED)
     form = {"kind": ["contract"], "declarer": ["0"], "bid": ["9"], "denomination": ["hearts"],
             "doubling": ["double"], "tricks": ["9"]}  # fmt: skip
@@ -117,7 +117,7 @@ def test_insertion_takes_nothing_from_the_deal_that_stands_there() -> None:
     assert "doubled_by" not in deal_of(sheet, form, 1, replacing=False)
 
 
-def test_result_keeps_what_was_noted_with_the_contract() -> None:
+def test_result_keeps_fields_noted_with_the_contract() -> None:
     noted = {k: v for k, v in DOUBLED.items() if k != "tricks"}
     sheet = sheet_of("egyptian-tarneeb", pending=noted)
     form = form_of(noted, GAMES["egyptian-tarneeb"].kinds) | {"tricks": ["9"]}

@@ -26,7 +26,7 @@ from tests.support.people import (
 pytestmark = pytest.mark.django_db
 
 
-def test_preview_tells_what_a_deal_would_score_and_stores_nothing() -> None:
+def test_preview_gives_a_deals_score_and_stores_nothing() -> None:
     match = start(PASSED_OUT)
 
     after = preview_deal(match, sheet_of(match), contract(ANNA, DIAMONDS))
@@ -36,7 +36,7 @@ def test_preview_tells_what_a_deal_would_score_and_stores_nothing() -> None:
     assert log_of(match) == [(1, "add", 1)]
 
 
-def test_preview_of_a_correction_tells_what_follows() -> None:
+def test_preview_of_a_correction_lists_its_effects() -> None:
     match = start(contract(ANNA, DIAMONDS), contract(BEN, DIAMONDS), options=SHORT)
 
     after = preview_deal(match, sheet_of(match), bettel(ANNA), replacing=1)

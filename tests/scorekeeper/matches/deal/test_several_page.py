@@ -66,7 +66,7 @@ def test_correction_alone_is_answered_by_the_forms_of_both_deals(scorer: Hands, 
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_both_deals_are_saved_as_one_change(scorer: Hands, case: Case) -> None:
+def test_two_deals_are_saved_as_one_change(scorer: Hands, case: Case) -> None:
     anna = begun(scorer, case)
 
     answer = anna.post(page_of(case), both(anna, case))
@@ -91,7 +91,7 @@ def test_both_deals_are_previewed_together(scorer: Hands, case: Case) -> None:
     assert "preview-missing" not in told
 
 
-def test_note_that_no_longer_fits_is_said_to_be_left_out(scorer: Hands) -> None:
+def test_note_that_no_longer_fits_is_reported_as_dropped(scorer: Hands) -> None:
     says = "What was noted beside these questions and no longer fits is left out."
 
     told = {
@@ -103,7 +103,7 @@ def test_note_that_no_longer_fits_is_said_to_be_left_out(scorer: Hands) -> None:
     assert told == {"swapped": False, "refe": False, "forgotten": True}
 
 
-def test_other_deal_that_still_cannot_be_keeps_what_was_typed(scorer: Hands) -> None:
+def test_second_deal_that_is_still_invalid_keeps_its_answers(scorer: Hands) -> None:
     anna = begun(scorer, REFE)
     wrong = contract(BEN, HEARTS, (5, 5))
 
@@ -121,7 +121,7 @@ def test_other_deal_that_still_cannot_be_keeps_what_was_typed(scorer: Hands) -> 
     assert entries(anna) == REFE.deals
 
 
-def test_preview_of_the_first_alone_tells_why_the_other_cannot_be(scorer: Hands) -> None:
+def test_preview_of_the_first_alone_names_why_the_second_is_invalid(scorer: Hands) -> None:
     anna = begun(scorer, SWAPPED)
 
     told = shown(anna.post("preview/", alone(anna, SWAPPED)))
@@ -130,7 +130,7 @@ def test_preview_of_the_first_alone_tells_why_the_other_cannot_be(scorer: Hands)
 
 
 @pytest.mark.parametrize("also", [["99"], ["x"], ["13"], ["0", "14", "14"]])
-def test_other_deals_that_are_not_there_are_passed_over(scorer: Hands, also: list[str]) -> None:
+def test_other_missing_deals_are_skipped(scorer: Hands, also: list[str]) -> None:
     anna = begun(scorer, SWAPPED)
 
     answer = anna.post(page_of(SWAPPED), both(anna, SWAPPED) | {"also": also})

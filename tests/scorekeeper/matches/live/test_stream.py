@@ -59,7 +59,7 @@ def told(version: int) -> dict[str, str]:
     return {"event": "version", "id": str(version), "data": json.dumps({"version": version})}
 
 
-def test_stream_tells_the_version_on_connecting_and_at_each_change(server: Server) -> None:
+def test_stream_sends_the_version_on_connecting_and_at_each_change(server: Server) -> None:
     match = start(server)
 
     with stream(server, match["code"]) as events:
@@ -71,7 +71,7 @@ def test_stream_tells_the_version_on_connecting_and_at_each_change(server: Serve
     assert seen == [told(version) for version in range(4)]
 
 
-def test_stream_tells_a_change_before_its_next_heartbeat(server: Server) -> None:
+def test_stream_sends_a_change_before_its_next_heartbeat(server: Server) -> None:
     match = start(server)
     url = f"{server.url}/api/v1/matches/{match['id']}/events/"
 
@@ -103,7 +103,7 @@ def test_stream_resumes_after_the_last_version_seen(server: Server) -> None:
     assert (nothing_missed, new) == (told(3), told(3))
 
 
-def test_two_readers_of_two_matches_hear_only_of_their_own(server: Server) -> None:
+def test_two_readers_of_two_matches_get_only_their_own_events(server: Server) -> None:
     first, second = start(server), start(server)
 
     with stream(server, first["code"]) as of_first, stream(server, second["code"]) as of_second:
@@ -133,5 +133,5 @@ def test_stream_under_a_foreign_name_is_refused(server: Server) -> None:
     assert httpx.get(url, headers={"Host": "evil.example.com"}).status_code == 400
 
 
-def test_missed_events_are_told_one_by_one() -> None:
+def test_missed_events_are_sent_one_by_one() -> None:
     assert live.events([1, 2]).decode().count("event: version") == 2

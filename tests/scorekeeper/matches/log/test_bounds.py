@@ -83,7 +83,7 @@ def test_undo_and_redo_of_a_long_match_store_little(verbs: tuple[str, ...]) -> N
     assert again(match).document == document
 
 
-def test_log_stores_which_change_was_taken_back_and_tells_what_that_was() -> None:
+def test_log_stores_the_version_of_an_undo_and_shows_its_change() -> None:
     match = services.correct_deal(start(PASSED_OUT), 1, DEAL).match
     match = services.redo(services.undo(services.undo(match).match).match).match
 
@@ -101,7 +101,7 @@ def test_log_stores_which_change_was_taken_back_and_tells_what_that_was() -> Non
     ]  # fmt: skip
 
 
-def test_one_undo_alone_is_told_with_what_it_took_back() -> None:
+def test_single_undo_is_listed_with_the_change_it_reverted() -> None:
     match = services.undo(services.correct_deal(start(PASSED_OUT), 1, DEAL).match).match
 
     (found,) = entries.entries(match, match.changes.filter(version=3))
@@ -109,7 +109,9 @@ def test_one_undo_alone_is_told_with_what_it_took_back() -> None:
     assert (found.old, found.new) == (DEAL, PASSED_OUT)
 
 
-def test_what_undo_and_redo_repeat_is_told_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changes_repeated_by_undo_and_redo_are_listed_up_to_a_bound(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     match = start(PASSED_OUT)
     for verb in (services.undo, services.redo, services.undo):
         match = verb(match).match
@@ -154,7 +156,7 @@ def without_version(told: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in told.items() if name != "version"}
 
 
-def test_undo_after_the_log_has_mended_a_match_does_not_bring_the_damage_back() -> None:
+def test_undo_does_not_restore_damage_after_a_repair() -> None:
     match = start(PASSED_OUT, DEAL)
     damaged = match.document | {"title": "Not typed"}
     Match.objects.filter(pk=match.pk).update(document=damaged)
@@ -188,7 +190,7 @@ def a_match_with_everything() -> Match:
     return services.record_deal(match, PASSED_OUT).match
 
 
-def test_logs_stored_before_are_read_and_exported_as_ever() -> None:
+def test_old_logs_are_read_and_exported_unchanged() -> None:
     match = a_match_with_everything()
     history, file = asked_history(match), match_data(match)
 
@@ -204,7 +206,7 @@ def asked_history(match: Match) -> Any:
     return Client().get(f"/api/v1/matches/{match.code}/history/").json()
 
 
-def test_log_stored_before_goes_on_in_either_form() -> None:
+def test_old_log_continues_in_either_format() -> None:
     old = as_it_was_stored(a_match_with_everything())
 
     match = services.undo(services.undo(old).match).match
@@ -218,7 +220,7 @@ def test_log_stored_before_goes_on_in_either_form() -> None:
     assert problems.getvalue() == ""
 
 
-def test_log_stored_before_is_imported_in_the_new_form() -> None:
+def test_old_log_is_imported_in_the_new_format() -> None:
     match = a_match_with_everything()
     log = list(match.changes.values_list("kind", "number", "refers_to", "old", "new", "at"))
 
@@ -238,7 +240,7 @@ def test_rescore_finds_an_undo_that_names_another_change() -> None:
     assert told.getvalue() == f"{match.code}: version 3 names another change than its own\n"
 
 
-def test_logs_that_are_there_are_counted_when_the_site_is_updated() -> None:
+def test_existing_logs_are_counted_by_the_upgrade() -> None:
     match, empty = as_it_was_stored(a_match_with_everything()), start()
     migration = import_module("scorekeeper.matches.migrations.0006_how_large_a_log_is")
 
@@ -313,7 +315,7 @@ def test_names_of_those_who_sat_there_do_not_outgrow_the_log(
     assert conflict(match, lambda m: services.rename_players(m, long)) == "log_full"
 
 
-def test_retry_is_answered_as_the_first_time_when_the_log_is_full_since(
+def test_retry_gets_the_first_answer_when_the_log_is_full_since(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match, attempt = start(), Attempt(key="one", digest="a")
@@ -325,7 +327,7 @@ def test_retry_is_answered_as_the_first_time_when_the_log_is_full_since(
     assert (outcome.replayed, outcome.match.version) == (True, 1)
 
 
-def test_full_log_is_said_in_words_by_the_api_and_on_the_page(
+def test_full_log_is_reported_by_the_api_and_the_page(
     monkeypatch: pytest.MonkeyPatch, client: Client
 ) -> None:
     monkeypatch.setattr(bounds, "MOST_DEALS", 1)

@@ -76,7 +76,7 @@ def test_same_write_against_a_version_seen_is_one_change() -> None:
     assert {outcome.match.version for outcome in outcomes} == {1}
 
 
-def test_different_writes_without_a_version_are_all_stored_one_after_the_other() -> None:
+def test_different_writes_without_a_version_are_all_stored_in_turn() -> None:
     match = start(options={"start": 1000})
 
     outcomes = at_once(lambda phone: record_deal(again(match), own_deal(phone)))
@@ -99,7 +99,7 @@ def test_different_writes_from_one_early_reading_are_all_stored() -> None:
     assert is_as_its_log_says(match)
 
 
-def test_of_different_writes_against_one_version_one_is_stored() -> None:
+def test_one_of_several_writes_on_one_version_is_stored() -> None:
     match = start()
 
     def work(phone: int) -> Any:

@@ -67,7 +67,7 @@ def test_change_puts_a_deal_in_its_place(change: Entered, deals: tuple[Any, ...]
     assert after == Document(game="preferans", players=tuple(TABLE), deals=deals)
 
 
-def test_deals_inserted_with_others_belong_to_those_who_played_the_next_ones() -> None:
+def test_inserted_deals_belong_to_the_players_of_the_next_deal() -> None:
     before = ({"until": 1, "players": ["Anna", "Ben", "Eva"]},)
     inserted = [{"before": 1, "entry": THIRD}, {"before": 2, "entry": THIRD}]
 
@@ -134,12 +134,12 @@ def test_undo_and_redo_are_no_changes_of_their_own(change: Entered) -> None:
         changed(PLAYED, change)
 
 
-def test_undo_takes_the_last_changes_back_one_by_one() -> None:
+def test_undo_reverts_the_last_changes_one_by_one() -> None:
     assert deals_after(add(FIRST), add(SECOND), UNDO) == [FIRST]
     assert deals_after(add(FIRST), add(SECOND), UNDO, UNDO) == []
 
 
-def test_redo_brings_them_again_in_their_order() -> None:
+def test_redo_restores_changes_in_order() -> None:
     undone = (add(FIRST), add(SECOND), UNDO, UNDO)
 
     assert deals_after(*undone, REDO) == [FIRST]
@@ -147,14 +147,14 @@ def test_redo_brings_them_again_in_their_order() -> None:
     assert deals_after(*undone, REDO, REDO, UNDO) == [FIRST]
 
 
-def test_new_change_lets_go_of_what_was_undone() -> None:
+def test_new_change_discards_undone_changes() -> None:
     history = fold(OPENING, [add(FIRST), add(SECOND), UNDO, add(THIRD)])
 
     assert list(history.document.deals) == [FIRST, THIRD]
     assert history.undone == ()
 
 
-def test_undoing_a_deal_brings_the_noted_one_back() -> None:
+def test_undoing_a_deal_restores_the_noted_one() -> None:
     noted = Entered("pending", 1, None, THIRD)
 
     assert fold(OPENING, [noted, add(THIRD), UNDO]).document.pending == THIRD
@@ -170,7 +170,7 @@ def test_nothing_stands_after_everything_was_undone() -> None:
 
 
 @pytest.mark.parametrize("kind", ["undo", "redo"])
-def test_log_in_which_nothing_can_be_taken_back_does_not_fold(kind: str) -> None:
+def test_log_with_an_impossible_undo_does_not_fold(kind: str) -> None:
     with pytest.raises(IndexError):
         stacked([kind])
 
@@ -184,7 +184,7 @@ def test_undo_and_redo_name_the_change_they_are_about() -> None:
     assert stack.names == {3: 2, 4: 1, 5: 1, 6: 1, 7: 1, 8: 2, 10: 9}
 
 
-def test_undo_and_redo_tell_what_they_take_back_and_bring_but_store_its_version() -> None:
+def test_undo_and_redo_store_only_a_version_but_report_their_change() -> None:
     correction = Entered("correct", 1, FIRST, SECOND)
 
     undone, done_again = repeated("undo", 2, correction), repeated("redo", 2, correction)
@@ -219,7 +219,7 @@ def test_details_changed_names_only_what_differs() -> None:
     )
 
 
-def test_details_changed_is_nothing_when_all_is_there_already() -> None:
+def test_details_changed_is_empty_when_nothing_differs() -> None:
     assert details_changed(PLAYED, {"title": None, "players": TABLE, "options": {}}) is None
 
 

@@ -89,7 +89,7 @@ def test_match_that_was_not_stopped_cannot_be_opened(ended: str) -> None:
     assert conflict(reopen_match, match) == "not_stopped"
 
 
-def test_stopped_match_that_a_correction_finishes_is_finished_until_another_unmakes_it() -> None:
+def test_stopped_match_is_finished_while_a_correction_ends_it() -> None:
     match = stop_match(start(contract(ANNA, DIAMONDS), options=SHORT)).match
 
     finished = correct_deal(match, 1, bettel(ANNA)).match
@@ -142,7 +142,7 @@ def test_undo_and_redo_go_through_every_kind_of_change_without_end() -> None:
     assert conflict(redo, match) == "nothing_to_redo"
 
 
-def test_undo_tells_the_deal_that_stands_now() -> None:
+def test_undo_shows_the_current_deal() -> None:
     match = correct_deal(start(contract(ANNA, DIAMONDS)), 1, PASSED_OUT).match
 
     outcome = undo(match)
@@ -156,7 +156,7 @@ def test_undo_tells_the_deal_that_stands_now() -> None:
     )
 
 
-def test_undo_of_a_removal_tells_the_deal_that_is_back() -> None:
+def test_undo_of_a_removal_shows_the_restored_deal() -> None:
     match = remove_deal(start(contract(ANNA, DIAMONDS), PASSED_OUT), 1).match
 
     back = undo(match)
@@ -167,13 +167,13 @@ def test_undo_of_a_removal_tells_the_deal_that_is_back() -> None:
     assert gone.row is None
 
 
-def test_undo_of_an_insertion_tells_no_other_deal() -> None:
+def test_undo_of_an_insertion_shows_no_other_deal() -> None:
     match = insert_deal(start(contract(ANNA, DIAMONDS)), PASSED_OUT, before=1).match
 
     assert undo(match).row is None
 
 
-def test_new_change_drops_what_could_be_redone() -> None:
+def test_new_change_clears_redo() -> None:
     match = undo(start(contract(ANNA, DIAMONDS))).match
 
     match = record_deal(match, PASSED_OUT).match
@@ -190,7 +190,7 @@ def test_undoing_the_last_deal_opens_a_finished_match() -> None:
     assert (match.status, outcome.match.status, outcome.match.deal_count) == ("finished", "open", 0)
 
 
-def test_undo_after_everything_was_undone_finds_nothing() -> None:
+def test_undo_after_everything_was_undone_is_refused() -> None:
     match = undo(start(PASSED_OUT)).match
 
     assert conflict(undo, match) == "nothing_to_undo"

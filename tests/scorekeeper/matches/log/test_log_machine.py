@@ -274,7 +274,7 @@ class TableTalk(RuleBasedStateMachine):
 
 
 @pytest.mark.django_db
-def test_match_is_what_was_done_to_it_in_any_order() -> None:
+def test_match_equals_the_model_after_any_operations() -> None:
     run_state_machine_as_test(
         TableTalk, settings=settings(max_examples=EXAMPLES, stateful_step_count=STEPS)
     )

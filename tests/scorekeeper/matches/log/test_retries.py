@@ -149,7 +149,7 @@ def test_every_write_is_one_change(case: tuple[Match, Write]) -> None:
     )
 
 
-def test_what_a_write_computes_is_the_sheet_of_the_whole_match(case: tuple[Match, Write]) -> None:
+def test_sheet_computed_by_a_write_is_that_of_the_whole_match(case: tuple[Match, Write]) -> None:
     match, write = case
 
     outcome = write(match, ATTEMPT)
@@ -219,7 +219,7 @@ def test_key_belongs_to_its_match() -> None:
     assert (outcome.replayed, outcome.match.pk, outcome.match.version) == (False, two.pk, 1)
 
 
-def test_refused_writes_do_not_use_a_key_up() -> None:
+def test_refused_writes_do_not_consume_a_key() -> None:
     match = start(options={"start": 4})
     behind = Attempt(version=7, key=ATTEMPT.key, digest=ATTEMPT.digest)
 
@@ -244,7 +244,7 @@ def test_write_against_the_version_seen_is_stored(case: tuple[Match, Write]) -> 
     assert outcome.match.version == match.version + 1
 
 
-def test_write_against_an_older_version_is_told_what_happened_since() -> None:
+def test_write_on_an_older_version_gets_the_changes_since() -> None:
     match = start(PASSED_OUT, contract(BEN, HEARTS), PASSED_OUT)
 
     with pytest.raises(Outdated) as caught:
@@ -258,7 +258,7 @@ def test_write_against_an_older_version_is_told_what_happened_since() -> None:
     assert again(match).version == 3
 
 
-def test_write_against_a_version_to_come_is_outdated_too() -> None:
+def test_write_on_a_future_version_is_outdated() -> None:
     match = start(PASSED_OUT)
 
     with pytest.raises(Outdated) as caught:
@@ -267,7 +267,7 @@ def test_write_against_a_version_to_come_is_outdated_too() -> None:
     assert (caught.value.match.version, caught.value.changes) == (1, ())
 
 
-def test_writer_who_read_the_match_too_early_writes_to_the_newest() -> None:
+def test_writer_with_an_early_read_writes_to_the_newest_version() -> None:
     match = start()
     record_deal(match, contract(ANNA, DIAMONDS))
 
@@ -289,7 +289,7 @@ def test_version_seen_counts_even_if_the_match_was_read_earlier() -> None:
     assert outcome.match.version == 2
 
 
-def test_late_writer_is_told_of_changes_that_its_own_reading_missed() -> None:
+def test_late_writer_gets_the_changes_its_read_missed() -> None:
     early = start(PASSED_OUT)
     record_deal(record_deal(early, PASSED_OUT).match, PASSED_OUT)
 
@@ -331,7 +331,7 @@ def overtaken(match: Match, times: int) -> Plan:
 
 
 @pytest.mark.parametrize("times", [1, 2])
-def test_overtaken_writer_plans_again_on_what_the_others_wrote(times: int) -> None:
+def test_overtaken_writer_plans_again_on_the_newest_version(times: int) -> None:
     match = start()
 
     outcome = write(match, ATTEMPT, overtaken(match, times))
@@ -340,7 +340,7 @@ def test_overtaken_writer_plans_again_on_what_the_others_wrote(times: int) -> No
     assert again(match).document["deals"] == [contract(BEN, HEARTS)] * times + [PASSED_OUT]
 
 
-def test_writer_who_overtakes_himself_is_a_fault_of_the_program() -> None:
+def test_writer_that_overtakes_itself_is_a_program_error() -> None:
     match = start()
 
     with pytest.raises(RuntimeError, match="changed under its lock"):

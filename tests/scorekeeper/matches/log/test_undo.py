@@ -51,7 +51,7 @@ def button(anna: Phone) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(("change", "undo", "redo"), CHANGES.values(), ids=CHANGES)
-def test_button_names_what_it_takes_back_and_then_what_it_brings_back(
+def test_button_names_what_it_undoes_and_then_redoes(
     scorer: Hands, change: Callable[[Match], Outcome], undo: str, redo: str
 ) -> None:
     anna = scorer(start(contract(ANNA, HEARTS), contract(BEN, HEARTS)))
@@ -65,7 +65,7 @@ def test_button_names_what_it_takes_back_and_then_what_it_brings_back(
     assert buttons == [("undo/", undo), ("redo/", redo)] * 2
 
 
-def test_button_after_two_undos_brings_the_last_of_them_back(scorer: Hands) -> None:
+def test_button_after_two_undos_redoes_the_last(scorer: Hands) -> None:
     anna = scorer(start(PASSED_OUT, contract(ANNA, HEARTS), contract(BEN, HEARTS)))
 
     anna.post("undo/")

@@ -96,7 +96,7 @@ def test_other_seats_are_one_change_that_is_undone_and_done_again() -> None:
     assert again(redo(again(mended)).match).document == after
 
 
-def test_other_seats_from_a_deal_on_leave_earlier_deals_to_those_who_played_them() -> None:
+def test_earlier_deals_stay_with_their_players_when_seats_change_later() -> None:
     match = tarneeb(BY_ANNA, BY_BEN, BY_BEN)
 
     mended = seated(match, Reseating(BEN_FACES_ANNA, since=3))
@@ -126,7 +126,7 @@ def skruuvi() -> Match:
     return start(deal, game="skruuvi", players=FOUR)
 
 
-def test_deal_that_could_not_have_been_is_named_and_nothing_is_changed() -> None:
+def test_impossible_later_deal_is_named_and_nothing_changes() -> None:
     match = skruuvi()
 
     with pytest.raises(Conflict) as caught:
@@ -168,7 +168,7 @@ def test_tricks_of_an_all_pass_stay_with_those_who_won_them() -> None:
         (TakingOver(1, "Ben", since=2), "players"),
     ],
 )
-def test_seats_that_cannot_be_are_refused(wish: Wish, code: str) -> None:
+def test_invalid_seats_are_refused(wish: Wish, code: str) -> None:
     match = tarneeb(BY_ANNA, BY_BEN)
 
     with pytest.raises(Refused) as caught:
@@ -204,7 +204,7 @@ def test_seat_that_is_taken_over_keeps_its_sheet() -> None:
     assert log_of(taken)[-1] == (4, "reseat", 3)
 
 
-def test_taken_over_seat_is_given_back_by_undo() -> None:
+def test_replacement_is_reverted_by_undo() -> None:
     match = eva_for_ben(PASSED_OUT, PASSED_OUT, since=2)
 
     back = undo(match).match
@@ -255,7 +255,7 @@ def test_inserted_and_removed_deals_leave_everybody_their_own() -> None:
     assert "seatings" not in sheet(same)
 
 
-def test_renamed_player_has_had_the_name_all_along() -> None:
+def test_renamed_player_has_the_new_name_everywhere() -> None:
     match = eva_for_ben(PASSED_OUT, PASSED_OUT, since=2)
 
     renamed = change_details(match, {"players": ["Ann", "Eva", "Dora"]}).match

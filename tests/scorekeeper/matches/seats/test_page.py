@@ -67,7 +67,7 @@ def seats_form(order: tuple[int, ...], **more: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("there", "back"), [((2, 0, 1, 3), (1, 2, 0, 3)),
                                              ((1, 2, 3, 0), (3, 0, 1, 2))])  # fmt: skip
-def test_broken_pair_of_an_all_pass_is_pointed_out_and_comes_back(
+def test_broken_pair_of_an_all_pass_is_reported_and_restored(
     scorer: Hands, there: tuple[int, ...], back: tuple[int, ...]
 ) -> None:
     anna = scorer(start(ALL_PASS, GRAND, game="skruuvi", players=FOUR))
@@ -104,7 +104,7 @@ def test_applied_seats_have_a_receipt_that_can_be_undone(scorer: Hands) -> None:
     assert again(anna.match).document["players"] == ["Anna", "Ben", "Dora"]
 
 
-def test_taken_over_seat_stands_at_the_head_in_the_result_and_in_the_history(
+def test_replacement_is_shown_in_the_head_the_result_and_the_history(
     scorer: Hands, watcher: Hands
 ) -> None:
     anna = scorer(played())
@@ -122,7 +122,7 @@ def test_taken_over_seat_stands_at_the_head_in_the_result_and_in_the_history(
     )
 
 
-def test_deal_is_told_with_the_names_of_those_who_played_it(scorer: Hands) -> None:
+def test_deal_is_described_with_the_names_of_its_players(scorer: Hands) -> None:
     match = seat(played(), TakingOver(BEN, "Eva", since=2)).match
     seat(again(match), TakingOver(ANNA, "Fred", since=2))
 
@@ -131,7 +131,7 @@ def test_deal_is_told_with_the_names_of_those_who_played_it(scorer: Hands) -> No
     assert "As it stands: Anna: Sanac" in page
 
 
-def test_history_tells_each_change_with_the_names_of_its_time(scorer: Hands) -> None:
+def test_history_shows_each_change_with_the_names_of_its_time(scorer: Hands) -> None:
     anna = scorer(played())
     applied(anna, SWAP)
 
@@ -140,7 +140,7 @@ def test_history_tells_each_change_with_the_names_of_its_time(scorer: Hands) -> 
     assert "Deal 2 recorded</b><br><ins>Ben: Hearts</ins>" in told
 
 
-def test_deal_in_the_way_is_named(scorer: Hands) -> None:
+def test_conflicting_deal_is_named(scorer: Hands) -> None:
     anna = scorer(start(SKRUUVI, game="skruuvi", players=FOUR))
     form = SWAP | {"seats.0": "0", "seats.1": "3", "seats.2": "2", "seats.3": "1"}
 
@@ -158,7 +158,7 @@ def test_deal_in_the_way_is_named(scorer: Hands) -> None:
         (TAKE | {"name": "Anna"}, "Enter three different player names."),
     ],
 )
-def test_seats_that_cannot_be_are_said_to_be_so(
+def test_invalid_seats_are_reported_on_the_page(
     scorer: Hands, form: dict[str, Any], says: str
 ) -> None:
     answer = scorer(played()).post("seats/", form)
@@ -167,7 +167,7 @@ def test_seats_that_cannot_be_are_said_to_be_so(
     assert says in text(answer)
 
 
-def test_outdated_page_is_told_what_came_in(scorer: Hands) -> None:
+def test_outdated_page_shows_what_changed(scorer: Hands) -> None:
     anna = scorer(played())
 
     answer = anna.post("seats/", SWAP | {"do": "apply", "version": "1"})
@@ -186,7 +186,7 @@ def test_same_form_sent_twice_changes_seats_once(scorer: Hands) -> None:
     assert again(anna.match).version == 3
 
 
-def test_match_with_other_seats_comes_back_from_its_file(client: Client) -> None:
+def test_match_with_changed_seats_survives_export_and_import(client: Client) -> None:
     match = seat(played(), TakingOver(BEN, "Eva", since=2)).match
     match = seat(again(match), Reseating((1, 0, 2))).match
     match = stop_match(again(match)).match
@@ -216,7 +216,7 @@ def test_match_with_other_seats_comes_back_from_its_file(client: Client) -> None
         ([{"until": 1, "players": ["Anna", "Ben", "Dora"]}] * 2, "seatings.1.until"),
     ],
 )
-def test_seats_in_a_file_that_cannot_be_are_refused(
+def test_invalid_seats_in_a_file_are_refused(
     client: Client, seatings: list[Any], field: str
 ) -> None:
     file = client.get(f"/m/{played().code}/export.json")

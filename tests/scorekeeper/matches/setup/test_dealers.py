@@ -81,7 +81,7 @@ def test_form_sent_again_as_it_is_shown_changes_nothing(scorer: Hands) -> None:
     assert (document["bookkeeper"], document["first_dealer"]) == (3, 2)
 
 
-def test_dealer_is_left_to_the_next_in_turn_again(scorer: Hands) -> None:
+def test_dealer_is_the_next_in_turn_again(scorer: Hands) -> None:
     anna = scorer(skruuvi(set_dealers={"1": 3, "2": 1}))
     form = shown(anna)
 
@@ -143,7 +143,7 @@ def test_same_form_sent_twice_is_one_change(scorer: Hands) -> None:
 
 
 @pytest.mark.parametrize("deals", [0, 3, 4, 5, 12])
-def test_scorer_is_asked_at_a_change_of_partners_whether_somebody_else_deals(
+def test_scorer_is_asked_for_the_dealer_when_partners_change(
     scorer: Hands, watcher: Hands, deals: int
 ) -> None:
     match = skruuvi(deals)
@@ -160,7 +160,7 @@ def test_game_without_such_choices_is_not_asked(scorer: Hands) -> None:
     assert "bookkeeper" not in text(anna.get("details/"))
 
 
-def test_first_dealer_is_said_by_name_in_the_history(scorer: Hands) -> None:
+def test_first_dealer_is_named_in_the_history(scorer: Hands) -> None:
     anna = scorer(start())
     change_details(anna.match, {"first_dealer": 2})
 

@@ -68,7 +68,7 @@ def test_renamed_players_keep_their_scores() -> None:
         (["Anna", "B" * 41, 7], [("players.1", "players"), ("players.2", "players")]),
     ],
 )
-def test_names_that_cannot_be_are_refused(names: list[Any], found: list[tuple[str, str]]) -> None:
+def test_invalid_names_are_refused(names: list[Any], found: list[tuple[str, str]]) -> None:
     assert refused(start(), {"players": names}) == found
 
 
@@ -107,7 +107,7 @@ def test_options_can_end_a_match_and_open_it_again() -> None:
     assert (finished.status, opened.status) == ("finished", "open")
 
 
-def test_options_under_which_a_deal_could_not_have_been_are_refused() -> None:
+def test_options_that_make_an_earlier_deal_invalid_are_refused() -> None:
     match = start(PASSED_OUT, NEEDS_A_REFE)
 
     assert conflict(lambda: change_options(match, {"refe_limit": 0})) == (
@@ -117,7 +117,7 @@ def test_options_under_which_a_deal_could_not_have_been_are_refused() -> None:
     assert again(match).document["options"]["refe_limit"] is None
 
 
-def test_options_that_cannot_be_are_refused() -> None:
+def test_invalid_options_are_refused() -> None:
     match = start()
 
     assert refused(match, {"options": {"start": 3}}) == [("options.start", "start")]
@@ -160,7 +160,7 @@ def test_null_leaves_what_cannot_be_empty(name: str) -> None:
         ({"deals": []}, [("deals", "unknown_field")]),
     ],
 )
-def test_detail_that_cannot_be_is_refused(
+def test_invalid_detail_is_refused(
     details: Mapping[str, Any], found: list[tuple[str, str]]
 ) -> None:
     assert refused(start(PASSED_OUT), details) == found
@@ -184,7 +184,7 @@ def test_details_of_a_stopped_match_can_be_changed() -> None:
     ]
 
 
-def test_details_that_are_there_already_are_no_change() -> None:
+def test_unchanged_details_are_no_change() -> None:
     match = start(PASSED_OUT, details={"title": "Club night"})
 
     outcome = change_details(match, {"title": " Club night", "options": {"start": 30}})
@@ -193,7 +193,7 @@ def test_details_that_are_there_already_are_no_change() -> None:
     assert log_of(match) == [(1, "add", 1)]
 
 
-def test_details_that_are_there_already_change_nothing_in_a_new_match() -> None:
+def test_unchanged_details_change_nothing_in_a_new_match() -> None:
     match = start()
 
     outcome = change_details(match, {})
@@ -201,7 +201,7 @@ def test_details_that_are_there_already_change_nothing_in_a_new_match() -> None:
     assert (outcome.match.version, outcome.row, log_of(match)) == (0, None, [])
 
 
-def test_key_is_used_up_even_where_nothing_changes() -> None:
+def test_key_is_consumed_even_when_nothing_changes() -> None:
     match = start(details={"title": "Club night"})
     attempt = Attempt(key=KEY, digest="the body")
 
@@ -214,7 +214,7 @@ def test_key_is_used_up_even_where_nothing_changes() -> None:
         change_details(again(match), {}, attempt=Attempt(key=KEY, digest="another body"))
 
 
-def test_dealers_of_sets_are_laid_over_those_set_before() -> None:
+def test_dealers_of_sets_are_merged_with_earlier_ones() -> None:
     match = skruuvi_match({"2": 3, "3": 1})
 
     change_details(match, {"set_dealers": {"2": 0}, "bookkeeper": 3})
@@ -233,7 +233,7 @@ def test_null_clears_the_dealer_of_one_set_or_of_all() -> None:
     assert (one, none) == ({"3": 1}, {})
 
 
-def test_dealer_of_a_set_that_does_not_come_is_refused() -> None:
+def test_dealer_of_a_set_that_is_not_played_is_refused() -> None:
     assert refused(skruuvi_match({}), {"set_dealers": {"bolshevik": 1}}) == [
         ("set_dealers.bolshevik", "invalid")
     ]

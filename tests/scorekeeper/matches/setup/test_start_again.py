@@ -26,7 +26,7 @@ def test_same_form_again_leads_to_the_same_match() -> None:
     assert places == [f"/m/{Match.objects.get().code}/"] * 2
 
 
-def test_form_sent_again_with_something_changed_says_that_the_match_has_started() -> None:
+def test_changed_form_sent_again_says_that_the_match_has_started() -> None:
     phone = Client()
     match_page = phone.post(NEW, FORM)["Location"]
 

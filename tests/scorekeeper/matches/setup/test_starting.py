@@ -69,7 +69,7 @@ def test_names_are_stored_without_outer_spaces() -> None:
 
 
 @pytest.mark.parametrize("game", ["bridge", "", 7, ["preferans"], {}])
-def test_game_that_there_is_not_is_refused(game: object) -> None:
+def test_unknown_game_is_refused(game: object) -> None:
     assert refused(game=game) == [("game", "invalid")]
 
 
@@ -87,7 +87,7 @@ def test_options_that_are_no_object_are_refused(options: object) -> None:
     assert refused(options=options) == [("options", "invalid")]
 
 
-def test_everything_that_is_wrong_is_said_at_once() -> None:
+def test_all_errors_are_reported_at_once() -> None:
     found = refused(
         players=["Anna", "", "Dora"],
         options={"start": 3, "refe": 1},
@@ -108,7 +108,7 @@ def test_everything_that_is_wrong_is_said_at_once() -> None:
     ]
 
 
-def test_dealer_is_judged_beside_names_but_not_under_options_that_cannot_be() -> None:
+def test_dealer_is_checked_with_names_but_not_under_invalid_options() -> None:
     wrong = {"first_dealer": 3, "set_dealers": {"2": "1"}}
 
     assert refused(players=[], details=wrong) == [
@@ -189,7 +189,7 @@ def test_two_callers_may_use_the_same_key() -> None:
     assert start(caller="Anna", attempt=attempt) != start(caller="Cleo", attempt=attempt)
 
 
-def test_refused_start_does_not_use_the_key_up() -> None:
+def test_refused_start_does_not_consume_the_key() -> None:
     attempt = Attempt(key=KEY, digest="the body")
 
     refused(players=[], attempt=attempt)
@@ -197,7 +197,7 @@ def test_refused_start_does_not_use_the_key_up() -> None:
     assert start(attempt=attempt).version == 0
 
 
-def test_code_that_is_taken_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_taken_code_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     taken = start().code
     drawn = iter(taken + taken + "free2345")
     monkeypatch.setattr(secrets, "choice", lambda _alphabet: next(drawn))

@@ -86,7 +86,7 @@ def test_forgotten_sheets_are_folded_again() -> None:
         (9, {"status": "finished", "scores": [-78, -216, 294], "deal_count": 9}),
     ],
 )
-def test_summary_tells_where_a_match_stands(deals: int, told: dict[str, object]) -> None:
+def test_summary_shows_where_a_match_stands(deals: int, told: dict[str, object]) -> None:
     match = start(*NINE_DEALS.deals[:deals])
     if deals == 7:
         match = stop_match(match).match

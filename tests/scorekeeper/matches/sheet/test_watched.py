@@ -36,7 +36,7 @@ def test_watched_sheet_follows_every_change() -> None:
     assert undone.replace('data-version="4"', 'data-version="2"') == second
 
 
-def test_watched_sheet_is_nobody_elses(scorer: Hands) -> None:
+def test_watchers_sheet_is_not_the_scorers(scorer: Hands) -> None:
     match = start(PASSED_OUT)
     before = watched(match)
 

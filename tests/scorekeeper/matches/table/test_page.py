@@ -119,7 +119,7 @@ def test_ended_match_says_who_won() -> None:
     assert (shown["number"], shown["headline"]) == (None, said("{Anna} & {Cleo} win."))
 
 
-def test_view_is_turned_as_asked_and_holds_nothing_to_enter(watcher: Hands) -> None:
+def test_table_view_is_turned_and_has_no_form(watcher: Hands) -> None:
     match = start(PASSED_OUT, players=[HOSTILE, "Ben", "Dora"])
     cleo = watcher(match)
 

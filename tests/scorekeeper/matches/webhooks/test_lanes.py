@@ -83,7 +83,7 @@ def test_silent_receivers_of_a_stranger_leave_places_for_others() -> None:
     assert len({delivery.webhook.match_id for delivery in found}) == 4
 
 
-def test_receiver_that_takes_messages_does_not_wait_for_those_that_fail() -> None:
+def test_working_receiver_does_not_wait_for_failing_ones() -> None:
     ours = hooked("cards.example.com")
     attempt(TAKEN)
     for number in range(20):
@@ -144,7 +144,7 @@ def test_receiver_that_fails_rests_with_all_its_messages(
     assert due == {NOON + PAUSES[0] + PAUSES[1]}
 
 
-def test_receiver_that_takes_again_gets_what_waited(clock: time_machine.Traveller) -> None:
+def test_recovered_receiver_gets_the_queued_messages(clock: time_machine.Traveller) -> None:
     hooked("cards.example.com", deals=3)
     attempt(SILENT)
     clock.shift(PAUSES[0])

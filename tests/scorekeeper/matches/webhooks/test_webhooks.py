@@ -136,7 +136,7 @@ def test_redirect_is_not_followed(match: Match, receiver: Receiver) -> None:
     assert not Delivery.objects.get().taken
 
 
-def test_message_is_given_up_after_the_last_pause(match: Match, receiver: Receiver) -> None:
+def test_message_is_dropped_after_the_last_pause(match: Match, receiver: Receiver) -> None:
     registering.register(match, receiver.url)
     record(match)
     receiver.status = 503
@@ -160,7 +160,7 @@ def test_message_of_a_worker_that_died_is_posted_by_another(
     assert deliver_due() == 1
 
 
-def test_nobody_at_the_address(match: Match, receiver: Receiver) -> None:
+def test_closed_port_is_a_failed_attempt(match: Match, receiver: Receiver) -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         registering.register(match, f"http://127.0.0.1:{closed.getsockname()[1]}/")
@@ -170,7 +170,7 @@ def test_nobody_at_the_address(match: Match, receiver: Receiver) -> None:
     assert [a.error for a in DeliveryAttempt.objects.all()] == ["ConnectionRefusedError"]
 
 
-def test_silent_receiver_is_left(
+def test_silent_receiver_times_out(
     match: Match, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(posting, "STEP_SECONDS", 0.2)
@@ -254,7 +254,7 @@ def test_address_of_the_public_internet_is_taken(url: str) -> None:
     assert check(url) == url
 
 
-def test_name_that_leads_into_the_own_network_is_seen_when_it_is_posted(
+def test_private_address_behind_a_name_is_refused_when_posting(
     match: Match, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     registering.register(match, f"http://cards.example.com:{receiver.server_port}/")
@@ -291,6 +291,6 @@ def test_name_is_looked_up_once_and_the_connection_goes_there(
     assert headers["host"] == f"cards.example.com:{receiver.server_port}"
 
 
-def test_name_that_is_not_known() -> None:
+def test_unknown_host_name_is_an_error() -> None:
     with pytest.raises(socket.gaierror):
         resolved("nothing.invalid", 80)

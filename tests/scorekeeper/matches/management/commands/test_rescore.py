@@ -61,7 +61,7 @@ def test_matches_that_were_played_are_as_their_logs_say() -> None:
     assert run("--check") == ([], None)
 
 
-def test_no_match_at_all_is_fine() -> None:
+def test_empty_database_is_fine() -> None:
     assert run("--check") == ([], None)
 
 
@@ -123,7 +123,7 @@ def test_no_sheet_kept_in_memory_outlives_the_mending() -> None:
     assert sheet_of(again(match)).rows[0].counted
 
 
-def test_mending_leaves_the_version_the_log_and_the_order_of_matches() -> None:
+def test_repair_keeps_the_version_the_log_and_the_order() -> None:
     early, late = a_played_match(), a_played_match()
     spoil(early, deal_count=7)
 
@@ -154,7 +154,7 @@ def test_damaged_deal_in_the_log_is_reported_and_never_raises(entry: object) -> 
 
 
 @pytest.mark.parametrize("opening", [{}, [], {"game": "bridge", "players": []}])
-def test_log_that_cannot_be_folded_is_reported_and_the_others_go_on(opening: object) -> None:
+def test_unfoldable_log_is_reported_and_the_others_are_checked(opening: object) -> None:
     broken, other = a_played_match(), a_played_match()
     spoil(broken, opening=opening)
     spoil(other, deal_count=7)
@@ -209,11 +209,11 @@ def test_one_match_can_be_chosen_by_code_or_id() -> None:
     assert (again(chosen).deal_count, again(other).deal_count) == (3, 7)
 
 
-def test_match_that_there_is_not_is_said() -> None:
+def test_unknown_match_is_reported() -> None:
     assert run("--match", "nowhere2") == ([], "There is no match nowhere2.")
 
 
-def test_progress_is_told_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_shown_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rescore, "PROGRESS_EVERY", 2)
     chosen = [start() for _match in range(5)]
     told = StringIO()
@@ -243,7 +243,7 @@ class Copier:
         yield "the standings are wrong"
 
 
-def test_those_who_follow_work_their_copies_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_observers_recalculate_their_copies(monkeypatch: pytest.MonkeyPatch) -> None:
     copier = Copier()
     monkeypatch.setattr(rescore, "followers", lambda: (copier,))
     match = spoil(start(PASSED_OUT), deal_count=7)
@@ -256,7 +256,7 @@ def test_those_who_follow_work_their_copies_out_again(monkeypatch: pytest.Monkey
     assert copier.mended == [False, True]
 
 
-def test_those_who_follow_are_left_alone_for_one_match(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_observers_are_not_called_for_one_match(monkeypatch: pytest.MonkeyPatch) -> None:
     copier = Copier()
     monkeypatch.setattr(rescore, "followers", lambda: (copier,))
 
