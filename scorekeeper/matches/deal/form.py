@@ -15,6 +15,8 @@ from games.values import Refusal, Refused
 from scorekeeper.matches.log.write import Attempt
 
 NOT_ANSWERS = {"csrfmiddlewaretoken", "version", "key", "number", "place", "stamp"}
+AS_SEEN = {"csrfmiddlewaretoken", "version", "stamp"}
+"""What a form carries of the page it was drawn on: a retry may come from a newer page."""
 LONGEST_KEY = 64
 ARABIC_POINT = "\N{ARABIC DECIMAL SEPARATOR}"
 OWN_RULES = "own"
@@ -47,7 +49,7 @@ def tapped(post: QueryDict) -> dict[str, list[str]]:
 def attempt_of(post: QueryDict) -> Attempt:
     """Return who writes, the version they had seen, and the key of this form."""
     version, key = post.get("version", ""), post.get("key", "")[:LONGEST_KEY]
-    said = sorted((name, post.getlist(name)) for name in post if name != "csrfmiddlewaretoken")
+    said = sorted((name, post.getlist(name)) for name in post if name not in AS_SEEN)
     return Attempt(
         version=whole(version),
         key=f"page:{key}"[:LONGEST_KEY] if key else None,

@@ -152,3 +152,17 @@ def forms(match: Any) -> set[Any]:
         if sheet.status == "open":
             found.add(sheet.match.game.form(sheet.state, sheet.options))
     return found
+
+
+def test_recorded_deal_sent_again_from_a_newer_form_counts_once(scorer: Hands) -> None:
+    match = skruuvi()
+    anna = scorer(match)
+    drawn = {"version": 0, "stamp": stamp_on(anna), "key": "k" * 32}
+    assert send(anna, SET_OF_FOUR[0], **drawn).status_code == 200
+    newer = {"version": 1, "stamp": stamp_on(anna), "key": "k" * 32}
+    assert newer["stamp"] != drawn["stamp"]
+
+    same = send(anna, SET_OF_FOUR[0], **newer)
+    other = send(anna, SET_OF_FOUR[1], **newer)
+
+    assert (same.status_code, other.status_code, again(match).version) == (200, 422, 1)
