@@ -17,7 +17,7 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.log.document import Document, Entered, changed, details_changed
-from scorekeeper.matches.log.plans import MATCH_OVER, checked, corrected, noted, step, with_next
+from scorekeeper.matches.log.plans import MATCH_OVER, checked, noted, step, with_next
 from scorekeeper.matches.log.undo import back, forth
 from scorekeeper.matches.log.write import Attempt, Conflict, Outcome, StartedAlready, Step, write
 from scorekeeper.matches.models import Creation, Match
@@ -157,7 +157,7 @@ def insert_deal(match: Match, entry: object, *, before: int, attempt: Attempt = 
     def plan(match: Match, sheet: Sheet) -> Step:
         _existing(sheet, before)
         change = Entered("insert", before, None, _as_entry(entry))
-        return checked(match, sheet, change, lambda n: n + 1 if n >= before else n)
+        return checked(sheet, step(match, change))
 
     return write(match, attempt, plan)
 
@@ -166,7 +166,7 @@ def correct_deal(match: Match, number: int, entry: object, *, attempt: Attempt =
     """Put another entry in the place of a deal. Raises `DealMissing` too."""
 
     def plan(match: Match, sheet: Sheet) -> Step:
-        return corrected(match, sheet, _existing(sheet, number), _as_entry(entry))
+        return checked(sheet, step(match, _correction(sheet, number, entry)))
 
     return write(match, attempt, plan)
 
@@ -176,9 +176,7 @@ def remove_deal(match: Match, number: int, *, attempt: Attempt = NOW) -> Outcome
 
     def plan(match: Match, sheet: Sheet) -> Step:
         change = Entered("remove", number, _existing(sheet, number).entry, None)
-        return checked(
-            match, sheet, change, lambda n: None if n == number else n - 1 if n > number else n
-        )
+        return checked(sheet, step(match, change))
 
     return write(match, attempt, plan)
 
@@ -222,7 +220,7 @@ def change_details(match: Match, details: Mapping[str, Any], *, attempt: Attempt
             raise Refused([TWICE])
         if change is None and attempt.key is not None:
             change = NO_DETAILS
-        return None if change is None else checked(match, sheet, change, lambda n: n)
+        return None if change is None else checked(sheet, step(match, change))
 
     return write(match, attempt, plan)
 
@@ -273,10 +271,14 @@ def preview_deal(
     match: Match, sheet: Sheet, entry: object, *, replacing: int | None = None
 ) -> Sheet:
     """Return the sheet as it would be with a deal added or corrected; nothing is stored."""
-    deal = _as_entry(entry)
     if replacing is None:
-        return with_next(sheet, deal)
-    return corrected(match, sheet, _existing(sheet, replacing), deal).sheet
+        return with_next(sheet, _as_entry(entry))
+    return checked(sheet, step(match, _correction(sheet, replacing, entry))).sheet
+
+
+def _correction(sheet: Sheet, number: int, entry: object) -> Entered:
+    """Return the change to another entry in the place of a deal. Raises `DealMissing`."""
+    return Entered("correct", number, _existing(sheet, number).entry, _as_entry(entry))
 
 
 def _as_entry(entry: object) -> dict[str, Any]:

@@ -111,39 +111,20 @@ def drop_note(request: HttpRequest, code: str) -> HttpResponse:
 
 
 Writer = Callable[[Match, Attempt], Outcome]
-Again = Callable[[Match, Exception], HttpResponse]
 FormPage = Callable[..., dict[str, object]]
 
 
 def _typed(request: HttpRequest, code: str, enter: Callable[..., Outcome]) -> HttpResponse:
-    """Enter the deal on the form at the end of a match, if the form still fits."""
-
-    def write(found: Match, attempt: Attempt) -> Outcome:
-        deal = deal_of(sheet_of(found), tapped(request.POST))
-        return enter(found, deal, attempt=attempt, check=fitting(request.POST))
-
-    return _entered(request, code, write)
-
-
-def _entered(
-    request: HttpRequest,
-    code: str,
-    write: Writer,
-) -> HttpResponse:
-    """Write what the form of the next deal says; show it again with what is wrong."""
+    """Enter the deal on the form at the end of a match; show it again with what is wrong."""
     found = match_at(request, code)
     attempt = attempt_on(request, found)
     if attempt is None:
         return not_yours(request, found)
     try:
-        outcome = write(found, attempt)
+        deal = deal_of(sheet_of(found), tapped(request.POST))
+        outcome = enter(found, deal, attempt=attempt, check=fitting(request.POST))
     except NOT_WRITTEN as refused:
-        newest = Match.objects.get(pk=found.pk)
-        shown = entry.form_again(newest, entry.entry, None, tapped(request.POST), refused)
-        template = "matches/_entry.html"
-        if not request.htmx:  # type: ignore[attr-defined]
-            template, shown = "matches/match.html", whole_page(request, newest, scores=True) | shown
-        return render(request, template, shown, status=entry.status_of(refused))
+        return _typed_again(request, found, refused)
     if request.htmx:  # type: ignore[attr-defined]
         page = sheets.recorded(outcome)
         page |= of_phone(outcome.match, outcome.sheet, me_on(request, outcome.match))
@@ -151,22 +132,37 @@ def _entered(
     return back(outcome)
 
 
+def _typed_again(request: HttpRequest, found: Match, refused: Exception) -> HttpResponse:
+    """Show the form of the next deal again with what is wrong."""
+    newest = Match.objects.get(pk=found.pk)
+    shown = entry.form_again(newest, entry.entry, None, tapped(request.POST), refused)
+    template = "matches/_entry.html"
+    if not request.htmx:  # type: ignore[attr-defined]
+        template, shown = "matches/match.html", whole_page(request, newest, scores=True) | shown
+    return render(request, template, shown, status=entry.status_of(refused))
+
+
 def _placed(request: HttpRequest, code: str, place: Place) -> HttpResponse:
     """Write what the form of a deal at a place says; show it again with what is wrong."""
-
-    def again(newest: Match, refused: Exception) -> HttpResponse:
+    found = match_at(request, code)
+    attempt = attempt_on(request, found)
+    if attempt is None:
+        return not_yours(request, found)
+    try:
+        outcome = save(found, request.POST, place, attempt)
+    except services.DealMissing:
+        return gone(request, found)
+    except NOT_WRITTEN as refused:
+        newest = Match.objects.get(pk=found.pk)
         if place.number > len(sheet_of(newest).rows):
             return gone(request, newest)
         shown = togethers.place_again(newest, request.POST, place, refused)
         return render(request, "matches/deal.html", shown, status=entry.status_of(refused))
+    return back(outcome)
 
-    return _plainly(request, code, lambda m, a: save(m, request.POST, place, a), again)
 
-
-def _plainly(
-    request: HttpRequest, code: str, write: Writer, again: Again | None = None
-) -> HttpResponse:
-    """Write something, and go back to the match; else show it, or a form again, and why not."""
+def _plainly(request: HttpRequest, code: str, write: Writer) -> HttpResponse:
+    """Write something, and go back to the match; else show it, and why not."""
     found = match_at(request, code)
     attempt = attempt_on(request, found)
     if attempt is None:
@@ -177,8 +173,6 @@ def _plainly(
         return gone(request, found)
     except NOT_WRITTEN as refused:
         newest = Match.objects.get(pk=found.pk)
-        if again is not None:
-            return again(newest, refused)
         page = whole_page(request, newest, scores=True)
         page |= entry.refused(newest, refused)
         return render(request, "matches/match.html", page, status=entry.status_of(refused))

@@ -24,12 +24,6 @@ def with_next(sheet: Sheet, deal: dict[str, Any]) -> Sheet:
     return after
 
 
-def corrected(match: Match, sheet: Sheet, row: Row, deal: dict[str, Any]) -> Step:
-    """Return the step to another entry in the place of a deal."""
-    change = Entered("correct", row.number, row.entry, deal)
-    return checked(match, sheet, change, lambda n: None if n == row.number else n)
-
-
 def noted(match: Match, sheet: Sheet, deal: dict[str, Any] | None) -> Step:
     """Return the step to another noted deal, or to none."""
     change = Entered("pending", len(sheet.rows) + 1, match.read().pending, deal)
@@ -43,18 +37,33 @@ def step(match: Match, change: Entered, sheet: Sheet | None = None) -> Step:
     return Step(change, document, score(wanted) if sheet is None else replace(sheet, match=wanted))
 
 
-def checked(
-    match: Match, before: Sheet, change: Entered, moved: Callable[[int], int | None]
-) -> Step:
-    """Return the step to a change in the midst of the deals.
+def checked(before: Sheet, wanted: Step) -> Step:
+    """Return the step to a change in the midst of the deals, if every deal stays possible.
 
     Raises `Refused` for the deal itself, `Conflict` for others that it makes impossible.
     """
-    wanted = step(match, change)
+    change = wanted.entered
     if change.number is not None and change.new is not None:
         _raise_refusals(wanted.sheet.rows[change.number - 1])
-    refuse_impossible(before, wanted.sheet, moved)
+    refuse_impossible(before, wanted.sheet, lambda number: place_after(change, number))
     return wanted
+
+
+def place_after(change: Entered, number: int) -> int | None:
+    """Return where a change of one deal puts another, None for the deal that it takes away.
+
+    >>> [place_after(Entered("insert", 2), number) for number in (1, 2, 3)]
+    [1, 3, 4]
+    >>> [place_after(Entered("remove", 2), number) for number in (1, 2, 3)]
+    [1, None, 2]
+    """
+    if change.number is None or number < change.number:
+        return number
+    if change.kind == "insert":
+        return number + 1
+    if number == change.number:
+        return None
+    return number - 1 if change.kind == "remove" else number
 
 
 def refuse_impossible(before: Sheet, after: Sheet, moved: Callable[[int], int | None]) -> None:

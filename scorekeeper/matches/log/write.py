@@ -1,6 +1,7 @@
 """How a change reaches the log: version check, idempotency key, one short transaction."""
 
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
@@ -117,7 +118,8 @@ class Step:
 Plan = Callable[[Match, Sheet], Step | None]
 """From a match and its sheet to the step wanted, None where nothing would change; may raise."""
 
-UNLOCKED_TRIES = 2
+LOCKED = (False, False, True)
+"""Whether each try to write holds the lock of the match's row: the last one does."""
 
 
 def try_out(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
@@ -126,8 +128,7 @@ def try_out(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
     Raises what `write` would raise.
     """
     _earlier(match, attempt)
-    if attempt.version not in {None, match.version}:
-        match = _at_version(match, attempt)
+    match = _as_seen(match, attempt)
     before = sheet_of(match)
     step = plan(match, before)
     after = before if step is None else step.sheet
@@ -141,39 +142,27 @@ def write(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
     still the one folded, else all is planned again. Raises `Outdated`, `KeyReused`, and what the
     plan raises.
     """
-    for _ in range(UNLOCKED_TRIES):
-        outcome = _try(match, attempt, plan)
+    for locked in LOCKED:
+        with write_transaction() if locked else nullcontext():
+            if locked:
+                match = Match.objects.select_for_update().get(pk=match.pk)
+            try:
+                seen = _as_seen(match, attempt)
+                before = sheet_of(seen)
+                outcome = _stored(seen, before, plan(seen, before), attempt)
+            except Exception:
+                earlier = _earlier(match, attempt)
+                if earlier is None:
+                    raise
+                return replayed(match, earlier)
         if outcome is not None:
             return outcome
         match = Match.objects.get(pk=match.pk)
-    with write_transaction():
-        match = Match.objects.select_for_update().get(pk=match.pk)
-        outcome = _try(match, attempt, plan)
-    if outcome is None:
-        raise RuntimeError("A locked match changed under its lock.")
-    return outcome
+    raise RuntimeError("A locked match changed under its lock.")
 
 
-def _try(match: Match, attempt: Attempt, plan: Plan) -> Outcome | None:
-    """Make one attempt; None when somebody else was faster.
-
-    Whether its key was used before is asked only where something stands against the change: the
-    log itself takes no key twice, and most keys are new.
-    """
-    try:
-        return _once(match, attempt, plan)
-    except Exception:
-        earlier = _earlier(match, attempt)
-        if earlier is None:
-            raise
-        return replayed(match, earlier)
-
-
-def _once(match: Match, attempt: Attempt, plan: Plan) -> Outcome | None:
-    if attempt.version not in {None, match.version}:
-        match = _at_version(match, attempt)
-    before = sheet_of(match)
-    step = plan(match, before)
+def _stored(match: Match, before: Sheet, step: Step | None, attempt: Attempt) -> Outcome | None:
+    """Store a step; None when somebody else was faster."""
     if step is None:
         return _unchanged(match, before, attempt)
     size = _checked_size(match, step, attempt)
@@ -198,8 +187,10 @@ def _unchanged(match: Match, sheet: Sheet, attempt: Attempt) -> Outcome:
     return Outcome(match, sheet, sheet, Change(match=match, version=match.version))
 
 
-def _at_version(match: Match, attempt: Attempt) -> Match:
-    """Return the newest reading of a match if the writer had seen that. Raises `Outdated`."""
+def _as_seen(match: Match, attempt: Attempt) -> Match:
+    """Return the match at the version that the writer had seen. Raises `Outdated`."""
+    if attempt.version in {None, match.version}:
+        return match
     newest = Match.objects.get(pk=match.pk)
     if newest.version != attempt.version:
         missed = newest.changes.filter(version__gt=attempt.version, version__lte=newest.version)
@@ -250,7 +241,11 @@ def _with(match: Match, values: Mapping[str, Any]) -> Match:
 
 
 def _earlier(match: Match, attempt: Attempt) -> Change | None:
-    """Return the change made with this key before. Raises `KeyReused`."""
+    """Return the change made with this key before. Raises `KeyReused`.
+
+    A write asks only where something stands against it: the log itself takes no key twice, and
+    most keys are new.
+    """
     if attempt.key is None:
         return None
     earlier = Change.objects.order_by().filter(match=match, key=attempt.key).first()

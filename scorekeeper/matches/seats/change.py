@@ -14,7 +14,7 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.matches.deal.form import state_before
 from scorekeeper.matches.log.document import Document, Entered
-from scorekeeper.matches.log.plans import checked
+from scorekeeper.matches.log.plans import checked, step
 from scorekeeper.matches.log.write import Attempt, Outcome, Step, write
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.stored import as_stored, from_deal
@@ -91,8 +91,8 @@ def wanted(match: Match, sheet: Sheet, wish: Wish) -> Step:
         else _taken_over(document, wish)
     )
     change = _change(document, after)
-    step = checked(match, sheet, change, lambda number: number)
-    return replace(step, entered=replace(change, number=wish.since if wish.since > 1 else None))
+    found = checked(sheet, step(match, change))
+    return replace(found, entered=replace(change, number=wish.since if wish.since > 1 else None))
 
 
 def _change(document: Document, after: Document) -> Entered:

@@ -1,0 +1,140 @@
+"""From the tap to the rule: our functions on the stack when a game begins to score a deal.
+
+Counted from the view on, as Django calls it; closures, decorators and comprehensions count too.
+"""
+
+import re
+import sys
+from collections.abc import Callable, Mapping
+from types import FrameType
+from typing import Any
+
+import pytest
+from django.core.handlers.base import BaseHandler
+from django.http.response import HttpResponseBase
+from django.test import Client
+
+from games import GAMES
+from games.entry import form_of
+from games.examples import examples
+from scorekeeper.matches import services
+from scorekeeper.matches.models import Match
+from tests.plugins.server import ROOT
+
+pytestmark = pytest.mark.django_db
+
+Way = tuple[str, ...]
+"""Functions as `file: name`, the outermost first."""
+Send = Callable[[Client, Match, Mapping[str, Any]], HttpResponseBase]
+
+MOST = 9
+OURS = tuple(f"{ROOT / folder}/" for folder in ("games", "scorekeeper"))
+HANDLER = BaseHandler._get_response.__code__  # type: ignore[attr-defined]  # noqa: SLF001
+"""What calls each view: Django's, inside all middleware."""
+PAGE = (
+    "scorekeeper/matches/deal/views.py: record",
+    "scorekeeper/matches/deal/views.py: _typed",
+    "scorekeeper/matches/services.py: record_deal",
+    "scorekeeper/matches/log/write.py: write",
+    "scorekeeper/matches/services.py: record_deal.plan",
+    "scorekeeper/matches/log/plans.py: with_next",
+    "games/sheet.py: Sheet.plus",
+    "games/sheet.py: played",
+    "games/preferans/scoring.py: Preferans.score",
+)
+API = ("scorekeeper/api/matches/deals.py: DealsView.post", *PAGE[2:])
+
+
+def way_of(frame: FrameType) -> Way:
+    """Return our functions on the stack between Django's handler and a frame, which is the last."""
+    way, at = [], frame
+    while at.f_code is not HANDLER:
+        if at.f_code.co_filename.startswith(OURS):
+            name = at.f_code.co_qualname.replace(".<locals>", "")
+            way.append(f"{at.f_code.co_filename.removeprefix(f'{ROOT}/')}: {name}")
+        assert at.f_back is not None
+        at = at.f_back
+    return tuple(reversed(way))
+
+
+def ways_to(rule: Callable[..., Any], ask: Callable[[], HttpResponseBase]) -> set[Way]:
+    """Return every way on which a request comes to a rule."""
+    ways, before = set(), sys.getprofile()
+
+    def note(frame: FrameType, event: str, _arg: object) -> None:
+        if event == "call" and frame.f_code is rule.__code__:
+            ways.add(way_of(frame))
+
+    sys.setprofile(note)
+    try:
+        answer = ask()
+    finally:
+        sys.setprofile(before)
+    assert answer.status_code < 400
+    return ways
+
+
+def tap(client: Client, match: Match, deal: Mapping[str, Any]) -> HttpResponseBase:
+    """Save a deal on the page, as its script does."""
+    form = form_of(deal, match.rules.kinds)
+    return client.post(f"/m/{match.code}/deals/", form, headers={"HX-Request": "true"})
+
+
+def tap_correction(client: Client, match: Match, deal: Mapping[str, Any]) -> HttpResponseBase:
+    """Save the correction of the first deal on its page."""
+    return client.post(f"/m/{match.code}/deals/1/", form_of(deal, match.rules.kinds))
+
+
+def call(client: Client, match: Match, deal: Mapping[str, Any]) -> HttpResponseBase:
+    """Record a deal through the API."""
+    return client.post(f"/api/v1/matches/{match.code}/deals/", deal, "application/json")
+
+
+def call_correction(client: Client, match: Match, deal: Mapping[str, Any]) -> HttpResponseBase:
+    """Correct the first deal through the API."""
+    return client.put(f"/api/v1/matches/{match.code}/deals/1/", deal, "application/json")
+
+
+def ways_of(send: Send, slug: str, *, recorded: int = 0) -> set[Way]:
+    """Return the ways of a deal to the rule of its game, where so many deals are there already."""
+    example = next(each.match for each in examples(slug).matches if each.match.deals)
+    match, _again = services.start_match(
+        game=slug, players=list(example.players), options=dict(example.options)
+    )
+    deal = dict(example.deals[0])
+    for _ in range(recorded):
+        match = services.record_deal(match, deal).match
+    client = Client(headers={"Authorization": f"Bearer {match.scorer_key}"})
+    client.get(f"/m/{match.code}/score/{match.scorer_key}")
+    return ways_to(type(match.rules).score, lambda: send(client, match, deal))
+
+
+@pytest.mark.parametrize("send", [tap, call])
+@pytest.mark.parametrize("slug", GAMES)
+def test_way_to_the_rule_is_short_and_no_two_names_are_alike(slug: str, send: Send) -> None:
+    (way,) = ways_of(send, slug)
+
+    names = [re.split(r"[ .]", function)[-1] for function in way]
+    assert len(names) <= MOST
+    assert sorted(set(names)) == sorted(names)
+
+
+@pytest.mark.parametrize(("send", "way"), [(tap, PAGE), (call, API)])
+def test_way_to_the_rule_is_the_one_described(send: Send, way: Way) -> None:
+    assert ways_of(send, "preferans") == {way}
+
+
+def test_longest_way_of_a_correction_is_as_described() -> None:
+    longest = [
+        max(map(len, ways_of(send, "preferans", recorded=1)))
+        for send in (tap_correction, call_correction)
+    ]
+
+    assert longest == [12, 9]
+
+
+def test_architecture_names_the_functions_on_the_way() -> None:
+    chapter = (ROOT / "docs" / "architecture.md").read_text().partition("## From the tap")[2]
+    rows = re.findall(r"^\| (\d) \| `(.+?)` \|", chapter.partition("\n## ")[0], re.MULTILINE)
+
+    assert rows == [(str(number), function) for number, function in enumerate(PAGE, start=1)]
