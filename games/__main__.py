@@ -13,6 +13,7 @@ from games.cards import signed
 from games.examples import rules
 from games.inputs import read_match
 from games.kernel import Line
+from games.new_game import NewGame, NotWritten, write
 from games.sheet import MatchInput, Row, Sheet, score
 from games.values import Refusal, Refused
 
@@ -30,6 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.command == "rules":
         print(rules(given.game).strip())
         return 0
+    if given.command == "new":
+        return begin(NewGame(given.slug, given.name, given.two_sides))
     return print_score(given.match)
 
 
@@ -42,7 +45,20 @@ def commands() -> argparse.ArgumentParser:
     told.add_argument("game", choices=GAMES)
     scored = each.add_parser("score", help="print the sheet of a match and its settlement")
     scored.add_argument("match", help="a file with the match as JSON, or - for standard input")
+    begun = each.add_parser("new", help="write the skeleton of a game, to be filled in")
+    begun.add_argument("slug", help="what stands in its addresses, such as oh-hell")
+    begun.add_argument("--name", default="", help="what players call it; else as the slug says")
+    begun.add_argument("--two-sides", action="store_true", help="two against two")
     return parser
+
+
+def begin(game: NewGame) -> int:
+    """Write the skeleton of a game, or say why it cannot be."""
+    try:
+        print(write(game), end="")
+    except NotWritten as problem:
+        return refuse([str(problem)])
+    return 0
 
 
 def print_score(name: str) -> int:

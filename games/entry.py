@@ -7,17 +7,14 @@ the questions; the same conditions decide in the browser what is shown and here 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from types import UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+from typing import Any, Literal, TypeVar
 
+from games.typed import typed
 from games.values import Value, model_inside
 from games.words import Name, Phrase
 
 Form = Mapping[str, Sequence[str]]
 """What was tapped: for each question its values, as text."""
-
-LONGEST_NUMBER = 9
-"""Digits of the largest number that is read as one; what is longer is no number of a deal."""
 
 Kind = Literal["one", "numbers", "strip", "flag", "many", "count", "tens"]
 
@@ -318,41 +315,8 @@ def _typed(model: type[Value] | None, field: str, values: list[str], *, many: bo
     info = model.model_fields.get(field) if model else None
     annotation = info.annotation if info else str
     if many:
-        return [_one(annotation, text) for text in values]
-    return _one(annotation, values[-1])
-
-
-def _one(annotation: Any, text: str) -> Any:
-    words, takes_flag, takes_number = _taken(annotation)
-    if text in words:
-        return text
-    if takes_flag and text in {"true", "false"}:
-        return text == "true"
-    digits = text.removeprefix("-").removeprefix("−")
-    if takes_number and digits.isdecimal() and len(digits) <= LONGEST_NUMBER:
-        return int(digits) if digits == text else -int(digits)
-    return text
-
-
-@lru_cache(maxsize=1024)
-def _taken(annotation: Any) -> tuple[frozenset[str], bool, bool]:
-    """Return what a field takes: which words, whether yes and no, whether numbers."""
-    parts = tuple(_parts(annotation))
-    literals = [each for part in parts if get_origin(part) is Literal for each in get_args(part)]
-    words = frozenset(each for each in literals if isinstance(each, str))
-    return words, bool in parts, int in parts or any(isinstance(each, int) for each in literals)
-
-
-def _parts(annotation: Any) -> Iterator[Any]:
-    """Yield the types that an annotation is made of; a list yields those of its items."""
-    origin = get_origin(annotation)
-    if origin is Annotated:
-        yield from _parts(get_args(annotation)[0])
-    elif origin in {Union, UnionType, tuple}:
-        for each in get_args(annotation):
-            yield from _parts(each)
-    else:
-        yield annotation
+        return [typed(annotation, text) for text in values]
+    return typed(annotation, values[-1])
 
 
 def _text(value: Any) -> str:

@@ -24,6 +24,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from games.cards import Direction, after
 from games.entry import Group
+from games.options import MatchOptions, Option, Preset
 from games.seatings import renumbered
 from games.settlement import Result
 from games.values import Refusal, Refused, Value, shape_refusals
@@ -73,6 +74,14 @@ class State:
         return replace(self, sums={column: tuple(own) for column, own in sums.items()})
 
 
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A deal as typed for people who sit elsewhere; `whole` unless a part had to stay as it was."""
+
+    entry: dict[str, Any]
+    whole: bool = True
+
+
 class Seats(Value):
     """Who deals first, and what some games let people set about dealing and the book."""
 
@@ -97,25 +106,7 @@ class Choices(Value):
     kinds: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Option:
-    """One sentence on what an option changes, and what each of its values is called."""
-
-    label: str
-    changes: str
-    values: Mapping[Any, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Preset:
-    """Options that are usually agreed together."""
-
-    name: str
-    options: Mapping[str, Any]
-    says: str
-
-
-O = TypeVar("O", bound=Value)  # noqa: E741  options
+O = TypeVar("O", bound=MatchOptions)  # noqa: E741  options
 D = TypeVar("D", bound=Value)  # a deal
 S = TypeVar("S", bound=State)
 
@@ -187,6 +178,11 @@ class Game(ABC, Generic[O, D, S]):
         return {get_args(model.model_fields["kind"].annotation)[0]: model for model in models}
 
     @cached_property
+    def _shapes(self) -> dict[str, type[Value]]:
+        """The models by which pydantic names a deal: by kind, or the only one."""
+        return self.kinds if len(self.kinds) > 1 else {"": next(iter(self.kinds.values()))}
+
+    @cached_property
     def _deals(self) -> TypeAdapter[D]:
         return TypeAdapter(self.Deal)
 
@@ -199,14 +195,14 @@ class Game(ABC, Generic[O, D, S]):
         try:
             return self._deals.validate_python(self._without_nulls(entry))
         except ValidationError as error:
-            raise Refused(shape_refusals(error, self.kinds)) from None
+            raise Refused(shape_refusals(error, self._shapes)) from None
 
     def read_pending(self, entry: object) -> None:
         """Check the shape of a deal whose result is still to come. Raises `Refused`."""
         try:
             self._deals.validate_python(self._without_nulls(entry))
         except ValidationError as error:
-            refusals = shape_refusals(error, self.kinds, unfinished=True)
+            refusals = shape_refusals(error, self._shapes, unfinished=True)
             if refusals:
                 raise Refused(refusals) from None
 
@@ -223,7 +219,15 @@ class Game(ABC, Generic[O, D, S]):
         return {k: v for k, v in entry.items() if v is not None or k not in self._fields}
 
     def read_options(self, options: object) -> O:
-        """Read options, defaults filled in. Raises `Refused`."""
+        """Read options as typed, defaults filled in. Raises `Refused`, also where some conflict."""
+        agreed = self.stored_options(options)
+        conflicts = tuple(agreed.conflicts())
+        if conflicts:
+            raise Refused(conflicts)
+        return agreed
+
+    def stored_options(self, options: object) -> O:
+        """Read options that were agreed once. Raises `Refused` with what is wrong in shape."""
         try:
             return self._options.validate_python(options)
         except ValidationError as error:
@@ -284,22 +288,13 @@ class Game(ABC, Generic[O, D, S]):
 
     def reseated(
         self, entry: Mapping[str, Any], seats: Sequence[int], state: S, options: O
-    ) -> dict[str, Any]:
+    ) -> Moved:
         """Return a deal as typed for people who sit elsewhere: player p sits at `seats[p]`.
 
-        `state` is where the match stood before the deal.
+        `state` is where the match stood before the deal. Where a part of it cannot move along,
+        that part stays as it is, and somebody must look at the deal.
         """
-        moved: dict[str, Any] = renumbered(entry, self.player_fields, seats)
-        return moved
-
-    def cannot_follow(
-        self, entry: Mapping[str, Any], seats: Sequence[int], state: S, options: O
-    ) -> bool:
-        """Say whether what was typed cannot move along with people who sit elsewhere.
-
-        Such a deal stays as it is, and somebody must look at it.
-        """
-        return False
+        return Moved(renumbered(entry, self.player_fields, seats))
 
     def settable_dealers(self, options: O) -> Mapping[tuple[str, ...], Phrase]:
         """Return where else the table may say who deals first, by the keys in `set_dealers`.

@@ -142,7 +142,7 @@ def played(
 
 def opened(match: MatchInput) -> Sheet:
     """Return the sheet of a match before its first deal."""
-    options = match.game.read_options(match.options)
+    options = match.game.stored_options(match.options)
     return Sheet(match, options, match.game.start(options, match.seats))
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from games.cards import Of4, Suit
-from games.kernel import Option, Preset
+from games.options import MatchOptions, Option, Preset
 from games.values import WHOLE, Otherwise, Value
 from games.words import _
 
@@ -46,7 +46,7 @@ Turn = Bid | None
 Bids = Annotated[tuple[Turn, Turn, Turn, Turn], Field(strict=False)]
 
 
-class AvinasOptions(Value):
+class AvinasOptions(MatchOptions):
     """What is agreed before the first deal."""
 
     target_pips: Annotated[int, Field(ge=1, le=99)] = 12

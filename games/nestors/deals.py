@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from games.cards import Of4, side_of
-from games.kernel import Option, Preset
+from games.options import MatchOptions, Option, Preset
 from games.values import REQUIRED, Otherwise, Value
 from games.words import _
 
@@ -48,7 +48,7 @@ OthersPoints = Annotated[
 ]
 
 
-class NestorsOptions(Value):
+class NestorsOptions(MatchOptions):
     """What is agreed before the first deal."""
 
     limit: Annotated[int, Field(ge=200, le=5000, multiple_of=STEP), LIMIT] = 1000

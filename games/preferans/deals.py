@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from games.cards import Direction, Of3
-from games.kernel import Option, Preset
+from games.options import MatchOptions, Option, Preset
 from games.values import Many, Otherwise, Value
 from games.words import _
 
@@ -56,7 +56,7 @@ REFES_FROM_START = ((50, 3), (40, 2), (0, 1))
 Status = Literal["came", "declined", "called"]
 
 
-class PreferansOptions(Value):
+class PreferansOptions(MatchOptions):
     """What is agreed before the first deal; the values stand in the rules, section 18."""
 
     start: Annotated[int, Field(ge=2, le=1000, multiple_of=2), START] = 30

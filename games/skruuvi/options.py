@@ -2,12 +2,12 @@
 
 from typing import Annotated, Literal
 
-from games.kernel import Option, Preset
-from games.values import WHOLE, Value
+from games.options import MatchOptions, Option, Preset
+from games.values import WHOLE
 from games.words import _
 
 
-class SkruuviOptions(Value):
+class SkruuviOptions(MatchOptions):
     """What is agreed before the first deal; every default is what the source tells or implies."""
 
     session: Literal["standard24", "short12"] = "standard24"

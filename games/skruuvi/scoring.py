@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from games.entry import Group
-from games.kernel import STOPPED, Game, Line, Seats
+from games.kernel import STOPPED, Game, Line, Moved, Seats
 from games.settlement import Result
 from games.sheet import Row, Sheet
 from games.skruuvi.checks import deal_refusals
@@ -181,26 +181,17 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
         seats: Sequence[int],
         state: SkruuviState,
         options: SkruuviOptions,
-    ) -> dict[str, Any]:
+    ) -> Moved:
         """Let the tricks of an all-pass misère stay with the pair that took them.
 
         Where that pair is broken up they stay as typed, so that the way back is exact.
         """
         moved = super().reseated(entry, seats, state, options)
-        together = new_sides(seats, state.set_number, options)
-        turned = moved["kind"] == "all_pass" and together == (1, 1)
-        return for_the_other_side(moved) if turned else moved
-
-    def cannot_follow(
-        self,
-        entry: Mapping[str, Any],
-        seats: Sequence[int],
-        state: SkruuviState,
-        options: SkruuviOptions,
-    ) -> bool:
-        """The tricks of an all-pass misère belong to a pair, which other seats may break up."""
+        if entry.get("kind") != "all_pass":
+            return moved
         one, other = new_sides(seats, state.set_number, options)
-        return entry.get("kind") == "all_pass" and one != other
+        turned = for_the_other_side(moved.entry) if one == other == 1 else moved.entry
+        return Moved(turned, whole=one == other)
 
     def settable_dealers(self, options: SkruuviOptions) -> Mapping[tuple[str, ...], Phrase]:
         """The first dealer of each later set, and of each Bolshevik round."""

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from games.cards import Direction, Doubling, Of4, Suit, side_of
-from games.kernel import Option, Preset
+from games.options import MatchOptions, Option, Preset
 from games.values import Otherwise, Value
 from games.words import _
 
@@ -29,7 +29,7 @@ Tricks = Annotated[int, Field(ge=0, le=TRICKS), TRICKS_TAKEN]
 Target = Annotated[int, Field(ge=1, le=999), TARGET]
 
 
-class TarneebTableOptions(Value):
+class TarneebTableOptions(MatchOptions):
     """What is agreed before the first deal, in the basic and in the Egyptian game alike."""
 
     target: Target = 31

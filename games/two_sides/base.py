@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Generic, Literal
 
 from games.cards import pair, partners, side_of
-from games.kernel import STOPPED, D, Game, O, S, Seats, State
+from games.kernel import STOPPED, D, Game, Line, O, S, Seats, State
 from games.settlement import Result, by_side
 from games.sheet import Sheet
 from games.values import Value
@@ -26,7 +26,8 @@ REASONS = {
 class TwoSides(Game[O, D, S], Generic[O, D, S]):
     """Two against two with a total of `points` a side; its subclasses say how the match ends.
 
-    A game that keeps more than points in its state writes `start` too.
+    A game may have further columns of the sides, such as bags: its totals have a field for each.
+    A game that keeps more than columns in its state writes `start` too.
     """
 
     players = 4
@@ -53,16 +54,22 @@ class TwoSides(Game[O, D, S], Generic[O, D, S]):
         return state  # type: ignore[no-any-return]
 
     def totals(self, state: S, options: O) -> Value:
-        """Return the points of each side."""
+        """Return the points of each side, and what it has in further columns."""
         totals: Any = self.Totals
-        one, two = state.sums["points"]
-        return totals.model_construct(sides=(one, two))  # type: ignore[no-any-return]
+        others = {column: own for column, own in state.sums.items() if column != "points"}
+        return totals.model_construct(  # type: ignore[no-any-return]
+            sides=state.sums["points"], **others
+        )
 
     def settle(self, state: S, options: O, *, stopped: bool) -> Result:
         """The winning side takes the stake; of a match that is stopped, the side that is ahead."""
         sides = state.sums["points"]
         winner, reason = (ahead(sides), "stopped") if stopped else self.won(state, options)
         return settled(sides, winner, reason, self.stake_unit(options))
+
+    def worth(self, line: Line, player: int) -> int:
+        """The points of a side alone make its result."""
+        return super().worth(line, player) if line.column == "points" else 0
 
     def balance_so_far(self, state: S, options: O) -> tuple[Fraction, ...] | None:
         """The points by which a side is ahead, where points are paid for."""

@@ -1,7 +1,8 @@
 """The sheet of two sides as people draw it: two columns, a row a deal, the running total below.
 
 Each row has the contract on the left and for each side what it gained or lost and where that
-leaves it. A contract that failed is struck, a deal that was dealt again is a thin row.
+leaves it. A contract that failed is struck, a deal that was dealt again is a thin row. A game that
+counts more than points, such as bags, has as many columns for each side; the points come first.
 """
 
 from collections.abc import Callable
@@ -24,10 +25,13 @@ NOBODY_WON = _("Nobody wins, {ahead} to {behind}.")
 
 @dataclass(frozen=True, slots=True)
 class TwoColumnContract:
-    """A contract as it is written: `9`, hearts, `×2`. The suit is a name, to be drawn, or empty."""
+    """A contract as it is written: `9`, hearts, `×2`. The suit is a name, to be drawn, or empty.
 
-    declarer: Name
-    bid: str
+    Where nobody declares alone, the words for the deal stand in the place of a name.
+    """
+
+    declarer: Name | None = None
+    bid: str = ""
     suit: str = ""
     mark: str = ""
     failed: bool = False
@@ -35,7 +39,7 @@ class TwoColumnContract:
 
 @dataclass(frozen=True, slots=True)
 class TwoColumnCell:
-    """What a deal did to one side: the change, empty where nothing, why, and the total after it."""
+    """What a deal did to one column of a side: the change, empty where nothing, why, the total."""
 
     change: str
     total: str
@@ -46,19 +50,22 @@ class TwoColumnCell:
 
 @dataclass(frozen=True, slots=True)
 class TwoColumnRow:
-    """One deal. `said` tells it in words; `contract` is None in a deal that was not played."""
+    """One deal. `said` tells it in words; `contract` is None in a deal that was not played.
+
+    The cells are those of the columns of one side, then those of the other.
+    """
 
     deal: int
     style: Style
     dealer: Name | None
     said: Phrase
     contract: TwoColumnContract | None
-    cells: tuple[TwoColumnCell, TwoColumnCell]
+    cells: tuple[TwoColumnCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TwoColumnHead:
-    """What stands over a column: a word for the side, and its players."""
+    """What stands over the columns of a side: a word for it, and its players."""
 
     word: Phrase
     names: Phrase
@@ -66,7 +73,7 @@ class TwoColumnHead:
 
 @dataclass(frozen=True, slots=True)
 class TwoColumnFoot:
-    """What stands below a column: the total, what is missing to the goal, and whether it won."""
+    """What stands below a column: the total and, under points, what is missing and who won."""
 
     total: str
     missing: str
@@ -75,12 +82,16 @@ class TwoColumnFoot:
 
 @dataclass(frozen=True, slots=True)
 class TwoColumnPaper:
-    """The whole sheet. `next_dealer` while it goes on, `result` once it is over."""
+    """The whole sheet. `next_dealer` while it goes on, `result` once it is over.
+
+    `columns` says what each side has columns for; nothing where there is one alone.
+    """
 
     goal: Phrase
     heads: tuple[TwoColumnHead, TwoColumnHead]
+    columns: tuple[Phrase, ...]
     rows: tuple[TwoColumnRow, ...]
-    feet: tuple[TwoColumnFoot, TwoColumnFoot]
+    feet: tuple[TwoColumnFoot, ...]
     next_dealer: Phrase | None
     result: Phrase | None
 
@@ -90,16 +101,30 @@ Written = Callable[[Any], TwoColumnContract | None]
 
 
 def drawn(sheet: Sheet, goal: int, written: Written) -> TwoColumnPaper:
-    """Return the sheet in two columns."""
-    following = sheet.next
+    """Return the sheet with the columns of each side: the first are points, played to the goal."""
+    following, game = sheet.next, sheet.match.game
+    places, (points, *others) = _places(sheet), _columns(sheet)
     return TwoColumnPaper(
         goal=Phrase(_("To {points}"), {"points": goal}),
         heads=(_head(0), _head(1)),
+        columns=tuple(map(game.column_title, (points, *others))) if others else (),
         rows=tuple(_row(row, sheet, written) for row in sheet.rows),
-        feet=(_foot(0, sheet, goal), _foot(1, sheet, goal)),
+        feet=tuple(
+            _foot(side, column, sheet, goal if column == points else None)
+            for side, column in places
+        ),
         next_dealer=Phrase(DEALS_NEXT, {"name": Name(following.dealer)}) if following else None,
         result=_result(sheet),
     )
+
+
+def _columns(sheet: Sheet) -> list[str]:
+    return [column for column, of in sheet.match.game.columns.items() if of == "side"]
+
+
+def _places(sheet: Sheet) -> list[tuple[int, str]]:
+    """Return the columns of the drawing from left to right: whose they are, and which."""
+    return [(side, column) for side in (0, 1) for column in _columns(sheet)]
 
 
 def _head(side: int) -> TwoColumnHead:
@@ -115,7 +140,7 @@ def _row(row: Row, sheet: Sheet, written: Written) -> TwoColumnRow:
         dealer=None if row.dealer is None else Name(row.dealer),
         said=sheet.match.game.describe(row.deal) if readable else Phrase(CANNOT_BE),
         contract=contract,
-        cells=(_cell(0, row, contract), _cell(1, row, contract)),
+        cells=tuple(_cell(side, column, row, contract) for side, column in _places(sheet)),
     )
 
 
@@ -127,20 +152,23 @@ def _style(row: Row, contract: TwoColumnContract | None) -> Style:
     return "failed" if contract.failed else "made"
 
 
-def _cell(side: int, row: Row, contract: TwoColumnContract | None) -> TwoColumnCell:
-    lines = [line for line in row.lines if line.owner == side]
-    change, total = sum(line.amount for line in lines), row.state.sums["points"][side]
+def _cell(side: int, column: str, row: Row, contract: TwoColumnContract | None) -> TwoColumnCell:
+    lines = [line for line in row.lines if (line.column, line.owner) == (column, side)]
+    change, total = sum(line.amount for line in lines), row.state.sums[column][side]
+    may_fail = contract is not None and (contract.failed or contract.declarer is None)
     return TwoColumnCell(
         change=signed(change) if lines else "",
         total=plain(total),
         below_zero=total < 0,
-        failed=contract is not None and contract.failed and change < 0,
+        failed=may_fail and change < 0,
         reasons=tuple(Phrase(line.why) for line in lines),
     )
 
 
-def _foot(side: int, sheet: Sheet, goal: int) -> TwoColumnFoot:
-    total, settled = sheet.state.sums["points"][side], sheet.settlement
+def _foot(side: int, column: str, sheet: Sheet, goal: int | None) -> TwoColumnFoot:
+    total, settled = sheet.state.sums[column][side], sheet.settlement
+    if goal is None:
+        return TwoColumnFoot(plain(total), "", won=False)
     won = settled is not None and settled.result.winner_side == side
     return TwoColumnFoot(plain(total), plain(max(goal - total, 0)), won)
 

@@ -1,6 +1,6 @@
 """What a game's page shows, all of it drawn from `games/`: nothing is said twice."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +16,7 @@ from games.cards import signed
 from games.examples import DealExample, MatchExample, examples, rules
 from games.kernel import Game
 from games.sheet import played, score
+from games.typed import bounds_of
 from scorekeeper.matches.sheet.presenter import (
     Teller,
     anchor,
@@ -58,7 +59,7 @@ def _told(game: AnyGame) -> Context:
                 "name": name,
                 "label": gettext(option.label),
                 "changes": gettext(option.changes),
-                "values": [gettext(label) for label in option.values.values()],
+                "values": list(_values(game, name)),
             }
             for name, option in game.options.items()
         ],
@@ -66,6 +67,15 @@ def _told(game: AnyGame) -> Context:
         "deals": [_told_deal(example) for example in worked.deals],
         "source": worked.source or game.source,
     }
+
+
+def _values(game: AnyGame, name: str) -> Iterator[str]:
+    """Yield what an option may be: its words, and beside words also the bounds of a number."""
+    words = game.options[name].values
+    bounds = bounds_of(game.Options, name) if words else None
+    if bounds is not None:
+        yield gettext("{least} to {most}").format(least=bounds[0], most=bounds[1])
+    yield from map(gettext, words.values())
 
 
 @lru_cache(maxsize=32)

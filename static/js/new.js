@@ -24,10 +24,12 @@ if (chips) {
 function fill(preset) {
   const options = JSON.parse(document.getElementById(`preset-${preset}`).textContent);
   for (const [name, value] of Object.entries(options)) {
-    const input = form.elements[`options.${name}`];
-    if (!input) continue;
-    if (input.type === "checkbox") input.checked = value === true;
-    else input.value = value ?? "";
+    const inputs = [...form.querySelectorAll(`[name="options.${name}"]`)];
+    const word = inputs.find((each) => each.type === "checkbox" && each.value === String(value));
+    for (const input of inputs) {
+      if (input.type === "checkbox") input.checked = input === word;
+      else input.value = word ? "" : (value ?? "");
+    }
   }
 }
 

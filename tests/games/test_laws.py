@@ -9,6 +9,7 @@ from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
+from importlib.resources import files
 from typing import Any, Literal, TypeAlias, get_args, get_origin
 
 import pytest
@@ -18,6 +19,7 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.examples import examples, rules
 from games.kernel import Line
+from games.new_game import TO_BE_WRITTEN
 from games.settlement import MINOR_UNITS
 from games.sheet import MatchInput, Sheet, opened, score
 from games.sheet_json import sheet_json
@@ -367,6 +369,18 @@ def test_rules_have_the_chapters_that_every_game_has(slug: str) -> None:
         "The table", "Words", "A deal", "Scoring", "The end", "Settlement", "Options",
         "What each line means", "Sources",
     ]  # fmt: skip
+
+
+@every_game
+def test_nothing_of_a_game_is_left_to_be_written(slug: str) -> None:
+    folder = files("games").joinpath(*GAMES[slug].folders[0].split("/"))
+    texts = {each.name: each.read_text() for each in folder.iterdir() if each.is_file()}
+
+    lines = ((f"{name}:{number}", line) for name, text in sorted(texts.items())
+             for number, line in enumerate(text.splitlines(), 1))  # fmt: skip
+    left = [place for place, line in lines if TO_BE_WRITTEN in line]
+
+    assert left == []
 
 
 @every_game

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from games.cards import Doubling, Of4
-from games.kernel import Option, Preset
+from games.options import Option, Preset
 from games.tarneeb.deals import (
     NOT_OFFERED,
     TABLE_OPTIONS,

@@ -6,7 +6,8 @@ from typing import Any
 from django.utils.translation import gettext
 from pydantic import TypeAdapter
 
-from games.kernel import Game, Option
+from games.kernel import Game
+from games.options import Option
 
 
 def game_json(game: Game[Any, Any, Any]) -> dict[str, Any]:

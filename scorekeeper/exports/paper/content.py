@@ -157,7 +157,8 @@ def agreed(sheet: Sheet) -> Iterator[Data]:
         value = getattr(sheet.options, name)
         if value is not None:
             said = option.values.get(value, _("yes") if value is True else _("no"))
-            told = str(value) if type(value) is int and not option.values else gettext(said)
+            number = type(value) is int and value not in option.values
+            told = str(value) if number else gettext(said)
             changed = value != getattr(usual, name)
             yield {"label": gettext(option.label), "value": told, "changed": changed}
 

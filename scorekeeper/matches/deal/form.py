@@ -8,9 +8,10 @@ from typing import Any
 
 from django.http import QueryDict
 
-from games.entry import LONGEST_NUMBER, Group, asked, entry_of, question_of
+from games.entry import Group, asked, entry_of, question_of
 from games.kernel import Game, State
 from games.sheet import Sheet, played
+from games.typed import LONGEST_NUMBER, typed
 from games.values import Refusal, Refused
 from scorekeeper.matches.log.write import Attempt
 
@@ -236,8 +237,6 @@ def options_of(game: Game[Any, Any, Any], post: QueryDict) -> dict[str, Any]:
         text = western(post.get(f"options.{name}", "")).strip()
         if isinstance(info.default, bool):
             read[name] = text == "true"
-        elif text.removeprefix("-").isdecimal() and not isinstance(info.default, str):
-            read[name] = int(text) if len(text) < LONGEST_KEY else text
         else:
-            read[name] = text or None
+            read[name] = typed(info.annotation, text) if text else None
     return read

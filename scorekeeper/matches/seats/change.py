@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from games import GAMES
+from games.kernel import Moved
 from games.seatings import Seating
 from games.sheet import Row, Sheet
 from games.values import Refusal, Refused
@@ -71,12 +72,11 @@ def to_look_at(sheet: Sheet, wish: Wish) -> list[int]:
     """Return the deals that name people but cannot move along with them."""
     if not isinstance(wish, Reseating) or wish.keep == "seats":
         return []
-    seats, game = _new_seats(wish), sheet.match.game
+    seats = _new_seats(wish)
     return [
         row.number
         for row in sheet.rows
-        if _moves(row, wish)
-        and game.cannot_follow(row.entry, seats, state_before(sheet, row.number), sheet.options)
+        if _moves(row, wish) and not _moved(sheet, seats, row).whole
     ]
 
 
@@ -129,16 +129,21 @@ def _with_people(document: Document, sheet: Sheet, wish: Reseating) -> Document:
     """Let what was entered since then move with the people it names."""
     seats, game = _new_seats(wish), sheet.match.game
     deals = tuple(
-        game.reseated(row.entry, seats, state_before(sheet, row.number), sheet.options)
-        if _moves(row, wish)
-        else dict(row.entry)
+        _moved(sheet, seats, row).entry if _moves(row, wish) else dict(row.entry)
         for row in sheet.rows
     )
-    pending = document.pending and game.reseated(
-        document.pending, seats, sheet.state, sheet.options
+    pending = (
+        document.pending
+        and game.reseated(document.pending, seats, sheet.state, sheet.options).entry
     )
     after = replace(document, deals=deals, pending=pending)
     return after if wish.since > 1 else replace(after, **_dealers(document, seats))
+
+
+def _moved(sheet: Sheet, seats: Sequence[int], row: Row) -> Moved:
+    """Return a deal of the sheet for people who sit elsewhere."""
+    game, before = sheet.match.game, state_before(sheet, row.number)
+    return game.reseated(row.entry, seats, before, sheet.options)
 
 
 def _new_seats(wish: Reseating) -> list[int]:

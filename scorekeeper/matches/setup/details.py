@@ -97,7 +97,7 @@ def _read_seats(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:
     ]
     if not refusals:
         wanted = replace(document, **found).match_input()
-        options = wanted.game.read_options(wanted.options)
+        options = wanted.game.stored_options(wanted.options)
         refusals += wanted.game.seat_refusals(wanted.seats, options)
     if refusals:
         raise Refused(refusals)

@@ -1,7 +1,7 @@
 """The start page, and the forms of a new match and of its details."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, get_args, get_origin
+from typing import Any
 from uuid import uuid4
 
 from django.http import QueryDict
@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from pydantic.fields import FieldInfo
 
 from games.sheet import Sheet
+from games.typed import listed_values, takes_number
 from games.values import Refusal, Refused
 from scorekeeper.matches.context import AnyGame, Context, address_of
 from scorekeeper.matches.deal.form import OWN_RULES, options_of
@@ -174,14 +175,14 @@ def _told_options(
 
 def _told_option(game: AnyGame, name: str, info: FieldInfo, chosen: Any) -> Context:
     option, value = game.options[name], info.default if chosen is None else chosen
-    values = get_args(info.annotation) if get_origin(info.annotation) is Literal else ()
-    kind = "flag" if isinstance(info.default, bool) else "choice" if values else "count"
+    values, number = listed_values(info.annotation), takes_number(info.annotation)
+    kind = "flag" if isinstance(info.default, bool) else "count" if number else "choice"
     return {
         "name": f"options.{name}",
         "label": gettext(option.label),
         "changes": gettext(option.changes),
         "kind": kind,
-        "value": "" if value is None else value,
+        "value": "" if value is None or value in values else value,
         "checked": value is True,
         "choices": [
             {

@@ -114,6 +114,7 @@ def test_contract_is_written_short(
     found = drawn(sheet_of(slug, deal, **options)).rows[0].contract
 
     assert found is not None
+    assert found.declarer is not None
     assert (found.declarer.player, found.bid, found.suit, found.mark, found.failed) == written
 
 

@@ -1,0 +1,165 @@
+"""Writes the skeleton of a game: `python -m games new <slug>`.
+
+The files come from `skeleton/`. What a person still has to say stands there as "To be written":
+nothing else of a new game fails its laws.
+"""
+
+import keyword
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from string import Template
+
+from games import GAMES
+
+ROOT = Path(__file__).parents[1]
+SKELETON = Path(__file__).parent / "skeleton"
+TO_BE_WRITTEN = "To be written"
+"""Marks each place of a skeleton that is left to a person."""
+
+SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+LONGEST_SLUG, LONGEST_NAME = 40, 40
+NAME = re.compile(r'[^"\\{}]+')
+"""A name stands in Python, HTML and Markdown as it is."""
+
+JOINED = "games/__init__.py"
+APART = "pyproject.toml"
+NEXT = """\
+Written: {files}.
+What is left says "{mark}": grep -rn "{mark}" games/{module} tests/games/play/{module}.py
+1. games/{module}/deals.py and entry.py: what the table types in, and how it is asked for.
+2. games/{module}/scoring.py: `score`, and the end; rules.md: a heading for every reason.
+3. games/{module}/paper.py: the sheet; examples.toml: published matches; tests/games/play/: deals.
+Its laws:  pytest -k {slug} tests/games/test_laws.py tests/games/test_forms.py \\
+             tests/games/test_examples.py tests/scorekeeper/web/test_game_folders.py
+Then:      make format; python manage.py messages; python manage.py openapi
+"""
+
+
+class NotWritten(Exception):  # noqa: N818  nothing is wrong with the program
+    """Raised with the reason why no skeleton was written; no file has been changed."""
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """A game to begin: its slug, its name, and whether two sides play it."""
+
+    slug: str
+    name: str = ""
+    two_sides: bool = False
+
+    @property
+    def module(self) -> str:
+        """The folder of the game."""
+        return self.slug.replace("-", "_")
+
+    @property
+    def words(self) -> dict[str, str]:
+        """What the skeleton leaves blank: names of the game in text, code and addresses.
+
+        >>> NewGame("oh-hell").words["model"], NewGame("oh-hell").words["name"]
+        ('OhHell', 'Oh Hell')
+        """
+        spaced = self.slug.replace("-", " ").title()
+        return {
+            "slug": self.slug, "module": self.module,
+            "name": self.name.strip() or spaced, "model": spaced.replace(" ", ""),
+        }  # fmt: skip
+
+
+def write(game: NewGame, root: Path | None = None) -> str:
+    """Write the skeleton below a tree of sources and say what to do next. Raises `NotWritten`."""
+    root = root or ROOT
+    problem = next(problems(game, root), None)
+    if problem:
+        raise NotWritten(problem)
+    files = {**_files(game, root), **_joined(game, root)}
+    for path, text in files.items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    names = ", ".join(str(path.relative_to(root)) for path in files)
+    return NEXT.format(files=names, mark=TO_BE_WRITTEN, module=game.module, slug=game.slug)
+
+
+def problems(game: NewGame, root: Path) -> Iterator[str]:
+    """Yield why a game cannot be begun under this slug and name."""
+    slug, name = game.slug, game.words["name"]
+    if not SLUG.fullmatch(slug) or len(slug) > LONGEST_SLUG:
+        yield (f"{slug!r} is no slug: use up to {LONGEST_SLUG} lower-case letters and digits in "
+               "words joined by hyphens, such as oh-hell.")  # fmt: skip
+    elif keyword.iskeyword(game.module):
+        yield f"{slug!r} is a word of Python: choose another slug."
+    elif slug in GAMES:
+        yield f"There is a game called {slug!r} already."
+    elif (taken := _taken(game, root)) is not None:
+        yield f"{taken} is there already: choose another slug."
+    if not NAME.fullmatch(name) or len(name) > LONGEST_NAME or not name.isprintable():
+        yield (f"{name!r} is no name: use up to {LONGEST_NAME} characters, and neither quotes, "
+               "braces nor backslashes.")  # fmt: skip
+    for path in (JOINED, APART, "tests/games/play"):
+        if not (root / path).exists():
+            yield f"{path} is missing: a game is begun in a clone of the repository."
+
+
+def _taken(game: NewGame, root: Path) -> str | None:
+    """Return the file or folder that stands where one of the game's would."""
+    module = game.module
+    places = (f"games/{module}", f"games/{module}.py", f"tests/games/play/{module}.py")
+    return next((place for place in places if (root / place).exists()), None)
+
+
+def _files(game: NewGame, root: Path) -> dict[Path, str]:
+    """Return the files of the game's folder, and how it is played in tests."""
+    kind = "two_sides" if game.two_sides else "players"
+    sources = [*(SKELETON / "all").iterdir(), *(SKELETON / kind).iterdir()]
+    folder = root / "games" / game.module
+    files = {folder / source.name.removesuffix(".txt"): source for source in sorted(sources)}
+    files[root / f"tests/games/play/{game.module}.py"] = SKELETON / "play.py.txt"
+    return {path: _filled(source, game) for path, source in files.items()}
+
+
+def _filled(source: Path, game: NewGame) -> str:
+    """Return a file of the skeleton for this game, its imports in order of their modules."""
+    text = Template(source.read_text(encoding="utf-8")).substitute(game.words)
+    return IMPORTS.sub(_sorted_imports, text, count=1)
+
+
+IMPORTS = re.compile(r"(^from games\.[^(\n]*(\([^)]*\))?\n)+", re.MULTILINE)
+"""The imports of a module from the games, one below the other."""
+
+
+def _sorted_imports(block: re.Match[str]) -> str:
+    each = re.findall(r"^from [^(\n]*(?:\([^)]*\))?\n", block[0], re.MULTILINE)
+    return "".join(sorted(each, key=lambda told: str(told).split()[1]))
+
+
+def _joined(game: NewGame, root: Path) -> dict[Path, str]:
+    """Return the list of games and the contract that keeps games apart, with this one in both."""
+    listed, contracts = (root / path for path in (JOINED, APART))
+    return {
+        listed: _with_game(listed.read_text(encoding="utf-8"), game.module),
+        contracts: _kept_apart(contracts.read_text(encoding="utf-8"), game.module),
+    }
+
+
+def _with_game(text: str, module: str) -> str:
+    """Add a game to the list: its folder to the import, itself to the end."""
+    found = re.search(r"^from games import (.+)$", text, re.MULTILINE)
+    end = re.search(r"^ {4}\)\n\}$", text, re.MULTILINE)
+    if found is None or end is None:
+        raise NotWritten(f"{JOINED} does not list the games as expected.")
+    folders = sorted([*found[1].split(", "), module])
+    listed = f"{text[: end.start()]}        {module}.GAME,\n{text[end.start() :]}"
+    return listed.replace(found[0], f"from games import {', '.join(folders)}", 1)
+
+
+def _kept_apart(text: str, module: str) -> str:
+    """Add a game to the contract by which no game knows another."""
+    found = re.search(
+        r'^(name = "no game knows another"\n.*\nmodules = \[)(.+)\]$', text, re.MULTILINE
+    )
+    if found is None:
+        raise NotWritten(f"{APART} does not keep the games apart as expected.")
+    modules = sorted([*found[2].split(", "), f'"games.{module}"'])
+    return text.replace(found[0], f"{found[1]}{', '.join(modules)}]", 1)

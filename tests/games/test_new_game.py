@@ -1,0 +1,234 @@
+"""`python -m games new`: a skeleton that fails its laws only where something is to be written."""
+
+import os
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from games import GAMES
+from games.__main__ import main
+from games.new_game import LONGEST_SLUG, NewGame, NotWritten, write
+
+ROOT = Path(__file__).parents[2]
+BEGUN = (NewGame("oh-hell"), NewGame("bid-whist", "Bid Whist (Kitty)", two_sides=True))
+SLUGS = tuple(game.slug for game in BEGUN)
+
+LAWS = (
+    "tests/games/test_laws.py",
+    "tests/games/test_forms.py",
+    "tests/games/test_examples.py",
+    "tests/scorekeeper/web/test_game_folders.py",
+)
+BY_CHANCE = "test_drawn_match_has_a_page_a_pdf_and_a_picture"
+"""Draws so few matches that none of them may have a deal."""
+UNWRITTEN = "NotImplementedError: To be written: what a deal scores"
+LEFT = {
+    "test_drawn_match_keeps_every_law": UNWRITTEN,
+    "test_every_legal_deal_can_be_tapped": UNWRITTEN,
+    "test_answers_to_questions_that_are_hidden_change_nothing": UNWRITTEN,
+    "test_form_offers_the_kinds_that_can_come_next": UNWRITTEN,
+    "test_examples_show_every_kind_of_deal": "AssertionError: assert {'passed_out'} == {'passed_",
+    "test_nothing_of_a_game_is_left_to_be_written": "AssertionError: assert ['__init__.py",
+}
+"""The laws that a skeleton breaks, and how: each waits for a person."""
+
+STAND = (
+    "test_sheet_without_a_deal_has_a_page_a_pdf_and_a_picture",
+    "test_schemas_of_options_and_deals_can_be_made_and_name_the_game",
+    "test_every_option_has_a_label_for_each_value",
+    "test_presets_are_options_that_can_be_agreed",
+    "test_rules_have_the_chapters_that_every_game_has",
+    "test_every_game_can_be_played_in_tests",
+)
+"""Some of the laws that a skeleton keeps from the first."""
+
+ONCE = """
+hypothesis.settings.register_profile(
+    "once", **UNTIMED, max_examples=5, phases=[hypothesis.Phase.generate], derandomize=True
+)
+"""
+"""A profile that looks no further once a law is broken."""
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the sources with two games begun, one for each kind of skeleton."""
+    root = tmp_path_factory.mktemp("tree")
+    for folder in ("games", "scorekeeper", "templates", "static", "tests"):
+        shutil.copytree(ROOT / folder, root / folder)
+    shutil.copy2(ROOT / "pyproject.toml", root)
+    with (root / "tests/plugins/profiles.py").open("a") as profiles:
+        profiles.write(ONCE)
+    for game in BEGUN:
+        write(game, root)
+    return root
+
+
+def of_each(laws: dict[str, str]) -> dict[str, str]:
+    """Return laws by the names of their tests, for each game that was begun."""
+    return {f"{law}[{slug}]": said for slug in SLUGS for law, said in laws.items()}
+
+
+def run_in(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """Run a module of Python in a tree."""
+    env = os.environ | {"PYTHONPATH": str(root), "DATABASE_URL": f"sqlite:///{root}/db.sqlite3"}
+    env = {name: value for name, value in env.items() if not name.startswith("PYTEST_")}
+    return subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=root, env=env, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def outcomes(report: Path) -> dict[str, str]:
+    """Return what the tests of a run said, nothing where they passed."""
+    cases = ET.parse(report).iter("testcase")  # noqa: S314  our own file
+    return {
+        str(case.get("name")): "".join(
+            str(each.get("message")) for name in ("failure", "error") for each in case.findall(name)
+        )
+        for case in cases
+    }
+
+
+def test_skeleton_breaks_only_laws_that_wait_for_a_person(tree: Path) -> None:
+    report = tree / "laws.xml"
+
+    run = run_in(
+        tree, "pytest", "-q", "-n0", "--tb=line", "-p", "no:cacheprovider",
+        "--hypothesis-profile", "once", f"--junitxml={report}",
+        "-k", f"({' or '.join(SLUGS)}) and not {BY_CHANCE}", *LAWS,
+    )  # fmt: skip
+
+    said, left = outcomes(report), of_each(LEFT)
+    broken = {name: told[: len(left.get(name, told))] for name, told in said.items() if told}
+    assert broken == left, run.stdout[-3000:]
+    assert of_each(dict.fromkeys(STAND, "")).items() <= said.items()
+
+
+def test_skeleton_has_the_style_and_the_form_of_the_rest(tree: Path) -> None:
+    places = [f"games/{game.module}" for game in BEGUN] + ["games/__init__.py", "tests/games/play"]
+
+    style, form = (run_in(tree, "ruff", *command, *places)
+                   for command in (("check",), ("format", "--check")))  # fmt: skip
+
+    assert (style.stdout, style.returncode) == ("All checks passed!\n", 0)
+    assert form.returncode == 0
+
+
+@pytest.mark.thorough
+def test_skeleton_has_all_its_types(tree: Path) -> None:
+    run = run_in(tree, "mypy", "-p", "games")
+
+    assert (run.stdout.split(":")[0], run.returncode) == ("Success", 0)
+
+
+@pytest.fixture
+def empty_tree(tmp_path: Path) -> Path:
+    """Return what a game is begun in, and nothing else."""
+    for folder in ("games", "tests/games/play"):
+        (tmp_path / folder).mkdir(parents=True)
+    for file in ("games/__init__.py", "pyproject.toml"):
+        shutil.copy(ROOT / file, tmp_path / file)
+    return tmp_path
+
+
+def contents(root: Path) -> dict[str, str]:
+    """Return every file below a folder with its text."""
+    files = (path for path in root.rglob("*") if path.is_file())
+    return {str(path.relative_to(root)): path.read_text() for path in files}
+
+
+def test_new_game_joins_the_list_and_is_kept_apart(empty_tree: Path) -> None:
+    write(NewGame("bid-whist", two_sides=True), empty_tree)
+
+    listed = (empty_tree / "games/__init__.py").read_text()
+    contract = (empty_tree / "pyproject.toml").read_text()
+    assert "from games import avinas, bid_whist, nestors," in listed
+    assert "        skruuvi.GAME,\n        bid_whist.GAME,\n    )\n" in listed
+    assert 'modules = ["games.avinas", "games.bid_whist", "games.nestors",' in contract
+
+
+def test_new_game_has_the_files_of_a_game(empty_tree: Path) -> None:
+    write(NewGame("oh-hell"), empty_tree)
+    write(NewGame("whist", two_sides=True), empty_tree)
+
+    alike = {"__init__.py", "deals.py", "entry.py", "examples.toml", "paper.py", "rules.md",
+             "scoring.py", "telling.py"}  # fmt: skip
+    drawings = {"_sheet.html", "sheet.typ"}
+    folders = {game: {path.name for path in (empty_tree / "games" / game).iterdir()}
+               for game in ("oh_hell", "whist")}  # fmt: skip
+    assert folders == {"oh_hell": alike | drawings, "whist": alike}
+    assert {path.name for path in (empty_tree / "tests/games/play").iterdir()} == {
+        "oh_hell.py", "whist.py",
+    }  # fmt: skip
+
+
+SLUG = "use up to 40 lower-case letters and digits in words joined by hyphens, such as oh-hell."
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        (NewGame("Whist"), f"'Whist' is no slug: {SLUG}"),
+        (NewGame("oh_hell"), f"'oh_hell' is no slug: {SLUG}"),
+        (NewGame("-whist"), f"'-whist' is no slug: {SLUG}"),
+        (NewGame("../whist"), f"'../whist' is no slug: {SLUG}"),
+        (NewGame("2-whist"), f"'2-whist' is no slug: {SLUG}"),
+        (NewGame(40 * "a" + "b"), f"'{LONGEST_SLUG * 'a'}b' is no slug: {SLUG}"),
+        (NewGame("class"), "'class' is a word of Python: choose another slug."),
+        (NewGame("tarneeb"), "There is a game called 'tarneeb' already."),
+        (NewGame("play"), "games/play.py is there already: choose another slug."),
+        (NewGame("hearts"), "tests/games/play/hearts.py is there already: choose another slug."),
+        (
+            NewGame("whist", 'Whist "W"'),
+            (
+                "'Whist \"W\"' is no name: use up to 40 characters, and neither quotes, braces "
+                "nor backslashes."
+            ),
+        ),
+    ],
+)
+def test_game_is_refused_under_a_bad_slug_or_name(
+    game: NewGame, said: str, empty_tree: Path
+) -> None:
+    (empty_tree / "games/play.py").touch()
+    (empty_tree / "tests/games/play/hearts.py").touch()
+    before = contents(empty_tree)
+
+    with pytest.raises(NotWritten) as refused:
+        write(game, empty_tree)
+
+    assert str(refused.value) == said
+    assert contents(empty_tree) == before
+
+
+def test_game_is_refused_where_the_sources_are_not(tmp_path: Path) -> None:
+    with pytest.raises(NotWritten, match=r"games/__init__.py is missing"):
+        write(NewGame("whist"), tmp_path)
+
+    assert contents(tmp_path) == {}
+
+
+def test_command_says_why_a_game_cannot_be_begun(capsys: pytest.CaptureFixture[str]) -> None:
+    code = main(["new", next(iter(GAMES))])
+
+    told = capsys.readouterr()
+    assert (code, told.out) == (2, "")
+    assert told.err == "There is a game called 'preferans' already.\n"
+
+
+def test_command_says_what_to_do_next(
+    empty_tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("games.new_game.ROOT", empty_tree)
+
+    code = main(["new", "whist", "--name", "Whist", "--two-sides"])
+
+    told = capsys.readouterr().out
+    assert code == 0
+    assert told.startswith("Written: games/whist/__init__.py, games/whist/deals.py,")
+    assert 'grep -rn "To be written" games/whist tests/games/play/whist.py' in told

@@ -1,0 +1,60 @@
+"""A sheet with several columns a side is drawn on the page, in the PDF and as a picture."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+
+from games.sheet import MatchInput, Sheet, score
+from scorekeeper.exports.paper.content import Head, Wanted, blank_sheet, printed
+from scorekeeper.exports.paper.typeset import pdf, png
+from scorekeeper.matches.sheet.page import drawn
+from tests.support.exports.reading import MARKS, read, text_of
+from tests.support.games.spades import SPADES
+
+DEALS: tuple[dict[str, Any], ...] = (
+    {"kind": "played", "ours": 4, "theirs": 6, "tricks": 7},
+    {"kind": "played", "ours": 5, "theirs": 5, "tricks": 4},
+)
+
+
+def sheet_of(*deals: dict[str, Any]) -> Sheet:
+    return score(MatchInput(SPADES, ("Anna", "Ben", "Cleo", "Dora"), {}, deals=deals))
+
+
+def cells(page: str) -> list[list[str]]:
+    """Return the text of every row of the table on a page, cell by cell."""
+    rows = re.findall(r"<tr.*?</tr>", MARKS.sub("", unescape(page)), re.DOTALL)
+    found = [re.findall(r"<t[hd].*?</t[hd]>", row, re.DOTALL) for row in rows]
+    return [[" ".join(re.sub(r"<[^>]+>", " ", cell).split()) for cell in row] for row in found]
+
+
+def test_page_has_the_columns_of_each_side() -> None:
+    assert cells(drawn(sheet_of(*DEALS))) == [
+        ["To 500", "Us Anna & Cleo", "Them Ben & Dora"],
+        ["Points", "Bags", "Points", "Bags"],
+        ["Bids 4 and 6", "+43 43", "+3 3", "+60 60", ""],
+        ["Bids 5 and 5", "−50 −7", "", "+54 114", "+4 4"],
+        ["Cleo deals next.", "−7 507 to go", "3", "114 386 to go", "4"],
+    ]
+
+
+def test_pdf_has_the_columns_of_each_side() -> None:
+    text = " ".join(text_of(read(sheet_of(*DEALS))).split())
+
+    told = (
+        "To 500", "Us Anna & Cleo Them Ben & Dora", "Points Bags Points Bags",
+        "Bids 4 and 6 +43 43 +3 3 +60 60", "Bids 5 and 5 −50 −7 +54 114 +4 4",
+    )  # fmt: skip
+    assert [each for each in told if each not in text] == []
+
+
+@pytest.mark.parametrize("to_fill", [False, True])
+def test_picture_and_pdf_are_drawn_with_and_without_rows_for_a_pen(*, to_fill: bool) -> None:
+    sheet = blank_sheet(SPADES, {}) if to_fill else sheet_of(*DEALS)
+
+    document = pdf(printed(sheet, Head(blank=to_fill), Wanted(to_fill=to_fill)))
+    picture = png(printed(sheet, Head(), Wanted(show="sheet")))
+
+    assert (document[:5], picture[:4]) == (b"%PDF-", b"\x89PNG")

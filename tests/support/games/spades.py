@@ -1,0 +1,133 @@
+"""A game for tests alone: Spades with bags beside points, in which nobody declares alone.
+
+Two of its options exclude each other, one is a number or "never"; there is one kind of deal.
+"""
+
+# ruff: noqa: ARG002  a hook of a game has the kernel's arguments
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from games.cards import Direction
+from games.entry import Ask, Choice, Group, number_choices
+from games.kernel import Line, State
+from games.options import MatchOptions, Option, Preset
+from games.sheet import Sheet
+from games.two_sides.base import StakeUnit, TwoSides, ahead
+from games.two_sides.paper import TwoColumnContract, TwoColumnPaper, drawn
+from games.values import Refusal, Value
+from games.words import Phrase
+
+TRICKS = 13
+Tricks = Annotated[int, Field(ge=0, le=TRICKS)]
+
+
+class SpadesOptions(MatchOptions):
+    """Nil and blind nil change nothing here."""
+
+    target: Annotated[int, Field(ge=50, le=999)] = 500
+    bags_at: Annotated[int, Field(ge=2, le=20)] | Literal["never"] = 10
+    nil: bool = True
+    blind_nil: bool = False
+    direction: Direction = "clockwise"
+
+    def conflicts(self) -> Iterator[Refusal]:
+        """Blind nil is a nil."""
+        if self.blind_nil and not self.nil:
+            yield Refusal("needs_nil", "Blind nil is played only with nil.", "blind_nil")
+
+
+class SpadesDeal(Value):
+    """What each side bid, and the tricks of the first one."""
+
+    kind: Literal["played"]
+    ours: Tricks
+    theirs: Tricks
+    tricks: Tricks
+
+
+class SpadesTotals(Value):
+    """The points and the bags of each side."""
+
+    sides: tuple[int, int]
+    bags: tuple[int, int]
+
+
+class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
+    """Two columns a side."""
+
+    slug = "spades"
+    name = "Spades"
+    summary = "Two against two, with bags."
+    source = "pagat.com"
+    columns = {"points": "side", "bags": "side"}
+    column_names = {"points": "Points", "bags": "Bags"}
+    stake_units = {"": "match"}
+    player_fields = ()
+    Options, Deal, Totals = SpadesOptions, SpadesDeal, SpadesTotals
+    options = {
+        "target": Option("Target", "The points that win."),
+        "bags_at": Option("Bags for a penalty", "They cost 100 points.", {"never": "never"}),
+        "nil": Option("Nil", "Whether nil may be bid."),
+        "blind_nil": Option("Blind nil", "Whether nil may be bid blind."),
+        "direction": Option("Direction", "How it goes round.", {
+            "clockwise": "to the left", "counter_clockwise": "to the right",
+        }),
+    }  # fmt: skip
+    presets = {
+        "usual": Preset("Usual", {}, "To 500."),
+        "no-bags": Preset("Without bags", {"bags_at": "never"}, "No penalty."),
+    }
+
+    def score(self, deal: SpadesDeal, state: State, options: SpadesOptions) -> Iterator[Line]:
+        """Ten for each trick bid, one and a bag for each beyond; too many bags cost 100."""
+        sides = ((deal.ours, deal.tricks), (deal.theirs, TRICKS - deal.tricks))
+        for side, (bid, taken) in enumerate(sides):
+            if taken < bid:
+                yield Line("points", side, -10 * bid, "Bid failed")
+                continue
+            over, limit = taken - bid, options.bags_at
+            yield Line("points", side, 10 * bid + over, "Bid made", f"10 × {bid} + {over}")
+            if over:
+                yield Line("bags", side, over, "Bags")
+            if limit != "never" and state.sums["bags"][side] + over >= limit:
+                yield Line("points", side, -100, "Too many bags")
+                yield Line("bags", side, -limit, "Too many bags")
+
+    def over(self, state: State, options: SpadesOptions) -> bool:
+        """The match ends when a side that is ahead has the target."""
+        sides = state.sums["points"]
+        return max(sides) >= options.target and ahead(sides) is not None
+
+    def goal(self, options: SpadesOptions) -> int:
+        """Both sides play for the target."""
+        return options.target
+
+    def stake_unit(self, options: SpadesOptions) -> StakeUnit:
+        """The stake is for the match."""
+        return "match"
+
+    def won(self, state: State, options: SpadesOptions) -> tuple[int | None, str]:
+        """The side that is ahead wins."""
+        return ahead(state.sums["points"]), "target"
+
+    def form(self, state: State, options: SpadesOptions) -> tuple[Group, ...]:
+        """Ask for both bids and the tricks."""
+        kind = Ask("kind", Phrase("What happened?"), choices=(Choice("played", Phrase("Played")),),
+                   default="played")  # fmt: skip
+        numbers = [Ask(name, Phrase(name), kind="numbers", choices=number_choices(0, TRICKS))
+                   for name in ("ours", "theirs", "tricks")]  # fmt: skip
+        return (Group((kind, *numbers)),)
+
+    def describe(self, deal: SpadesDeal) -> Phrase:
+        """Name both bids."""
+        return Phrase("Bids {ours} and {theirs}", {"ours": deal.ours, "theirs": deal.theirs})
+
+    def paper(self, sheet: Sheet, *, to_fill: bool = False) -> TwoColumnPaper:
+        """Draw points and bags of each side."""
+        return drawn(sheet, sheet.options.target, lambda _deal: TwoColumnContract())
+
+
+SPADES = Spades()
