@@ -229,6 +229,7 @@ def test_new_deal_is_announced_to_watchers_and_once_to_the_scorer(
     expect(anna.page.locator("#news")).to_have_text("")
 
 
+@pytest.mark.thorough
 def test_other_scorers_deal_is_announced(play: Playing) -> None:
     table = play()
     anna, ben = table.scorer(), table.scorer()

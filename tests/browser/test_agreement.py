@@ -1,5 +1,6 @@
 """Players dispute and confirm deals on their phones, and everybody sees it at once."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing, Table
@@ -56,6 +57,7 @@ def test_disputed_deal_is_seen_by_all_until_it_is_corrected(play: Playing) -> No
         expect(page.locator(".badge.disputed")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_scorers_confirmation_keeps_what_is_half_typed(play: Playing) -> None:
     anna = switched_on(play(contract(ANNA, SANAC, (1, 2))))
     as_player(anna.page, "Anna")

@@ -158,6 +158,7 @@ def test_loss_without_rams_pays_nothing_by_the_ram(play: Playing) -> None:
     assert paid(ben) == ["Nobody pays anybody."]
 
 
+@pytest.mark.thorough
 def test_false_bid_says_before_it_is_saved_that_it_ends_the_match(play: Playing) -> None:
     anna = play(game="avinas", players=list(FOUR)).scorer()
 
@@ -167,6 +168,7 @@ def test_false_bid_says_before_it_is_saved_that_it_ends_the_match(play: Playing)
     expect(preview(anna.page)).to_contain_text(["With this deal the match is over."])
 
 
+@pytest.mark.thorough
 def test_card_points_are_typed_in_any_digits_and_counted_again(play: Playing) -> None:
     anna = play(game="avinas", players=list(FOUR)).scorer()
     anna.answer({"kind": "sevens", "sevens": 2, "declarer": 0}, "avinas")

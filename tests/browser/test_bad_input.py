@@ -35,6 +35,7 @@ def test_invalid_deal_is_refused_at_its_question(play: Playing) -> None:
     assert centres(anna.page) == ["−22", "−30", "−30"]
 
 
+@pytest.mark.thorough
 def test_deal_that_is_not_complete_says_what_is_missing(play: Playing) -> None:
     anna = play().scorer()
     anna.choose("declarer", str(ANNA))
@@ -50,6 +51,7 @@ def test_deal_that_is_not_complete_says_what_is_missing(play: Playing) -> None:
     expect(wrong).to_be_in_viewport()
 
 
+@pytest.mark.thorough
 def test_score_of_earlier_answers_does_not_stay(play: Playing, allowed_problems: list[str]) -> None:
     anna = play().scorer()
     anna.answer(contract(ANNA, HEARTS, (2, 2)))
@@ -80,6 +82,7 @@ def test_correction_that_makes_a_later_deal_impossible_names_it(play: Playing) -
     expect(anna.page.get_by_role("heading", name="And deal 3")).to_be_in_viewport()
 
 
+@pytest.mark.thorough
 def test_removal_that_makes_a_later_deal_invalid_links_to_it(play: Playing) -> None:
     anna = play(PASSED_OUT, contract(ANNA, DIAMONDS), contract(BEN, SPADES)).scorer()
     anna.correct(1)

@@ -96,6 +96,7 @@ def test_match_started_again_with_another_name_is_reported(
     expect(anna.page.locator("#entry")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_receipt_of_undo_offers_redo(play: Playing) -> None:
     anna = play(*REFE.deals[:2]).scorer()
     button = anna.page.locator("#receipt").get_by_role("button")

@@ -30,6 +30,7 @@ def focused(page: Page) -> str:
     return name
 
 
+@pytest.mark.thorough
 def test_sheet_is_typed_by_the_keyboard_alone(play: Playing) -> None:
     page = play(players=list(NINE_DEALS.players)).scorer(**DESKTOP).page
     page.goto(f"{page.url.split('?')[0]}from-paper/")
@@ -45,6 +46,7 @@ def test_sheet_is_typed_by_the_keyboard_alone(play: Playing) -> None:
     assert rows.nth(1).locator(".start").inner_text() == "All passed"
 
 
+@pytest.mark.thorough
 def test_invalid_row_is_fixed_in_place(play: Playing) -> None:
     page = play(players=list(NINE_DEALS.players)).scorer(**DESKTOP).page
     page.goto(f"{page.url.split('?')[0]}from-paper/")
@@ -101,6 +103,7 @@ def test_file_is_downloaded_under_a_name_that_sorts(play: Playing, name: str) ->
     assert stem[10:] == "-preferans-Žana-田中-محمد"
 
 
+@pytest.mark.thorough
 def test_wrong_file_is_refused_with_its_places(play: Playing, tmp_path: Path) -> None:
     page = play().scorer().page
     file = tmp_path / "wrong.json"

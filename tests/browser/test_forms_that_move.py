@@ -53,6 +53,7 @@ def test_deal_typed_for_another_set_is_questioned_and_fixed(
     assert table.entries()[4] == ALL_PASS
 
 
+@pytest.mark.thorough
 def test_page_shows_only_what_is_known_while_deals_are_queued(play: Playing) -> None:
     anna = play(*SET[:2], **EVENING).scorer()
     page = anna.page

@@ -31,6 +31,7 @@ def left_edge(page: Page, name: str) -> float:
     return box["x"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", ["en", *at_length("ar")])
 def test_save_button_is_under_the_thumb_of_the_chosen_hand(play: Playing, language: str) -> None:
     page = play().scorer(locale=language).page
@@ -94,6 +95,7 @@ def test_digits_choose_and_enter_saves(play: Playing) -> None:
     assert centres(page) == ["−16", "−44", "−30"]
 
 
+@pytest.mark.thorough
 def test_two_digits_make_one_number(play: Playing) -> None:
     table = play(game="tarneeb", players=["Anna", "Ben", "Cleo", "Dora"])
     page = table.scorer(**AT_A_TABLE).page
@@ -108,6 +110,7 @@ def test_two_digits_make_one_number(play: Playing) -> None:
     expect(page.locator("[name=bid]:checked")).to_have_value("8")
 
 
+@pytest.mark.thorough
 def test_number_is_typed_and_enter_saves_instead_of_noting(play: Playing) -> None:
     table = play(game="avinas", players=["Anna", "Ben", "Cleo", "Dora"])
     page = table.scorer(**AT_A_TABLE).page
@@ -122,6 +125,7 @@ def test_number_is_typed_and_enter_saves_instead_of_noting(play: Playing) -> Non
     expect(page.locator("#deals > li")).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_phone_ticks_when_an_answer_is_tapped_and_a_deal_is_saved(
     play: Playing, open_page: OpenPage
 ) -> None:

@@ -127,6 +127,7 @@ def test_other_side_fills_in_whichever_is_typed(play: Playing) -> None:
     assert totals(anna.page) == [["+115"], ["+75"]]
 
 
+@pytest.mark.thorough
 def test_counting_helper_counts_and_reports_impossible_counts(play: Playing) -> None:
     anna = play(game="nestors", players=list(FOUR)).scorer()
     anna.answer(contract(0, 100, "J"), "nestors")

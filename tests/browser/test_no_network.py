@@ -58,6 +58,7 @@ def test_deals_saved_without_network_arrive_once_and_in_order(play: Playing) -> 
     assert len(table.entries()) == 4
 
 
+@pytest.mark.thorough
 def test_saved_deal_is_marked_within_a_tenth_of_a_second(
     play: Playing,
 ) -> None:
@@ -72,6 +73,7 @@ def test_saved_deal_is_marked_within_a_tenth_of_a_second(
     assert 0 < taken < MOST_MILLISECONDS
 
 
+@pytest.mark.thorough
 def test_closed_tab_sends_when_the_match_is_opened_again(play: Playing) -> None:
     table = play()
     anna = table.scorer()
@@ -122,6 +124,7 @@ def test_two_phones_are_asked_whether_it_is_the_same_deal(play: Playing) -> None
     assert len(table.entries()) == 1
 
 
+@pytest.mark.thorough
 def test_another_deal_is_sent_after_the_question(play: Playing) -> None:
     table = play()
     anna, ben = table.scorer(), table.scorer()
@@ -179,6 +182,7 @@ def test_question_online_leaves_the_same_deal_out(play: Playing) -> None:
     assert len(table.entries()) == 1
 
 
+@pytest.mark.thorough
 def test_correction_without_network_says_so_and_keeps_what_was_typed(play: Playing) -> None:
     table = play(contract(ANNA, SANAC, (1, 2)))
     anna = table.scorer()
@@ -197,6 +201,7 @@ def test_correction_without_network_says_so_and_keeps_what_was_typed(play: Playi
     assert httpx.get(f"{table.api}sheet/").json()["version"] == 2
 
 
+@pytest.mark.thorough
 def test_note_and_undo_without_network_say_so_and_change_nothing(
     play: Playing, allowed_problems: list[str]
 ) -> None:
@@ -219,6 +224,7 @@ def test_note_and_undo_without_network_say_so_and_change_nothing(
     assert len(table.entries()) == 1
 
 
+@pytest.mark.thorough
 def test_deal_saved_while_the_one_before_it_is_acknowledged_asks_nothing(play: Playing) -> None:
     table = play()
     anna = table.scorer()

@@ -4,6 +4,7 @@ import re
 from urllib.parse import urlsplit
 
 import httpx
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Playing
@@ -76,6 +77,7 @@ def test_page_with_the_scorers_link_is_never_kept(play: Playing, open_page: Open
     assert "/" in kept_pages(page)
 
 
+@pytest.mark.thorough
 def test_uncached_address_shows_the_offline_page_in_the_readers_language(
     play: Playing, open_page: OpenPage, allowed_problems: list[str]
 ) -> None:
@@ -135,6 +137,7 @@ def test_signing_out_removes_cached_pages_and_keeps_queued_deals(
     assert kept_for(signed_out) == {"/": "phone", path: "phone"}
 
 
+@pytest.mark.thorough
 def test_browser_without_a_worker_says_what_it_cannot_do(
     play: Playing, open_page: OpenPage, allowed_problems: list[str]
 ) -> None:

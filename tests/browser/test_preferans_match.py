@@ -74,6 +74,7 @@ def test_corrected_first_deal_moves_everything_after_it_and_is_undone(play: Play
     assert totals(anna.page) == changed
 
 
+@pytest.mark.thorough
 def test_score_is_shown_with_its_reason_before_it_is_saved(play: Playing) -> None:
     anna = play().scorer()
 
@@ -90,6 +91,7 @@ def test_score_is_shown_with_its_reason_before_it_is_saved(play: Playing) -> Non
     assert centres(anna.page) == ["−30", "−30", "−30"]
 
 
+@pytest.mark.thorough
 def test_number_on_the_paper_opens_its_reason(play: Playing) -> None:
     anna = play(contract(ANNA, SANAC, (1, 2)), PASSED_OUT).scorer()
     reason = anna.page.locator("#deal-1").get_by_text("Sanac made · 2 × 7")

@@ -86,6 +86,7 @@ def test_usual_deals_take_few_taps(play: Playing) -> None:
     assert anna.record(DEALS[3] | {"doubling": "double"}, "skruuvi") == TAPS_WHEN_ALL_PASS
 
 
+@pytest.mark.thorough
 def test_table_is_drawn_when_partners_change(play: Playing) -> None:
     anna = play(*DEALS[:3], **GAME, options=SHORT).scorer()
     expect(anna.page.locator("#now .seats")).to_have_count(0)
@@ -127,6 +128,7 @@ def test_only_bids_that_the_kind_of_deal_has_are_offered(play: Playing) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.thorough
 def test_needed_tricks_are_pointed_out_and_in_sight(play: Playing) -> None:
     anna = play(**GAME, options=SHORT).scorer()
     marked = anna.page.locator("label.marked:visible")

@@ -13,6 +13,7 @@ def _expected(allowed_problems: list[str]) -> None:
     allowed_problems += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
 
 
+@pytest.mark.thorough
 def test_match_stays_on_its_form_until_it_can_start_without_network(
     open_page: OpenPage,
 ) -> None:

@@ -49,7 +49,7 @@ def test_board_is_live_and_stays_turned(play: Playing) -> None:
     "turn",
     [1, *at_length(0, 2, 3)],
 )
-@pytest.mark.parametrize("device", [TELEVISION, TABLET], ids=["television", "tablet"])
+@pytest.mark.parametrize("device", [TABLET, *at_length(TELEVISION)], ids=["tablet", "television"])
 def test_figures_are_big_and_all_is_in_sight_whichever_way_it_is_turned(
     play: Playing, device: dict[str, Any], turn: int
 ) -> None:
@@ -81,6 +81,7 @@ def test_table_view_is_accessible(play: Playing) -> None:
     assert faults(page) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "device",
     [TELEVISION, *at_length(TABLET, LAPTOP)],

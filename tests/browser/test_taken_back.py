@@ -70,6 +70,7 @@ def test_mistyped_deal_is_fixed_in_place_before_it_is_sent(play: Playing) -> Non
     assert [short(each) for each in table.entries()] == [("contract", DORA), ("contract", BEN)]
 
 
+@pytest.mark.thorough
 def test_withdrawn_deal_holds_later_ones_until_discarded(play: Playing) -> None:
     table = play()
     anna = table.scorer()
@@ -103,6 +104,7 @@ def test_discarding_a_deal_being_fixed_empties_the_form(play: Playing) -> None:
     assert [short(each) for each in table.entries()] == [("passed_out", None)]
 
 
+@pytest.mark.thorough
 def test_discarded_deal_is_not_sent_and_later_ones_are(play: Playing) -> None:
     table = play(PASSED_OUT)
     anna = table.scorer()

@@ -132,6 +132,7 @@ def test_tricks_of_the_other_side_are_typed_instead(play: Playing) -> None:
     expect(preview(anna.page).locator("li")).to_have_text([said("+8 {Ben} + {Dora} Bid made")])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("bid", "tricks", "asked"),
     [
@@ -172,6 +173,7 @@ def test_reminders_stand_where_the_next_deal_is_announced(play: Playing) -> None
     )
 
 
+@pytest.mark.thorough
 def test_setup_explains_bid_against_tricks_in_one_line(phone: Page) -> None:
     phone.goto("/new/tarneeb/")
 

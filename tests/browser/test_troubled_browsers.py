@@ -53,6 +53,7 @@ def test_deals_of_a_phone_without_storage_are_sent_at_once(play: Playing, databa
     expect(anna.page.locator("#queue")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_database_that_was_closed_is_opened_again(
     play: Playing, allowed_problems: list[str]
 ) -> None:
@@ -127,6 +128,7 @@ def test_deal_from_a_page_made_before_somebody_signed_in_is_taken(
     expect(anna.page.locator("#deals > li")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_form_that_fits_no_cookie_says_what_to_do(
     play: Playing, allowed_problems: list[str]
 ) -> None:

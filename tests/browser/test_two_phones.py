@@ -1,6 +1,7 @@
 """Several phones at one table: who is late loses nothing, a second tap records nothing twice."""
 
 import httpx
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Playing
@@ -95,6 +96,7 @@ def recorded_requests(page: Page) -> list[str]:
     return sent
 
 
+@pytest.mark.thorough
 def test_same_form_sent_again_records_once(play: Playing) -> None:
     anna = play().scorer()
     anna.answer(PASSED_OUT)
@@ -159,6 +161,7 @@ def csrf_cookie(page: Page) -> str:
     return next(c["value"] for c in page.context.cookies() if c["name"] == "csrftoken")
 
 
+@pytest.mark.thorough
 def test_watcher_sees_a_deal_as_soon_as_it_is_recorded(play: Playing) -> None:
     table = play()
     anna, cleo = table.scorer(), table.watcher()
@@ -183,6 +186,7 @@ def test_phone_back_online_catches_up(play: Playing) -> None:
     expect(cleo.locator("#deals > li")).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_half_typed_deal_stays_when_another_phone_records_one(play: Playing) -> None:
     table = play()
     anna = Thumb(table.scorer().page)
@@ -195,6 +199,7 @@ def test_half_typed_deal_stays_when_another_phone_records_one(play: Playing) -> 
     expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
 
 
+@pytest.mark.thorough
 def test_page_that_has_seen_a_deal_asks_for_nothing_it_has(play: Playing) -> None:
     table = play()
     cleo = table.watcher()

@@ -1,5 +1,6 @@
 """A browser that runs no scripts keeps the score too: plain forms, plain pages."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.plugins.browser import PHONE, OpenPage
@@ -34,6 +35,7 @@ def test_match_is_started_recorded_and_corrected_without_scripts(open_page: Open
     assert centres(anna.page) == ["−16", "−30", "−30"]
 
 
+@pytest.mark.thorough
 def test_refused_deal_keeps_its_answers_without_scripts(open_page: OpenPage) -> None:
     anna = Thumb(open_page(**PHONE, java_script_enabled=False))
     anna.start(NAMES)
