@@ -6,6 +6,7 @@ from scorekeeper.languages.translations import compile_catalogs
 
 pytest_plugins = [
     "tests.plugins.profiles",
+    "tests.plugins.tables",
     "tests.plugins.database",
     "tests.plugins.server",
     "tests.plugins.figures",

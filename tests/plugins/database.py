@@ -16,6 +16,7 @@ from django.dispatch import receiver
 
 from scorekeeper.storage.database import database_settings
 from tests.plugins.postgres import cluster
+from tests.plugins.tables import postgres_with_tables, sqlite_with_tables
 
 CLUSTER_URL = "TEST_CLUSTER_URL"
 DATABASE_FIXTURES = {"db", "transactional_db", "server", "client", "django_assert_num_queries"}
@@ -50,10 +51,22 @@ def _turn_rows_round(connection: BaseDatabaseWrapper, **_: object) -> None:
 def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """Let SQLite's tests use a file, as the site does: threads and WAL behave alike."""
-    if "sqlite" in connections.settings["default"]["ENGINE"]:
+    """Let the tests begin with a copy that has every table.
+
+    SQLite's is a file, as on the site: threads and WAL behave alike.
+    """
+    testing = connections.settings["default"]["TEST"]
+    if (running := cluster_url()) is not None:
+        testing["TEMPLATE"] = postgres_with_tables(running)
+    else:
         file = tmp_path_factory.mktemp("database") / "tests.sqlite3"
-        connections.settings["default"]["TEST"]["NAME"] = str(file)
+        testing["NAME"] = str(sqlite_with_tables(file))
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Let Django take SQLite's copy as it is; on PostgreSQL it makes the copy itself."""
+    return cluster_url() is None
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -20,6 +20,7 @@ from tests.plugins.postgres import (
 )
 from tests.plugins.profiles import at_length
 from tests.plugins.server import Server, free_port, start_server, wait_until_ready
+from tests.plugins.tables import sqlite_url_with_tables
 
 START = {"game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"start": 1000}}
 """A match that goes on for ever."""
@@ -153,13 +154,20 @@ def empty_database(folder: Path, engine: str, request: pytest.FixtureRequest) ->
     return create_database(cluster.url, folder.name.replace("-", "_"))
 
 
+def database_of(folder: Path, engine: str, request: pytest.FixtureRequest) -> str:
+    """Return the URL of a database: on SQLite with every table, on PostgreSQL still without."""
+    if engine == "sqlite":
+        return sqlite_url_with_tables(folder / "group.sqlite3")
+    return empty_database(folder, engine, request)
+
+
 @pytest.fixture(scope="session")
 def site(
     engine: str, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[Group]:
     """Give a group that all tests share, each with matches of its own: it may not be killed."""
     folder = tmp_path_factory.mktemp("site")
-    found = Group(folder, empty_database(folder, engine, request))
+    found = Group(folder, database_of(folder, engine, request))
     yield found
     found.stop()
 
@@ -167,6 +175,6 @@ def site(
 @pytest.fixture
 def group(engine: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Group]:
     """Give a group that a test may kill."""
-    found = Group(tmp_path, empty_database(tmp_path, engine, request))
+    found = Group(tmp_path, database_of(tmp_path, engine, request))
     yield found
     found.stop()

@@ -102,8 +102,10 @@ def _call(command: list[str], folder: Path) -> None:
             raise RuntimeError(f"{command} failed:\n{output.read()}")
 
 
-def create_database(cluster_url: str, name: str) -> str:
-    """Create an empty database in the cluster and return its URL."""
+def create_database(cluster_url: str, name: str, template: str = "template1") -> str:
+    """Create a database in the cluster, empty or a copy of another, and return its URL."""
+    create = psycopg.sql.SQL("CREATE DATABASE {} TEMPLATE {}")
+    names = (psycopg.sql.Identifier(name), psycopg.sql.Identifier(template))
     with psycopg.connect(cluster_url.replace("postgres:", "postgresql:"), autocommit=True) as link:
-        link.execute(psycopg.sql.SQL("CREATE DATABASE {}").format(psycopg.sql.Identifier(name)))
+        link.execute(create.format(*names))
     return cluster_url.removesuffix("/postgres") + f"/{name}"

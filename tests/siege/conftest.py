@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.plugins.group import Group
+from tests.plugins.tables import sqlite_url_with_tables
 
 USUAL_FILES = 1024
 """The soft limit that a shell gives."""
@@ -19,7 +20,7 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Group]:
     folder = tmp_path_factory.mktemp("siege")
     settings = {"RATE_LIMITS": "on", "WEBHOOKS_ALLOW_PRIVATE": "on"}
     try:
-        found = Group(folder, f"sqlite:///{folder / 'siege.sqlite3'}", **settings)
+        found = Group(folder, sqlite_url_with_tables(folder / "siege.sqlite3"), **settings)
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
         yield found
         found.stop()

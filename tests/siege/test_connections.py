@@ -14,6 +14,7 @@ from scorekeeper.matches.live.stream import STREAMS_OF_A_NETWORK
 from scorekeeper.server.door import BODIES_OF_A_NETWORK, MOST_FILES
 from tests.plugins.figures import LONG, Note
 from tests.plugins.group import Group
+from tests.plugins.tables import sqlite_url_with_tables
 from tests.siege import SIZE
 from tests.support.siege.tables import besieged
 
@@ -157,7 +158,7 @@ def test_open_streams_end_quietly_when_the_server_stops(target: Group) -> None:
     folder = target.folder / "stopped"
     folder.mkdir()
     with ExitStack() as stack:
-        site = Group(folder, f"sqlite:///{folder / 'site.sqlite3'}")
+        site = Group(folder, sqlite_url_with_tables(folder / "site.sqlite3"))
         stack.callback(site.stop)
         match = site.start_match()
         links = stack.enter_context(holding())

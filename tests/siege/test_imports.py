@@ -19,6 +19,7 @@ import pytest
 from tests.plugins.figures import LONG, Note
 from tests.plugins.group import START, Written
 from tests.plugins.server import Server, running_server
+from tests.plugins.tables import sqlite_url_with_tables
 
 CALM, UNDOS, LIVE, FILES, TIMES = (10.0, 2_400, 200, 24, 3) if LONG else (0.3, 20, 6, 4, 1)
 """Seconds without an attack; undos and redos in a file, and one by one; files that come
@@ -102,7 +103,7 @@ class Besieged:
 def besieged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Besieged]:
     """Give a server whose memory is measured, and at the end what was stored in its database."""
     folder = tmp_path_factory.mktemp("siege")
-    with running_server(folder, f"sqlite:///{folder / 'siege.sqlite3'}") as running:
+    with running_server(folder, sqlite_url_with_tables(folder / "siege.sqlite3")) as running:
         found = Besieged(running, {})
         yield found
     sizes = stored(running)
