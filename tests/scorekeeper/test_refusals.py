@@ -23,7 +23,7 @@ from tests.support.refused import REFUSED
 from tests.support.round_the_table import Person, Values, at_a_match, in_a_league
 from tests.support.tables import taken_back
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 WRITING = ("POST", "PUT", "PATCH", "DELETE")
 OF_MATCHES = [row for row in rows(MATCHES) if row.method in WRITING]
@@ -33,7 +33,11 @@ ODD_JSON: tuple[Any, ...] = (None, "", "nonsense", -1, [], "x" * 5000)
 GENERATED = 25
 Asks = Callable[[], tuple[dict[str, Person], Values]]
 EVERYWHERE = pytest.mark.parametrize(
-    ("writes", "people"), [(OF_MATCHES, at_a_match), (OF_OTHERS, in_a_league)]
+    ("writes", "people"),
+    [
+        pytest.param(OF_MATCHES, at_a_match, marks=pytest.mark.engine),
+        (OF_OTHERS, in_a_league),
+    ],
 )
 
 

@@ -34,7 +34,7 @@ LENGTHS = [1, 60]
 DEALS = [contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS, (3, 2)), PASSED_OUT,
          contract(DORA, CLUBS), bettel(ANNA, took_trick=True)]  # fmt: skip
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def played(deals: int) -> Match:
@@ -50,6 +50,7 @@ def statements(work: Callable[[], object]) -> int:
     return len(captured)
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("deals", LENGTHS)
 def test_deal_is_recorded_with_six_statements(scorer: Hands, deals: int) -> None:
     anna = scorer(played(deals))
@@ -60,6 +61,7 @@ def test_deal_is_recorded_with_six_statements(scorer: Hands, deals: int) -> None
     assert asked == 6 + notice <= MOST_TO_RECORD
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("deals", LENGTHS)
 def test_match_is_shown_with_one_statement_and_to_its_scorer_with_two(
     scorer: Hands, watcher: Hands, deals: int
@@ -72,6 +74,7 @@ def test_match_is_shown_with_one_statement_and_to_its_scorer_with_two(
     assert statements(anna.get) == 2 <= MOST_TO_SHOW  # the second: the phone
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("deals", LENGTHS)
 def test_preview_takes_one_statement(scorer: Hands, deals: int) -> None:
     anna = scorer(played(deals))

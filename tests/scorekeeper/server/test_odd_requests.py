@@ -7,8 +7,6 @@ import pytest
 
 from tests.plugins.server import Server
 
-pytestmark = pytest.mark.engine
-
 LONG = b"x" * 70_000
 CLOSED = 0
 """The server closed the connection without a word."""
@@ -95,6 +93,7 @@ def test_odd_header_does_no_harm(server: Server, header: str, method: bytes) -> 
     assert is_refused(answered(server, head + b"\r\nConnection: close\r\n\r\n0\r\n\r\n"))
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize(
     ("kind", "body"),
     [
