@@ -127,6 +127,7 @@ def test_checker_notices_a_deal_forgotten_before_it_is_acknowledged(
     assert table.entries() == []
 
 
+@pytest.mark.thorough
 def test_send_now_sends_at_once_and_reports_when_nobody_answers(
     play: Playing, open_page: OpenPage
 ) -> None:

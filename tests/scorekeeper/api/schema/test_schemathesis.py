@@ -13,6 +13,7 @@ import pytest
 
 from tests.plugins.database import cluster_url
 from tests.plugins.postgres import find_programs
+from tests.plugins.profiles import THOROUGH
 from tests.plugins.server import Server
 from tests.support.machines import start_on, token_on
 
@@ -21,7 +22,7 @@ from tests.support.machines import start_on, token_on
 ALWAYS = (
     "--exclude-checks=positive_data_acceptance",
     "--exclude-operation-id=read_events",
-    "--max-examples=20",
+    f"--max-examples={20 if THOROUGH else 6}",
     "--generation-deterministic",
     "--generation-with-security-parameters=false",
     "--no-color",
