@@ -43,6 +43,7 @@ def test_contract_with_everything_chosen_takes_few_taps(play: Playing) -> None:
     assert anna.record(PASSED_OUT) == TAPS_WHEN_ALL_PASS
 
 
+@pytest.mark.thorough
 def test_corrected_first_deal_moves_everything_after_it_and_is_undone(play: Playing) -> None:
     anna = play(*NINE_DEALS.deals, players=list(NINE_DEALS.players)).scorer()
     before = totals(anna.page)

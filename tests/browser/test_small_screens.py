@@ -117,6 +117,7 @@ def enlarge_text(page: Page) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_text_of_double_size_stays_usable(play: Playing) -> None:
     anna = played_with_long_names(play).scorer()
     match = anna.page.url

@@ -66,6 +66,7 @@ def test_many_tables(site: Group, figure: Note) -> None:
     report(figure, title, times)
 
 
+@pytest.mark.thorough
 def test_watcher_that_waits_holds_little_memory(group: Group, figure: Note) -> None:
     before, after = run(idle(group, SIZE.idle))
 

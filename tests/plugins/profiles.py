@@ -13,7 +13,9 @@ USUAL = 100
 THOROUGH = os.environ.get("FORM") == "thorough"
 """Whether everything is tried in every way (`make thorough`), or in the usual ones."""
 hypothesis.settings.register_profile("dev", **UNTIMED)
-hypothesis.settings.register_profile("ci", **UNTIMED, derandomize=True, print_blob=True)
+hypothesis.settings.register_profile(
+    "ci", **UNTIMED, max_examples=USUAL // 2, derandomize=True, print_blob=True
+)
 hypothesis.settings.register_profile("quick", **UNTIMED, max_examples=5, derandomize=True)
 hypothesis.settings.register_profile("thorough", **UNTIMED, max_examples=10 * USUAL)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")

@@ -1,4 +1,4 @@
-"""Fifty requests at the same moment, to two server processes that share one database."""
+"""Many requests at the same moment, to two server processes that share one database."""
 
 import json
 from collections import Counter
@@ -13,12 +13,14 @@ from uuid import uuid4
 import httpx
 import pytest
 
+from tests.plugins.profiles import THOROUGH
 from tests.plugins.server import database_for, running_server
 
 pytestmark = [pytest.mark.engine, pytest.mark.served]
 
 T = TypeVar("T")
-MANY = 50
+MANY = 50 if THOROUGH else 16
+"""How many ask at once."""
 MATCHES = "/api/v1/matches/"
 START = {"game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"start": 1000}}
 
@@ -71,7 +73,7 @@ class Scorer:
 
 @pytest.fixture
 def scorers(servers: list[str]) -> Iterator[list[Scorer]]:
-    """Give fifty scorers of one match, every other one at the other server."""
+    """Give the scorers of one match, every other one at the other server."""
     match = httpx.post(f"{servers[0]}{MATCHES}", json=START).json()
     found = [Scorer(server, match) for server in islice(cycle(servers), MANY)]
     yield found
@@ -80,7 +82,7 @@ def scorers(servers: list[str]) -> Iterator[list[Scorer]]:
 
 
 def deals() -> list[dict[str, Any]]:
-    """Return fifty different deals."""
+    """Return as many different deals."""
     return [
         {
             "kind": "contract", "declarer": declarer, "contract": contract,

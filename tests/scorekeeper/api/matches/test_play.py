@@ -17,7 +17,7 @@ from tests.support.games.strategies import damaged, matches, next_deals, sheets
 
 pytestmark = pytest.mark.django_db
 
-EXAMPLES = 15
+EXAMPLES = 8
 EVERY_GAME = pytest.mark.parametrize("slug", GAMES)
 
 

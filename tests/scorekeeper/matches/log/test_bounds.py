@@ -347,6 +347,7 @@ def test_full_log_is_reported_by_the_api_and_the_page(
 # What can be scored can be exported and imported again
 
 
+@pytest.mark.thorough
 def test_longest_log_is_imported_again() -> None:
     deals = [PASSED_OUT] * MOST_DEALS
     adds: list[dict[str, Any]] = [{"kind": "add", "new": PASSED_OUT}] * MOST_DEALS
