@@ -11,13 +11,13 @@ from games import GAMES
 from games.examples import RefusalExample, examples
 from games.sheet import MatchInput, Sheet, opened, score
 from games.sheet_json import sheet_json
-from tests.plugins.profiles import tries
+from tests.plugins.profiles import THOROUGH, tries
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 from tests.support.games.strategies import damaged, matches, next_deals, sheets
 
 pytestmark = pytest.mark.django_db
 
-EXAMPLES = 8
+EXAMPLES = 15 if THOROUGH else 8
 EVERY_GAME = pytest.mark.parametrize("slug", GAMES)
 
 
