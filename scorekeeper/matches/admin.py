@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.matches.log.write import SCORER
+from scorekeeper.matches.log.outcomes import SCORER
 from scorekeeper.matches.models import Change, Device, Match, Webhook
 from scorekeeper.staff.admin import LookOnlyAdmin, LookOnlyInline
 

@@ -5,17 +5,17 @@ from typing import Any
 from django.urls import reverse
 
 from games.kernel import Game
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.snapshot import Snapshot
 
 Context = dict[str, Any]
 AnyGame = Game[Any, Any, Any]
 
 
-def address_of(match: Match) -> str:
+def address_of(match: Snapshot) -> str:
     """Return the address of a match's page; those of its parts are below it."""
     return reverse("match", args=(match.code,))
 
 
-def events_of(match: Match) -> str:
+def events_of(match: Snapshot) -> str:
     """Return the address at which an open page is told of changes; it is the API's."""
     return f"/api/v1/matches/{match.code}/events/"

@@ -6,48 +6,31 @@ older version, and `KeyReused`; then nothing has been stored.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from django.db import IntegrityError
 
-from games import GAMES
-from games.sheet import Row, Sheet, opened
-from games.values import Refusal, Refused
-from games.words import _
+from games.sheet import Sheet, opened
 from scorekeeper.accounts.models import User
-from scorekeeper.matches.log.document import Document, Entered, changed, details_changed
-from scorekeeper.matches.log.plans import MATCH_OVER, checked, noted, step, with_next
+from scorekeeper.matches.log import plans
+from scorekeeper.matches.log.document import Entered
+from scorekeeper.matches.log.earlier import StoredLog
+from scorekeeper.matches.log.outcomes import Attempt, StartedAlready, Step
+from scorekeeper.matches.log.plans import Check, anything
+from scorekeeper.matches.log.steps import step
 from scorekeeper.matches.log.undo import back, forth
-from scorekeeper.matches.log.write import Attempt, Conflict, Outcome, StartedAlready, Step, write
+from scorekeeper.matches.log.write import Outcome, write
 from scorekeeper.matches.models import Creation, Match
-from scorekeeper.matches.seats.stored import somebody_twice
-from scorekeeper.matches.setup.details import read_details, read_zone
+from scorekeeper.matches.seats.change import Wish, wanted
+from scorekeeper.matches.setup.details import read_opening, read_zone
 from scorekeeper.matches.sheet.cache import keep
 from scorekeeper.storage.database import write_transaction
 
 CODE_TRIES = 5
 NOW = Attempt()
-NEVER_EMPTY = ("players", "options")
-"""Details of which null says nothing: it leaves them as they are."""
 NO_DETAILS = Entered("details", None, {}, {})
 """Uses a key up where nothing changes: else a retry could change something later."""
-
-ALREADY_ENDED = Refusal("already_ended", _("The match has ended already."))
-TWICE = Refusal("players", _("Somebody of this name sat in another seat before."), "players")
-NOT_STOPPED = Refusal("not_stopped", _("Only a match that was stopped can be opened again."))
-
-
-Check = Callable[[Match, Sheet], None]
-"""Looks at a match as it stands before a change; raises what forbids the change."""
-
-
-def anything(_match: Match, _sheet: Sheet) -> None:
-    """Let any deal through."""
-
-
-class DealMissing(Exception):  # noqa: N818  an address that leads nowhere
-    """There is no deal of this number."""
 
 
 def start_match(  # noqa: PLR0913  one question each on the form
@@ -69,7 +52,7 @@ def start_match(  # noqa: PLR0913  one question each on the form
     earlier = created(caller, attempt)
     if earlier is not None:
         return earlier, True
-    document = _opening(game, players, options, details or {})
+    document = read_opening(game, players, options, details or {})
     stored, where = document.stored(), read_zone(zone)
 
     def make() -> Match:
@@ -123,87 +106,38 @@ def created(caller: str, attempt: Attempt) -> Match | None:
     return found.match
 
 
-def _opening(
-    game: object, players: object, options: object, details: Mapping[str, Any]
-) -> Document:
-    """Check everything typed at the start together. Raises `Refused`."""
-    if game is None:
-        raise Refused([Refusal("required", _("Say which game is played."), "game")])
-    if not isinstance(game, str) or game not in GAMES:
-        raise Refused([Refusal("invalid", _("There is no game of this name."), "game")])
-    blank = Document(game=game, players=("",) * GAMES[game].players)
-    wanted = {"players": players, "options": options, **details}
-    wanted["options"] = {} if options is None else options
-    return replace(blank, **read_details(blank, wanted))
-
-
 def record_deal(
-    match: Match, entry: object, *, attempt: Attempt = NOW, check: Check = anything
+    match: Match, entry: object, *, attempt: Attempt = NOW, check: Check[Match] = anything
 ) -> Outcome:
     """Add a deal at the end; an unfinished deal that was noted is done with."""
-
-    def plan(match: Match, sheet: Sheet) -> Step:
-        check(match, sheet)
-        deal = _as_entry(entry)
-        after = with_next(sheet, deal)
-        return step(match, Entered("add", len(after.rows), None, deal), after)
-
-    return write(match, attempt, plan)
+    return write(match, attempt, partial(plans.recorded, entry=entry, check=check))
 
 
 def insert_deal(match: Match, entry: object, *, before: int, attempt: Attempt = NOW) -> Outcome:
     """Put a forgotten deal before deal number `before`. Raises `DealMissing` too."""
-
-    def plan(match: Match, sheet: Sheet) -> Step:
-        _existing(sheet, before)
-        change = Entered("insert", before, None, _as_entry(entry))
-        return checked(sheet, step(match, change))
-
-    return write(match, attempt, plan)
+    return write(match, attempt, partial(plans.inserted, entry=entry, before=before))
 
 
 def correct_deal(match: Match, number: int, entry: object, *, attempt: Attempt = NOW) -> Outcome:
     """Put another entry in the place of a deal. Raises `DealMissing` too."""
-
-    def plan(match: Match, sheet: Sheet) -> Step:
-        return checked(sheet, step(match, _correction(sheet, number, entry)))
-
-    return write(match, attempt, plan)
+    return write(match, attempt, partial(plans.corrected, number=number, entry=entry))
 
 
 def remove_deal(match: Match, number: int, *, attempt: Attempt = NOW) -> Outcome:
     """Take a deal out of the match; undo brings it back. Raises `DealMissing` too."""
-
-    def plan(match: Match, sheet: Sheet) -> Step:
-        change = Entered("remove", number, _existing(sheet, number).entry, None)
-        return checked(sheet, step(match, change))
-
-    return write(match, attempt, plan)
+    return write(match, attempt, partial(plans.removed, number=number))
 
 
 def note_pending(
-    match: Match, entry: object, *, attempt: Attempt = NOW, check: Check = anything
+    match: Match, entry: object, *, attempt: Attempt = NOW, check: Check[Match] = anything
 ) -> Outcome:
     """Note a deal whose result is still to come: a contract, so that everyone sees it."""
-
-    def plan(match: Match, sheet: Sheet) -> Step:
-        check(match, sheet)
-        if sheet.status != "open":
-            raise Conflict(MATCH_OVER)
-        deal = _as_entry(entry)
-        match.rules.read_pending(deal)
-        return noted(match, sheet, deal)
-
-    return write(match, attempt, plan)
+    return write(match, attempt, partial(plans.noted, entry=entry, check=check))
 
 
 def drop_pending(match: Match, *, attempt: Attempt = NOW) -> Outcome:
     """Drop the noted deal."""
-
-    def plan(match: Match, sheet: Sheet) -> Step:
-        return noted(match, sheet, None)
-
-    return write(match, attempt, plan)
+    return write(match, attempt, plans.dropped)
 
 
 def change_details(match: Match, details: Mapping[str, Any], *, attempt: Attempt = NOW) -> Outcome:
@@ -213,14 +147,10 @@ def change_details(match: Match, details: Mapping[str, Any], *, attempt: Attempt
     """
 
     def plan(match: Match, sheet: Sheet) -> Step | None:
-        document = match.read()
-        given = {k: v for k, v in details.items() if v is not None or k not in NEVER_EMPTY}
-        change = details_changed(document, read_details(document, given))
-        if change is not None and somebody_twice(changed(document, change).seatings):
-            raise Refused([TWICE])
+        change = plans.details(match, sheet, details)
         if change is None and attempt.key is not None:
-            change = NO_DETAILS
-        return None if change is None else checked(sheet, step(match, change))
+            return step(match, NO_DETAILS, sheet)
+        return change
 
     return write(match, attempt, plan)
 
@@ -235,59 +165,26 @@ def change_options(match: Match, options: Mapping[str, Any], *, attempt: Attempt
     return change_details(match, {"options": dict(options)}, attempt=attempt)
 
 
+def seat(match: Match, wish: Wish, *, attempt: Attempt = NOW) -> Outcome:
+    """Let people sit elsewhere; every deal must stay possible."""
+    return write(match, attempt, partial(wanted, wish=wish))
+
+
 def stop_match(match: Match, *, attempt: Attempt = NOW) -> Outcome:
     """End a match early by agreement."""
-
-    def plan(match: Match, sheet: Sheet) -> Step:
-        if sheet.status != "open":
-            raise Conflict(ALREADY_ENDED)
-        return step(match, Entered("stop"), sheet)
-
-    return write(match, attempt, plan)
+    return write(match, attempt, plans.stopped)
 
 
 def reopen_match(match: Match, *, attempt: Attempt = NOW) -> Outcome:
     """Open a stopped match again."""
-
-    def plan(match: Match, sheet: Sheet) -> Step:
-        if sheet.status != "stopped":
-            raise Conflict(NOT_STOPPED)
-        return step(match, Entered("reopen"), sheet)
-
-    return write(match, attempt, plan)
+    return write(match, attempt, plans.reopened)
 
 
 def undo(match: Match, *, attempt: Attempt = NOW) -> Outcome:
     """Take the last change back, any number of times."""
-    return write(match, attempt, lambda match, _sheet: back(match))
+    return write(match, attempt, lambda match, _sheet: back(StoredLog(match)))
 
 
 def redo(match: Match, *, attempt: Attempt = NOW) -> Outcome:
     """Do the last change that was taken back again."""
-    return write(match, attempt, lambda match, _sheet: forth(match))
-
-
-def preview_deal(
-    match: Match, sheet: Sheet, entry: object, *, replacing: int | None = None
-) -> Sheet:
-    """Return the sheet as it would be with a deal added or corrected; nothing is stored."""
-    if replacing is None:
-        return with_next(sheet, _as_entry(entry))
-    return checked(sheet, step(match, _correction(sheet, replacing, entry))).sheet
-
-
-def _correction(sheet: Sheet, number: int, entry: object) -> Entered:
-    """Return the change to another entry in the place of a deal. Raises `DealMissing`."""
-    return Entered("correct", number, _existing(sheet, number).entry, _as_entry(entry))
-
-
-def _as_entry(entry: object) -> dict[str, Any]:
-    if not isinstance(entry, dict):
-        raise Refused([Refusal("invalid", _("A deal is an object with fields."))])
-    return entry
-
-
-def _existing(sheet: Sheet, number: int) -> Row:
-    if not 1 <= number <= len(sheet.rows):
-        raise DealMissing
-    return sheet.rows[number - 1]
+    return write(match, attempt, lambda match, _sheet: forth(StoredLog(match)))

@@ -19,7 +19,7 @@ from games.values import Refused
 from scorekeeper.matches.context import AnyGame, Context
 from scorekeeper.matches.deal.page import entry, form_again
 from scorekeeper.matches.log.document import Document
-from scorekeeper.matches.log.plans import with_next
+from scorekeeper.matches.log.steps import with_next
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.page import match_page
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from games.values import Refused
-from scorekeeper.matches.log.write import Conflict
+from scorekeeper.matches.log.outcomes import Conflict
 from scorekeeper.matches.models import Match
 from tests.support.people import ANNA, BEN, HEARTS, SPADES, contract, sheet
 

@@ -11,7 +11,7 @@ from scorekeeper.accounts.tokens import is_token, token_shown
 from scorekeeper.api.http.conditions import attempt_of
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.matches.access.keys import key_hash, same_key
-from scorekeeper.matches.log.write import Attempt
+from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 
 ASKS = {"WWW-Authenticate": 'Bearer realm="scorekeeper"'}

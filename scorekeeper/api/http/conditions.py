@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from games.words import _
 from scorekeeper.api.http.problems import invalid
 from scorekeeper.matches.access.keys import UUID_PATTERN
-from scorekeeper.matches.log.write import Attempt
+from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 
 TAG = re.compile(r'(?:W/)?"([^"]*)"')

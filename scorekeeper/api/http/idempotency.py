@@ -20,7 +20,7 @@ from scorekeeper.api.http.conditions import digest, idempotency_key
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.matches.answers import SECRET, Answer, answer
 from scorekeeper.matches.access.keys import key_hash
-from scorekeeper.matches.log.write import KeyReused
+from scorekeeper.matches.log.outcomes import KeyReused
 from scorekeeper.storage.database import write_transaction
 
 KEPT_FOR = timedelta(days=30)

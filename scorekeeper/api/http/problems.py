@@ -15,8 +15,7 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.guesses import TooManyGuesses
 from scorekeeper.api.matches.changes import change_json
-from scorekeeper.matches.log.write import Conflict, KeyReused, Outdated
-from scorekeeper.matches.services import DealMissing
+from scorekeeper.matches.log.outcomes import Conflict, DealMissing, KeyReused, Outdated
 
 MEDIA_TYPE = "application/problem+json"
 BUSY_SECONDS = 5

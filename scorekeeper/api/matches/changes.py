@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from scorekeeper.matches.models import Change
+from scorekeeper.matches.snapshot import LogEntry
 from scorekeeper.media.times import rfc3339
 
 
-def change_json(change: Change) -> dict[str, Any]:
+def change_json(change: LogEntry) -> dict[str, Any]:
     """Return one entry of the log: what was done, when, by whom, old and new."""
     return {
         "version": change.version, "kind": change.kind, "at": rfc3339(change.at),

@@ -23,6 +23,7 @@ from scorekeeper.api.schema.build import (
 )
 from scorekeeper.matches import services
 from scorekeeper.matches.deal import correct_many as correcting
+from scorekeeper.matches.log.plans import preview_deal
 from scorekeeper.matches.sheet.cache import sheet_of
 
 
@@ -115,6 +116,6 @@ class PreviewView(View):
         match = match_named(request, name)
         replacing = number_in_query(request, "replacing")
         entry, before = body_of(request), sheet_of(match)
-        after = services.preview_deal(match, before, entry, replacing=replacing)
+        after = preview_deal(match, before, entry, replacing=replacing)
         row = after.rows[(replacing or len(after.rows)) - 1]
         return answer(previewed(match, after, row), headers=match_headers(match.version))

@@ -13,8 +13,8 @@ from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.matches import seat_shapes, shapes
 from scorekeeper.api.matches.answers import written
 from scorekeeper.api.schema.build import BODY, CHANGE, KEYED, WRITES, described
+from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.seats import change as reseating
 from scorekeeper.matches.seats.change import Reseating, TakingOver
 
 
@@ -35,7 +35,7 @@ class ReseatView(View):
         if keep not in {"people", "seats"}:
             raise invalid("deals", INVALID.message)
         wish = Reseating(order, _since(body, 1), keep)
-        return written(reseating.seat(match, wish, attempt=attempt))
+        return written(services.seat(match, wish, attempt=attempt))
 
 
 class TakeoverView(View):
@@ -57,7 +57,7 @@ class TakeoverView(View):
         if wrong:
             raise Refused(wrong)
         wish = TakingOver(body["player"], body["name"], _since(body, _next(match)))
-        return written(reseating.seat(match, wish, attempt=attempt))
+        return written(services.seat(match, wish, attempt=attempt))
 
 
 def _next(match: Match) -> int:

@@ -12,7 +12,7 @@ from scorekeeper.matches.access.phone import attempt_on
 from scorekeeper.matches.answers import not_yours
 from scorekeeper.matches.deal.form import deal_of, tapped
 from scorekeeper.matches.deal.page import status_of
-from scorekeeper.matches.log.write import NOT_WRITTEN
+from scorekeeper.matches.log.outcomes import NOT_WRITTEN
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.web.methods import FORM

@@ -18,7 +18,7 @@ from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import Drawing, League, Result, StartedTable
 from scorekeeper.leagues.scoring.draw import Met, draw, with_round
 from scorekeeper.matches import services as matches
-from scorekeeper.matches.log.write import Attempt, KeyReused
+from scorekeeper.matches.log.outcomes import Attempt, KeyReused
 from scorekeeper.matches.models import Match
 from scorekeeper.storage.database import write_transaction
 

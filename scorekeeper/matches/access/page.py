@@ -1,18 +1,20 @@
 """How a match is shared: links and codes to watch and, for those who score, to score."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 import segno
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from scorekeeper.matches.access.devices import link_works, listed
+from games.sheet import Sheet
 from scorekeeper.matches.context import Context
-from scorekeeper.matches.models import Device, Match
-from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.history import told_change
+from scorekeeper.matches.snapshot import LogEntry, Snapshot
 
 
-def watching(match: Match, site: str) -> Context:
+def watching(match: Snapshot, site: str) -> Context:
     """The link to watch, with a code to scan."""
     link = site + reverse("match", args=(match.code,))
     return {
@@ -22,25 +24,26 @@ def watching(match: Match, site: str) -> Context:
     }
 
 
-def scoring(match: Match, site: str, *, own: Device | None) -> Context:
-    """The link to score, and the phones that do; `own` is the one that asks."""
-    link = site + reverse("take-key", args=(match.code, match.scorer_key))
-    sheet = sheet_of(match)
-    phones = [
-        {
-            "id": each.device.pk,
-            "label": each.device.label,
-            "own": each.device == own,
-            "last": told_change(sheet, each.last) if each.last else None,
-        }
-        for each in listed(match)
-    ]
-    works = link_works(match)
+@dataclass(frozen=True)
+class Phone:
+    """A phone that scores, whether it is the one that asks, and the last thing it did."""
+
+    id: int
+    label: str
+    own: bool
+    last: LogEntry | None
+
+
+def scoring(match: Snapshot, sheet: Sheet, link: str | None, phones: Iterable[Phone]) -> Context:
+    """The link to score, None where it does not work, and the phones that do."""
     return {
         "scores": True,
         "agreeing": match.agreeing,
-        "score": {"link": link, "scan": scan(link)} if works else None,
-        "phones": phones,
+        "score": {"link": link, "scan": scan(link)} if link else None,
+        "phones": [
+            vars(each) | {"last": told_change(sheet, each.last) if each.last else None}
+            for each in phones
+        ],
     }
 
 

@@ -1,7 +1,10 @@
 """How others come to the table: links and codes, and the phones that score."""
 
+from collections.abc import Iterator
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -12,6 +15,7 @@ from scorekeeper.matches.access.keys import same_key
 from scorekeeper.matches.access.phone import device_on, let_in, may_score, remember_key
 from scorekeeper.matches.answers import not_yours
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
 
 
 @require_safe
@@ -33,8 +37,18 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
     site = f"{request.scheme}://{request.get_host()}"
     page = sharing.watching(found, site)
     if may_score(request, found):
-        page |= sharing.scoring(found, site, own=device_on(request, found))
+        key = reverse("take-key", args=(code, found.scorer_key))
+        link = f"{site}{key}" if scorers.link_works(found) else None
+        page |= sharing.scoring(found, sheet_of(found), link, _phones(request, found))
     return render(request, "matches/share.html", page)
+
+
+def _phones(request: HttpRequest, found: Match) -> Iterator[sharing.Phone]:
+    """Yield the phones that score."""
+    own = device_on(request, found)
+    for each in scorers.listed(found):
+        device = each.device
+        yield sharing.Phone(device.pk, device.label, device == own, each.last)
 
 
 @require_POST

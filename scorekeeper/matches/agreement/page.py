@@ -4,16 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.sheet import Sheet
-from scorekeeper.matches.agreement.words import Words, everybody, may_say, words_on
+from scorekeeper.matches.agreement.said import Words, everybody, may_say
 from scorekeeper.matches.context import Context
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.snapshot import Snapshot
 
 
-def with_words(match: Match, sheet: Sheet, page: Context, me: str | None) -> Context:
+def with_words(
+    match: Snapshot, sheet: Sheet, page: Context, me: str | None, words: Mapping[int, Words]
+) -> Context:
     """A page of the match, with what players said of its deals; as it is where that is off."""
     if not match.agreeing:
         return page
-    words = words_on(match, sheet)
     return page | {
         "agreeing": True,
         "me": me if may_say(match, sheet, me) else "",
@@ -23,9 +24,9 @@ def with_words(match: Match, sheet: Sheet, page: Context, me: str | None) -> Con
     }
 
 
-def with_disputes(match: Match, sheet: Sheet, page: Context) -> Context:
+def with_disputes(page: Context, words: Mapping[int, Words]) -> Context:
     """A page without the deals themselves, with those that are disputed."""
-    return page | {"disputes": _disputes(words_on(match, sheet))}
+    return page | {"disputes": _disputes(words)}
 
 
 def _disputes(words: Mapping[int, Words]) -> list[Context]:
@@ -36,7 +37,7 @@ def _disputes(words: Mapping[int, Words]) -> list[Context]:
     ]
 
 
-def of_phone(match: Match, sheet: Sheet, me: str | None) -> Context:
+def of_phone(match: Snapshot, sheet: Sheet, me: str | None) -> Context:
     """Whose phone this is, for a deal of which nobody has said anything yet."""
     return {"agreeing": True, "me": me} if may_say(match, sheet, me) else {}
 

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_POST
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import may_score, me_on, remember_me
 from scorekeeper.matches.agreement import words as agreement
+from scorekeeper.matches.agreement.said import may_say
 from scorekeeper.matches.answers import not_yours
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -29,7 +30,7 @@ def me(request: HttpRequest, code: str) -> HttpResponse:
     """Keep on this phone which of the players it belongs to."""
     found = match_at(request, code)
     name = request.POST.get("name", "")
-    known = agreement.may_say(found, sheet_of(found), name)
+    known = may_say(found, sheet_of(found), name)
     return remember_me(request, redirect("match", code=code), found, name if known else None)
 
 

@@ -3,19 +3,16 @@
 Like every verb of `services.py` this is one transaction and one entry of the log.
 """
 
-from games.sheet import Sheet
-from games.values import Refused
-from scorekeeper.matches.log.corrections import (
-    Correction,
-    place_of,
-    places,
-    read_corrections,
-    sides,
-)
-from scorekeeper.matches.log.document import Entered
-from scorekeeper.matches.log.plans import refuse_impossible, step
-from scorekeeper.matches.log.write import Attempt, Outcome, Step, try_out, write
+from functools import partial
+
+from scorekeeper.matches.deal.form import Answers, deal_of, tapped
+from scorekeeper.matches.deal.several import Place, also_in, together
+from scorekeeper.matches.log.outcomes import Attempt, DealMissing
+from scorekeeper.matches.log.plans import corrected_together
+from scorekeeper.matches.log.write import Outcome, try_out, write
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.services import correct_deal, insert_deal
+from scorekeeper.matches.sheet.cache import sheet_of
 
 NOW = Attempt()
 
@@ -27,29 +24,18 @@ def correct_deals(
 
     `given` is a list as `log/corrections.py` describes it. With `dry_run` nothing is stored.
     """
-
-    def plan(match: Match, sheet: Sheet) -> Step:
-        try:
-            return wanted(match, sheet, read_corrections(given, len(sheet.rows)))
-        except Refused as refused:
-            raise Refused(each.below("deals") for each in refused.refusals) from None
-
-    return (try_out if dry_run else write)(match, attempt, plan)
+    return (try_out if dry_run else write)(match, attempt, partial(corrected_together, given=given))
 
 
-def wanted(match: Match, sheet: Sheet, corrections: tuple[Correction, ...]) -> Step:
-    """Return the step to corrected deals.
-
-    Raises `Refused` for these deals, `Conflict` for others that they make impossible.
-    """
-    change = Entered("correct_many", None, *sides(sheet.match.deals, corrections))
-    wish = step(match, change)
-    refusals = [
-        refusal.below(f"{place}.entry")
-        for place, number in enumerate(places(corrections))
-        for refusal in wish.sheet.rows[number - 1].refusals
-    ]
-    if refusals:
-        raise Refused(refusals)
-    refuse_impossible(sheet, wish.sheet, lambda number: place_of(corrections, number))
-    return wish
+def save(match: Match, post: Answers, place: Place, attempt: Attempt) -> Outcome:
+    """Correct or insert the deal on a form, and the others on it in the same change."""
+    sheet = sheet_of(match)
+    if place.number > len(sheet.rows):
+        raise DealMissing
+    if also_in(post):
+        given = together(sheet, post, place).corrections(place)
+        return correct_deals(match, given, attempt=attempt)
+    deal = deal_of(sheet, tapped(post), place.number, replacing=not place.inserting)
+    if place.inserting:
+        return insert_deal(match, deal, before=place.number, attempt=attempt)
+    return correct_deal(match, place.number, deal, attempt=attempt)

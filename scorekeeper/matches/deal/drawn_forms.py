@@ -8,17 +8,18 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-
-from django.http import QueryDict
+from typing import TypeVar
 
 from games.entry import Ask, Form, Group, asked
 from games.sheet import Sheet, score
 from games.values import Refusal
 from games.words import _
-from scorekeeper.matches.deal.form import questions_of, tapped, whole
-from scorekeeper.matches.log.earlier import history
-from scorekeeper.matches.log.write import Conflict
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.deal.form import Answers, questions_of, tapped, whole
+from scorekeeper.matches.log.document import Document
+from scorekeeper.matches.log.outcomes import Conflict
+from scorekeeper.matches.snapshot import Snapshot
+
+M = TypeVar("M", bound=Snapshot)
 
 DIGITS = 12
 FORM_MOVED = Refusal(
@@ -26,7 +27,7 @@ FORM_MOVED = Refusal(
 )
 
 
-def stamp_of(match: Match, groups: tuple[Group, ...]) -> str:
+def stamp_of(match: Snapshot, groups: tuple[Group, ...]) -> str:
     """Return what a form carries to say for which deal it was drawn."""
     return f"{match.version}-{_digest(groups)}"
 
@@ -36,30 +37,31 @@ def _digest(groups: tuple[Group, ...]) -> str:
     return hashlib.sha256(repr(groups).encode()).hexdigest()[:DIGITS]
 
 
-def fitting(post: QueryDict) -> Callable[[Match, Sheet], None]:
+def fitting(post: Answers, earlier: Callable[[M, int], Document]) -> Callable[[M, Sheet], None]:
     """Return what raises `Conflict` where a form that was sent does not fit the match any more.
 
-    A form without a stamp is taken as it is.
+    A form without a stamp is taken as it is. `earlier` reads the match as it was at a version.
     """
     form = tapped(post)
     drawn_at, _dash, digest = post.get("stamp", "").partition("-")
 
-    def check(match: Match, sheet: Sheet) -> None:
+    def check(match: M, sheet: Sheet) -> None:
         now = questions_of(sheet) if digest and sheet.status == "open" else ()
         if not now or _digest(now) == digest:
             return
-        then = _drawn(match, whole(drawn_at))
+        version = whole(drawn_at)
+        then = () if version is None else _drawn(match, version, earlier)
         if _digest(then) != digest or _meant(then, form) != _meant(now, form):
             raise Conflict(FORM_MOVED)
 
     return check
 
 
-def _drawn(match: Match, version: int | None) -> tuple[Group, ...]:
+def _drawn(match: M, version: int, earlier: Callable[[M, int], Document]) -> tuple[Group, ...]:
     """Return the form of the next deal as it was at a version, nothing for one that never was."""
-    if version is None or version > match.version:
+    if version > match.version:
         return ()
-    return questions_of(score(history(match, until=version).document.match_input()))
+    return questions_of(score(earlier(match, version).match_input()))
 
 
 def _meant(groups: tuple[Group, ...], form: Form) -> list[Ask]:

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import QueryDict
+from django.utils.datastructures import MultiValueDict
 
 from games.entry import Group, asked, entry_of, question_of
 from games.kernel import Game, State
 from games.sheet import Sheet, played
 from games.typed import LONGEST_NUMBER, typed
 from games.values import Refusal, Refused
-from scorekeeper.matches.log.write import Attempt
+from scorekeeper.matches.log.outcomes import Attempt
 
 NOT_ANSWERS = {"csrfmiddlewaretoken", "version", "key", "number", "place", "stamp"}
 AS_SEEN = {"csrfmiddlewaretoken", "version", "stamp"}
@@ -21,6 +21,9 @@ AS_SEEN = {"csrfmiddlewaretoken", "version", "stamp"}
 LONGEST_KEY = 64
 ARABIC_POINT = "\N{ARABIC DECIMAL SEPARATOR}"
 OWN_RULES = "own"
+
+Answers = MultiValueDict[str, str]
+"""What was filled in on a page: the answers by question, some with several."""
 
 
 def western(text: str) -> str:
@@ -38,7 +41,7 @@ def whole(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
-def tapped(post: QueryDict) -> dict[str, list[str]]:
+def tapped(post: Answers) -> dict[str, list[str]]:
     """Return the answers on a deal's form, by question."""
     return {
         name: [western(str(value)) for value in values]
@@ -47,7 +50,7 @@ def tapped(post: QueryDict) -> dict[str, list[str]]:
     }
 
 
-def attempt_of(post: QueryDict) -> Attempt:
+def attempt_of(post: Answers) -> Attempt:
     """Return who writes, the version they had seen, and the key of this form."""
     version, key = post.get("version", ""), post.get("key", "")[:LONGEST_KEY]
     said = sorted((name, post.getlist(name)) for name in post if name not in AS_SEEN)
@@ -172,7 +175,7 @@ class Started:
     details: dict[str, Any]
 
 
-def started(game: Game[Any, Any, Any], post: QueryDict) -> Started:
+def started(game: Game[Any, Any, Any], post: Answers) -> Started:
     """Read the form of a new match: a preset's options, or the table's own."""
     preset = game.presets.get(post.get("preset", ""))
     options = dict(preset.options) if preset else options_of(game, post)
@@ -185,7 +188,7 @@ def started(game: Game[Any, Any, Any], post: QueryDict) -> Started:
     return Started(names_of(game, post), options, details)
 
 
-def details_of(game: Game[Any, Any, Any], post: QueryDict) -> dict[str, Any]:
+def details_of(game: Game[Any, Any, Any], post: Answers) -> dict[str, Any]:
     """Read the form of a match's details."""
     dealer = post.get("first_dealer", "")
     found: dict[str, Any] = {
@@ -199,7 +202,7 @@ def details_of(game: Game[Any, Any, Any], post: QueryDict) -> dict[str, Any]:
     return found | dealing_of(post)
 
 
-def dealing_of(post: QueryDict) -> dict[str, Any]:
+def dealing_of(post: Answers) -> dict[str, Any]:
     """Read what was chosen; a part that was left to the usual order has nobody."""
     dealers = {
         name.removeprefix("set_dealers."): _player(post.get(name, ""))
@@ -217,12 +220,12 @@ def _player(text: str) -> int | str | None:
     return int(text) if text.isdecimal() and len(text) == 1 else text or None
 
 
-def names_of(game: Game[Any, Any, Any], post: QueryDict) -> list[str]:
+def names_of(game: Game[Any, Any, Any], post: Answers) -> list[str]:
     """Return the names typed, one a seat."""
     return [post.get(f"players.{seat}", "") for seat in range(game.players)]
 
 
-def stake_of(post: QueryDict) -> dict[str, str] | None:
+def stake_of(post: Answers) -> dict[str, str] | None:
     """Return the stake typed, None when the table does not play for money."""
     amount = western(post.get("stake.amount", "")).strip().replace(",", ".")
     if not amount:
@@ -230,7 +233,7 @@ def stake_of(post: QueryDict) -> dict[str, str] | None:
     return {"amount": amount, "currency": post.get("stake.currency", "").strip().upper() or "EUR"}
 
 
-def options_of(game: Game[Any, Any, Any], post: QueryDict) -> dict[str, Any]:
+def options_of(game: Game[Any, Any, Any], post: Answers) -> dict[str, Any]:
     """Return the options typed; a box left empty means the default, a flag not set means no."""
     read: dict[str, Any] = {}
     for name, info in game.Options.model_fields.items():

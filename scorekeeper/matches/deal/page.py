@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
-from uuid import uuid4
 
 from django.template.loader import get_template
 from django.utils.safestring import SafeString
@@ -13,22 +12,22 @@ from games import GAMES
 from games.entry import Form, Group, asked, form_of, question_of, with_defaults
 from games.sheet import Sheet, score
 from games.values import REQUIRED, Refusal, Refused
-from scorekeeper.matches import services
 from scorekeeper.matches.context import Context, address_of
 from scorekeeper.matches.deal.drawn_forms import stamp_of
 from scorekeeper.matches.deal.form import deal_of, questions_of, refusals_by_question
-from scorekeeper.matches.log.write import Conflict, KeyReused, Outdated
-from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.log.outcomes import Conflict, KeyReused, Outdated
+from scorekeeper.matches.log.plans import preview_deal
 from scorekeeper.matches.seats.replacements import teller_at
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.history import told_change
 from scorekeeper.matches.sheet.presenter import Teller, said_once, told_form, told_preview, told_row
+from scorekeeper.matches.snapshot import LogEntry, Snapshot
 from scorekeeper.web.game_files import nearest
 
 NOTHING_WRONG: Context = {"problems": [], "conflict": "", "meanwhile": [], "reused": False}
 
 
-def entry(match: Match, sheet: Sheet, form: Form | None = None) -> Context:
+def entry(match: Snapshot, sheet: Sheet, form: Form | None = None) -> Context:
     """The form of the next deal."""
     groups = questions_of(sheet)
     noted = form_of(sheet.match.pending, match.rules.kinds) if sheet.match.pending else {}
@@ -38,7 +37,7 @@ def entry(match: Match, sheet: Sheet, form: Form | None = None) -> Context:
     }  # fmt: skip
 
 
-def correction(match: Match, sheet: Sheet, number: int) -> Context:
+def correction(match: Snapshot, sheet: Sheet, number: int) -> Context:
     """The form of a deal as it was entered, to be corrected."""
     row = sheet.rows[number - 1]
     groups = questions_of(sheet, number)
@@ -47,7 +46,7 @@ def correction(match: Match, sheet: Sheet, number: int) -> Context:
     return _form(match, groups, filled, {}) | page | {"code": match.code, "number": number}
 
 
-def insertion(match: Match, sheet: Sheet, number: int) -> Context:
+def insertion(match: Snapshot, sheet: Sheet, number: int) -> Context:
     """The empty form of a deal that was forgotten."""
     groups = questions_of(sheet, number)
     page = {"code": match.code, "number": number, "place": "insert"}
@@ -55,7 +54,7 @@ def insertion(match: Match, sheet: Sheet, number: int) -> Context:
 
 
 def _form(
-    match: Match, groups: Sequence[Group], filled: Form, errors: Mapping[str, Sequence[str]]
+    match: Snapshot, groups: Sequence[Group], filled: Form, errors: Mapping[str, Sequence[str]]
 ) -> Context:
     names = tuple(match.document["players"])
     if not errors and filled == with_defaults(groups, {}):
@@ -67,7 +66,6 @@ def _form(
         "questions": drawn,
         "version": match.version,
         "stamp": stamp_of(match, tuple(groups)),
-        "key": uuid4().hex,
         **NOTHING_WRONG,
     }
 
@@ -94,7 +92,7 @@ def drawn_questions(
 
 
 def form_again(
-    match: Match,
+    match: Snapshot,
     page: Callable[..., Context],
     number: int | None,
     form: Form,
@@ -117,7 +115,7 @@ def form_again(
     }  # fmt: skip
 
 
-def refused(match: Match, problem: Exception) -> Context:
+def refused(match: Snapshot, problem: Exception) -> Context:
     """What to say about something that the match does not allow now."""
     if isinstance(problem, Conflict):
         in_the_way = [
@@ -130,7 +128,7 @@ def refused(match: Match, problem: Exception) -> Context:
     return {"reused": isinstance(problem, KeyReused)}
 
 
-def _meanwhile(match: Match, changes: Sequence[Change]) -> list[Context]:
+def _meanwhile(match: Snapshot, changes: Sequence[LogEntry]) -> list[Context]:
     """What others did since the page was shown."""
     sheet = sheet_of(match)
     return [told_change(sheet, change) for change in changes]
@@ -142,7 +140,7 @@ def status_of(problem: Exception) -> int:
 
 
 def preview(
-    match: Match, sheet: Sheet, form: Form, number: int | None, *, inserting: bool
+    match: Snapshot, sheet: Sheet, form: Form, number: int | None, *, inserting: bool
 ) -> Context:
     """What the deal on the form would score, or what is still missing."""
     teller = Teller.of(sheet.match.players)
@@ -151,9 +149,9 @@ def preview(
     before = sheet if place is None else _cut(sheet, place)
     try:
         if place is None or inserting:
-            after = services.preview_deal(match, before, typed)
+            after = preview_deal(match, before, typed)
         else:
-            after = services.preview_deal(match, sheet, typed, replacing=place)
+            after = preview_deal(match, sheet, typed, replacing=place)
     except Refused as refused_:
         groups = questions_of(sheet, place)
         return {"missing": told_missing(refused_.refusals[0], typed, groups, form, teller)}

@@ -7,16 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import QueryDict
-
 from games.kernel import State
 from games.sheet import Row, Sheet, opened
-from scorekeeper.matches.deal.correct_many import correct_deals
-from scorekeeper.matches.deal.form import as_mapping, deal_at, deal_of, tapped, whole
-from scorekeeper.matches.log.write import Attempt, Outcome
-from scorekeeper.matches.models import Match
-from scorekeeper.matches.services import DealMissing, correct_deal, insert_deal
-from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.deal.form import Answers, as_mapping, deal_at, tapped, whole
 
 ALSO = "also"
 Form = dict[str, list[str]]
@@ -69,7 +62,7 @@ class Together:
         ]
 
 
-def also_in(post: QueryDict) -> frozenset[int]:
+def also_in(post: Answers) -> frozenset[int]:
     """Return the numbers of the other deals on a form."""
     found = (whole(text) for text in post.getlist(ALSO))
     return frozenset(number for number in found if number is not None)
@@ -80,21 +73,7 @@ def prefix_of(number: int) -> str:
     return f"{ALSO}.{number}."
 
 
-def save(match: Match, post: QueryDict, place: Place, attempt: Attempt) -> Outcome:
-    """Correct or insert the deal on a form, and the others on it in the same change."""
-    sheet = sheet_of(match)
-    if place.number > len(sheet.rows):
-        raise DealMissing
-    if also_in(post):
-        given = together(sheet, post, place).corrections(place)
-        return correct_deals(match, given, attempt=attempt)
-    deal = deal_of(sheet, tapped(post), place.number, replacing=not place.inserting)
-    if place.inserting:
-        return insert_deal(match, deal, before=place.number, attempt=attempt)
-    return correct_deal(match, place.number, deal, attempt=attempt)
-
-
-def together(sheet: Sheet, post: QueryDict, place: Place) -> Together:
+def together(sheet: Sheet, post: Answers, place: Place) -> Together:
     """Fold a match with what was tapped for the deals on the form."""
     form, also = tapped(post), also_in(post)
     after, parts = opened(sheet.match), list[Part]()

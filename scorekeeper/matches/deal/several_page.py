@@ -2,13 +2,18 @@
 
 from collections.abc import Sequence
 
-from django.http import QueryDict
-
 from games.entry import Form, form_of, prefixed, with_defaults
 from games.sheet import Sheet
 from games.values import Refused
 from scorekeeper.matches.context import Context
-from scorekeeper.matches.deal.form import as_mapping, deal_at, refusals_by_question, tapped, unasked
+from scorekeeper.matches.deal.form import (
+    Answers,
+    as_mapping,
+    deal_at,
+    refusals_by_question,
+    tapped,
+    unasked,
+)
 from scorekeeper.matches.deal.page import (
     correction,
     drawn_questions,
@@ -17,14 +22,14 @@ from scorekeeper.matches.deal.page import (
     told_missing,
 )
 from scorekeeper.matches.deal.several import Part, Place, Together, also_in, prefix_of, together
-from scorekeeper.matches.log.write import Conflict
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.log.outcomes import Conflict
 from scorekeeper.matches.seats.replacements import teller_at
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.presenter import Teller, said, said_once, told_preview, told_row
+from scorekeeper.matches.snapshot import Snapshot
 
 
-def place_again(match: Match, post: QueryDict, place: Place, problem: Exception) -> Context:
+def place_again(match: Snapshot, post: Answers, place: Place, problem: Exception) -> Context:
     """The form of a deal at a place with what was typed, and of the deals that it breaks."""
     page, sheet = insertion if place.inserting else correction, sheet_of(match)
     breaks = isinstance(problem, Conflict) and problem.in_the_way
@@ -36,7 +41,7 @@ def place_again(match: Match, post: QueryDict, place: Place, problem: Exception)
     return shown | {"also": [_told_part(match, sheet, wish, each) for each in wish.others]}
 
 
-def _told_part(match: Match, sheet: Sheet, wish: Together, part: Part) -> Context:
+def _told_part(match: Snapshot, sheet: Sheet, wish: Together, part: Part) -> Context:
     """Another deal on the form: what was tapped, else what stands, and why it cannot be."""
     game, prefix, row = match.rules, prefix_of(part.number), sheet.rows[part.number - 1]
     groups = game.form(part.state, sheet.options)
@@ -63,7 +68,7 @@ def _under(prefix: str, form: Form) -> dict[str, Sequence[str]]:
     return {f"{prefix}{name}": values for name, values in form.items()}
 
 
-def preview(sheet: Sheet, post: QueryDict, place: Place) -> Context:
+def preview(sheet: Sheet, post: Answers, place: Place) -> Context:
     """What the deals on a form would score together, or what is still missing."""
     wish, teller = together(sheet, post, place), Teller.of(sheet.match.players)
     parts = [

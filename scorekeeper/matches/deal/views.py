@@ -18,10 +18,13 @@ from scorekeeper.matches.agreement.page import of_phone
 from scorekeeper.matches.answers import back, gone, not_yours, whole_page
 from scorekeeper.matches.deal import page as entry
 from scorekeeper.matches.deal import several_page as togethers
+from scorekeeper.matches.deal.correct_many import save
 from scorekeeper.matches.deal.drawn_forms import fitting
 from scorekeeper.matches.deal.form import deal_of, tapped, whole
-from scorekeeper.matches.deal.several import Place, also_in, save
-from scorekeeper.matches.log.write import NOT_WRITTEN, Attempt, Outcome
+from scorekeeper.matches.deal.several import Place, also_in
+from scorekeeper.matches.log.earlier import document_at
+from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt, DealMissing
+from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -122,11 +125,13 @@ def _typed(request: HttpRequest, code: str, enter: Callable[..., Outcome]) -> Ht
         return not_yours(request, found)
     try:
         deal = deal_of(sheet_of(found), tapped(request.POST))
-        outcome = enter(found, deal, attempt=attempt, check=fitting(request.POST))
+        outcome = enter(found, deal, attempt=attempt, check=fitting(request.POST, document_at))
     except NOT_WRITTEN as refused:
         return _typed_again(request, found, refused)
     if request.htmx:  # type: ignore[attr-defined]
-        page = sheets.recorded(outcome)
+        page = sheets.recorded(
+            outcome.match, outcome.sheet, outcome.change, replayed=outcome.replayed
+        )
         page |= of_phone(outcome.match, outcome.sheet, me_on(request, outcome.match))
         return render(request, "matches/_recorded.html", page)
     return back(outcome)
@@ -150,7 +155,7 @@ def _placed(request: HttpRequest, code: str, place: Place) -> HttpResponse:
         return not_yours(request, found)
     try:
         outcome = save(found, request.POST, place, attempt)
-    except services.DealMissing:
+    except DealMissing:
         return gone(request, found)
     except NOT_WRITTEN as refused:
         newest = Match.objects.get(pk=found.pk)
@@ -169,7 +174,7 @@ def _plainly(request: HttpRequest, code: str, write: Writer) -> HttpResponse:
         return not_yours(request, found)
     try:
         outcome = write(found, attempt)
-    except services.DealMissing:
+    except DealMissing:
         return gone(request, found)
     except NOT_WRITTEN as refused:
         newest = Match.objects.get(pk=found.pk)

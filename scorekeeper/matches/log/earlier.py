@@ -1,9 +1,11 @@
 """A match as it was at an earlier version: folded from its log, or still kept in memory."""
 
+from collections.abc import Iterator
 from datetime import datetime
+from functools import cached_property
 
 from games.sheet import Sheet, score
-from scorekeeper.matches.log.document import Document, History, fold
+from scorekeeper.matches.log.document import Document, Entered, History, fold
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import kept, remember
 
@@ -14,6 +16,11 @@ def history(match: Match, *, until: int | None = None) -> History:
     if until is not None:
         changes = changes.filter(version__lte=until)
     return fold(Document.read(match.opening), [change.entered() for change in changes])
+
+
+def document_at(match: Match, version: int) -> Document:
+    """Return a match as it was at a version."""
+    return history(match, until=version).document
 
 
 def as_it_was(match: Match, version: int, at: datetime | None) -> tuple[Document, Sheet]:
@@ -27,8 +34,37 @@ def as_it_was(match: Match, version: int, at: datetime | None) -> tuple[Document
     found = kept((match.pk, version, at)) if at else None
     if found is not None:
         return Document.read(found.document), found.sheet
-    document = history(match, until=version).document
+    document = document_at(match, version)
     sheet = score(document.match_input())
     if at:
         remember((match.pk, version, at), sheet, document.stored())
     return document, sheet
+
+
+class StoredLog:
+    """The log of a match in the database, up to the version that has been read."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    @cached_property
+    def _made(self) -> list[tuple[str, datetime]]:
+        """Each change's kind, and when it was made."""
+        changes = self.match.changes.filter(version__lte=self.match.version)
+        return list(changes.order_by("version").values_list("kind", "at"))
+
+    def kinds(self) -> Iterator[str]:
+        """Return the kinds of its changes, in the order of their versions."""
+        return (kind for kind, _at in self._made)
+
+    def entry(self, version: int) -> Entered:
+        """Return the change that made a version."""
+        return self.match.changes.get(version=version).entered()
+
+    def match_at(self, version: int) -> tuple[Document, Sheet]:
+        """Return the match and its sheet as they were at a version.
+
+        A match that `rescore` has mended is folded again: what is kept of it may be damaged.
+        """
+        kept = version > 0 and self._made[-1][1] == self.match.changed_at
+        return as_it_was(self.match, version, self._made[version - 1][1] if kept else None)

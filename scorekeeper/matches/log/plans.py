@@ -1,88 +1,168 @@
-"""What a change would make of a match, and what forbids it; nothing is stored here."""
+"""What a change would make of a match, and what forbids it; pure, so nothing is stored here.
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import Any
+Each plan takes a match and its sheet to a step. All raise `Refused` for what cannot be entered and
+`Conflict` for what the match as it stands does not allow.
+"""
 
-from games.sheet import Row, Sheet, score
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from games.sheet import Row, Sheet
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.matches.log.document import Entered, changed
-from scorekeeper.matches.log.write import Conflict, InTheWay, Step
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.log.corrections import (
+    Correction,
+    place_of,
+    places,
+    read_corrections,
+    sides,
+)
+from scorekeeper.matches.log.document import Entered, changed, details_changed
+from scorekeeper.matches.log.outcomes import Conflict, DealMissing, Step
+from scorekeeper.matches.log.steps import (
+    MATCH_OVER,
+    checked,
+    refuse_impossible,
+    step,
+    with_next,
+)
+from scorekeeper.matches.seats.stored import somebody_twice
+from scorekeeper.matches.setup.details import read_details
+from scorekeeper.matches.snapshot import Snapshot
 
-MATCH_OVER = Refusal("match_over", _("The match is over: no deal can be added at its end."))
-LATER_DEALS = Refusal("later_deal_invalid", _("With this, other deals could not have been."))
+ALREADY_ENDED = Refusal("already_ended", _("The match has ended already."))
+TWICE = Refusal("players", _("Somebody of this name sat in another seat before."), "players")
+NOT_STOPPED = Refusal("not_stopped", _("Only a match that was stopped can be opened again."))
+
+NEVER_EMPTY = ("players", "options")
+"""Details of which null says nothing: it leaves them as they are."""
+
+M = TypeVar("M", bound=Snapshot)
+Check = Callable[[M, Sheet], None]
+"""Looks at a match as it stands before a change; raises what forbids the change."""
 
 
-def with_next(sheet: Sheet, deal: dict[str, Any]) -> Sheet:
-    """Return the sheet with a deal at its end. Raises `Refused`, `Conflict`."""
+def anything(_match: Snapshot, _sheet: Sheet) -> None:
+    """Let any deal through."""
+
+
+def recorded(match: M, sheet: Sheet, entry: object, check: Check[M] = anything) -> Step:
+    """Add a deal at the end; an unfinished deal that was noted is done with."""
+    check(match, sheet)
+    deal = _as_entry(entry)
+    after = with_next(sheet, deal)
+    return step(match, Entered("add", len(after.rows), None, deal), after)
+
+
+def inserted(match: Snapshot, sheet: Sheet, entry: object, before: int) -> Step:
+    """Put a forgotten deal before deal number `before`. Raises `DealMissing` too."""
+    _existing(sheet, before)
+    change = Entered("insert", before, None, _as_entry(entry))
+    return checked(sheet, step(match, change))
+
+
+def corrected(match: Snapshot, sheet: Sheet, number: int, entry: object) -> Step:
+    """Put another entry in the place of a deal. Raises `DealMissing` too."""
+    row, deal = _existing(sheet, number), _as_entry(entry)
+    change = Entered("correct", number, row.entry, deal)
+    return checked(sheet, step(match, change))
+
+
+def corrected_together(match: Snapshot, sheet: Sheet, given: object) -> Step:
+    """Put other entries in the place of deals, and forgotten deals before others, all at once."""
+    try:
+        return _together(match, sheet, read_corrections(given, len(sheet.rows)))
+    except Refused as refused:
+        raise Refused(each.below("deals") for each in refused.refusals) from None
+
+
+def removed(match: Snapshot, sheet: Sheet, number: int) -> Step:
+    """Take a deal out of the match. Raises `DealMissing` too."""
+    change = Entered("remove", number, _existing(sheet, number).entry, None)
+    return checked(sheet, step(match, change))
+
+
+def noted(match: M, sheet: Sheet, entry: object, check: Check[M] = anything) -> Step:
+    """Note a deal whose result is still to come."""
+    check(match, sheet)
     if sheet.status != "open":
         raise Conflict(MATCH_OVER)
-    after = sheet.plus(deal)
-    _raise_refusals(after.rows[-1])
-    return after
+    deal = _as_entry(entry)
+    match.rules.read_pending(deal)
+    return _pending(match, sheet, deal)
 
 
-def noted(match: Match, sheet: Sheet, deal: dict[str, Any] | None) -> Step:
+def dropped(match: Snapshot, sheet: Sheet) -> Step:
+    """Drop the noted deal."""
+    return _pending(match, sheet, None)
+
+
+def details(match: Snapshot, sheet: Sheet, given: Mapping[str, Any]) -> Step | None:
+    """Change what is agreed; what is not named stays. None where nothing would change."""
+    document = match.read()
+    wanted = {k: v for k, v in given.items() if v is not None or k not in NEVER_EMPTY}
+    change = details_changed(document, read_details(document, wanted))
+    if change is None:
+        return None
+    if somebody_twice(changed(document, change).seatings):
+        raise Refused([TWICE])
+    return checked(sheet, step(match, change))
+
+
+def stopped(match: Snapshot, sheet: Sheet) -> Step:
+    """End a match early by agreement."""
+    if sheet.status != "open":
+        raise Conflict(ALREADY_ENDED)
+    return step(match, Entered("stop"), sheet)
+
+
+def reopened(match: Snapshot, sheet: Sheet) -> Step:
+    """Open a stopped match again."""
+    if sheet.status != "stopped":
+        raise Conflict(NOT_STOPPED)
+    return step(match, Entered("reopen"), sheet)
+
+
+def preview_deal(
+    match: Snapshot, sheet: Sheet, entry: object, *, replacing: int | None = None
+) -> Sheet:
+    """Return the sheet as it would be with a deal added or corrected."""
+    if replacing is None:
+        return with_next(sheet, _as_entry(entry))
+    return corrected(match, sheet, replacing, entry).sheet
+
+
+def _together(match: Snapshot, sheet: Sheet, corrections: tuple[Correction, ...]) -> Step:
+    """Return the step to corrected deals.
+
+    Raises `Refused` for these deals, `Conflict` for others that they make impossible.
+    """
+    change = Entered("correct_many", None, *sides(sheet.match.deals, corrections))
+    wish = step(match, change)
+    refusals = [
+        refusal.below(f"{place}.entry")
+        for place, number in enumerate(places(corrections))
+        for refusal in wish.sheet.rows[number - 1].refusals
+    ]
+    if refusals:
+        raise Refused(refusals)
+    refuse_impossible(sheet, wish.sheet, lambda number: place_of(corrections, number))
+    return wish
+
+
+def _pending(match: Snapshot, sheet: Sheet, deal: dict[str, Any] | None) -> Step:
     """Return the step to another noted deal, or to none."""
     change = Entered("pending", len(sheet.rows) + 1, match.read().pending, deal)
     return step(match, change, sheet)
 
 
-def step(match: Match, change: Entered, sheet: Sheet | None = None) -> Step:
-    """Return the step to a change; `sheet`, where it is known, spares the fold."""
-    document = changed(match.read(), change)
-    wanted = document.match_input()
-    return Step(change, document, score(wanted) if sheet is None else replace(sheet, match=wanted))
+def _as_entry(entry: object) -> dict[str, Any]:
+    if not isinstance(entry, dict):
+        raise Refused([Refusal("invalid", _("A deal is an object with fields."))])
+    return entry
 
 
-def checked(before: Sheet, wanted: Step) -> Step:
-    """Return the step to a change in the midst of the deals, if every deal stays possible.
-
-    Raises `Refused` for the deal itself, `Conflict` for others that it makes impossible.
-    """
-    change = wanted.entered
-    if change.number is not None and change.new is not None:
-        _raise_refusals(wanted.sheet.rows[change.number - 1])
-    refuse_impossible(before, wanted.sheet, lambda number: place_after(change, number))
-    return wanted
-
-
-def place_after(change: Entered, number: int) -> int | None:
-    """Return where a change of one deal puts another, None for the deal that it takes away.
-
-    >>> [place_after(Entered("insert", 2), number) for number in (1, 2, 3)]
-    [1, 3, 4]
-    >>> [place_after(Entered("remove", 2), number) for number in (1, 2, 3)]
-    [1, None, 2]
-    """
-    if change.number is None or number < change.number:
-        return number
-    if change.kind == "insert":
-        return number + 1
-    if number == change.number:
-        return None
-    return number - 1 if change.kind == "remove" else number
-
-
-def refuse_impossible(before: Sheet, after: Sheet, moved: Callable[[int], int | None]) -> None:
-    """Raise `Conflict` for deals that a change makes impossible, by their numbers before it.
-
-    `moved` tells where a deal goes, None if it goes away.
-    """
-    in_the_way = tuple(
-        InTheWay(row.number, refusals)
-        for row in before.rows
-        if not row.refusals
-        and (place := moved(row.number)) is not None
-        and (refusals := after.rows[place - 1].refusals)
-    )
-    if in_the_way:
-        raise Conflict(LATER_DEALS, in_the_way)
-
-
-def _raise_refusals(row: Row) -> None:
-    """Raise `Refused` if a row could not be scored."""
-    if row.refusals:
-        raise Refused(row.refusals)
+def _existing(sheet: Sheet, number: int) -> Row:
+    if not 1 <= number <= len(sheet.rows):
+        raise DealMissing
+    return sheet.rows[number - 1]

@@ -1,6 +1,6 @@
 """Who sits where: seats changed or mended for the whole match or from a deal on, seats taken over.
 
-Like every verb of `services.py` these are one transaction and one entry of the log.
+These are plans, as those of `log/plans.py`: nothing is stored here.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,10 +15,10 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.matches.deal.form import state_before
 from scorekeeper.matches.log.document import Document, Entered
-from scorekeeper.matches.log.plans import checked, step
-from scorekeeper.matches.log.write import Attempt, Outcome, Step, write
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.log.outcomes import Step
+from scorekeeper.matches.log.steps import checked, step
 from scorekeeper.matches.seats.stored import as_stored, from_deal
+from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.names import read_names
 
 Keep = Literal["people", "seats"]
@@ -55,15 +55,9 @@ class TakingOver:
 
 
 Wish = Reseating | TakingOver
-NOW = Attempt()
 
 
-def seat(match: Match, wish: Wish, *, attempt: Attempt = NOW) -> Outcome:
-    """Let people sit elsewhere; every deal must stay possible. Raises `Refused`, `Conflict`."""
-    return write(match, attempt, lambda match, sheet: wanted(match, sheet, wish))
-
-
-def preview(match: Match, sheet: Sheet, wish: Wish) -> Sheet:
+def preview(match: Snapshot, sheet: Sheet, wish: Wish) -> Sheet:
     """Return the sheet as it would be; nothing is stored. Raises `Refused`, `Conflict`."""
     return wanted(match, sheet, wish).sheet
 
@@ -80,7 +74,7 @@ def to_look_at(sheet: Sheet, wish: Wish) -> list[int]:
     ]
 
 
-def wanted(match: Match, sheet: Sheet, wish: Wish) -> Step:
+def wanted(match: Snapshot, sheet: Sheet, wish: Wish) -> Step:
     """Return the step to other people in the seats. Raises `Refused`, `Conflict`."""
     document = match.read()
     if not 1 <= wish.since <= len(document.deals) + 1:

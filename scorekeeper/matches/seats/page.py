@@ -1,37 +1,35 @@
 """Who sits where: the forms that change it, and what the sheet would be with other seats."""
 
 from collections.abc import Sequence
-from uuid import uuid4
 
-from django.http import QueryDict
 from django.utils.translation import gettext
 
 from games.sheet import Sheet
 from games.values import Refusal, Refused
 from scorekeeper.matches.context import Context
+from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.deal.page import refused
-from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.replacements import teller_of_seats, told_seats
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.page import drawn
 from scorekeeper.matches.sheet.presenter import told_totals
+from scorekeeper.matches.snapshot import Snapshot
 
 
 def seats(
-    match: Match,
-    typed: QueryDict | None = None,
+    match: Snapshot,
+    typed: Answers | None = None,
     *,
     after: Sheet | None = None,
     problem: Exception | None = None,
 ) -> Context:
     """The seats as they are, what was typed, and the new sheet or what stands against it."""
-    sheet, form = sheet_of(match), typed or QueryDict()
+    sheet, form = sheet_of(match), typed or Answers()
     players = list(sheet.match.players)
     page = {
         "code": match.code,
         "game": match.game,
         "version": match.version,
-        "key": uuid4().hex,
         "sides": sheet.match.game.sides,
         "handed_over": told_seats(sheet.match),
         "players": [{"value": str(seat), "name": name} for seat, name in enumerate(players)],
@@ -55,7 +53,7 @@ def seats(
 NOT_TYPED = {"csrfmiddlewaretoken", "version", "key", "do"}
 
 
-def _chosen(form: QueryDict, players: int) -> list[str]:
+def _chosen(form: Answers, players: int) -> list[str]:
     return [form.get(f"seats.{seat}", str(seat)) for seat in range(players)]
 
 
@@ -71,7 +69,7 @@ def preview(after: Sheet) -> Context:
     }
 
 
-def _problems(match: Match, players: Sequence[str], problem: Exception) -> Context:
+def _problems(match: Snapshot, players: Sequence[str], problem: Exception) -> Context:
     if not isinstance(problem, Refused):
         return refused(match, problem)
     return {"problems": [_said(each, players) for each in problem.refusals]}

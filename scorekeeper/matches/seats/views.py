@@ -7,12 +7,13 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from scorekeeper.matches import services
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import attempt_on, remember_names
 from scorekeeper.matches.answers import back, not_yours
 from scorekeeper.matches.deal.form import western, whole
 from scorekeeper.matches.deal.page import status_of
-from scorekeeper.matches.log.write import NOT_WRITTEN
+from scorekeeper.matches.log.outcomes import NOT_WRITTEN
 from scorekeeper.matches.seats import change as reseating
 from scorekeeper.matches.seats import page
 from scorekeeper.matches.seats.change import Keep, Reseating, TakingOver, Wish
@@ -38,7 +39,7 @@ def seats(request: HttpRequest, code: str) -> HttpResponse:
             shown = page.seats(found, request.POST, after=after)
             shown["look_at"] = reseating.to_look_at(before, wish)
             return render(request, "matches/seats.html", shown)
-        outcome = reseating.seat(found, wish, attempt=attempt)
+        outcome = services.seat(found, wish, attempt=attempt)
     except NOT_WRITTEN as refused:
         found.refresh_from_db()
         again = page.seats(found, request.POST, problem=refused)

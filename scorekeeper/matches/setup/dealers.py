@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.sheet import Sheet
 from games.words import Name, Phrase
 from scorekeeper.matches.context import Context
+from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.sheet.presenter import Teller
 
@@ -21,7 +21,7 @@ IN_TURN = _("later sets begin with the next in turn")
 KEEPS_BOOK = _("{name} keeps the book")
 
 
-def dealing(sheet: Sheet, form: QueryDict, errors: Mapping[str, list[str]]) -> Context | None:
+def dealing(sheet: Sheet, form: Answers, errors: Mapping[str, list[str]]) -> Context | None:
     """The questions for the page of details; None in a game in which nothing can be chosen."""
     game, players = sheet.match.game, sheet.match.players
     teller = Teller.of(players)

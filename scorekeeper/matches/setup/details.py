@@ -26,6 +26,20 @@ def read_zone(given: object) -> str:
     return given
 
 
+def read_opening(
+    game: object, players: object, options: object, details: Mapping[str, Any]
+) -> Document:
+    """Check everything typed at the start together. Raises `Refused`."""
+    if game is None:
+        raise Refused([Refusal("required", _("Say which game is played."), "game")])
+    if not isinstance(game, str) or game not in GAMES:
+        raise Refused([Refusal("invalid", _("There is no game of this name."), "game")])
+    blank = Document(game=game, players=("",) * GAMES[game].players)
+    wanted = {"players": players, "options": options, **details}
+    wanted["options"] = {} if options is None else options
+    return replace(blank, **read_details(blank, wanted))
+
+
 def read_details(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:
     """Check new details against a document and return them as stored. Raises `Refused`."""
     players = GAMES[document.game].players

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
-from uuid import uuid4
 
-from django.http import QueryDict
 from django.utils.translation import gettext
 from pydantic.fields import FieldInfo
 
@@ -12,18 +10,18 @@ from games.sheet import Sheet
 from games.typed import listed_values, takes_number
 from games.values import Refusal, Refused
 from scorekeeper.matches.context import AnyGame, Context, address_of
-from scorekeeper.matches.deal.form import OWN_RULES, options_of
+from scorekeeper.matches.deal.form import OWN_RULES, Answers, options_of
 from scorekeeper.matches.deal.page import refused
 from scorekeeper.matches.log.document import Document
-from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.dealers import dealing, in_force
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.result import POINT
+from scorekeeper.matches.snapshot import Snapshot
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "BAM", "RSD", "JPY", "EGP", "JOD", "LBP", "SAR", "AED")
 
 
-def home(games: Iterable[AnyGame], mine: Iterable[Match]) -> Context:
+def home(games: Iterable[AnyGame], mine: Iterable[Snapshot]) -> Context:
     """The games to choose from, and the matches scored on this phone."""
     return {
         "games": [
@@ -34,7 +32,7 @@ def home(games: Iterable[AnyGame], mine: Iterable[Match]) -> Context:
     }
 
 
-def listed(match: Match) -> Context:
+def listed(match: Snapshot) -> Context:
     """A match as lists show it."""
     document = match.read()
     return {
@@ -51,11 +49,11 @@ def listed(match: Match) -> Context:
 def new(
     game: AnyGame,
     names: Sequence[str],
-    typed: QueryDict | None = None,
+    typed: Answers | None = None,
     refusals: Sequence[Refusal] = (),
 ) -> Context:
     """The form of a new match, with what was typed still in it."""
-    form = QueryDict() if typed is None else typed
+    form = Answers() if typed is None else typed
     errors: dict[str, list[str]] = {}
     for refusal in refusals:
         errors.setdefault(refusal.field, []).append(refusal.said(gettext))
@@ -75,16 +73,17 @@ def new(
         "stake": _stake(form, errors) | {"units": _units(game)},
         "first_dealer": form.get("first_dealer", "0"),
         "errors": errors,
-        "key": uuid4().hex,
     }
 
 
-def started_already(game: AnyGame, names: Sequence[str], typed: QueryDict, match: Match) -> Context:
+def started_already(
+    game: AnyGame, names: Sequence[str], typed: Answers, match: Snapshot
+) -> Context:
     """The form of a match that has started, sent again with something changed."""
     return new(game, names, typed) | {"started": listed(match), "started_at": address_of(match)}
 
 
-def _seats(game: AnyGame, form: QueryDict, errors: Mapping[str, list[str]]) -> list[Context]:
+def _seats(game: AnyGame, form: Answers, errors: Mapping[str, list[str]]) -> list[Context]:
     return [
         {
             "number": str(seat),
@@ -111,7 +110,7 @@ def _presets(game: AnyGame, chosen: str) -> list[Context]:
     ]
 
 
-def _stake(form: QueryDict, errors: Mapping[str, list[str]]) -> Context:
+def _stake(form: Answers, errors: Mapping[str, list[str]]) -> Context:
     fields = ("stake", "stake.amount", "stake.currency")
     return {
         "amount": form.get("stake.amount", ""),
@@ -133,7 +132,7 @@ def _complete(game: AnyGame, options: Mapping[str, Any]) -> Context:
 
 
 def details(
-    match: Match, typed: QueryDict | None = None, problem: Exception | None = None
+    match: Snapshot, typed: Answers | None = None, problem: Exception | None = None
 ) -> Context:
     """The form of a match's details."""
     game, document = match.rules, match.read()
@@ -146,9 +145,9 @@ def details(
     return page | {"code": match.code, "version": match.version, "presets": [], "own": True}
 
 
-def _as_typed(document: Document, sheet: Sheet) -> QueryDict:
+def _as_typed(document: Document, sheet: Sheet) -> Answers:
     """The details in force, as they would have been typed."""
-    typed = QueryDict(mutable=True)
+    typed = Answers()
     typed["title"] = document.title or ""
     typed.update(in_force(document, sheet))
     for seat, name in enumerate(document.players):

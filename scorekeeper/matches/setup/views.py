@@ -20,7 +20,7 @@ from scorekeeper.matches.access.phone import (
 from scorekeeper.matches.answers import back, not_yours
 from scorekeeper.matches.deal import page as entry
 from scorekeeper.matches.deal.form import attempt_of, details_of, started
-from scorekeeper.matches.log.write import NOT_WRITTEN, StartedAlready
+from scorekeeper.matches.log.outcomes import NOT_WRITTEN, StartedAlready
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup import page as starting
 from scorekeeper.web.methods import FORM

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from games.sheet import Sheet, score
 from scorekeeper.matches.log.document import Document
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.snapshot import Snapshot
 
 KEPT = 256
 """Sheets kept in each process; an ordinary one takes some 100 kB."""
@@ -28,7 +28,7 @@ _kept: OrderedDict[Key, Kept] = OrderedDict()
 _lock = Lock()
 
 
-def sheet_of(match: Match) -> Sheet:
+def sheet_of(match: Snapshot) -> Sheet:
     """Return the sheet of a match as it stands."""
     found = kept((match.pk, match.version, match.changed_at))
     if found is not None:
@@ -47,7 +47,7 @@ def kept(key: Key) -> Kept | None:
     return found
 
 
-def keep(match: Match, sheet: Sheet) -> None:
+def keep(match: Snapshot, sheet: Sheet) -> None:
     """Keep the sheet of a match at its version."""
     remember((match.pk, match.version, match.changed_at), sheet, match.document)
 

@@ -1,6 +1,6 @@
 """What happened to a match: the receipt of one change, and the history of all."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext
@@ -9,28 +9,27 @@ from django.utils.translation import gettext_noop as _
 from games.sheet import Sheet
 from games.values import Refused
 from scorekeeper.matches.context import Context
-from scorekeeper.matches.log.document import Entered
-from scorekeeper.matches.log.earlier import as_it_was
-from scorekeeper.matches.log.earlier import history as history_of
-from scorekeeper.matches.log.entries import entries
-from scorekeeper.matches.log.observers import Reader, followers
-from scorekeeper.matches.log.write import SCORER
-from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.log.document import Entered, History
+from scorekeeper.matches.log.outcomes import SCORER
 from scorekeeper.matches.setup.dealers import told_dealing
-from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.headline import standing
 from scorekeeper.matches.sheet.presenter import Teller, told_moves
 from scorekeeper.matches.sheet.result import settlement_moves
+from scorekeeper.matches.snapshot import LogEntry, Snapshot
 
 
-def receipt_of(match: Match, version: int, reader: Reader) -> Context:
-    """What a change that was just made moved, and for whom."""
-    last = list(match.changes.filter(version__in=(version - 1, version)).order_by("version"))
-    if not last or not last[-1].version == version == match.version:
-        return {}
-    change = entries(match, last)[-1]
-    _document, before = as_it_was(match, version - 1, last[0].at)
-    after, teller = sheet_of(match), Teller.of(match.document["players"])
+def receipt(
+    before: Sheet,
+    after: Sheet,
+    change: LogEntry,
+    log: Callable[[], History],
+    beyond: Iterable[str] = (),
+) -> Context:
+    """What a change that was just made moved, and for whom; `beyond` the sheet comes last.
+
+    `log` folds the whole log, of which only undo and redo have need.
+    """
+    teller = Teller.of(after.match.players)
     moves = told_moves(before, after, teller)
     if moves and before.match.players != after.match.players:  # the numbers moved with the people
         moves, follows = [], [standing(after)]
@@ -41,11 +40,8 @@ def receipt_of(match: Match, version: int, reader: Reader) -> Context:
             "change": told_change(after, change),
             "moves": moves,
             "status": after.status if after.status != before.status else "",
-            "way_back": way_back(match, change.entered()),
-            "follows": [
-                *follows,
-                *(s for each in followers() for s in each.receipt(match, before, after, reader)),
-            ],
+            "way_back": way_back(change.entered(), log),
+            "follows": [*follows, *beyond],
         }
     }
 
@@ -67,14 +63,13 @@ REDO: dict[str, str] = {
 """What the button at a receipt is called, by the change that it takes back or does again."""
 
 
-def way_back(match: Match, change: Entered) -> Context:
+def way_back(change: Entered, log: Callable[[], History]) -> Context:
     """The button at the receipt of a match's last change: after an undo it is redo."""
     if change.kind not in {"undo", "redo"}:
         return {"act": "undo", "label": _label(UNDO, _("Undo: {what}"), change)}
-    log = history_of(match, until=match.version)
     if change.kind == "undo":
-        return {"act": "redo", "label": _label(REDO, _("Redo: {what}"), log.undone[-1])}
-    return {"act": "undo", "label": _label(UNDO, _("Undo: {what}"), log.standing[-1])}
+        return {"act": "redo", "label": _label(REDO, _("Redo: {what}"), log().undone[-1])}
+    return {"act": "undo", "label": _label(UNDO, _("Undo: {what}"), log().standing[-1])}
 
 
 def _label(labels: Mapping[str, str], other: str, change: Entered) -> str:
@@ -107,11 +102,10 @@ NOT_TOLD = ("deals", "pending", "seatings")
 """What a match from a file or other seats bring is on the sheet."""
 
 
-def history(match: Match, *, scores: bool) -> Context:
+def history(match: Snapshot, sheet: Sheet, entries: Iterable[LogEntry], *, scores: bool) -> Context:
     """Every change, the newest first."""
-    sheet, names = sheet_of(match), list(match.opening["players"])
-    changes = []
-    for change in entries(match):
+    names, changes = list(match.opening["players"]), []
+    for change in entries:
         changes.append(told_change(sheet, change, names))
         if isinstance(change.new, dict):
             names = change.new.get("players", names)
@@ -124,7 +118,7 @@ def history(match: Match, *, scores: bool) -> Context:
     }
 
 
-def told_change(sheet: Sheet, change: Change, names: Sequence[str] = ()) -> Context:
+def told_change(sheet: Sheet, change: LogEntry, names: Sequence[str] = ()) -> Context:
     """A change, with the names that people had when it was made, else with those of now."""
     teller = Teller.of(names or sheet.match.players)
     return {
@@ -139,7 +133,7 @@ def told_change(sheet: Sheet, change: Change, names: Sequence[str] = ()) -> Cont
     }
 
 
-def _kind(change: Change) -> str:
+def _kind(change: LogEntry) -> str:
     """What a change is called: other seats by whether somebody new sits down, and since when."""
     if change.kind == "correct_many" and any("before" in each for each in change.new or ()):
         return INSERTED_TOO

@@ -10,8 +10,7 @@ from games.sheet import Sheet
 from scorekeeper.matches.context import Context, address_of, events_of
 from scorekeeper.matches.deal.form import questions_of
 from scorekeeper.matches.deal.page import entry
-from scorekeeper.matches.log.write import Outcome
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.log.outcomes import row_of
 from scorekeeper.matches.seats.replacements import (
     teller_at,
     teller_of_seats,
@@ -21,10 +20,11 @@ from scorekeeper.matches.seats.replacements import (
 from scorekeeper.matches.sheet.headline import standing
 from scorekeeper.matches.sheet.presenter import Teller, guidance, told_form, told_row, told_totals
 from scorekeeper.matches.sheet.result import told_settlement
+from scorekeeper.matches.snapshot import LogEntry, Snapshot
 from scorekeeper.web.game_files import nearest
 
 
-def match_page(match: Match, sheet: Sheet, *, scores: bool) -> Context:
+def match_page(match: Snapshot, sheet: Sheet, *, scores: bool) -> Context:
     """Everything on the page of a match; the entry only for those who score."""
     page = shown(match, sheet) | {"scores": scores}
     if scores and sheet.status == "open":
@@ -33,7 +33,7 @@ def match_page(match: Match, sheet: Sheet, *, scores: bool) -> Context:
     return page
 
 
-def shown(match: Match, sheet: Sheet) -> Context:
+def shown(match: Snapshot, sheet: Sheet) -> Context:
     """The sheet, the deals, the guidance and the result."""
     document = match.read()
     return _now(match, sheet) | {
@@ -48,7 +48,7 @@ def shown(match: Match, sheet: Sheet) -> Context:
     }
 
 
-def _now(match: Match, sheet: Sheet) -> Context:
+def _now(match: Snapshot, sheet: Sheet) -> Context:
     """What every deal changes: where the match stands, the sheet drawn, what comes next."""
     teller, following = Teller.of(sheet.match.players), sheet.next
     return {
@@ -106,7 +106,7 @@ def _answered(ask: Context) -> str:
     return ", ".join(choice["label"] for choice in ask["choices"] if choice["checked"])
 
 
-def drawing(match: Match, sheet: Sheet, what: str = "_sheet") -> str:
+def drawing(match: Snapshot, sheet: Sheet, what: str = "_sheet") -> str:
     """What a game draws, kept by match, version and language: the sheet, or what the table needs.
 
     A game that draws nothing of the kind has no such template.
@@ -116,7 +116,7 @@ def drawing(match: Match, sheet: Sheet, what: str = "_sheet") -> str:
     return str(cache.get_or_set(_key(what, match), lambda: drawn(sheet, what), timeout=None))
 
 
-def watched(match: Match, sheet: Sheet) -> str:
+def watched(match: Snapshot, sheet: Sheet) -> str:
     """The sheet alone for all who watch and say nothing of its deals, kept like a drawing."""
 
     def told() -> str:
@@ -126,7 +126,7 @@ def watched(match: Match, sheet: Sheet) -> str:
     return str(cache.get_or_set(_key(f"watched:{match.words}", match), told, timeout=None))
 
 
-def _key(what: str, match: Match) -> str:
+def _key(what: str, match: Snapshot) -> str:
     stamp = match.changed_at.timestamp()
     return f"drawing:{what}:{match.pk}:{match.version}:{stamp}:{get_language()}"
 
@@ -142,20 +142,20 @@ def drawn(sheet: Sheet, what: str = "_sheet") -> str:
     return render_to_string(template, context)
 
 
-def recorded(outcome: Outcome) -> Context:
-    """What changed on the page when a deal was recorded."""
-    match, sheet, row = outcome.match, outcome.sheet, outcome.row
+def recorded(match: Snapshot, sheet: Sheet, change: LogEntry, *, replayed: bool = False) -> Context:
+    """What changed on the page when a deal was recorded or noted."""
+    row = row_of(sheet, change)
     context = _now(match, sheet) | {
         "scores": True,
         "row": told_row(sheet, row, Teller.of(sheet.match.players))
-        if row and not outcome.replayed
+        if row and not replayed
         else None,
-        "saved": outcome.change.number if outcome.change.kind == "add" else None,
+        "saved": change.number if change.kind == "add" else None,
     }
     return context | (entry(match, sheet) if sheet.status == "open" else {})
 
 
-def settlement(match: Match, sheet: Sheet, *, scores: bool) -> Context:
+def settlement(match: Snapshot, sheet: Sheet, *, scores: bool) -> Context:
     """The result, or what it would be if the match were stopped now."""
     return {
         "code": match.code,

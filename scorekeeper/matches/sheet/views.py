@@ -11,12 +11,17 @@ from scorekeeper.matches.access.phone import (
     me_on,
 )
 from scorekeeper.matches.agreement.page import with_words
+from scorekeeper.matches.agreement.words import words_on
 from scorekeeper.matches.answers import whole_page
+from scorekeeper.matches.context import Context
 from scorekeeper.matches.deal.form import whole
+from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.observers import counts_for, is_private, read_along
+from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet import history as changes
 from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.receipts import receipt_of
 from scorekeeper.web.pwa import kept_on_phones
 
 
@@ -31,8 +36,8 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
     page["preview"] = not scores and not is_private(found)
     changed = whole(request.GET.get("changed", ""))
     if changed is not None:
-        page |= changes.receipt_of(found, changed, request.user)
-    page = with_words(found, sheet_of(found), page, me_on(request, found))
+        page |= receipt_of(found, changed, request.user)
+    page = _with_words(request, found, page)
     return render(request, "matches/match.html", page)
 
 
@@ -48,7 +53,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
     if not (scores or found.agreeing):
         return HttpResponse(sheets.watched(found, sheet_of(found)))
     page = sheets.shown(found, sheet_of(found)) | {"scores": scores}
-    page = with_words(found, sheet_of(found), page, me_on(request, found))
+    page = _with_words(request, found, page)
     return render(request, "matches/_live.html", page)
 
 
@@ -58,7 +63,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
 def history(request: HttpRequest, code: str) -> HttpResponse:
     """Show every change ever made."""
     found = match_at(request, code)
-    page = changes.history(found, scores=may_score(request, found))
+    page = changes.history(found, sheet_of(found), entries(found), scores=may_score(request, found))
     return render(request, "matches/history.html", page)
 
 
@@ -71,3 +76,9 @@ def settlement(request: HttpRequest, code: str) -> HttpResponse:
     page = sheets.settlement(found, sheet_of(found), scores=may_score(request, found))
     page["counts_for"] = counts_for(found, request.user)
     return render(request, "matches/settlement.html", page)
+
+
+def _with_words(request: HttpRequest, found: Match, page: Context) -> Context:
+    """A page with what players said of its deals."""
+    sheet = sheet_of(found)
+    return with_words(found, sheet, page, me_on(request, found), words_on(found, sheet))

@@ -8,11 +8,11 @@ from django.utils.translation import gettext_noop as _
 from games.cards import plain, signed
 from games.sheet import Sheet
 from scorekeeper.matches.context import Context, address_of, events_of
-from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.replacements import teller_at
 from scorekeeper.matches.sheet.headline import Place, headline_places
 from scorekeeper.matches.sheet.presenter import Teller, guidance, owners_of, told_row
 from scorekeeper.matches.sheet.result import headline, results_now
+from scorekeeper.matches.snapshot import Snapshot
 
 TURNS = {
     0: ("↑", _("Upright")), 1: ("→", _("Turned to the right")),
@@ -23,7 +23,7 @@ LONG = 4
 """Figures of more characters are written smaller."""
 
 
-def table(match: Match, sheet: Sheet, turn: int) -> Context:
+def table(match: Snapshot, sheet: Sheet, turn: int) -> Context:
     """The board, and how it can be turned."""
     return board(match, sheet) | {
         "code": match.code,
@@ -37,7 +37,7 @@ def table(match: Match, sheet: Sheet, turn: int) -> Context:
     }
 
 
-def board(match: Match, sheet: Sheet) -> Context:
+def board(match: Snapshot, sheet: Sheet) -> Context:
     """Everybody's figures, what comes next, and what the last deal brought."""
     document, following = match.read(), sheet.next
     last = next((row for row in reversed(sheet.rows) if row.counted), None)

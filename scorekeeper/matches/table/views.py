@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.agreement.page import with_disputes
+from scorekeeper.matches.agreement.words import words_on
 from scorekeeper.matches.deal.form import whole
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.table import page
@@ -24,8 +25,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         seen = request.GET.get("since"), request.GET.get("words")
         if seen == (str(found.version), str(found.words)):
             return HttpResponse(status=204)
-        board = with_disputes(found, sheet, page.board(found, sheet))
+        board = with_disputes(page.board(found, sheet), words_on(found, sheet))
         return render(request, "matches/_board.html", board)
     turn = (whole(request.GET.get("turn", "")) or 0) % len(page.TURNS)
-    shown = with_disputes(found, sheet, page.table(found, sheet, turn))
+    shown = with_disputes(page.table(found, sheet, turn), words_on(found, sheet))
     return render(request, "matches/table.html", shown)

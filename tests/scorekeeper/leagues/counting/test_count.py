@@ -15,7 +15,8 @@ from scorekeeper.matches.deal.correct_many import correct_deals
 from scorekeeper.matches.log.observers import followers
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.seats.change import Reseating, TakingOver, seat
+from scorekeeper.matches.seats.change import Reseating, TakingOver
+from scorekeeper.matches.services import seat
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.support.club import (
     THREE,

@@ -13,7 +13,8 @@ from scorekeeper.leagues.models import League, Pending
 from scorekeeper.leagues.people import leave as leaving
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.seats.change import Reseating, TakingOver, seat
+from scorekeeper.matches.seats.change import Reseating, TakingOver
+from scorekeeper.matches.services import seat
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.support.club import (
     THREE,

@@ -15,7 +15,7 @@ from scorekeeper.matches.access.devices import (
     put_out,
     renew_key,
 )
-from scorekeeper.matches.log.write import Attempt
+from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import record_deal
 from tests.support.people import PASSED_OUT, again, start

@@ -4,11 +4,19 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.matches.agreement.words import NotAgreeing, Words, say, switch, words_on
-from scorekeeper.matches.log.write import Attempt
+from scorekeeper.matches.agreement.said import Words
+from scorekeeper.matches.agreement.words import NotAgreeing, say, switch, words_on
+from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.seats.change import TakingOver, seat
-from scorekeeper.matches.services import correct_deal, insert_deal, record_deal, remove_deal, undo
+from scorekeeper.matches.seats.change import TakingOver
+from scorekeeper.matches.services import (
+    correct_deal,
+    insert_deal,
+    record_deal,
+    remove_deal,
+    seat,
+    undo,
+)
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, again, contract, start
 

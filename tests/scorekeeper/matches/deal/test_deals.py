@@ -2,8 +2,8 @@
 
 import pytest
 
+from scorekeeper.matches.log.outcomes import DealMissing
 from scorekeeper.matches.services import (
-    DealMissing,
     correct_deal,
     insert_deal,
     record_deal,

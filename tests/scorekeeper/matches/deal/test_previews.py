@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorekeeper.matches.services import DealMissing, preview_deal
+from scorekeeper.matches.log.outcomes import DealMissing
+from scorekeeper.matches.log.plans import preview_deal
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.support.conflicts import (
     NEEDS_A_REFE,

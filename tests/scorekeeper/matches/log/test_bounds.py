@@ -18,9 +18,10 @@ from scorekeeper.exports.files.imports import import_match
 from scorekeeper.matches import services
 from scorekeeper.matches.log import bounds, entries
 from scorekeeper.matches.log.bounds import MOST_CHANGES, MOST_DEALS, entry_size
-from scorekeeper.matches.log.write import Attempt, Conflict
+from scorekeeper.matches.log.outcomes import Attempt, Conflict
 from scorekeeper.matches.models import Change, Match
-from scorekeeper.matches.seats.change import TakingOver, seat
+from scorekeeper.matches.seats.change import TakingOver
+from scorekeeper.matches.services import seat
 from scorekeeper.matches.sheet.cache import forget
 from tests.support.people import PASSED_OUT, SANAC, TABLE, again, contract, sheet, start
 

@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 
 from scorekeeper.matches.log.earlier import history
-from scorekeeper.matches.log.write import Attempt, Conflict, Outdated
+from scorekeeper.matches.log.outcomes import Attempt, Conflict, Outdated
 from scorekeeper.matches.models import Creation, Match
 from scorekeeper.matches.services import record_deal, start_match, undo
 from tests.support.people import HEARTS, PASSED_OUT, TABLE, again, contract, start

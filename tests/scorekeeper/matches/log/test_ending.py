@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.matches.log.write import Conflict, Outcome
+from scorekeeper.matches.log.outcomes import Conflict
+from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import (
     change_details,

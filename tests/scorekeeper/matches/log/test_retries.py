@@ -6,20 +6,18 @@ import pytest
 
 from games.sheet import Sheet
 from games.values import Refused
-from scorekeeper.matches import services
 from scorekeeper.matches.deal.correct_many import correct_deals
 from scorekeeper.matches.log.document import Entered
-from scorekeeper.matches.log.plans import step
-from scorekeeper.matches.log.write import (
+from scorekeeper.matches.log.outcomes import (
     Attempt,
     Conflict,
+    DealMissing,
     KeyReused,
-    Outcome,
     Outdated,
-    Plan,
     Step,
-    write,
 )
+from scorekeeper.matches.log.steps import step
+from scorekeeper.matches.log.write import Outcome, Plan, write
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import (
     change_details,
@@ -227,7 +225,7 @@ def test_refused_writes_do_not_consume_a_key() -> None:
         record_deal(match, contract(BEN, HEARTS, (3, 3)), attempt=ATTEMPT)
     with pytest.raises(Conflict):
         undo(match, attempt=ATTEMPT)
-    with pytest.raises(services.DealMissing):
+    with pytest.raises(DealMissing):
         remove_deal(match, 1, attempt=ATTEMPT)
     with pytest.raises(Outdated):
         record_deal(match, PASSED_OUT, attempt=behind)

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.matches.log.write import Attempt
+from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import (
     change_details,

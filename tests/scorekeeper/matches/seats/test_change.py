@@ -9,15 +9,16 @@ from django.core.management import call_command
 from games.examples import examples
 from games.people import people
 from games.values import Refused
-from scorekeeper.matches.log.write import Attempt, Conflict, Outdated
+from scorekeeper.matches.log.outcomes import Attempt, Conflict, Outdated
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.seats.change import Reseating, TakingOver, Wish, preview, seat
+from scorekeeper.matches.seats.change import Reseating, TakingOver, Wish, preview
 from scorekeeper.matches.services import (
     change_details,
     insert_deal,
     record_deal,
     redo,
     remove_deal,
+    seat,
     start_match,
     undo,
 )

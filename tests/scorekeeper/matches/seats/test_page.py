@@ -9,8 +9,8 @@ from django.test import Client
 
 from scorekeeper.exports.paper.content import Head, Wanted, printed
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.seats.change import Reseating, TakingOver, seat
-from scorekeeper.matches.services import stop_match, undo
+from scorekeeper.matches.seats.change import Reseating, TakingOver
+from scorekeeper.matches.services import seat, stop_match, undo
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.matches.conftest import Hands, Phone
 from tests.support.people import ANNA, BEN, HEARTS, SANAC, again, contract, start

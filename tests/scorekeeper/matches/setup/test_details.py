@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.values import Refused
-from scorekeeper.matches.log.write import Attempt, KeyReused
+from scorekeeper.matches.log.outcomes import Attempt, KeyReused
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import change_details, change_options, rename_players, stop_match
 from tests.support.conflicts import NEEDS_A_REFE, conflict

@@ -10,7 +10,7 @@ import pytest
 from games.values import Refused
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.log.document import Document
-from scorekeeper.matches.log.write import Attempt, KeyReused
+from scorekeeper.matches.log.outcomes import Attempt, KeyReused
 from scorekeeper.matches.models import Creation, Match
 from scorekeeper.matches.services import record_deal, start_match
 from tests.support.people import PASSED_OUT, TABLE, start

@@ -1,0 +1,82 @@
+"""From a change to the match as it would be with it, and the deals that stand against it; pure."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from games.sheet import Row, Sheet, score
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.matches.log.document import Entered, changed
+from scorekeeper.matches.log.outcomes import Conflict, InTheWay, Step
+from scorekeeper.matches.snapshot import Snapshot
+
+MATCH_OVER = Refusal("match_over", _("The match is over: no deal can be added at its end."))
+LATER_DEALS = Refusal("later_deal_invalid", _("With this, other deals could not have been."))
+
+
+def with_next(sheet: Sheet, deal: dict[str, Any]) -> Sheet:
+    """Return the sheet with a deal at its end. Raises `Refused`, `Conflict`."""
+    if sheet.status != "open":
+        raise Conflict(MATCH_OVER)
+    after = sheet.plus(deal)
+    _raise_refusals(after.rows[-1])
+    return after
+
+
+def step(match: Snapshot, change: Entered, sheet: Sheet | None = None) -> Step:
+    """Return the step to a change; `sheet`, where it is known, spares the fold."""
+    document = changed(match.read(), change)
+    wanted = document.match_input()
+    return Step(change, document, score(wanted) if sheet is None else replace(sheet, match=wanted))
+
+
+def checked(before: Sheet, wanted: Step) -> Step:
+    """Return the step to a change in the midst of the deals, if every deal stays possible.
+
+    Raises `Refused` for the deal itself, `Conflict` for others that it makes impossible.
+    """
+    change = wanted.entered
+    if change.number is not None and change.new is not None:
+        _raise_refusals(wanted.sheet.rows[change.number - 1])
+    refuse_impossible(before, wanted.sheet, lambda number: place_after(change, number))
+    return wanted
+
+
+def place_after(change: Entered, number: int) -> int | None:
+    """Return where a change of one deal puts another, None for the deal that it takes away.
+
+    >>> [place_after(Entered("insert", 2), number) for number in (1, 2, 3)]
+    [1, 3, 4]
+    >>> [place_after(Entered("remove", 2), number) for number in (1, 2, 3)]
+    [1, None, 2]
+    """
+    if change.number is None or number < change.number:
+        return number
+    if change.kind == "insert":
+        return number + 1
+    if number == change.number:
+        return None
+    return number - 1 if change.kind == "remove" else number
+
+
+def refuse_impossible(before: Sheet, after: Sheet, moved: Callable[[int], int | None]) -> None:
+    """Raise `Conflict` for deals that a change makes impossible, by their numbers before it.
+
+    `moved` tells where a deal goes, None if it goes away.
+    """
+    in_the_way = tuple(
+        InTheWay(row.number, refusals)
+        for row in before.rows
+        if not row.refusals
+        and (place := moved(row.number)) is not None
+        and (refusals := after.rows[place - 1].refusals)
+    )
+    if in_the_way:
+        raise Conflict(LATER_DEALS, in_the_way)
+
+
+def _raise_refusals(row: Row) -> None:
+    """Raise `Refused` if a row could not be scored."""
+    if row.refusals:
+        raise Refused(row.refusals)

@@ -1,0 +1,23 @@
+"""Reads from the log what the receipt of a match's last change tells."""
+
+from functools import partial
+
+from scorekeeper.matches.context import Context
+from scorekeeper.matches.log.earlier import as_it_was, history
+from scorekeeper.matches.log.entries import entries
+from scorekeeper.matches.log.observers import Reader, followers
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.history import receipt
+
+
+def receipt_of(match: Match, version: int, reader: Reader) -> Context:
+    """What a change that was just made moved; nothing where it is not the last one."""
+    last = list(match.changes.filter(version__in=(version - 1, version)).order_by("version"))
+    if not last or not last[-1].version == version == match.version:
+        return {}
+    change = entries(match, last)[-1]
+    _document, before = as_it_was(match, version - 1, last[0].at)
+    after = sheet_of(match)
+    beyond = [s for each in followers() for s in each.receipt(match, before, after, reader)]
+    return receipt(before, after, change, partial(history, match, until=version), beyond)
