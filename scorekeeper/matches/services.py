@@ -17,7 +17,7 @@ from scorekeeper.matches.log import plans
 from scorekeeper.matches.log.document import Entered
 from scorekeeper.matches.log.earlier import StoredLog
 from scorekeeper.matches.log.outcomes import Attempt, StartedAlready, Step
-from scorekeeper.matches.log.plans import Check, anything
+from scorekeeper.matches.log.plans import anything
 from scorekeeper.matches.log.steps import step
 from scorekeeper.matches.log.undo import back, forth
 from scorekeeper.matches.log.write import Outcome, write
@@ -31,6 +31,9 @@ CODE_TRIES = 5
 NOW = Attempt()
 NO_DETAILS = Entered("details", None, {}, {})
 """Uses a key up where nothing changes: else a retry could change something later."""
+
+Check = Callable[[Match, Sheet], None]
+"""Looks at a match as it stands before a change; raises what forbids the change."""
 
 
 def start_match(  # noqa: PLR0913  one question each on the form
@@ -107,7 +110,7 @@ def created(caller: str, attempt: Attempt) -> Match | None:
 
 
 def record_deal(
-    match: Match, entry: object, *, attempt: Attempt = NOW, check: Check[Match] = anything
+    match: Match, entry: object, *, attempt: Attempt = NOW, check: Check = anything
 ) -> Outcome:
     """Add a deal at the end; an unfinished deal that was noted is done with."""
     return write(match, attempt, partial(plans.recorded, entry=entry, check=check))
@@ -129,7 +132,7 @@ def remove_deal(match: Match, number: int, *, attempt: Attempt = NOW) -> Outcome
 
 
 def note_pending(
-    match: Match, entry: object, *, attempt: Attempt = NOW, check: Check[Match] = anything
+    match: Match, entry: object, *, attempt: Attempt = NOW, check: Check = anything
 ) -> Outcome:
     """Note a deal whose result is still to come: a contract, so that everyone sees it."""
     return write(match, attempt, partial(plans.noted, entry=entry, check=check))

@@ -38,16 +38,19 @@ NEVER_EMPTY = ("players", "options")
 """Details of which null says nothing: it leaves them as they are."""
 
 M = TypeVar("M", bound=Snapshot)
-Check = Callable[[M, Sheet], None]
-"""Looks at a match as it stands before a change; raises what forbids the change."""
 
 
 def anything(_match: Snapshot, _sheet: Sheet) -> None:
     """Let any deal through."""
 
 
-def recorded(match: M, sheet: Sheet, entry: object, check: Check[M] = anything) -> Step:
-    """Add a deal at the end; an unfinished deal that was noted is done with."""
+def recorded(
+    match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], None] = anything
+) -> Step:
+    """Add a deal at the end; an unfinished deal that was noted is done with.
+
+    `check` looks at the match as it stands, and raises what forbids the change.
+    """
     check(match, sheet)
     deal = _as_entry(entry)
     after = with_next(sheet, deal)
@@ -82,7 +85,9 @@ def removed(match: Snapshot, sheet: Sheet, number: int) -> Step:
     return checked(sheet, step(match, change))
 
 
-def noted(match: M, sheet: Sheet, entry: object, check: Check[M] = anything) -> Step:
+def noted(
+    match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], None] = anything
+) -> Step:
     """Note a deal whose result is still to come."""
     check(match, sheet)
     if sheet.status != "open":
