@@ -3,7 +3,6 @@
 `models.Match` and `models.Change` have these shapes; nothing here can ask a database.
 """
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Protocol
 from uuid import UUID
@@ -36,7 +35,7 @@ class Snapshot(Protocol):
         """When the last of them was made."""
 
     @property
-    def opening(self) -> Mapping[str, Any]:
+    def opening(self) -> dict[str, Any]:
         """The document before the first change, as stored."""
 
     @property

@@ -1,14 +1,16 @@
 """Who sits where: the forms that change it, and what the sheet would be with other seats."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from django.utils.translation import gettext
 
 from games.sheet import Sheet
 from games.values import Refusal, Refused
 from scorekeeper.matches.context import Context
-from scorekeeper.matches.deal.form import Answers
+from scorekeeper.matches.deal.form import Answers, western, whole
 from scorekeeper.matches.deal.page import refused
+from scorekeeper.matches.seats.change import Keep, Reseating, TakingOver, Wish
 from scorekeeper.matches.seats.replacements import teller_of_seats, told_seats
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.page import drawn
@@ -77,3 +79,18 @@ def _problems(match: Snapshot, players: Sequence[str], problem: Exception) -> Co
 
 def _said(refusal: Refusal, players: Sequence[str]) -> str:
     return refusal.said(gettext, tuple(players))
+
+
+def wish_of(post: Answers, players: int) -> Wish:
+    """Return what a form of this page asks for; what makes no sense is refused by the service."""
+    since = _number(post, "since")
+    if post.get("what") == "take":
+        return TakingOver(_number(post, "seat"), post.get("name", ""), since)
+    order = [_number(post, f"seats.{seat}") for seat in range(players)]
+    keep = "seats" if post.get("keep") == "seats" else "people"
+    return Reseating(order, since, cast("Keep", keep))
+
+
+def _number(post: Answers, name: str) -> int:
+    number = whole(western(post.get(name, "")))
+    return -1 if number is None else number

@@ -1,0 +1,61 @@
+"""A contract of import-linter that looks into other packages: `django.db` apart from `django`."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from grimp import ImportGraph
+from importlinter import Contract, ContractCheck, fields, output
+from importlinter.domain.helpers import module_expressions_to_modules
+
+
+class ClosureContract(Contract):
+    """Nothing that these modules need, near or far, imports any of the forbidden names.
+
+    `*` stands for one part of a name, `**` for one or more; a name forbids what is below it.
+    """
+
+    type_name = "closure"
+    source_modules = fields.SetField(subfield=fields.ModuleExpressionField())
+    forbidden_modules = fields.SetField(subfield=fields.StringField())
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002, FBT001  as import-linter calls it
+        """Look for forbidden imports in the sources and in all that they import of ours."""
+        found = module_expressions_to_modules(graph, self.source_modules)  # type: ignore[arg-type]
+        forbidden = _pattern(self.forbidden_modules)  # type: ignore[arg-type]
+        closure, ahead = set[str](), {each.name for each in found}
+        while ahead:
+            closure |= ahead
+            near = set[str]().union(*map(graph.find_modules_directly_imported_by, ahead))
+            ahead = {each for each in near - closure if not forbidden.fullmatch(each)}
+        broken = [
+            f"{module}: {name}"
+            for module in sorted(closure)
+            for name in sorted(set(_imported(module)))
+            if forbidden.fullmatch(name)
+        ]
+        return ContractCheck(kept=not broken, metadata={"broken": broken})
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        """Say which module imports what."""
+        for line in check.metadata["broken"]:
+            output.print_error(line)
+
+
+def _pattern(names: set[str]) -> re.Pattern[str]:
+    """Return what matches these names and all below them."""
+    parts = {"**": r"\w+(?:\.\w+)*", "*": r"\w+"}
+    every = (r"\.".join(parts.get(each, each) for each in name.split(".")) for name in names)
+    return re.compile(rf"(?:{'|'.join(every)})(?:\..*)?")
+
+
+def _imported(module: str) -> Iterator[str]:
+    """Yield what a module of ours imports, by full name; nothing of another package's."""
+    path = Path(*module.split("."))
+    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    for node in ast.walk(ast.parse(file.read_text())) if file.is_file() else ():
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{each.name}" for each in node.names)
