@@ -12,10 +12,7 @@ from django.urls import path, register_converter
 from django.urls.converters import StringConverter, get_converters
 
 ROOT = Path(__file__).parents[3]
-FRAME = (
-    '<main id="main">{% include "_queue.html" %}{% block main %}{% endblock %}</main>'
-    "{% block meta %}{% endblock %}"
-)
+FRAME = '<main id="main">{% include "_queue.html" %}{% block main %}{% endblock %}</main>'
 """Instead of `base.html`: a phone keeps the rest of a page as the server sent it."""
 LIBRARIES = {
     "matches": "scorekeeper.matches.templatetags.matches",

@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
-from hypothesis import given
+from hypothesis import Phase, given
 from hypothesis import strategies as st
 
 from games import GAMES
@@ -117,9 +117,8 @@ class Hands:
         send = self.client.get if kind in SHOWN else self.client.post
         answer = send(at, form or {}, headers=headers, follow=True)
         page = answer.content.decode()
-        main = MAIN.search(page)
         hidden = dict(HIDDEN.findall(page))
-        self.answers.append(main.group() if main else page)
+        self.answers.append(part_of(page))
         self.acts.append({
             "kind": kind, "number": number, "language": language,
             "post": {name: _listed(value) for name, value in (form or {}).items()},
@@ -139,6 +138,12 @@ class Hands:
 
 def _listed(value: Any) -> list[str]:
     return [str(each) for each in value] if isinstance(value, list | tuple) else [str(value)]
+
+
+def part_of(page: str) -> str:
+    """Return what of an answer changes with the match: the main part of a page, or a fragment."""
+    main = MAIN.search(page)
+    return main.group() if main else page
 
 
 def play(hands: Hands, drawn: MatchInput, others: int) -> None:
@@ -178,7 +183,7 @@ def play(hands: Hands, drawn: MatchInput, others: int) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", GAMES)
 def test_plain_python_answers_byte_for_byte_as_the_server(slug: str, plain: Plain) -> None:
-    @tries(3)
+    @tries(2, phases=[Phase.explicit, Phase.generate])  # each try is an evening: no shrinking
     @given(
         drawn=matches(slug, most=MOST).filter(lambda match: match.deals), others=st.integers(0, 99)
     )
@@ -189,7 +194,7 @@ def test_plain_python_answers_byte_for_byte_as_the_server(slug: str, plain: Plai
         answers = plain.ask(hands.asked())
 
         for act, ours, theirs in zip(hands.acts, answers, hands.answers, strict=True):
-            assert ours == theirs, act
+            assert part_of(ours) == theirs, act
 
     held()
 
