@@ -17,7 +17,7 @@ from scorekeeper.matches import services
 from scorekeeper.matches.access.keys import same_key
 from scorekeeper.matches.deal.correct_many import correct_deals
 from scorekeeper.matches.log.earlier import history
-from scorekeeper.matches.log.write import Attempt, Conflict, KeyReused
+from scorekeeper.matches.log.outcomes import Attempt, Conflict, KeyReused
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.strict_json import read_json

@@ -25,7 +25,7 @@ from scorekeeper.matches.setup import page as setup_page
 from scorekeeper.matches.sheet import page as sheet_page
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.history import history, receipt
-from tests.scorekeeper.phone.plain import PlainMatch
+from tests.support.phone.plain import PlainMatch
 
 Act = dict[str, Any]
 Planned = Callable[[PlainMatch, Sheet, Answers, int], Step | None]

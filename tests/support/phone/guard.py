@@ -5,7 +5,7 @@ import sys
 from typing import Any
 
 BANNED = re.compile(
-    r"_?sqlite3|psycopg.*|rest_framework.*|allauth.*|django\.contrib\..*"
+    r"_?sqlite3(\..*)?|psycopg.*|rest_framework.*|allauth.*|django\.contrib\..*"
     r"|scorekeeper\.(.+\.)?(models|views|urls|services)|scorekeeper\.(accounts|storage)\..*"
 )
 OPENED = ("socket.", "sqlite3.")
@@ -15,14 +15,23 @@ class NotOnAPhoneError(Exception):
     """What was asked for does not exist without a server."""
 
 
-def refuse(event: str, args: tuple[Any, ...]) -> None:
-    """Stand in the way of an import or a connection (PEP 578)."""
+class Gate:
+    """Stands before all finders of modules."""
+
+    @staticmethod
+    def find_spec(name: str, *_places: object) -> None:
+        """Refuse a module, or leave it to the finders."""
+        if BANNED.fullmatch(name):
+            raise NotOnAPhoneError(name)
+
+
+def refuse(event: str, _args: tuple[Any, ...]) -> None:
+    """Stand in the way of a connection (PEP 578)."""
     if event.startswith(OPENED):
         raise NotOnAPhoneError(event)
-    if event == "import" and BANNED.fullmatch(args[0]):
-        raise NotOnAPhoneError(args[0])
 
 
 def stand() -> None:
     """Refuse from now on, until the process ends."""
+    sys.meta_path.insert(0, Gate())  # type: ignore[arg-type]  it needs no more than this
     sys.addaudithook(refuse)

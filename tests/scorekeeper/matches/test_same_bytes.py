@@ -20,9 +20,9 @@ from games.entry import form_of
 from games.sheet import MatchInput
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
-from tests.games.strategies import matches
 from tests.plugins.profiles import tries
 from tests.plugins.server import ROOT
+from tests.support.games.strategies import matches
 
 LIKE_THE_SITE = (
     "FORMAT_MODULE_PATH", "LANGUAGES", "LANGUAGE_CODE", "LOCALE_PATHS", "STATIC_URL", "TIME_ZONE",
@@ -82,7 +82,7 @@ def addresses(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, st
 @pytest.fixture(scope="module")
 def plain() -> Iterator[Plain]:
     """Start plain Python, and end it with the last test."""
-    module = [sys.executable, "-m", "tests.scorekeeper.phone"]
+    module = [sys.executable, "-m", "tests.support.phone"]
     pipe = subprocess.PIPE
     with subprocess.Popen(module, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as process:
         yield Plain(process)

@@ -1,6 +1,6 @@
 """A phone as a process of its own: questions come in as lines of JSON, pages go out."""
 
-from tests.scorekeeper.phone import guard
+from tests.support.phone import guard
 
 guard.stand()  # before anything else is imported
 
@@ -11,13 +11,13 @@ from importlib import import_module  # noqa: E402
 from typing import Any  # noqa: E402
 from uuid import UUID  # noqa: E402
 
-from tests.scorekeeper.phone.setting import prepare  # noqa: E402
+from tests.support.phone.setting import prepare  # noqa: E402
 
 
 def answered(asked: dict[str, Any]) -> list[str]:
     """Return the answers to all that is done to one match."""
-    from tests.scorekeeper.phone.answers import Phone  # noqa: PLC0415  once Django is set up
-    from tests.scorekeeper.phone.plain import PlainMatch  # noqa: PLC0415  the same
+    from tests.support.phone.answers import Phone  # noqa: PLC0415  once Django is set up
+    from tests.support.phone.plain import PlainMatch  # noqa: PLC0415  the same
 
     match = PlainMatch(
         pk=UUID(asked["pk"]), code=asked["code"], game=asked["game"],
