@@ -28,6 +28,8 @@ from scorekeeper.matches.sheet.history import history, receipt
 from tests.support.phone.plain import PlainMatch
 
 Act = dict[str, Any]
+COOKIES: Context = {"COOKIES": {}}
+"""Of the cookies templates ask for the hand that holds the phone."""
 Planned = Callable[[PlainMatch, Sheet, Answers, int], Step | None]
 
 STEPS: dict[str, Planned] = {
@@ -90,8 +92,7 @@ class Phone:
             post: Answers = MultiValueDict(act["post"])
             does = self._shown if act["kind"] not in STEPS else self._changed
             template, context = does(act, post, sheet_of(self.match))
-            request = {"COOKIES": {}}
-            around = {"key": act["key"], "csrf_token": act["token"], "request": request}
+            around = {"key": act["key"], "csrf_token": act["token"], "request": COOKIES}
             return render_to_string(f"matches/{template}.html", around | context)
 
     def _changed(self, act: Act, post: Answers, before: Sheet) -> tuple[str, Context]:
