@@ -33,6 +33,6 @@ def refuse(event: str, _args: tuple[Any, ...]) -> None:
 
 def stand() -> None:
     """Refuse from now on, until the process ends."""
-    sys.modules["pysqlite3"] = None  # type: ignore[assignment]  as if it were not there
+    sys.modules["pysqlite3"] = None  # type: ignore[assignment]  # as if it were not there
     sys.meta_path.insert(0, Gate())
     sys.addaudithook(refuse)
