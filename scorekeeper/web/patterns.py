@@ -24,8 +24,10 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.page import match_page
 
 COLOURS = (
-    "paper", "card", "sunk", "ink", "muted", "rule", "rule-strong", "accent", "accent-soft",
-    "loss", "loss-soft", "notice-soft", "spades", "hearts", "diamonds", "clubs",
+    "paper", "card", "sunk", "ink", "on-ink", "soft", "rule", "edge", "go", "on-go", "go-soft",
+    "wrong", "wrong-soft", "wait-soft", "fresh", "focus", "felt", "felt-raised", "felt-edge",
+    "felt-line", "on-felt", "on-felt-soft", "focus-felt", "slip", "slip-ink", "slip-soft",
+    "spades", "hearts", "diamonds", "clubs",
 )  # fmt: skip
 """The names of tokens.css that stand for a colour; patterns.css has a swatch of each."""
 STAKE = Stake.model_validate({"amount": "0.10", "currency": "EUR"})

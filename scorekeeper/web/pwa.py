@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from functools import lru_cache, wraps
+from itertools import chain
 from pathlib import Path
 from typing import Concatenate, ParamSpec
 
@@ -21,10 +22,11 @@ from django.views.decorators.http import require_safe
 
 from games import GAMES
 from scorekeeper.web.game_files import styles_of
+from scorekeeper.web.styles import GROUPS, addresses_of, sheet
 
 HTMX = "django_htmx/htmx-2.min.js"
 WORKER = "js/sw.js"
-PAPER = "#f7f4ec"
+PAPER, FELT = "#f4efe2", "#143a2f"
 KEPT_FOR, PHONE = "Kept-For", "phone"
 """The header that lets the worker keep a page, and what it says of pages that are nobody's own."""
 
@@ -98,11 +100,12 @@ def _worker() -> str:
 
 
 def needed_files() -> list[str]:
-    """Return the addresses of all styles, scripts and icons, named by their content."""
-    names = (name for name, _storage in FileSystemFinder().list([".*"]))
-    own = [name for name in names if name != WORKER]
+    """Return the addresses of all styles, scripts, fonts and icons, named by their content."""
+    grouped = {sheet(name) for names in GROUPS.values() for name in names}
+    names = {name for name, _storage in FileSystemFinder().list([".*", "*.txt", WORKER])}
     styles = {name for game in GAMES.values() for name in styles_of(game)}
-    return sorted(static(name) for name in [*own, *styles, HTMX])
+    files = map(static, {*names - grouped, *styles, HTMX})
+    return sorted({*files, *chain.from_iterable(map(addresses_of, GROUPS))})
 
 
 @require_safe
@@ -125,7 +128,7 @@ def manifest(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  the same fo
         "scope": "/",
         "display": "standalone",
         "background_color": PAPER,
-        "theme_color": PAPER,
+        "theme_color": FELT,
         "icons": [
             {"src": static("icons/icon.svg"), "purpose": "any"} | icon,
             {"src": static("icons/maskable.svg"), "purpose": "maskable"} | icon,

@@ -3,17 +3,20 @@
 import hashlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.core.files.base import ContentFile
 from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from scorekeeper.storage.locks import file_lock
+from scorekeeper.web.styles import joined_texts
 
 
 class StaticStorage(CompressedManifestStaticFilesStorage):
-    """Also names by content the modules that a JavaScript module imports."""
+    """Also names by content what a JavaScript module imports, and joins style sheets."""
 
     support_js_module_import_aggregation = True
     # Only ours: the modules of packages import what they do not bring.
@@ -21,6 +24,14 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
         "js/*.js",
         CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],  # noqa: SLF001 -- it has no public name
     )
+
+    def post_process(self, paths: dict[str, Any], **options: Any) -> Iterator[Any]:
+        """Write the joined style sheets beside the collected files, and treat them like those."""
+        if not options.get("dry_run"):
+            for name, text in joined_texts():
+                self._save(name, ContentFile(text.encode()))
+                paths[name] = (self, name)
+        yield from super().post_process(paths, **options)
 
 
 def collect_if_changed() -> None:
@@ -40,3 +51,4 @@ def _described_files() -> Iterator[str]:
         for name, storage in finder.list([]):
             file = Path(storage.path(name)).stat()
             yield f"{name} {file.st_size} {file.st_mtime_ns}"
+    yield from (f"{name} {text}" for name, text in joined_texts())

@@ -1,0 +1,16 @@
+"""The style sheets of a page: `{% styles "match" %}` links a group of `web/styles.py`."""
+
+from django import template
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
+from scorekeeper.web.styles import addresses_of
+
+register = template.Library()
+
+
+@register.simple_tag
+def styles(*groups: str) -> SafeString:
+    """Link groups of sheets."""
+    links = ((address,) for group in groups for address in addresses_of(group))
+    return format_html_join("\n    ", '<link rel="stylesheet" href="{}">', links)

@@ -1,0 +1,41 @@
+"""Which style sheets a page loads: small ones by part, joined into a few files for browsers."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+from django.templatetags.static import static
+
+FOLDER = Path(settings.BASE_DIR) / "static"
+GROUPS = {
+    "site": (
+        "tokens", "base", "top", "suits", "buttons", "fields", "cards", "lists", "notices",
+        "tables", "print",
+    ),
+    "match": ("match", "questions", "numbers", "save-bar", "receipt", "sheet", "result"),
+    "league": ("league", "standings", "members", "charts"),
+}  # fmt: skip
+"""Sheets that are loaded together, in the order in which they say what holds."""
+
+
+def sheet(name: str) -> str:
+    """Return the static file of a sheet."""
+    return f"css/{name}.css"
+
+
+def joined(group: str) -> str:
+    """Return the static file that holds a whole group, once the files have been collected."""
+    return f"css/{group}.joined.css"
+
+
+def addresses_of(group: str) -> list[str]:
+    """Return what a page links: one file, or every sheet while the site is being worked on."""
+    if settings.DEBUG:
+        return [static(sheet(name)) for name in GROUPS[group]]
+    return [static(joined(group))]
+
+
+def joined_texts() -> Iterator[tuple[str, str]]:
+    """Yield the file of every group with its text."""
+    for group, names in GROUPS.items():
+        yield joined(group), "\n".join((FOLDER / sheet(name)).read_text() for name in names)
