@@ -4,7 +4,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from scorekeeper.players.suits import SUITS
+from scorekeeper.players.suits import SUITS, suit_at
 
 register = template.Library()
 
@@ -14,6 +14,12 @@ _MARKS = {
     )
     for suit in range(1, len(SUITS) + 1)
 }
+
+
+@register.filter
+def suit(place: int) -> int:
+    """Return the suit of a seat, counted from 0: `class="seat-{{ player|suit }}"`."""
+    return suit_at(place)
 
 
 @register.simple_tag

@@ -20,6 +20,7 @@ from games.sheet import Row, Sheet
 from games.values import Refusal
 from games.words import Caution, Name, Phrase
 from scorekeeper.languages.translations import ReadersLanguage
+from scorekeeper.players.suits import suit_at
 
 ISOLATE, END = "\u2068", "\u2069"
 """Around a name inside a sentence, so that its direction stays its own."""
@@ -45,6 +46,10 @@ class Teller:
         if isinstance(phrase, Name):
             return self.names[phrase.player]
         return phrase.said(ReadersLanguage(), self.isolated)
+
+    def seat(self, phrase: Phrase | Name | None) -> int:
+        """Return the suit of a player who is named, 0 of anything else."""
+        return suit_at(phrase.player) if isinstance(phrase, Name) else 0
 
     def refusal(self, refusal: Refusal) -> str:
         """Return the message of a refusal."""
@@ -144,6 +149,7 @@ def short_of(sheet: Sheet, row: Row, teller: Teller) -> Iterator[dict[str, Any]]
         if column in (game.headline_columns or game.columns):
             yield {
                 "owner": shown_owner(game, column, owner, teller),
+                "seats": [suit_at(player) for player in owners_of(game, column, owner)],
                 "amount": signed(amount),
                 "loss": amount < 0,
             }
@@ -205,7 +211,7 @@ def told_form(
     return [
         {
             "legend": teller.say(group.legend) if group.legend else "",
-            "is_name": isinstance(group.legend, Name),
+            "seat": teller.seat(group.legend),
             "when": group.when,
             "unless": group.unless,
             "hidden": not is_asked(group.when, group.unless, form),
@@ -250,7 +256,7 @@ def _told_ask(
         "name": ask.name,
         "id": ask.name.replace(".", "-"),
         "legend": teller.say(ask.legend),
-        "is_name": isinstance(ask.legend, Name),
+        "seat": teller.seat(ask.legend),
         "hint": teller.say(ask.hint) if ask.hint else "",
         "errors": list(errors.get(ask.name, ())),
         "columns": columns_for(len(ask.choices), tight=ask.kind != "one"),
@@ -285,7 +291,8 @@ def _told_choice(
     return {
         "value": choice.value,
         "label": teller.say(choice.label),
-        "is_name": isinstance(choice.label, Name),
+        "seat": teller.seat(choice.label),
+        "figure": isinstance(choice.label, Phrase) and choice.label.text.isdecimal(),
         "suit": choice.suit,
         "checked": choice.value in answers,
         "when": choice.when,

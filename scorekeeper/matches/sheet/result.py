@@ -21,6 +21,7 @@ from games.settlement import (
 from games.sheet import Sheet
 from games.words import Phrase
 from scorekeeper.matches.sheet.presenter import END, ISOLATE, Teller, told_score
+from scorekeeper.players.suits import suit_at
 
 POINT = _("point")
 NOBODY_WINS = _("Nobody wins.")
@@ -38,6 +39,7 @@ def told_settlement(sheet: Sheet, settled: Settlement, teller: Teller) -> dict[s
             {
                 "place": place,
                 "name": teller.names[player],
+                "seat": suit_at(player),
                 "score": told_score(result.scores[player]),
                 "parts": [told_part(part, teller) for part in parts(sheet, player)],
                 "paid": told_money(player, settled, stake) if stake else None,
@@ -118,6 +120,8 @@ def told_payment(payment: Payment, teller: Teller) -> dict[str, str]:
     """Return one payment, with the places where its two players' results are made up."""
     return {
         "payer": teller.names[payment.payer],
+        "payer_seat": suit_at(payment.payer),
+        "payee_seat": suit_at(payment.payee),
         "payee": teller.names[payment.payee],
         "amount": payment.amount,
         "currency": payment.currency,

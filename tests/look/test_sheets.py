@@ -1,0 +1,96 @@
+"""Style sheets are small, say only what tokens.css knows, and are loaded by groups."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from fontTools.ttLib import TTFont
+from pytest_django import Settings
+
+from scorekeeper.web.styles import GROUPS, joined_texts
+from tests.look.colours import ROOT, tokens
+
+MOST_LINES = 250
+SHEETS = sorted([*(ROOT / "static").rglob("*.css"), *(ROOT / "games").rglob("*.css")])
+OWN_NAMES = {"--columns", "--least", "--told", "--pen", "--chalk", "--seat"}
+"""Set by a sheet for what it holds."""
+LINKED = re.compile(r'<link rel="stylesheet" href="/static/([^"]+)">')
+
+
+def code(sheet: Path) -> str:
+    return re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)
+
+
+def name_of(sheet: Path) -> str:
+    return str(sheet.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=name_of)
+def test_sheet_is_short_and_says_what_it_is_for(sheet: Path) -> None:
+    lines = sheet.read_text().splitlines()
+
+    assert len(lines) <= MOST_LINES
+    assert lines[0].startswith("/* ")
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=name_of)
+def test_sheet_names_only_tokens_that_there_are(sheet: Path) -> None:
+    named = set(re.findall(r"var\((--[\w-]+)", code(sheet)))
+
+    assert named - {f"--{name}" for name in tokens()} - OWN_NAMES == set()
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=name_of)
+def test_sheet_has_no_colour_of_its_own(sheet: Path) -> None:
+    own = re.findall(r"#[0-9a-f]{3,8}\b|\brgb\(", code(sheet))
+
+    allowed = {"tokens.css": None, "share.css": {"#fff", "#000"}, "api.css": {"#fafafa"}}
+    expected = allowed.get(sheet.name, set())
+    assert expected is None or set(own) <= expected
+
+
+def test_group_is_one_file_and_each_sheet_is_in_one_group(client: Client) -> None:
+    grouped = [name for names in GROUPS.values() for name in names]
+    page = client.get("/new/preferans/").content.decode()
+
+    assert len(grouped) == len(set(grouped))
+    assert [text.count("/* ") >= len(GROUPS[name.split(".")[0].removeprefix("css/")])
+            for name, text in joined_texts()] == [True] * len(GROUPS)  # fmt: skip
+    assert LINKED.findall(page) == ["css/site.joined.css", "css/new.css", "css/noscript.css"]
+
+
+@pytest.mark.django_db
+def test_sheets_come_singly_while_the_site_is_worked_on(client: Client, settings: Settings) -> None:
+    settings.DEBUG = True
+
+    linked = LINKED.findall(client.get("/games/preferans/").content.decode())
+
+    alone = [f"css/{name}.css" for group in ("site", "match") for name in GROUPS[group]]
+    assert linked == [*alone, "css/rules.css", "css/noscript.css"]
+
+
+def test_figures_of_the_font_have_one_width_and_its_files_are_small() -> None:
+    files = sorted((ROOT / "static" / "fonts").glob("*.woff2"))
+    font = TTFont(files[1])
+    known, widths = font.getBestCmap(), font["hmtx"]
+
+    figures = {widths[known[ord(figure)]][0] for figure in "0123456789"}
+    signs = {widths[known[ord(sign)]][0] for sign in "+−"}
+
+    assert [file.name for file in files] == ["besley-700-hr.woff2", "besley-700.woff2"]
+    assert (figures, signs) == ({1240}, {1060})
+    assert sum(file.stat().st_size for file in files) < 16_000
+
+
+def test_fonts_have_the_letters_that_the_sheet_promises() -> None:
+    ranges = re.findall(r"url\(\"\.\./fonts/([\w.-]+)\".*?unicode-range: ([^;]+);",
+                        (ROOT / "static/css/tokens.css").read_text(), re.DOTALL)  # fmt: skip
+
+    for file, said in ranges:
+        promised = set()
+        for part in said.split(", "):
+            first, _, last = part.removeprefix("U+").partition("-")
+            promised |= set(range(int(first, 16), int(last or first, 16) + 1))
+        assert promised == set(TTFont(ROOT / "static" / "fonts" / file).getBestCmap())
+    assert len(ranges) == 2
