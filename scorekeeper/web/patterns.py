@@ -11,17 +11,19 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games import GAMES
-from games.entry import form_of
+from games.entry import Ask, Choice, Group, form_of, number_choices, player_choices
 from games.examples import MatchExample, RefusalExample, examples
 from games.settlement import Stake
 from games.sheet import Sheet, score
 from games.values import Refused
+from games.words import Phrase
 from scorekeeper.matches.context import AnyGame, Context
 from scorekeeper.matches.deal.page import entry, form_again
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.steps import with_next
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.page import match_page
+from scorekeeper.matches.sheet.presenter import Teller, told_form
 
 COLOURS = (
     "paper", "card", "sunk", "ink", "on-ink", "soft", "rule", "edge", "go", "on-go", "go-soft",
@@ -40,6 +42,23 @@ RECEIPT = {
     ],
     "way_back": {"act": "undo", "label": "Undo the correction of deal 3"},
 }  # fmt: skip
+TAKEN_BACK = {
+    "change": {"says": "Ana took back deal 7", "new": "Ivo, hearts, 6 tricks"}, "follows": ["…"],
+    "way_back": {"act": "redo", "label": "Put deal 7 back"},
+}  # fmt: skip
+NAMES = ("Ana", "Ivo", "Marta", "Petra", "Bartholomew", "فاطمة", "Gil", "健太郎")
+PLAYERS = player_choices(3)
+SUITS_OF_CARDS = ("spades", "hearts", "diamonds", "clubs")
+QUESTIONS = Group((
+    Ask("kind", Phrase("Kind"),
+        choices=(Choice("1", Phrase("Played")), Choice("2", Phrase("All passed")))),
+    Ask("declarer", Phrase("Declarer"), choices=PLAYERS),
+    Ask("suit", Phrase("Contract"),
+        choices=tuple(Choice(suit, Phrase(suit), suit) for suit in SUITS_OF_CARDS)),
+    Ask("tricks", Phrase("Tricks"), "numbers", number_choices(0, 5)),
+    Ask("points", Phrase("Points"), "count", most=100),
+))  # fmt: skip
+ANSWERED = {"kind": ["1"], "declarer": ["1"], "suit": ["hearts"], "tricks": ["3"], "points": ["12"]}
 
 
 @require_safe
@@ -55,10 +74,16 @@ def patterns(request: HttpRequest, slug: str | None = None) -> HttpResponse:
 
 def parts() -> Context:
     """What the parts print, made up."""
+    asks = told_form([QUESTIONS], ANSWERED, {}, Teller.of(NAMES))[0]["asks"]
     return {
         "colours": COLOURS,
-        "suits": ("spades", "hearts", "diamonds", "clubs"),
+        "suits": SUITS_OF_CARDS,
+        "players": list(enumerate(NAMES, start=1)),
+        "asks": asks,
+        "of_player": next(ask for ask in asks if ask["name"] == "tricks"),
+        "tallies": (3, 5, 9, 12),
         "receipt": RECEIPT,
+        "taken_back": TAKEN_BACK,
         "conflict": "The match is over: no deal can be added at its end.",
         "meanwhile": [{"says": "Ben entered deal 4", "new": "all passed"}],
         "same_or_another": True,
