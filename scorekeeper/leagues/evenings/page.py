@@ -54,7 +54,7 @@ def told_matches(matches: Iterable[LeagueMatch], names: dict[UUID, str]) -> list
             "players": each.match.document["players"],
             "results": [
                 {"member": str(own.member_id), "name": names[own.member_id], "place": own.place,
-                 "points": told_points(own.points), "loss": own.points < 0}
+                 "points": told_points(own.points)}
                 for own in results[each.pk]
             ],
         }
@@ -124,8 +124,7 @@ def _sums(results: Iterable[Result], names: dict[UUID, str]) -> list[Context]:
         {
             "game": game_name(game),
             "rows": [
-                {"member": str(who), "name": names[who], "points": told_points(points),
-                 "loss": points < 0}
+                {"member": str(who), "name": names[who], "points": told_points(points)}
                 for (own, who), points in sums.most_common()
                 if own == game
             ],

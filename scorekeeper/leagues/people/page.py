@@ -142,10 +142,7 @@ def _told_game(game: str, results: Sequence[Result], strength: ratings.Strength 
 
 
 def _told_nights(nights: Iterable[Night]) -> list[Context]:
-    return [
-        {"evening": each.evening, "points": told_points(each.points), "loss": each.points < 0}
-        for each in nights
-    ]
+    return [{"evening": each.evening, "points": told_points(each.points)} for each in nights]
 
 
 def told_strength(strength: ratings.Strength | None) -> Context | None:

@@ -179,7 +179,6 @@ def told_rows(table: Table) -> list[Context]:
             "of": wanted.minimum,
             "won": own.tally.won,
             "value": told_value(own, wanted.method),
-            "loss": own.value < 0,
             "moved": own.moved,
             "moved_by": abs(own.moved or 0),
             "form": [outcomes[outcome] for outcome in own.tally.form],
