@@ -60,6 +60,15 @@ def test_group_is_one_file_and_each_sheet_is_in_one_group(client: Client) -> Non
     assert LINKED.findall(page) == ["css/site.joined.css", "css/new.css", "css/noscript.css"]
 
 
+def test_every_sheet_is_loaded_by_some_page() -> None:
+    pages = "".join(page.read_text() for page in (ROOT / "templates").rglob("*.html"))
+    grouped = {name for names in GROUPS.values() for name in names}
+
+    alone = {sheet.stem for sheet in (ROOT / "static" / "css").glob("*.css")} - grouped
+    assert {name for name in alone if f"css/{name}.css" not in pages} == set()
+    assert [group for group in GROUPS if f'{{% styles "{group}" %}}' not in pages] == []
+
+
 @pytest.mark.django_db
 def test_sheets_come_singly_while_the_site_is_worked_on(client: Client, settings: Settings) -> None:
     settings.DEBUG = True
