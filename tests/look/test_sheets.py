@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # it brings no types
 from pytest_django import Settings
 
 from scorekeeper.web.styles import GROUPS, joined_texts

@@ -17,6 +17,7 @@ from scorekeeper.matches.setup.dealers import dealing, in_force
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.result import POINT
 from scorekeeper.matches.snapshot import Snapshot
+from scorekeeper.web.game_files import nearest
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "BAM", "RSD", "JPY", "EGP", "JOD", "LBP", "SAR", "AED")
 
@@ -25,11 +26,12 @@ def home(games: Iterable[AnyGame], mine: Iterable[Snapshot]) -> Context:
     """The games to choose from, and the matches scored on this phone."""
     return {
         "games": [
-            {"slug": game.slug, "name": gettext(game.name), "summary": gettext(game.summary)}
+            {"slug": game.slug, "name": gettext(game.name), "summary": gettext(game.summary),
+             "mini": nearest(game, "_mini.html")}
             for game in games
         ],
         "matches": [listed(match) for match in mine],
-    }
+    }  # fmt: skip
 
 
 def listed(match: Snapshot) -> Context:

@@ -116,7 +116,7 @@ def told_money(player: int, settled: Settlement, stake: Stake) -> dict[str, str]
     }
 
 
-def told_payment(payment: Payment, teller: Teller) -> dict[str, str]:
+def told_payment(payment: Payment, teller: Teller) -> dict[str, Any]:
     """Return one payment, with the places where its two players' results are made up."""
     return {
         "payer": teller.names[payment.payer],
