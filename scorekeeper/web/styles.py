@@ -1,5 +1,6 @@
 """Which style sheets a page loads: small ones by part, joined into a few files for browsers."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,6 +8,7 @@ from django.conf import settings
 from django.templatetags.static import static
 
 FOLDER = Path(settings.BASE_DIR) / "static"
+COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 GROUPS = {
     "site": (
         "tokens", "base", "top", "suits", "buttons", "fields", "cards", "lists", "notices",
@@ -36,6 +38,7 @@ def addresses_of(group: str) -> list[str]:
 
 
 def joined_texts() -> Iterator[tuple[str, str]]:
-    """Yield the file of every group with its text."""
+    """Yield the file of every group with its text, without comments."""
     for group, names in GROUPS.items():
-        yield joined(group), "\n".join((FOLDER / sheet(name)).read_text() for name in names)
+        text = "\n".join((FOLDER / sheet(name)).read_text() for name in names)
+        yield joined(group), COMMENT.sub("", text)
