@@ -9,7 +9,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # it brings 
 from pytest_django import Settings
 
 from scorekeeper.web.styles import GROUPS, joined_texts
-from tests.look.colours import ROOT, tokens
+from tests.support.colours import ROOT, tokens
 
 MOST_LINES = 250
 CSS = ROOT / "static" / "css"

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.look.colours import EYES, ROOT, colours, contrast, nearest
+from tests.support.colours import EYES, ROOT, colours, contrast, nearest
 
 DESIGN = (ROOT / "docs" / "design.md").read_text()
 LEAST = {"Text": 4.5, "Marks and edges": 3.0}
