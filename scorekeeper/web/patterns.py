@@ -82,6 +82,7 @@ def parts() -> Context:
         "asks": asks,
         "of_player": next(ask for ask in asks if ask["name"] == "tricks"),
         "tallies": (3, 5, 9, 12),
+        "scores": True,
         "receipt": RECEIPT,
         "taken_back": TAKEN_BACK,
         "conflict": "The match is over: no deal can be added at its end.",
