@@ -15,6 +15,7 @@ def test_every_answer_forbids_what_no_page_needs(client: Client) -> None:
         "base-uri 'none'",
         "connect-src 'self'",
         "default-src 'none'",
+        "font-src 'self'",
         "form-action 'self'",
         "frame-ancestors 'none'",
         "img-src 'self' data:",
