@@ -53,12 +53,23 @@ def lock(league: UUID) -> League:
     return League.objects.select_for_update().get(pk=league)
 
 
+def lock_match(counted: LeagueMatch) -> None:
+    """Lock the league of a match; read again which season it is in, and whether that is closed.
+
+    Before the lock, somebody else may be about to close the season or to change its days.
+    """
+    counted.league = lock(counted.league_id)
+    counted.season = Season.objects.filter(matches=counted).first()
+    if counted.season is not None:
+        counted.season.league = counted.league
+
+
 def count(counted: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> bool:
     """Bring the results of a match to what its sheet says; return whether they differ from it.
 
     What a closed season has stays as it is: the correction waits for the owner.
     """
-    counted.league = lock(counted.league_id)
+    lock_match(counted)
     wanted, stored = known(counted, sheet), stored_of(counted)
     if wanted == stored:
         Pending.objects.filter(pk=counted.pk).delete()

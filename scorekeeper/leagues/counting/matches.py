@@ -9,6 +9,7 @@ from scorekeeper.leagues.counting.count import (
     counted_match,
     known,
     lock,
+    lock_match,
     replace_results,
     stored_of,
 )
@@ -58,8 +59,8 @@ def count_for(match: Match, league: League) -> LeagueMatch:
 def count_no_more(counted: LeagueMatch) -> None:
     """Take a match out of its league. Raises `Refused`."""
     with write_transaction():
-        lock(counted.league_id)
-        if counted.league.seasons.filter(matches=counted).exclude(closed_at=None).exists():
+        lock_match(counted)
+        if counted.season is not None and counted.season.closed_at:
             raise Refused([Refusal("season_closed", CLOSED, "league")])
         replace_results([(counted, stored_of(counted), ())])
         counted.delete()
@@ -113,7 +114,7 @@ def matches_of(league: League) -> MatchQuerySet:
 def apply_correction(counted: LeagueMatch) -> list[str]:
     """Let a correction of a closed season count; return what it moved, a line a kind."""
     with write_transaction():
-        lock(counted.league_id)
+        lock_match(counted)
         sheet = sheet_of(Match.objects.get(pk=counted.match_id))
         moved = list(told(counted, stored_of(counted), known(counted, sheet)))
         count(counted, sheet, even_closed=True)

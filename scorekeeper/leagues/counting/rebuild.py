@@ -66,14 +66,13 @@ def _results(*, mend: bool, tell: Tell) -> Iterator[str]:
     progress = Progress("results", LeagueMatch.objects.count(), tell)
     for counted in _in_chunks():
         sheet = score(counted.match.read().match_input())
-        frozen = counted.season is not None and counted.season.closed_at is not None
         if known(counted, sheet) != stored_of(counted):
             waits = hasattr(counted, "pending")
             if not waits:
                 yield f"{counted.match.code}: its results in the league are not as its sheet says"
             if mend and not waits:
                 with write_transaction():
-                    count(counted, sheet, even_closed=not frozen)
+                    count(counted, sheet)
         progress.add()
 
 

@@ -1,0 +1,50 @@
+"""A match that ends in the very moment in which its season is closed."""
+
+from threading import Thread
+from uuid import UUID
+
+import pytest
+from django.db import connection
+
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting import count as counting
+from scorekeeper.leagues.models import League, Pending, Result
+from scorekeeper.matches import services as matches
+from tests.scorekeeper.leagues.club import THREE, club, counted, evening, preferans, season_of
+from tests.scorekeeper.leagues.recounting import check
+from tests.scorekeeper.people import bettel
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
+
+
+def test_match_waits_when_its_season_is_closed_while_it_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    league = club()
+    match = matches.undo(preferans(league, THREE, "Anna", evening(10))).match
+    lock, locked = counting.lock, list[UUID]()
+
+    def close() -> None:
+        services.close_season(season_of(league))
+        connection.close()
+
+    closing = Thread(target=close)
+
+    def lock_late(of: UUID) -> League:
+        if not locked:
+            locked.append(of)
+            closing.start()
+            if connection.vendor == "postgresql":  # SQLite's writers come one after the other
+                closing.join()
+        return lock(of)
+
+    monkeypatch.setattr(counting, "lock", lock_late)
+    matches.record_deal(match, bettel(1))
+    closing.join()
+
+    waits = connection.vendor == "postgresql"
+    assert season_of(league).closed_at is not None
+    assert (Pending.objects.filter(pk=counted(match).pk).exists(), Result.objects.count()) == (
+        (True, 0) if waits else (False, 3)
+    )
+    assert check() == ""
