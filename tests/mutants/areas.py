@@ -15,46 +15,64 @@ AREAS = {
     "games": Area(
         (
             "games/*/scoring.py", "games/*/*/scoring.py", "games/*/checks.py",
-            "games/*/points.py", "games/settlement.py", "games/seatings.py", "games/sheet.py",
+            "games/*/*/checks.py", "games/*/deals.py", "games/*/*/deals.py", "games/*/points.py",
+            "games/avinas/circles.py", "games/avinas/ending.py", "games/nestors/counting.py",
+            "games/preferans/contract.py", "games/preferans/state.py",
+            "games/skruuvi/schedule.py", "games/skruuvi/totals.py", "games/two_sides/base.py",
+            "games/cards.py", "games/kernel.py", "games/people.py", "games/seatings.py",
+            "games/settlement.py", "games/sheet.py",
         ),
-        ("tests/games",),
+        ("tests/games", "games"),
     ),
     "leagues": Area(
         (
-            "scorekeeper/leagues/scoring/standings.py", "scorekeeper/leagues/scoring/results.py",
-            "scorekeeper/leagues/scoring/ratings.py", "scorekeeper/leagues/scoring/records.py",
-            "scorekeeper/leagues/scoring/draw.py", "scorekeeper/leagues/counting/receipts.py",
-            "scorekeeper/leagues/counting/count.py", "scorekeeper/leagues/scoring/debts.py",
+            "scorekeeper/leagues/scoring/*.py", "scorekeeper/leagues/counting/count.py",
+            "scorekeeper/leagues/counting/pending.py", "scorekeeper/leagues/counting/receipts.py",
+            "scorekeeper/leagues/counting/rerate.py", "scorekeeper/leagues/counting/recount.py",
         ),
-        ("tests/scorekeeper/leagues",),
+        (
+            "tests/scorekeeper/leagues", "tests/scorekeeper/api/test_leagues.py",
+            "scorekeeper/leagues",
+        ),
     ),
     "log": Area(
         (
-            "scorekeeper/matches/log/document.py", "scorekeeper/matches/log/plans.py",
-            "scorekeeper/matches/services.py", "scorekeeper/matches/seats/change.py",
-            "scorekeeper/matches/seats/stored.py",
+            "scorekeeper/matches/log/bounds.py", "scorekeeper/matches/log/corrections.py",
+            "scorekeeper/matches/log/document.py", "scorekeeper/matches/log/earlier.py",
+            "scorekeeper/matches/log/entries.py", "scorekeeper/matches/log/plans.py",
+            "scorekeeper/matches/log/undo.py", "scorekeeper/matches/services.py",
+            "scorekeeper/matches/seats/change.py", "scorekeeper/matches/seats/stored.py",
         ),
-        ("tests/scorekeeper/matches", "tests/scorekeeper/api/matches/test_play.py"),
+        (
+            "tests/scorekeeper/matches", "tests/scorekeeper/api/test_corrections.py",
+            "tests/scorekeeper/api/test_play.py", "tests/scorekeeper/api/test_seats.py",
+            "scorekeeper/matches",
+        ),
     ),
     "writing": Area(
         (
-            "scorekeeper/matches/log/write.py", "scorekeeper/matches/access/keys.py",
-            "scorekeeper/matches/agreement/words.py", "scorekeeper/matches/access/devices.py",
-            "scorekeeper/api/http/conditions.py",
+            "scorekeeper/matches/log/announce.py", "scorekeeper/matches/log/write.py",
+            "scorekeeper/matches/access/devices.py", "scorekeeper/matches/access/keys.py",
+            "scorekeeper/matches/agreement/words.py", "scorekeeper/api/http/conditions.py",
+            "scorekeeper/api/http/idempotency.py",
         ),
         (
-            "tests/scorekeeper/matches", "tests/scorekeeper/api/http/test_safe_writes.py",
-            "tests/scorekeeper/api/matches/test_matches.py",
+            "tests/scorekeeper/matches", "tests/scorekeeper/api/test_kept_answers.py",
+            "tests/scorekeeper/api/test_matches.py", "tests/scorekeeper/api/test_safe_writes.py",
+            "scorekeeper/matches",
         ),
     ),
     "exports": Area(
         (
-            "scorekeeper/exports/model/tables.py", "scorekeeper/exports/model/grid.py",
-            "scorekeeper/exports/files/imports.py", "scorekeeper/exports/files/replay.py",
-            "scorekeeper/exports/files/format.py", "scorekeeper/exports/model/deal_rows.py",
-            "scorekeeper/media/spreadsheets.py",
+            "scorekeeper/exports/model/deal_rows.py", "scorekeeper/exports/model/grid.py",
+            "scorekeeper/exports/model/tables.py", "scorekeeper/exports/files/format.py",
+            "scorekeeper/exports/files/imports.py", "scorekeeper/exports/files/limits.py",
+            "scorekeeper/exports/files/replay.py", "scorekeeper/media/spreadsheets.py",
         ),
-        ("tests/scorekeeper/exports", "tests/scorekeeper/api/exports/test_exports.py"),
+        (
+            "tests/scorekeeper/exports", "tests/scorekeeper/api/test_exports.py",
+            "scorekeeper/exports", "scorekeeper/media",
+        ),
     ),
 }  # fmt: skip
 

@@ -33,6 +33,23 @@ class Fault:
         return f"{self.line}: {' '.join(self.old.split())} -> {' '.join(self.new.split())}"
 
 
+@dataclass(frozen=True)
+class Mutant:
+    """A fault in a file."""
+
+    path: str
+    fault: Fault
+
+    def __str__(self) -> str:
+        """Name the file and the fault."""
+        return f"{self.path}:{self.fault}"
+
+    @property
+    def kind(self) -> str:
+        """The mutant without its line, which moves."""
+        return f"{self.path}:{str(self.fault).partition(': ')[2]}"
+
+
 def faults(source: str) -> list[Fault]:
     """Return every fault that can be put into a source, in the order of its places.
 
@@ -42,20 +59,24 @@ def faults(source: str) -> list[Fault]:
     starts = [0]
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
-    found = []
-    for node in _inside(ast.parse(source)):
-        for part, new in _replaced(node, source):
-            start = _place(starts, source, part.lineno, part.col_offset)
-            end = _place(starts, source, part.end_lineno or 0, part.end_col_offset or 0)
-            fault = Fault(part.lineno, start, end, source[start:end], new)
-            if fault.old != new and _is_python(fault.applied(source)):
-                found.append(fault)
-    return sorted(found, key=lambda fault: (fault.start, -fault.end))
+    found = set()
+    for function in _functions(ast.parse(source)):
+        whole = slice(starts[function.lineno - 1], starts[function.end_lineno or 0])
+        for node in _inside(function):
+            for part, new in _replaced(node, source):
+                start = _place(starts, source, part.lineno, part.col_offset)
+                end = _place(starts, source, part.end_lineno or 0, part.end_col_offset or 0)
+                fault = Fault(part.lineno, start, end, source[start:end], new)
+                own = source[whole.start : start] + new + source[end : whole.stop]
+                if fault.old != new and _is_python(own):
+                    found.add(fault)
+    return sorted(found, key=lambda fault: (fault.start, -fault.end, fault.new))
 
 
-def _is_python(source: str) -> bool:
+def _is_python(function: str) -> bool:
+    """Say whether a function can be read, as it stands on its lines."""
     try:
-        ast.parse(source)
+        ast.parse(f"if True:\n{function}" if function.startswith(" ") else function)
     except SyntaxError:
         return False
     return True
@@ -67,12 +88,16 @@ def _place(starts: list[int], source: str, line: int, column: int) -> int:
     return starts[line - 1] + len(text.encode()[:column].decode())
 
 
-def _inside(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes of function bodies: no types, no docstrings, no constants of modules."""
-    for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef):
-            for statement in function.body:
-                yield from _walked(statement)
+def _functions(tree: ast.AST) -> Iterator[ast.FunctionDef]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            yield node
+
+
+def _inside(function: ast.FunctionDef) -> Iterator[ast.AST]:
+    """Yield the nodes of a function's body: no types, no docstrings, no constants of modules."""
+    for statement in function.body:
+        yield from _walked(statement)
 
 
 def _walked(node: ast.AST) -> Iterator[ast.AST]:

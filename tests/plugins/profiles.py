@@ -17,6 +17,14 @@ hypothesis.settings.register_profile(
     "ci", **UNTIMED, max_examples=USUAL // 2, derandomize=True, print_blob=True
 )
 hypothesis.settings.register_profile("quick", **UNTIMED, max_examples=5, derandomize=True)
+# A fault in the code is noticed by its first example: nobody reads how small it could be.
+hypothesis.settings.register_profile(
+    "mutants",
+    **UNTIMED,
+    derandomize=True,
+    phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
+    report_multiple_bugs=False,
+)
 hypothesis.settings.register_profile("thorough", **UNTIMED, max_examples=10 * USUAL)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
 

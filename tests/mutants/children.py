@@ -1,0 +1,91 @@
+"""Work done in children of this process, each with a copy of the database of the tests."""
+
+import os
+import resource
+import shutil
+import signal
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.db import connections
+
+ENDED, BROKEN = 250, 251
+"""The child was ended, as it took too much or waited for nothing; the work raised an exception."""
+MEMORY = 8 << 30
+PATIENCE = 60
+"""Seconds on the clock in which a child that does nothing at all is taken to wait for ever."""
+LOOK_EVERY = 0.05
+
+
+def forked(
+    works: Sequence[Callable[[], int]], cores: int, ended: Callable[[int, int], None]
+) -> None:
+    """Do works in children, so many at once; tell which has ended, and with which code."""
+    running: dict[int, Child] = {}
+    waiting = list(enumerate(works))
+    while waiting or running:
+        while waiting and len(running) < cores:
+            number, work = waiting.pop(0)
+            child = os.fork()
+            if not child:
+                _as_child(work)
+            running[child] = Child(child, number)
+        child, status = os.waitpid(-1, os.WNOHANG)
+        if not child:
+            time.sleep(LOOK_EVERY)
+            for each in running.values():
+                each.end_if_stuck()
+            continue
+        _end_group(child)
+        code = ENDED if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
+        if code == BROKEN:
+            raise RuntimeError("A child has failed; what it raised stands above.")
+        ended(running.pop(child).number, code)
+
+
+@dataclass
+class Child:
+    """A process that works, and when it was last seen to."""
+
+    process: int
+    number: int
+    used: Sequence[str] = ()
+    seen: float = 0.0
+
+    def end_if_stuck(self) -> None:
+        """End the process if it has used no time of the processor for long."""
+        fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
+        if fields[11:13] != self.used:
+            self.used, self.seen = fields[11:13], time.monotonic()
+        elif time.monotonic() - self.seen > PATIENCE:
+            os.kill(self.process, signal.SIGKILL)
+
+
+def _end_group(child: int) -> None:
+    """End what a child has started and left."""
+    try:
+        os.killpg(child, signal.SIGKILL)
+    except ProcessLookupError:
+        return
+
+
+def _as_child(work: Callable[[], int]) -> None:
+    code, errors = BROKEN, os.dup(2)
+    try:
+        os.setsid()
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        null = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(null, stream)
+        with tempfile.TemporaryDirectory() as folder:
+            own = connections["default"].settings_dict
+            own["NAME"] = shutil.copy(own["NAME"], folder)
+            code = work()
+    except Exception:  # noqa: BLE001  told to the parent, which raises
+        os.write(errors, traceback.format_exc().encode())
+    finally:
+        os._exit(code)

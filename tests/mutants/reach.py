@@ -1,0 +1,84 @@
+"""Which tests come to which line, and how long each takes, without a fault."""
+
+import ast
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import process_time
+
+import coverage
+
+ROOT = Path(__file__).parents[2]
+CODE = [str(ROOT / "games"), str(ROOT / "scorekeeper")]
+
+NO_TEST = -1
+
+
+@dataclass
+class Reach:
+    """What was seen while tests ran; tests are numbers."""
+
+    lines: dict[tuple[str, int], set[int]] = field(default_factory=dict)
+    seconds: dict[int, float] = field(default_factory=dict)
+    failed: list[int] = field(default_factory=list)
+
+    def add(self, other: "Reach") -> None:
+        """Take over what was seen of other tests."""
+        for place, tests in other.lines.items():
+            self.lines.setdefault(place, set()).update(tests)
+        self.seconds |= other.seconds
+        self.failed += other.failed
+
+    def tests_at(self, path: str, lines: Iterable[int]) -> list[int]:
+        """Return the tests that come to any of these lines, the quickest first."""
+        found = set[int]().union(*(self.lines.get((path, line), ()) for line in lines))
+        return sorted(found - {NO_TEST}, key=lambda test: (self.seconds[test], test))
+
+
+class Watch:
+    """Notes the lines that run, and in which test."""
+
+    def __init__(self) -> None:
+        """Start to look at the code of the project."""
+        self.coverage = coverage.Coverage(data_file=None, config_file=False, source=CODE)
+        self.coverage.start()
+        self.found = Reach()
+        self.begun = 0.0
+
+    def begin(self, test: int) -> None:
+        """Note that a test begins."""
+        self.coverage.switch_context(str(test))
+        self.begun = process_time()
+
+    def end(self, test: int, *, failed: bool) -> None:
+        """Note that a test has ended."""
+        self.found.seconds[test] = process_time() - self.begun
+        if failed:
+            self.found.failed.append(test)
+
+    def stop(self) -> Reach:
+        """Look no longer; return what was seen. Lines outside of tests are those of NO_TEST."""
+        self.coverage.stop()
+        data = self.coverage.get_data()
+        for file in data.measured_files():
+            path = str(Path(file).relative_to(ROOT))
+            for line, tests in data.contexts_by_lineno(file).items():
+                self.found.lines[path, line] = {int(test or NO_TEST) for test in tests}
+        return self.found
+
+
+def lines_of(source: str, place: int) -> Sequence[int]:
+    r"""Return the lines of the statement at a place of a source, without the body of an `if`.
+
+    >>> list(lines_of("def f(a):\n    if (a or\n        2):\n        return 3", 26))
+    [2, 3]
+    """
+    line = source.count("\n", 0, place) + 1
+    statements = [
+        each for each in ast.walk(ast.parse(source))
+        if isinstance(each, ast.stmt) and each.lineno <= line <= (each.end_lineno or each.lineno)
+    ]  # fmt: skip
+    own = max(statements, key=lambda each: each.lineno)
+    body = getattr(own, "body", None)
+    last = body[0].lineno - 1 if body else own.end_lineno or own.lineno
+    return range(own.lineno, max(last, own.lineno) + 1)

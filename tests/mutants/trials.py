@@ -1,0 +1,162 @@
+"""A plugin of pytest that tries each fault in a child of the process that has loaded the tests."""
+
+import mmap
+import pickle
+import resource
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from _pytest.runner import call_and_report
+from django.db import connections
+
+from tests.mutants.changes import Mutant
+from tests.mutants.children import ENDED, forked
+from tests.mutants.reach import ROOT, Reach, Watch, lines_of
+from tests.mutants.swap import swap
+
+PASSED, FAILED, UNTRIED = 0, 1, 2
+SLOWEST = 20
+"""A fault with which tests take so many times as long as without counts as noticed."""
+
+
+@dataclass(eq=False)
+class Trials:
+    """Runs the tests once as they are, then those that come to a fault, with the fault.
+
+    `found` says of each mutant whether a test noticed it, None where that cannot be said here.
+    """
+
+    mutants: Sequence[Mutant]
+    cores: int
+    say: Callable[[str], None]
+    found: list[bool | None] = field(default_factory=list)
+    reach: Reach = field(default_factory=Reach)
+    loading: Watch = field(default_factory=Watch)
+    loaded: Reach = field(default_factory=Reach)
+    failed: bool = False
+    items: Sequence[pytest.Item] = ()
+
+    def __post_init__(self) -> None:
+        """Keep room for the test that noticed each fault, shared with the children."""
+        self.noticing = memoryview(mmap.mmap(-1, 4 * (len(self.mutants) + 1))).cast("i")
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Remember whether anything failed."""
+        self.failed |= report.failed
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Do all of it, instead of running every test."""
+        self.items = session.items
+        with_database = [item for item in self.items if item.get_closest_marker("database")]
+        _set_up([*with_database, *self.items][0])
+        self.loaded = self.loading.stop()
+        connections.close_all()
+        self.measure()
+        for number in self.reach.failed:
+            self.say(f"           fails without a fault: {self.items[number].nodeid}")
+        if not self.reach.failed:
+            self._try_each()
+            self._doubt()
+        return True
+
+    def measure(self) -> None:
+        """Run all tests without a fault."""
+        every = range(len(self.items))
+        size = -(-len(every) // self.cores)
+        parts = [every[start : start + size] for start in range(0, len(every), size)]
+        with tempfile.TemporaryDirectory() as folder:
+            files = [Path(folder, str(part[0])) for part in parts]
+            works = [
+                partial(self._watched, part, file) for part, file in zip(parts, files, strict=True)
+            ]
+            forked(works, self.cores, lambda _number, _code: None)
+            for file in files:
+                self.reach.add(pickle.loads(file.read_bytes()))  # noqa: S301  our own
+        seconds = sum(self.reach.seconds.values())
+        self.say(f"           {len(self.reach.seconds)} tests in {seconds:.0f} s of the processor")
+
+    def _watched(self, part: Sequence[int], file: Path) -> int:
+        watch = Watch()
+        for number in part:
+            watch.begin(number)
+            watch.end(number, failed=self._fails(number))
+        file.write_bytes(pickle.dumps(watch.stop()))
+        return PASSED
+
+    def _try_each(self) -> None:
+        self.found = [None] * len(self.mutants)
+        done = 0
+
+        def ended(number: int, code: int) -> None:
+            nonlocal done
+            done += 1
+            self.found[number] = None if code == UNTRIED else code in {FAILED, ENDED}
+            if code != FAILED:
+                what = {PASSED: "not noticed", ENDED: "does not end"}.get(code, "not tried")
+                self.say(
+                    f"           {done} of {len(self.mutants)}: {what}: {self.mutants[number]}"
+                )
+
+        works = [partial(self._tried, number) for number in range(len(self.mutants))]
+        forked(works, self.cores, ended)
+
+    def _tried(self, place: int) -> int:
+        """Run the tests that come to a fault, the quickest first, till one fails."""
+        mutant = self.mutants[place]
+        source = (ROOT / mutant.path).read_text()
+        lines = lines_of(source, mutant.fault.start)
+        chosen = self.reach.tests_at(mutant.path, lines)
+        most = int(10 + SLOWEST * sum(self.reach.seconds[number] for number in chosen))
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most))
+        if not swap(source, mutant.fault.applied(source)):
+            return UNTRIED
+        for number in chosen:
+            if self._fails(number):
+                self.noticing[place] = number + 1
+                return FAILED
+        at_import = any(self.loaded.lines.get((mutant.path, line)) for line in lines)
+        return UNTRIED if at_import else PASSED
+
+    def _doubt(self) -> None:
+        """Run the tests that noticed faults once more without any: else they prove nothing."""
+        noticing = sorted({number - 1 for number in self.noticing if number})
+
+        def all_pass() -> int:
+            for number in noticing:
+                if self._fails(number):
+                    self.noticing[-1] = number + 1
+                    return FAILED
+            return PASSED
+
+        codes = list[int]()
+        forked([all_pass], 1, lambda _number, code: codes.append(code))
+        self.say(
+            f"           {len(noticing)} tests noticed faults; without any {codes == [PASSED]}"
+        )
+        if codes != [PASSED]:
+            self.say(
+                f"           fails without a fault: {self.items[self.noticing[-1] - 1].nodeid}"
+            )
+            self.found = []
+
+    def _fails(self, number: int) -> bool:
+        """Run a test; fixtures of the session stay, all others are torn down."""
+        item, self.failed = self.items[number], False
+        after: Any = item.session
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+        return self.failed
+
+
+def _set_up(item: pytest.Item) -> None:
+    """Make what a session has once, a database above all, without running a test.
+
+    A test could start threads, which no child would have.
+    """
+    call_and_report(item, "setup", log=False)
+    call_and_report(item, "teardown", log=False, nextitem=item.session)
