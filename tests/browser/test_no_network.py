@@ -275,3 +275,27 @@ def test_deal_saved_before_the_page_has_loaded_follows_the_queue(play: Playing) 
 
     keeps(anna.page, 0)
     assert [short(each) for each in table.entries()] == [short(PASSED_OUT), short(THREE_DEALS[0])]
+
+
+def test_details_and_seats_typed_without_network_stay_typed_until_sent(play: Playing) -> None:
+    table = play(PASSED_OUT)
+    anna = table.scorer()
+    told = anna.page.locator("#queue [data-told]")
+    typed = {
+        "details": ("[name=title]", "Friday", "Save details"),
+        "seats": ("[name=name]", "Eva", "Show the new sheet"),
+    }
+
+    for page, (field, text, button) in typed.items():
+        anna.page.goto(f"{table.watch}{page}/")
+        anna.page.fill(field, text)
+        anna.page.context.set_offline(True)
+        sends = anna.page.locator("form", has=anna.page.locator(field)).get_by_text(button)
+        anna.tap(sends)
+        expect(told).to_contain_text("nothing has been changed")
+        assert anna.page.locator(field).input_value() == text
+        anna.page.context.set_offline(False)
+        anna.go(sends)
+
+    expect(anna.page.locator("#preview")).to_contain_text("Eva")
+    assert httpx.get(table.api).json()["title"] == "Friday"
