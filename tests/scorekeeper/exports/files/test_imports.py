@@ -95,6 +95,7 @@ CHANGES: dict[str, tuple[dict[str, Any], tuple[str, str]]] = {
     "options": ({"kind": "details", "new": {"options": {"start": 0.5}}},
                 ("new.options.start", "start")),
     "seats": ({"kind": "reseat", "new": {"deals": 3}}, ("new", "invalid")),
+    "seats stopped in words": ({"kind": "reseat", "new": {"stopped": "yes"}}, ("new", "invalid")),
     "a list of deals": ({"kind": "add", "new": [PASSED_OUT]}, ("new", "invalid")),
     "no list": ({"kind": "correct_many", "new": PASSED_OUT}, ("new", "invalid")),
     "nothing together": ({"kind": "correct_many"}, ("new", "required")),
@@ -247,3 +248,24 @@ def test_damaged_file_is_refused_or_gives_a_match_that_folds(data: st.DataObject
 
     assert told != []
     assert Match.objects.count() == Change.objects.values("match").distinct().count()
+
+
+def test_what_was_taken_back_is_let_go_by_a_new_change() -> None:
+    changes = [{"kind": "add", "new": PASSED_OUT}, {"kind": "undo"}, {"kind": "stop"},
+               {"kind": "redo"}]  # fmt: skip
+    numbered = [{"version": number} | each for number, each in enumerate(changes, start=1)]
+    history = {"opening": {"players": ["Anna", "Ben", "Dora"]}, "changes": numbered}
+
+    assert refused(plain_file(deals=[], stopped=True, history=history)) == [
+        ("history.changes.3.kind", "invalid")
+    ]
+
+
+def test_import_without_history_opens_as_agreed_and_brings_the_rest() -> None:
+    match, _again = import_match(plain_file(deals=[PASSED_OUT], stopped=True))
+
+    (change,) = match.changes.all()
+
+    assert (change.kind, change.number) == ("import", None)
+    assert change.old == {"deals": [], "stopped": False}
+    assert change.new == {"deals": [PASSED_OUT], "stopped": True}

@@ -9,7 +9,7 @@ from django.utils.translation import override
 from games import GAMES
 from games.entry import form_of
 from scorekeeper.exports.files.as_json import match_file
-from scorekeeper.exports.model.grid import grid
+from scorekeeper.exports.model.grid import for_keyboard, grid
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.presenter import TURNING
 from tests.support.exports.kept import LONGEST, kept
@@ -109,3 +109,28 @@ def test_finished_match_has_no_next_row(client: Client) -> None:
     page = client.get(f"/m/{match.code}/from-paper/").content.decode()
 
     assert ("data-grid" in page, "The match is over" in page) == (False, True)
+
+
+def test_numbers_are_typed_and_words_are_chosen() -> None:
+    numbers = [{"value": each, "label": each} for each in ("7", "8", "13")]
+    people = [{"value": "0", "label": "\u2068Anna\u2069"}, {"value": "1", "label": "Ben"}]
+    group = {
+        "legend": "Bid",
+        "asks": [
+            {"name": "bid", "kind": "one", "choices": numbers},
+            {"name": "tens", "kind": "many", "choices": numbers},
+            {"name": "declarer", "kind": "one", "choices": people},
+            {"name": "tricks", "kind": "number"},
+        ],
+    }
+
+    plain = [{"value": "0", "label": "Anna"}, {"value": "1", "label": "Ben"}]
+    assert for_keyboard(group) == {
+        "legend": "Bid",
+        "asks": [
+            {"name": "bid", "kind": "number", "choices": numbers, "hint": "7–13"},
+            {"name": "tens", "kind": "many", "choices": numbers},
+            {"name": "declarer", "kind": "one", "choices": plain},
+            {"name": "tricks", "kind": "number"},
+        ],
+    }

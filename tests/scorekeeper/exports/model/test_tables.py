@@ -13,11 +13,14 @@ from hypothesis import strategies as st
 from openpyxl.utils import get_column_letter
 
 from games import GAMES
+from games.seatings import Seating
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, score
 from scorekeeper.exports.files.as_xlsx import workbook
+from scorekeeper.exports.model import deal_rows
 from scorekeeper.exports.model.tables import moved_places, result, tables
 from scorekeeper.matches.sheet.headline import places
+from scorekeeper.matches.sheet.presenter import Teller
 from scorekeeper.media.spreadsheets import BOM, csv_of, harmless
 from tests.plugins.profiles import tries
 from tests.support.exports.kept import EXAMPLES, LONGEST
@@ -223,3 +226,40 @@ def test_match_without_deals_is_exported(slug: str) -> None:
 
     assert [len(table.rows) for table in tables(sheet)] == [0, 0, len(places(sheet)), 0, 0]
     check_numbers(sheet)
+
+
+def test_printed_deals_say_what_came_of_them_and_why() -> None:
+    failed = {"kind": "contract", "declarer": 1, "bid": 8, "tricks": 7, "denomination": "hearts"}
+    made = {"kind": "contract", "declarer": 2, "bid": 7, "tricks": 9, "denomination": "spades"}
+    names = ("Anna", "Ben", "Dora", "Eva")
+    finn_left = (Seating(1, ("Anna", "Finn", "Dora", "Eva")),)
+    match = MatchInput(GAMES["tarneeb"], names, deals=(failed, made), seatings=finn_left)
+
+    with override("en"):
+        printed = deal_rows.deals(score(match), Teller(names, names))
+
+    assert printed == {
+        "heads": [{"title": "Points", "names": ["Anna + Dora", "Ben + Eva"]}],
+        "rows": [
+            {
+                "number": 1, "dealer": "Anna", "what": "Finn: 8 hearts",
+                "came_to": "Tricks of the declaring side: 7", "notes": [],
+                "reasons": [
+                    {"amount": "−8", "owners": "Finn + Eva", "column": "", "why": "Bid failed",
+                     "working": ""},
+                    {"amount": "+6", "owners": "Anna + Dora", "column": "",
+                     "why": "Tricks against a failed bid", "working": ""},
+                ],
+                "totals": ["6", "−8"], "counted": True,
+            },
+            {
+                "number": 2, "dealer": "Ben", "what": "Dora: 7 spades",
+                "came_to": "Tricks of the declaring side: 9", "notes": [],
+                "reasons": [
+                    {"amount": "+7", "owners": "Anna + Dora", "column": "", "why": "Bid made",
+                     "working": ""},
+                ],
+                "totals": ["13", "−8"], "counted": True,
+            },
+        ],
+    }  # fmt: skip

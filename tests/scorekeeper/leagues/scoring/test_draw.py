@@ -77,3 +77,14 @@ def test_too_few_get_no_table() -> None:
 
     assert drawn.tables == ()
     assert sorted(drawn.out) == ["a", "b"]
+
+
+def test_meeting_often_weighs_more_than_meeting_many() -> None:
+    # Three times with one partner (9) weighs more than twice with each of two (4 + 4).
+    times = {("a", "b"): 3, ("a", "c"): 2, ("b", "d"): 2, ("a", "d"): 3, ("b", "c"): 3}
+    met = Met(partners={frozenset(pair): often for pair, often in times.items()})
+
+    drawn = draw(list("abcd"), seats=4, sides=True, met=met, seed=1)
+
+    one, two, three, four = drawn.tables[0]
+    assert {frozenset((one, three)), frozenset((two, four))} == {frozenset("ac"), frozenset("bd")}

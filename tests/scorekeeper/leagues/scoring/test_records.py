@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from scorekeeper.leagues.scoring.charts import chart
+from scorekeeper.leagues.scoring.charts import Chart, Mark, chart
 from scorekeeper.leagues.scoring.debts import Debt, Parts, debts
 from scorekeeper.leagues.scoring.records import (
     Company,
@@ -92,6 +92,7 @@ def test_night_sums_the_matches_of_an_evening() -> None:
     [
         ("", Streaks(won=0, not_won=0, now=0, now_won=False)),
         ("WWLWWWD", Streaks(won=3, not_won=1, now=1, now_won=False)),
+        ("WWLLWWW", Streaks(won=3, not_won=2, now=3, now_won=True)),
         ("LDLW", Streaks(won=1, not_won=3, now=1, now_won=True)),
     ],
 )
@@ -154,3 +155,25 @@ def test_chart_spans_its_values() -> None:
 @pytest.mark.parametrize("values", [[], [5.0]])
 def test_chart_needs_two_values(values: list[float]) -> None:
     assert chart(values, ["day"] * len(values)) is None
+
+
+def test_chart_has_a_band_around_its_line() -> None:
+    # The scale goes from −20 − 10 to 40 + 5: 75 for 118 of height; 134 of width between two.
+    drawn = chart([10, 40, -20], ["first", "second", "last"], around=[5, 5, 10])
+
+    assert drawn == Chart(
+        line="44.0,65.1 178.0,17.9 312.0,112.3",
+        band="44.0,57.2 178.0,10.0 312.0,96.5 312.0,128.0 178.0,25.7 44.0,72.9",
+        marks=(Mark("128.0", "−30"), Mark("80.8", "0"), Mark("10.0", "45")),
+        last=("312.0", "112.3"),
+        first_label="first",
+        last_label="last",
+    )
+
+
+def test_chart_of_equal_values_has_a_scale() -> None:
+    drawn = chart([7, 7], ["first", "last"])
+
+    assert drawn is not None
+    assert (drawn.line, drawn.band) == ("44.0,128.0 312.0,128.0", "")
+    assert drawn.marks == (Mark("128.0", "7"), Mark("10.0", "8"))

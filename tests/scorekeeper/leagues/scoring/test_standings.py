@@ -8,7 +8,9 @@ import pytest
 
 from scorekeeper.leagues.scoring.standings import (
     SHARE,
+    Before,
     Counted,
+    Part,
     Standing,
     Tally,
     as_text,
@@ -141,3 +143,27 @@ def test_rule_is_given_in_a_sentence() -> None:
 )
 def test_value_is_written_with_at_most_two_places(value: Fraction, text: str) -> None:
     assert as_text(value) == text
+
+
+def test_sums_over_all_games_have_no_points_now_or_earlier() -> None:
+    days = [DAY, DAY + timedelta(days=1), DAY + timedelta(days=3)]
+    results = [replace(WON, evening=day) for day in days]
+    own = replace(tally(results, 2), earlier=before_each_evening(results, 2))
+
+    assert own.earlier == (
+        Before("2026-09-10", 0, 0, 0, 0, 0, 0),
+        Before("2026-09-11", 1, 1, 8000, 36, 1200, 8000),
+        Before("2026-09-13", 2, 2, 16000, 72, 2400, 16000),
+    )
+    assert own.of_all_games([Part("tarneeb", 3, 3600)]) == Tally(
+        matches=3,
+        won=3,
+        share=3600,
+        form="WWW",
+        earlier=(
+            Before("2026-09-10", 0, 0, 0, 0, 0, 0),
+            Before("2026-09-11", 1, 1, 0, 0, 1200, 0),
+            Before("2026-09-13", 2, 2, 0, 0, 2400, 0),
+        ),
+        parts=(Part("tarneeb", 3, 3600),),
+    )

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from games.seatings import Seating
 from games.sheet import score
+from scorekeeper.matches.log.corrections import Correction, corrected, places, sides
 from scorekeeper.matches.log.document import (
     Document,
     Entered,
@@ -18,6 +20,7 @@ from scorekeeper.matches.log.document import (
     repeated,
     stacked,
 )
+from scorekeeper.matches.seats.stored import as_stored, from_deal
 from tests.support.people import PASSED_OUT, TABLE, bettel, contract
 
 FIRST, SECOND, THIRD = contract(0, 3), contract(1, 4), bettel(2)
@@ -281,3 +284,39 @@ def test_sheet_is_computed_from_the_whole_document() -> None:
     assert (sheet.match.players, sheet.match.pending) == (tuple(TABLE), SECOND)
     assert sheet.settlement is not None
     assert {payment.currency for payment in sheet.settlement.payments or ()} == {"EUR"}
+
+
+def test_deals_corrected_together_stand_where_their_places_say() -> None:
+    deals = [{"kind": name} for name in "abcd"]
+    wanted = [
+        Correction(before=3, entry={"kind": "x"}), Correction(number=2, entry={"kind": "B"}),
+        Correction(before=1, entry={"kind": "y"}), Correction(number=4, entry={"kind": "D"}),
+        Correction(before=3, entry={"kind": "z"}),
+    ]  # fmt: skip
+
+    after = corrected(deals, sides(deals, wanted)[1])
+
+    assert "".join(each["kind"] for each in after) == "yaBxzcD"
+    assert places(wanted) == (4, 3, 1, 7, 5)
+
+
+def test_seatings_are_parted_at_a_deal() -> None:
+    before = [{"until": 3, "players": ["A", "B", "C"]}, {"until": 5, "players": ["A", "B", "D"]}]
+    first, second = Seating(3, ("A", "B", "C")), Seating(5, ("A", "B", "D"))
+    now = Seating(None, ("A", "E", "D"))
+
+    assert from_deal(now.players, before, 3) == ([Seating(2, first.players)], [first, second, now])
+    assert from_deal(now.players, before, 4) == ([first], [second, now])
+    assert from_deal(now.players, before, 5) == (
+        [first, Seating(4, second.players)], [second, now],
+    )  # fmt: skip
+    assert from_deal(now.players, before, 6) == ([first, second], [now])
+    assert from_deal(now.players, [], 1) == ([], [now])
+
+
+def test_seatings_with_the_same_people_are_stored_as_one() -> None:
+    first, same = Seating(2, ("A", "B", "C")), Seating(3, ("A", "B", "C"))
+    second, now = Seating(5, ("A", "B", "D")), Seating(None, ("A", "E", "D"))
+
+    assert as_stored([first, same, second, now]) == (now.players, (same.stored(), second.stored()))
+    assert as_stored([second, Seating(None, second.players)]) == (second.players, ())
