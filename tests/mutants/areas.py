@@ -32,7 +32,7 @@ AREAS = {
         ),
         (
             "tests/scorekeeper/leagues", "tests/scorekeeper/api/test_leagues.py",
-            "scorekeeper/leagues",
+            "scorekeeper/leagues/scoring",
         ),
     ),
     "log": Area(
@@ -46,7 +46,7 @@ AREAS = {
         (
             "tests/scorekeeper/matches", "tests/scorekeeper/api/test_corrections.py",
             "tests/scorekeeper/api/test_play.py", "tests/scorekeeper/api/test_seats.py",
-            "scorekeeper/matches",
+            "scorekeeper/matches/log",
         ),
     ),
     "writing": Area(
@@ -59,7 +59,6 @@ AREAS = {
         (
             "tests/scorekeeper/matches", "tests/scorekeeper/api/test_kept_answers.py",
             "tests/scorekeeper/api/test_matches.py", "tests/scorekeeper/api/test_safe_writes.py",
-            "scorekeeper/matches",
         ),
     ),
     "exports": Area(
@@ -70,8 +69,10 @@ AREAS = {
             "scorekeeper/exports/files/replay.py", "scorekeeper/media/spreadsheets.py",
         ),
         (
-            "tests/scorekeeper/exports", "tests/scorekeeper/api/test_exports.py",
-            "scorekeeper/exports", "scorekeeper/media",
+            "tests/scorekeeper/exports/test_grid.py", "tests/scorekeeper/exports/test_json.py",
+            "tests/scorekeeper/exports/test_pages.py", "tests/scorekeeper/exports/test_tables.py",
+            "tests/scorekeeper/api/test_exports.py", "scorekeeper/exports/files",
+            "scorekeeper/media",
         ),
     ),
 }  # fmt: skip

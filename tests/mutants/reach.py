@@ -30,9 +30,11 @@ class Reach:
         self.failed += other.failed
 
     def tests_at(self, path: str, lines: Iterable[int]) -> list[int]:
-        """Return the tests that come to any of these lines, the quickest first."""
+        """Return the tests that come to any of these lines and pass, the quickest first."""
         found = set[int]().union(*(self.lines.get((path, line), ()) for line in lines))
-        return sorted(found - {NO_TEST}, key=lambda test: (self.seconds[test], test))
+        return sorted(
+            found.difference(self.failed, {NO_TEST}), key=lambda test: (self.seconds[test], test)
+        )
 
 
 class Watch:

@@ -10,6 +10,8 @@ import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
 
+from scorekeeper.leagues.counting import rerate as rerating
+from scorekeeper.leagues.counting.rerate import EVER, rerate
 from scorekeeper.leagues.models import Aggregate, League, Rating, Result
 from tests.support.club import (
     THREE,
@@ -178,3 +180,31 @@ def test_rescore_reports_progress_and_speed(league: League) -> None:
         "results [####################] 2 of 2, N/s",
         "ratings [####################] 2 of 2, N/s",
     ]
+
+
+@pytest.mark.parametrize("at_once", [4, 5, 6, 7])
+def test_ratings_are_the_same_however_many_results_are_read_at_once(
+    league: League, monkeypatch: pytest.MonkeyPatch, at_once: int
+) -> None:
+    same_moment = preferans(league, THREE, "Ben", evening(12))
+    other = preferans(league, ["Dora", "Eva", "Ben"], "Eva", evening(13))
+    for results in (same_moment.league_match.results, other.league_match.results):
+        results.update(started_at=evening(12))
+    rerate(league.pk, "preferans", EVER)
+    wanted = ratings_of(league)
+    Result.objects.update(mu=1.0, sigma=1.0)
+    Rating.objects.all().delete()
+    monkeypatch.setattr(rerating, "CHUNK", at_once)
+    rated: list[int] = []
+
+    changed = rerate(league.pk, "preferans", EVER, tell=rated.append)
+
+    assert (changed, sum(rated)) == (12, 4)
+    assert ratings_of(league) == wanted
+    assert rerate(league.pk, "preferans", EVER) == 0
+
+
+def ratings_of(league: League) -> list[Any]:
+    """Return what everybody was rated after each match and is rated now."""
+    after = league.results.order_by("league_match", "seat").values_list("member", "mu", "sigma")
+    return [*after, *league.ratings.order_by("member").values_list("member", "mu", "sigma")]
