@@ -7,7 +7,7 @@ import pytest
 
 from games.cards import after, partners, plain, side_of, signed
 from games.inputs import read_match
-from games.kernel import Seats, State
+from games.kernel import Game, Seats, State
 from games.preferans import GAME
 from games.sheet import MatchInput, Sheet, score
 from games.sheet_json import sheet_json
@@ -257,3 +257,20 @@ def test_state_without_lines_is_itself() -> None:
 
     assert state.plus(()) is state
     assert isinstance(score(match()), Sheet)
+
+
+def test_game_has_the_files_of_its_own_folder_and_of_its_family() -> None:
+    assert {slug: game.folders for slug, game in GAMES.items()} == {
+        "preferans": ("preferans",),
+        "tarneeb": ("tarneeb", "two_sides"),
+        "egyptian-tarneeb": ("tarneeb/egyptian", "tarneeb", "two_sides"),
+        "nestors": ("nestors", "two_sides"),
+        "avinas": ("avinas",),
+        "skruuvi": ("skruuvi",),
+    }
+
+
+def test_game_without_refusals_of_its_own_refuses_nothing() -> None:
+    sheet = score(match())
+
+    assert list(Game.refusals(GAME, MADE, sheet.state, sheet.options)) == []

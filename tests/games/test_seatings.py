@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
+from games.examples import examples
 from games.kernel import Seats
 from games.people import can_be_shared, people, people_json
 from games.seatings import Seating, Stint, changed_hands, held_by, names_at, stints
@@ -202,3 +203,22 @@ def test_invalid_seat_stays_as_typed_when_people_move(seat: Any) -> None:
     moved = deal_renumbered(deal, ("declarer", "player", "doubled_by"), (1, 2, 0))
 
     assert moved == {"declarer": seat, "defenders": [{"player": 0}], "doubled_by": [2, seat]}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_is_won_so_far_is_lost_by_others(slug: str) -> None:
+    game = GAMES[slug]
+    for example in examples(slug).matches:
+        sheet = score(example.match)
+        states = [game.start(sheet.options, example.match.seats), *(r.state for r in sheet.rows)]
+        found = [game.balance_so_far(state, sheet.options) for state in states]
+
+        assert {sum(each) for each in found if each is not None} <= {0}
+
+
+def test_seating_is_read_as_it_is_stored() -> None:
+    stored = {"until": 2, "players": list(FOUR)}
+
+    seating = Seating.read(stored)
+
+    assert (seating, seating.stored()) == (Seating(2, FOUR), stored)

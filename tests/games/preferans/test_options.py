@@ -329,3 +329,20 @@ def test_presets_are_what_their_tables_agree_on() -> None:
             "defender_quota": "each2",
         },
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(("centre", "left"), [(-1, 1), (0, 1), (1, 0), (2, 0)])
+def test_refe_are_blocked_as_soon_as_a_centre_is_above_zero(centre: int, left: int) -> None:
+    coming: Any = table({"refe_block_positive": True}, centres=(centre, -40, -40)).next
+
+    assert coming.refe_left == left
+
+
+@pytest.mark.parametrize(
+    ("centres", "over"),
+    [((8, -5, -5), False), ((9, -5, -5), False), ((10, -5, -5), True), ((12, -5, -5), True)],
+)
+def test_match_goes_on_until_nothing_is_owed(centres: tuple[int, int, int], *, over: bool) -> None:
+    sheet = table(centres=centres)
+
+    assert GAME.over(sheet.state, sheet.options) is over

@@ -6,6 +6,7 @@ import pytest
 
 from games.kernel import Seats
 from games.sheet_json import sheet_json
+from games.skruuvi.schedule import SkruuviState, begins_part
 from tests.support.games.skruuvi_table import (
     AFTER_EACH,
     AT_THE_END,
@@ -344,3 +345,17 @@ def test_defaults_are_those_of_the_contract() -> None:
         "bolshevik_values": "own", "solo_aces": "each", "dictator_denominations": "grand",
         "kotka_min_level": 6, "schedule": "modern", "level4_kitty": False,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("state", "begins"),
+    [
+        ({}, False),
+        ({"set_number": 2}, True),
+        ({"set_number": 2, "partnership_deals": 1}, False),
+        ({**ROUND, "bolshevik_deals": 0}, True),
+        ({**ROUND, "bolshevik_deals": 1}, False),
+    ],
+)
+def test_part_begins_with_its_first_deal_alone(state: dict[str, Any], *, begins: bool) -> None:
+    assert begins_part(SkruuviState(**state), options_of(**AT_THE_END)) is begins
