@@ -71,7 +71,6 @@ def test_area_names_files_and_tests_that_are_there(name: str) -> None:
     assert files_of(area)
     assert all((ROOT / tests).exists() for tests in area.tests)
     assert (len(chosen), chosen) == (60, drawn(area, 60, seed=1))
-    assert not {mutant.kind for mutant in chosen} & set(WITHOUT_EFFECT)
 
 
 def test_fault_without_effect_is_still_in_the_code() -> None:

@@ -222,3 +222,19 @@ def test_seating_is_read_as_it_is_stored() -> None:
     seating = Seating.read(stored)
 
     assert (seating, seating.stored()) == (Seating(2, FOUR), stored)
+
+
+def test_who_came_and_left_has_what_the_deals_between_brought() -> None:
+    # The side of Ben's seat has 7, then 7 − 9 = −2, then 5 points, the other 0, 6, 6:
+    # it is ahead by 7, by −8, by −1.
+    seatings = (Seating(1, FOUR), Seating(2, ("Ana", "Finn", "Cleo", "Dora")))
+    sheet = score(
+        MatchInput(
+            GAMES["tarneeb"], ("Ana", "Eva", "Cleo", "Dora"), options={"stake_unit": "point"},
+            deals=(MADE, FAILED, MADE), seatings=seatings,
+        )
+    )  # fmt: skip
+
+    assert {each.name: int(each.balance) for each in people(sheet)} == {
+        "Ana": 1, "Ben": 7, "Finn": -15, "Eva": 7, "Cleo": 1, "Dora": -1,
+    }  # fmt: skip

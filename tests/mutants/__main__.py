@@ -43,8 +43,7 @@ def drawn(area: Area, number: int, seed: int) -> list[Mutant]:
         for path in files_of(area)
         for fault in faults(path.read_text())
     ]
-    seen = [mutant for mutant in everywhere if mutant.kind not in WITHOUT_EFFECT]
-    return random.Random(seed).sample(seen, min(number, len(seen)))  # noqa: S311  no secret
+    return random.Random(seed).sample(everywhere, min(number, len(everywhere)))  # noqa: S311  no secret
 
 
 def noticed_afresh(mutant: Mutant, tests: Sequence[str]) -> bool:
@@ -67,7 +66,8 @@ def say(line: str) -> None:
 def tried(name: str, asked: argparse.Namespace) -> bool:
     """Try faults of an area; print how many were noticed, and those that were not."""
     area = AREAS[name]
-    mutants = [each for each in drawn(area, asked.number, asked.seed) if asked.only in str(each)]
+    every = [each for each in drawn(area, asked.number, asked.seed) if asked.only in str(each)]
+    mutants = [each for each in every if each.kind not in WITHOUT_EFFECT]
     trials = Trials(mutants, asked.cores, say)
     pytest.main(["-s", *HOW, *area.tests], plugins=[trials])
     if len(trials.found) < len(mutants):
@@ -79,7 +79,9 @@ def tried(name: str, asked: argparse.Namespace) -> bool:
         if not (noticed_afresh(mutant, area.tests) if found is None else found)
     ]
     share = 1 - len(missed) / len(mutants)
-    say(f"{name:<10} {len(mutants) - len(missed):>3} of {len(mutants)} noticed, {share:.0%}")
+    without = len(every) - len(mutants)
+    told = f"{len(mutants) - len(missed):>3} of {len(mutants)} noticed, {share:.0%}"
+    say(f"{name:<10} {told}; {without} of {len(every)} drawn are without effect")
     for mutant in missed:
         say(f"           not noticed: {mutant}")
     return share >= GOAL

@@ -77,5 +77,25 @@ AREAS = {
     ),
 }  # fmt: skip
 
-WITHOUT_EFFECT: dict[str, str] = {}
-"""Faults that nobody could notice, as `path:old -> new`, and why."""
+WITHOUT_EFFECT: dict[str, str] = {
+    "games/people.py: return Fraction(0) if so_far is None else so_far[seat]: 0 -> 1": (
+        "Two balances are only subtracted from one another, and either both are None or neither."
+    ),
+    "scorekeeper/exports/model/grid.py: dealer = sheet.next.dealer if sheet.next else 0: 0 -> 1": (
+        "Only an open match has a next row, and an open match always has a next deal."
+    ),
+    (
+        'scorekeeper/exports/files/replay.py: found = {**given, "deals": tuple(deals)} '
+        'if "deals" in given else dict(given): {**given, "deals": tuple(deals)} '
+        'if "deals" in given else dict(given) -> dict(given) '
+        'if "deals" in given else {**given, "deals": tuple(deals)}'
+    ): (
+        "Of the match that it makes only those fields are read that the file names, and as they "
+        "are stored: a list and a tuple of deals are stored alike."
+    ),
+    (
+        "scorekeeper/matches/log/document.py: "
+        'names = dict(zip(document.players, given["players"], strict=True)): True -> False'
+    ): "Names are read by `read_names`, which refuses any other number of them.",
+}
+"""Faults that nobody could notice, as `path: line: old -> new`, and why."""

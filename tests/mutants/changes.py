@@ -16,13 +16,17 @@ COMPUTED = {
 
 @dataclass(frozen=True)
 class Fault:
-    """One replacement in a source text: characters `start` to `end` become `new`."""
+    """One replacement in a source text: characters `start` to `end` become `new`.
+
+    `within` is the line in which it begins.
+    """
 
     line: int
     start: int
     end: int
     old: str
     new: str
+    within: str
 
     def applied(self, source: str) -> str:
         """Return the source with the fault in it."""
@@ -46,8 +50,9 @@ class Mutant:
 
     @property
     def kind(self) -> str:
-        """The mutant without its line, which moves."""
-        return f"{self.path}:{str(self.fault).partition(': ')[2]}"
+        """The mutant with the text of its line instead of its number, which moves."""
+        replaced = str(self.fault).partition(": ")[2]
+        return f"{self.path}: {self.fault.within}: {replaced}"
 
 
 def faults(source: str) -> list[Fault]:
@@ -66,7 +71,8 @@ def faults(source: str) -> list[Fault]:
             for part, new in _replaced(node, source):
                 start = _place(starts, source, part.lineno, part.col_offset)
                 end = _place(starts, source, part.end_lineno or 0, part.end_col_offset or 0)
-                fault = Fault(part.lineno, start, end, source[start:end], new)
+                within = source[starts[part.lineno - 1] : starts[part.lineno]].strip()
+                fault = Fault(part.lineno, start, end, source[start:end], new, within)
                 own = source[whole.start : start] + new + source[end : whole.stop]
                 if fault.old != new and _is_python(own):
                     found.add(fault)

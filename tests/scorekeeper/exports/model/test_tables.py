@@ -263,3 +263,18 @@ def test_printed_deals_say_what_came_of_them_and_why() -> None:
             },
         ],
     }  # fmt: skip
+
+
+def test_csv_says_which_deals_count() -> None:
+    deals = (PASSED_OUT, {"kind": "lost"}, PASSED_OUT)
+    sheet = score(MatchInput(GAMES["preferans"], ("Anna", "Ben", "Dora"), deals=deals))
+
+    with override("en"):
+        rows = from_csv(sheet, "deals")
+
+    assert [row[:4] for row in rows] == [
+        ["Deal", "Dealer", "What was played", "Counted"],
+        ["1", "Anna", "All passed", "yes"],
+        ["2", "", "", "no"],
+        ["3", "Ben", "All passed", "yes"],
+    ]
