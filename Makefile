@@ -48,7 +48,7 @@ load: $(VENV)/dev.stamp ## let 300 tables play and 1,200 phones watch, for some 
 soak: $(VENV)/dev.stamp ## let 30 tables play for ten minutes; nothing may grow
 	@FORM=long $(BIN)/python -m pytest --quiet tests/load/test_soak.py
 
-mutants: $(VENV)/dev.stamp ## put 300 random faults into the code, for an hour; the tests must notice 9 in 10
+mutants: $(VENV)/dev.stamp ## put 300 random faults into the code, for some minutes; the tests must notice 9 in 10
 	@$(BIN)/python -m tests.mutants
 
 lock: $(VENV)/dev.stamp ## choose the newest versions that pyproject.toml allows
