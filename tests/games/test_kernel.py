@@ -5,6 +5,7 @@ from typing import Any, get_args
 
 import pytest
 
+from games import GAMES
 from games.cards import after, partners, plain, side_of, signed
 from games.inputs import read_match
 from games.kernel import Game, Seats, State

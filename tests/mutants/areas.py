@@ -31,7 +31,7 @@ AREAS = {
             "scorekeeper/leagues/counting/rerate.py", "scorekeeper/leagues/counting/recount.py",
         ),
         (
-            "tests/scorekeeper/leagues", "tests/scorekeeper/api/test_leagues.py",
+            "tests/scorekeeper/leagues", "tests/scorekeeper/api/leagues",
             "scorekeeper/leagues/scoring",
         ),
     ),
@@ -44,8 +44,7 @@ AREAS = {
             "scorekeeper/matches/seats/change.py", "scorekeeper/matches/seats/stored.py",
         ),
         (
-            "tests/scorekeeper/matches", "tests/scorekeeper/api/test_corrections.py",
-            "tests/scorekeeper/api/test_play.py", "tests/scorekeeper/api/test_seats.py",
+            "tests/scorekeeper/matches", "tests/scorekeeper/api/matches",
             "scorekeeper/matches/log",
         ),
     ),
@@ -57,8 +56,8 @@ AREAS = {
             "scorekeeper/api/http/idempotency.py",
         ),
         (
-            "tests/scorekeeper/matches", "tests/scorekeeper/api/test_kept_answers.py",
-            "tests/scorekeeper/api/test_matches.py", "tests/scorekeeper/api/test_safe_writes.py",
+            "tests/scorekeeper/matches", "tests/scorekeeper/api/matches",
+            "tests/scorekeeper/api/http",
         ),
     ),
     "exports": Area(
@@ -69,10 +68,8 @@ AREAS = {
             "scorekeeper/exports/files/replay.py", "scorekeeper/media/spreadsheets.py",
         ),
         (
-            "tests/scorekeeper/exports/test_grid.py", "tests/scorekeeper/exports/test_json.py",
-            "tests/scorekeeper/exports/test_pages.py", "tests/scorekeeper/exports/test_tables.py",
-            "tests/scorekeeper/api/test_exports.py", "scorekeeper/exports/files",
-            "scorekeeper/media",
+            "tests/scorekeeper/exports/files", "tests/scorekeeper/exports/model",
+            "tests/scorekeeper/api/exports", "scorekeeper/exports/files", "scorekeeper/media",
         ),
     ),
 }  # fmt: skip

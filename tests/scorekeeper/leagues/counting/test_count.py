@@ -1,7 +1,5 @@
 """What a match counts in its league, and how a correction flows on from the sheet."""
 
-from uuid import UUID
-
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.test import Client
@@ -11,7 +9,6 @@ from django.utils.translation import override
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import count as counting
 from scorekeeper.leagues.counting import matches as playing
-from scorekeeper.leagues.counting.receipts import line
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.deal.correct_many import correct_deals
@@ -38,11 +35,6 @@ from tests.support.recounting import check
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 FOUR = ["Anna", "Ben", "Dora", "Eva"]
-
-
-def plain(told: str) -> str:
-    """Leave out the marks of direction."""
-    return told.replace("\u2068", "").replace("\u2069", "")
 
 
 def points(match: Match) -> list[tuple[str, int, str]]:
@@ -212,7 +204,8 @@ def test_receipt_lists_what_a_correction_moved(*, together: bool) -> None:
         said = [
             s for f in followers() for s in f.receipt(match, before, outcome.sheet, account("Dora"))
         ]
-    assert [plain(each) for each in said] == [
+    plain = [line.replace("\u2068", "").replace("\u2069", "") for line in said]
+    assert plain == [
         "Evening of 10 Sep 2026: Anna +80 → −40, Ben −40 → +80",
         "Standings of Thursday: Anna 1. (+80) → 2. (−40), Ben 2. (−40) → 1. (+80)",
         "Standings of Thursday over all games: Anna 1. (100) → 2. (25), Ben 2. (25) → 1. (100)",
@@ -404,37 +397,3 @@ def test_names_at_other_seats_count_for_the_people_they_name() -> None:
 
     seat(Match.objects.get(pk=match.pk), Reseating((1, 0, 2), keep="seats"))
     assert points(match) == [("Anna", -4000, "L"), ("Ben", 8000, "W"), ("Dora", -4000, "L")]
-
-
-@pytest.mark.parametrize(("moved", "more"), [(11, ""), (12, ""), (13, ", 1 more")])
-def test_receipt_names_twelve_and_says_how_many_more_there_are(moved: int, more: str) -> None:
-    names = {UUID(int=number): f"P{number}" for number in range(1, moved + 1)}
-    moves = dict.fromkeys(names, ("1", "2")) | {UUID(int=99): ("3", "3")}
-
-    with override("en"):
-        said = [plain(each) for each in line("Standings", moves, names)]
-
-    named = ", ".join(f"{name} 1 → 2" for name in list(names.values())[:12])
-    assert said == [f"Standings: {named}{more}"]
-
-
-def test_receipt_adds_the_evening_up_and_says_who_pays_now() -> None:
-    league = club(games=["preferans"])
-    stake = {"stake": {"amount": "0.10", "currency": "EUR"}}
-    preferans(league, THREE, "Anna", evening(10, 18), details=stake)
-    match = preferans(league, THREE, "Anna", evening(10, 20), details=stake)
-    before = sheet_of(match)
-
-    after = correct(match, 1).sheet
-
-    (leagues,) = followers()
-    with override("en"):
-        said = [plain(each) for each in leagues.receipt(match, before, after, account("Dora"))]
-    assert said[:2] == [
-        "Evening of 10 Sep 2026: Anna +160 → +40, Ben −80 → +40",
-        "Who pays over the evening now: Dora → Anna 4.00 EUR, Dora → Ben 4.00 EUR",
-    ]
-    assert sorted(said[2].removeprefix("Standings of Thursday: ").split(", ")) == [
-        "Anna 1. (+160) → 1. (+40)", "Ben 2. (−80) → 1. (+40)", "Dora 2. (−80) → 3. (−80)",
-    ]  # fmt: skip
-    assert len(said) == 4

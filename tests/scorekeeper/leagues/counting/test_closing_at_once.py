@@ -10,9 +10,9 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import count as counting
 from scorekeeper.leagues.models import League, Pending, Result
 from scorekeeper.matches import services as matches
-from tests.scorekeeper.leagues.club import THREE, club, counted, evening, preferans, season_of
-from tests.scorekeeper.leagues.recounting import check
-from tests.scorekeeper.people import bettel
+from tests.support.club import THREE, club, counted, evening, preferans, season_of
+from tests.support.people import bettel
+from tests.support.recounting import check
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
 

@@ -1,0 +1,54 @@
+"""What a receipt says of the evening, the standings and those who pay."""
+
+from uuid import UUID
+
+import pytest
+from django.utils.translation import override
+
+from scorekeeper.leagues.counting.receipts import line
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.log.observers import followers
+from scorekeeper.matches.sheet.cache import sheet_of
+from tests.support.club import THREE, account, club, evening, preferans
+from tests.support.people import bettel
+
+pytestmark = pytest.mark.django_db
+
+
+def plain(told: str) -> str:
+    """Leave out the marks of direction."""
+    return told.replace("\u2068", "").replace("\u2069", "")
+
+
+@pytest.mark.parametrize(("moved", "more"), [(11, ""), (12, ""), (13, ", 1 more")])
+def test_receipt_names_twelve_and_says_how_many_more_there_are(moved: int, more: str) -> None:
+    names = {UUID(int=number): f"P{number}" for number in range(1, moved + 1)}
+    moves = dict.fromkeys(names, ("1", "2")) | {UUID(int=99): ("3", "3")}
+
+    with override("en"):
+        said = [plain(each) for each in line("Standings", moves, names)]
+
+    named = ", ".join(f"{name} 1 → 2" for name in list(names.values())[:12])
+    assert said == [f"Standings: {named}{more}"]
+
+
+def test_receipt_adds_the_evening_up_and_says_who_pays_now() -> None:
+    league = club(games=["preferans"])
+    stake = {"stake": {"amount": "0.10", "currency": "EUR"}}
+    preferans(league, THREE, "Anna", evening(10, 18), details=stake)
+    match = preferans(league, THREE, "Anna", evening(10, 20), details=stake)
+    before = sheet_of(match)
+
+    after = matches.correct_deal(match, 1, bettel(1)).sheet
+
+    (leagues,) = followers()
+    with override("en"):
+        said = [plain(each) for each in leagues.receipt(match, before, after, account("Dora"))]
+    assert said[:2] == [
+        "Evening of 10 Sep 2026: Anna +160 → +40, Ben −80 → +40",
+        "Who pays over the evening now: Dora → Anna 4.00 EUR, Dora → Ben 4.00 EUR",
+    ]
+    assert sorted(said[2].removeprefix("Standings of Thursday: ").split(", ")) == [
+        "Anna 1. (+160) → 1. (+40)", "Ben 2. (−80) → 1. (+40)", "Dora 2. (−80) → 3. (−80)",
+    ]  # fmt: skip
+    assert len(said) == 4
