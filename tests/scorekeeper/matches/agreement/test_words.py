@@ -1,11 +1,15 @@
 """Players confirm and dispute deals: what counts, for how long, and that nobody has to wait."""
 
+from dataclasses import replace
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games import GAMES
+from games.sheet import MatchInput, score
 from scorekeeper.matches.agreement.said import Words
-from scorekeeper.matches.agreement.words import NotAgreeing, say, switch, words_on
+from scorekeeper.matches.agreement.words import NotAgreeing, deal_marks, say, switch, words_on
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import TakingOver
@@ -18,7 +22,7 @@ from scorekeeper.matches.services import (
     undo,
 )
 from scorekeeper.matches.sheet.cache import sheet_of
-from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, again, contract, start
+from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, TABLE, again, contract, start
 
 pytestmark = pytest.mark.django_db
 
@@ -137,3 +141,14 @@ def test_deal_is_recorded_with_as_many_statements_as_ever() -> None:
         asked.append(len(captured))
 
     assert asked[0] == asked[1]
+
+
+def test_words_stay_with_a_deal_whatever_the_order_of_its_fields() -> None:
+    deal = contract(0, SANAC)
+    turned = dict(reversed(deal.items()))
+    match = MatchInput(GAMES["preferans"], tuple(TABLE), deals=(deal,))
+
+    marks = deal_marks(score(match))
+
+    assert list(turned) != list(deal)
+    assert deal_marks(score(replace(match, deals=(turned,)))) == marks
