@@ -152,3 +152,17 @@ def test_words_stay_with_a_deal_whatever_the_order_of_its_fields() -> None:
 
     assert list(turned) != list(deal)
     assert deal_marks(score(replace(match, deals=(turned,)))) == marks
+
+
+def test_somebody_who_said_nothing_neither_agrees_nor_disputes() -> None:
+    words = Words(confirmed=["Anna"], disputed=["Ben"])
+
+    assert [words.of(who) for who in ("Anna", "Ben", "Dora", None)] == [True, False, None, None]
+
+
+def test_equal_deals_are_told_apart_by_their_turn() -> None:
+    match = MatchInput(GAMES["preferans"], tuple(TABLE), deals=(PASSED_OUT, PASSED_OUT))
+
+    turns = [mark.rpartition("-")[2] for mark in deal_marks(score(match))]
+
+    assert turns == ["1", "2"]
