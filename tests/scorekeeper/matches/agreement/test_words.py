@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from games import GAMES
 from games.sheet import MatchInput, score
-from scorekeeper.matches.agreement.said import Words
-from scorekeeper.matches.agreement.words import NotAgreeing, deal_marks, say, switch, words_on
+from scorekeeper.matches.agreement.said import Words, deal_marks
+from scorekeeper.matches.agreement.words import NotAgreeing, say, switch, words_on
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import TakingOver
