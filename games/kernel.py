@@ -27,6 +27,7 @@ from games.entry import Group
 from games.options import MatchOptions, Option, Preset
 from games.seatings import renumbered
 from games.settlement import Result
+from games.standing import Standing
 from games.values import Refusal, Refused, Value, shape_refusals
 from games.words import Phrase, _
 
@@ -114,8 +115,8 @@ S = TypeVar("S", bound=State)
 class Game(ABC, Generic[O, D, S]):
     """The rules of one game. Attributes say what it is.
 
-    Every game writes `start`, `score`, `totals`, `settle`, `form`, `describe` and `paper`; the
-    other hooks have a usual answer.
+    Every game writes `start`, `score`, `totals`, `settle`, `standing`, `form`, `describe` and
+    `paper`; the other hooks have a usual answer.
     """
 
     slug: ClassVar[str]
@@ -133,14 +134,12 @@ class Game(ABC, Generic[O, D, S]):
     columns: ClassVar[Mapping[str, Belongs]]
     column_names: ClassVar[Mapping[str, str]]
     headline_columns: ClassVar[tuple[str, ...]] = ()
-    """The columns that tell a deal in one line; none named means all."""
+    """The columns in a table of deals; none named means all. Who leads: see `standing`."""
     stake_units: ClassVar[Mapping[str, str]] = {}
     """What the stake is paid for, by the value of the option `stake_unit`, or by `""` where there
     is none; unless something is named it is a point."""
     reasons: ClassVar[Mapping[str, str]] = {}
     """Why a match is over, as a sentence for each `reason` a settlement can have."""
-    weighs_columns: ClassVar[bool] = False
-    """Whether a result is weighed from several columns, so that none of them tells who leads."""
     keeps_book: ClassVar[bool] = False
     """Whether one of the players keeps a book of which the sheet makes a drawing."""
     form_moves: ClassVar[str] = ""
@@ -278,6 +277,10 @@ class Game(ABC, Generic[O, D, S]):
     @abstractmethod
     def settle(self, state: S, options: O, *, stopped: bool) -> Result:
         """Return the result of a match that is over, or was stopped as it stands."""
+
+    @abstractmethod
+    def standing(self, state: S, options: O) -> Standing:
+        """Return what everybody would have if the match stopped now, and who leads."""
 
     def balance_so_far(self, state: S, options: O) -> tuple[Fraction, ...] | None:
         """Return what every seat has won or lost so far, in units; the sum is zero.

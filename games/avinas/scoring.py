@@ -35,9 +35,11 @@ from games.entry import Group
 from games.kernel import Choices, Game, Line, Next, Seats
 from games.settlement import Result, by_side
 from games.sheet import Row, Sheet
+from games.standing import Running, Standing, holdings
 from games.values import Refusal, Value
 from games.words import Phrase, _
 
+RAMS, PIPS = _("rams"), _("pips")
 ENOUGH = 61
 """Card points with which the declarers make a deal; the defenders need 60 to stop them."""
 
@@ -196,6 +198,15 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
         scores = tuple(-units if side_of(p) == judged.losers else units for p in range(4))
         balance, winners = tuple(map(Fraction, scores)), 1 - judged.losers
         return Result(scores, balance, judged.reason, by_side(winners), winners)
+
+    def standing(self, state: AvinasState, options: AvinasOptions) -> Standing:
+        """Return the open rams, beside them the pips: fewer lead, and at the end whoever won."""
+        judged = verdict(state, options)
+        lost = [int(judged is not None and judged.losers == side) for side in (0, 1)]
+        both = zip(lost, state.rams, state.pips, strict=True)
+        ranks = [(-loss, -rams, -pips) for loss, rams, pips in both]
+        pips = [Running(PIPS, amount, decides=True) for amount in state.pips]
+        return Standing(holdings(state.rams, pips, ranks=ranks, sides=True), unit=RAMS)
 
     def extras(self, sheet: Sheet) -> dict[str, Any]:
         """Return every ram ever drawn, with the deals that drew it and crossed it out."""

@@ -44,11 +44,13 @@ from games.preferans.state import (
 from games.preferans.telling import deal_notes, kontra_name
 from games.settlement import Result, by_score, shared_out
 from games.sheet import Row, Sheet
+from games.standing import Running, Standing, holdings
 from games.values import Refusal, Value
 from games.words import Name, Phrase, _
 
 CENTRE_WEIGHT = 10
 """In the final result a point of the centre counts ten times a point of a side column."""
+CENTRE = _("centre")
 REFE_WRITTEN = _("Refe written")
 WRITTEN_OFF = _("Shared out at the early stop")
 
@@ -113,7 +115,6 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         "against_2": _("Against {name}"), "refe": _("Refe"),
     }  # fmt: skip
     headline_columns = ("centre",)
-    weighs_columns = True
     form_moves = _(
         "Whether spades is played without kontra depends on the deals that wait: write the tricks "
         "of a spades deal on paper too."
@@ -230,6 +231,14 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
                 "thirds": {"written_off": in_thirds(shared), "scores": in_thirds(finals)},
             }
         return Result(scores, balance, reason, by_score(balance), extras=extras)
+
+    def standing(self, state: PreferansState, options: PreferansOptions) -> Standing:
+        """Settle as it stands; where a stop would be void, as if what is owed were shared out."""
+        if options.early_stop == "void":
+            options = options.model_copy(update={"early_stop": "write_off"})
+        result = self.settle(state, options, stopped=not self.over(state, options))
+        centres = [Running(CENTRE, amount) for amount in state.sums["centre"]]
+        return Standing(holdings(result.balance, centres, scores=result.scores), signed=True)
 
     def balance_so_far(
         self, state: PreferansState, options: PreferansOptions

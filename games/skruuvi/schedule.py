@@ -38,7 +38,8 @@ ROUND_LENGTH = 8
 class SkruuviState(State):
     """Where a session stands: in which set, after how many of its deals, and who was soloist.
 
-    `bolshevik_deals` counts the deals of the present Bolshevik round, those passed out included.
+    `bolshevik_deals` counts the deals of the present Bolshevik round, those passed out included;
+    `before_set` is what everybody had with partners when this set began.
     """
 
     set_number: int = 1
@@ -46,6 +47,7 @@ class SkruuviState(State):
     bolshevik_deals: int = 0
     soloists: tuple[int, ...] = ()
     set_dealers: Mapping[str, int] = field(default_factory=dict)
+    before_set: tuple[int, ...] = (0, 0, 0, 0)
 
     @property
     def owing(self) -> tuple[int, ...]:
@@ -244,6 +246,7 @@ def _new_set(state: SkruuviState, options: SkruuviOptions) -> SkruuviState:
         partnership_deals=0,
         bolshevik_deals=0,
         soloists=(),
+        before_set=state.sums["partnership"],
     )
 
 

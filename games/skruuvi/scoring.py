@@ -63,10 +63,12 @@ from games.skruuvi.telling import (
 from games.skruuvi.totals import (
     COUNTED_THIRD,
     SkruuviTotals,
+    as_it_stands,
     result,
     told_totals,
     weighing_lines,
 )
+from games.standing import Standing
 from games.values import Refusal
 from games.words import Phrase, _
 
@@ -111,7 +113,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     Options, Deal, Totals, Next = SkruuviOptions, SkruuviDeal, SkruuviTotals, SkruuviNext
     Extras = SkruuviExtras
     options, presets = OPTIONS, PRESETS
-    weighs_columns = keeps_book = True
+    keeps_book = True
     player_fields = ("declarer", "soloist", "doubled_by", "redoubled_by")
     form_moves = _(
         "Partners, bids and kinds of deal change from deal to deal: this form may not be the one "
@@ -170,6 +172,10 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     def settle(self, state: SkruuviState, options: SkruuviOptions, *, stopped: bool) -> Result:
         """The highest final total wins; a session stopped early counts as it stands."""
         return result(state.sums, options, "stopped" if stopped else "complete")
+
+    def standing(self, state: SkruuviState, options: SkruuviOptions) -> Standing:
+        """Return the final totals, beside them what this set or Bolshevik has brought."""
+        return as_it_stands(state, options)
 
     def balance_so_far(self, state: SkruuviState, options: SkruuviOptions) -> tuple[Fraction, ...]:
         """How far everybody is from the mean, Bolshevik weighed as it stands."""

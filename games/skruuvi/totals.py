@@ -12,10 +12,13 @@ from games.cards import plain
 from games.kernel import Line
 from games.settlement import Result, by_score
 from games.skruuvi.options import SkruuviOptions
+from games.skruuvi.schedule import SkruuviState, phase, plays_solo
+from games.standing import Running, Standing, holdings
 from games.values import Value
 from games.words import _
 
 COUNTED_THIRD = _("Bolshevik counts a third")
+THIS_SET, BOLSHEVIK = _("set"), _("Bolshevik")
 
 WEIGHTS: Mapping[str, Callable[[int], int | Fraction]] = {
     "full": lambda points: points,
@@ -115,6 +118,24 @@ def result(sums: Mapping[str, tuple[int, ...]], options: SkruuviOptions, reason:
     scores = written(totals, exact=options.bolshevik_weight == "third_exact")
     balance = tuple(total - mean for total in totals)
     return Result(scores, balance, reason, by_score(totals))
+
+
+def as_it_stands(state: SkruuviState, options: SkruuviOptions) -> Standing:
+    """Return the finals as they would be now, beside them what this part has brought.
+
+    >>> sums = {"partnership": (42, 28, -28, -42), "bolshevik": (0, 0, 0, 0)}
+    >>> state = SkruuviState(sums=sums, set_number=2, before_set=(35, 35, -35, -35))
+    >>> [each.running.amount for each in as_it_stands(state, SkruuviOptions()).holdings]
+    [7, -7, 7, -7]
+    """
+    totals = finals(state.sums, options)
+    if phase(state, options) == "bolshevik" and plays_solo(state.set_number, options):
+        running = [Running(BOLSHEVIK, amount) for amount in state.sums["bolshevik"]]
+    else:
+        both = zip(state.sums["partnership"], state.before_set, strict=True)
+        running = [Running(THIS_SET, now - then) for now, then in both]
+    scores = written(totals, exact=options.bolshevik_weight == "third_exact")
+    return Standing(holdings(totals, running, scores=scores), signed=True)
 
 
 def weighing_lines(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -> Iterator[Line]:

@@ -9,10 +9,12 @@ from games.cards import pair, partners, side_of
 from games.kernel import STOPPED, D, Game, Line, O, S, Seats, State
 from games.settlement import Result, by_side
 from games.sheet import Sheet
+from games.standing import Running, Standing, holdings
 from games.values import Value
 from games.words import Phrase, _
 
 StakeUnit = Literal["match", "point"]
+TO_GO = _("to go")
 STAKE_UNITS = {"match": _("match"), "point": _("point of difference")}
 REASONS = {
     "target": _("The target is reached."),
@@ -70,6 +72,14 @@ class TwoSides(Game[O, D, S], Generic[O, D, S]):
     def worth(self, line: Line, player: int) -> int:
         """The points of a side alone make its result."""
         return super().worth(line, player) if line.column == "points" else 0
+
+    def standing(self, state: S, options: O) -> Standing:
+        """Return the points of each side and what it needs; at an end with equal points who won."""
+        sides, goal = state.sums["points"], self.goal(options)
+        winner = self.won(state, options)[0] if self.over(state, options) else None
+        ranks = [(points, int(side == winner)) for side, points in enumerate(sides)]
+        needed = [Running(TO_GO, max(goal - points, 0)) for points in sides]
+        return Standing(holdings(sides, needed, ranks=ranks, sides=True))
 
     def balance_so_far(self, state: S, options: O) -> tuple[Fraction, ...] | None:
         """The points by which a side is ahead, where points are paid for."""

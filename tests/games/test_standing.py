@@ -1,0 +1,117 @@
+"""Where everybody stands if a match stopped now: totals, running numbers and who leads."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from games import GAMES
+from games.sheet import MatchInput, Sheet, opened, score
+from games.standing import Holding, leaders
+from tests.games.preferans_table import CLUBS, HEARTS, contract
+
+NAMES = ("Ana", "Ivo", "Eva", "Jan")
+
+
+def sheet_of(slug: str, *deals: dict[str, Any], **options: Any) -> Sheet:
+    game = GAMES[slug]
+    return score(MatchInput(game, NAMES[: game.players], options=options, deals=deals))
+
+
+def held(sheet: Sheet) -> tuple[Holding, ...]:
+    return sheet.match.game.standing(sheet.state, sheet.options).holdings
+
+
+def shown(sheet: Sheet) -> list[tuple[Any, ...]]:
+    """Return score, running number and whether it leads, of every player or side."""
+    return [(each.score, each.running.amount, each.leads) for each in held(sheet)]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_nobody_leads_before_the_first_deal(slug: str) -> None:
+    game = GAMES[slug]
+    before = opened(MatchInput(game, NAMES[: game.players]))
+
+    assert [(each.total, each.leads) for each in held(before)] == [(0, False)] * len(held(before))
+
+
+def test_several_lead_when_level() -> None:
+    assert leaders([(5, 0), (3, 1), (5, 0)]) == {0, 2}
+
+
+def test_preferans_ranks_by_the_settlement_and_shows_the_centres() -> None:
+    deals = (
+        contract(HEARTS, "came 2", "came 3", declarer=1),
+        contract(CLUBS, "came 2", "came 1", declarer=1),
+        contract(HEARTS, "came 2", "came 1"),
+    )
+
+    for early_stop in ("write_off", "void"):
+        told = shown(sheet_of("preferans", *deals, early_stop=early_stop))
+        assert told == [(20, -32, True), (-14, -28, False), (-6, -38, False)]
+
+
+def test_preferans_totals_are_exact_where_thirds_are_shared_out() -> None:
+    deal = contract(HEARTS, "came 2", "came 2")
+    sheet = sheet_of("preferans", deal, early_stop="exact_thirds")
+
+    assert [each.total for each in held(sheet)] == [
+        Fraction(64, 3), Fraction(-32, 3), Fraction(-32, 3),
+    ]  # fmt: skip
+    assert [each.score for each in held(sheet)] == ["21.33", "-10.67", "-10.66"]
+
+
+def test_skruuvi_shows_what_this_set_has_brought() -> None:
+    grand = {"kind": "contract", "declarer": 0, "level": 6, "denomination": "grand", "tricks": 12}
+    first = sheet_of("skruuvi", grand, session="short12")
+    second = sheet_of("skruuvi", *[grand] * 5, session="short12")
+
+    won = held(first)[0].score
+    assert shown(first) == [
+        (won, won, True), (won, won, True), (-won, -won, False), (-won, -won, False),
+    ]  # fmt: skip
+    assert [each.running.amount for each in held(second)] == [won, -won, won, -won]
+    assert [each.score for each in held(second)] == [5 * won, 3 * won, -3 * won, -5 * won]
+
+
+def test_skruuvi_shows_bolshevik_while_it_is_played() -> None:
+    grand = {"kind": "contract", "declarer": 0, "level": 6, "denomination": "grand", "tricks": 12}
+    dictator = {"kind": "bolshevik", "soloist": 0, "contract": "dictator", "tricks": 13}
+    sheet = sheet_of(
+        "skruuvi", *[grand] * 4, dictator, session="short12", bolshevik="after_each_set"
+    )
+
+    assert [(each.running.label, each.running.amount) for each in held(sheet)] == [
+        ("Bolshevik", 150), ("Bolshevik", -50), ("Bolshevik", -50), ("Bolshevik", -50),
+    ]  # fmt: skip
+
+
+def test_sides_show_what_they_need() -> None:
+    bid = {"kind": "contract", "declarer": 1, "bid": 8, "tricks": 9}
+
+    assert shown(sheet_of("tarneeb", bid)) == [(0, 31, False), (8, 23, True)]
+    assert shown(sheet_of("egyptian-tarneeb", bid | {"denomination": "hearts"})) == [
+        (0, 41, False), (8, 33, True),
+    ]  # fmt: skip
+
+
+def test_side_that_declared_last_leads_when_it_wins_level() -> None:
+    level = {"kind": "contract", "declarer": 0, "bid": 10, "tricks": 10}
+    theirs = level | {"declarer": 1}
+    sheet = sheet_of(
+        "tarneeb", *[level, theirs] * 3, level | {"bid": 7, "tricks": 7},
+        target=7, tie_rule="declarers_win", defenders_when_made="tricks", made_score="tricks",
+    )  # fmt: skip
+
+    assert [each.leads for each in held(sheet)] == [True, False]
+
+
+def test_avinas_ranks_by_rams_then_pips_and_by_the_verdict_at_the_end() -> None:
+    pips = {"kind": "no_sevens", "declarer": 1, "declarer_points": 40}
+    ram = {"kind": "sevens", "sevens": 1, "declarer": 0, "declarer_points": 70}
+    whole = {"kind": "no_sevens", "declarer": 0, "declarer_points": 0}
+
+    assert shown(sheet_of("avinas", pips)) == [(0, 0, True), (0, 2, False)]
+    assert shown(sheet_of("avinas", pips, ram)) == [(0, 0, True), (1, 2, False)]
+    cats = sheet_of("avinas", {**ram, "declarer": 0}, whole, whole)
+    assert (cats.status, shown(cats)) == ("finished", [(0, 12, False), (1, 0, True)])
