@@ -8,6 +8,7 @@ from typing import Any, Literal
 from games.kernel import Choices, Game, Line, Next, S, Seats, State
 from games.seatings import Seating, names_at
 from games.settlement import Settlement, Stake, settlement
+from games.standing import Gain, Standing, gains
 from games.values import Refusal, Refused, Value
 
 Status = Literal["open", "finished", "stopped"]
@@ -95,6 +96,23 @@ class Sheet:
         """The result as it would be if the match were stopped now."""
         result = self.match.game.settle(self.state, self.options, stopped=not self.over)
         return settlement(result, self.match.stake)
+
+    @cached_property
+    def standing(self) -> Standing:
+        """What everybody would have if the match stopped now."""
+        return self.match.game.standing(self.state, self.options)
+
+    def gains(self, row: Row) -> tuple[Gain, ...]:
+        """Return what a deal brought everybody, were the match stopped before and after it."""
+        game, before = self.match.game, self._before(row)
+        return gains(game.standing(before, self.options), game.standing(row.state, self.options))
+
+    def _before(self, row: Row) -> State:
+        """Return where the match stood before a deal."""
+        if row.number > 1:
+            return self.rows[row.number - 2].state
+        opening: State = self.match.game.start(self.options, self.match.seats)
+        return opening
 
     def plus(self, entry: Mapping[str, Any]) -> "Sheet":
         """Return the sheet with one more deal, refused or not: the step of the fold."""

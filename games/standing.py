@@ -2,8 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
+from games.words import _
+
+TO_GO = _("to go")
+"""What stands beside a total that has to reach a number."""
 Total = int | Fraction
 Score = int | str
 Rank = tuple[Total, ...]
@@ -82,3 +87,29 @@ def leaders(ranks: Sequence[Rank]) -> frozenset[int]:
         return frozenset()
     best = max(ranks)
     return frozenset(owner for owner, rank in enumerate(ranks) if rank == best)
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a deal brought a player or a side; `unit` is a marked phrase, empty for points."""
+
+    players: tuple[int, ...]
+    amount: Decimal
+    unit: str = ""
+
+
+def gains(before: Standing, after: Standing) -> tuple[Gain, ...]:
+    """Return by how much each total differs between two standings, in the order of the seats.
+
+    Where a total stayed and the number beside it decides too, the change of that is returned.
+    """
+    both = zip(before.holdings, after.holdings, strict=True)
+    return tuple(_gain(was, now, after.unit) for was, now in both)
+
+
+def _gain(was: Holding, now: Holding, unit: str) -> Gain:
+    amount = Decimal(now.score) - Decimal(was.score)
+    beside = now.running.amount - was.running.amount
+    if not amount and beside and now.running.decides:
+        return Gain(now.players, Decimal(beside), now.running.label)
+    return Gain(now.players, amount, unit)

@@ -9,12 +9,11 @@ from games.cards import pair, partners, side_of
 from games.kernel import STOPPED, D, Game, Line, O, S, Seats, State
 from games.settlement import Result, by_side
 from games.sheet import Sheet
-from games.standing import Running, Standing, holdings
+from games.standing import TO_GO, Running, Standing, holdings
 from games.values import Value
 from games.words import Phrase, _
 
 StakeUnit = Literal["match", "point"]
-TO_GO = _("to go")
 STAKE_UNITS = {"match": _("match"), "point": _("point of difference")}
 REASONS = {
     "target": _("The target is reached."),

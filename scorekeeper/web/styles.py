@@ -14,7 +14,10 @@ GROUPS = {
         "tokens", "base", "top", "suits", "buttons", "fields", "cards", "lists", "notices",
         "tables", "print",
     ),
-    "match": ("match", "questions", "numbers", "save-bar", "receipt", "sheet", "result"),
+    "match": (
+        "match", "strip", "gain", "questions", "numbers", "save-bar", "preview", "receipt",
+        "sheet", "result",
+    ),
     "league": ("league", "standings", "members", "charts"),
 }  # fmt: skip
 """Sheets that are loaded together, in the order in which they say what holds."""

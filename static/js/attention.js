@@ -8,11 +8,10 @@ function unanswered(form) {
   return questions.find((each) => each.getClientRects().length && !each.closest("details") && !each.querySelector("input:checked"));
 }
 
-/** Scrolls an element out from under the save button and what may be told above it. */
+/** Scrolls an element out from under the save button. */
 function liftOver(form, element) {
   const bar = form.querySelector(".save-bar").getBoundingClientRect();
-  const told = form.querySelector(".told-here").offsetHeight;
-  const hidden = element.getBoundingClientRect().bottom + ROOM + told - bar.top;
+  const hidden = element.getBoundingClientRect().bottom + ROOM - bar.top;
   if (hidden > 0) window.scrollBy({ top: hidden });
 }
 
@@ -45,7 +44,8 @@ document.addEventListener("deal-shown", lookAtOutcome);
 function lookAtOutcome() {
   if (lookAtProblem()) return;
   const top = document.getElementById("receipt").getBoundingClientRect().top;
-  window.scrollBy({ top: top - ROOM });
+  const strip = document.getElementById("strip").offsetHeight;
+  window.scrollBy({ top: top - strip - ROOM, behavior: "instant" });
   document.querySelector("#entry input:checked")?.focus({ preventScroll: true });
 }
 lookAtProblem();

@@ -95,7 +95,9 @@ export async function preview(form) {
     answered = false;
   }
   if (place.asking !== asking) return;
+  const open = place.querySelector("details")?.open;
   place.innerHTML = told;
+  if (open) place.querySelector("details")?.setAttribute("open", "");
   form.toggleAttribute("data-unanswered", !answered);
 }
 

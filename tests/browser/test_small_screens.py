@@ -9,7 +9,14 @@ from games import GAMES
 from tests.browser.conftest import Playing, Table
 from tests.plugins.browser import DESKTOP, PHONE, OpenPage
 from tests.plugins.profiles import at_length
-from tests.support.browser.screens import LONGEST, PAGES, SIDEWAYS, SMALL_TARGETS, open_details
+from tests.support.browser.screens import (
+    LONGEST,
+    PAGES,
+    SIDEWAYS,
+    SMALL_TARGETS,
+    enlarge_text,
+    open_details,
+)
 from tests.support.browser.thumb import FOUR, Thumb, centres, preview, receipt
 from tests.support.people import NINE_DEALS, PASSED_OUT
 
@@ -109,14 +116,6 @@ def test_targets_are_large_enough_for_a_thumb(play: Playing) -> None:
     assert {address: found for address, found in small.items() if found} == {}
 
 
-def enlarge_text(page: Page) -> None:
-    """Set the browser's own text size to the double, as people with weak eyes do."""
-    page.add_init_script(
-        "document.addEventListener('DOMContentLoaded', () => {"
-        " document.documentElement.style.fontSize = '200%'; });"
-    )
-
-
 @pytest.mark.thorough
 def test_text_of_double_size_stays_usable(play: Playing) -> None:
     anna = played_with_long_names(play).scorer()
@@ -131,7 +130,7 @@ def test_text_of_double_size_stays_usable(play: Playing) -> None:
 
     anna.page.goto(match)
     anna.record(PASSED_OUT)
-    assert receipt(anna.page) == "Deal 8 saved. Undo deal 8"
+    assert receipt(anna.page) == "Deal 8 saved. All passed Undo deal 8"
 
 
 @pytest.mark.thorough
@@ -196,7 +195,8 @@ def test_nothing_moves_when_the_preview_comes(play: Playing, lines: int) -> None
     expect(preview(anna.page)).to_contain_text(["A false bid is a declarer's"])
     anna.page.evaluate(
         """(lines) => {
-          document.querySelector("#preview").innerHTML = "<p>Pips</p>".repeat(lines);
+          document.querySelector("#preview").innerHTML =
+            `<div class="preview-warns">${"<p>Pips</p>".repeat(lines)}</div>`;
         }""",
         lines,
     )

@@ -42,7 +42,7 @@ def test_board_is_live_and_stays_turned(play: Playing) -> None:
 
     expect(page.locator(".figure b").first).to_have_text("7")
     expect(page.locator(".frame.turn-2")).to_be_visible()
-    assert figures(page) == ["7", "0"]
+    assert figures(page) == ["7", "24", "0", "31"]
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,8 @@ def test_second_of_two_phones_sees_the_first_ones_deal_and_sends_its_own(play: P
     ben.save()
     expect(ben.page.locator("#deals > li")).to_have_count(2)
     assert what_was_played(ben.page) == [said("{Ben}: Hearts"), said("{Anna}: Sanac")]
-    assert receipt(ben.page) == "Deal 2 saved. Undo deal 2"
+    brought = "{Anna}: −6, now +92. {Ben}: +28, now −98. {Dora}: −22, now +6."
+    assert receipt(ben.page) == said(f"Deal 2 saved. {{Ben}}: Hearts {brought} Undo deal 2")
 
 
 def test_double_tap_on_save_records_once(play: Playing) -> None:

@@ -20,10 +20,11 @@ from games import GAMES
 from games.examples import examples, rules
 from games.kernel import Line
 from games.new_game import TO_BE_WRITTEN
-from games.settlement import MINOR_UNITS, Settlement
+from games.settlement import MINOR_UNITS
 from games.sheet import MatchInput, Sheet, opened, score
 from games.sheet_json import sheet_json
 from tests.plugins.profiles import tries
+from tests.support.games.standing import standing_agrees_with_the_settlement
 from tests.support.games.strategies import PLAY, damaged, json_values, sheets, stakes
 
 every_game = pytest.mark.parametrize("slug", GAMES)
@@ -193,47 +194,6 @@ def balances_sum_to_zero_and_payments_clear_them(sheet: Sheet, data: st.DataObje
     check_settlement(replace(sheet, match=replace(sheet.match, stopped=True, stake=stake)))
 
 
-def standing_agrees_with_the_settlement_of_the_same_match(
-    sheet: Sheet, _data: st.DataObject
-) -> None:
-    check_standing(sheet)
-
-
-def check_standing(sheet: Sheet) -> None:
-    """Owners sit in order, and totals and leaders are those of the match were it settled now."""
-    game = sheet.match.game
-    told = game.standing(sheet.state, sheet.options).holdings
-    settled = settled_for_all(sheet)
-
-    side_by_side = [(owner, owner + 2) if game.sides else (owner,) for owner in range(len(told))]
-    assert [each.players for each in told] == side_by_side
-    assert sum(len(each.players) for each in told) == game.players
-    if "rams" in sheet.state.sums:
-        assert [each.total for each in told] == list(sheet.state.sums["rams"])
-    else:
-        scores = settled.result.scores
-        assert [each.score for each in told] == [scores[each.players[0]] for each in told]
-    if sheet.over or "rams" not in sheet.state.sums:
-        check_leaders(sheet, settled)
-
-
-def settled_for_all(sheet: Sheet) -> Settlement:
-    """Return what a settlement now would give, also where the table agreed on none."""
-    options = sheet.options
-    if getattr(options, "early_stop", "") == "void":
-        options = options.model_copy(update={"early_stop": "write_off"})
-    return replace(sheet, options=options).settled_now
-
-
-def check_leaders(sheet: Sheet, settled: Settlement) -> None:
-    """The first of the ranking lead; nobody does where all stand at zero."""
-    told = sheet.match.game.standing(sheet.state, sheet.options).holdings
-    leading = {player for each in told if each.leads for player in each.players}
-
-    somebody = sheet.over or any(each.total for each in told)
-    assert leading == (set(settled.result.ranking[0]) if somebody else set())
-
-
 def check_settlement(sheet: Sheet) -> None:
     """Balances sum to zero, the ranking holds everybody once, payments clear the balances."""
     settled, stake = sheet.settled_now, sheet.match.stake
@@ -269,7 +229,7 @@ LAWS: tuple[Law, ...] = (
     every_deal_can_be_told,
     every_reason_has_its_heading,
     balances_sum_to_zero_and_payments_clear_them,
-    standing_agrees_with_the_settlement_of_the_same_match,
+    standing_agrees_with_the_settlement,
 )
 
 
@@ -324,11 +284,6 @@ def test_prefix_of_the_deals_gives_a_prefix_of_the_sheet_in_examples(match: Matc
 @every_example
 def test_balances_sum_to_zero_and_payments_clear_them_in_examples(match: MatchInput) -> None:
     check_settlement(score(match))
-
-
-@every_example
-def test_standing_agrees_with_the_settlement_in_examples(match: MatchInput) -> None:
-    check_standing(score(match))
 
 
 # What is told beside the code

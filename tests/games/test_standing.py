@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 from games import GAMES
+from games.examples import examples
 from games.sheet import MatchInput, Sheet, opened, score
 from games.standing import Holding, leaders
-from tests.games.preferans_table import CLUBS, HEARTS, contract
+from tests.support.games.preferans_table import CLUBS, HEARTS, contract
+from tests.support.games.standing import standing_agrees_with_the_settlement
 
 NAMES = ("Ana", "Ivo", "Eva", "Jan")
 
@@ -66,7 +68,7 @@ def test_skruuvi_shows_what_this_set_has_brought() -> None:
     first = sheet_of("skruuvi", grand, session="short12")
     second = sheet_of("skruuvi", *[grand] * 5, session="short12")
 
-    won = held(first)[0].score
+    won = int(held(first)[0].score)
     assert shown(first) == [
         (won, won, True), (won, won, True), (-won, -won, False), (-won, -won, False),
     ]  # fmt: skip
@@ -115,3 +117,9 @@ def test_avinas_ranks_by_rams_then_pips_and_by_the_verdict_at_the_end() -> None:
     assert shown(sheet_of("avinas", pips, ram)) == [(0, 0, True), (1, 2, False)]
     cats = sheet_of("avinas", {**ram, "declarer": 0}, whole, whole)
     assert (cats.status, shown(cats)) == ("finished", [(0, 12, False), (1, 0, True)])
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_standing_agrees_with_the_settlement_in_examples(slug: str) -> None:
+    for example in examples(slug).matches:
+        standing_agrees_with_the_settlement(score(example.match))

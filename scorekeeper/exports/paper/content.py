@@ -110,8 +110,7 @@ def printed(sheet: Sheet, head: Head, wanted: Wanted) -> Data:
         "noted": noted(sheet, teller),
         "result": told_result(sheet, teller),
         "standing": [
-            {"owner": owner, "totals": totals}
-            for owner, totals in totals_told(sheet, teller).items()
+            {"owner": owner, "totals": totals} for owner, totals in totals_told(sheet, teller)
         ],
         "words": {key: gettext(word) for key, word in WORDS.items()},
     }

@@ -21,6 +21,7 @@ from scorekeeper.matches.seats.replacements import teller_at
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.history import told_change
 from scorekeeper.matches.sheet.presenter import Teller, said_once, told_form, told_preview, told_row
+from scorekeeper.matches.sheet.standing import told_standing
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
 from scorekeeper.web.game_files import nearest
 
@@ -43,13 +44,16 @@ def correction(match: Snapshot, sheet: Sheet, number: int) -> Context:
     groups = questions_of(sheet, number)
     filled = with_defaults(groups, form_of(row.entry, match.rules.kinds))
     page = {"row": told_row(sheet, row, teller_at(sheet, number)), "place": "correct"}
-    return _form(match, groups, filled, {}) | page | {"code": match.code, "number": number}
+    shared = {"code": match.code, "number": number, "chips": told_standing(sheet)}
+    return _form(match, groups, filled, {}) | page | shared
 
 
 def insertion(match: Snapshot, sheet: Sheet, number: int) -> Context:
     """The empty form of a deal that was forgotten."""
     groups = questions_of(sheet, number)
-    page = {"code": match.code, "number": number, "place": "insert"}
+    page = {
+        "code": match.code, "number": number, "place": "insert", "chips": told_standing(sheet),
+    }  # fmt: skip
     return _form(match, groups, with_defaults(groups, {}), {}) | page
 
 

@@ -1,9 +1,13 @@
-"""Where a match stands, in one line: for the preview of a link, and above printed sheets."""
+"""Where a match stands in words, for links, pictures and receipts; the columns of its tables."""
 
-from games.cards import plain
+from collections.abc import Iterator
+
+from django.utils.translation import gettext
+
 from games.seatings import held_by
-from games.sheet import Sheet
-from scorekeeper.matches.sheet.presenter import Teller, owner_name
+from games.sheet import Row, Sheet
+from scorekeeper.matches.sheet.presenter import Teller
+from scorekeeper.matches.sheet.standing import owners, told_gains, totals_of
 
 Place = tuple[str, int]
 """A column of the sheet, and whose part of it."""
@@ -17,26 +21,34 @@ def places(sheet: Sheet) -> tuple[Place, ...]:
 
 
 def headline_places(sheet: Sheet) -> list[Place]:
-    """Return the running columns that tell a match; those in which nothing ever stood are left."""
+    """Return the columns of a table of deals; those in which nothing ever stood are left."""
     headline = sheet.match.game.headline_columns or tuple(sheet.match.game.columns)
     moved = {line.column for row in sheet.rows for line in row.lines} or set(headline)
     return [place for place in places(sheet) if place[0] in headline and place[0] in moved]
 
 
 def standing(sheet: Sheet) -> str:
-    """Return the running totals that tell a match, in one line."""
+    """Return where everybody stands, in one line."""
     names = held_by(sheet.match.players, sheet.match.seatings)
     told = totals_told(sheet, Teller(names, names))
-    return " · ".join(f"{owner}: {', '.join(totals)}" for owner, totals in told.items())
+    return " · ".join(f"{owner}: {', '.join(totals)}" for owner, totals in told)
 
 
-def totals_told(sheet: Sheet, teller: Teller) -> dict[str, list[str]]:
-    """Return the running totals that tell a match, by the names of those whose they are."""
-    game, told = sheet.match.game, dict[str, list[str]]()
-    shown = headline_places(sheet)
-    several = len({column for column, _owner in shown}) > 1
-    for column, owner in shown:
-        total = plain(sheet.state.sums[column][owner])
-        title = f"{teller.say(game.column_title(column))} {total}" if several else total
-        told.setdefault(owner_name(game, column, owner, teller), []).append(title)
-    return told
+def totals_told(sheet: Sheet, teller: Teller) -> Iterator[tuple[str, list[str]]]:
+    """Yield whose totals they are and the totals, were the match stopped now."""
+    for held in sheet.standing.holdings:
+        yield owners(held, teller.names), totals_of(held, sheet.standing)
+
+
+def gains_told(sheet: Sheet, row: Row) -> list[str]:
+    """Return what a deal brought everybody and what they have now, to be read out."""
+    says, teller = gettext("{name}: {gain}, now {total}"), Teller.of(sheet.match.players)
+    told = told_gains(sheet, row, teller.names)
+    return [
+        says.format(
+            name=owners(held, teller.isolated),
+            gain=f"{gain['unit']} {gain['amount']}".lstrip(),
+            total=", ".join(totals_of(held, sheet.standing)),
+        )
+        for gain, held in zip(told, sheet.standing.holdings, strict=bool(told))
+    ]

@@ -17,9 +17,10 @@ from scorekeeper.matches.seats.replacements import (
     told_people,
     told_seats,
 )
-from scorekeeper.matches.sheet.headline import standing
+from scorekeeper.matches.sheet.headline import gains_told, standing
 from scorekeeper.matches.sheet.presenter import Teller, guidance, told_form, told_row, told_totals
-from scorekeeper.matches.sheet.result import told_settlement
+from scorekeeper.matches.sheet.result import told_payment, told_settlement
+from scorekeeper.matches.sheet.standing import told_standing
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
 from scorekeeper.web.game_files import nearest
 
@@ -42,10 +43,22 @@ def shown(match: Snapshot, sheet: Sheet) -> Context:
         "players": document.players,
         "standing": standing(sheet),
         "handed_over": told_seats(sheet.match),
+        "would_pay": would_pay(sheet),
         "deals": [
             told_row(sheet, row, teller_at(sheet, row.number)) for row in reversed(sheet.rows)
         ],
     }
+
+
+def would_pay(sheet: Sheet) -> list[Context] | None:
+    """Who would pay whom if an open match stopped now; None where that is no question."""
+    if sheet.status != "open" or sheet.match.stake is None:
+        return None
+    if sheet.match.seatings:
+        people = told_people(sheet)
+        return people["payments"] if people else None
+    teller = Teller.of(sheet.match.players)
+    return [told_payment(each, teller) for each in sheet.settled_now.payments or ()]
 
 
 def _now(match: Snapshot, sheet: Sheet) -> Context:
@@ -57,6 +70,7 @@ def _now(match: Snapshot, sheet: Sheet) -> Context:
         "version": match.version,
         "game": {"slug": match.game, "name": gettext(match.rules.name)},
         "status": sheet.status,
+        "chips": told_standing(sheet),
         "number": following.number if following else None,
         "dealer": sheet.match.players[following.dealer] if following else "",
         "guidance": guidance(sheet, teller),
@@ -71,6 +85,7 @@ def _now(match: Snapshot, sheet: Sheet) -> Context:
         "agreeing": False,
         "receipt": None,
         "saved": None,
+        "brought": [],
     }
 
 
@@ -151,6 +166,7 @@ def recorded(match: Snapshot, sheet: Sheet, change: LogEntry, *, replayed: bool 
         if row and not replayed
         else None,
         "saved": change.number if change.kind == "add" else None,
+        "brought": gains_told(sheet, row) if row else [],
     }
     return context | (entry(match, sheet) if sheet.status == "open" else {})
 
@@ -164,6 +180,7 @@ def settlement(match: Snapshot, sheet: Sheet, *, scores: bool) -> Context:
         "status": sheet.status,
         "scores": scores,
         "match_address": address_of(match),
+        "chips": told_standing(sheet),
         "handed_over": told_seats(sheet.match),
         "settlement": told_result(sheet, sheet.settled_now),
     }

@@ -5,7 +5,7 @@ drawn from the sheet alone.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -20,6 +20,7 @@ from games.sheet import Row, Sheet
 from games.values import Refusal
 from games.words import Caution, Name, Phrase
 from scorekeeper.languages.translations import ReadersLanguage
+from scorekeeper.matches.sheet.standing import told_gains
 from scorekeeper.players.suits import suit_at
 
 ISOLATE, END = "\u2068", "\u2069"
@@ -113,7 +114,7 @@ def told_row(sheet: Sheet, row: Row, teller: Teller) -> dict[str, Any]:
         "counted": row.counted,
         "what": teller.say(game.describe(row.deal)) if row.deal is not None else "",
         "lines": [told_line(game, line, teller) for line in row.lines],
-        "short": list(short_of(sheet, row, teller)),
+        "gains": told_gains(sheet, row, teller.names),
         "notes": [teller.say(note) for note in game.notes(row, sheet)],
         "problems": [teller.refusal(refusal) for refusal in row.refusals],
         "confirmed": [],
@@ -122,7 +123,7 @@ def told_row(sheet: Sheet, row: Row, teller: Teller) -> dict[str, Any]:
 
 
 def told_preview(sheet: Sheet, row: Row, teller: Teller) -> dict[str, Any]:
-    """Return what a deal would score, as short as it can be said, and what to look at twice.
+    """Return what a deal would bring everybody, its lines, and what to look at twice.
 
     Lines that say the same of several players are one.
     """
@@ -132,27 +133,12 @@ def told_preview(sheet: Sheet, row: Row, teller: Teller) -> dict[str, Any]:
         owners = same.setdefault(replace(line, owner=0), [])
         owners.append(shown_owner(game, line.column, line.owner, teller))
     return {
+        "gains": told_gains(sheet, row, teller.names),
         "lines": [told_line(game, line, teller) | {"owners": own} for line, own in same.items()],
         "columns": len(game.columns) > 1,
         "notes": [teller.say(note) for note in game.notes(row, sheet)],
         "unusual": [teller.say(each) for each in game.unusual(row.deal, sheet.options)],
     }
-
-
-def short_of(sheet: Sheet, row: Row, teller: Teller) -> Iterator[dict[str, Any]]:
-    """Yield one sum a player or side and column, for the line that stands for a folded deal."""
-    game, sums = sheet.match.game, dict[tuple[str, int], int]()
-    for line in row.lines:
-        place = (line.column, line.owner)
-        sums[place] = sums.get(place, 0) + line.amount
-    for (column, owner), amount in sums.items():
-        if column in (game.headline_columns or game.columns):
-            yield {
-                "owner": shown_owner(game, column, owner, teller),
-                "seats": [suit_at(player) for player in owners_of(game, column, owner)],
-                "amount": signed(amount),
-                "loss": amount < 0,
-            }
 
 
 def told_moves(before: Sheet, after: Sheet, teller: Teller) -> list[dict[str, str]]:

@@ -1,6 +1,6 @@
 """A result in the reader's words: who won and why, who pays whom, and what each part is made of."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
 from itertools import zip_longest
 from typing import Any
@@ -11,12 +11,9 @@ from django.utils.translation import gettext_noop as _
 from games.cards import pair, partners, signed
 from games.explain import Part, parts
 from games.settlement import (
-    BALANCE_PLACES,
     Payment,
     Settlement,
     Stake,
-    as_decimal,
-    shared_out,
 )
 from games.sheet import Sheet
 from games.words import Phrase
@@ -55,15 +52,6 @@ def told_settlement(sheet: Sheet, settled: Settlement, teller: Teller) -> dict[s
         "places": places,
         "payments": [told_payment(payment, teller) for payment in settled.payments or ()],
     }
-
-
-def results_now(sheet: Sheet) -> list[str]:
-    """Return everybody's result, final or as it would be now; where it is void, the balance."""
-    scores: Sequence[int | str] = sheet.settled_now.result.scores
-    if not scores:
-        so_far = sheet.match.game.balance_so_far(sheet.state, sheet.options) or ()
-        scores = [as_decimal(each) for each in shared_out(so_far, BALANCE_PLACES)]
-    return [told_score(score) for score in scores]
 
 
 def headline(sheet: Sheet, settled: Settlement, teller: Teller) -> str:

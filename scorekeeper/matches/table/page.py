@@ -1,17 +1,16 @@
 """A match in figures to be read from two metres, on a tablet on the table or a television."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.cards import plain, signed
 from games.sheet import Sheet
 from scorekeeper.matches.context import Context, address_of, events_of
 from scorekeeper.matches.seats.replacements import teller_at
-from scorekeeper.matches.sheet.headline import Place, headline_places
-from scorekeeper.matches.sheet.presenter import Teller, guidance, owners_of, told_row
-from scorekeeper.matches.sheet.result import headline, results_now
+from scorekeeper.matches.sheet.presenter import Teller, guidance, told_row
+from scorekeeper.matches.sheet.result import headline
+from scorekeeper.matches.sheet.standing import told_standing
 from scorekeeper.matches.snapshot import Snapshot
 
 TURNS = {
@@ -51,6 +50,7 @@ def board(match: Snapshot, sheet: Sheet) -> Context:
         "number": following.number if following else None,
         "dealer": document.players[following.dealer] if following else "",
         "hints": guidance(sheet, teller),
+        "measure": _measure(sheet) if sheet.standing.signed else "",
         "owners": list(_owners(sheet)),
         "last": told_row(sheet, last, teller_at(sheet, last.number)) if last else None,
         "headline": headline(sheet, settled, teller) if settled else "",
@@ -58,33 +58,22 @@ def board(match: Snapshot, sheet: Sheet) -> Context:
 
 
 def _owners(sheet: Sheet) -> Iterator[Context]:
-    """Yield whose figures they are and what they are, those of one owner together.
-
-    Where no column tells who leads, the result comes first: the final one, or that of a stop now.
-    """
-    game, found = sheet.match.game, dict[tuple[int, ...], list[Context]]()
-    several = len(game.headline_columns or game.columns) > 1 or game.weighs_columns
-    teller = Teller.of(sheet.match.players)
-    results = results_now(sheet) if game.weighs_columns else []
-    for player, told in enumerate(results):
-        found[player,] = [_figure(_results_title(sheet), told)]
-    for column, owner in _columns(sheet, results):
-        title = teller.say(game.column_title(column)) if several else ""
-        figure = _figure(title, plain(sheet.state.sums[column][owner]))
-        found.setdefault(owners_of(game, column, owner), []).append(figure)
-    for players, figures in found.items():
-        yield {"names": [sheet.match.players[each] for each in players], "figures": figures}
+    """Yield whose figures they are and what they are: the total, below it the number beside it."""
+    for chip in told_standing(sheet):
+        total, running = chip["total"], chip["running"]
+        yield {
+            "players": chip["players"],
+            "suit": chip["suit"],
+            "leads": chip["leads"],
+            "figures": [
+                _figure(chip["unit"], total),
+                _figure(running["label"], running["told"]),
+            ],
+        }
 
 
-def _columns(sheet: Sheet, results: Sequence[str]) -> list[Place]:
-    """Return the running columns to be shown; not those that are the results themselves."""
-    places, sums = headline_places(sheet), sheet.state.sums
-    same = {column for column, own in sums.items() if [signed(each) for each in own] == results}
-    return [place for place in places if place[0] not in same]
-
-
-def _results_title(sheet: Sheet) -> str:
-    """Return what the results on the board are called; a match may end without any."""
+def _measure(sheet: Sheet) -> str:
+    """Return what the totals are called; a match may end without any."""
     if not sheet.settled_now.result.scores:
         return gettext("So far")
     return gettext("If we stopped now") if sheet.status == "open" else gettext("Final")

@@ -39,3 +39,11 @@ SMALL_TARGETS = """(least) => [...document.querySelectorAll(
 def open_details(page: Page) -> None:
     """Open everything on a page that folds."""
     page.evaluate("document.querySelectorAll('main details').forEach((e) => { e.open = true; })")
+
+
+def enlarge_text(page: Page) -> None:
+    """Set the browser's own text size to the double, as people with weak eyes do."""
+    page.add_init_script(
+        "document.addEventListener('DOMContentLoaded', () => {"
+        " document.documentElement.style.fontSize = '200%'; });"
+    )

@@ -309,8 +309,8 @@ def test_picture_of_an_open_match_shows_its_standing() -> None:
     data = printed(sheet, HEAD, Wanted(show="result"))
 
     assert data["standing"] == [
-        {"owner": "Ona + Rasa", "totals": ["Rams 0", "Pips 0"]},
-        {"owner": "Jonas + Petras", "totals": ["Rams 8", "Pips 4"]},
+        {"owner": "Ona + Rasa", "totals": ["rams 0", "pips 0"]},
+        {"owner": "Jonas + Petras", "totals": ["rams 8", "pips 4"]},
     ]
     assert size(typesetting.png(data))[0] == 1080
 

@@ -26,26 +26,32 @@ def text(answer: Any) -> str:
     return " ".join(answer.content.decode().split())
 
 
-def test_sides_have_one_figure_each() -> None:
+def test_sides_have_their_points_and_what_they_need() -> None:
     match = start(BY_ANNA, game="tarneeb", players=FOUR)
 
     shown = board(match, sheet_of(match))
 
-    assert [(each["names"], each["figures"]) for each in shown["owners"]] == [
-        (["Anna", "Cleo"], [{"title": "", "told": "7", "long": False}]),
-        (["Ben", "Dora"], [{"title": "", "told": "0", "long": False}]),
+    assert [
+        ([player["name"] for player in each["players"]], each["leads"], each["figures"])
+        for each in shown["owners"]
+    ] == [
+        (["Anna", "Cleo"], True, [figure("", "7"), figure("to go", "24")]),
+        (["Ben", "Dora"], False, [figure("", "0"), figure("to go", "31")]),
     ]
     assert (shown["number"], shown["dealer"], shown["last"]["number"]) == (2, "Ben", 1)
 
 
-def test_players_of_their_own_have_a_figure_each() -> None:
+def figure(title: str, told: str, *, long: bool = False) -> dict[str, Any]:
+    return {"title": title, "told": told, "long": long}
+
+
+def test_players_of_their_own_have_two_figures_each() -> None:
     match = start(contract(ANNA, SANAC, (1, 2)), options={"start": 1000})
 
     shown = board(match, sheet_of(match))
 
     assert [owner["figures"] for owner in shown["owners"]] == [
-        [{"title": "If we stopped now", "told": told, "long": False},
-         {"title": "Centre", "told": centre, "long": long}]
+        [figure("", told), figure("centre", centre, long=long)]
         for told, centre, long in (
             ("+98", "−986", False), ("−126", "−1014", True), ("+28", "−1000", True),
         )
@@ -69,21 +75,22 @@ def test_board_of_preferans_ranks_as_the_settlement_would() -> None:
 
     assert settled.result.ranking == ((0,), (2,), (1,))
     assert figures(again(shared)) == [
-        [("If we stopped now", "+20"), ("Centre", "−32")],
-        [("If we stopped now", "−14"), ("Centre", "−28")],
-        [("If we stopped now", "−6"), ("Centre", "−38")],
+        [("", "+20"), ("centre", "−32")],
+        [("", "−14"), ("centre", "−28")],
+        [("", "−6"), ("centre", "−38")],
     ]
 
 
-def test_board_of_a_match_that_may_end_void_shows_the_balance() -> None:
+def test_board_of_a_match_that_may_end_void_shows_what_would_be_shared() -> None:
     match = start(contract(ANNA, SANAC, (1, 2)), options={"early_stop": "void"})
 
     assert figures(match) == [
-        [("So far", "+98"), ("Centre", "−16")],
-        [("So far", "−126"), ("Centre", "−44")],
-        [("So far", "+28"), ("Centre", "−30")],
+        [("", "+98"), ("centre", "−16")],
+        [("", "−126"), ("centre", "−44")],
+        [("", "+28"), ("centre", "−30")],
     ]
-    assert {owner[0][0] for owner in figures(stop_match(match).match)} == {"So far"}
+    stopped = stop_match(match).match
+    assert board(stopped, sheet_of(stopped))["measure"] == "So far"
 
 
 def test_board_of_skruuvi_shows_the_final_number_first() -> None:
@@ -95,20 +102,20 @@ def test_board_of_skruuvi_shows_the_final_number_first() -> None:
     alone = figures(match)
     both = figures(record_deal(match, solo).match)
 
-    assert alone == [[("If we stopped now", told)] for told in ("−35", "−35", "+35", "+35")]
+    assert alone == [[("", told), ("set", told)] for told in ("−35", "−35", "+35", "+35")]
     assert both == [
-        [("If we stopped now", final), ("With partners", own), ("Bolshevik", bolshevik)]
-        for final, own, bolshevik in (
-            ("+15", "−35", "150"), ("−51", "−35", "−50"), ("+19", "35", "−50"),
-            ("+19", "35", "−50"),
-        )
-    ]  # fmt: skip
+        [("", final), ("set", own)]
+        for final, own in (("+15", "−35"), ("−51", "−35"), ("+19", "+35"), ("+19", "+35"))
+    ]
 
 
 def test_board_of_a_match_that_is_over_shows_what_is_final() -> None:
-    match = stop_match(start(contract(ANNA, SANAC, (1, 2)))).match
+    match = start(contract(ANNA, SANAC, (1, 2)))
+    assert board(match, sheet_of(match))["measure"] == "If we stopped now"
 
-    assert {owner[0][0] for owner in figures(again(match))} == {"Final"}
+    stopped = again(stop_match(match).match)
+
+    assert board(stopped, sheet_of(stopped))["measure"] == "Final"
 
 
 def test_ended_match_says_who_won() -> None:

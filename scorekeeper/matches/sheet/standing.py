@@ -1,0 +1,100 @@
+"""Where everybody stands, in the reader's words: for the strip, the board, links and pictures."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games.cards import plain, signed
+from games.sheet import Row, Sheet
+from games.standing import Gain, Holding, Score, Standing
+from scorekeeper.players.suits import suit_at
+
+
+def told_standing(sheet: Sheet) -> list[dict[str, Any]]:
+    """Return a chip for each player or side, in the order of the seats, never sorted."""
+    standing, following = sheet.standing, sheet.next
+    names, dealer = sheet.match.players, following.dealer if following else None
+    return [
+        {
+            "players": [
+                player | {"deals": place == dealer}
+                for place, player in zip(
+                    each.players, told_players(each.players, names), strict=True
+                )
+            ],
+            "suit": suit_at(each.players[0]),
+            "total": told_total(each.score, standing),
+            "number": str(each.score),
+            "unit": gettext(standing.unit) if standing.unit else "",
+            "running": told_running(each, standing),
+            "leads": each.leads,
+            "deals": dealer in each.players,
+        }
+        for each in standing.holdings
+    ]
+
+
+def told_players(players: Sequence[int], names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return players by name, each with the suit of their seat."""
+    return [{"name": names[player], "suit": suit_at(player)} for player in players]
+
+
+def told_total(score: Score, standing: Standing) -> str:
+    """Return a total with a true minus, and with a plus where totals are gains and losses."""
+    return told_amount(Decimal(score), plus=standing.signed)
+
+
+def told_running(held: Holding, standing: Standing) -> dict[str, Any]:
+    """Return the number beside a total, and what it is called."""
+    told = signed if standing.signed else plain
+    return {
+        "label": gettext(held.running.label),
+        "told": told(held.running.amount),
+        "decides": held.running.amount if held.running.decides else None,
+    }
+
+
+def told_amount(amount: Decimal, *, plus: bool) -> str:
+    """Write an amount as on a sheet.
+
+    >>> [told_amount(Decimal(each), plus=True) for each in ("21", "-16.25", "0.00")]
+    ['+21', '−16.25', '0']
+    """
+    if not amount:
+        return "0"
+    text = format(abs(amount), "f")
+    return f"−{text}" if amount < 0 else f"+{text}" if plus else text
+
+
+def told_gains(sheet: Sheet, row: Row, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return what a deal brought everybody; nothing where it changed no total."""
+    found = sheet.gains(row) if row.counted else ()
+    if not any(gain.amount for gain in found):
+        return []
+    return [told_gain(gain, names) for gain in found]
+
+
+def told_gain(gain: Gain, names: Sequence[str]) -> dict[str, Any]:
+    """Return what a deal brought one player or side."""
+    return {
+        "players": told_players(gain.players, names),
+        "amount": told_amount(gain.amount, plus=True),
+        "unit": gettext(gain.unit) if gain.unit else "",
+        "changed": bool(gain.amount),
+    }
+
+
+def owners(held: Holding, names: Sequence[str]) -> str:
+    """Return the name of a player, or of the two of a side."""
+    return " + ".join(names[player] for player in held.players)
+
+
+def totals_of(held: Holding, standing: Standing) -> list[str]:
+    """Return a total with its unit, and the number beside it where that decides too."""
+    total, running = told_total(held.score, standing), told_running(held, standing)
+    if standing.unit:
+        total = f"{gettext(standing.unit)} {total}"
+    beside = [f"{running['label']} {running['told']}"] if held.running.decides else []
+    return [total, *beside]

@@ -1,0 +1,64 @@
+// The totals of the strip count to what they are now, and show for a while what they gained.
+// Screen readers have the new total at once; what a deal brought is read out with its receipt.
+
+const COUNTS = 900;
+const STAYS = 5_000;
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let known = document.getElementById("strip");
+
+/** Writes what was gained with its sign. */
+function signed(amount) {
+  return `${amount < 0 ? "−" : "+"}${Math.abs(amount)}`;
+}
+
+function difference(was, now, name) {
+  return Math.round((Number(now.dataset[name] ?? 0) - Number(was.dataset[name] ?? 0)) * 100) / 100;
+}
+
+/** Lets a total count: the style of `.counting` draws `--n`, which moves by itself. */
+function count(was, now) {
+  const [from, to] = [Number(was.dataset.total), Number(now.dataset.total)];
+  if (still.matches || from === to || !Number.isInteger(from) || !Number.isInteger(to)) return;
+  const figure = now.querySelector(".chip-figure");
+  figure.style.setProperty("--n", from);
+  figure.classList.add("counting");
+  figure.classList.toggle("plus", figure.textContent.startsWith("+") && from >= 0);
+  figure.getBoundingClientRect();
+  figure.classList.add("moving");
+  figure.style.setProperty("--n", to);
+  setTimeout(() => {
+    figure.classList.remove("counting", "moving", "plus");
+    figure.style.removeProperty("--n");
+  }, COUNTS);
+}
+
+function showGain(was, now) {
+  const amount = difference(was, now, "total");
+  const beside = difference(was, now, "beside");
+  if (!amount && !beside) return;
+  const label = amount ? "" : `${now.querySelector(".chip-label").textContent} `;
+  const gain = now.querySelector(".chip-gain");
+  gain.textContent = label + signed(amount || beside);
+  gain.hidden = false;
+  now.classList.add("gained");
+  setTimeout(() => {
+    gain.hidden = true;
+    now.classList.remove("gained");
+  }, STAYS);
+}
+
+const names = (strip) => [...strip.querySelectorAll("bdi")].map((each) => each.textContent).join("\n");
+
+new MutationObserver(() => {
+  const now = document.getElementById("strip");
+  if (!now || now === known) return;
+  const was = known;
+  known = now;
+  if (!was || names(was) !== names(now)) return;
+  const before = was.querySelectorAll(".chip");
+  now.querySelectorAll(".chip").forEach((chip, place) => {
+    count(before[place], chip);
+    showGain(before[place], chip);
+  });
+}).observe(document.body, { childList: true });

@@ -1,0 +1,107 @@
+"""The standing on pages: a chip a player or side, after a save, live, in a link's preview."""
+
+from typing import Any
+
+import pytest
+from django.http.response import HttpResponse
+
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.headline import gains_told, standing
+from scorekeeper.matches.sheet.presenter import Teller, told_row
+from scorekeeper.matches.sheet.standing import told_standing
+from tests.scorekeeper.matches.conftest import Hands
+from tests.support.browser.thumb import FOUR, said
+from tests.support.people import ANNA, PASSED_OUT, SANAC, contract, start
+
+pytestmark = pytest.mark.django_db
+
+BID = {"kind": "contract", "declarer": 1, "bid": 7, "tricks": 8}
+PIPS = {"kind": "no_sevens", "declarer": 0, "declarer_points": 70}
+HOSTILE = "<b>x</b>"
+
+
+def text(answer: Any) -> str:
+    assert isinstance(answer, HttpResponse)
+    return " ".join(answer.content.decode().split())
+
+
+def strip_of(page: str) -> str:
+    return page.partition('<nav id="strip"')[2].partition("</nav>")[0]
+
+
+def test_chips_stand_in_the_order_of_the_seats() -> None:
+    match = start(BID, game="tarneeb", players=list(FOUR))
+
+    told = told_standing(sheet_of(match))
+
+    players = [[(each["name"], each["suit"], each["deals"]) for each in chip["players"]]
+               for chip in told]  # fmt: skip
+    assert players == [
+        [("Anna", 1, False), ("Cleo", 3, False)],
+        [("Ben", 2, True), ("Dora", 4, False)],
+    ]
+    assert [(chip["suit"], chip["total"], chip["leads"], chip["deals"]) for chip in told] == [
+        (1, "0", False, False),
+        (2, "7", True, True),
+    ]
+    assert [chip["running"] for chip in told] == [
+        {"label": "to go", "told": "31", "decides": None},
+        {"label": "to go", "told": "24", "decides": None},
+    ]
+
+
+def test_totals_that_are_thirds_are_written_as_the_settlement_writes_them() -> None:
+    match = start(
+        contract(ANNA, 4, (2, 2)), options={"early_stop": "exact_thirds"},
+    )  # fmt: skip
+
+    told = told_standing(sheet_of(match))
+
+    assert [(chip["total"], chip["number"]) for chip in told] == [
+        ("+21.33", "21.33"), ("−10.67", "-10.67"), ("−10.66", "-10.66"),
+    ]  # fmt: skip
+
+
+def test_deal_of_the_list_shows_what_it_brought_everybody() -> None:
+    sheet = sheet_of(start(contract(ANNA, SANAC, (1, 2)), PASSED_OUT, options={"start": 1000}))
+
+    rows = [told_row(sheet, row, Teller.of(sheet.match.players)) for row in sheet.rows]
+
+    assert [[(gain["amount"], gain["changed"]) for gain in row["gains"]] for row in rows] == [
+        [("+98", True), ("−126", True), ("+28", True)], [],
+    ]  # fmt: skip
+
+
+def test_pips_of_avinas_are_told_where_no_ram_was_drawn() -> None:
+    sheet = sheet_of(start(PIPS, game="avinas", players=list(FOUR)))
+
+    assert standing(sheet) == "Anna + Cleo: rams 0, pips 0 · Ben + Dora: rams 0, pips 1"
+    assert gains_told(sheet, sheet.rows[0]) == [
+        said("{Anna} + {Cleo}: rams 0, now rams 0, pips 0"),
+        said("{Ben} + {Dora}: pips +1, now rams 0, pips 1"),
+    ]
+
+
+def test_saved_deal_brings_the_strip_and_what_to_read_out(scorer: Hands) -> None:
+    anna = scorer(start(options={"start": 1000}, players=[HOSTILE, "Ben", "Dora"]))
+
+    told = text(anna.record(contract(ANNA, SANAC, (1, 2)), version=0))
+
+    strip = strip_of(told)
+    assert 'hx-swap-oob="true"' in strip
+    assert [strip.count(each) for each in ("+98", "−126", "+28", "slip leads")] == [1, 1, 1, 1]
+    assert HOSTILE not in told
+    assert said("{Ben}: −126, now −126.") in told
+
+
+def test_watcher_gets_the_strip_with_what_is_new(watcher: Hands) -> None:
+    match = start(BID, game="tarneeb", players=list(FOUR))
+    cleo = watcher(match)
+
+    opened, live = text(cleo.get()), text(cleo.get("sheet/?since=0"))
+
+    strips = [
+        page.partition('<nav id="strip"')[2].partition("</nav>")[0] for page in (opened, live)
+    ]
+    assert strips[0] == strips[1] != ""
+    assert 'property="og:description" content="Anna + Cleo: 0 · Ben + Dora: 7"' in opened
