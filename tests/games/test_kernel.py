@@ -274,4 +274,5 @@ def test_game_has_the_files_of_its_own_folder_and_of_its_family() -> None:
 def test_game_without_refusals_of_its_own_refuses_nothing() -> None:
     sheet = score(match())
 
-    assert list(Game.refusals(GAME, MADE, sheet.state, sheet.options)) == []
+    game: Any = GAME
+    assert list(Game.refusals(game, MADE, sheet.state, sheet.options)) == []

@@ -345,4 +345,5 @@ def test_refe_are_blocked_as_soon_as_a_centre_is_above_zero(centre: int, left: i
 def test_match_goes_on_until_nothing_is_owed(centres: tuple[int, int, int], *, over: bool) -> None:
     sheet = table(centres=centres)
 
-    assert GAME.over(sheet.state, sheet.options) is over
+    state: Any = sheet.state
+    assert GAME.over(state, sheet.options) is over

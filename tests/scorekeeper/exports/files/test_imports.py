@@ -251,8 +251,9 @@ def test_damaged_file_is_refused_or_gives_a_match_that_folds(data: st.DataObject
 
 
 def test_what_was_taken_back_is_let_go_by_a_new_change() -> None:
-    changes = [{"kind": "add", "new": PASSED_OUT}, {"kind": "undo"}, {"kind": "stop"},
-               {"kind": "redo"}]  # fmt: skip
+    changes: list[dict[str, object]] = [
+        {"kind": "add", "new": PASSED_OUT}, {"kind": "undo"}, {"kind": "stop"}, {"kind": "redo"},
+    ]  # fmt: skip
     numbered = [{"version": number} | each for number, each in enumerate(changes, start=1)]
     history = {"opening": {"players": ["Anna", "Ben", "Dora"]}, "changes": numbered}
 

@@ -7,7 +7,8 @@ import pytest
 from scorekeeper.matches import services
 from scorekeeper.matches.log import bounds, entries
 from scorekeeper.matches.log.bounds import MOST_CHANGES, MOST_DEALS, entry_size
-from scorekeeper.matches.seats.change import TakingOver, seat
+from scorekeeper.matches.seats.change import TakingOver
+from scorekeeper.matches.services import seat
 from tests.support.people import PASSED_OUT, start
 
 pytestmark = pytest.mark.django_db
