@@ -95,5 +95,5 @@ def test_game_without_a_required_hook_cannot_be_made() -> None:
         Empty()  # type: ignore[abstract]
 
     assert Empty.__abstractmethods__ == {
-        "describe", "form", "paper", "score", "settle", "start", "totals",
+        "describe", "form", "paper", "score", "settle", "standing", "start", "totals",
     }  # fmt: skip

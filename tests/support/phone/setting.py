@@ -17,7 +17,10 @@ FRAME = '<main id="main">{% include "_queue.html" %}{% block main %}{% endblock 
 """Instead of `base.html`: a phone keeps the rest of a page as the server sent it."""
 LIBRARIES = {
     "matches": "scorekeeper.matches.templatetags.matches",
-    "moments": "scorekeeper.templatetags.moments",
+    **{
+        file.stem: f"scorekeeper.templatetags.{file.stem}"
+        for file in (ROOT / "scorekeeper" / "templatetags").glob("[!_]*.py")
+    },
 }
 ADDRESSES = "addresses_by_name"
 

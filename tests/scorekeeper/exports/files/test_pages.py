@@ -131,7 +131,7 @@ def test_link_preview_shows_the_score(client: Client) -> None:
     assert told == {
         "type": "website",
         "title": "Croatian Preferans · Anna, Ben, Dora",
-        "description": "Anna: −16 · Ben: −30 · Dora: −30",
+        "description": "Anna: +34 · Ben: −12 · Dora: −22",
         "url": f"http://testserver/m/{match.code}/",
         "image": f"http://testserver/m/{match.code}/export.png?show=result",
     }

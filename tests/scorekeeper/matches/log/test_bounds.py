@@ -16,7 +16,7 @@ from pytest_django import Settings
 from scorekeeper.exports.files.as_json import match_data, match_file
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.matches import services
-from scorekeeper.matches.log import bounds, entries
+from scorekeeper.matches.log import bounds, entries, repeats
 from scorekeeper.matches.log.bounds import MOST_CHANGES, MOST_DEALS, entry_size
 from scorekeeper.matches.log.outcomes import Attempt, Conflict
 from scorekeeper.matches.models import Change, Match
@@ -116,7 +116,7 @@ def test_changes_repeated_by_undo_and_redo_are_listed_up_to_a_bound(
     match = start(PASSED_OUT)
     for verb in (services.undo, services.redo, services.undo):
         match = verb(match).match
-    monkeypatch.setattr(entries, "MOST_REPEATED", 2 * bounds.size_of(None, PASSED_OUT))
+    monkeypatch.setattr(repeats, "MOST_REPEATED", 2 * bounds.size_of(None, PASSED_OUT))
 
     told = [(each.old, each.new) for each in entries.entries(match)]
 
