@@ -21,7 +21,7 @@ def swap(old: str, new: str) -> bool:
     }
     try:
         for each in gc.get_objects():
-            if isinstance(each, FunctionType) and each.__code__ in changed:
+            if type(each) is FunctionType and each.__code__ in changed:  # a proxy is asked nothing
                 each.__code__ = changed[each.__code__]
     except ValueError:
         return False
