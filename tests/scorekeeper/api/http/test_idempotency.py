@@ -173,6 +173,17 @@ def test_stored_answers_expire_after_thirty_days() -> None:
     assert set(KeptAnswer.objects.values_list("pk", flat=True)) == {second, third}
 
 
+def test_storing_an_answer_deletes_expired_ones() -> None:
+    anna = machine("Anna")
+    anna.post(TOKENS, {}, Idempotency_Key=str(uuid4()))
+    KeptAnswer.objects.update(at=timezone.now() - KEPT_FOR - timedelta(hours=1))
+    expired = KeptAnswer.objects.get().pk
+
+    anna.post(TOKENS, {}, Idempotency_Key=str(uuid4()))
+
+    assert KeptAnswer.objects.get().pk != expired
+
+
 def test_stored_answers_are_deleted_with_their_account() -> None:
     machine("Anna").post(TOKENS, {}, Idempotency_Key=str(uuid4()))
 

@@ -1,6 +1,7 @@
 """Players confirm and dispute deals: what counts, for how long, and that nobody has to wait."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from django.db import connection
@@ -10,6 +11,7 @@ from games import GAMES
 from games.sheet import MatchInput, score
 from scorekeeper.matches.agreement.said import Words, deal_marks
 from scorekeeper.matches.agreement.words import NotAgreeing, say, switch, words_on
+from scorekeeper.matches.log import announce
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import TakingOver
@@ -166,3 +168,15 @@ def test_equal_deals_are_told_apart_by_their_turn() -> None:
     turns = [mark.rpartition("-")[2] for mark in deal_marks(score(match))]
 
     assert turns == ["1", "2"]
+
+
+def test_confirmation_is_announced_with_version_and_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, announced = agreeing(BY_ANNA, BY_BEN), list[str]()
+    monkeypatch.setattr(announce, "connection", SimpleNamespace(vendor="postgresql"))
+    monkeypatch.setattr(announce, "_notify", announced.append)
+    words = again(match).words
+
+    tell(match, 1, "Anna", agrees=True)
+    tell(match, 1, "Ben", agrees=False)
+
+    assert announced == [f"{match.pk} 2 {words + 1}", f"{match.pk} 2 {words + 2}"]
