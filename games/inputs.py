@@ -15,7 +15,7 @@ from games.words import _
 LONGEST_NAME = 40
 
 Player = Annotated[int, Field(strict=True)]
-NAMES = Otherwise("players", _("The names of the players are a list of texts."))
+NAMES = Otherwise("players", _("Send the players as a list of names."))
 
 
 class MatchFile(Value):
@@ -48,7 +48,7 @@ def read_match(data: object) -> MatchInput:
         raise Refused(shape_refusals(error, {"": MatchFile})) from None
     game = GAMES.get(file.game)
     if game is None:
-        raise Refused([Refusal(INVALID.code, _("There is no game of this name."), "game")])
+        raise Refused([Refusal(INVALID.code, _("There is no game with this name."), "game")])
     seats = Seats(
         first_dealer=file.first_dealer, set_dealers=file.set_dealers, bookkeeper=file.bookkeeper
     )
@@ -71,7 +71,7 @@ def name_refusals(names: Sequence[str], game: Game[Any, Any, Any]) -> Iterator[R
     different = {name.strip().casefold() for name in names}
     long = any(not 1 <= len(name.strip()) <= LONGEST_NAME for name in names)
     if not len(names) == len(different) == game.players or long:
-        message = _("Enter {players} different player names of up to {longest} characters.")
+        message = _("Enter {players} different names of up to {longest} characters.")
         values = {"players": game.players, "longest": LONGEST_NAME}
         yield Refusal(NAMES.code, message, "players", values)
 

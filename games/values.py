@@ -78,9 +78,9 @@ class Otherwise:
     missing: "Otherwise | None" = None
 
 
-REQUIRED = Otherwise("required", _("This is needed."))
-INVALID = Otherwise("invalid", _("This value is not possible here."))
-UNKNOWN_FIELD = Otherwise("unknown_field", _("There is no field of this name here."))
+REQUIRED = Otherwise("required", _("This field is required."))
+INVALID = Otherwise("invalid", _("This value is not allowed here."))
+UNKNOWN_FIELD = Otherwise("unknown_field", _("There is no field with this name here."))
 
 
 class Value(BaseModel):

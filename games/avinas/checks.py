@@ -39,15 +39,15 @@ def knock_refusals(deal: AvinasSevens) -> Iterator[Refusal]:
     ours = side_of(deal.declarer)
     if deal.knocked_by is not None:
         if not deal.knock:
-            yield Refusal("AV05", _("Nobody knocked: clear the name."), "knocked_by")
+            yield Refusal("AV05", _("No one knocked. Clear the name."), "knocked_by")
         elif side_of(deal.knocked_by) != ours:
             yield Refusal(KNOCKED_BY.code, KNOCKED_BY.message, "knocked_by")
     if deal.counter and not deal.knock:
-        message = _("The defenders can double only what the declarer's side has knocked for.")
+        message = _("Defenders can double only after the declarer's side knocks.")
         yield Refusal("AV03", message, "counter")
     if deal.countered_by is not None:
         if not deal.counter:
-            yield Refusal("AV05", _("Nobody counter-knocked: clear the name."), "countered_by")
+            yield Refusal("AV05", _("No one counter-knocked. Clear the name."), "countered_by")
         elif side_of(deal.countered_by) == ours:
             yield Refusal(COUNTERED_BY.code, COUNTERED_BY.message, "countered_by")
 
@@ -61,7 +61,7 @@ def result_refusals(deal: AvinasSevens) -> Iterator[Refusal]:
             yield Refusal(ALL_TRICKS.code, ALL_TRICKS.message, "all_tricks")
         return
     if deal.all_tricks is not None:
-        message = _("Without a knock enter card points: taking all tricks counts nothing more.")
+        message = _("Enter card points: without a knock, all tricks score no extra.")
         yield Refusal("AV06", message, "all_tricks")
     if deal.declarer_points is None:
         yield Refusal(POINTS.code, POINTS.message, "declarer_points")
@@ -82,7 +82,7 @@ def bid_refusals(deal: AvinasNoSevens, dealer: int) -> Iterator[Refusal]:
     if turn is None or (dealer + turn) % 4 != deal.declarer:
         yield Refusal("AV13", _("The highest bidder declares."), "declarer")
     elif deal.bid not in {None, highest}:
-        message = _("The declarer's bid is the highest of the four: {highest}.")
+        message = _("The declarer's bid must be the highest: {highest}.")
         yield Refusal(BID.code, message, "bid", {"highest": highest})
 
 
@@ -90,13 +90,13 @@ def points_refusals(deal: AvinasNoSevens) -> Iterator[Refusal]:
     """Yield the first thing that is wrong with the card points of a no-seven deal."""
     together = deal.declarer_points + deal.defence
     if deal.stopped_early and deal.defender_points is None:
-        message = _("Play was stopped early: enter the defenders' card points too.")
+        message = _("Enter the defenders' card points too: play stopped early.")
         yield Refusal(POINTS.code, message, "defender_points")
     elif together > PACK_POINTS:
-        message = _("The two sides cannot have more than 120 points together.")
+        message = _("Enter at most 120 points for both sides together.")
         yield Refusal("AV09", message, "defender_points")
     elif together != PACK_POINTS and not deal.stopped_early:
-        message = _("The points of both sides add up to 120, unless play was stopped early.")
+        message = _("Both sides' points must add up to 120, unless play stopped early.")
         yield Refusal("AV10", message, "defender_points")
     elif deal.defence == NO_SUCH_POINTS and deal.defender_points is not None:
         yield one_point("defender_points")

@@ -17,24 +17,26 @@ LONGEST_BID = 8
 
 Undertaking = Literal["plain", "knock", "counter"]
 
-SEVENS = Otherwise("AV01", _("Between one and four sevens were exposed: enter how many."))
-SEVENS_ELSEWHERE = Otherwise("AV01", _("A deal without exposed sevens has no number of sevens."))
+SEVENS = Otherwise("AV01", _("Enter 1 to 4 exposed sevens."))
+SEVENS_ELSEWHERE = Otherwise("AV01", _("Enter no number of sevens: none was exposed."))
 DECLARER = Otherwise(
     "AV02",
-    _("Say who declares: whoever was dealt the last exposed seven, or bid the highest number."),
+    _("Choose the declarer: the player with the last exposed seven or the highest bid."),
 )
-UNDERTAKING = Otherwise("AV04", _("All tricks can be undertaken only when a seven was exposed."))
+UNDERTAKING = Otherwise("AV04", _("All tricks can be promised only when a seven is exposed."))
 KNOCKED_BY = Otherwise("AV05", _("Only the declarer or the declarer's partner may knock."))
 COUNTERED_BY = Otherwise("AV05", _("Only a defender may counter-knock."))
-ALL_TRICKS = Otherwise("AV06", _("After a knock enter only whether all eight tricks were taken."))
-POINTS = Otherwise("AV07", _("Card points are a number from 0 to 120."))
-STOPPED = Otherwise("AV11", _("Play is stopped early only in a deal without exposed sevens."))
-BID = Otherwise("AV12", _("A bid is a number from 1 to 8, and higher than the bid before it."))
-PASSED_OUT = Otherwise(
-    "AV14", _("A deal is passed out only when no seven was exposed and nobody bid.")
+ALL_TRICKS = Otherwise(
+    "AV06", _("After a knock, enter all eight tricks as taken or not, and no points.")
 )
-FALSE_BID = Otherwise("AV15", _("A false bid is a declarer's, in a deal without exposed sevens."))
-TRUMP = Otherwise("AV18", _("There is no such suit."))
+POINTS = Otherwise("AV07", _("Enter 0 to 120 card points."))
+STOPPED = Otherwise("AV11", _("Play can stop early only in a deal without exposed sevens."))
+BID = Otherwise("AV12", _("Enter a bid from 1 to 8, higher than the one before."))
+PASSED_OUT = Otherwise("AV14", _("A deal is passed out only with no exposed seven and no bid."))
+FALSE_BID = Otherwise(
+    "AV15", _("Only a declarer can bid falsely, in a deal without exposed sevens.")
+)
+TRUMP = Otherwise("AV18", _("Choose one of the four suits."))
 
 FOR_ALL_TRICKS = dict.fromkeys(
     ("knock", "knocked_by", "counter", "countered_by", "all_tricks"), UNDERTAKING
@@ -142,22 +144,22 @@ OPTIONS = {
     ),
     "false_bid": Option(
         _("A false bid"),
-        _("What it costs a declarer's side when he held fewer trumps than he bid."),
+        _("What it costs when the declarer held fewer trumps than bid."),
         {"match": _("the whole match, at once"), "deal": _("the deal: six pips")},
     ),
     "stake_unit": Option(
         _("The stake is"),
-        _("Whether the losers pay one amount for the match, or one amount for every ram."),
+        _("What the losers pay for: the match, or each ram."),
         {"match": _("per match"), "ram": _("per ram")},
     ),
     "per_ram_minimum": Option(
         _("Losing without rams"),
-        _("With a stake per ram: whether losers without an open ram pay nothing, or for one ram."),
+        _("With a stake per ram: what losers without an open ram pay."),
         {0: _("costs nothing"), 1: _("costs one ram")},
     ),
     "per_ram_counts": Option(
         _("Rams that are paid"),
-        _("With a stake per ram: whether rams that the winners still have are paid for too."),
+        _("With a stake per ram: which open rams the losers pay for."),
         {"loser": _("the losers' rams only"), "all_on_sheet": _("all open rams on the sheet")},
     ),
 }

@@ -8,10 +8,10 @@ from games.words import _
 
 REASONS = {
     "cats": _("Cats: the other side had no pip at all."),
-    "rams": _("The losers had open rams."),
-    "pips": _("Nobody had rams, and the losers had more pips."),
+    "rams": _("Won on open rams."),
+    "pips": _("No rams, and the losers had more pips."),
     "false_bid": _("A false bid lost the match."),
-    "stopped": _("Stopped by agreement: nobody pays anything."),
+    "stopped": _("Stopped by agreement: no payments."),
 }
 """Why a match is lost, as a sentence."""
 

@@ -7,7 +7,7 @@ from games.words import Phrase, _
 
 SEVENS, NO_SEVENS, FALSE_BID = "kind=sevens", "kind=no_sevens", "kind=false_bid"
 KINDS = (
-    Choice("sevens", Phrase(_("Sevens open"))),
+    Choice("sevens", Phrase(_("Exposed sevens"))),
     Choice("no_sevens", Phrase(_("No seven"))),
     Choice("false_bid", Phrase(_("False bid"))),
     Choice("passed_out", Phrase(_("All passed"))),
@@ -19,12 +19,12 @@ def questions(*, false_bid_ends_match: bool) -> tuple[Group, ...]:
     """Return the form; a false bid is told apart because it may end the match at once."""
     return (
         Group((
-            Ask("kind", Phrase(_("How many sevens lay open?")), choices=KINDS, default="sevens"),
-            Ask("sevens", Phrase(_("Open sevens")), kind="numbers",
+            Ask("kind", Phrase(_("How many exposed sevens?")), choices=KINDS, default="sevens"),
+            Ask("sevens", Phrase(_("Exposed sevens")), kind="numbers",
                 choices=number_choices(1, MOST_SEVENS), when=SEVENS),
             Ask("declarer", Phrase(_("Who declared?")), choices=player_choices(4),
                 unless="kind=passed_out"),
-            Ask("bid", Phrase(_("Bid, if you note it")), kind="numbers",
+            Ask("bid", Phrase(_("Bid (optional)")), kind="numbers",
                 choices=number_choices(1, LONGEST_BID), when="kind=no_sevens|false_bid"),
         )),
         Group((
@@ -69,7 +69,7 @@ def trump_question() -> Group:
     suits = ("clubs", "spades", "hearts", "diamonds")
     choices = tuple(Choice(suit, Phrase(SUIT_NAMES[suit]), suit=suit) for suit in suits)
     return Group((Ask("trump", Phrase(_("Trumps")), choices=choices),),
-                 legend=Phrase(_("Trumps, if you note them")),
+                 legend=Phrase(_("Trumps (optional)")),
                  when=f"{SEVENS} declarer", folded=True)  # fmt: skip
 
 
@@ -79,5 +79,5 @@ def knockers_group() -> Group:
         Ask("knocked_by", Phrase(_("Who knocked?")), choices=side_choices(own=True)),
         Ask("countered_by", Phrase(_("Who counter-knocked?")), choices=side_choices(own=False),
             when="counter=true"),
-    ), legend=Phrase(_("Who knocked, if you note it")),
+    ), legend=Phrase(_("Who knocked? (optional)")),
         when=f"{SEVENS} declarer knock=true", folded=True)  # fmt: skip

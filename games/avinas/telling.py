@@ -43,15 +43,15 @@ WARNINGS = {
 }
 
 PIPS = ngettext("{number} pip", "{number} pips")
-SHORT = ngettext("{side}: {left} pip short of {target}.", "{side}: {left} pips short of {target}.")
+STANDS = ngettext(
+    "{side}: {pips} of {target} pips, {rams} ram", "{side}: {pips} of {target} pips, {rams} rams"
+)
 UNPLAYED = ngettext(
-    "Stopped early: {left} point counted for nobody.",
-    "Stopped early: {left} points counted for nobody.",
+    "Stopped early: {left} point not counted.",
+    "Stopped early: {left} points not counted.",
 )
 
-CATS_CUSTOM = _(
-    "Cats! By custom nobody plays on today, and the next match begins with a fresh pack."
-)
+CATS_CUSTOM = _("Cats! By custom, play ends for today. The next match starts with a fresh pack.")
 
 
 def pair(side: int) -> Phrase:
@@ -117,7 +117,7 @@ def deal_notes(row: Row, options: AvinasOptions) -> Iterator[Phrase]:
         if options.false_bid == "match":
             yield Phrase(_("A false bid loses the match at once."))
     else:
-        yield Phrase(_("Nobody bid: nothing is written, and the deal passes on."))
+        yield Phrase(_("No bids: nothing is written, and the deal passes on."))
 
 
 def knock_notes(deal: AvinasSevens) -> Iterator[Phrase]:
@@ -127,7 +127,7 @@ def knock_notes(deal: AvinasSevens) -> Iterator[Phrase]:
     if deal.countered_by is not None:
         yield Phrase(_("{name} counter-knocked."), {"name": Name(deal.countered_by)})
     if deal.declarer_points == PACK_POINTS:
-        yield Phrase(_("All 120 points, but nobody had knocked: no extra."))
+        yield Phrase(_("All 120 points without a knock: no extra."))
 
 
 def ram_notes(row: Row) -> Iterator[Phrase]:
@@ -140,22 +140,24 @@ def ram_notes(row: Row) -> Iterator[Phrase]:
 
 
 def guidance(sheet: Sheet) -> Iterator[Phrase]:
-    """Yield what each side still needs and which loss would end the match; then the custom."""
+    """Yield where each side stands and which loss would end the match; then the custom."""
     state, options = cast("AvinasState", sheet.state), sheet.options
     if sheet.status == "open":
         for side in (0, 1):
-            yield short_of_end(side, state, options)
+            yield stands(side, state, options)
         for side in (0, 1):
             yield from warnings(side, state, options)
     elif sheet.over and sheet.settled_now.result.reason == "cats":
         yield Phrase(CATS_CUSTOM)
 
 
-def short_of_end(side: int, state: AvinasState, options: AvinasOptions) -> Phrase:
-    """Return how many pips a side is away from the end."""
-    left = options.target_pips - state.pips[side]
-    values = {"side": pair(side), "left": left, "target": options.target_pips}
-    return counted(SHORT, "left", values)
+def stands(side: int, state: AvinasState, options: AvinasOptions) -> Phrase:
+    """Return how many of the pips that end the match a side has, and its open rams."""
+    values = {
+        "side": pair(side), "pips": state.pips[side], "target": options.target_pips,
+        "rams": state.rams[side],
+    }  # fmt: skip
+    return counted(STANDS, "rams", values)
 
 
 def warnings(side: int, state: AvinasState, options: AvinasOptions) -> Iterator[Phrase]:

@@ -40,7 +40,7 @@ Where nobody has seven, the other side has three spades or more, and so a trick.
 def contract_refusals(deal: NestorsContract, options: NestorsOptions) -> Iterator[Refusal]:
     """Yield what is wrong with a contract; sides are compared only when each can be by itself."""
     if not options.min_bid <= deal.bid <= POINTS:
-        message = _("The bid must be from {min} to 190.")
+        message = _("Enter a bid from {min} to 190.")
         yield Refusal("N03", message, "bid", {"min": options.min_bid})
     alone = [*counts_refusals(deal.counts), *points_refusals(deal)]
     yield from alone
@@ -64,7 +64,7 @@ def counts_refusals(counts: NestorsCounts | None) -> Iterator[Refusal]:
         values = {"m": TRICKS - tricks, "r": COUNTERS - counters}
         yield Refusal("N13", message, "counts.tricks", values)
     elif not can_be(counts):
-        message = _("These counts cannot all be right. Check tricks, counting cards and spades.")
+        message = _("These counts do not fit. Check tricks, counting cards and spades.")
         yield Refusal("N14", message, "counts")
 
 
@@ -77,11 +77,9 @@ def points_refusals(deal: NestorsContract) -> Iterator[Refusal]:
         if points is None:
             continue
         if not 0 <= points <= POINTS:
-            yield Refusal("N05", _("There are only 190 points in a deal."), field)
+            yield Refusal("N05", _("Enter at most 190 points."), field)
         elif not lowest[field] <= points <= lowest[field] + POINTS - FIRST_TRICK:
-            message = _(
-                "The declarer's side always wins the first trick, so it has at least 5 points."
-            )
+            message = _("Enter at least 5 points: the declarer's side always wins the first trick.")
             yield Refusal("N06", message, field)
 
 
@@ -89,18 +87,21 @@ def spades_refusals(deal: NestorsContract, options: NestorsOptions) -> Iterator[
     """Yield what is wrong with who won the spades, which is only told where seven are needed."""
     if not options.asks_for_spades:
         if deal.spades_to is not None:
-            message = _("Here somebody always has the spades: five are enough.")
+            message = _("Choose a side: five spades are enough, so one side always has them.")
             yield Refusal(INVALID.code, message, "spades_to")
     elif deal.counts is not None:
         if deal.spades_to not in (None, spades_of(deal, options)):
-            message = _("The spades that were counted say otherwise.")
+            message = _("The counted spades say otherwise.")
             yield Refusal("N15", message, "spades_to")
     elif deal.spades_to is None:
         yield Refusal(SPADES_TO.code, SPADES_TO.message, "spades_to")
     else:
         least, most = POSSIBLE_POINTS[deal.spades_to]
         if not least <= points_of(deal, options) <= most:
-            message = _("With the spades so, the declarer's side has from {least} to {most}.")
+            message = _(
+                "If the spades went that way, the declarer's side has between "
+                "{least} and {most} points."
+            )
             yield Refusal(SPADES_TO.code, message, "points", {"least": least, "most": most})
 
 
@@ -109,7 +110,7 @@ def agreement_refusals(deal: NestorsContract, options: NestorsOptions) -> Iterat
     if deal.counts is not None and deal.points is not None:
         points = declarers_points(deal.counts, options)
         if points != deal.points:
-            message = _("The counts come to {x}, but {y} was entered.")
+            message = _("The counts add up to {x}, but {y} was entered.")
             yield Refusal("N15", message, "points", {"x": points, "y": deal.points})
 
 

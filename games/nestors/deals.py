@@ -25,18 +25,20 @@ SpadesTo = Literal["declarer", "defenders", "nobody"]
 
 DECLARER = Otherwise("N01", _("Choose who won the bidding."))
 BID = Otherwise("N02", _("Bids go up in fives."))
-IN_FIVES = Otherwise("N04", _("Points in this game always come in fives."))
-TRUMP = Otherwise("N08", _("The trump is aces, jacks or tens."))
-OF_A_RANK = Otherwise("N09", _("There are only four cards of a rank."), missing=REQUIRED)
+IN_FIVES = Otherwise("N04", _("Enter points in fives."))
+TRUMP = Otherwise("N08", _("Choose aces, jacks or tens as trumps."))
+OF_A_RANK = Otherwise("N09", _("Enter at most four cards of a rank."), missing=REQUIRED)
 TRICKS_TAKEN = Otherwise(
     "N10",
     _("There are 12 tricks, and the declarer's side always wins the first one."),
     missing=REQUIRED,
 )
-SPADES_TAKEN = Otherwise("N11", _("There are nine spades."), missing=REQUIRED)
-NO_POINTS = Otherwise("N16", _("A deal that nobody bid on has no points."))
-LIMIT = Otherwise("N19", _("The limit must be a multiple of 5 from 200 to 5000."))
-SPADES_TO = Otherwise("N23", _("Say who won the spades: declarer, defenders or nobody."))
+SPADES_TAKEN = Otherwise("N11", _("Enter at most nine spades."), missing=REQUIRED)
+NO_POINTS = Otherwise("N16", _("A deal without a bid has no points."))
+LIMIT = Otherwise("N19", _("Enter a multiple of 5 from 200 to 5000."))
+SPADES_TO = Otherwise(
+    "N23", _("Choose who won the spades: the declarer, the defenders or neither side.")
+)
 
 OfARank = Annotated[int, Field(ge=0, le=4), OF_A_RANK]
 Points = Annotated[
@@ -123,7 +125,7 @@ OPTIONS = {
     ),
     "spades_majority_min": Option(
         _("Spades for the ten points"),
-        _("How many of the nine spades a side needs. With seven it may be that nobody has them."),
+        _("How many of the nine spades a side needs. With seven, neither side may have them."),
         {5: _("five, the majority"), 7: _("seven")},
     ),
     "min_bid": Option(
@@ -131,7 +133,7 @@ OPTIONS = {
         _("The least that may be bid."),
     ),
     "passed_out": Option(
-        _("When nobody bids"),
+        _("If no one bids"),
         _("Who deals again."),
         {
             "redeal_same_dealer": _("the same dealer"),
@@ -140,12 +142,12 @@ OPTIONS = {
     ),
     "tie_rule": Option(
         _("Equal points at the end"),
-        _("Whether more deals are played until the points differ, or the match is drawn."),
+        _("Play on until the points differ, or call it a draw."),
         {"play_on": _("play on"), "draw": _("a draw")},
     ),
     "stake_unit": Option(
         _("The stake is for"),
-        _("Whether the losers pay for the match or for every point of the difference."),
+        _("What the losers pay for: the match, or each point of difference."),
         {"match": _("the match"), "point": _("each point of difference")},
     ),
 }

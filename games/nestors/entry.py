@@ -18,14 +18,14 @@ TRUMPS = (
 SPADES_TO = (
     Choice("declarer", Phrase(_("declarer's side"))),
     Choice("defenders", Phrase(_("the others"))),
-    Choice("nobody", Phrase(_("nobody"))),
+    Choice("nobody", Phrase(_("neither side"))),
 )
 
 
 def questions(lowest_bid: int, *, spades_asked: bool) -> tuple[Group, ...]:
     """Return the form; `spades_asked`: it may be that nobody has enough spades."""
     kinds = (
-        Choice("contract", Phrase(_("Played"))),
+        Choice("contract", Phrase(_("Contract"))),
         Choice("passed_out", Phrase(_("All passed"))),
     )
     spades = Ask("spades_to", Phrase(_("Who won the spades?")), choices=SPADES_TO)
@@ -88,6 +88,6 @@ def counting_helper() -> Group:
             Ask("counts.spades", Phrase(_("Spades (10 for most of them)")), kind="numbers",
                 choices=number_choices(0, SPADES), when="counts.side"),
         ),
-        legend=Phrase(_("Let me count the cards")),
+        legend=Phrase(_("Count the cards")),
         when=f"{PLAYED} declarer bid", unless="points;defender_points", folded=True,
     )  # fmt: skip

@@ -20,12 +20,12 @@ TRUMP_NAMES: dict[Trump, str] = {"A": _("aces"), "J": _("jacks"), "10": _("tens"
 USUAL_BIDS = range(60, 161)
 """Bids outside are possible and hardly ever made."""
 
-NEXT_PLAYER_DEALS = _("If nobody bids, the next player deals.")
+NEXT_PLAYER_DEALS = _("If no one bids, the next player deals.")
 LOWEST_BID = _("The lowest bid is {min}.")
 SEVEN_SPADES = _("Seven spades are needed for the ten points.")
 
 MISSED = _("The bid was missed by {short}.")
-NOBODYS_SPADES = _("Nobody has seven spades: 180 points in this deal.")
+NOBODYS_SPADES = _("Neither side has seven spades: 180 points in this deal.")
 TIED = _("Equal at the limit: play on until the points differ.")
 
 

@@ -50,10 +50,10 @@ def defence_refusals(deal: PreferansContract, options: PreferansOptions) -> Iter
         if forced and defender.status != "came" and not (dutiful and deal.came):
             yield Refusal("bettel_forced", _("In bettel both defenders must play."), where)
         elif defender.status == "called" and not deal.came:
-            message = _("Only a defender who came can call the other.")
+            message = _("Only a defender who plays can call the other in.")
             yield Refusal("call_needs_caller", message, where)
         elif dutiful and defender.status == "declined" and deal.came:
-            message = _("Kontra brings the other defender in: enter him as called.")
+            message = _("Enter the other defender as called in: kontra brings both in.")
             yield Refusal("status_value", message, where)
 
 
@@ -71,7 +71,7 @@ def kontra_refusals(deal: PreferansContract, options: PreferansOptions) -> Itera
     by_scope = options.kontra_scope == "kontra_sayer_only" and len(deal.came) > 1
     if not deal.came or (deal.kontra_by is not None and deal.kontra_by not in deal.came):
         where = "kontra_by" if deal.came else "kontra"
-        message = _("Only a defender who came can say kontra.")
+        message = _("A defender who stays out or is called in cannot say kontra.")
         yield Refusal("kontra_not_volunteer", message, where)
     elif deal.kontra_by is None and (by_duty or by_scope):
         yield Refusal("kontra_who", _("Who said kontra?"), "kontra_by")
@@ -83,14 +83,14 @@ def result_refusals(deal: PreferansContract, *, spades_played: bool) -> Iterator
         yield from _bettel_refusals(deal)
         return
     if deal.declarer_took_trick is not None:
-        message = _("Only in bettel is it asked whether the declarer took a trick.")
+        message = _("Enter the declarer's trick only for bettel.")
         yield Refusal("took_trick_without_bettel", message, "declarer_took_trick")
     typed = [f"defenders.{i}.tricks" for i, d in enumerate(deal.defenders) if d.tricks is not None]
     if not deal.came:
-        message = _("Nobody came, so there are no tricks to enter.")
+        message = _("Enter no tricks: both defenders stayed out.")
         yield from (Refusal("tricks_without_play", message, where) for where in typed)
     elif deal.contract == SPADES and not spades_played:
-        message = _("Plain spades is only played after kontra. Add the kontra or clear the tricks.")
+        message = _("Add the kontra or clear the tricks: plain spades is played only after kontra.")
         yield from (Refusal("spades_needs_kontra", message, where) for where in typed)
     else:
         yield from _trick_refusals(deal)
@@ -99,13 +99,13 @@ def result_refusals(deal: PreferansContract, *, spades_played: bool) -> Iterator
 def _bettel_refusals(deal: PreferansContract) -> Iterator[Refusal]:
     for place, defender in enumerate(deal.defenders):
         if defender.tricks is not None:
-            message = _("In bettel no tricks are entered.")
+            message = _("Enter no tricks for bettel.")
             yield Refusal("tricks_in_bettel", message, f"defenders.{place}.tricks")
     if deal.came and deal.declarer_took_trick is None:
         message = _("Did the declarer take a trick?")
         yield Refusal("bettel_result", message, "declarer_took_trick")
     if not deal.came and deal.declarer_took_trick:
-        message = _("Nobody came, so there are no tricks to enter.")
+        message = _("Enter no tricks: both defenders stayed out.")
         yield Refusal("tricks_without_play", message, "declarer_took_trick")
 
 
@@ -119,10 +119,8 @@ def _trick_refusals(deal: PreferansContract) -> Iterator[Refusal]:
             yield Refusal("tricks_of_absent", _("{name} did not play."), where, name)
     taken = sum(deal.tricks.values())
     if deal.contract == PREFERANS and taken > 1:
-        message = _("Contract 8 fails at the first trick of the defenders: enter one at most.")
+        message = _("Enter at most one trick: contract 8 fails at the defenders' first.")
         yield Refusal("too_many_tricks", message, "defenders")
     elif taken > FAILING_TRICKS:
-        message = _(
-            "Play stops at the defenders' fifth trick: together they cannot have more than five."
-        )
+        message = _("Enter at most five tricks together: play stops at the defenders' fifth.")
         yield Refusal("too_many_tricks", message, "defenders")

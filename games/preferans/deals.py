@@ -36,19 +36,19 @@ KONTRA_NAMES = (
 UNKNOWN_PLAYER = Otherwise(
     "unknown_player",
     _("That player is not in this game."),
-    missing=Otherwise("unknown_player", _("Say which player.")),
+    missing=Otherwise("unknown_player", _("Choose a player.")),
 )
-CONTRACT_RANGE = Otherwise("contract_range", _("Choose a contract from 2 (spades) to 7 (sanac)."))
-BID_RANGE = Otherwise("bid_range", _("A deal has one winning bid: a number from 2 to 7, or igra."))
-DEFENDERS = Otherwise("defenders", _("Say for both defenders whether they came."))
-STATUS = Otherwise("status_value", _("Unknown defence status."), missing=DEFENDERS)
+CONTRACT_RANGE = Otherwise("contract_range", _("Choose a contract."))
+BID_RANGE = Otherwise("bid_range", _("Enter one winning bid: 2 to 7, or igra."))
+DEFENDERS = Otherwise("defenders", _("Enter for both defenders: plays, stays out or called in."))
+STATUS = Otherwise("status_value", _("Choose plays, stays out or called in."), missing=DEFENDERS)
 TRICKS = Otherwise("tricks_missing", _("Enter the tricks of each defender who plays (0 to 5)."))
 START = Otherwise(
     "start",
-    _("The starting number must be an even whole number from 2 to 1000 (usual: 30 or 50)."),
+    _("Enter an even number from 2 to 1000 (usually 30 or 50)."),
 )
-REFE_LIMIT = Otherwise("refe_limit", _("The number of refe must be between 0 and 20."))
-KONTRA_RANGE = Otherwise("kontra_range", _("Kontra is a number of doublings from 0 upward."))
+REFE_LIMIT = Otherwise("refe_limit", _("Enter 0 to 20 refe."))
+KONTRA_RANGE = Otherwise("kontra_range", _("Enter the number of doublings, 0 or more."))
 
 REFES_FROM_START = ((50, 3), (40, 2), (0, 1))
 """From which start on how many refe may be written: 30 and 50 by the rules, 40 as clubs play."""
@@ -167,37 +167,36 @@ PreferansDeal = Annotated[PreferansPassedOut | PreferansContract, Field(discrimi
 OPTIONS = {
     "start": Option(
         _("Starting number"),
-        _("Every centre begins this far below zero; the match ends when the three add up to zero."),
+        _("Every centre starts this far below zero. The match ends when the three add up to zero."),
     ),
     "refe_limit": Option(
         _("Number of refe"),
-        _("How many passed-out deals write a refe in the whole match. Left empty: one below 40,"
-          " two below 50, three from 50."),
+        _("Passed-out deals that write a refe. Empty: one below 40, two below 50, three from 50."),
     ),
     "refe_scope": Option(
         _("What a refe doubles"),
-        _("Whether the declarer's refe doubles his own centre only, or everybody's points."),
+        _("Double the declarer's centre only, or everyone's points."),
         {"declarer_centre": _("the declarer's centre"), "everything": _("everything")},
     ),
     "kontra_scope": Option(
         _("What kontra doubles"),
-        _("Whether the defender who did not say kontra is doubled too."),
+        _("Double both defenders, or only the one who said kontra."),
         {"everyone": _("everyone's points"), "kontra_sayer_only": _("not the other defender's")},
     ),
     "kontra_duty": Option(
         _("Duty of kontra"),
-        _("Whether the defender who says kontra answers alone: he writes all tricks, and pays"
-          " if the contract is made, bettel and contract 8 included."),
+        _("With the duty, the sayer of kontra writes all tricks. If the contract is made, "
+          "the sayer pays, also in bettel and contract 8."),
         {"none": _("none"), "sayer_takes_all": _("the sayer takes it all")},
     ),
     "defender_quota": Option(
         _("Tricks the defenders owe"),
-        _("Whether four tricks together save both defenders, or each needs two."),
+        _("How many tricks save the defenders from paying."),
         {"team4": _("four together are enough"), "each2": _("two each")},
     ),
     "spades_rule": Option(
         _("Spades without kontra"),
-        _("When a contract of spades is played although nobody said kontra."),
+        _("When a spades contract is played without kontra."),
         {
             "plain_only": _("only with igra or an open refe"),
             "always": _("never played without kontra"),
@@ -207,27 +206,26 @@ OPTIONS = {
     ),
     "bettel_defence": Option(
         _("Defence in bettel"),
-        _("Whether both defenders must play against a bettel."),
+        _("Who plays against a bettel."),
         {"forced": _("both must play"), "optional": _("each may stay out")},
     ),
     "end_adjust": Option(
         _("The last deal"),
-        _("Whether everything in the last deal shrinks so that the centres end at zero, or only"
-          " the declarer's points."),
+        _("What shrinks in the last deal, so that the centres end at zero."),
         {"scale_all": _("everything shrinks"), "declarer_only": _("only the declarer's points")},
     ),
     "last_fall": Option(
         _("Failing a last deal"),
-        _("Whether a declarer who fails with more at stake than was left loses double."),
+        _("What failing costs when more was at stake than was left."),
         {"single": _("loses once"), "double": _("loses double")},
     ),
     "refe_block_positive": Option(
         _("No refe above zero"),
-        _("Whether no refe is written while any centre is above zero."),
+        _("Write no refe while any centre is above zero."),
     ),
     "preferans8": Option(
         _("Contract 8, preferans"),
-        _("Whether a declarer may undertake all ten tricks without trumps."),
+        _("Allow a contract for all ten tricks without trumps."),
     ),
     "kontra_cap": Option(
         _("Highest kontra"),
@@ -236,7 +234,7 @@ OPTIONS = {
     ),
     "early_stop": Option(
         _("Stopping early"),
-        _("How the points that are left are shared when the match is stopped."),
+        _("How to share the remaining points when the match is stopped."),
         {
             "write_off": _("shared out in whole points"),
             "exact_thirds": _("a third to each, exactly"),
@@ -245,18 +243,17 @@ OPTIONS = {
     ),
     "direction": Option(
         _("Direction of play"),
-        _("Which neighbour stands in the left column. It changes no number."),
+        _("Which neighbour stands in the left column. Doesn't affect scoring."),
         {"clockwise": _("clockwise"), "counter_clockwise": _("counter-clockwise")},
     ),
     "short_defender": Option(
         _("A defender short of two tricks"),
-        _("Where each defender needs two tricks: whether one who has fewer pays also when the"
-          " contract failed."),
+        _("Where each defender needs two tricks: when a defender with fewer pays."),
         {"when_made": _("pays when the contract was made"), "always": _("always pays")},
     ),
     "bettel_kontra": Option(
         _("A bettel beaten with kontra"),
-        _("Where the one who says kontra takes it all: who writes a bettel that failed."),
+        _("Where the sayer takes it all: who writes a failed bettel."),
         {"sayer": _("who said kontra"), "both": _("both defenders")},
     ),
 }  # fmt: skip
@@ -280,6 +277,6 @@ PRESETS = {
             "kontra_cap": 4,
             "defender_quota": "each2",
         },
-        _("From one hundred; refe and kontra weigh on everybody."),
+        _("From 100. Refe and kontra count for everyone."),
     ),
 }

@@ -10,9 +10,9 @@ from games.words import Name, Phrase, _
 SUITS = {2: "spades", 3: "diamonds", 4: "hearts", 5: "clubs"}
 PLAYED = "kind=contract"
 CAME = (
-    Choice("came", Phrase(_("came"))),
-    Choice("declined", Phrase(_("stayed out"))),
-    Choice("called", Phrase(_("was called"))),
+    Choice("came", Phrase(_("plays"))),
+    Choice("declined", Phrase(_("stays out"))),
+    Choice("called", Phrase(_("called in"))),
 )
 
 
@@ -34,14 +34,14 @@ def questions(
             ), default="contract"),
         )),
         Group((
-            Ask("declarer", Phrase(_("Who plays?")), choices=player_choices(3)),
-            Ask("contract", Phrase(_("What?")), choices=tuple(contract_choices(contracts))),
+            Ask("declarer", Phrase(_("Declarer")), choices=player_choices(3)),
+            Ask("contract", Phrase(_("Contract")), choices=tuple(contract_choices(contracts))),
             Ask("igra", Phrase(_("igra (talon not taken)")), kind="flag"),
         ), when=PLAYED),
         *(defender_group(player, unplayed, bettel_forced=bettel_forced) for player in range(3)),
         Group(tuple(bettel_questions()), when=f"{PLAYED} contract={BETTEL}"),
         Group((
-            Note(Phrase(_("Spades are only played after kontra: this counts without play.")),
+            Note(Phrase(_("Spades are played only after kontra: this counts without play.")),
                  when=unplayed or "never"),
         ), when=PLAYED),
         kontra_group(kontra_cap, asks_who=kontra_who),
@@ -61,7 +61,7 @@ def defender_group(player: int, unplayed: str, *, bettel_forced: bool) -> Group:
     bettel = f"contract={BETTEL}"
     return Group(
         (
-            Ask(status, Phrase(_("Came?")), kind="numbers", choices=CAME, default="came"),
+            Ask(status, Phrase(_("Defends?")), kind="numbers", choices=CAME, default="came"),
             Ask(tricks, Phrase(_("Tricks")), kind="numbers", choices=number_choices(0, 5),
                 when=f"{status}!=declined", unless=f"{bettel};{unplayed}"),
         ),
@@ -107,5 +107,5 @@ def bid_group(contracts: tuple[int, ...]) -> Group:
             Ask("igra_level", Phrase(_("Announced against another igra")), kind="numbers",
                 choices=number_choices(2, SANAC), when="bid=igra"),
         ),
-        legend=Phrase(_("Bid, if you note it")), when=f"{PLAYED} declarer", folded=True,
+        legend=Phrase(_("Bid (optional)")), when=f"{PLAYED} declarer", folded=True,
     )  # fmt: skip

@@ -55,9 +55,9 @@ REFE_WRITTEN = _("Refe written")
 WRITTEN_OFF = _("Shared out at the early stop")
 
 REASONS = {
-    "centres_zero": _("The centres have come to zero together."),
-    "write_off": _("Stopped early: what the centres still owed was shared out in whole points."),
-    "exact_thirds": _("Stopped early: what the centres still owed was shared out in thirds."),
+    "centres_zero": _("The centres add up to zero."),
+    "write_off": _("Stopped early: the remaining points were split evenly (whole points)."),
+    "exact_thirds": _("Stopped early: the remaining points were split evenly (thirds)."),
     "void": _("Stopped early: the match has no result, as agreed."),
 }
 """Why a match is over."""
@@ -116,8 +116,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
     }  # fmt: skip
     headline_columns = ("centre",)
     form_moves = _(
-        "Whether spades is played without kontra depends on the deals that wait: write the tricks "
-        "of a spades deal on paper too."
+        "Write the tricks of a spades deal on paper too. The waiting deals decide if it is played."
     )
     player_fields = ("declarer", "player", "kontra_by")
     reasons = REASONS
@@ -284,7 +283,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         return (
             Phrase(_("{name} bids first"), {"name": Name(after(state.dealer, 3))}),
             Phrase(refe, {"number": left}),
-            Phrase(_("{number} to go to zero"), {"number": state.short_of_zero}),
+            Phrase(_("{number} left in the centres"), {"number": state.short_of_zero}),
         )
 
     def form(self, state: PreferansState, options: PreferansOptions) -> tuple[Group, ...]:

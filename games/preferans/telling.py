@@ -28,7 +28,7 @@ def deal_notes(
         yield from no_refe_notes(before, options)
         return
     if counts_as_passed_out(deal, before, options):
-        yield Phrase(_("Nobody said kontra to spades: it counts as all passed."))
+        yield Phrase(_("Spades without kontra: it counts as all passed."))
         return
     if not was_played(deal, before, options):
         yield Phrase(_("Not played: the contract counts as made."))

@@ -127,17 +127,17 @@ def contract_refusals(
 def level_refusal(state: SkruuviState, options: SkruuviOptions, least: int) -> Refusal:
     """Return the refusal of a final bid that this kind of deal does not have."""
     if phase(state, options) == "kotka":
-        message = _("In a kotka deal the final bid must be from {least} to 7.")
+        message = _("Enter a bid from {least} to 7 in a kotka deal.")
         return Refusal("SK02", message, "level", {"least": least})
     if options.level4_kitty:
-        return Refusal(LEVEL.code, _("The final bid must be 4, 5, 6 or 7."), "level")
+        return Refusal(LEVEL.code, _("Enter 4, 5, 6 or 7 as the final bid."), "level")
     return Refusal(LEVEL.code, LEVEL.message, "level")
 
 
 def contract_result_refusals(deal: SkruuviContract) -> Iterator[Refusal]:
     """Yield what is wrong with the tricks and aces of a contract."""
     if not deal.played:
-        message = _("A bid of 4 that nobody doubled is not played.")
+        message = _("An undoubled bid of 4 is not played.")
         for field in ("tricks", "other_tricks", "aces"):
             if getattr(deal, field) is not None:
                 yield Refusal("SK22", message, field)
@@ -156,9 +156,9 @@ def contract_result_refusals(deal: SkruuviContract) -> Iterator[Refusal]:
 def doubling_refusals(deal: SkruuviContract | SkruuviAllPass) -> Iterator[Refusal]:
     """Yield what is wrong with who doubled where nobody did."""
     if deal.doubled_by is not None and deal.doubling == "none":
-        yield Refusal(INVALID.code, _("Nobody doubled: clear the name."), "doubled_by")
+        yield Refusal(INVALID.code, _("No one doubled. Clear the name."), "doubled_by")
     if deal.redoubled_by is not None and deal.doubling != "redouble":
-        message = _("Nobody redoubled, which needs a double first: clear the name.")
+        message = _("No one redoubled, which needs a double first. Clear the name.")
         yield Refusal("SK05", message, "redoubled_by")
 
 
@@ -189,7 +189,7 @@ def bolshevik_refusals(deal: SkruuviBolshevik, state: SkruuviState) -> Iterator[
     if len(set(deal.doubled_by)) < len(deal.doubled_by):
         yield Refusal(INVALID.code, _("Each opponent can double once."), "doubled_by")
     if deal.redoubled and not deal.doubled_by:
-        yield Refusal("SK18", _("Nobody doubled, so there is nothing to redouble."), "redoubled")
+        yield Refusal("SK18", _("A redouble needs a double first."), "redoubled")
     yield from sum_refusals(deal)
     if deal.misere:
         names = (SOLOIST, OPPONENTS)

@@ -54,7 +54,7 @@ def contract_group(offered: SkruuviChoices) -> Group:
         (
             Ask("declarer", Phrase(_("Who declares?")), choices=player_choices(4)),
             Ask("level", Phrase(_("Level")), kind="numbers", choices=levels),
-            Ask("denomination", Phrase(_("What?")), choices=denominations),
+            Ask("denomination", Phrase(_("Contract")), choices=denominations),
         ),
         when=CONTRACT,
     )
@@ -75,7 +75,7 @@ def solo_group(offered: SkruuviChoices) -> Group:
         (
             Ask("soloist", Phrase(_("Who plays alone?")),
                 choices=tuple(Choice(str(p), Name(p)) for p in offered.soloists)),
-            Ask("contract", Phrase(_("What?")), choices=contracts, default="bolshevik"),
+            Ask("contract", Phrase(_("Contract")), choices=contracts, default="bolshevik"),
             Ask("doubled_by", Phrase(_("Who doubled?")), kind="many", choices=doublers,
                 when="soloist"),
             Ask("redoubled", Phrase(_("redoubled")), kind="flag", when="doubled_by"),
@@ -104,7 +104,7 @@ def tricks_group(offered: SkruuviChoices) -> Group:
 
 def unplayed_group() -> Group:
     """Say that a bid of 4 which nobody doubled has no result."""
-    told = Phrase(_("Nobody doubled the bid of 4: it is not played and counts as made."))
+    told = Phrase(_("An undoubled bid of 4 is not played: it counts as made."))
     return Group((Note(told),), when=UNPLAYED)
 
 
@@ -154,7 +154,7 @@ def doubler_group(sides: tuple[Pair, Pair], *, doubler: bool) -> Group:
                     choices=tuple(opposing(sides, own=False)))  # fmt: skip
     asks = (doubled, redoubled) if doubler else (redoubled,)
     when = f"{WITH_PARTNERS} doubling{'!=none' if doubler else '=redouble'}"
-    legend = _("Who doubled, if you note it") if doubler else _("Who redoubled, if you note it")
+    legend = _("Who doubled? (optional)") if doubler else _("Who redoubled? (optional)")
     return Group(asks, legend=Phrase(legend), when=when, folded=True)
 
 

@@ -25,17 +25,17 @@ class SkruuviOptions(MatchOptions):
 OPTIONS = {
     "session": Option(
         _("Length of the session"),
-        _("How many deals are played with each partner: half of them kitty, half of them kotka."),
+        _("Deals with each partner: half kitty, half kotka."),
         {"standard24": _("24 deals: three sets of eight"),
          "short12": _("12 deals: three sets of four")},
     ),
     "unwind": Option(
         _("Back again"),
-        _("Whether the three pairings are played once more, in reverse order: twice the deals."),
+        _("Play the three pairings once more, in reverse order: twice the deals."),
     ),
     "bolshevik": Option(
         _("Bolshevik"),
-        _("When everybody plays alone once: never, after the sets, or whenever a player dares."),
+        _("When each player plays alone once."),
         {"off": _("not played"),
          "after_last_set": _("after the last set"),
          "after_each_set": _("after each set"),
@@ -51,18 +51,18 @@ OPTIONS = {
     ),
     "bolshevik_values": Option(
         _("Points for a Bolshevik"),
-        _("Whether a Bolshevik has points of its own or those of a bid of 7 misère."),
+        _("Its own points, or those of a bid of 7 misère."),
         {"own": _("its own: 20 made, 15 for the first trick"),
          "table7": _("as 7 misère: 35 made, 20 for the first trick")},
     ),
     "solo_aces": Option(
         _("Aces that the soloist takes"),
-        _("Whether a Bolshevik pays every opponent for the aces that fell to the soloist."),
+        _("Pay every opponent for the aces that fall to the soloist."),
         {"each": _("paid to each opponent"), "none": _("not counted")},
     ),
     "dictator_denominations": Option(
         _("Dictator is played"),
-        _("Whether a Dictator may also name trumps. The points are the same."),
+        _("Allow a Dictator to name trumps. The points are the same."),
         {"grand": _("without trumps"), "any": _("with or without trumps")},
     ),
     "kotka_min_level": Option(
@@ -72,19 +72,19 @@ OPTIONS = {
     ),
     "schedule": Option(
         _("Table of points"),
-        _("Whether contracts score as today, or by the table of earlier years."),
+        _("Score by today's table, or by the one of earlier years."),
         {"modern": _("today's"),
          "old": _("the old one: aces doubled too, a redouble counts four times")},
     ),
     "level4_kitty": Option(
         _("Bids of 4 in a kitty deal"),
-        _("Whether a kitty deal may end at 4, which is only played if somebody doubles."),
+        _("Allow a kitty deal to end at 4. It is played only if doubled."),
     ),
 }  # fmt: skip
 
 PRESETS = {
     "seed-rules": Preset(
-        _("Seed rules"),
+        _("Full session"),
         {"bolshevik": "after_last_set"},
         _("24 deals, then a Bolshevik round that counts in full."),
     ),

@@ -81,8 +81,8 @@ REASONS = {
     ("misere", True, False): _("Opponents made their misère"),
     ("misere", False, True): _("Misère failed"),
     ("misere", False, False): _("Opponents failed their misère"),
-    ("unplayed", True, True): _("Bid of 4 that nobody doubled"),
-    ("unplayed", True, False): _("Opponents' bid of 4 that nobody doubled"),
+    ("unplayed", True, True): _("Undoubled bid of 4"),
+    ("unplayed", True, False): _("Opponents' undoubled bid of 4"),
     ("bolshevik", True, True): _("Bolshevik made"),
     ("bolshevik", True, False): _("Against a Bolshevik that was made"),
     ("bolshevik", False, True): _("Bolshevik failed"),
@@ -116,8 +116,8 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     keeps_book = True
     player_fields = ("declarer", "soloist", "doubled_by", "redoubled_by")
     form_moves = _(
-        "Partners, bids and kinds of deal change from deal to deal: this form may not be the one "
-        "of the next deal. What does not fit on it, write on paper."
+        "Partners, bids and kinds of deal change from deal to deal. Write on paper what this "
+        "form has no room for."
     )
     stake_units = {"": _("point above or below the mean")}
     reasons = {"complete": _("All deals of the session are played."), "stopped": STOPPED}

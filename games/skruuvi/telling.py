@@ -144,14 +144,14 @@ def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
         yield from solo_notes(deal)
     else:
         values = {"number": place_in_set(before, sheet.options), "of": ROUND_LENGTH}
-        yield Phrase(_("Nobody bid: not played, but number {number} of at most {of}."), values)
+        yield Phrase(_("No bids: not played, but number {number} of at most {of}."), values)
     yield from set_notes(before, row, sheet)
 
 
 def contract_notes(deal: SkruuviContract, row: Row) -> Iterator[Phrase]:
     """Yield what the contract asked for, and a success that cost points."""
     if not deal.played:
-        yield Phrase(_("Nobody doubled a bid of 4: not played, it counts as made."))
+        yield Phrase(_("Undoubled bid of 4: not played, it counts as made."))
     elif deal.misere:
         yield Phrase(_("Tricks allowed: {n}."), {"n": tricks_allowed(deal.level)})
         points = sum(line.amount for line in row.lines if line.owner == deal.declarer)
@@ -251,10 +251,10 @@ def bolshevik_guidance(state: SkruuviState, options: SkruuviOptions) -> Iterator
         return
     values = {"number": place_in_set(state, options), "of": ROUND_LENGTH}
     yield Phrase(_("Bolshevik, deal {number} of at most {of}: everybody alone."), values)
-    yield Phrase(_("To speak: {names}."), {"names": listed(speakers)})
+    yield Phrase(_("Next to bid: {names}."), {"names": listed(speakers)})
     if forced(state, options):
         last = {"name": Name(speakers[-1])}
-        yield Phrase(_("If nobody else bids, {name} must play."), last)
+        yield Phrase(_("If no one else bids, {name} must play."), last)
 
 
 def settable_dealers(options: SkruuviOptions) -> dict[tuple[str, ...], Phrase]:

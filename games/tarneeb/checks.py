@@ -39,7 +39,7 @@ def redeal_refusals(
 ) -> Iterator[Refusal]:
     """Yield a refusal where this table does not deal again for such a reason."""
     if isinstance(deal, TarneebPassedOut) and options.passed_out == "dealer_plays_7":
-        message = _("In this game nobody can pass a deal out: the dealer plays 7.")
+        message = _("A deal cannot be passed out here: the dealer plays 7.")
         yield Refusal("T12", message, "kind")
     if isinstance(deal, TarneebWeakHand) and not options.weak_hand_redeal:
         message = _("Redeals for a weak hand are not part of this game's rules.")

@@ -17,12 +17,12 @@ SUITS: tuple[Denomination, ...] = ("clubs", "diamonds", "hearts", "spades")
 DENOMINATIONS: tuple[Denomination, ...] = (*SUITS, "no_trumps")
 """From the lowest to the highest, as Egyptian bids outrank each other."""
 
-BID = Otherwise("T01", _("The bid must be a whole number from 7 to 13."))
-TRICKS_TAKEN = Otherwise("T02", _("Tricks must be a whole number from 0 to 13."))
+BID = Otherwise("T01", _("Enter a bid from 7 to 13."))
+TRICKS_TAKEN = Otherwise("T02", _("Enter 0 to 13 tricks."))
 DECLARER = Otherwise("T04", _("Choose who won the bidding."))
 NO_DOUBLING = Otherwise("T07", _("Doubling is only played in Egyptian Tarneeb."))
 NOT_PLAYED = Otherwise("T11", _("A deal that was not played has no bid and no tricks."))
-TARGET = Otherwise("T17", _("The target must be a whole number from 1 to 999."))
+TARGET = Otherwise("T17", _("Enter a target from 1 to 999."))
 NOT_OFFERED = Otherwise("T22", _("That rule is not available for this game."))
 
 Tricks = Annotated[int, Field(ge=0, le=TRICKS), TRICKS_TAKEN]
@@ -153,10 +153,10 @@ TarneebDeal = Annotated[
 AUCTION_REMINDERS = {
     "until_three_pass": "",
     "one_round_dealer_may_equal": _(
-        "One round of bidding: each speaks once, and the dealer, who speaks last, need only"
-        " equal the highest bid."
+        "One round of bidding: each player bids once. The dealer, who is last, may equal the "
+        "highest bid."
     ),
-    "one_round": _("One round of bidding: each speaks once, and every bid is above the last."),
+    "one_round": _("One round of bidding: each player bids once, above the last bid."),
 }
 
 TABLE_OPTIONS = {
@@ -166,27 +166,26 @@ TABLE_OPTIONS = {
     ),
     "made_score": Option(
         _("A bid that is made"),
-        _("Whether a side that makes its bid scores the number it bid or the tricks it took."),
+        _("What a side that makes its bid scores."),
         {"bid": _("scores the bid"), "tricks": _("scores the tricks")},
     ),
     "defenders_when_made": Option(
         _("Defenders against a bid that is made"),
-        _("Whether the other side scores its tricks even when the bid is made."),
+        _("What the other side scores when the bid is made."),
         {"none": _("score nothing"), "tricks": _("score their tricks")},
     ),
     "special_13": Option(
         _("All 13 tricks are special"),
-        _("Whether taking all 13 scores 16, a bid of 13 scores 26, and failing it costs 16."
-          " Otherwise 13 is a bid like any other."),
+        _("Taking all 13 scores 16. A bid of 13 scores 26, and costs 16 if it fails."),
     ),
     "fail13_defenders": Option(
         _("Defenders against a failed 13"),
-        _("Whether each trick counts two against a bid of 13 that fails."),
+        _("What each trick counts against a failed bid of 13."),
         {"double": _("two a trick"), "single": _("one a trick")},
     ),
     "passed_out": Option(
-        _("When nobody bids"),
-        _("Who deals again, or whether the dealer must play 7."),
+        _("If no one bids"),
+        _("Who deals again, or if the dealer must play 7."),
         {
             "redeal_same_dealer": _("the same dealer deals again"),
             "dealer_plays_7": _("the dealer plays 7"),
@@ -195,32 +194,31 @@ TABLE_OPTIONS = {
     ),
     "opening_lead": Option(
         _("First lead"),
-        _("Whether the declarer must lead a trump to the first trick. It changes no number."),
+        _("What the declarer may lead to the first trick. Doesn't affect scoring."),
         {"any": _("any card"), "trump": _("a trump")},
     ),
     "deal_style": Option(
         _("Dealing"),
-        _("How the cards are dealt. It changes no number."),
+        _("How the cards are dealt. Doesn't affect scoring."),
         {"one_by_one": _("one at a time"), "thirteen_at_once": _("thirteen at once")},
     ),
     "direction": Option(
         _("Direction of play"),
-        _("Which neighbour is next to deal, bid and play. It changes no number."),
+        _("Which neighbour is next to deal, bid and play. Doesn't affect scoring."),
         {"clockwise": _("clockwise"), "counter_clockwise": _("counter-clockwise")},
     ),
     "weak_hand_redeal": Option(
         _("New cards for a weak hand"),
-        _("Whether a player whose hand can win nothing may show it, so that the next player"
-          " deals again."),
+        _("Let a player show a worthless hand. The next player then deals again."),
     ),
     "tie_rule": Option(
         _("Both sides at the target with equal points"),
-        _("Whether more deals are played until the points differ, or the side that bid wins."),
+        _("Play on until the points differ, or the side that bid wins."),
         {"play_on": _("play on"), "declarers_win": _("the side that bid wins")},
     ),
     "stake_unit": Option(
         _("The stake is for"),
-        _("Whether the losers pay for the match or for every point of the difference."),
+        _("What the losers pay for: the match, or each point of difference."),
         {"match": _("the match"), "point": _("each point of difference")},
     ),
 }  # fmt: skip
@@ -228,7 +226,7 @@ TABLE_OPTIONS = {
 OPTIONS = TABLE_OPTIONS | {
     "auction": Option(
         _("Bidding"),
-        _("How long the bidding goes on. It changes no number."),
+        _("How long the bidding goes on. Doesn't affect scoring."),
         {
             "until_three_pass": _("until three have passed"),
             "one_round_dealer_may_equal": _("one round, the dealer may equal"),
@@ -237,7 +235,7 @@ OPTIONS = TABLE_OPTIONS | {
     ),
     "no_trumps": Option(
         _("No trumps"),
-        _("Whether the declarer may choose to play without trumps. It changes no number."),
+        _("Let the declarer play without trumps. Doesn't affect scoring."),
     ),
 }
 

@@ -43,7 +43,7 @@ def questions(
 
 def suit_question(denominations: Sequence[str], *, needed: bool) -> Ask:
     """Ask for the suit of the contract; in the basic game for the record only."""
-    legend = _("Trumps") if needed else _("Trumps, if you note them")
+    legend = _("Trumps") if needed else _("Trumps (optional)")
     choices = tuple(
         Choice(each, Phrase(SUIT_NAMES[each]), suit="" if each == "no_trumps" else each)
         for each in denominations
@@ -70,7 +70,7 @@ def doubler_groups(doublings: Sequence[str]) -> tuple[Group, ...]:
     known = tuple(ask for doubling, ask in asks.items() if doubling in doublings)
     if not known:
         return ()
-    legend = Phrase(_("Who doubled, if you note it"))
+    legend = Phrase(_("Who doubled? (optional)"))
     return (Group(known, legend, when=f"{PLAYED} declarer doubling!=none", folded=True),)
 
 
@@ -78,7 +78,7 @@ def forced_questions(forced: int | None) -> tuple[Ask, ...]:
     """Ask whether the dealer had to play 7, where that is the rule."""
     if forced is None:
         return ()
-    legend = Phrase(_("Nobody bid: the dealer has to play 7"))
+    legend = Phrase(_("No bids: the dealer plays 7"))
     return (Ask("forced", legend, kind="flag", when=f"declarer={forced} bid={LOWEST_BID}"),)
 
 

@@ -15,12 +15,13 @@ THIRTEEN_AT_ONCE = _("Each player is dealt thirteen cards at once.")
 TRUMP_LEAD = _("The declarer must lead a trump to the first trick.")
 PASSED_OUT_REMINDERS = {
     "redeal_same_dealer": "",
-    "dealer_plays_7": _("If nobody bids, the dealer must play 7."),
-    "redeal_next_dealer": _("If nobody bids, the next player deals."),
+    "dealer_plays_7": _("If no one bids, the dealer must play 7."),
+    "redeal_next_dealer": _("If no one bids, the next player deals."),
 }
 WEAK_HAND = _(
-    "Before bidding, a player may show a hand and have new cards dealt by the next player, if it"
-    " has no ace, no king with another card of its suit, no queen with two and no jack with three."
+    "Before bidding, a player may show a weak hand, and the next player deals new cards. "
+    "Weak: no ace, no king with another card of its suit, no queen with two, no jack with "
+    "three."
 )
 
 
@@ -38,7 +39,7 @@ def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
     if not isinstance(row.deal, TarneebPlayed):
         return
     if row.deal.forced:
-        yield Phrase(_("Nobody bid: the dealer had to play 7."))
+        yield Phrase(_("No bids: the dealer had to play 7."))
     sides = row.state.sums["points"]
     if sides[0] == sides[1] >= sheet.options.target:
         declarers_win = sheet.options.tie_rule == "declarers_win"

@@ -122,7 +122,7 @@ def settled(sides: Sequence[int], winner: int | None, reason: str, stake_unit: S
 
 
 def still_needs(side: int, sheet: Sheet, goal: int) -> Phrase:
-    """Return what a side still needs to reach the goal."""
-    points = max(goal - sheet.state.sums["points"][side], 0)
-    values = {"side": pair(partners(side)), "points": points}
-    return Phrase(_("{side} still need {points}."), values)
+    """Return what a side has, and what it still needs to reach the goal."""
+    total = sheet.state.sums["points"][side]
+    values = {"side": pair(partners(side)), "total": total, "points": max(goal - total, 0)}
+    return Phrase(_("{side} {total} · {points} to go"), values)

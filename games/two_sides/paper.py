@@ -17,10 +17,10 @@ Style = Literal["made", "failed", "redeal", "uncounted"]
 
 HEADS = (_("Us"), _("Them"))
 """What stands over the columns when they are not headed by names."""
-CANNOT_BE = _("This deal cannot be.")
+CANNOT_BE = _("This deal is not valid.")
 DEALS_NEXT = _("{name} deals next.")
 WON = _("{side} win, {ahead} to {behind}.")
-NOBODY_WON = _("Nobody wins, {ahead} to {behind}.")
+NOBODY_WON = _("No winner, {ahead} to {behind}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,14 +71,14 @@ def token_text(token: UUID, seed: str) -> str:
 def _name_refusals(name: object) -> list[Refusal]:
     if isinstance(name, str) and len(name.strip()) <= LONGEST_NAME and name.isprintable():
         return []
-    return [Refusal("invalid", _("A name has at most 40 characters."), "name")]
+    return [Refusal("invalid", _("Enter a name of at most 40 characters."), "name")]
 
 
 def _scope_refusals(scopes: object) -> list[Refusal]:
     known = isinstance(scopes, list | tuple) and all(scope in SCOPES for scope in scopes)
     if scopes and known:
         return []
-    return [Refusal("invalid", _("Scopes are read, write or both."), "scopes")]
+    return [Refusal("invalid", _("Choose read, write or both as scopes."), "scopes")]
 
 
 def _moment(given: object) -> datetime | None:
@@ -95,7 +95,7 @@ def _end_refusals(given: object, end: datetime | None) -> list[Refusal]:
     now = timezone.now()
     if given is None or (end is not None and now < end < now + LONGEST_LIFE):
         return []
-    said = _("Enter a time to come, at most 100 years from now, as RFC 3339 writes it.")
+    said = _("Enter an RFC 3339 time in the future, at most 100 years from now.")
     return [Refusal("invalid", said, "expires_at")]
 
 

@@ -25,11 +25,11 @@ from scorekeeper.leagues.seasons import settings as agreed
 from scorekeeper.matches.access.keys import CODE_ALPHABET
 from scorekeeper.storage.database import write_transaction
 
-LAST_OWNER = _("A league needs an owner: make somebody else owner first.")
-NAME_TAKEN = _("Somebody in this league has this name already.")
-OVERLAPS = _("Another season has some of these days.")
-HAS_ACCOUNT = _("This name belongs to an account already.")
-STILL_CLOSED = _("This season is closed; open it again first.")
+LAST_OWNER = _("Make another member owner first: a league needs an owner.")
+NAME_TAKEN = _("A member of this league already has this name.")
+OVERLAPS = _("Another season covers some of these days.")
+HAS_ACCOUNT = _("This name already belongs to an account.")
+STILL_CLOSED = _("Open the season again first: it is closed.")
 
 
 def found_league(user: User, given: Mapping[str, Any], *, name: str) -> League:

@@ -42,7 +42,7 @@ def read_json(raw: bytes) -> Any:
     except ValueError:  # bad UTF-8 too
         raise refused(_("The body is not JSON in UTF-8.")) from None
     if b"\\u" in raw and not all(map(_is_text, _texts(found))):
-        raise refused(_("The body holds characters that are no text."))
+        raise refused(_("The body has characters that are not text."))
     return found
 
 
@@ -67,7 +67,7 @@ def depth(raw: bytes) -> int:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise refused(_("A name comes twice in one object."))
+        raise refused(_("An object has the same name twice."))
     return found
 
 

@@ -10,11 +10,12 @@ LONGEST_TITLE = 80
 INVISIBLE = {"Cf", "Zs", "Zl", "Zp"}
 """Unicode's categories of what shows nothing by itself: marks of format, and spaces."""
 
-THREE = _("Enter three different player names.")
-FOUR = _("Enter four different player names.")
-TOO_LONG = _("A name has at most 40 characters.")
-NOT_TEXT = _("This cannot be read as text.")
-LONG_TITLE = _("A title has at most 80 characters.")
+THREE = _("Enter three different names.")
+FOUR = _("Enter four different names.")
+MISSING = _("Name missing")
+TOO_LONG = _("Enter a name of at most 40 characters.")
+NOT_TEXT = _("Enter readable text.")
+LONG_TITLE = _("Enter a title of at most 80 characters.")
 
 
 def read_names(given: object, number: int) -> list[str]:
@@ -27,7 +28,7 @@ def read_names(given: object, number: int) -> list[str]:
         raise Refused([Refusal("players", message, "players")])
     names = [clean(name) if isinstance(name, str) else "" for name in given]
     refusals = [
-        Refusal("players", TOO_LONG if name else message, f"players.{place}")
+        Refusal("players", TOO_LONG if name else MISSING, f"players.{place}")
         for place, name in enumerate(names)
         if not name or len(name) > LONGEST_NAME
     ]

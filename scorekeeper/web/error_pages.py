@@ -69,7 +69,7 @@ def readable_only(
     def answer(request: HttpRequest) -> HttpResponse:
         if is_readable(request):
             return get_response(request)
-        return HttpResponseBadRequest("This cannot be read as text.", content_type="text/plain")
+        return HttpResponseBadRequest("Enter readable text.", content_type="text/plain")
 
     return answer
 

@@ -57,11 +57,11 @@ EgyptianTarneebDeal = Annotated[
 OPTIONS = TABLE_OPTIONS | {
     "redouble": Option(
         _("Redoubling"),
-        _("Whether the side that was doubled may double again, for four times the points."),
+        _("Let the doubled side double again, for four times the points."),
     ),
     "defenders_multiplied": Option(
         _("Doubling counts for the defenders too"),
-        _("Whether the other side's points against a failed contract are multiplied as well."),
+        _("Multiply the other side's points against a failed contract too."),
     ),
 }
 

@@ -52,5 +52,5 @@ def number_in_query(request: Request, name: str) -> int | None:
     if given is None:
         return None
     if not re.fullmatch("[0-9]{1,6}", given):
-        raise invalid(name, _("The number of a deal is a whole number."))
+        raise invalid(name, _("Enter a whole number for the deal."))
     return int(given)

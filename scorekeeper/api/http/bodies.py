@@ -24,7 +24,7 @@ def body_of(request: Request) -> dict[str, Any]:
     """Return the body, which must be an object. Raises `Refused`."""
     body = request.data
     if not isinstance(body, dict):
-        raise invalid("", _("The body is an object with fields."))
+        raise invalid("", _("Send the body as a JSON object."))
     return body
 
 

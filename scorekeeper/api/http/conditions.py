@@ -33,7 +33,7 @@ def seen_version(request: Request) -> int | None:
     if header == "*":
         return None
     if not VERSIONS.fullmatch(header):
-        raise invalid("If-Match", _("If-Match names a version in quotes."))
+        raise invalid("If-Match", _("Send If-Match with a version in quotes."))
     return max(int(version) for version in TAG.findall(header))
 
 
@@ -44,7 +44,7 @@ def idempotency_key(request: Request) -> str | None:
         return None
     key = header.strip().strip('"').lower()
     if not KEY.fullmatch(key):
-        raise invalid("Idempotency-Key", _("An idempotency key is a UUID."))
+        raise invalid("Idempotency-Key", _("Send a UUID as the idempotency key."))
     return key
 
 

@@ -35,7 +35,7 @@ def paged(
     pages.ordering = (*asked, "-id")  # equal times must not change places
     size = request.query_params.get("page_size", "1")
     if not (re.fullmatch("[0-9]{1,3}", size) and 1 <= int(size) <= pages.max_page_size):
-        raise invalid("page_size", _("A page has from 1 to 200 matches."))
+        raise invalid("page_size", _("Ask for 1 to 200 matches a page."))
     try:
         results: list[Model] = pages.paginate_queryset(found, request) or []
     except (ValidationError, OverflowError, DataError):  # a cursor that was not given out

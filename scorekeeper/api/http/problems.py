@@ -27,15 +27,15 @@ CODES = {
 }  # fmt: skip
 DETAILS = {
     400: _("The request cannot be read."),
-    401: _("This needs the match's scorer key or an account's token."),
-    403: _("This key has no rights here."),
+    401: _("Send the match's scorer key or an account's token."),
+    403: _("This key does not allow this."),
     404: _("There is nothing at this address."),
-    405: _("This address does not answer to this method."),
-    406: _("The answer exists as application/json only."),
+    405: _("This address does not support this method."),
+    406: _("This address answers only with application/json."),
     413: _("The request is too large."),
-    415: _("A body is sent as application/json."),
+    415: _("Send the body as application/json."),
     429: _("Too many requests: try again later."),
-    500: _("Something went wrong here; it has been noted."),
+    500: _("Something went wrong. The error has been logged."),
     503: _("The service is not ready: try again soon."),
 }
 
@@ -99,7 +99,7 @@ def answer_exception(error: Exception, context: Mapping[str, Any]) -> HttpRespon
 
 
 def _refused(error: Refused) -> HttpResponse:
-    detail = gettext("This cannot be entered.")
+    detail = gettext("Some values are not valid.")
     return problem(400, code="refused", detail=detail, errors=told(error.refusals))
 
 
@@ -117,7 +117,7 @@ def _outdated(error: Outdated) -> HttpResponse:
     return problem(
         412,
         code="outdated",
-        detail=gettext("The match has moved on since."),
+        detail=gettext("The match has changed since."),
         headers={"ETag": f'"{error.match.version}"'},
         version=error.match.version,
         changes=[change_json(change) for change in error.changes],
@@ -125,7 +125,7 @@ def _outdated(error: Outdated) -> HttpResponse:
 
 
 def _key_reused(_error: KeyReused) -> HttpResponse:
-    detail = gettext("This idempotency key came with another request before.")
+    detail = gettext("This idempotency key was used for another request.")
     return problem(422, code="key_reused", detail=detail)
 
 

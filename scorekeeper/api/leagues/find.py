@@ -64,11 +64,11 @@ def standings_of(request: Request, league: League) -> Table:
     query = request.query_params
     season, game, by = (query.get(name, "") for name in ("season", "game", "by"))
     if query.get("season") == "":
-        raise invalid("season", _("Choose one of the list."))
+        raise invalid("season", _("Choose one from the list."))
     if game not in {"", ALL_GAMES, *league.games}:
-        raise invalid("game", _("Choose one of the list."))
+        raise invalid("game", _("Choose one from the list."))
     if by not in {"", *League.Method.values}:
-        raise invalid("by", _("Choose one of the list."))
+        raise invalid("by", _("Choose one from the list."))
     table = table_of(league, Asked(season, game, by, _day(query)))
     if table is None:
         raise Http404

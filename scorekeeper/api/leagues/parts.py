@@ -152,7 +152,7 @@ def match_to_count(request: Request, league: League, given: dict[str, Any]) -> M
     """Return the match to somebody who scores it, or may score any here. Raises `Problem`."""
     name, key = given.get("match"), given.get("scorer_key", "")
     if not isinstance(name, str) or not isinstance(key, str):
-        raise invalid("match", _("A match is named by its code or id."))
+        raise invalid("match", _("Enter a match's code or id."))
     match, user = match_named(request, name), account_of(request, "write").user
     own = match.owner_id == user.pk or same_key(key, match.key_hash)
     if not own and not can(user, "score", league):

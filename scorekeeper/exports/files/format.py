@@ -105,12 +105,12 @@ FILES = {1: TypeAdapter(MatchExport)}
 def read_file(given: object) -> MatchExport:
     """Read the shape of a file of any version. Raises `Refused`."""
     if not isinstance(given, dict) or given.get("format") != FORMAT:
-        said = _("This is no match that Scorekeeper has exported.")
+        said = _("This is not a match exported by Scorekeeper.")
         raise Refused([Refusal(INVALID.code, said, "format")])
     version = given.get("format_version")
     adapter = FILES.get(version) if type(version) is int else None
     if adapter is None:
-        said = _("This version of the format is not known here.")
+        said = _("This version of the format is not supported.")
         raise Refused([Refusal(INVALID.code, said, "format_version")])
     too_many = list(_too_many(given))
     if too_many:
@@ -120,7 +120,7 @@ def read_file(given: object) -> MatchExport:
     except ValidationError as error:
         raise Refused(shape_refusals(error, {"": MatchExport})[:MOST_TOLD]) from None
     if file.game not in GAMES:
-        raise Refused([Refusal(INVALID.code, _("There is no game of this name."), "game")])
+        raise Refused([Refusal(INVALID.code, _("There is no game with this name."), "game")])
     return file
 
 

@@ -33,9 +33,9 @@ FROM_FILE = "file:"
 """Stands before the author of a change whom only a file names."""
 LONGEST_AUTHOR = 80
 
-OTHER_MATCH = _("These changes do not lead to the match as the file has it.")
-NOT_IN_ORDER = _("The changes are not numbered in order, from 1 on.")
-NO_TIME = _("This is no time as RFC 3339 writes it, or it is still to come.")
+OTHER_MATCH = _("Replaying these changes does not give the match in this file.")
+NOT_IN_ORDER = _("Number the changes in order, from 1.")
+NO_TIME = _("Not an RFC 3339 time, or a time in the future.")
 
 
 Log = tuple[tuple[Entered, datetime | None, str], ...]

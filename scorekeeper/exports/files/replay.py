@@ -16,10 +16,10 @@ from scorekeeper.matches.log.document import DETAILS, Document, Entered, changed
 from scorekeeper.matches.setup.details import read_details
 from scorekeeper.players.names import read_names
 
-NO_DEAL = _("There is no deal of this number.")
-NOT_IN_ORDER = _("Earlier seatings stand in the order of their deals.")
+NO_DEAL = _("There is no deal with this number.")
+NOT_IN_ORDER = _("List earlier seatings in the order of their deals.")
 SEATINGS = TypeAdapter(Many[SeatingInFile])
-NOTHING_THERE = _("There is nothing to take back or to do again here.")
+NOTHING_THERE = _("There is nothing to undo or redo here.")
 LAID_OVER = ("options", "set_dealers")
 """Details that a person changes one by one; the log holds them whole."""
 WHOLE = (*DETAILS, "deals", "pending", "stopped", "seatings")

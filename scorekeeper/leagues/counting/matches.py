@@ -23,10 +23,10 @@ from scorekeeper.media.times import evening_of
 from scorekeeper.storage.database import write_transaction
 
 OTHER_GAME = _("This game is not played in the league.")
-OTHER_LEAGUE = _("This match counts for another league; take it out there first.")
-CLOSED = _("The season is closed: a match can neither come in nor go out.")
-NOT_A_MEMBER = _("There is no such member in the league.")
-TWICE = _("Somebody cannot sit at the table twice.")
+OTHER_LEAGUE = _("Remove this match from its other league first.")
+CLOSED = _("The season is closed: matches cannot be added or removed.")
+NOT_A_MEMBER = _("The league has no such member.")
+TWICE = _("Choose each member only once at a table.")
 
 
 def count_for(match: Match, league: League) -> LeagueMatch:

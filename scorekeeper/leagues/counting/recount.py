@@ -27,10 +27,10 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import evening_of
 
 SAME = _("These are the same member already.")
-PLAYED_TOGETHER = _("They have played in one match, so they are two people.")
+PLAYED_TOGETHER = _("Both played in the same match, so they are two people.")
 TWO_ACCOUNTS = _("Both names belong to accounts: these are two people.")
-OTHER_NAMES = _("Separate the other names of this one first.")
-NOT_MERGED = _("This is not another name of anybody.")
+OTHER_NAMES = _("Separate this member's other names first.")
+NOT_MERGED = _("This is not another member's second name.")
 PARTS = ("league", "season__league", "match")
 """What is read along with a match that is counted."""
 

@@ -23,7 +23,7 @@ from scorekeeper.matches.models import Match
 from scorekeeper.storage.database import write_transaction
 
 TOO_FEW = _("At least one table must be full.")
-NOT_HERE = _("Somebody who was ticked is no longer in the league. Look once more who is here.")
+NOT_HERE = _("A ticked member has left the league. Check who is here.")
 CALLER = "page"
 """Who starts matches from the site's own pages: their keys are in one heap."""
 YEAR = timedelta(days=366)

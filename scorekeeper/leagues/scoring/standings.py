@@ -24,22 +24,19 @@ MINIMUM_MATTERS = {"mean", SHARE}
 
 SENTENCES = {
     "sum": _("Points of all matches added up."),
-    "mean": _("Points a match; who has played fewer than {minimum} has no place yet."),
-    "places": _("Each match brings points by place: {places}; who share a place share its points."),
+    "mean": _("Points per match. With fewer than {minimum} matches, a player has no place yet."),
+    "places": _(
+        "Each match gives points by place: {places}. Players who share a place share its points."
+    ),
     "best": _("Points of the best {best_of} matches of the season added up."),
     SHARE: _(
-        "In each match, 100 times the opponents beaten and half of those tied, divided by all "
-        "opponents; then the mean over all matches of all games. Who has played fewer than "
-        "{minimum} has no place yet."
+        "In each match, 100 times the opponents beaten and half of those tied, divided by "
+        "all opponents. Then the mean over all matches of all games. With fewer than "
+        "{minimum} matches, a player has no place yet."
     ),
 }
-TIES = _(
-    "Equal values: the more matches won, then the more points, decide; who is still equal shares "
-    "the place."
-)
-TIES_OVER_GAMES = _(
-    "Equal values: the more matches won decide; who is still equal shares the place."
-)
+TIES = _("Ties: more matches won, then more points. Players still equal share the place.")
+TIES_OVER_GAMES = _("Ties: more matches won. Players still equal share the place.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,16 +17,16 @@ MOST_PLACES = 4
 LARGEST_PLACE = 100
 LONGEST_MEMBER = names.LONGEST_NAME
 
-NAME = _("A name has 1 to 60 characters.")
-MEMBER_NAME = _("A name has 1 to 40 characters.")
-GAMES_ = _("Choose at least one game of the list.")
-CHOICE = _("Choose one of the list.")
-NUMBER = _("This is a whole number from 1 to 999.")
-PLACES = _("These are up to four whole numbers, none above the one before it.")
-ZONE = _("There is no time zone of this name.")
-YES_OR_NO = _("This is yes or no.")
-DAY = _("A day is written as 2026-12-31.")
-ENDS_BEFORE = _("A season ends after its start.")
+NAME = _("Enter a name of 1 to 60 characters.")
+MEMBER_NAME = _("Enter a name of 1 to 40 characters.")
+GAMES_ = _("Choose at least one game from the list.")
+CHOICE = _("Choose one from the list.")
+NUMBER = _("Enter a whole number from 1 to 999.")
+PLACES = _("Enter up to four whole numbers, none above the one before.")
+ZONE = _("There is no time zone with this name.")
+YES_OR_NO = _("Must be true or false.")
+DAY = _("Enter a day as 2026-12-31.")
+ENDS_BEFORE = _("Enter an end after the season's start.")
 
 Readers = Mapping[str, Callable[[Any], Any]]
 

@@ -23,7 +23,7 @@ M = TypeVar("M", bound=Snapshot)
 
 DIGITS = 12
 FORM_MOVED = Refusal(
-    "form_moved", _("This deal was typed for another deal. Check it, then save."), "kind"
+    "form_moved", _("You entered this for another deal. Check it, then save."), "kind"
 )
 
 

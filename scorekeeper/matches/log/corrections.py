@@ -15,8 +15,8 @@ from games.words import _
 
 MOST_TOGETHER = 2_000
 """One correction has at most so many; no file of a match has more deals."""
-NO_DEAL = _("There is no deal of this number.")
-TWICE = _("This deal is corrected twice here.")
+NO_DEAL = _("There is no deal with this number.")
+TWICE = _("Correct each deal only once.")
 NOTHING = _("Name a deal to correct.")
 
 Stored = dict[str, Any]
@@ -48,7 +48,7 @@ def read_corrections(given: object, deals: int) -> tuple[Correction, ...]:
         code, message = (REQUIRED.code, NOTHING) if given in (None, []) else (INVALID.code, NOTHING)
         raise Refused([Refusal(code, message)])
     if len(given) > MOST_TOGETHER:
-        raise Refused([Refusal(INVALID.code, _("These are too many deals for one correction."))])
+        raise Refused([Refusal(INVALID.code, _("Correct fewer deals at once."))])
     try:
         every = CORRECTIONS.validate_python(given)
     except ValidationError as error:

@@ -83,7 +83,7 @@ class Step:
 
 
 class DealMissing(Exception):  # noqa: N818  an address that leads nowhere
-    """There is no deal of this number."""
+    """There is no deal with this number."""
 
 
 def row_of(sheet: Sheet, change: Entered | LogEntry) -> Row | None:

@@ -30,9 +30,9 @@ from scorekeeper.matches.seats.stored import somebody_twice
 from scorekeeper.matches.setup.details import read_details
 from scorekeeper.matches.snapshot import Snapshot
 
-ALREADY_ENDED = Refusal("already_ended", _("The match has ended already."))
-TWICE = Refusal("players", _("Somebody of this name sat in another seat before."), "players")
-NOT_STOPPED = Refusal("not_stopped", _("Only a match that was stopped can be opened again."))
+ALREADY_ENDED = Refusal("already_ended", _("The match has already ended."))
+TWICE = Refusal("players", _("A player with this name sat in another seat before."), "players")
+NOT_STOPPED = Refusal("not_stopped", _("Only a stopped match can be opened again."))
 
 NEVER_EMPTY = ("players", "options")
 """Details of which null says nothing: it leaves them as they are."""
@@ -163,7 +163,7 @@ def _pending(match: Snapshot, sheet: Sheet, deal: dict[str, Any] | None) -> Step
 
 def _as_entry(entry: object) -> dict[str, Any]:
     if not isinstance(entry, dict):
-        raise Refused([Refusal("invalid", _("A deal is an object with fields."))])
+        raise Refused([Refusal("invalid", _("Send the deal as a JSON object."))])
     return entry
 
 

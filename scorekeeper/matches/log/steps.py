@@ -12,7 +12,7 @@ from scorekeeper.matches.log.outcomes import Conflict, InTheWay, Step
 from scorekeeper.matches.snapshot import Snapshot
 
 MATCH_OVER = Refusal("match_over", _("The match is over: no deal can be added at its end."))
-LATER_DEALS = Refusal("later_deal_invalid", _("With this, other deals could not have been."))
+LATER_DEALS = Refusal("later_deal_invalid", _("This change would make later deals invalid."))
 
 
 def with_next(sheet: Sheet, deal: dict[str, Any]) -> Sheet:

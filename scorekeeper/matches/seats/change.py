@@ -25,10 +25,10 @@ Keep = Literal["people", "seats"]
 """Whose the deals are that have been entered: of the people named in them, or of the seats."""
 
 EVERYBODY_ONCE = Refusal(
-    "players", _("Everybody sits in one seat, and in every seat somebody."), "order"
+    "players", _("Give each player one seat, and each seat one player."), "order"
 )
-NOBODY_MOVES = Refusal("players", _("Everybody sits there already."), "order")
-NO_SUCH_DEAL = Refusal("invalid", _("There is no deal of this number."), "from")
+NOBODY_MOVES = Refusal("players", _("The players already sit like this."), "order")
+NO_SUCH_DEAL = Refusal("invalid", _("There is no deal with this number."), "from")
 NO_SUCH_SEAT = Refusal("invalid", _("This player is not at the table."), "player")
 
 

@@ -15,8 +15,8 @@ from scorekeeper.matches.sheet.presenter import Teller, told_score
 
 UNTIL, BETWEEN = _("until deal {last}"), _("from deal {first} to {last}")
 SINCE, ALL_ALONG, ONE_DEAL = _("from deal {first}"), _("all deals"), _("deal {first}")
-SHARED = _("Everybody has what the seat won or lost while they sat in it.")
-AS_A_WHOLE = _("The match is won or lost as a whole: it belongs to those who sit there at the end.")
+SHARED = _("Each player keeps what the seat won or lost in that player's deals.")
+AS_A_WHOLE = _("The whole match counts for the players who sit there at the end.")
 
 
 def teller_at(sheet: Sheet, number: int) -> Teller:

@@ -14,7 +14,7 @@ from scorekeeper.matches.log.document import DETAILS, Document
 from scorekeeper.media.times import zones
 from scorekeeper.players.names import read_names, read_title
 
-NO_ZONE = Refusal("invalid", _("There is no time zone of this name."), "zone")
+NO_ZONE = Refusal("invalid", _("There is no time zone with this name."), "zone")
 
 
 def read_zone(given: object) -> str:
@@ -31,9 +31,9 @@ def read_opening(
 ) -> Document:
     """Check everything typed at the start together. Raises `Refused`."""
     if game is None:
-        raise Refused([Refusal("required", _("Say which game is played."), "game")])
+        raise Refused([Refusal("required", _("Choose a game."), "game")])
     if not isinstance(game, str) or game not in GAMES:
-        raise Refused([Refusal("invalid", _("There is no game of this name."), "game")])
+        raise Refused([Refusal("invalid", _("There is no game with this name."), "game")])
     blank = Document(game=game, players=("",) * GAMES[game].players)
     wanted = {"players": players, "options": options, **details}
     wanted["options"] = {} if options is None else options
@@ -70,7 +70,7 @@ def read_details(document: Document, given: Mapping[str, Any]) -> dict[str, Any]
 def _read_options(document: Document, given: object) -> dict[str, Any]:
     """Read options over those in force, completed with the defaults."""
     if not isinstance(given, dict):
-        raise Refused([Refusal("invalid", _("Options are an object with fields."), "options")])
+        raise Refused([Refusal("invalid", _("Send the options as a JSON object."), "options")])
     try:
         options = GAMES[document.game].read_options({**document.options, **given})
     except Refused as refused:
@@ -105,7 +105,7 @@ def _read_seats(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:
         found["set_dealers"] = dealers = _read_dealers(document, given["set_dealers"])
         numbers |= {f"set_dealers.{name}": dealer for name, dealer in dealers.items()}
     refusals = [
-        Refusal("invalid", _("A player is given by number."), where)
+        Refusal("invalid", _("Enter a player by number."), where)
         for where, number in numbers.items()
         if not isinstance(number, int) or isinstance(number, bool)
     ]
@@ -123,6 +123,6 @@ def _read_dealers(document: Document, given: object) -> dict[str, Any]:
     if given is None:
         return {}
     if not isinstance(given, dict):
-        raise Refused([Refusal("invalid", _("Dealers are given by set."), "set_dealers")])
+        raise Refused([Refusal("invalid", _("Enter dealers by set."), "set_dealers")])
     dealers = {**document.set_dealers, **given}
     return {name: dealer for name, dealer in dealers.items() if dealer is not None}

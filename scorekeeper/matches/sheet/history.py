@@ -84,14 +84,14 @@ KINDS = {
     "correct": _("Deal {number} corrected"),
     "correct_many": _("Deals {numbers} corrected together"),
     "remove": _("Deal {number} removed"),
-    "pending": _("Contract noted"),
+    "pending": _("Contract saved"),
     "details": _("Details changed"),
     "reseat": _("Seats changed"),
     "stop": _("Match stopped"),
     "reopen": _("Match opened again"),
-    "import": _("Brought from a file"),
+    "import": _("Imported from a file"),
     "undo": _("Undone"),
-    "redo": _("Done again"),
+    "redo": _("Redone"),
 }
 
 INSERTED_TOO = _("Deals inserted and corrected together")

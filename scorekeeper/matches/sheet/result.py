@@ -21,9 +21,9 @@ from scorekeeper.matches.sheet.presenter import END, ISOLATE, Teller, told_score
 from scorekeeper.players.suits import suit_at
 
 POINT = _("point")
-NOBODY_WINS = _("Nobody wins.")
+NOBODY_WINS = _("No winner.")
 SIDE_WINS, PLAYER_WINS = _("{side} win."), _("{name} wins.")
-SHARED = _("{names} share the first place.")
+SHARED = _("{names} share first place.")
 STAKE = _("Stake: {amount} {currency} for each {unit}")
 
 

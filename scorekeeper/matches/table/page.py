@@ -76,7 +76,7 @@ def _measure(sheet: Sheet) -> str:
     """Return what the totals are called; a match may end without any."""
     if not sheet.settled_now.result.scores:
         return gettext("So far")
-    return gettext("If we stopped now") if sheet.status == "open" else gettext("Final")
+    return gettext("If stopped now") if sheet.status == "open" else gettext("Final")
 
 
 def _figure(title: str, told: str) -> Context:

@@ -63,7 +63,7 @@ def retry(match: Match, webhook: UUID, message: object) -> Webhook | None:
     return own.get()
 
 
-NO_SUCH_MESSAGE = Refusal("invalid", _("No such message was noted for this address."), "message")
+NO_SUCH_MESSAGE = Refusal("invalid", _("There is no such message for this address."), "message")
 
 
 def message_id(message: object) -> UUID:

@@ -27,13 +27,13 @@ def register(match: Match, url: object, network: str = "") -> Webhook:
     try:
         address = check(url)
     except Forbidden:
-        message = _("Changes are posted to http or https addresses of the public internet.")
+        message = _("Enter a public http or https address.")
         code = "required" if url is None else "invalid"
         raise Refused([Refusal(code, message, "url")]) from None
     with write_transaction():
         locked = Match.objects.select_for_update().get(pk=match.pk)
         if locked.webhooks.count() >= MOST_OF_A_MATCH:
-            raise Refused([Refusal("invalid", _("A match has at most ten addresses."), "url")])
+            raise Refused([Refusal("invalid", _("A match can have at most ten addresses."), "url")])
         Match.objects.filter(pk=match.pk).update(has_webhooks=True)
         return locked.webhooks.create(url=address, receiver=receiver_of(address), network=network)
 

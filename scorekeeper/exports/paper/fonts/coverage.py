@@ -54,8 +54,8 @@ class Drawable:
         """Say what a box is, and which packages would bring its font; nothing without boxes."""
         if not self.boxes:
             return ""
-        note = gettext("A box stands for a character that no font of this server can draw.")
-        brings = gettext("These Debian packages bring such fonts: {packages}.")
+        note = gettext("A box replaces a character that this server's fonts lack.")
+        brings = gettext("These Debian packages have such fonts: {packages}.")
         packages = ", ".join(sorted(self.packages))
         return f"{note} {brings.format(packages=packages)}" if packages else note
 
