@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Generic, Literal
 
-from games.cards import pair, partners, side_of
+from games.cards import pair, partners, plain, side_of
 from games.kernel import STOPPED, D, Game, Line, O, S, Seats, State
 from games.settlement import Result, by_side
 from games.sheet import Sheet
@@ -124,5 +124,5 @@ def settled(sides: Sequence[int], winner: int | None, reason: str, stake_unit: S
 def still_needs(side: int, sheet: Sheet, goal: int) -> Phrase:
     """Return what a side has, and what it still needs to reach the goal."""
     total = sheet.state.sums["points"][side]
-    values = {"side": pair(partners(side)), "total": total, "points": max(goal - total, 0)}
+    values = {"side": pair(partners(side)), "total": plain(total), "points": max(goal - total, 0)}
     return Phrase(_("{side} {total} · {points} to go"), values)

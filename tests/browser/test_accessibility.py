@@ -173,7 +173,7 @@ def test_queued_deals_and_their_question_are_accessible(
 
     anna.record(PASSED_OUT)
     ben.page.context.set_offline(False)
-    expect(ben.button("Another one: send it too")).to_be_visible()
+    expect(ben.button("Send mine too")).to_be_visible()
     assert faults(ben.page) == []
 
 
@@ -200,7 +200,7 @@ def test_every_stop_of_the_keyboard_shows_that_it_has_the_focus(play: Playing) -
             unseen.append(name)
 
     assert unseen == []
-    assert {"kind", "declarer", "Save deal", "Note for now", "Undo"} <= seen
+    assert {"kind", "declarer", "Save deal", "Contract only", "Undo"} <= seen
 
 
 FOCUSED = """() => {

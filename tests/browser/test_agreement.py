@@ -14,7 +14,7 @@ def switched_on(table: Table) -> Thumb:
     anna = table.scorer()
     match = anna.page.url
     anna.page.goto(f"{match}share/")
-    anna.go(anna.button("Switch it on"))
+    anna.go(anna.button("Turn on"))
     anna.page.goto(match)
     return anna
 

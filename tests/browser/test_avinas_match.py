@@ -72,7 +72,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
 
     anna.record(LAST, "avinas")
     assert outcome(phone) == [
-        said("{Ben} & {Dora} win."), "The losers had open rams.", "Stake: 0.50 EUR for each ram",
+        said("{Ben} & {Dora} win."), "Won on open rams.", "Stake: 0.50 EUR for each ram",
     ]  # fmt: skip
     assert paid(phone) == ["Anna → Ben 4.00 EUR", "Cleo → Dora 4.00 EUR"]
 
@@ -155,7 +155,7 @@ def test_loss_without_rams_pays_nothing_by_the_ram(play: Playing) -> None:
     ben = table.watcher()
 
     assert outcome(ben)[2] == "Stake: 0.50 EUR for each ram"
-    assert paid(ben) == ["Nobody pays anybody."]
+    assert paid(ben) == ["No payments."]
 
 
 @pytest.mark.thorough
@@ -196,8 +196,8 @@ def test_two_steps_note_the_declarer_and_bring_the_points_later(play: Playing) -
     anna, ben = table.scorer(), table.watcher()
     anna.answer({"kind": "sevens", "sevens": 3, "declarer": 3, "knock": True}, "avinas")
 
-    anna.tap(anna.button("Note for now"))
-    expect(ben.locator(".now-pending dd")).to_have_text(["Sevens open", "3", "Dora", "yes"])
+    anna.tap(anna.button("Contract only"))
+    expect(ben.locator(".now-pending dd")).to_have_text(["Exposed sevens", "3", "Dora", "yes"])
 
     anna.choose("all_tricks", "false")
     anna.save()

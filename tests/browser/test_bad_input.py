@@ -23,7 +23,7 @@ def test_invalid_deal_is_refused_at_its_question(play: Playing) -> None:
 
     message = anna.page.locator("fieldset:has([name='defenders.2.tricks']) .error")
     expect(message).to_have_text(
-        "Play stops at the defenders' fifth trick: together they cannot have more than five."
+        "Enter at most five tricks together: play stops at the defenders' fifth."
     )
     expect(message).to_be_in_viewport()
     expect(anna.page.locator("[name='defenders.1.tricks']:checked")).to_have_value("5")
@@ -72,9 +72,9 @@ def test_correction_that_makes_a_later_deal_impossible_names_it(play: Playing) -
     anna.go(anna.button("Save correction"))
 
     alert = anna.page.get_by_role("alert")
-    expect(alert).to_contain_text("With this, other deals could not have been.")
+    expect(alert).to_contain_text("This change would make later deals invalid.")
     expect(anna.page.locator(".banner li")).to_have_text(
-        "Deal 3 Plain spades is only played after kontra. Add the kontra or clear the tricks."
+        "Deal 3 Add the kontra or clear the tricks: plain spades is played only after kontra."
     )
     expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
 

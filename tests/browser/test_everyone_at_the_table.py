@@ -37,7 +37,7 @@ def deals(page: Page, number: int) -> None:
 
 def to_the_seats(anna: Thumb) -> None:
     anna.go(anna.page.get_by_role("link", name="Details"))
-    anna.go(anna.page.get_by_role("link", name="Wrong seats, or somebody leaves"))
+    anna.go(anna.page.get_by_role("link", name="Change seats or players"))
 
 
 def mend_the_seats(anna: Thumb) -> None:
@@ -63,7 +63,7 @@ def let_eva_play_on_for_dora(anna: Thumb) -> None:
 
 def switch_agreement_on(anna: Thumb) -> None:
     anna.go(anna.page.get_by_role("link", name="Share", exact=True))
-    anna.go(anna.button("Switch it on"))
+    anna.go(anna.button("Turn on"))
     anna.go(anna.page.get_by_role("link", name="Back to the match"))
 
 

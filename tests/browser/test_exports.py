@@ -77,9 +77,9 @@ def test_match_survives_export_and_import(play: Playing, tmp_path: Path) -> None
     file = tmp_path / downloading.value.suggested_filename
     downloading.value.save_as(file)
 
-    page.get_by_role("link", name="Bring a match from a file").click()
+    page.get_by_role("link", name="Import a match").click()
     page.get_by_label("A file that was exported").set_input_files(file)
-    page.get_by_role("button", name="Bring it in").click()
+    page.get_by_role("button", name="Import").click()
 
     expect(page.locator("#deals > li")).to_have_count(2)
     expect(page.locator("form[data-entry]")).to_have_count(1)
@@ -89,7 +89,7 @@ def test_match_survives_export_and_import(play: Playing, tmp_path: Path) -> None
     "name",
     [
         "PDF, A4",
-        *at_length("Half-filled, A4", "The sheet", "The result", "XLSX"),
+        *at_length("Blank rows, A4", "The sheet", "The result", "XLSX"),
     ],
 )
 def test_file_is_downloaded_under_a_name_that_sorts(play: Playing, name: str) -> None:
@@ -111,6 +111,6 @@ def test_wrong_file_is_refused_with_its_places(play: Playing, tmp_path: Path) ->
     page.goto("/import/")
 
     page.get_by_label("A file that was exported").set_input_files(file)
-    page.get_by_role("button", name="Bring it in").click()
+    page.get_by_role("button", name="Import").click()
 
     expect(page.get_by_role("alert")).to_contain_text("format_version")

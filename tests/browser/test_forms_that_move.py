@@ -42,7 +42,7 @@ def test_deal_typed_for_another_set_is_questioned_and_fixed(
     anna.page.context.set_offline(False)
 
     waiting = anna.page.locator("#queue li[data-state=refused]")
-    expect(waiting).to_contain_text("This deal was typed for another deal. Check it, then save.")
+    expect(waiting).to_contain_text("You entered this for another deal. Check it, then save.")
     assert [each["kind"] for each in table.entries()] == ["contract"] * 4
     anna.tap(anna.button("Fix it"))
     expect(anna.page.locator("#entry")).to_contain_text(OF_THE_SECOND_SET)

@@ -50,7 +50,7 @@ def test_save_button_is_under_the_thumb_of_the_chosen_hand(play: Playing, langua
 def test_hand_is_remembered_on_the_phone_and_keeps_what_is_half_typed(play: Playing) -> None:
     anna = play().scorer()
     anna.choose("declarer", "1")
-    toggle = anna.button("For the left hand")
+    toggle = anna.button("Left-handed layout")
 
     with anna.page.expect_response("**/hand/"):
         anna.tap(toggle)
@@ -61,20 +61,20 @@ def test_hand_is_remembered_on_the_phone_and_keeps_what_is_half_typed(play: Play
     anna.page.go_back()
     anna.page.reload()
     expect(anna.page.locator("html")).to_have_attribute("data-hand", "left")
-    assert left_edge(anna.page, "Save deal") < left_edge(anna.page, "Note for now")
+    assert left_edge(anna.page, "Save deal") < left_edge(anna.page, "Contract only")
     with anna.page.expect_response("**/hand/"):
         anna.tap(toggle)
     anna.page.reload()
-    assert left_edge(anna.page, "Save deal") > left_edge(anna.page, "Note for now")
+    assert left_edge(anna.page, "Save deal") > left_edge(anna.page, "Contract only")
 
 
 @pytest.mark.thorough
 def test_hand_is_chosen_without_scripts(play: Playing) -> None:
     anna = play().scorer(java_script_enabled=False)
 
-    anna.go(anna.button("For the left hand"))
+    anna.go(anna.button("Left-handed layout"))
 
-    assert left_edge(anna.page, "Save deal") < left_edge(anna.page, "Note for now")
+    assert left_edge(anna.page, "Save deal") < left_edge(anna.page, "Contract only")
 
 
 def test_digits_choose_and_enter_saves(play: Playing) -> None:
@@ -160,8 +160,8 @@ def test_old_browser_notes_saves_and_corrects(play: Playing) -> None:
 
     anna.choose("declarer", "0")
     anna.choose("contract", str(SANAC))
-    anna.tap(anna.button("Note for now"))
-    expect(anna.page.locator("#entry .badge")).to_have_text("contract noted")
+    anna.tap(anna.button("Contract only"))
+    expect(anna.page.locator("#entry .badge")).to_have_text("Contract saved, result to follow")
     expect(anna.page.locator("#deals > li")).to_have_count(0)
 
     anna.record(contract(ANNA, SANAC, (1, 2)))

@@ -126,8 +126,8 @@ def post(server: Server, match: dict[str, Any], path: str, body: Any = None) -> 
 def let_count(page: Page, match: dict[str, Any]) -> None:
     """Open the match on the scorer's phone and say what it counts for."""
     page.goto(f"/m/{match['code']}/score/{match['scorer_key']}")
-    page.get_by_role("link", name="Counts for").click()
-    page.get_by_role("button", name="Let it count").click()
+    page.get_by_role("link", name="Add to a league").click()
+    page.get_by_role("button", name="Add match").click()
     expect(page.get_by_role("link", name="Thursday club")).to_be_visible()
 
 
@@ -185,7 +185,7 @@ def claim(page: Page, invite: str, name: str) -> None:
     page.get_by_role("link", name="sign up").click()
     sign_up(page, "gil-of-the-season")
     page.get_by_label("I am", exact=True).select_option(label=name)
-    page.get_by_role("button", name="That is me").click()
+    page.get_by_role("button", name="This is me").click()
     expect(page.get_by_role("status")).to_contain_text("Your claim is with the owners")
 
 
@@ -266,14 +266,14 @@ def test_pages_fit_a_phone_and_are_accessible(open_page: OpenPage, server: Serve
         match = start(server, "preferans", ["Anna", "Ben", LONG], QUICK)
         post(server, match, "deals/", bettel(winner))
         anna.goto(f"/m/{match['code']}/score/{match['scorer_key']}")
-        anna.get_by_role("link", name="Counts for").click()
-        anna.get_by_role("button", name="Let it count").click()
+        anna.get_by_role("link", name="Add to a league").click()
+        anna.get_by_role("button", name="Add match").click()
 
     anna.goto(league)
     anna.get_by_role("link", name="Anna", exact=True).click()
     expect(anna.locator("svg.chart")).to_have_count(2)
     fits(anna)
-    anna.get_by_text("The same as a table").click()
+    anna.get_by_text("As a table").click()
     expect(anna.locator("details[open] tbody tr")).to_have_count(3)
     player = anna.url
     anna.get_by_role("link", name=re.compile("20[0-9][0-9]$")).first.click()

@@ -102,7 +102,7 @@ def test_two_steps_note_the_contract_and_bring_the_result_later(play: Playing) -
     anna, ben = table.scorer(), table.watcher()
     anna.answer(contract(1, 120, "10"), "nestors")
 
-    anna.tap(anna.button("Note for now"))
+    anna.tap(anna.button("Contract only"))
     expect(ben.locator(".now-pending dd")).to_have_text(["Played", "Ben", "120", "Tens"])
 
     anna.choose("points", "130")
@@ -133,7 +133,7 @@ def test_counting_helper_counts_and_reports_impossible_counts(play: Playing) -> 
     anna = play(game="nestors", players=list(FOUR)).scorer()
     anna.answer(contract(0, 100, "J"), "nestors")
     anna.choose("counts.side", "declarer")
-    expect(preview(anna.page)).to_have_text("Jacks (15): This is needed.")
+    expect(preview(anna.page)).to_have_text("Jacks (15): This field is required.")
 
     legends = anna.page.locator(".folded[open] fieldset:visible > legend")
     expect(legends).to_have_text(

@@ -119,7 +119,7 @@ def test_two_phones_are_asked_whether_it_is_the_same_deal(play: Playing) -> None
     waiting = ben.page.locator("#queue li")
     expect(waiting).to_contain_text("the same deal or another one?")
     expect(waiting).to_contain_text(said("Deal 1 recorded: {Anna}: Sanac"))
-    ben.tap(ben.button("The same: leave mine out"))
+    ben.tap(ben.button("Discard mine"))
     keeps(ben.page, 0)
     assert len(table.entries()) == 1
 
@@ -135,7 +135,7 @@ def test_another_deal_is_sent_after_the_question(play: Playing) -> None:
 
     anna.record(contract(DORA, SANAC, (1, 2)))
     ben.page.context.set_offline(False)
-    ben.tap(ben.button("Another one: send it too"))
+    ben.tap(ben.button("Send mine too"))
 
     keeps(ben.page, 0)
     assert [short(each) for each in table.entries()] == [
@@ -153,7 +153,7 @@ def test_refused_deal_stays_in_view_and_is_fixed(play: Playing) -> None:
     keeps(anna.page, 1)
 
     anna.page.context.set_offline(False)
-    expect(anna.page.locator("#queue li")).to_contain_text("This deal was not taken.")
+    expect(anna.page.locator("#queue li")).to_contain_text("This deal could not be saved.")
     anna.page.reload()
     expect(anna.page.locator("#queue li")).to_contain_text("Ben, Hearts")
     anna.tap(anna.button("Fix it"))
@@ -175,7 +175,7 @@ def test_question_online_leaves_the_same_deal_out(play: Playing) -> None:
     anna.save()
     ben.tap(ben.button("Save deal"))
 
-    ben.go(ben.page.get_by_role("link", name="The same: leave mine out"))
+    ben.go(ben.page.get_by_role("link", name="Discard mine"))
 
     keeps(ben.page, 0)
     expect(ben.page.locator("#deals > li")).to_have_count(1)
@@ -212,15 +212,15 @@ def test_note_and_undo_without_network_say_so_and_change_nothing(
     anna.choose("contract", str(HEARTS))
     anna.page.context.set_offline(True)
 
-    anna.tap(anna.button("Note for now"))
+    anna.tap(anna.button("Contract only"))
     expect(anna.page.locator("#queue")).to_contain_text("Only new deals can wait on this phone")
     anna.tap(anna.button("Undo"))
     expect(anna.page.locator("#act")).to_have_attribute("data-online", "")
     expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
 
     anna.page.context.set_offline(False)
-    anna.tap(anna.button("Note for now"))
-    expect(anna.page.locator("#entry .badge")).to_have_text("contract noted")
+    anna.tap(anna.button("Contract only"))
+    expect(anna.page.locator("#entry .badge")).to_have_text("Contract saved, result to follow")
     assert len(table.entries()) == 1
 
 

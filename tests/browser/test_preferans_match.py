@@ -153,7 +153,7 @@ def test_match_is_stopped_paid_out_and_played_on(play: Playing) -> None:
     names = list(NINE_DEALS.players)
     anna = play(*NINE_DEALS.deals[:7], players=names, stake=stake).scorer()
 
-    anna.go(anna.page.get_by_role("link", name="If we stopped now"))
+    anna.go(anna.page.get_by_role("link", name="If stopped now"))
     anna.go(anna.button("Stop the match here"))
 
     expect(anna.page.locator("#now")).to_contain_text("Stopped by agreement")

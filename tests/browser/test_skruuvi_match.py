@@ -154,7 +154,7 @@ def test_aces_are_checked_while_they_are_typed(play: Playing) -> None:
         anna.choose(f"aces.{suit}.side", side)
 
     anna.choose("aces.spades.trick", "3")
-    expect(preview(anna.page)).to_have_text("Say which side won the trick with this ace.")
+    expect(preview(anna.page)).to_have_text("Choose the side that won the trick with this ace.")
     anna.choose("aces.spades.side", "main")
     ace("clubs", 3, "defence")
     expect(preview(anna.page)).to_have_text("Trick 3 was won by one side only.")
@@ -211,7 +211,7 @@ def test_two_steps_note_the_contract_and_bring_the_result_later(play: Playing) -
     noted = {"kind": "contract", "declarer": 2, "level": 6, "denomination": "grand"}
     anna.answer(noted, "skruuvi")
 
-    anna.tap(anna.button("Note for now"))
+    anna.tap(anna.button("Contract only"))
     expect(ben.locator(".now-pending dd")).to_have_text(
         ["Contract", "Cleo", "6", "grand", "not doubled"]
     )

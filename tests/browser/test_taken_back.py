@@ -185,7 +185,7 @@ def test_arrived_deal_counts_once_and_says_so_when_fixed(play: Playing) -> None:
     tap_save(anna)
 
     expect(anna.page.locator("#queue li")).to_contain_text("had already arrived as you typed it")
-    anna.tap(anna.button("All right"))
+    anna.tap(anna.button("OK"))
     keeps(anna.page, 0)
     anna.record(SECOND)
 

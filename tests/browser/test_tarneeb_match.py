@@ -71,7 +71,7 @@ def test_contract_is_noted_first_and_everyone_sees_it(play: Playing) -> None:
     anna, ben = table.scorer(), table.watcher()
     anna.answer(contract(3, 9, denomination="hearts", doubling="double"), "egyptian-tarneeb")
 
-    anna.tap(anna.button("Note for now"))
+    anna.tap(anna.button("Contract only"))
 
     expect(ben.locator(".now-pending dd")).to_have_text(
         ["Contract", "Dora", "9", "hearts", "doubled"]
@@ -165,10 +165,10 @@ def test_reminders_stand_where_the_next_deal_is_announced(play: Playing) -> None
     expect(ben.locator(".now-hints li")).to_have_text(
         [
             "The deal, the bidding and the play go clockwise.",
-            "If nobody bids, the dealer must play 7.",
+            "If no one bids, the dealer must play 7.",
             "The declarer must lead a trump to the first trick.",
-            said("{Anna} & {Cleo} still need 31."),
-            said("{Ben} & {Dora} still need 31."),
+            said("{Anna} & {Cleo} 0 · 31 to go"),
+            said("{Ben} & {Dora} 0 · 31 to go"),
         ]
     )
 
@@ -182,7 +182,7 @@ def test_setup_explains_bid_against_tricks_in_one_line(phone: Page) -> None:
         "31, tricks count Bid 8 and take 9: 9 points, the tricks.",
         "41, tricks count Bid 8 and take 9: 9 points, the tricks.",
         "31, plain tricks Bid 8 and take 9: 9 points; 13 is a bid like any other.",
-        "Our own As set below.",
+        "Custom Set each rule below.",
     ]
 
 

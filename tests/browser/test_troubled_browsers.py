@@ -138,4 +138,4 @@ def test_form_that_fits_no_cookie_says_what_to_do(
 
     anna.go(anna.button("Undo"))
 
-    expect(anna.page.locator("h1")).to_have_text("Please load the page again")
+    expect(anna.page.locator("h1")).to_have_text("Load the page again")

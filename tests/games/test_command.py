@@ -108,7 +108,7 @@ def test_score_prints_the_sheet_with_its_reasons(
         "Against Cleo: Anna 0, Ben 0, Cleo 0",
         "Refe: Anna +1, Ben 0, Cleo +1",
         "",
-        "Finished. The centres have come to zero together.",
+        "Finished. The centres add up to zero.",
         "1. Ben: 246",
         "2. Cleo: -24",
         "3. Anna: -222",
@@ -152,17 +152,14 @@ def test_score_refuses_a_match_field_by_field(
 
     code, told, complaints = scored(match_file, match, capsys)
     assert (code, told) == (2, "")
-    assert complaints == "x: There is no field of this name here. [unknown_field]\n"
+    assert complaints == "x: There is no field with this name here. [unknown_field]\n"
 
     del match["x"]
     code, told, complaints = scored(match_file, match, capsys)
     assert (code, told) == (2, "")
     assert complaints.splitlines() == [
-        "players: Enter 3 different player names of up to 40 characters. [players]",
-        (
-            "options.start: The starting number must be an even whole number from 2 to 1000"
-            " (usual: 30 or 50). [start]"
-        ),
+        "players: Enter 3 different names of up to 40 characters. [players]",
+        ("options.start: Enter an even number from 2 to 1000 (usually 30 or 50). [start]"),
     ]
 
 
@@ -178,7 +175,7 @@ def test_score_refuses_invalid_deals_by_number_and_name(
     assert complaints.splitlines() == [
         "deal 2, defenders.0.tricks: Enter the tricks of Ben (0 to 5). [tricks_missing]",
         "deal 2, defenders.1.tricks: Cleo did not play. [tricks_of_absent]",
-        "deal 3, kind: This is needed. [required]",
+        "deal 3, kind: This field is required. [required]",
     ]
 
 
@@ -187,7 +184,7 @@ def test_score_refuses_json_that_is_not_a_match(
 ) -> None:
     code, _told, complaints = scored(match_file, [], capsys)
 
-    assert (code, complaints) == (2, "This value is not possible here. [invalid]\n")
+    assert (code, complaints) == (2, "This value is not allowed here. [invalid]\n")
 
 
 @pytest.mark.parametrize("text", ["", "{", "{'game': 1}", "\ufeff{}"])

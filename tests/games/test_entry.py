@@ -144,11 +144,11 @@ BETTEL_BY_BEN = {"kind": ["contract"], "declarer": ["1"], "contract": ["6"]}
 
 def test_bettel_is_asked_about_the_declarer_and_under_nobodys_name() -> None:
     assert seen(BETTEL_BY_BEN) == [
-        ("", ["What happened?"]), ("", ["Who plays?", "What?", "igra (talon not taken)"]),
+        ("", ["What happened?"]), ("", ["Declarer", "Contract", "igra (talon not taken)"]),
         ("", ["Did Ben take a trick?"]), ("", []),
     ]  # fmt: skip
     assert seen(BETTEL_BY_BEN, bettel_defence="optional")[2:] == [
-        ("Anna", ["Came?"]), ("Cleo", ["Came?"]), ("", ["Did Ben take a trick?"]), ("", []),
+        ("Anna", ["Defends?"]), ("Cleo", ["Defends?"]), ("", ["Did Ben take a trick?"]), ("", []),
     ]  # fmt: skip
 
 

@@ -84,7 +84,7 @@ SWAPPED = Case(
 )
 """Two soloists were entered the wrong way round."""
 
-PLAIN_SPADES = "Plain spades is only played after kontra. Add the kontra or clear the tricks."
+PLAIN_SPADES = "Add the kontra or clear the tricks: plain spades is played only after kontra."
 NOT_PLAYED = contract(ANNA, SPADES) | {
     "defenders": [{"player": 1, "status": "came"}, {"player": 2, "status": "came"}]
 }

@@ -25,19 +25,19 @@ from tests.support.games.avinas_table import (
     state_of,
 )
 
-AV01 = "Between one and four sevens were exposed: enter how many."
-AV02 = "Say who declares: whoever was dealt the last exposed seven, or bid the highest number."
-AV04 = "All tricks can be undertaken only when a seven was exposed."
+AV01 = "Enter 1 to 4 exposed sevens."
+AV02 = "Choose the declarer: the player with the last exposed seven or the highest bid."
+AV04 = "All tricks can be promised only when a seven is exposed."
 AV05_KNOCK = "Only the declarer or the declarer's partner may knock."
 AV05_COUNTER = "Only a defender may counter-knock."
-AV06 = "After a knock enter only whether all eight tricks were taken."
-AV07 = "Card points are a number from 0 to 120."
+AV06 = "After a knock, enter all eight tricks as taken or not, and no points."
+AV07 = "Enter 0 to 120 card points."
 AV08 = "No cards are worth 1 point together; please count again."
-AV10 = "The points of both sides add up to 120, unless play was stopped early."
-AV12 = "A bid is a number from 1 to 8, and higher than the bid before it."
+AV10 = "Both sides' points must add up to 120, unless play stopped early."
+AV12 = "Enter a bid from 1 to 8, higher than the one before."
 AV13 = "The highest bidder declares."
-AV14 = "A deal is passed out only when no seven was exposed and nobody bid."
-AV15 = "A false bid is a declarer's, in a deal without exposed sevens."
+AV14 = "A deal is passed out only with no exposed seven and no bid."
+AV15 = "Only a declarer can bid falsely, in a deal without exposed sevens."
 
 
 def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
@@ -60,12 +60,12 @@ def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
         (MADE | {"sevens": True}, "AV01", "sevens", AV01),
         (MADE | {"sevens": None}, "AV01", "sevens", AV01),
         (NONE | {"sevens": 0}, "AV01", "sevens",
-         "A deal without exposed sevens has no number of sevens."),
+         "Enter no number of sevens: none was exposed."),
         (MADE | {"declarer": None}, "AV02", "declarer", AV02),
         (NONE | {"declarer": 4}, "AV02", "declarer", AV02),
         (FALSE_BID | {"declarer": "Anna"}, "AV02", "declarer", AV02),
         (MADE | {"counter": True}, "AV03", "counter",
-         "The defenders can double only what the declarer's side has knocked for."),
+         "Defenders can double only after the declarer's side knocks."),
         (KNOCK | {"sevens": 0}, "AV04", "knock", AV04),
         (MADE | {"sevens": 0, "counter": True}, "AV04", "counter", AV04),
         (KNOCK | {"sevens": 0, "counter": True}, "AV04", "knock", AV04),
@@ -77,24 +77,24 @@ def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
         (KNOCK | {"knocked_by": 1}, "AV05", "knocked_by", AV05_KNOCK),
         (KNOCK | {"knocked_by": 3}, "AV05", "knocked_by", AV05_KNOCK),
         (KNOCK | {"knocked_by": 4}, "AV05", "knocked_by", AV05_KNOCK),
-        (MADE | {"knocked_by": 0}, "AV05", "knocked_by", "Nobody knocked: clear the name."),
+        (MADE | {"knocked_by": 0}, "AV05", "knocked_by", "No one knocked. Clear the name."),
         (KNOCK | {"counter": True, "countered_by": 2}, "AV05", "countered_by", AV05_COUNTER),
         (KNOCK | {"counter": True, "countered_by": 0}, "AV05", "countered_by", AV05_COUNTER),
         (KNOCK | {"counter": True, "countered_by": -1}, "AV05", "countered_by", AV05_COUNTER),
         (KNOCK | {"countered_by": 1}, "AV05", "countered_by",
-         "Nobody counter-knocked: clear the name."),
+         "No one counter-knocked. Clear the name."),
         (KNOCK | {"all_tricks": None}, "AV06", "all_tricks", AV06),
         (KNOCK | {"all_tricks": 1}, "AV06", "all_tricks", AV06),
         (KNOCK | {"declarer_points": 0}, "AV06", "declarer_points", AV06),
         (MADE | {"all_tricks": False}, "AV06", "all_tricks",
-         "Without a knock enter card points: taking all tricks counts nothing more."),
+         "Enter card points: without a knock, all tricks score no extra."),
         (SEVENS, "AV07", "declarer_points", AV07),
         (MADE | {"declarer_points": 121}, "AV07", "declarer_points", AV07),
         (NONE | {"declarer_points": -1}, "AV07", "declarer_points", AV07),
         (NONE | {"declarer_points": None}, "AV07", "declarer_points", AV07),
         (NONE | {"defender_points": 45.0}, "AV07", "defender_points", AV07),
         (EARLY, "AV07", "defender_points",
-         "Play was stopped early: enter the defenders' card points too."),
+         "Enter the defenders' card points too: play stopped early."),
         (MADE | {"declarer_points": 1}, "AV08", "declarer_points", AV08),
         (MADE | {"declarer_points": 119}, "AV08", "declarer_points", AV08),
         (NONE | {"declarer_points": 1}, "AV08", "declarer_points", AV08),
@@ -104,13 +104,13 @@ def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
         (EARLY | {"defender_points": 44}, "AV08", "declarer_points", AV08),
         (EARLY | {"declarer_points": 1, "defender_points": 2}, "AV08", "declarer_points", AV08),
         (EARLY | {"defender_points": 46}, "AV09", "defender_points",
-         "The two sides cannot have more than 120 points together."),
+         "Enter at most 120 points for both sides together."),
         (NONE | {"defender_points": 46}, "AV09", "defender_points",
-         "The two sides cannot have more than 120 points together."),
+         "Enter at most 120 points for both sides together."),
         (NONE | {"defender_points": 44}, "AV10", "defender_points", AV10),
         (NONE | {"defender_points": 43}, "AV10", "defender_points", AV10),
         (MADE | {"stopped_early": True}, "AV11", "stopped_early",
-         "Play is stopped early only in a deal without exposed sevens."),
+         "Play can stop early only in a deal without exposed sevens."),
         (NONE | {"bid": 0}, "AV12", "bid", AV12),
         (NONE | {"bid": 9}, "AV12", "bid", AV12),
         (FALSE_BID | {"bid": 9}, "AV12", "bid", AV12),
@@ -120,9 +120,9 @@ def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
         (NONE | {"bids": [None, None, None]}, "AV12", "bids.3", AV12),
         (NONE | {"bids": [None, None, True, 4]}, "AV12", "bids.2", AV12),
         (NONE | {"bids": [None, None, None, 4], "bid": 3}, "AV12", "bid",
-         "The declarer's bid is the highest of the four: 4."),
+         "The declarer's bid must be the highest: 4."),
         (NONE | {"bids": [None, None, None, 4], "bid": 5}, "AV12", "bid",
-         "The declarer's bid is the highest of the four: 4."),
+         "The declarer's bid must be the highest: 4."),
         (NONE | {"bids": [None, None, 4, None]}, "AV13", "declarer", AV13),
         (NONE | {"bids": [None, None, None, None]}, "AV13", "declarer", AV13),
         (PASSED_OUT | {"sevens": 1}, "AV14", "sevens", AV14),
@@ -134,11 +134,11 @@ def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
         (FALSE_BID | {"sevens": 1}, "AV15", "sevens", AV15),
         ({"kind": "false_bid"}, "AV15", "declarer", AV15),
         (FALSE_BID | {"declarer": None}, "AV15", "declarer", AV15),
-        (MADE | {"trump": "no_trumps"}, "AV18", "trump", "There is no such suit."),
+        (MADE | {"trump": "no_trumps"}, "AV18", "trump", "Choose one of the four suits."),
         (NONE | {"trump": "clubs"}, "unknown_field", "trump",
-         "There is no field of this name here."),
-        (MADE | {"bid": 3}, "unknown_field", "bid", "There is no field of this name here."),
-        (MADE | {"knock": 1}, "invalid", "knock", "This value is not possible here."),
+         "There is no field with this name here."),
+        (MADE | {"bid": 3}, "unknown_field", "bid", "There is no field with this name here."),
+        (MADE | {"knock": 1}, "invalid", "knock", "This value is not allowed here."),
     ],
 )  # fmt: skip
 def test_deal_is_refused_with_the_code_of_the_rules(

@@ -116,13 +116,13 @@ def test_deal_is_described_as_a_player_names_it(deal: dict[str, Any], told: str)
         (MADE | {"declarer": 1}, ["Rams: 2. Crossed out: 1. Drawn: 1."]),
         (MADE | {"declarer": 1, "sevens": 1}, ["Rams: 1. Crossed out: 1. Drawn: 0."]),
         (MADE | {"declarer_points": 120},
-         ["All 120 points, but nobody had knocked: no extra."]),
+         ["All 120 points without a knock: no extra."]),
         (KNOCK | {"counter": True, "knocked_by": 2, "countered_by": 1},
          ["Cleo knocked.", "Ben counter-knocked."]),
         (NONE, []),
-        (EARLY | {"defender_points": 20}, ["Stopped early: 25 points counted for nobody."]),
+        (EARLY | {"defender_points": 20}, ["Stopped early: 25 points not counted."]),
         (FALSE_BID, ["A false bid loses the match at once."]),
-        (PASSED_OUT, ["Nobody bid: nothing is written, and the deal passes on."]),
+        (PASSED_OUT, ["No bids: nothing is written, and the deal passes on."]),
     ],
 )  # fmt: skip
 def test_notes_add_what_the_lines_omit(deal: dict[str, Any], told: list[str]) -> None:
@@ -141,27 +141,27 @@ def test_notes_omit_a_cheap_false_bid_and_uncounted_deals() -> None:
     ("rams", "pips", "told"),
     [
         ((0, 0), (0, 5), [
-            "Anna & Cleo: 12 pips short of 12.", "Ben & Dora: 7 pips short of 12.",
+            "Anna & Cleo: 0 of 12 pips, 0 rams", "Ben & Dora: 5 of 12 pips, 0 rams",
         ]),
         ((3, 0), (2, 11), [
-            "Anna & Cleo: 10 pips short of 12.", "Ben & Dora: 1 pip short of 12.",
+            "Anna & Cleo: 2 of 12 pips, 3 rams", "Ben & Dora: 11 of 12 pips, 0 rams",
             ("Ben & Dora at 11 pips: losing the next no-seven deal ends the match"
             " while Anna & Cleo hold rams: 3."),
         ]),
         ((0, 0), (10, 6), [
-            "Anna & Cleo: 2 pips short of 12.", "Ben & Dora: 6 pips short of 12.",
+            "Anna & Cleo: 10 of 12 pips, 0 rams", "Ben & Dora: 6 of 12 pips, 0 rams",
             ("Anna & Cleo at 10 pips: declaring and failing the next no-seven deal, or staying"
             " under 31 as defenders, ends the match, and Anna & Cleo lose it: no rams."),
             ("Ben & Dora at 6 pips: declaring the next no-seven deal without a point ends the"
             " match, and Ben & Dora lose it: no rams."),
         ]),
         ((0, 4), (0, 9), [
-            "Anna & Cleo: 12 pips short of 12.", "Ben & Dora: 3 pips short of 12.",
+            "Anna & Cleo: 0 of 12 pips, 0 rams", "Ben & Dora: 9 of 12 pips, 4 rams",
             ("Ben & Dora at 9 pips: declaring the next no-seven deal with under 31, or defending"
             " it without a point, ends the match, and Ben & Dora lose it as Cats."),
         ]),
         ((1, 0), (8, 7), [
-            "Anna & Cleo: 4 pips short of 12.", "Ben & Dora: 5 pips short of 12.",
+            "Anna & Cleo: 8 of 12 pips, 1 ram", "Ben & Dora: 7 of 12 pips, 0 rams",
             ("Anna & Cleo at 8 pips: declaring the next no-seven deal with under 31 ends the"
             " match while Anna & Cleo hold rams: 1."),
             ("Ben & Dora at 7 pips: declaring the next no-seven deal without a point ends the"
@@ -169,7 +169,7 @@ def test_notes_omit_a_cheap_false_bid_and_uncounted_deals() -> None:
         ]),
     ],
 )  # fmt: skip
-def test_guidance_says_what_is_short_and_what_would_end_the_match(
+def test_guidance_says_where_sides_stand_and_what_ends_the_match(
     rams: tuple[int, int], pips: tuple[int, int], told: list[str]
 ) -> None:
     assert said(GAME.guidance(at(rams, pips))) == told
@@ -207,7 +207,7 @@ def test_guidance_after_cats_is_the_custom_of_the_fresh_pack() -> None:
     lost = NONE | {"declarer_points": 0}
 
     assert said(GAME.guidance(sheet_of(lost, lost))) == [
-        "Cats! By custom nobody plays on today, and the next match begins with a fresh pack."
+        "Cats! By custom, play ends for today. The next match starts with a fresh pack."
     ]
     assert said(GAME.guidance(sheet_of(FALSE_BID))) == []
     assert said(GAME.guidance(sheet_of(lost, stopped=True))) == []
@@ -263,7 +263,7 @@ def test_paper_has_rings_above_and_running_pips_below() -> None:
          "Cats: the other side had no pip at all."),
         ((NONE | {"declarer": 1, "declarer_points": 0}, NONE, NONE | {"declarer_points": 0},
           NONE | {"declarer_points": 0}),
-         ["lost", "won"], "Nobody had rams, and the losers had more pips."),
+         ["lost", "won"], "No rams, and the losers had more pips."),
         ((FALSE_BID | {"declarer": 3},), ["won", "lost"], "A false bid lost the match."),
     ],
 )  # fmt: skip
@@ -283,7 +283,7 @@ def test_paper_of_a_stopped_match_has_no_winner() -> None:
 
     assert [column.result for column in paper.columns] == [None, None]
     assert paper.reason is not None
-    assert paper.reason.said() == "Stopped by agreement: nobody pays anything."
+    assert paper.reason.said() == "Stopped by agreement: no payments."
 
 
 def test_rams_name_the_deals_that_drew_and_crossed_them() -> None:

@@ -19,8 +19,8 @@ from tests.support.games.nestors_table import (
 
 # What cannot be, in words
 
-FIRST_TRICK = "The declarer's side always wins the first trick, so it has at least 5 points."
-FROM_30 = "With the spades so, the declarer's side has from 30 to 190."
+FIRST_TRICK = "Enter at least 5 points: the declarer's side always wins the first trick."
+FROM_30 = "If the spades went that way, the declarer's side has between 30 and 190 points."
 
 
 @pytest.mark.parametrize(
@@ -28,40 +28,40 @@ FROM_30 = "With the spades so, the declarer's side has from 30 to 190."
     [
         ({}, {"declarer": 4}, ("N01", "declarer", "Choose who won the bidding.")),
         ({}, {"bid": 101}, ("N02", "bid", "Bids go up in fives.")),
-        ({}, {"bid": 195}, ("N03", "bid", "The bid must be from 5 to 190.")),
-        ({"min_bid": 60}, {"bid": 55}, ("N03", "bid", "The bid must be from 60 to 190.")),
-        ({}, {"points": 7}, ("N04", "points", "Points in this game always come in fives.")),
+        ({}, {"bid": 195}, ("N03", "bid", "Enter a bid from 5 to 190.")),
+        ({"min_bid": 60}, {"bid": 55}, ("N03", "bid", "Enter a bid from 60 to 190.")),
+        ({}, {"points": 7}, ("N04", "points", "Enter points in fives.")),
         ({}, {"points": None}, ("required", "points",
                                 "Enter the points of the declarer's side.")),
-        ({}, {"points": 195}, ("N05", "points", "There are only 190 points in a deal.")),
+        ({}, {"points": 195}, ("N05", "points", "Enter at most 190 points.")),
         ({}, {"points": 0}, ("N06", "points", FIRST_TRICK)),
         ({}, {"defender_points": 190}, ("N06", "defender_points", FIRST_TRICK)),
         ({}, {"defender_points": 75}, ("N07", "defender_points",
                                        "The two sides must add up to 190 (now 195).")),
-        ({}, {"trump": "Q"}, ("N08", "trump", "The trump is aces, jacks or tens.")),
+        ({}, {"trump": "Q"}, ("N08", "trump", "Choose aces, jacks or tens as trumps.")),
         ({}, {"counts": counts((5, 0, 0, 6, 3))},
-         ("N09", "counts.trumps", "There are only four cards of a rank.")),
+         ("N09", "counts.trumps", "Enter at most four cards of a rank.")),
         ({}, {"counts": counts((0, 0, 0, 0, 0))}, ("N10", "counts.tricks",
          "There are 12 tricks, and the declarer's side always wins the first one.")),
         ({}, {"counts": counts((0, 0, 0, 6, 10))},
-         ("N11", "counts.spades", "There are nine spades.")),
+         ("N11", "counts.spades", "Enter at most nine spades.")),
         ({}, {"counts": counts((3, 3, 3, 2, 4))}, ("N12", "counts.tricks",
          "9 counting cards do not fit into 2 tricks of three cards.")),
         ({}, {"counts": counts((1, 1, 1, 10, 5))}, ("N13", "counts.tricks",
          "The other side's 2 tricks cannot hold the other 9 counting cards.")),
         ({}, {"counts": counts((0, 0, 0, 6, 8))}, ("N14", "counts",
-         "These counts cannot all be right. Check tricks, counting cards and spades.")),
+         "These counts do not fit. Check tricks, counting cards and spades.")),
         ({}, {"counts": counts((3, 2, 1, 7, 5))}, ("N15", "points",
-         "The counts come to 115, but 120 was entered.")),
+         "The counts add up to 115, but 120 was entered.")),
         (SEVEN, {"points": 90, "counts": counts((2, 2, 2, 6, 3)), "spades_to": "declarer"},
-         ("N15", "spades_to", "The spades that were counted say otherwise.")),
+         ("N15", "spades_to", "The counted spades say otherwise.")),
         (SEVEN, {}, ("N23", "spades_to",
-                     "Say who won the spades: declarer, defenders or nobody.")),
+                     "Choose who won the spades: the declarer, the defenders or neither side.")),
         (SEVEN, {"spades_to": "declarer", "points": 25}, ("N23", "points", FROM_30)),
         (SEVEN, {"spades_to": "nobody", "defender_points": 70}, ("N23", "defender_points",
          "The two sides must add up to 180 (now 190).")),
         ({}, {"spades_to": "nobody"}, ("invalid", "spades_to",
-         "Here somebody always has the spades: five are enough.")),
+         "Choose a side: five spades are enough, so one side always has them.")),
     ],
 )  # fmt: skip
 def test_refusal_says_what_is_wrong(
@@ -132,7 +132,7 @@ def test_defenders_points_are_checked_beside_counts() -> None:
 def test_passed_out_carries_nothing_of_a_contract(field: str) -> None:
     found = sheet_of({}, {"kind": "passed_out", field: 5}).rows[0].refusals
 
-    message = "A deal that nobody bid on has no points."
+    message = "A deal without a bid has no points."
     assert [(each.code, each.field, each.said()) for each in found] == [("N16", field, message)]
 
 
@@ -142,7 +142,7 @@ def test_limit_is_in_fives_from_200_to_5000(limit: object) -> None:
         GAME.read_options({"limit": limit})
 
     found = [(each.code, each.field, each.said()) for each in refused.value.refusals]
-    message = "The limit must be a multiple of 5 from 200 to 5000."
+    message = "Enter a multiple of 5 from 200 to 5000."
     assert found == [("N19", "limit", message)]
 
 
@@ -193,7 +193,7 @@ def test_notes_mention_missing_and_unshared_points() -> None:
     assert notes_of({}, CONTRACT | {"bid": 125}) == ["The bid was missed by 5."]
     assert notes_of({}, {"kind": "passed_out"}) == []
     assert notes_of(SEVEN, CONTRACT | {"spades_to": "nobody"}) == [
-        "Nobody has seven spades: 180 points in this deal."
+        "Neither side has seven spades: 180 points in this deal."
     ]
     assert notes_of(level, even, even) == []
     assert notes_of(level, even, even, even) == [
@@ -209,7 +209,7 @@ def test_notes_mention_what_a_counted_pile_lacks() -> None:
 
     assert notes_of(SEVEN, counted_pile) == [
         "The bid was missed by 10.",
-        "Nobody has seven spades: 180 points in this deal.",
+        "Neither side has seven spades: 180 points in this deal.",
     ]
 
 
@@ -231,11 +231,11 @@ def test_guidance_says_what_each_side_still_needs() -> None:
     finished = sheet_of({"limit": 200}, CONTRACT | {"points": 190}, CONTRACT | {"points": 190})
 
     assert said(GAME.guidance(sheet)) == [
-        "Anna & Cleo still need 1150.",
-        "Ben & Dora still need 930.",
+        "Anna & Cleo −150 · 1150 to go",
+        "Ben & Dora 70 · 930 to go",
     ]
     assert said(GAME.guidance(agreed))[:3] == [
-        "If nobody bids, the next player deals.",
+        "If no one bids, the next player deals.",
         "The lowest bid is 60.",
         "Seven spades are needed for the ten points.",
     ]

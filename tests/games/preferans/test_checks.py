@@ -37,19 +37,19 @@ def without(deal: Mapping[str, Any], field: str) -> dict[str, Any]:
 
 
 NO_PLAYER = "That player is not in this game."
-CONTRACT = "Choose a contract from 2 (spades) to 7 (sanac)."
-BID = "A deal has one winning bid: a number from 2 to 7, or igra."
-DEFENDERS = "Say for both defenders whether they came."
-VOLUNTEER = "Only a defender who came can say kontra."
-NO_TRICKS = "Nobody came, so there are no tricks to enter."
+CONTRACT = "Choose a contract."
+BID = "Enter one winning bid: 2 to 7, or igra."
+DEFENDERS = "Enter for both defenders: plays, stays out or called in."
+VOLUNTEER = "A defender who stays out or is called in cannot say kontra."
+NO_TRICKS = "Enter no tricks: both defenders stayed out."
 SHAPE_TRICKS = "Enter the tricks of each defender who plays (0 to 5)."
-TOO_MANY = "Play stops at the defenders' fifth trick: together they cannot have more than five."
+TOO_MANY = "Enter at most five tricks together: play stops at the defenders' fifth."
 
 REFUSALS: list[tuple[str, dict[str, Any], dict[str, Any], tuple[str, str, str]]] = [
     ("declarer who does not play", contract(CLUBS, *TWO_EACH, declarer=0) | {"declarer": 3}, {},
      ("unknown_player", "declarer", NO_PLAYER)),
     ("no declarer", without(contract(CLUBS, *TWO_EACH), "declarer"), {},
-     ("unknown_player", "declarer", "Say which player.")),
+     ("unknown_player", "declarer", "Choose a player.")),
     ("true as declarer", contract(CLUBS, *TWO_EACH) | {"declarer": True}, {},
      ("unknown_player", "declarer", NO_PLAYER)),
     ("sayer who does not play", contract(CLUBS, *TWO_EACH, kontra=1, kontra_by=3), {},
@@ -100,14 +100,14 @@ REFUSALS: list[tuple[str, dict[str, Any], dict[str, Any], tuple[str, str, str]]]
         {"player": 1, "status": "came", "tricks": 2}, {"player": 2, "status": None}]}, {},
      ("defenders", "defenders.1.status", DEFENDERS)),
     ("an unknown status", contract(CLUBS, "came 2", "slept"), {},
-     ("status_value", "defenders.1.status", "Unknown defence status.")),
+     ("status_value", "defenders.1.status", "Choose plays, stays out or called in.")),
     ("declined after kontra where that draws him in",
      contract(CLUBS, "came 2", "declined", kontra=1, kontra_by=1), DUTY,
      ("status_value", "defenders.1.status",
-      "Kontra brings the other defender in: enter him as called.")),
+      "Enter the other defender as called in: kontra brings both in.")),
     ("called by nobody", contract(CLUBS, "declined", "called 2"), {},
      ("call_needs_caller", "defenders.1.status",
-      "Only a defender who came can call the other.")),
+      "Only a defender who plays can call the other in.")),
     ("bettel declined", contract(BETTEL, "declined", "came", declarer_took_trick=True), {},
      ("bettel_forced", "defenders.0.status", "In bettel both defenders must play.")),
     ("bettel called", contract(BETTEL, "came", "called", declarer_took_trick=True), {},
@@ -119,15 +119,15 @@ REFUSALS: list[tuple[str, dict[str, Any], dict[str, Any], tuple[str, str, str]]]
     ("bettel with the result as a number", contract(BETTEL, declarer_took_trick=1), {},
      ("bettel_result", "declarer_took_trick", "Did the declarer take a trick?")),
     ("tricks in bettel", contract(BETTEL, "came", "came 0", declarer_took_trick=False), {},
-     ("tricks_in_bettel", "defenders.1.tricks", "In bettel no tricks are entered.")),
+     ("tricks_in_bettel", "defenders.1.tricks", "Enter no tricks for bettel.")),
     ("bettel nobody defended with a trick",
      contract(BETTEL, "declined", "declined", declarer_took_trick=True), OPTIONAL,
      ("tricks_without_play", "declarer_took_trick", NO_TRICKS)),
     ("a trick of the declarer in clubs", contract(CLUBS, *TWO_EACH, declarer_took_trick=False), {},
      ("took_trick_without_bettel", "declarer_took_trick",
-      "Only in bettel is it asked whether the declarer took a trick.")),
+      "Enter the declarer's trick only for bettel.")),
     ("kontra below zero", contract(CLUBS, *TWO_EACH, kontra=-1), {},
-     ("kontra_range", "kontra", "Kontra is a number of doublings from 0 upward.")),
+     ("kontra_range", "kontra", "Enter the number of doublings, 0 or more.")),
     ("kontra nine times", contract(CLUBS, *TWO_EACH, kontra=9), {},
      ("kontra_range", "kontra", "Kontra can be doubled at most 8 times here.")),
     ("kontra above an agreed cap", contract(CLUBS, *TWO_EACH, kontra=3), {"kontra_cap": 2},
@@ -154,11 +154,11 @@ REFUSALS: list[tuple[str, dict[str, Any], dict[str, Any], tuple[str, str, str]]]
      ("tricks_without_play", "defenders.0.tricks", NO_TRICKS)),
     ("tricks in plain spades without kontra", contract(SPADES, "came 2", "came"), {},
      ("spades_needs_kontra", "defenders.0.tricks",
-      "Plain spades is only played after kontra. Add the kontra or clear the tricks.")),
+      "Add the kontra or clear the tricks: plain spades is played only after kontra.")),
     ("tricks in igra spades where that needs kontra too",
      contract(SPADES, "came", "came 2", igra=True), {"spades_rule": "always"},
      ("spades_needs_kontra", "defenders.1.tricks",
-      "Plain spades is only played after kontra. Add the kontra or clear the tricks.")),
+      "Add the kontra or clear the tricks: plain spades is played only after kontra.")),
     ("tricks of who declined", contract(CLUBS, "declined 0", "came 2"), {},
      ("tricks_of_absent", "defenders.0.tricks", "Ben did not play.")),
     ("no tricks of who came", contract(CLUBS, "came 2", "came"), {},
@@ -181,17 +181,17 @@ REFUSALS: list[tuple[str, dict[str, Any], dict[str, Any], tuple[str, str, str]]]
     ("two tricks against contract 8", contract(PREFERANS, "came 1", "came 1"),
      {"preferans8": True},
      ("too_many_tricks", "defenders",
-      "Contract 8 fails at the first trick of the defenders: enter one at most.")),
+      "Enter at most one trick: contract 8 fails at the defenders' first.")),
     ("a field that does not exist", contract(CLUBS, *TWO_EACH, talon="open"), {},
-     ("unknown_field", "talon", "There is no field of this name here.")),
+     ("unknown_field", "talon", "There is no field with this name here.")),
     ("a contract's field in a passed-out deal", {"kind": "passed_out", "declarer": 0}, {},
-     ("unknown_field", "declarer", "There is no field of this name here.")),
+     ("unknown_field", "declarer", "There is no field with this name here.")),
     ("no kind", without(contract(CLUBS, *TWO_EACH), "kind"), {},
-     ("required", "kind", "This is needed.")),
+     ("required", "kind", "This field is required.")),
     ("a kind of another game", {"kind": "sevens"}, {},
-     ("invalid", "kind", "This value is not possible here.")),
+     ("invalid", "kind", "This value is not allowed here.")),
     ("igra as a number", contract(CLUBS, *TWO_EACH, igra=1), {},
-     ("invalid", "igra", "This value is not possible here.")),
+     ("invalid", "igra", "This value is not allowed here.")),
 ]  # fmt: skip
 
 
@@ -263,8 +263,8 @@ def test_start_is_refused_with_the_numbers_that_are_possible() -> None:
         GAME.read_options({"start": 31, "refe_limit": 21})
 
     assert [refusal.said() for refusal in error.value.refusals] == [
-        "The starting number must be an even whole number from 2 to 1000 (usual: 30 or 50).",
-        "The number of refe must be between 0 and 20.",
+        "Enter an even number from 2 to 1000 (usually 30 or 50).",
+        "Enter 0 to 20 refe.",
     ]
 
 

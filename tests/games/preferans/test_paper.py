@@ -80,9 +80,9 @@ def test_guidance_gives_the_bidder_the_refe_left_and_the_distance() -> None:
     sheet = table()
     finished: Any = score(NINE_DEALS.match)
 
-    assert guidance(sheet) == ["Ben bids first", "refe left: 1", "90 to go to zero"]
+    assert guidance(sheet) == ["Ben bids first", "refe left: 1", "90 left in the centres"]
     assert guidance(sheet.plus(PASSED_OUT)) == ["Cleo bids first", "no refe left",
-                                                "90 to go to zero"]  # fmt: skip
+                                                "90 left in the centres"]  # fmt: skip
     assert guidance(finished) == []
 
 
@@ -91,5 +91,5 @@ def test_guidance_names_the_player_after_each_dealer(dealer: int, first: str) ->
     match = MatchInput(game=GAME, players=NAMES, seats=Seats(first_dealer=dealer))
 
     assert guidance(score(match)) == [
-        f"{first} bids first", "refe left: 1", "90 to go to zero",
+        f"{first} bids first", "refe left: 1", "90 left in the centres",
     ]  # fmt: skip

@@ -96,7 +96,7 @@ def test_notes_add_what_the_lines_omit() -> None:
     ]
     assert notes(PASSED_OUT, usual) == ["A refe doubles the declarer."]
     assert notes(thrown_in, spades_rule="refe") == [
-        "Nobody said kontra to spades: it counts as all passed."
+        "Spades without kontra: it counts as all passed."
     ]
     assert notes(usual, start=2) == ["Last deal: the base goes down from 10 to 6."]
     assert notes({"kind": "contract"}) == []

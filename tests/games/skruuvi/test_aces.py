@@ -79,7 +79,7 @@ def test_misere_is_refused_with_one_suit_twice_or_a_suit_that_is_none() -> None:
 
 @pytest.mark.parametrize("trick", [0, 14, None, "3", True])
 def test_ace_is_refused_outside_the_thirteen_tricks(trick: object) -> None:
-    told = [("SK10", "aces.0.trick", "An ace falls in a trick from 1 to 13.")]
+    told = [("SK10", "aces.0.trick", "Enter a trick from 1 to 13 for this ace.")]
 
     for deal, options, state in (
         (misere(0, 5, 2, [4], [1, 6, 9]), {}, {}),
@@ -97,8 +97,8 @@ def test_ace_is_refused_outside_the_thirteen_tricks(trick: object) -> None:
 )  # fmt: skip
 def test_ace_is_refused_without_one_of_its_two_sides(deal: dict[str, Any], wrong: object) -> None:
     first, *others = deal["aces"]
-    message = "Say which of the two sides won the trick with this ace."
-    missing = "Say which side won the trick with this ace."
+    message = "Choose the side that won the trick with this ace."
+    missing = "Choose the side that won the trick with this ace."
 
     assert refused(deal | {"aces": [first | {"side": wrong}, *others]}) == [
         ("invalid", "aces.0.side", message)

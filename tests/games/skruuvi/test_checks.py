@@ -29,14 +29,14 @@ from tests.support.games.skruuvi_table import (
 )
 
 CHOOSE = "Choose the contract and who declares it."
-SIDES = "The two sides must have 13 tricks together."
-NOT_PLAYED = "A bid of 4 that nobody doubled is not played."
+SIDES = "Both sides' tricks must add up to 13."
+NOT_PLAYED = "An undoubled bid of 4 is not played."
 SET_PLAYED = "The deals of this set are played: a Bolshevik comes next."
 FINISH = "Finish the set first: Bolshevik comes after it."
 OVER = "The Bolshevik round is over: everybody has been soloist."
 INSIDE_PASSED = "Inside a set a Bolshevik is entered only by the player who plays it."
-NOBODY_DOUBLED = "Nobody doubled: clear the name."
-NOBODY_REDOUBLED = "Nobody redoubled, which needs a double first: clear the name."
+NOBODY_DOUBLED = "No one doubled. Clear the name."
+NOBODY_REDOUBLED = "No one redoubled, which needs a double first. Clear the name."
 ONLY_DOUBLED = "Only the side that was doubled may redouble."
 NO_RESULT = "A deal that was passed out has no result."
 OPPONENTS_DOUBLE = "Only the soloist's opponents can double."
@@ -47,21 +47,21 @@ LATE = ROUND | {"bolshevik_deals": 1, "soloists": (1,)}
 @pytest.mark.parametrize("level", [-1, 0, 1, 2, 3, 4, 8, 100])
 def test_level_of_a_kitty_deal_is_refused_below_5_and_above_7(level: int) -> None:
     assert refused(contract(0, f"{level} hearts", 11)) == [
-        ("SK01", "level", "The final bid must be 5, 6 or 7.")
+        ("SK01", "level", "Enter 5, 6 or 7 as the final bid.")
     ]
 
 
 @pytest.mark.parametrize("level", [3, 8])
 def test_level_of_a_kitty_deal_is_refused_below_4_where_4_is_agreed(level: int) -> None:
     assert refused(contract(0, f"{level} hearts", 11), FOURS) == [
-        ("SK01", "level", "The final bid must be 4, 5, 6 or 7.")
+        ("SK01", "level", "Enter 4, 5, 6 or 7 as the final bid.")
     ]
 
 
 @pytest.mark.parametrize("level", ["5", None, True, 5.0])
 def test_level_is_refused_when_it_is_no_whole_number(level: object) -> None:
     assert refused(EVEN | {"level": level}) == [
-        ("SK01", "level", "The final bid must be 5, 6 or 7.")
+        ("SK01", "level", "Enter 5, 6 or 7 as the final bid.")
     ]
 
 
@@ -70,7 +70,7 @@ def test_level_of_a_kotka_deal_is_refused_below_its_least(least: int, level: int
     options = FOURS | {"kotka_min_level": least}
 
     assert refused(contract(0, f"{level} hearts", 11), options, **KOTKA) == [
-        ("SK02", "level", f"In a kotka deal the final bid must be from {least} to 7.")
+        ("SK02", "level", f"Enter a bid from {least} to 7 in a kotka deal.")
     ]
 
 
@@ -274,7 +274,7 @@ def test_opponent_who_doubles_twice_is_refused() -> None:
 
 
 def test_redouble_of_a_bolshevik_is_refused_where_nobody_doubled() -> None:
-    told = [("SK18", "redoubled", "Nobody doubled, so there is nothing to redouble.")]
+    told = [("SK18", "redoubled", "A redouble needs a double first.")]
 
     assert refused(dictator(1, redoubled=True), AT_THE_END, **ROUND) == told
     assert refused(dictator(1, redoubled=True, doubled_by=[0]), AT_THE_END, **ROUND) == []
@@ -282,7 +282,7 @@ def test_redouble_of_a_bolshevik_is_refused_where_nobody_doubled() -> None:
 
 @pytest.mark.parametrize("tricks", [-1, 14, None, "3", True])
 def test_soloists_tricks_are_refused_outside_0_to_13(tricks: object) -> None:
-    told = [("SK19", "tricks", "Tricks must be between 0 and 13.")]
+    told = [("SK19", "tricks", "Enter 0 to 13 tricks.")]
 
     assert refused(dictator(1) | {"tricks": tricks}, AT_THE_END, **ROUND) == told
 

@@ -259,8 +259,8 @@ def test_level_7_is_described_without_tricks_to_gain() -> None:
 
 def test_bid_of_4_is_described_as_not_played() -> None:
     assert told(contract(0, "4 clubs"), options={"level4_kitty": True})[::2] == [
-        ("Bid of 4 that nobody doubled", 10, None),
-        ("Opponents' bid of 4 that nobody doubled", -10, None),
+        ("Undoubled bid of 4", 10, None),
+        ("Opponents' undoubled bid of 4", -10, None),
     ]
 
 

@@ -333,7 +333,7 @@ def test_all_pass_advances_the_set_like_a_contract() -> None:
 
 def test_presets_are_those_of_the_contract() -> None:
     assert {preset.name: dict(preset.options) for preset in GAME.presets.values()} == {
-        "Seed rules": {"bolshevik": "after_last_set"},
+        "Full session": {"bolshevik": "after_last_set"},
         "Helsinki club": {"bolshevik": "after_last_set", "bolshevik_weight": "third_up"},
         "Short evening": {"session": "short12"},
     }

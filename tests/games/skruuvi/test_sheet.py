@@ -195,7 +195,7 @@ def test_notes_mention_what_was_needed_and_the_doubler() -> None:
         "Tricks needed: 11.", "Cleo doubled.", "Ben redoubled.",
     ]  # fmt: skip
     assert notes(entered([contract(0, "4 clubs")], {"level4_kitty": True})) == [
-        "Nobody doubled a bid of 4: not played, it counts as made."
+        "Undoubled bid of 4: not played, it counts as made."
     ]
     assert notes(entered([all_pass(5, [2], [3, 9, 12])], {})) == []
 
@@ -225,7 +225,7 @@ def test_notes_mention_doubles_of_a_soloist_and_passed_out_deals() -> None:
         "Redoubled against: Dora."
     ]
     assert notes(entered([*before, PASSED, PASSED], options)) == [
-        "Nobody bid: not played, but number 2 of at most 8."
+        "No bids: not played, but number 2 of at most 8."
     ]
 
 
@@ -279,11 +279,11 @@ def test_guidance_says_who_may_and_who_must_play_alone() -> None:
     deals, options = partnership_deals(12), SHORT | AT_THE_END
 
     assert said(GAME.guidance(entered([*deals, dictator(0)], options))) == [
-        "Bolshevik, deal 2 of at most 8: everybody alone.", "To speak: Ben, Dora, Cleo.",
+        "Bolshevik, deal 2 of at most 8: everybody alone.", "Next to bid: Ben, Dora, Cleo.",
     ]  # fmt: skip
     assert said(GAME.guidance(entered([*deals, *[PASSED] * 4], options))) == [
-        "Bolshevik, deal 5 of at most 8: everybody alone.", "To speak: Cleo, Anna, Ben, Dora.",
-        "If nobody else bids, Dora must play.",
+        "Bolshevik, deal 5 of at most 8: everybody alone.", "Next to bid: Cleo, Anna, Ben, Dora.",
+        "If no one else bids, Dora must play.",
     ]  # fmt: skip
 
 

@@ -47,7 +47,7 @@ def test_usual_tarneeb_asks_four_things() -> None:
     assert values_of(asks["kind"]) == ["contract", "passed_out"]
     assert values_of(asks["bid"]) == ["7", "8", "9", "10", "11", "12", "13"]
     assert values_of(asks["denomination"]) == ["clubs", "diamonds", "hearts", "spades"]
-    assert asks["denomination"].legend.text == "Trumps, if you note them"  # type: ignore[union-attr]
+    assert asks["denomination"].legend.text == "Trumps (optional)"  # type: ignore[union-attr]
     assert values_of(asks["tricks"]) == [str(number) for number in range(14)]
 
 

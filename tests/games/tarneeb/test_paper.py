@@ -134,7 +134,7 @@ def test_stopped_sheet_names_the_side_ahead_or_nobody() -> None:
     level = sheet_of("tarneeb", stopped=True)
 
     assert said(drawn(ahead).result) == "Ben & Dora win, 7 to −8."
-    assert said(drawn(level).result) == "Nobody wins, 0 to 0."
+    assert said(drawn(level).result) == "No winner, 0 to 0."
     assert [foot.won for foot in drawn(ahead).feet] == [False, True]
     assert [foot.won for foot in drawn(level).feet] == [False, False]
 
@@ -144,7 +144,7 @@ def test_invalid_deal_stays_on_the_sheet(slug: str) -> None:
     row = drawn(sheet_of(slug, contract(8, 14))).rows[0]
 
     assert told(row) == ("uncounted", ("", "0"), ("", "0"))
-    assert (said(row.said), row.contract, row.dealer) == ("This deal cannot be.", None, None)
+    assert (said(row.said), row.contract, row.dealer) == ("This deal is not valid.", None, None)
 
 
 def test_nestors_is_drawn_to_its_limit() -> None:

@@ -26,9 +26,9 @@ NOT_PLAYED = "A deal that was not played has no bid and no tricks."
 @pytest.mark.parametrize(
     ("options", "deal", "refusal"),
     [
-        ({}, {"bid": 14}, ("T01", "bid", "The bid must be a whole number from 7 to 13.")),
-        ({}, {"bid": "7"}, ("T01", "bid", "The bid must be a whole number from 7 to 13.")),
-        ({}, {"tricks": 14}, ("T02", "tricks", "Tricks must be a whole number from 0 to 13.")),
+        ({}, {"bid": 14}, ("T01", "bid", "Enter a bid from 7 to 13.")),
+        ({}, {"bid": "7"}, ("T01", "bid", "Enter a bid from 7 to 13.")),
+        ({}, {"tricks": 14}, ("T02", "tricks", "Enter 0 to 13 tricks.")),
         ({}, {"defender_tricks": 5}, ("T03", "defender_tricks",
          "The two sides' tricks must add up to 13 (now 14).")),
         ({}, {"declarer": 4}, ("T04", "declarer", "Choose who won the bidding.")),
@@ -39,7 +39,7 @@ NOT_PLAYED = "A deal that was not played has no bid and no tricks."
         ({}, {"redoubled_by": 0}, ("T07", "redoubled_by",
          "Doubling is only played in Egyptian Tarneeb.")),
         (DEALER_PLAYS, {"kind": "passed_out"}, ("T12", "kind",
-         "In this game nobody can pass a deal out: the dealer plays 7.")),
+         "A deal cannot be passed out here: the dealer plays 7.")),
         ({}, {"bid": 7, "forced": True}, ("T13", "forced", FORCED)),
         (DEALER_PLAYS, {"bid": 7, "declarer": 2, "forced": True}, ("T13", "forced", FORCED)),
         (DEALER_PLAYS, {"forced": True}, ("T13", "forced", FORCED)),
@@ -71,8 +71,8 @@ def test_redeal_carries_nothing_of_a_contract(slug: str, field: str, kind: str) 
 @pytest.mark.parametrize(
     ("options", "refusal"),
     [
-        ({"target": 0}, ("T17", "target", "The target must be a whole number from 1 to 999.")),
-        ({"target": 1000}, ("T17", "target", "The target must be a whole number from 1 to 999.")),
+        ({"target": 0}, ("T17", "target", "Enter a target from 1 to 999.")),
+        ({"target": 1000}, ("T17", "target", "Enter a target from 1 to 999.")),
         ({"made_score": 1}, ("T22", "made_score", "That rule is not available for this game.")),
         ({"redouble": True}, ("T22", "redouble", "That rule is not available for this game.")),
     ],
@@ -157,7 +157,7 @@ def test_notes_mention_forced_contracts_and_ties() -> None:
     assert notes_of({}, CONTRACT) == []
     assert notes_of({}, {"kind": "passed_out"}) == []
     assert notes_of({}, forced) == []
-    assert notes_of(DEALER_PLAYS, forced) == ["Nobody bid: the dealer had to play 7."]
+    assert notes_of(DEALER_PLAYS, forced) == ["No bids: the dealer had to play 7."]
     assert notes_of(both | {"target": 14}, *level) == []
     assert notes_of(both, *level) == ["Equal at the target: play on until the points differ."]
     assert notes_of(both | {"tie_rule": "declarers_win"}, *level) == [
@@ -169,8 +169,8 @@ def test_guidance_says_what_each_side_still_needs() -> None:
     sheet = score(MatchInput(GAMES["tarneeb"], NAMES, deals=(CONTRACT | {"tricks": 6},)))
 
     assert said(sheet.match.game.guidance(sheet)) == [
-        "Anna & Cleo still need 39.",
-        "Ben & Dora still need 24.",
+        "Anna & Cleo −8 · 39 to go",
+        "Ben & Dora 7 · 24 to go",
     ]
 
 
@@ -181,8 +181,8 @@ def test_guidance_never_needs_less_than_nothing() -> None:
 
     assert sheet.state.sums["points"] == (13, 13)
     assert said(sheet.match.game.guidance(sheet)) == [
-        "Anna & Cleo still need 0.",
-        "Ben & Dora still need 0.",
+        "Anna & Cleo 13 · 0 to go",
+        "Ben & Dora 13 · 0 to go",
     ]
 
 
@@ -199,19 +199,20 @@ def test_notes_omit_uncounted_deals_and_sides_that_differ() -> None:
     )
 
     assert [said(behind.match.game.notes(row, behind)) for row in behind.rows] == [
-        ["Nobody bid: the dealer had to play 7."],
+        ["No bids: the dealer had to play 7."],
         [],
     ]
     assert notes_of({"target": 8}, CONTRACT | {"declarer": 1}) == []
 
 
 WEAK_HAND = (
-    "Before bidding, a player may show a hand and have new cards dealt by the next player, if it"
-    " has no ace, no king with another card of its suit, no queen with two and no jack with three."
+    "Before bidding, a player may show a weak hand, and the next player deals new cards. "
+    "Weak: no ace, no king with another card of its suit, no queen with two, no jack with "
+    "three."
 )
 LAST_NEED_ONLY_EQUAL = (
-    "One round of bidding: each speaks once, and the dealer, who speaks last, need only equal the"
-    " highest bid."
+    "One round of bidding: each player bids once. The dealer, who is last, may equal the "
+    "highest bid."
 )
 
 
@@ -222,14 +223,14 @@ def test_guidance_reminds_of_what_is_played_differently() -> None:
     })  # fmt: skip
 
     assert said(sheet.match.game.guidance(sheet)) == [
-        "One round of bidding: each speaks once, and every bid is above the last.",
+        "One round of bidding: each player bids once, above the last bid.",
         "The deal, the bidding and the play go clockwise.",
         "Each player is dealt thirteen cards at once.",
-        "If nobody bids, the next player deals.",
+        "If no one bids, the next player deals.",
         WEAK_HAND,
         "The declarer must lead a trump to the first trick.",
-        "Anna & Cleo still need 31.",
-        "Ben & Dora still need 31.",
+        "Anna & Cleo 0 · 31 to go",
+        "Ben & Dora 0 · 31 to go",
     ]
 
 
@@ -237,7 +238,7 @@ def test_guidance_reminds_of_what_is_played_differently() -> None:
     ("options", "reminder"),
     [
         ({"auction": "one_round_dealer_may_equal"}, LAST_NEED_ONLY_EQUAL),
-        (DEALER_PLAYS, "If nobody bids, the dealer must play 7."),
+        (DEALER_PLAYS, "If no one bids, the dealer must play 7."),
     ],
 )  # fmt: skip
 def test_guidance_of_other_tables(options: dict[str, Any], reminder: str) -> None:

@@ -96,7 +96,7 @@ WAITING = {
     "": "1 correction waits until an owner applies it.",
     "matches/": "a correction waits",
     "evenings/2026-09-10/": "a correction waits",
-    "seasons/": "Corrections that wait",
+    "seasons/": "Waiting corrections",
 }
 
 
@@ -190,10 +190,10 @@ def test_player_page_costs_the_same_after_many_matches() -> None:
 
 
 EMPTY = {
-    "": "Open a match on the phone that scores it and choose what it counts for.",
-    "matches/": "Open a match on the phone that scores it and choose what it counts for.",
-    "ratings/": "Nobody has played this game in the league yet.",
-    "players/": "No match has been counted yet.",
+    "": "Open a match on the phone that scores it and add it to this league.",
+    "matches/": "Open a match on the phone that scores it and add it to this league.",
+    "ratings/": "No one has played this game in the league yet.",
+    "players/": "No matches counted yet.",
 }
 
 

@@ -99,7 +99,7 @@ def test_start_names_a_zone_that_does_not_exist(db: None, client: Client) -> Non
 
     assert (answer.status_code, answer.json()["errors"], Match.objects.count()) == (
         400,
-        [{"field": "zone", "code": "invalid", "message": "There is no time zone of this name."}],
+        [{"field": "zone", "code": "invalid", "message": "There is no time zone with this name."}],
         0,
     )
 

@@ -63,7 +63,7 @@ def test_name_over_forty_characters_is_refused_at_its_place() -> None:
     ["", " ", "\n", ZERO_WIDTH_SPACE, f" {RIGHT_TO_LEFT} ", "Be\x00n", "Be\nn", "\ud800", None, 7],
 )
 def test_name_that_nobody_could_read_is_refused_at_its_place(name: object) -> None:
-    assert refused(["Anna", name, "Dora"]) == [("players.1", "Enter three different player names.")]
+    assert refused(["Anna", name, "Dora"]) == [("players.1", "Enter three different names.")]
 
 
 @pytest.mark.parametrize(
@@ -76,18 +76,16 @@ def test_name_that_nobody_could_read_is_refused_at_its_place(name: object) -> No
     ],
 )
 def test_names_that_differ_only_in_case_or_outer_spaces_are_refused(names: list[str]) -> None:
-    assert refused(names) == [("players", "Enter three different player names.")]
+    assert refused(names) == [("players", "Enter three different names.")]
 
 
 @pytest.mark.parametrize("names", [None, "Anna", {}, [], ["Anna", "Ben"], ["A", "B", "C", "D"]])
 def test_wrong_number_of_names_is_refused(names: object) -> None:
-    assert refused(names) == [("players", "Enter three different player names.")]
+    assert refused(names) == [("players", "Enter three different names.")]
 
 
 def test_table_of_four_is_given_its_own_number() -> None:
-    assert refused(["Anna", "Ben", "Dora"], 4) == [
-        ("players", "Enter four different player names.")
-    ]
+    assert refused(["Anna", "Ben", "Dora"], 4) == [("players", "Enter four different names.")]
 
 
 def test_every_wrong_name_is_reported() -> None:

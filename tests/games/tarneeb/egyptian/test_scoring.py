@@ -239,6 +239,6 @@ def test_guidance_says_what_each_side_still_needs() -> None:
     sheet = score(MatchInput(GAMES[SLUG], NAMES, deals=(CONTRACT,)))
 
     assert said(sheet.match.game.guidance(sheet)) == [
-        "Anna & Cleo still need 33.",
-        "Ben & Dora still need 41.",
+        "Anna & Cleo 8 · 33 to go",
+        "Ben & Dora 0 · 41 to go",
     ]

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.engine
 
 KEY = "0192f3a4-0000-7000-8000-000000000001"
 TOO_MANY = contract(BEN, HEARTS, (5, 5))
-IMPOSSIBLE = "This value is not possible here."
+IMPOSSIBLE = "This value is not allowed here."
 
 
 def begun(case: Case) -> tuple[Phone, str]:

@@ -134,7 +134,7 @@ def test_page_of_an_archive_names_what_was_left_out(
     assert progress == Progress(1, 1, ready=True, left_out=(name,))
     assert "1 file could not be made and is not in it:" in page
     assert f"<li><bdi>{name}</bdi></li>" in page
-    assert "Take the ZIP" in page
+    assert "Download ZIP" in page
 
 
 def test_archive_waits_for_its_turn_to_print(monkeypatch: pytest.MonkeyPatch) -> None:

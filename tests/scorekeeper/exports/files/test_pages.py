@@ -268,5 +268,5 @@ def test_history_marks_an_imported_match(client: Client) -> None:
 
     page = client.get(f"/m/{code}/history/").content.decode()
 
-    assert "Brought from a file" in page
+    assert "Imported from a file" in page
     assert "passed_out" not in page

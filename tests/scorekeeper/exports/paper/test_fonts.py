@@ -37,7 +37,7 @@ from tests.support.people import start
 GEORGIAN = Path(__file__).parent / "georgian.ttf"
 """The first seven letters of Noto Sans Georgian, and the space."""
 FEW_OR_MANY = 12 if settings().max_examples <= 100 else 300
-BOX = "A box stands for a character that no font of this server can draw."
+BOX = "A box replaces a character that this server's fonts lack."
 BRINGS = f"{BOX} These Debian packages bring such fonts:"
 
 NOT_DRAWN = {

@@ -129,7 +129,7 @@ def test_invalid_deal_is_struck_with_a_reason() -> None:
 
     behind, broken = printed(sheet, HEAD, Wanted())["deals"]["rows"][-2:]
     assert (behind["counted"], broken["counted"]) == (False, False)
-    assert broken["notes"] == ["This value is not possible here."]
+    assert broken["notes"] == ["This value is not allowed here."]
     told = [behind["what"], "(not counted)", "?", "(not counted)", *broken["notes"]]
     assert follow_each_other(text, told) == ""
 

@@ -383,7 +383,7 @@ def test_match_with_a_seat_that_changed_hands_counts_for_nobody(client: Client) 
     assert (points(match), sums(league)) == ([], {})
     day = reverse("league-evening", args=(league.slug, counted(match).evening))
     page = client.get(day).content.decode()
-    assert "counts for nobody: a seat changed hands" in page
+    assert "not counted: a seat changed hands" in page
     matches.undo(taken)
     assert points(match) == [("Anna", 8000, "W"), ("Ben", -4000, "L"), ("Dora", -4000, "L")]
 

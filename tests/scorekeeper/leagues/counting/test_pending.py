@@ -221,7 +221,7 @@ def test_players_of_one_table_are_not_merged_while_a_merge_is_pending(
         {"do": "merge", "into": str(member(league, "Gil").pk)},
     )
 
-    assert "They have played in one match, so they are two people." in answer.content.decode()
+    assert "Both played in the same match, so they are two people." in answer.content.decode()
 
 
 def receipt(match: Match, before: Match) -> list[str]:

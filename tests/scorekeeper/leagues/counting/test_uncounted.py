@@ -31,7 +31,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 UNKNOWN = ["Anna", "Benny", "Dora"]
 VOID: dict[str, object] = QUICK | {"early_stop": "void"}
-ASKED = "Say who is who"
+ASKED = "Choose who is who"
 
 
 def begun(league: League, players: Sequence[str], *deals: object, **options: object) -> Match:

@@ -134,7 +134,7 @@ def test_rule_is_given_in_a_sentence() -> None:
     rule = rule_of("places", minimum=1, best_of=1, places=[3, 1, 0])
 
     assert rule.said() == (
-        "Each match brings points by place: 3 – 1 – 0; who share a place share its points."
+        "Each match gives points by place: 3 – 1 – 0. Players who share a place share its points."
     )
 
 

@@ -198,5 +198,5 @@ def test_page_of_links_lists_other_phones_to_remove() -> None:
     page = anna.get(reverse("share", args=(match.code,))).content.decode()
 
     assert page.count('class="badge">this phone<') == 1
-    assert 'aria-label="Put Safari, iPhone out"' in page
-    assert "Put Chrome, Android out" not in page
+    assert 'aria-label="Remove Safari, iPhone"' in page
+    assert "Remove Chrome, Android" not in page

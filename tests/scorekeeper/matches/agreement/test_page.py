@@ -38,7 +38,7 @@ def test_scorer_switches_it_on_and_off(scorer: Hands, watcher: Hands) -> None:
 
     assert anna.post("agreement/", {"do": "on"}).status_code == 302
     assert "I am <bdi>Ben</bdi>" in text(ben.get())
-    assert "It is switched on." in text(anna.get("share/"))
+    assert "On" in text(anna.get("share/"))
 
     anna.post("agreement/", {"do": "off"})
     assert 'id="me"' not in text(ben.get())

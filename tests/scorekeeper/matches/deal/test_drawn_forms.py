@@ -17,7 +17,7 @@ from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SPADES, again, c
 pytestmark = pytest.mark.django_db
 
 STAMP = re.compile(r'name="stamp" value="([^"]*)"')
-ASKED = "This deal was typed for another deal. Check it, then save."
+ASKED = "You entered this for another deal. Check it, then save."
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]
 ALL_PASS = {
     "kind": "all_pass", "doubling": "none", "tricks": 4,

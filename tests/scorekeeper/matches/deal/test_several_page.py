@@ -92,7 +92,7 @@ def test_both_deals_are_previewed_together(scorer: Hands, case: Case) -> None:
 
 
 def test_note_that_no_longer_fits_is_reported_as_dropped(scorer: Hands) -> None:
-    says = "What was noted beside these questions and no longer fits is left out."
+    says = "Notes that no longer fit are removed."
 
     told = {
         name: says in shown(anna.post(page_of(case), alone(anna, case)))

@@ -116,7 +116,7 @@ def test_replacement_is_shown_in_the_head_the_result_and_the_history(
     assert "Ben / Eva" in text(cleo.get())
     result = text(cleo.get("settlement/"))
     assert '<bdi>Ben</bdi> <span class="hint">until deal 1</span>' in result
-    assert "Everybody has what the seat won or lost while they sat in it." in result
+    assert "Each player keeps what the seat won or lost in that player's deals." in result
     assert "<del>players: Anna, Ben, Dora</del> <ins>players: Anna, Eva, Dora</ins>" in text(
         cleo.get("history/")
     )
@@ -154,8 +154,8 @@ def test_conflicting_deal_is_named(scorer: Hands) -> None:
     ("form", "says"),
     [
         (SWAP | {"seats.1": "0"}, "Everybody sits in one seat"),
-        (SWAP | {"since": "x"}, "There is no deal of this number."),
-        (TAKE | {"name": "Anna"}, "Enter three different player names."),
+        (SWAP | {"since": "x"}, "There is no deal with this number."),
+        (TAKE | {"name": "Anna"}, "Enter three different names."),
     ],
 )
 def test_invalid_seats_are_reported_on_the_page(

@@ -107,7 +107,7 @@ def test_form_without_the_questions_leaves_dealers_as_they_are(scorer: Hands) ->
     ("field", "value", "message"),
     [
         ("set_dealers.2", "7", "This player is not at the table."),
-        ("set_dealers.2", "x", "A player is given by number."),
+        ("set_dealers.2", "x", "Enter a player by number."),
         ("bookkeeper", "9", "This player is not at the table."),
     ],
 )
@@ -147,7 +147,7 @@ def test_scorer_is_asked_for_the_dealer_when_partners_change(
     scorer: Hands, watcher: Hands, deals: int
 ) -> None:
     match = skruuvi(deals)
-    link = f'<a href="/m/{match.code}/details/#dealing">Somebody else deals?</a>'
+    link = f'<a href="/m/{match.code}/details/#dealing">Different dealer?</a>'
 
     assert (link in text(scorer(match).get())) is (deals in {4, 12})
     assert link not in text(watcher(match).get())

@@ -111,7 +111,7 @@ def test_board_of_skruuvi_shows_the_final_number_first() -> None:
 
 def test_board_of_a_match_that_is_over_shows_what_is_final() -> None:
     match = start(contract(ANNA, SANAC, (1, 2)))
-    assert board(match, sheet_of(match))["measure"] == "If we stopped now"
+    assert board(match, sheet_of(match))["measure"] == "If stopped now"
 
     stopped = again(stop_match(match).match)
 

@@ -1,0 +1,63 @@
+"""The English of messages and templates is plain: see CONTRIBUTING, "English that players read"."""
+
+import re
+from pathlib import Path
+
+from django.conf import settings
+
+from scorekeeper.management.commands.messages import extracted
+
+REFUSED = re.compile(
+    r"\b(one another|whoever|whether|nobody|somebody|mend|leave it out|put out)\b", re.IGNORECASE
+)
+"""Words and phrases that have a plainer one."""
+UNSEEN = re.compile(r"\{#.*?#\}|\{%\s*comment.*?endcomment\s*%\}|\{\{.*?\}\}|<!--.*?-->", re.DOTALL)
+"""What of a template no reader sees: comments and values."""
+NAMES = re.compile(r"""\b(?:class|id|name|href|action|src)=("[^"]*"|'[^']*')|[\w-]+=(?="|')""")
+"""Names of attributes, and attributes that hold no words."""
+BASE = Path(settings.BASE_DIR)
+TEXTS = sorted(
+    each
+    for folder in ("templates", "games", "scorekeeper")
+    for pattern in ("*.html", "*.txt", "rules.md")
+    for each in (BASE / folder).rglob(pattern)
+)
+
+
+def words_of(text: str) -> str:
+    """Return the words of a template or of rules, without what no reader sees."""
+    return NAMES.sub("", UNSEEN.sub("", text))
+
+
+def refused(text: str) -> list[str]:
+    return [found.group().lower() for found in REFUSED.finditer(text)]
+
+
+def test_messages_have_no_refused_words(tmp_path: Path) -> None:
+    found = extracted(tmp_path / "found.pot")
+    forms = [
+        form
+        for message in found
+        if message.id
+        for form in ([message.id] if isinstance(message.id, str) else message.id)
+    ]
+
+    assert forms
+    assert {form: refused(form) for form in forms if refused(form)} == {}
+
+
+def test_templates_and_rules_have_no_refused_words() -> None:
+    texts = {str(each.relative_to(BASE)): words_of(each.read_text()) for each in TEXTS}
+
+    assert texts
+    assert {name: refused(text) for name, text in texts.items() if refused(text)} == {}
+
+
+def test_refused_words_are_found_in_sentences_and_not_in_others() -> None:
+    assert refused("Whoever leads: NOBODY has put out one another.") == [
+        "whoever", "nobody", "put out", "one another",
+    ]  # fmt: skip
+    assert refused(words_of('{# whether #}<p data-mend="Fix" class="mend">{{ nobody }}</p>')) == []
+    assert refused(words_of('<p title="Mend it">Ask somebody, not a mendicant</p>')) == [
+        "mend", "somebody",
+    ]  # fmt: skip
