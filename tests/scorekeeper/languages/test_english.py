@@ -21,6 +21,7 @@ TEXTS = sorted(
     for folder in ("templates", "games", "scorekeeper")
     for pattern in ("*.html", "*.txt", "rules.md")
     for each in (BASE / folder).rglob(pattern)
+    if not {"skeleton", "fonts"} & set(each.parts)
 )
 
 
