@@ -306,6 +306,10 @@ class Game(ABC, Generic[O, D, S]):
         """
         return {}
 
+    def deals_rematch(self, state: S, options: O) -> int:
+        """Return who deals first when the same people begin the next match."""
+        return state.dealer
+
     def chooses_dealer(self, state: S, options: O) -> bool:
         """Say whether the table may say now who deals next."""
         return False

@@ -250,6 +250,16 @@ def _new_set(state: SkruuviState, options: SkruuviOptions) -> SkruuviState:
     )
 
 
+def rematch_dealer(state: SkruuviState, options: SkruuviOptions) -> int:
+    """Return who deals first in the next session: the next player in the seats of its first set.
+
+    >>> rematch_dealer(SkruuviState(set_number=3, dealer=3, partnership_deals=8), SkruuviOptions())
+    0
+    """
+    over = session_over(state, options)
+    return _next(state.dealer, seating(1, options)) if over else state.dealer
+
+
 def _dealer_of_round(state: SkruuviState, options: SkruuviOptions) -> int | None:
     """Return who was set to deal first in the Bolshevik round after this set, if anybody was."""
     names = round_names(state.set_number, options)

@@ -49,6 +49,7 @@ from games.skruuvi.schedule import (
     begun,
     dealer_refusals,
     new_sides,
+    rematch_dealer,
     session_over,
     side_in,
 )
@@ -202,6 +203,10 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     def settable_dealers(self, options: SkruuviOptions) -> Mapping[tuple[str, ...], Phrase]:
         """The first dealer of each later set, and of each Bolshevik round."""
         return settable_dealers(options)
+
+    def deals_rematch(self, state: SkruuviState, options: SkruuviOptions) -> int:
+        """After the last deal nobody is next yet: the deal passes on in the seats of set 1."""
+        return rematch_dealer(state, options)
 
     def chooses_dealer(self, state: SkruuviState, options: SkruuviOptions) -> bool:
         """A later set or a Bolshevik round begins."""

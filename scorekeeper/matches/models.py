@@ -75,7 +75,8 @@ class Match(models.Model):
     """One game from the first deal to the settlement.
 
     `document` and the summary are copies of the log, written in the same transaction; `opening`
-    is the document before the first change, `log_bytes` how large the log is (`log/bounds.py`).
+    is the document before the first change, `standing` what lists show of the table (none in rows
+    that an earlier release wrote), `log_bytes` how large the log is (`log/bounds.py`).
     Where players are `agreeing`, `words` counts how often one of them has confirmed or disputed a
     deal, so that open pages notice. `zone` is the time zone of the phone that started the match,
     empty where none was named.
@@ -96,6 +97,7 @@ class Match(models.Model):
     document = models.JSONField()
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     scores = models.JSONField(null=True, blank=True)
+    standing = models.JSONField(null=True, blank=True)
     deal_count = models.PositiveIntegerField(default=0)
     log_bytes = models.PositiveBigIntegerField(default=0)
     has_webhooks = models.BooleanField(default=False)

@@ -16,7 +16,8 @@ from scorekeeper.accounts.models import User
 from scorekeeper.matches.log import plans
 from scorekeeper.matches.log.document import Entered
 from scorekeeper.matches.log.earlier import StoredLog
-from scorekeeper.matches.log.outcomes import Attempt, StartedAlready, Step
+from scorekeeper.matches.log.observers import Reader, followers
+from scorekeeper.matches.log.outcomes import Attempt, Conflict, StartedAlready, Step
 from scorekeeper.matches.log.plans import anything
 from scorekeeper.matches.log.steps import step
 from scorekeeper.matches.log.undo import back, forth
@@ -24,7 +25,8 @@ from scorekeeper.matches.log.write import Outcome, write
 from scorekeeper.matches.models import Creation, Match
 from scorekeeper.matches.seats.change import Wish, wanted
 from scorekeeper.matches.setup.details import read_opening, read_zone
-from scorekeeper.matches.sheet.cache import keep
+from scorekeeper.matches.setup.rematch import STILL_OPEN, agreed_again
+from scorekeeper.matches.sheet.cache import keep, sheet_of, summary
 from scorekeeper.storage.database import write_transaction
 
 CODE_TRIES = 5
@@ -57,13 +59,17 @@ def start_match(  # noqa: PLR0913  one question each on the form
         return earlier, True
     document = read_opening(game, players, options, details or {})
     stored, where = document.stored(), read_zone(zone)
+    sheet = opened(document.match_input())
+    shown = summary(document, sheet)
 
     def make() -> Match:
-        return Match(game=document.game, opening=stored, document=stored, owner=owner, zone=where)
+        return Match(
+            game=document.game, opening=stored, document=stored, owner=owner, zone=where, **shown
+        )
 
     match, again = begin(make, caller=caller, attempt=attempt)
     if not again:
-        keep(match, opened(document.match_input()))
+        keep(match, sheet)
     return match, again
 
 
@@ -95,6 +101,39 @@ def begin(
             continue
         return match, False
     raise RuntimeError("No free code was found.")
+
+
+def rematch(
+    match: Match,
+    *,
+    reader: Reader,
+    zone: object = None,
+    attempt: Attempt = NOW,
+) -> tuple[Match, bool]:
+    """Start the next match of the same people, with the same rules and stake, in their seats.
+
+    Returns it, and whether an earlier attempt with the same key had started it. Raises `Conflict`
+    while the match goes on, `Refused`, `KeyReused`.
+    """
+    caller = f"rematch {match.pk}"
+    earlier = created(caller, attempt)
+    if earlier is not None:
+        return earlier, True
+    sheet = sheet_of(match)
+    if sheet.status == "open":
+        raise Conflict(STILL_OPEN)
+    owner = reader if isinstance(reader, User) else None
+    with write_transaction():
+        found, again = start_match(
+            **agreed_again(match.read(), sheet),
+            owner=owner,
+            zone=zone,
+            caller=caller,
+            attempt=attempt,
+        )
+        for follower in () if again else followers():
+            follower.rematched(found, match, reader)
+    return found, again
 
 
 def created(caller: str, attempt: Attempt) -> Match | None:

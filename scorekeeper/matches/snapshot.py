@@ -51,6 +51,10 @@ class Snapshot(Protocol):
         """How many deals it has."""
 
     @property
+    def standing(self) -> dict[str, Any] | None:
+        """What lists show of the table; None where it was never written."""
+
+    @property
     def agreeing(self) -> bool:
         """Whether players confirm and dispute deals."""
 

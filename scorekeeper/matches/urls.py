@@ -74,6 +74,7 @@ urlpatterns = [
     path("m/<code:code>/redo/", deals.redo, name="redo"),
     path("m/<code:code>/stop/", deals.stop, name="stop"),
     path("m/<code:code>/reopen/", deals.reopen, name="reopen"),
+    path("m/<code:code>/rematch/", setup.rematch, name="rematch"),
     path("m/<code:code>/details/", setup.details, name="details"),
     path("m/<code:code>/table/", table.table, name="table"),
     path("m/<code:code>/seats/", seats.seats, name="seats"),

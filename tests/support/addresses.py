@@ -31,6 +31,7 @@ m/<code:code>/undo/                         POST     404      403     done   403
 m/<code:code>/redo/                         POST     404      403     409    403   409   403
 m/<code:code>/stop/                         POST     404      403     done   403   done  403
 m/<code:code>/reopen/                       POST     404      403     409    403   409   403
+m/<code:code>/rematch/                      POST     404      403     409    403   409   403
 m/<code:code>/details/                      GET      404      403     200    403   200   403
 m/<code:code>/details/                      POST     404      403     done   403   done  403
 m/<code:code>/table/                        GET      404      200     200    200   200   200

@@ -29,6 +29,7 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     f"POST {MATCH}redo/": NOTHING,
     f"POST {MATCH}stop/": [{"version": "0"}],
     f"POST {MATCH}reopen/": NOTHING,
+    f"POST {MATCH}rematch/": [{}, {"key": "k"}],
     f"POST {MATCH}details/": [
         {"players.0": "Hugo", "players.1": "hugo", "players.2": "Ben", "title": "Tonight"},
         {"title": LONG}, {"options.start": "-1"}, {"stake.amount": "1", "stake.currency": "x"},

@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator, Sequence
 from django.urls import reverse
 
 from games.sheet import Sheet
+from games.values import Refused
 from scorekeeper.leagues.counting.count import count, counted_match
+from scorekeeper.leagues.counting.matches import count_for, say_who
 from scorekeeper.leagues.counting.rebuild import rebuild
 from scorekeeper.leagues.counting.receipts import told_moves
 from scorekeeper.leagues.models import LeagueMatch
 from scorekeeper.leagues.people.names import renamed
-from scorekeeper.leagues.people.policy import Actor, may_see
+from scorekeeper.leagues.people.policy import Actor, can, may_see
 from scorekeeper.matches.log.observers import CountsFor
 from scorekeeper.matches.models import Match
 
@@ -56,6 +58,21 @@ class Leagues:
         """Say whether a match counts for a league that only its members may know of."""
         counted = counted_with(match)
         return counted is not None and not counted.league.public
+
+    def rematched(self, match: Match, earlier: Match, reader: Actor) -> None:
+        """Let a rematch count for the same league, with the same members in its seats.
+
+        Where the reader may not say so, or the season is closed, it counts for nothing yet.
+        """
+        before = counted_match(earlier)
+        if before is None or not can(reader, "count", before.league):
+            return
+        try:
+            counted = count_for(match, before.league)
+        except Refused:
+            return
+        members = {seat.number: seat.member for seat in before.seats.select_related("member")}
+        say_who(counted, {seat: member for seat, member in members.items() if member is not None})
 
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
         """Work all results, sums and ratings out again."""

@@ -43,6 +43,9 @@ class Follower(Protocol):
     def hides(self, match: Match) -> bool:
         """Say whether a match is for some people only, so that chats show nothing of its link."""
 
+    def rematched(self, match: Match, earlier: Match, reader: Reader) -> None:
+        """Let a new match count as the one before it does, if whoever starts it may say so."""
+
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
         """Work all copies out again; yield each difference, and `tell` how far it has come."""
 

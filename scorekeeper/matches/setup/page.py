@@ -16,6 +16,7 @@ from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.setup.dealers import dealing, in_force
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.result import POINT
+from scorekeeper.matches.sheet.standing import told_kept
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.web.game_files import nearest
 
@@ -24,19 +25,22 @@ CURRENCIES = ("EUR", "USD", "GBP", "CHF", "BAM", "RSD", "JPY", "EGP", "JOD", "LB
 
 def home(games: Iterable[AnyGame], mine: Iterable[Snapshot]) -> Context:
     """The games to choose from, and the matches scored on this phone."""
+    matches = [listed(match) for match in mine]
     return {
+        "going_on": next((each for each in matches if each["status"] == "open"), None),
         "games": [
             {"slug": game.slug, "name": gettext(game.name), "summary": gettext(game.summary),
              "mini": nearest(game, "_mini.html")}
             for game in games
         ],
-        "matches": [listed(match) for match in mine],
+        "matches": matches,
     }  # fmt: skip
 
 
 def listed(match: Snapshot) -> Context:
     """A match as lists show it."""
-    document = match.read()
+    document, kept = match.read(), match.standing
+    dealer = kept["dealer"] if kept else None
     return {
         "code": match.code,
         "game": gettext(match.rules.name),
@@ -44,6 +48,9 @@ def listed(match: Snapshot) -> Context:
         "players": document.players,
         "status": match.status,
         "deals": match.deal_count,
+        "number": match.deal_count + 1,
+        "dealer": document.players[dealer] if dealer is not None else "",
+        "chips": told_kept(kept, document.players) if kept else [],
         "changed_at": match.changed_at,
     }
 

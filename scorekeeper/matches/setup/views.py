@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import GAMES
 from games.values import Refused
@@ -17,7 +17,7 @@ from scorekeeper.matches.access.phone import (
     names_on,
     remember_names,
 )
-from scorekeeper.matches.answers import back, not_yours
+from scorekeeper.matches.answers import back, not_yours, whole_page
 from scorekeeper.matches.deal import page as entry
 from scorekeeper.matches.deal.form import attempt_of, details_of, started
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, StartedAlready
@@ -77,6 +77,23 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     response = redirect("match", code=match.code)
     let_in(request, response, match, match.scorer_key)
     return remember_names(request, response, match.read().players)
+
+
+@require_POST
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
+    """Start the next match of the same people on this phone; else show the match, and why not."""
+    found = match_at(request, code)
+    attempt = attempt_on(request, found)
+    if attempt is None:
+        return not_yours(request, found)
+    try:
+        match, _again = services.rematch(
+            found, reader=request.user, zone=zone_named_by(request), attempt=attempt
+        )
+    except NOT_WRITTEN as refused:
+        page = whole_page(request, found, scores=True) | entry.refused(found, refused)
+        return render(request, "matches/match.html", page, status=entry.status_of(refused))
+    return let_in(request, redirect("match", code=match.code), match, match.scorer_key)
 
 
 @require_http_methods(FORM)

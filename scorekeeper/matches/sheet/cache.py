@@ -73,4 +73,17 @@ def summary(document: Document, sheet: Sheet) -> dict[str, Any]:
         "status": sheet.status,
         "scores": list(settled.result.scores) if settled else None,
         "deal_count": len(document.deals),
+        "standing": standing_kept(sheet),
+    }
+
+
+def standing_kept(sheet: Sheet) -> dict[str, Any]:
+    """Return who deals next and where everybody stands, as it is kept for lists."""
+    standing, following = sheet.standing, sheet.next
+    return {
+        "dealer": following.dealer if following else None,
+        "scores": [str(each.score) for each in standing.holdings],
+        "leads": [each.leads for each in standing.holdings],
+        "unit": standing.unit,
+        "signed": standing.signed,
     }

@@ -21,6 +21,7 @@ from scorekeeper.matches.sheet.headline import gains_told, standing
 from scorekeeper.matches.sheet.presenter import Teller, guidance, told_form, told_row, told_totals
 from scorekeeper.matches.sheet.result import told_payment, told_settlement
 from scorekeeper.matches.sheet.standing import told_standing
+from scorekeeper.matches.sheet.winner import winner_card
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
 from scorekeeper.web.game_files import nearest
 
@@ -81,6 +82,7 @@ def _now(match: Snapshot, sheet: Sheet) -> Context:
         "drawing": drawing(match, sheet),
         "totals": told_totals(sheet, teller_of_seats(sheet.match)),
         "settlement": result(sheet),
+        "winner": card(sheet),
         "words": match.words,
         "agreeing": False,
         "receipt": None,
@@ -92,6 +94,12 @@ def _now(match: Snapshot, sheet: Sheet) -> Context:
 def result(sheet: Sheet) -> Context | None:
     """The result as the page shows it, None while the match goes on."""
     return told_result(sheet, sheet.settlement) if sheet.settlement else None
+
+
+def card(sheet: Sheet) -> Context | None:
+    """The winner's card, None while the match goes on."""
+    settled = sheet.settlement
+    return winner_card(sheet, settled, teller_of_seats(sheet.match)) if settled else None
 
 
 def told_result(sheet: Sheet, settled: Settlement) -> Context:

@@ -1,6 +1,6 @@
 """Where everybody stands, in the reader's words: for the strip, the board, links and pictures."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -33,6 +33,21 @@ def told_standing(sheet: Sheet) -> list[dict[str, Any]]:
             "deals": dealer in each.players,
         }
         for each in standing.holdings
+    ]
+
+
+def told_kept(kept: Mapping[str, Any], names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the chips of a list, from what is kept beside a match."""
+    sides = len(kept["scores"]) < len(names)
+    return [
+        {
+            "players": told_players((owner, owner + 2) if sides else (owner,), names),
+            "suit": suit_at(owner),
+            "total": told_amount(Decimal(score), plus=kept["signed"]),
+            "unit": gettext(kept["unit"]) if kept["unit"] else "",
+            "leads": leads,
+        }
+        for owner, (score, leads) in enumerate(zip(kept["scores"], kept["leads"], strict=True))
     ]
 
 

@@ -46,6 +46,7 @@ class PlainMatch:
     status: str = "open"
     agreeing: bool = False
     words: int = 0
+    standing: dict[str, Any] | None = None
     log: tuple[Entry, ...] = ()
 
     @property

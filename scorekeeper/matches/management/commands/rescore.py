@@ -131,6 +131,8 @@ def recount(match: Match) -> Recount:
     lasting += [f"version {each} names another change than its own" for each in misled(entered)]
     stored = {name: getattr(match, name) for name in right}
     copies = {name: (stored[name], value) for name, value in right.items() if stored[name] != value}
+    if match.standing is None:  # an earlier release kept none
+        copies.pop("standing", None)
     return Recount(copies, tuple(lasting))
 
 

@@ -144,6 +144,7 @@ def test_damaged_copy_of_a_deal_is_mended_from_the_log() -> None:
 @pytest.mark.parametrize("entry", ["garbage", None, {"kind": "contract", "declarer": 7}])
 def test_damaged_deal_in_the_log_is_reported_and_never_raises(entry: object) -> None:
     match = damage(a_played_match(), 1, entry)
+    spoil(match, standing=None)
     Change.objects.filter(match=match, version=1).update(new=entry)
 
     told, complaint = run("--check")
@@ -167,10 +168,18 @@ def test_unfoldable_log_is_reported_and_the_others_are_checked(opening: object) 
     assert again(other).deal_count == 3
 
 
+def test_standing_that_an_earlier_release_did_not_keep_is_no_difference() -> None:
+    match = a_played_match()
+    spoil(match, standing=None)
+
+    assert run("--check") == ([], None)
+    assert again(match).standing is None
+
+
 def test_log_with_a_gap_is_reported() -> None:
     match = start(PASSED_OUT, PASSED_OUT)
     Change.objects.filter(match=match, version=2).delete()
-    spoil(match, deal_count=1, document=match.document | {"deals": [PASSED_OUT]})
+    spoil(match, deal_count=1, standing=None, document=match.document | {"deals": [PASSED_OUT]})
 
     told, complaint = run("--check")
 

@@ -1,0 +1,66 @@
+"""The winner's card of a match that is over: who won, by how much, and what a rematch keeps."""
+
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.cards import pair
+from games.settlement import Settlement
+from games.sheet import Sheet
+from games.standing import Holding
+from games.words import Name, Phrase
+from scorekeeper.matches.setup.rematch import next_dealer
+from scorekeeper.matches.sheet.presenter import Teller
+from scorekeeper.matches.sheet.standing import told_standing
+
+AHEAD = _("{amount} ahead of {name}")
+FEWER = _("{amount} fewer than {name}")
+SAME = _("Same seats and rules, {name} deals first")
+SAME_STAKE = _("Same seats, rules and stake, {name} deals first")
+
+
+def winner_card(sheet: Sheet, settled: Settlement, teller: Teller) -> dict[str, Any]:
+    """Return the cards in front and behind, each as in the standing, and the words below them."""
+    won = winners(sheet, settled)
+    chips, holdings = told_standing(sheet), sheet.standing.holdings
+    front = [won.issuperset(held.players) for held in holdings]
+    dealer = Name(next_dealer(sheet))
+    return {
+        "front": [chip for chip, first in zip(chips, front, strict=True) if first],
+        "behind": [chip for chip, first in zip(chips, front, strict=True) if not first],
+        "margin": margin(sheet, settled, front, teller),
+        "terms": teller.say(Phrase(SAME_STAKE if sheet.match.stake else SAME, {"name": dealer})),
+    }
+
+
+def winners(sheet: Sheet, settled: Settlement) -> frozenset[int]:
+    """Return the players who won: several where they are level, none where nobody did."""
+    result = settled.result
+    if not result.ranking or (sheet.match.game.sides and result.winner_side is None):
+        return frozenset()
+    return frozenset(result.ranking[0])
+
+
+def margin(sheet: Sheet, settled: Settlement, front: list[bool], teller: Teller) -> str:
+    """Return by how much the only winner is ahead of the next; empty where totals do not say it."""
+    if front.count(True) != 1:
+        return ""
+    holdings = sheet.standing.holdings
+    first = holdings[front.index(True)]
+    second = next(held for held in holdings if settled.result.ranking[1][0] in held.players)
+    gap = Decimal(first.score) - Decimal(second.score)
+    if not gap or (gap < 0 and not sheet.standing.unit):
+        return ""
+    amount = format(abs(gap), "f")
+    if gap > 0:
+        return "" if sheet.standing.unit else teller.say(_told(AHEAD, amount, second))
+    amount = f"{amount} {gettext(sheet.standing.unit)}"
+    return teller.say(_told(FEWER, amount, second))
+
+
+def _told(phrase: str, amount: str, held: Holding) -> Phrase:
+    first, *partner = held.players
+    owner = pair((first, partner[0])) if partner else Name(first)
+    return Phrase(phrase, {"amount": amount, "name": owner})

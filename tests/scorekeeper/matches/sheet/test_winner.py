@@ -1,0 +1,121 @@
+"""The winner's card: who is in front, by how much, and the numbers of the picture."""
+
+import re
+from typing import Any
+
+import pytest
+from django.http.response import HttpResponse, HttpResponseBase
+
+from games.examples import examples
+from games.sheet import Sheet, score
+from scorekeeper.matches import services
+from scorekeeper.matches.sheet.headline import totals_told
+from scorekeeper.matches.sheet.page import card
+from scorekeeper.matches.sheet.presenter import Teller
+from tests.scorekeeper.matches.conftest import Hands
+from tests.support.people import THREE_DEALS, start
+
+
+def told(sheet: Sheet) -> dict[str, Any]:
+    """Return a card in short: names and totals in front and behind, and the line below."""
+    found = card(sheet)
+    assert found is not None
+    short = {
+        side: [
+            ("+".join(each["name"] for each in chip["players"]), chip["total"])
+            for chip in found[side]
+        ]
+        for side in ("front", "behind")
+    }
+    return short | {"margin": re.sub("[\u2066-\u2069]", "", found["margin"])}
+
+
+def example(slug: str, name: str) -> Sheet:
+    """Return the sheet of one of a game's worked examples."""
+    return score(next(each.match for each in examples(slug).matches if each.name == name))
+
+
+CARDS = {
+    ("preferans", "nine-deals-stopped"): {
+        "front": [("Takako", "+266")],
+        "behind": [("Shizuka", "−64"), ("Takuya", "−202")],
+        "margin": "330 ahead of Shizuka",
+    },
+    ("preferans", "nine-deals-void"): {
+        "front": [],
+        "behind": [("Shizuka", "−64"), ("Takuya", "−202"), ("Takako", "+266")],
+        "margin": "",
+    },
+    ("tarneeb", "to-31"): {
+        "front": [("Salma+Nour", "31")],
+        "behind": [("Karim+Ziad", "−8")],
+        "margin": "39 ahead of Karim & Ziad",
+    },
+    ("egyptian-tarneeb", "to-41"): {
+        "front": [("Salma+Nour", "41")],
+        "behind": [("Karim+Ziad", "−9")],
+        "margin": "50 ahead of Karim & Ziad",
+    },
+    ("nestors", "drawn"): {
+        "front": [],
+        "behind": [("Ana+Eva", "285"), ("Ivo+Jan", "285")],
+        "margin": "",
+    },
+    ("avinas", "rams-decide"): {
+        "front": [("Ona+Rasa", "0")],
+        "behind": [("Jonas+Petras", "8")],
+        "margin": "8 rams fewer than Jonas & Petras",
+    },
+    ("avinas", "cats"): {
+        "front": [("Ivo+Jan", "5")],
+        "behind": [("Ana+Eva", "0")],
+        "margin": "",
+    },
+    ("skruuvi", "short-session"): {
+        "front": [("Daniel", "+280")],
+        "behind": [("Aino", "+92"), ("Birger", "−154"), ("Cecilia", "−218")],
+        "margin": "188 ahead of Aino",
+    },
+}
+
+
+@pytest.mark.parametrize(("slug", "name"), CARDS)
+def test_card_of_each_game_has_the_winners_in_front(slug: str, name: str) -> None:
+    assert told(example(slug, name)) == CARDS[slug, name]
+
+
+@pytest.mark.parametrize(("slug", "name"), CARDS)
+def test_picture_has_the_totals_of_the_card(slug: str, name: str) -> None:
+    sheet = example(slug, name)
+
+    printed_totals = {
+        owner: totals[0].split(" ")[-1]
+        for owner, totals in totals_told(sheet, Teller.of(sheet.match.players))
+    }
+
+    found = told(sheet)
+    assert list(printed_totals.values()) == [
+        total
+        for _names, total in sorted(
+            found["front"] + found["behind"],
+            key=lambda each: sheet.match.players.index(each[0].split("+")[0]),
+        )
+    ]
+
+
+@pytest.mark.django_db
+def test_rematch_is_the_first_button_of_a_result_and_for_scorers_alone(
+    scorer: Hands, watcher: Hands
+) -> None:
+    match = services.stop_match(start(*THREE_DEALS)).match
+
+    pages = [hands(match).get() for hands in (scorer, watcher)]
+
+    assert [ways(page) for page in pages] == [["Rematch", "Send picture"], ["Send picture"]]
+
+
+def ways(page: HttpResponseBase) -> list[str]:
+    """Return the first buttons of the result on a page of a match."""
+    assert isinstance(page, HttpResponse)
+    result = page.content.decode().partition('id="result"')[2].partition("</section>")[0]
+    return re.findall(r'class="button[^>]*>([^<]+)<', result)
