@@ -14,6 +14,7 @@ pytest_plugins = [
     "tests.plugins.browser",
     "tests.plugins.engines",
     "tests.plugins.answers",
+    "tests.plugins.worlds",
 ]
 
 

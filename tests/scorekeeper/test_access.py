@@ -1,11 +1,11 @@
 """Who gets what from every address: the tables of addresses.py, tried one by one."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 
 from scorekeeper.matches.sheet.cache import forget
+from tests.plugins.worlds import World, among
 from tests.support.addresses import (
     ACCOUNTS,
     ADMIN,
@@ -45,25 +45,31 @@ def test_tables_have_a_row_for_every_address() -> None:
     assert (sorted(ours - told), sorted(told - ours)) == ([], []), "Mend addresses.py."
 
 
+@among(at_a_match)
 @pytest.mark.parametrize("row", OF_MATCHES, ids=named)
-def test_address_of_a_match_answers_as_its_table_says(row: Row) -> None:
-    people, values = at_a_match()
+def test_address_of_a_match_answers_as_its_table_says(world: World, row: Row) -> None:
+    people, values = world
 
     assert {who: got(one, *row[1::-1], values) for who, one in people.items()} == row.answers
 
 
+@among(in_a_league)
 @pytest.mark.parametrize("row", OF_LEAGUES, ids=named)
-def test_address_of_a_league_or_of_everyone_answers_as_its_table_says(row: Row) -> None:
-    people, values = in_a_league()
+def test_address_of_a_league_or_of_everyone_answers_as_its_table_says(
+    world: World, row: Row
+) -> None:
+    people, values = world
 
     assert {who: got(one, *row[1::-1], values) for who, one in people.items()} == row.answers
 
 
-@pytest.mark.parametrize(("table", "people"), [(OF_MATCHES, at_a_match), (OF_LEAGUES, in_a_league)])
-def test_address_takes_no_method_without_a_row(
-    table: list[Row], people: Callable[[], tuple[dict[str, Person], Values]]
-) -> None:
-    known, values = people()
+@pytest.mark.parametrize(
+    ("table", "shared_world"),
+    [(OF_MATCHES, at_a_match), (OF_LEAGUES, in_a_league)],
+    indirect=["shared_world"],
+)
+def test_address_takes_no_method_without_a_row(table: list[Row], world: World) -> None:
+    known, values = world
     taken = {(row.method, row.route) for row in table}
     others = {(method, row.route) for row in table for method in METHODS} - taken
 
