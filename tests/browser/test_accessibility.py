@@ -1,5 +1,7 @@
 """What axe finds on every page, in light, in dark and at twice the text: nothing.
 
+`make test` looks at the ten main pages in light, `make thorough` at the others too.
+
 And what it cannot find: that everything is reached by the keyboard and shows it, that a new deal is
 said, that nothing moves for those who want it still.
 """
@@ -71,6 +73,8 @@ OF_A_LEAGUE = (
     "settings/",
     "archive/",
 )
+MAIN = ("/", "/new/preferans/", "/games/preferans/", "/accounts/login/")
+MAIN_OF_A_SCORER = ("", "deals/1/", "details/", "settlement/", "history/", "table/")
 ANSWERS = {
     "declarer": ANNA, "contract": HEARTS, "defenders.1.tricks": 5, "defenders.2.tricks": 5,
 }  # fmt: skip
@@ -92,12 +96,21 @@ def faults_on(page: Page, *addresses: str) -> dict[str, list[str]]:
     return {address: found for address, found in wrong.items() if found}
 
 
+def test_main_pages_are_accessible(play: Playing) -> None:
+    table = played(play, deals=7)
+    pages = [*MAIN, *(table.watch + part for part in MAIN_OF_A_SCORER)]
+
+    assert faults_on(table.scorer().page, *pages) == {}
+
+
+@pytest.mark.thorough
 def test_public_pages_are_accessible(open_page: OpenPage, allowed_problems: list[str]) -> None:
     allowed_problems.append(MISSING)
 
     assert faults_on(open_page(**PHONE), *OF_EVERYONE) == {}
 
 
+@pytest.mark.thorough
 def test_pages_of_the_scorer_are_accessible(play: Playing, allowed_problems: list[str]) -> None:
     allowed_problems.append(MISSING)
     table = played(play, deals=7)
@@ -105,6 +118,7 @@ def test_pages_of_the_scorer_are_accessible(play: Playing, allowed_problems: lis
     assert faults_on(table.scorer().page, *(table.watch + part for part in OF_A_SCORER)) == {}
 
 
+@pytest.mark.thorough
 def test_pages_of_accounts_and_leagues_are_accessible(
     server: Server, play: Playing, open_page: OpenPage
 ) -> None:
@@ -144,6 +158,7 @@ def linked(page: Page, league: str) -> list[str]:
     return found
 
 
+@pytest.mark.thorough
 def test_half_filled_and_refused_entry_is_accessible(play: Playing) -> None:
     anna = played(play, deals=7).scorer()
 
@@ -158,6 +173,7 @@ def test_half_filled_and_refused_entry_is_accessible(play: Playing) -> None:
     assert faults(anna.page) == []
 
 
+@pytest.mark.thorough
 def test_queued_deals_and_their_question_are_accessible(
     play: Playing, allowed_problems: list[str]
 ) -> None:
@@ -177,6 +193,7 @@ def test_queued_deals_and_their_question_are_accessible(
     assert faults(ben.page) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("device", [PHONE, *at_length(DESKTOP)], ids=["phone", "desktop"])
 def test_finished_match_is_accessible_to_its_watchers(
     play: Playing, device: dict[str, Any]

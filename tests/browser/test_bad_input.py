@@ -100,6 +100,7 @@ def database(server: Server) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "entry",
     [

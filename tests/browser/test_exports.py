@@ -85,6 +85,7 @@ def test_match_survives_export_and_import(play: Playing, tmp_path: Path) -> None
     expect(page.locator("form[data-entry]")).to_have_count(1)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "name",
     [

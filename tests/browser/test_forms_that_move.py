@@ -29,6 +29,7 @@ def _expected(allowed_problems: list[str]) -> None:
     allowed_problems += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
 
 
+@pytest.mark.thorough
 def test_deal_typed_for_another_set_is_questioned_and_fixed(
     play: Playing,
 ) -> None:

@@ -77,6 +77,7 @@ def test_hand_is_chosen_without_scripts(play: Playing) -> None:
     assert left_edge(anna.page, "Save deal") < left_edge(anna.page, "Contract only")
 
 
+@pytest.mark.thorough
 def test_digits_choose_and_enter_saves(play: Playing) -> None:
     page = play().scorer(**AT_A_TABLE).page
     page.locator("[name=declarer][value='0']").focus()

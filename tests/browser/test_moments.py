@@ -1,5 +1,6 @@
 """Times on pages: in the browser's own zone, and how long ago within the evening."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Playing
@@ -31,6 +32,7 @@ def test_time_is_in_minutes_within_the_evening_and_exact_later(play: Playing) ->
     expect(page.locator("time")).to_have_text(exact)
 
 
+@pytest.mark.thorough
 def test_zone_of_the_phone_is_known_from_the_second_page_on(play: Playing) -> None:
     page = play(DEAL, **TABLE).watcher(timezone_id="Asia/Tokyo")
 

@@ -33,6 +33,7 @@ def test_nine_deals_are_played_by_tapping(phone: Page) -> None:
     assert results(phone) == AFTER_NINE
 
 
+@pytest.mark.thorough
 def test_contract_with_everything_chosen_takes_few_taps(play: Playing) -> None:
     anna = play().scorer()
     called = contract(BEN, HEARTS, (3, 0), igra=True, kontra=1)

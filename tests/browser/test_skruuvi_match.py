@@ -144,6 +144,7 @@ def test_needed_tricks_are_pointed_out_and_in_sight(play: Playing) -> None:
     expect(marked).to_be_in_viewport(ratio=0.9)
 
 
+@pytest.mark.thorough
 def test_aces_are_checked_while_they_are_typed(play: Playing) -> None:
     anna = play(**GAME, options=SHORT).scorer()
     anna.answer(contract(0, 6, "misere", 1), "skruuvi")

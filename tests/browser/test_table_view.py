@@ -75,6 +75,7 @@ def test_figures_are_big_and_all_is_in_sight_whichever_way_it_is_turned(
     )
 
 
+@pytest.mark.thorough
 def test_table_view_is_accessible(play: Playing) -> None:
     page = opened(play(BY_ANNA, game="tarneeb", players=list(FOUR)), **TELEVISION)
 

@@ -175,6 +175,7 @@ def test_list_contains_numbers_and_chosen_values(play: Playing) -> None:
     expect(anna.page.locator("#queue li")).to_contain_text(told)
 
 
+@pytest.mark.thorough
 def test_arrived_deal_counts_once_and_says_so_when_fixed(play: Playing) -> None:
     table = play()
     anna = table.scorer()

@@ -66,6 +66,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.thorough
 def test_contract_is_noted_first_and_everyone_sees_it(play: Playing) -> None:
     table = play(game="egyptian-tarneeb", players=list(FOUR))
     anna, ben = table.scorer(), table.watcher()

@@ -99,6 +99,7 @@ def test_unacknowledged_deal_is_resent_and_counted_once(
     assert kinds(table) == ["contract"]
 
 
+@pytest.mark.thorough
 def test_removed_phone_is_notified(play: Playing, allowed_problems: list[str]) -> None:
     allowed_problems += ["status of 403", "Response"]
     table = play()
@@ -112,6 +113,7 @@ def test_removed_phone_is_notified(play: Playing, allowed_problems: list[str]) -
     assert kinds(table) == []
 
 
+@pytest.mark.thorough
 def test_deal_from_a_page_made_before_somebody_signed_in_is_taken(
     play: Playing, allowed_problems: list[str]
 ) -> None:

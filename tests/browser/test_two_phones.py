@@ -118,6 +118,7 @@ def test_same_form_sent_again_records_once(play: Playing) -> None:
     assert (again.status, len(what_was_played(anna.page))) == (200, 1)
 
 
+@pytest.mark.thorough
 def test_deal_whose_answer_was_lost_is_sent_again_and_recorded_once(
     play: Playing, allowed_problems: list[str]
 ) -> None:

@@ -94,6 +94,7 @@ def outcomes(report: Path) -> dict[str, str]:
     }
 
 
+@pytest.mark.served
 def test_skeleton_breaks_only_laws_that_wait_for_a_person(tree: Path) -> None:
     report = tree / "laws.xml"
 
@@ -109,6 +110,7 @@ def test_skeleton_breaks_only_laws_that_wait_for_a_person(tree: Path) -> None:
     assert of_each(dict.fromkeys(STAND, "")).items() <= said.items()
 
 
+@pytest.mark.served
 def test_skeleton_has_the_style_and_the_form_of_the_rest(tree: Path) -> None:
     places = [f"games/{game.module}" for game in BEGUN] + ["games/__init__.py", "tests/games/play"]
 

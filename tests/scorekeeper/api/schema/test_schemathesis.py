@@ -22,7 +22,7 @@ from tests.support.machines import start_on, token_on
 ALWAYS = (
     "--exclude-checks=positive_data_acceptance",
     "--exclude-operation-id=read_events",
-    f"--max-examples={20 if THOROUGH else 6}",
+    f"--max-examples={20 if THOROUGH else 3}",
     "--generation-deterministic",
     "--generation-with-security-parameters=false",
     "--no-color",

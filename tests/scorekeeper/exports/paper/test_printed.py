@@ -19,6 +19,7 @@ from scorekeeper.exports.paper.content import (
     printed,
     shortened,
 )
+from tests.plugins.profiles import at_length
 from tests.support.exports.drawings import DRAWN
 from tests.support.exports.kept import EXAMPLES, LONGEST
 from tests.support.exports.reading import HEAD, follow_each_other, read, text_of
@@ -215,7 +216,7 @@ def fonts_without_file(reader: pypdf.PdfReader) -> list[str]:
 
 
 @pytest.mark.parametrize("script", NAMES)
-@pytest.mark.parametrize("slug", ["preferans", "skruuvi"])
+@pytest.mark.parametrize("slug", ["preferans", *at_length("skruuvi")])
 def test_names_of_many_scripts_are_printed_as_text(slug: str, script: str) -> None:
     match = LONGEST[slug]
     names = NAMES[script][: len(match.players)]
