@@ -4,16 +4,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from scorekeeper.matches.context import Context, address_of
+from scorekeeper.matches.log.earlier import turns
 from scorekeeper.matches.log.observers import counts_for
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.undo_bar import undo_bar
 
 
 def whole_page(request: HttpRequest, found: Match, *, scores: bool) -> Context:
     """The whole page of a match, with what the reader may know of what it counts for."""
     page = sheets.match_page(found, sheet_of(found), scores=scores)
+    page |= undo_bar(*turns(found)) if scores else {}
     return page | {"counts_for": counts_for(found, request.user)}
 
 

@@ -131,7 +131,7 @@ def test_damaged_deal_is_shown_struck_with_its_problem(
     line = struck.locator(".deal-what").evaluate("e => getComputedStyle(e).textDecorationLine")
     assert (line, centres(anna.page)) == ("line-through", ["−30", "−24", "−30"])
 
-    anna.go(struck.get_by_role("link", name="Correct"))
+    anna.go(struck.get_by_role("link", name="Correct", exact=True))
     anna.answer(contract(ANNA, HEARTS))
     anna.go(anna.button("Save correction"))
     assert centres(anna.page) == ["−22", "−24", "−30"]

@@ -94,14 +94,23 @@ def test_score_is_shown_with_its_reason_before_it_is_saved(play: Playing) -> Non
 
 
 @pytest.mark.thorough
-def test_number_on_the_paper_opens_its_reason(play: Playing) -> None:
-    anna = play(contract(ANNA, SANAC, (1, 2)), PASSED_OUT).scorer()
-    reason = anna.page.locator("#deal-1").get_by_text("Sanac made · 2 × 7")
+def test_number_on_the_paper_opens_its_reason_for_a_watcher(play: Playing) -> None:
+    cleo = play(contract(ANNA, SANAC, (1, 2)), PASSED_OUT).watcher()
+    reason = cleo.locator("#deal-1").get_by_text("Sanac made · 2 × 7")
     expect(reason).to_be_hidden()
 
-    anna.tap(anna.page.locator("#drawing").get_by_role("link", name="16", exact=False).first)
+    cleo.locator("#drawing").get_by_role("link", name="16", exact=False).first.tap()
 
     expect(reason).to_be_in_viewport()
+
+
+@pytest.mark.thorough
+def test_number_on_the_paper_leads_the_scorer_to_its_deal(play: Playing) -> None:
+    anna = play(contract(ANNA, SANAC, (1, 2)), PASSED_OUT).scorer()
+
+    anna.go(anna.page.locator("#drawing").get_by_role("link", name="16", exact=False).first)
+
+    expect(anna.page.locator("h1")).to_have_text("Correct deal 1")
 
 
 @pytest.mark.thorough
@@ -136,7 +145,7 @@ def test_history_shows_every_change(play: Playing) -> None:
     anna.correct(1)
     anna.choose("contract", str(CLUBS))
     anna.go(anna.button("Save correction"))
-    anna.go(anna.button("Undo"))
+    anna.go(anna.button("Undo the correction of deal 1"))
 
     anna.go(anna.page.get_by_role("link", name="History"))
 

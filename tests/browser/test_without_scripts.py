@@ -24,7 +24,7 @@ def test_match_is_started_recorded_and_corrected_without_scripts(open_page: Open
     assert centres(anna.page) == ["−16", "−44", "−30"]
 
     anna.tap(anna.page.locator("#deal-1 summary"))
-    anna.go(anna.page.locator("#deal-1").get_by_role("link", name="Correct"))
+    anna.go(anna.page.locator("#deal-1").get_by_role("link", name="Correct", exact=True))
     check(anna, "defenders.1.tricks", "2")
     anna.go(anna.button("Save correction"))
     assert centres(anna.page) == ["−16", "−30", "−30"]

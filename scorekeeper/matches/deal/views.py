@@ -22,12 +22,13 @@ from scorekeeper.matches.deal.correct_many import save
 from scorekeeper.matches.deal.drawn_forms import fitting
 from scorekeeper.matches.deal.form import deal_of, tapped, whole
 from scorekeeper.matches.deal.several import Place, also_in
-from scorekeeper.matches.log.earlier import document_at
+from scorekeeper.matches.log.earlier import document_at, turns
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt, DealMissing
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.undo_bar import undo_bar
 from scorekeeper.web.methods import FORM
 from scorekeeper.web.pwa import kept_on_phones
 
@@ -133,7 +134,8 @@ def _typed(request: HttpRequest, code: str, enter: Callable[..., Outcome]) -> Ht
             outcome.match, outcome.sheet, outcome.change, replayed=outcome.replayed
         )
         page |= of_phone(outcome.match, outcome.sheet, me_on(request, outcome.match))
-        return render(request, "matches/_recorded.html", page)
+        done = turns(outcome.match) if outcome.replayed else (outcome.change.entered(), None)
+        return render(request, "matches/_recorded.html", page | undo_bar(*done))
     return back(outcome)
 
 

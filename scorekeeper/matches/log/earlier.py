@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import cached_property
 
 from games.sheet import Sheet, score
-from scorekeeper.matches.log.document import Document, Entered, History, fold
+from scorekeeper.matches.log.document import Document, Entered, History, fold, stacked
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import kept, remember
 
@@ -39,6 +39,22 @@ def as_it_was(match: Match, version: int, at: datetime | None) -> tuple[Document
     if at:
         remember((match.pk, version, at), sheet, document.stored())
     return document, sheet
+
+
+def turns(match: Match) -> tuple[Entered | None, Entered | None]:
+    """Return the changes that undo would take back and redo would bring back.
+
+    The last change says it, unless it is an undo or a redo; then the kinds of all do.
+    """
+    log = StoredLog(match)
+    last = match.changes.filter(version=match.version).first()
+    if last is None:
+        return None, None
+    if last.kind not in {"undo", "redo"}:
+        return last.entered(), None
+    stack = stacked(log.kinds())
+    undo, redo = (log.entry(each[-1]) if each else None for each in stack[:2])
+    return undo, redo
 
 
 class StoredLog:

@@ -66,13 +66,14 @@ REDO: dict[str, str] = {
 def way_back(change: Entered, log: Callable[[], History]) -> Context:
     """The button at the receipt of a match's last change: after an undo it is redo."""
     if change.kind not in {"undo", "redo"}:
-        return {"act": "undo", "label": _label(UNDO, _("Undo: {what}"), change)}
+        return {"act": "undo", "label": label_of(UNDO, _("Undo: {what}"), change)}
     if change.kind == "undo":
-        return {"act": "redo", "label": _label(REDO, _("Redo: {what}"), log().undone[-1])}
-    return {"act": "undo", "label": _label(UNDO, _("Undo: {what}"), log().standing[-1])}
+        return {"act": "redo", "label": label_of(REDO, _("Redo: {what}"), log().undone[-1])}
+    return {"act": "undo", "label": label_of(UNDO, _("Undo: {what}"), log().standing[-1])}
 
 
-def _label(labels: Mapping[str, str], other: str, change: Entered) -> str:
+def label_of(labels: Mapping[str, str], other: str, change: Entered) -> str:
+    """Say what a change did by its kind; `other` is for a kind without words of its own."""
     return gettext(labels.get(change.kind, other)).format(
         number=change.number, numbers=_numbers(change.new), what=gettext(KINDS[change.kind])
     )

@@ -1,7 +1,10 @@
 """The page of a match: where it stands, the sheet drawn, the deals, the result."""
 
+import re
+
 from django.core.cache import cache
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from games.entry import form_of
@@ -25,10 +28,12 @@ from scorekeeper.matches.sheet.winner import winner_card
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
 from scorekeeper.web.game_files import nearest
 
+TO_DEAL = re.compile(r'href="#deal-([0-9]+)"')
+
 
 def match_page(match: Snapshot, sheet: Sheet, *, scores: bool) -> Context:
     """Everything on the page of a match; the entry only for those who score."""
-    page = shown(match, sheet) | {"scores": scores}
+    page = scored(shown(match, sheet)) if scores else shown(match, sheet) | {"scores": False}
     if scores and sheet.status == "open":
         moves = sheet.match.game.form_moves
         page |= entry(match, sheet) | {"form_moves": gettext(moves) if moves else ""}
@@ -139,6 +144,13 @@ def drawing(match: Snapshot, sheet: Sheet, what: str = "_sheet") -> str:
     return str(cache.get_or_set(_key(what, match), lambda: drawn(sheet, what), timeout=None))
 
 
+def scored(page: Context) -> Context:
+    """The page for those who score: the numbers of the sheet lead to their deals' corrections."""
+    led = TO_DEAL.sub(rf'href="{page["at"]}deals/\1/"', page["drawing"])
+    drawn = SafeString(led)  # nosec B703  addresses alone have changed in what a template drew
+    return page | {"scores": True, "drawing": drawn}
+
+
 def watched(match: Snapshot, sheet: Sheet) -> str:
     """The sheet alone for all who watch and say nothing of its deals, kept like a drawing."""
 
@@ -168,8 +180,7 @@ def drawn(sheet: Sheet, what: str = "_sheet") -> str:
 def recorded(match: Snapshot, sheet: Sheet, change: LogEntry, *, replayed: bool = False) -> Context:
     """What changed on the page when a deal was recorded or noted."""
     row = row_of(sheet, change)
-    context = _now(match, sheet) | {
-        "scores": True,
+    context = scored(_now(match, sheet)) | {
         "row": told_row(sheet, row, Teller.of(sheet.match.players))
         if row and not replayed
         else None,

@@ -15,6 +15,7 @@ from scorekeeper.matches.agreement.words import words_on
 from scorekeeper.matches.answers import whole_page
 from scorekeeper.matches.context import Context
 from scorekeeper.matches.deal.form import whole
+from scorekeeper.matches.log.earlier import turns
 from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.observers import counts_for, is_private, read_along
 from scorekeeper.matches.models import Match
@@ -22,6 +23,7 @@ from scorekeeper.matches.sheet import history as changes
 from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.receipts import receipt_of
+from scorekeeper.matches.sheet.undo_bar import undo_bar
 from scorekeeper.web.pwa import kept_on_phones
 
 
@@ -52,7 +54,9 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
     scores = may_score(request, found)
     if not (scores or found.agreeing):
         return HttpResponse(sheets.watched(found, sheet_of(found)))
-    page = sheets.shown(found, sheet_of(found)) | {"scores": scores}
+    page = sheets.shown(found, sheet_of(found)) | {"scores": False}
+    if scores:
+        page = sheets.scored(page) | undo_bar(*turns(found))
     page = _with_words(request, found, page)
     return render(request, "matches/_live.html", page)
 

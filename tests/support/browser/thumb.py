@@ -41,8 +41,9 @@ class Thumb:
             self.tap(link)
 
     def button(self, name: str) -> Locator:
-        """Return the first button of this name."""
-        return self.page.get_by_role("button", name=name, exact=True).first
+        """Return the first button of this name, which may go on to name its deal."""
+        named = re.compile(rf"^{re.escape(name)}( deal)?( \d+)?$")
+        return self.page.get_by_role("button", name=named).first
 
     def start(
         self,
@@ -113,9 +114,7 @@ class Thumb:
 
     def correct(self, number: int) -> None:
         """Open the form that corrects a deal."""
-        row = self.page.locator(f"#deal-{number}")
-        self.tap(row.locator("summary"))
-        self.go(row.get_by_role("link", name="Correct"))
+        self.go(self.page.get_by_role("link", name=f"Correct deal {number}", exact=True))
 
 
 def said(text: str) -> str:

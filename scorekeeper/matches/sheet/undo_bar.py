@@ -1,0 +1,46 @@
+"""Undo and redo at the head of a deal: what each is about, in a word or two and in a sentence."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from scorekeeper.matches.context import Context
+from scorekeeper.matches.log.document import Entered
+from scorekeeper.matches.sheet.history import REDO, UNDO, label_of
+
+SHORT: dict[str, str] = {
+    "add": _("Deal {number}"),
+    "insert": _("Deal {number}"),
+    "correct": _("Correction of deal {number}"),
+    "correct_many": _("Correction of deals {numbers}"),
+    "remove": _("Removal of deal {number}"),
+    "pending": _("Contract"),
+    "details": _("Details"),
+    "reseat": _("Seats"),
+    "stop": _("Stop"),
+    "reopen": _("Playing on"),
+    "import": _("Import"),
+}
+"""What is taken back or done again; the sentence of each button holds these words."""
+UNDOES = {kind: UNDO[kind] for kind in ("add", "insert", "correct", "correct_many")}
+REDOES = {kind: REDO[kind] for kind in ("add", "insert")}
+
+
+def undo_bar(undo: Entered | None, redo: Entered | None) -> Context:
+    """Return both buttons, None where there is nothing to undo or to redo."""
+    return {
+        "undo_bar": {
+            "undo": _button(undo, UNDOES, _("Undo: {what}")),
+            "redo": _button(redo, REDOES, _("Redo: {what}")),
+        }
+    }
+
+
+def _button(change: Entered | None, labels: Mapping[str, str], other: str) -> Context | None:
+    if change is None:
+        return None
+    short = label_of(SHORT, "", change)
+    if change.kind in labels:
+        return {"short": short, "says": label_of(labels, "", change)}
+    return {"short": short, "says": gettext(other).format(what=short)}
