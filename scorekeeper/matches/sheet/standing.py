@@ -38,13 +38,13 @@ def told_standing(sheet: Sheet) -> list[dict[str, Any]]:
 
 def told_kept(kept: Mapping[str, Any], names: Sequence[str]) -> list[dict[str, Any]]:
     """Return the chips of a list, from what is kept beside a match."""
-    sides = len(kept["scores"]) < len(names)
+    sides, unit = len(kept["scores"]) < len(names), kept["unit"]
     return [
         {
             "players": told_players((owner, owner + 2) if sides else (owner,), names),
             "suit": suit_at(owner),
             "total": told_amount(Decimal(score), plus=kept["signed"]),
-            "unit": gettext(kept["unit"]) if kept["unit"] else "",
+            "unit": gettext(unit) if unit else "",
             "leads": leads,
         }
         for owner, (score, leads) in enumerate(zip(kept["scores"], kept["leads"], strict=True))
