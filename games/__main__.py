@@ -14,7 +14,7 @@ from games.examples import rules
 from games.inputs import read_match
 from games.kernel import Line
 from games.new_game import NewGame, NotWritten, write
-from games.sheet import MatchInput, Row, Sheet, score
+from games.sheet import MatchInput, Row, Sheet, fold_sheet
 from games.values import Refusal, Refused
 
 BAD_INPUT = 2
@@ -72,7 +72,7 @@ def print_score(name: str) -> int:
         return refuse([f"{name}: this is no JSON ({error})"])
     except Refused as refused:
         return refuse(refusal_told(each) for each in refused.refusals)
-    sheet = score(match)
+    sheet = fold_sheet(match)
     problems = [
         refusal_told(each, match.players, f"deal {row.number}")
         for row in sheet.rows

@@ -1,4 +1,4 @@
-"""A match computed: `MatchInput` goes in, `Sheet` comes out, `score` is the fold between them."""
+"""A match computed: `MatchInput` goes in, `Sheet` comes out, `fold_sheet` is between them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -121,7 +121,7 @@ class Sheet:
             deal = game.read_deal(entry)
             if self.over:
                 return self._with(entry, deal, self.state, counted=False)
-            lines, state = played(game, deal, self.state, self.options)
+            lines, state = score_deal(game, deal, self.state, self.options)
         except Refused as refused:
             return self._with(entry, None, self.state, counted=False, refusals=self._named(refused))
         return self._with(entry, deal, state, lines, counted=True)
@@ -147,7 +147,7 @@ class Sheet:
         return replace(self, rows=(*self.rows, row), state=state)
 
 
-def played(
+def score_deal(
     game: Game[Any, Any, S], deal: Any, state: S, options: Any
 ) -> tuple[tuple[Line, ...], S]:
     """Return the lines of a deal and the state after it. Raises `Refused`."""
@@ -164,7 +164,7 @@ def opened(match: MatchInput) -> Sheet:
     return Sheet(match, options, match.game.start(options, match.seats))
 
 
-def score(match: MatchInput) -> Sheet:
+def fold_sheet(match: MatchInput) -> Sheet:
     """Fold a match into its sheet.
 
     Never raises for stored deals: one that no longer fits stays on the sheet, uncounted, with

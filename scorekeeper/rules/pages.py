@@ -15,7 +15,7 @@ from games import GAMES
 from games.cards import signed
 from games.examples import DealExample, MatchExample, examples, rules
 from games.kernel import Game
-from games.sheet import played, score
+from games.sheet import fold_sheet, score_deal
 from games.typed import bounds_of
 from scorekeeper.matches.sheet.presenter import (
     Teller,
@@ -106,7 +106,7 @@ def _reachable(tokens: Sequence[Token]) -> None:
 
 
 def _told_match(example: MatchExample) -> Context:
-    sheet = score(example.match)
+    sheet = fold_sheet(example.match)
     teller = Teller.of(example.match.players)
     settled = sheet.settlement
     return {
@@ -122,7 +122,7 @@ def _told_deal(example: DealExample) -> Context:
     game, teller = example.match.game, Teller.of(example.match.players)
     options = game.read_options(example.match.options)
     deal = game.read_deal(example.deal)
-    lines, _state = played(game, deal, example.state, options)
+    lines, _state = score_deal(game, deal, example.state, options)
     before = [
         {"owner": owner_name(game, column, owner, teller), "amount": signed(amount)}
         for column in game.headline_columns or game.columns

@@ -14,7 +14,7 @@ from games import GAMES
 from games.entry import Ask, Choice, Group, form_of, number_choices, player_choices
 from games.examples import MatchExample, RefusalExample, examples
 from games.settlement import Stake
-from games.sheet import Sheet, score
+from games.sheet import Sheet, fold_sheet
 from games.values import Refused
 from games.words import Phrase
 from scorekeeper.matches.context import AnyGame, Context
@@ -113,7 +113,7 @@ def of_game(game: AnyGame) -> Context:
 def at_deal(example: MatchExample, deals: int | None) -> Sheet:
     """Return the sheet of an example after so many deals, None for the whole of it."""
     match = replace(example.match, deals=example.match.deals[:deals], stake=STAKE)
-    return score(match if deals is None else replace(match, stopped=False))
+    return fold_sheet(match if deals is None else replace(match, stopped=False))
 
 
 def stored(sheet: Sheet, key: UUID) -> Match:

@@ -12,7 +12,7 @@ from typing import Any
 from django.core.management import call_command
 
 from games import GAMES
-from games.sheet import MatchInput, score
+from games.sheet import MatchInput, fold_sheet
 from scorekeeper.exports.archive.zip import Wish, write_archive
 from scorekeeper.exports.files.as_xlsx import workbook
 from scorekeeper.exports.model.deal_rows import Data
@@ -68,7 +68,7 @@ def data_of_24_deals(number: int, show: Show = "all") -> Data:
     """Return a printed sheet, each of another match: typst remembers what it has set before."""
     names = tuple(f"{name} {number}" for name in NAMES)
     entries = tuple({**deal, "tricks": 8 + (at + number) % 6} for at, deal in enumerate(DEALS))
-    sheet = score(MatchInput(GAMES["skruuvi"], names, deals=entries))
+    sheet = fold_sheet(MatchInput(GAMES["skruuvi"], names, deals=entries))
     if not all(row.counted for row in sheet.rows):
         raise RuntimeError("A deal of the measurement cannot be.")
     head = Head("Friday", date(2026, 11, 20), "k7pq2mxa", f"http://cards.lan/m/{number}/")
@@ -108,7 +108,7 @@ def measure_weasyprint() -> Found:
 
 
 def measure_xlsx() -> Found:
-    sheet = score(MatchInput(GAMES["preferans"], NAMES[:3], deals=tuple(FAILED_FOR_EVER)))
+    sheet = fold_sheet(MatchInput(GAMES["preferans"], NAMES[:3], deals=tuple(FAILED_FOR_EVER)))
     lines = len(next(table for table in tables(sheet) if table.name == "lines").rows)
     if lines < LINES:
         raise RuntimeError(f"The measurement has {lines} lines.")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from games import GAMES
 from games.entry import form_of
-from games.sheet import MatchInput, score
+from games.sheet import MatchInput, fold_sheet
 from games.sheet_json import sheet_json
 from tests.browser.conftest import Playing
 from tests.plugins.browser import DESKTOP
@@ -96,5 +96,5 @@ def test_whole_sheet_is_typed_by_the_keyboard_alone(play: Playing, slug: str) ->
         type_deal(page, deal, slug)
         expect(page.locator(".grid-rows tbody th")).to_have_count(number)
 
-    assert told_by(api) == scored(sheet_json(score(match)))
+    assert told_by(api) == scored(sheet_json(fold_sheet(match)))
     expect(page.get_by_text("The match is over")).to_be_visible()

@@ -19,7 +19,7 @@ from games.entry import (
     question_of,
     with_defaults,
 )
-from games.sheet import MatchInput, opened, score
+from games.sheet import MatchInput, fold_sheet, opened
 from games.words import Name, Phrase
 from tests.support.games.preferans_table import HEARTS, SPADES, contract
 
@@ -97,7 +97,7 @@ def test_defaults_do_not_replace_answers() -> None:
 
 
 def entered(form: Form, *before: dict[str, Any]) -> dict[str, Any]:
-    sheet = score(MatchInput(PREFERANS, ("Anna", "Ben", "Cleo"), deals=before))
+    sheet = fold_sheet(MatchInput(PREFERANS, ("Anna", "Ben", "Cleo"), deals=before))
     groups = PREFERANS.form(sheet.state, sheet.options)
     return entry_of(groups, PREFERANS.kinds, with_defaults(groups, form))
 

@@ -11,7 +11,7 @@ from games import GAMES
 from games.examples import DealExample, Examples, MatchExample, RefusalExample, examples
 from games.inputs import read_match
 from games.kernel import Line
-from games.sheet import MatchInput, Sheet, played, score
+from games.sheet import MatchInput, Sheet, fold_sheet, score_deal
 from games.sheet_json import sheet_json
 from games.values import Refused
 
@@ -60,7 +60,7 @@ def test_examples_of_a_game_have_names_of_their_own(slug: str) -> None:
 
 @pytest.mark.parametrize("example", every("matches"))
 def test_match_folds_to_the_stated_totals(example: MatchExample) -> None:
-    sheet = score(example.match)
+    sheet = fold_sheet(example.match)
     answer = sheet_json(sheet)
 
     assert [row.refusals for row in sheet.rows] == [()] * len(example.match.deals)
@@ -68,13 +68,13 @@ def test_match_folds_to_the_stated_totals(example: MatchExample) -> None:
         totals = answer["deals"][after.deal - 1]["totals"]
         assert (after.deal, part_of(after.totals, totals)) == (after.deal, after.totals)
         if after.next is not None:
-            so_far = sheet_json(score(_first_deals(example, after.deal)))
+            so_far = sheet_json(fold_sheet(_first_deals(example, after.deal)))
             assert (after.deal, part_of(after.next, so_far["next"])) == (after.deal, after.next)
 
 
 @pytest.mark.parametrize("example", every("matches"))
 def test_match_settles_as_stated(example: MatchExample) -> None:
-    settlement = sheet_json(score(example.match))["settlement"]
+    settlement = sheet_json(fold_sheet(example.match))["settlement"]
 
     if example.settlement is None:
         assert settlement is None
@@ -87,7 +87,7 @@ def test_deal_changes_exactly_the_stated_columns(example: DealExample) -> None:
     game, state = example.match.game, example.state
     options = game.read_options(example.match.options)
 
-    lines, after = played(game, game.read_deal(example.deal), state, options)
+    lines, after = score_deal(game, game.read_deal(example.deal), state, options)
 
     told = {column: own for column, own in example.changes.items() if any(own)}
     assert changes_by(lines, state.sums) == told
@@ -118,7 +118,7 @@ def _enter(example: RefusalExample) -> None:
         return
     game = example.match.game
     options = game.read_options(example.match.options)
-    played(game, game.read_deal(example.deal), example.state, options)
+    score_deal(game, game.read_deal(example.deal), example.state, options)
 
 
 def _first_deals(example: MatchExample, deals: int) -> MatchInput:

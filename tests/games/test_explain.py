@@ -8,7 +8,7 @@ import pytest
 from games import GAMES
 from games.examples import MatchExample, examples
 from games.explain import moves, parts
-from games.sheet import score
+from games.sheet import fold_sheet
 
 MATCHES = [
     pytest.param(example, id=f"{slug}-{example.name}")
@@ -19,7 +19,7 @@ MATCHES = [
 
 @pytest.mark.parametrize("example", MATCHES)
 def test_parts_of_a_result_add_up_to_it(example: MatchExample) -> None:
-    sheet = score(example.match)
+    sheet = fold_sheet(example.match)
     scores = sheet.settled_now.result.scores
 
     made_up = [
@@ -31,7 +31,7 @@ def test_parts_of_a_result_add_up_to_it(example: MatchExample) -> None:
 
 @pytest.mark.parametrize("example", MATCHES)
 def test_pieces_of_a_part_add_up_to_it(example: MatchExample) -> None:
-    sheet = score(example.match)
+    sheet = fold_sheet(example.match)
 
     for player in range(len(example.match.players)):
         for part in parts(sheet, player):
@@ -40,8 +40,8 @@ def test_pieces_of_a_part_add_up_to_it(example: MatchExample) -> None:
 
 @pytest.mark.parametrize("example", MATCHES)
 def test_moves_list_every_total_that_differs(example: MatchExample) -> None:
-    after = score(example.match)
-    before = score(replace(example.match, deals=example.match.deals[:-1], stopped=False))
+    after = fold_sheet(example.match)
+    before = fold_sheet(replace(example.match, deals=example.match.deals[:-1], stopped=False))
 
     told = {(move.column, move.owner): (move.before, move.after) for move in moves(before, after)}
 
@@ -55,6 +55,6 @@ def test_moves_list_every_total_that_differs(example: MatchExample) -> None:
 
 
 def test_nothing_moves_when_nothing_changes() -> None:
-    sheet = score(examples("preferans").matches[0].match)
+    sheet = fold_sheet(examples("preferans").matches[0].match)
 
     assert moves(sheet, sheet) == ()

@@ -10,7 +10,7 @@ from games.cards import after, partners, plain, side_of, signed
 from games.inputs import read_match
 from games.kernel import Game, Seats, State
 from games.preferans import GAME
-from games.sheet import MatchInput, Sheet, score
+from games.sheet import MatchInput, Sheet, fold_sheet
 from games.sheet_json import sheet_json
 from games.values import Refused
 from games.words import Name, Phrase
@@ -62,20 +62,20 @@ def test_unfinished_deal_is_refused_for_what_is_wrong_already(
 def test_unfinished_deal_stands_on_the_sheet_and_scores_nothing() -> None:
     entry = {"kind": "contract", "declarer": 1, "contract": CLUBS}
 
-    open_ = sheet_json(score(match(FAILED, pending=entry)))
-    finished = sheet_json(score(match(MADE, MADE, pending=entry)))
+    open_ = sheet_json(fold_sheet(match(FAILED, pending=entry)))
+    finished = sheet_json(fold_sheet(match(MADE, MADE, pending=entry)))
 
     assert open_["pending"] == {"number": 2, "dealer": 1, "entry": entry}
-    assert open_["totals"] == sheet_json(score(match(FAILED)))["totals"]
+    assert open_["totals"] == sheet_json(fold_sheet(match(FAILED)))["totals"]
     assert finished["pending"] is None
-    assert sheet_json(score(match(FAILED)))["pending"] is None
+    assert sheet_json(fold_sheet(match(FAILED)))["pending"] is None
 
 
 # The fold
 
 
 def test_sheet_has_the_whole_match() -> None:
-    answer = sheet_json(score(match(PASSED_OUT, seats=Seats(first_dealer=2))))
+    answer = sheet_json(fold_sheet(match(PASSED_OUT, seats=Seats(first_dealer=2))))
 
     assert answer["game"] == "preferans"
     assert answer["players"] == list(NAMES)
@@ -98,7 +98,7 @@ def test_sheet_has_the_whole_match() -> None:
 
 
 def test_reasons_are_translated_and_arithmetic_is_not() -> None:
-    answer = sheet_json(score(match(MADE)), translate=str.upper)
+    answer = sheet_json(fold_sheet(match(MADE)), translate=str.upper)
 
     first = answer["deals"][0]["lines"][0]
     assert (first["why"], first["working"]) == ("CLUBS MADE", "2 × 5")
@@ -107,7 +107,7 @@ def test_reasons_are_translated_and_arithmetic_is_not() -> None:
 def test_damaged_deal_stays_on_the_sheet_with_its_problem() -> None:
     broken = contract(CLUBS, "came", "declined 1")
 
-    sheet = score(match(FAILED, broken, FAILED))
+    sheet = fold_sheet(match(FAILED, broken, FAILED))
 
     assert [row.counted for row in sheet.rows] == [True, False, True]
     assert [row.dealer for row in sheet.rows] == [0, None, 1]
@@ -124,7 +124,7 @@ def test_damaged_deal_stays_on_the_sheet_with_its_problem() -> None:
 def test_deal_behind_the_end_is_kept_uncounted_and_checked_for_shape_only() -> None:
     impossible = contract(CLUBS, "came 3", "came 3")
 
-    sheet = score(match(MADE, MADE, impossible, {"kind": "contract"}))
+    sheet = fold_sheet(match(MADE, MADE, impossible, {"kind": "contract"}))
 
     assert sheet.status == "finished"
     assert [row.counted for row in sheet.rows] == [True, True, False, False]
@@ -136,8 +136,8 @@ def test_deal_behind_the_end_is_kept_uncounted_and_checked_for_shape_only() -> N
 
 
 def test_match_reopens_and_counts_later_deals_when_corrected() -> None:
-    ended = score(match(MADE, MADE, FAILED))
-    corrected = score(match(MADE, FAILED, FAILED))
+    ended = fold_sheet(match(MADE, MADE, FAILED))
+    corrected = fold_sheet(match(MADE, FAILED, FAILED))
 
     assert [row.counted for row in ended.rows] == [True, True, False]
     assert [row.counted for row in corrected.rows] == [True, True, True]
@@ -148,7 +148,7 @@ def test_match_reopens_and_counts_later_deals_when_corrected() -> None:
 def test_later_deals_are_struck_when_a_correction_ends_the_match() -> None:
     big = contract(SANAC, "declined", "declined", igra=True, kontra=0)
 
-    corrected = score(match(MADE | {"igra": True}, big, FAILED))
+    corrected = fold_sheet(match(MADE | {"igra": True}, big, FAILED))
 
     assert [row.counted for row in corrected.rows] == [True, True, False]
     assert corrected.settlement is not None
@@ -156,15 +156,15 @@ def test_later_deals_are_struck_when_a_correction_ends_the_match() -> None:
 
 
 def test_reduced_base_is_restored_when_the_deal_is_no_longer_last() -> None:
-    last = score(match(MADE, MADE)).rows[1].lines[0]
-    after_a_fall = score(match(FAILED, MADE)).rows[1].lines[0]
+    last = fold_sheet(match(MADE, MADE)).rows[1].lines[0]
+    after_a_fall = fold_sheet(match(FAILED, MADE)).rows[1].lines[0]
 
     assert (last.amount, last.working) == (8, "10 → 8")
     assert (after_a_fall.amount, after_a_fall.working) == (10, "2 × 5")
 
 
 def test_stopped_match_is_settled_as_it_stands_and_has_no_next_deal() -> None:
-    sheet = score(match(FAILED, stopped=True))
+    sheet = fold_sheet(match(FAILED, stopped=True))
 
     assert sheet.status == "stopped"
     assert (sheet.next, sheet.choices) == (None, None)
@@ -173,15 +173,15 @@ def test_stopped_match_is_settled_as_it_stands_and_has_no_next_deal() -> None:
 
 
 def test_open_match_has_only_a_provisional_settlement() -> None:
-    sheet = score(match(FAILED))
+    sheet = fold_sheet(match(FAILED))
 
     assert sheet.settlement is None
-    assert sheet.settled_now == score(match(FAILED, stopped=True)).settlement
+    assert sheet.settled_now == fold_sheet(match(FAILED, stopped=True)).settlement
 
 
 def test_invalid_options_are_refused_before_any_deal() -> None:
     with pytest.raises(Refused) as refused:
-        score(match(MADE, options={"start": 7}))
+        fold_sheet(match(MADE, options={"start": 7}))
 
     assert told(refused) == [("start", "start")]
 
@@ -257,7 +257,7 @@ def test_state_without_lines_is_itself() -> None:
     state = State(sums={"points": (1, 2)})
 
     assert state.plus(()) is state
-    assert isinstance(score(match()), Sheet)
+    assert isinstance(fold_sheet(match()), Sheet)
 
 
 def test_game_has_the_files_of_its_own_folder_and_of_its_family() -> None:
@@ -272,7 +272,7 @@ def test_game_has_the_files_of_its_own_folder_and_of_its_family() -> None:
 
 
 def test_game_without_refusals_of_its_own_refuses_nothing() -> None:
-    sheet = score(match())
+    sheet = fold_sheet(match())
 
     game: Any = GAME
     assert list(Game.refusals(game, MADE, sheet.state, sheet.options)) == []

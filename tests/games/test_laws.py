@@ -21,7 +21,7 @@ from games.examples import examples, rules
 from games.kernel import Line
 from games.new_game import TO_BE_WRITTEN
 from games.settlement import MINOR_UNITS
-from games.sheet import MatchInput, Sheet, opened, score
+from games.sheet import MatchInput, Sheet, fold_sheet, opened
 from games.sheet_json import sheet_json
 from tests.plugins.profiles import tries
 from tests.support.games.standing import standing_agrees_with_the_settlement
@@ -105,7 +105,7 @@ def amounts_of_a_deal_add_up_to_zero_where_the_game_says_so(
 def prefix_of_the_deals_gives_a_prefix_of_the_sheet(sheet: Sheet, data: st.DataObject) -> None:
     length = data.draw(st.integers(0, len(sheet.rows)))
 
-    shorter = score(replace(sheet.match, deals=sheet.match.deals[:length]))
+    shorter = fold_sheet(replace(sheet.match, deals=sheet.match.deals[:length]))
 
     assert shorter.rows == sheet.rows[:length]
 
@@ -124,7 +124,10 @@ def same_input_gives_the_same_sheet(sheet: Sheet, _data: st.DataObject) -> None:
     match = sheet.match
     again = replace(match, deals=tuple(json.loads(json.dumps(list(match.deals)))))
 
-    first, second = json.dumps(sheet_json(score(match))), json.dumps(sheet_json(score(again)))
+    first, second = (
+        json.dumps(sheet_json(fold_sheet(match))),
+        json.dumps(sheet_json(fold_sheet(again))),
+    )
 
     assert first == second == json.dumps(sheet_json(sheet))
 
@@ -139,7 +142,7 @@ def garbage_among_the_deals_leaves_the_other_rows_as_they_are(
         garbage: Any = data.draw(json_values)
         mixed = (*deals[:place], garbage, *deals[place:])
 
-        found = score(replace(sheet.match, deals=mixed))
+        found = fold_sheet(replace(sheet.match, deals=mixed))
 
         row = found.rows[place]
         assert (row.counted, row.lines, bool(row.refusals)) == (False, (), True)
@@ -155,7 +158,9 @@ def damaged_deal_is_refused_or_counts_and_the_sheet_can_be_told(
         place = data.draw(st.integers(0, len(deals) - 1))
         broken = data.draw(damaged(dict(deals[place])))
 
-        found = score(replace(sheet.match, deals=(*deals[:place], broken, *deals[place + 1 :])))
+        found = fold_sheet(
+            replace(sheet.match, deals=(*deals[:place], broken, *deals[place + 1 :]))
+        )
 
         assert len(json.loads(json.dumps(sheet_json(found)))["deals"]) == len(deals)
         for row in found.rows:
@@ -165,7 +170,7 @@ def damaged_deal_is_refused_or_counts_and_the_sheet_can_be_told(
 
 def deals_behind_the_end_are_kept_and_change_nothing(sheet: Sheet, _data: st.DataObject) -> None:
     if sheet.over:
-        longer = score(replace(sheet.match, deals=sheet.match.deals * 2))
+        longer = fold_sheet(replace(sheet.match, deals=sheet.match.deals * 2))
         behind = longer.rows[len(sheet.rows) :]
         assert [(row.counted, row.dealer, row.lines) for row in behind] == [
             (False, None, ())
@@ -269,21 +274,21 @@ def test_failure_names_the_law(data: st.DataObject) -> None:
 
 @every_example
 def test_totals_are_sums_of_lines_in_examples(match: MatchInput) -> None:
-    check_totals(score(match))
+    check_totals(fold_sheet(match))
 
 
 @every_example
 def test_prefix_of_the_deals_gives_a_prefix_of_the_sheet_in_examples(match: MatchInput) -> None:
-    whole = score(match).rows
+    whole = fold_sheet(match).rows
 
     for length in range(len(whole)):
         shorter = replace(match, deals=match.deals[:length])
-        assert score(shorter).rows == whole[:length]
+        assert fold_sheet(shorter).rows == whole[:length]
 
 
 @every_example
 def test_balances_sum_to_zero_and_payments_clear_them_in_examples(match: MatchInput) -> None:
-    check_settlement(score(match))
+    check_settlement(fold_sheet(match))
 
 
 # What is told beside the code
@@ -292,7 +297,7 @@ def test_balances_sum_to_zero_and_payments_clear_them_in_examples(match: MatchIn
 @every_game
 def test_every_reason_has_its_heading_in_the_rules(slug: str) -> None:
     told = examples(slug)
-    whys = {line.why for each in told.matches for line in lines_of(score(each.match))}
+    whys = {line.why for each in told.matches for line in lines_of(fold_sheet(each.match))}
     for each in told.deals:
         game = each.match.game
         options = game.read_options(each.match.options)

@@ -16,7 +16,7 @@ from games.people import can_be_shared, people, people_json
 from games.seatings import Seating, Stint, changed_hands, held_by, names_at, stints
 from games.seatings import renumbered as deal_renumbered
 from games.settlement import Stake
-from games.sheet import MatchInput, Sheet, score
+from games.sheet import MatchInput, Sheet, fold_sheet
 from games.sheet_json import sheet_json
 from tests.plugins.profiles import tries
 from tests.support.games.strategies import PLAY, matches
@@ -36,7 +36,7 @@ TURNS: list[tuple[int, ...]] = [(1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)]
 
 def renumbered(match: MatchInput, seats: Sequence[int]) -> MatchInput:
     """Return the same match with player p in seat `seats[p]`."""
-    sheet, game = score(match), match.game
+    sheet, game = fold_sheet(match), match.game
     before = [game.start(sheet.options, match.seats), *(row.state for row in sheet.rows)]
     deals = [
         game.reseated(row.entry, seats, before[row.number - 1], sheet.options).entry
@@ -60,13 +60,14 @@ def test_match_with_renumbered_seats_scores_the_same(slug: str, data: st.DataObj
     match = data.draw(matches(slug))
     seats = data.draw(st.sampled_from(SYMMETRIES.get(slug, TURNS)))
 
-    other = score(renumbered(match, seats))
+    other = fold_sheet(renumbered(match, seats))
 
-    was, now = score(match).settled_now.result, other.settled_now.result
+    was, now = fold_sheet(match).settled_now.result, other.settled_now.result
     assert [row.refusals for row in other.rows] == [()] * len(other.rows)
     if slug != "preferans":  # points that are left over go by the seat
         assert [now.balance[seat] for seat in seats] == list(was.balance)
-    so_far = score(match).match.game.balance_so_far(score(match).state, score(match).options)
+    sheet = fold_sheet(match)
+    so_far = match.game.balance_so_far(sheet.state, sheet.options)
     after = other.match.game.balance_so_far(other.state, other.options)
     if so_far is not None and after is not None:
         assert [after[seat] for seat in seats] == list(so_far)
@@ -114,7 +115,7 @@ def test_player_of_a_seat_is_known_for_every_deal() -> None:
 
 def table(*deals: dict[str, Any], stake_unit: str = "point", **agreed: Any) -> Sheet:
     """Return a stopped match of Tarneeb in which Eva sits for Ben from deal 3 on."""
-    return score(
+    return fold_sheet(
         MatchInput(
             game=GAMES["tarneeb"],
             players=("Ana", "Eva", "Cleo", "Dora"),
@@ -149,7 +150,7 @@ def test_somebody_in_two_seats_has_the_sum_of_both() -> None:
         sheet.match, players=("Ben", "Ana", "Cleo", "Dora"), seatings=(Seating(1, FOUR),)
     )
 
-    found = {each.name: each.balance for each in people(score(swapped))}
+    found = {each.name: each.balance for each in people(fold_sheet(swapped))}
 
     assert found == {"Ana": -7 - 15, "Ben": 7 + 15, "Cleo": 8, "Dora": -8}
 
@@ -170,7 +171,7 @@ def test_people_pay_each_other_what_they_have() -> None:
 
 def test_sheet_says_who_sat_where_only_where_seats_changed_hands() -> None:
     sheet = table(MADE)
-    alone = score(replace(sheet.match, seatings=()))
+    alone = fold_sheet(replace(sheet.match, seatings=()))
 
     assert sheet_json(sheet)["seatings"] == [
         {"from": 1, "to": 2, "players": list(FOUR)},
@@ -187,7 +188,7 @@ def test_parts_of_all_people_add_up_to_the_result(slug: str, data: st.DataObject
     before = (*match.players[:-1], "Eva")
     until = data.draw(st.integers(1, max(len(match.deals), 1)))
 
-    sheet = score(replace(match, seatings=(Seating(until, before),), stopped=True))
+    sheet = fold_sheet(replace(match, seatings=(Seating(until, before),), stopped=True))
     found, balance = people(sheet), sheet.settled_now.result.balance
 
     assert sum((each.balance for each in found), Fraction(0)) == sum(balance, Fraction(0))
@@ -209,7 +210,7 @@ def test_invalid_seat_stays_as_typed_when_people_move(seat: Any) -> None:
 def test_what_is_won_so_far_is_lost_by_others(slug: str) -> None:
     game = GAMES[slug]
     for example in examples(slug).matches:
-        sheet = score(example.match)
+        sheet = fold_sheet(example.match)
         states = [game.start(sheet.options, example.match.seats), *(r.state for r in sheet.rows)]
         found = [game.balance_so_far(state, sheet.options) for state in states]
 
@@ -228,7 +229,7 @@ def test_who_came_and_left_has_what_the_deals_between_brought() -> None:
     # The side of Ben's seat has 7, then 7 − 9 = −2, then 5 points, the other 0, 6, 6:
     # it is ahead by 7, by −8, by −1.
     seatings = (Seating(1, FOUR), Seating(2, ("Ana", "Finn", "Cleo", "Dora")))
-    sheet = score(
+    sheet = fold_sheet(
         MatchInput(
             GAMES["tarneeb"], ("Ana", "Eva", "Cleo", "Dora"), options={"stake_unit": "point"},
             deals=(MADE, FAILED, MADE), seatings=seatings,

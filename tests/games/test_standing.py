@@ -7,7 +7,7 @@ import pytest
 
 from games import GAMES
 from games.examples import examples
-from games.sheet import MatchInput, Sheet, opened, score
+from games.sheet import MatchInput, Sheet, fold_sheet, opened
 from games.standing import Holding, leaders
 from tests.support.games.preferans_table import CLUBS, HEARTS, contract
 from tests.support.games.standing import standing_agrees_with_the_settlement
@@ -17,7 +17,7 @@ NAMES = ("Ana", "Ivo", "Eva", "Jan")
 
 def sheet_of(slug: str, *deals: dict[str, Any], **options: Any) -> Sheet:
     game = GAMES[slug]
-    return score(MatchInput(game, NAMES[: game.players], options=options, deals=deals))
+    return fold_sheet(MatchInput(game, NAMES[: game.players], options=options, deals=deals))
 
 
 def held(sheet: Sheet) -> tuple[Holding, ...]:
@@ -122,4 +122,4 @@ def test_avinas_ranks_by_rams_then_pips_and_by_the_verdict_at_the_end() -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_standing_agrees_with_the_settlement_in_examples(slug: str) -> None:
     for example in examples(slug).matches:
-        standing_agrees_with_the_settlement(score(example.match))
+        standing_agrees_with_the_settlement(fold_sheet(example.match))

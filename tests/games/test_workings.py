@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.examples import examples
 from games.kernel import Line
-from games.sheet import Row, Sheet, score
+from games.sheet import Row, Sheet, fold_sheet
 from tests.games.play.preferans import OPTIONS
 from tests.plugins.profiles import tries
 from tests.support.games.arithmetic import worked_out
@@ -40,7 +40,7 @@ def test_working_comes_to_the_amount(slug: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_working_comes_to_the_amount_in_examples(slug: str) -> None:
     told = examples(slug)
-    lines = [line for each in told.matches for line in lines_of(score(each.match))]
+    lines = [line for each in told.matches for line in lines_of(fold_sheet(each.match))]
     for each in told.deals:
         game = each.match.game
         options = game.read_options(each.match.options)

@@ -11,7 +11,7 @@ from pydantic_core import to_json
 from rest_framework.request import Request
 
 from games.people import people_json
-from games.sheet import Row, Sheet, score
+from games.sheet import Row, Sheet, fold_sheet
 from games.sheet_json import line_json, row_json, sheet_json
 from scorekeeper.api.http.access import match_named
 from scorekeeper.api.http.conditions import match_headers, not_modified
@@ -100,7 +100,7 @@ def imported_json(match: Match, request: HttpRequest) -> dict[str, Any]:
     """Return a match as it was when it was imported, for a day with the key that scores it."""
     version, document = as_imported(match)
     unchanged = version == match.version
-    status = match.status if unchanged else score(document.match_input()).status
+    status = match.status if unchanged else fold_sheet(document.match_input()).status
     return _new_json(match, document, request) | {
         "version": version, "status": status, "deal_count": len(document.deals),
     }  # fmt: skip

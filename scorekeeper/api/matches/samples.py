@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from games.examples import examples
-from games.sheet import Sheet, score
+from games.sheet import Sheet, fold_sheet
 from games.sheet_json import line_json, row_json, sheet_json
 from games.words import untranslated
 from scorekeeper.api.exports.samples import export_answers
@@ -39,7 +39,7 @@ class Sample:
 def samples() -> Mapping[str, Sample]:
     """Return the examples by the names of the operations."""
     whole = next(each.match for each in examples(GAME).matches if each.name == EXAMPLE)
-    sheet = score(whole)
+    sheet = fold_sheet(whole)
     leagues = {name: Sample(told, BODIES.get(name)) for name, told in ANSWERS.items()}
     return _of_matches(sheet) | _of_deals(sheet) | _of_machines() | leagues
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from uuid import UUID
 
-from games.sheet import score
+from games.sheet import fold_sheet
 from scorekeeper.leagues.counting.count import (
     SUMS,
     as_sums,
@@ -65,7 +65,7 @@ class Progress:
 def _results(*, mend: bool, tell: Tell) -> Iterator[str]:
     progress = Progress("results", LeagueMatch.objects.count(), tell)
     for counted in _in_chunks():
-        sheet = score(counted.match.read().match_input())
+        sheet = fold_sheet(counted.match.read().match_input())
         if known(counted, sheet) != stored_of(counted):
             waits = hasattr(counted, "pending")
             if not waits:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from games.entry import Ask, Form, Group, asked
-from games.sheet import Sheet, score
+from games.sheet import Sheet, fold_sheet
 from games.values import Refusal
 from games.words import _
 from scorekeeper.matches.deal.form import Answers, questions_of, tapped, whole
@@ -61,7 +61,7 @@ def _drawn(match: M, version: int, earlier: Callable[[M, int], Document]) -> tup
     """Return the form of the next deal as it was at a version, nothing for one that never was."""
     if version > match.version:
         return ()
-    return questions_of(score(earlier(match, version).match_input()))
+    return questions_of(fold_sheet(earlier(match, version).match_input()))
 
 
 def _meant(groups: tuple[Group, ...], form: Form) -> list[Ask]:

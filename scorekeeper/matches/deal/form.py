@@ -10,7 +10,7 @@ from django.utils.datastructures import MultiValueDict
 
 from games.entry import Group, asked, entry_of, question_of
 from games.kernel import Game, State
-from games.sheet import Sheet, played
+from games.sheet import Sheet, score_deal
 from games.typed import LONGEST_NUMBER, typed
 from games.values import Refusal, Refused
 from scorekeeper.matches.log.outcomes import Attempt
@@ -140,7 +140,7 @@ def refusals_of(sheet: Sheet, state: State, entry: dict[str, Any]) -> set[tuple[
     """Return what would be wrong with a deal at a place, by code and field."""
     game = sheet.match.game
     try:
-        played(game, game.read_deal(entry), state, sheet.options)
+        score_deal(game, game.read_deal(entry), state, sheet.options)
     except Refused as refused:
         return {(each.code, each.field) for each in refused.refusals}
     return set()

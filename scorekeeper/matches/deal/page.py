@@ -10,7 +10,7 @@ from django.utils.translation import get_language, gettext
 
 from games import GAMES
 from games.entry import Form, Group, asked, form_of, question_of, with_defaults
-from games.sheet import Sheet, score
+from games.sheet import Sheet, fold_sheet
 from games.values import REQUIRED, Refusal, Refused
 from scorekeeper.matches.context import Context, address_of
 from scorekeeper.matches.deal.drawn_forms import stamp_of
@@ -185,4 +185,4 @@ def told_missing(
 def _cut(sheet: Sheet, number: int) -> Sheet:
     """The sheet before a deal."""
     document = sheet.match
-    return score(type(document)(**vars(document) | {"deals": document.deals[: number - 1]}))
+    return fold_sheet(type(document)(**vars(document) | {"deals": document.deals[: number - 1]}))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from functools import cached_property
 
-from games.sheet import Sheet, score
+from games.sheet import Sheet, fold_sheet
 from scorekeeper.matches.log.document import Document, Entered, History, fold, stacked
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import kept, remember
@@ -30,12 +30,12 @@ def as_it_was(match: Match, version: int, at: datetime | None) -> tuple[Document
     """
     if version == 0:
         opening = Document.read(match.opening)
-        return opening, score(opening.match_input())
+        return opening, fold_sheet(opening.match_input())
     found = kept((match.pk, version, at)) if at else None
     if found is not None:
         return Document.read(found.document), found.sheet
     document = document_at(match, version)
-    sheet = score(document.match_input())
+    sheet = fold_sheet(document.match_input())
     if at:
         remember((match.pk, version, at), sheet, document.stored())
     return document, sheet

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from games.sheet import Row, Sheet, score
+from games.sheet import Row, Sheet, fold_sheet
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.matches.log.document import Entered, changed
@@ -28,7 +28,9 @@ def step(match: Snapshot, change: Entered, sheet: Sheet | None = None) -> Step:
     """Return the step to a change; `sheet`, where it is known, spares the fold."""
     document = changed(match.read(), change)
     wanted = document.match_input()
-    return Step(change, document, score(wanted) if sheet is None else replace(sheet, match=wanted))
+    return Step(
+        change, document, fold_sheet(wanted) if sheet is None else replace(sheet, match=wanted)
+    )
 
 
 def checked(before: Sheet, wanted: Step) -> Step:

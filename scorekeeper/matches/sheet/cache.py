@@ -6,7 +6,7 @@ from threading import Lock
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from games.sheet import Sheet, score
+from games.sheet import Sheet, fold_sheet
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.snapshot import Snapshot
 
@@ -33,7 +33,7 @@ def sheet_of(match: Snapshot) -> Sheet:
     found = kept((match.pk, match.version, match.changed_at))
     if found is not None:
         return found.sheet
-    sheet = score(match.read().match_input())
+    sheet = fold_sheet(match.read().match_input())
     keep(match, sheet)
     return sheet
 

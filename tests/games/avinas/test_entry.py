@@ -6,7 +6,7 @@ import pytest
 
 from games import GAMES
 from games.entry import asked, entry_of, is_asked, with_defaults
-from games.sheet import MatchInput, Sheet, opened, score
+from games.sheet import MatchInput, Sheet, fold_sheet, opened
 
 GAME = GAMES["avinas"]
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
@@ -100,4 +100,4 @@ def test_withdrawn_knock_leaves_nothing_in_the_deal() -> None:
     entry = entry_of(groups, GAME.kinds, form)
 
     assert entry == {"kind": "sevens", "sevens": 2, "declarer": 1, "declarer_points": 70}
-    assert score(MatchInput(GAME, NAMES, deals=(entry,))).state.sums["rams"] == (2, 0)
+    assert fold_sheet(MatchInput(GAME, NAMES, deals=(entry,))).state.sums["rams"] == (2, 0)

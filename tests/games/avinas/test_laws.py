@@ -14,7 +14,7 @@ from games.avinas.deals import AvinasNoSevens, AvinasSevens
 from games.avinas.ending import AvinasVerdict
 from games.avinas.scoring import no_sevens_penalty, sevens_penalty
 from games.kernel import Seats
-from games.sheet import Row, Sheet, score
+from games.sheet import Row, Sheet, fold_sheet
 from tests.games.play.avinas import PILES, sevens
 from tests.plugins.profiles import tries
 from tests.support.games.avinas_table import state_of_sheet, verdict_of
@@ -184,7 +184,7 @@ def test_swapping_the_sides_swaps_the_result(sheet: Sheet) -> None:
     seats = Seats(first_dealer=(sheet.match.seats.first_dealer + 1) % 4)
     deals = tuple(moved(row.entry) for row in sheet.rows)
 
-    swapped = score(replace(sheet.match, seats=seats, deals=deals))
+    swapped = fold_sheet(replace(sheet.match, seats=seats, deals=deals))
 
     assert swapped.state.sums == {
         column: (own[1], own[0]) for column, own in sheet.state.sums.items()

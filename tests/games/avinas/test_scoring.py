@@ -9,7 +9,7 @@ import pytest
 from games.avinas import GAME
 from games.avinas.deals import AvinasOptions
 from games.avinas.ending import AvinasVerdict, owed, verdict
-from games.sheet import played
+from games.sheet import score_deal
 from games.sheet_json import sheet_json
 from games.values import Refused
 from tests.support.games.avinas_table import (
@@ -43,7 +43,7 @@ AV15 = "Only a declarer can bid falsely, in a deal without exposed sevens."
 def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
     """Return code, field and message of each refusal of a deal."""
     try:
-        played(GAME, GAME.read_deal(deal), state_of(dealer=dealer), OPTIONS)
+        score_deal(GAME, GAME.read_deal(deal), state_of(dealer=dealer), OPTIONS)
     except Refused as refused:
         return [(each.code, each.field, each.said()) for each in refused.refusals]
     return []

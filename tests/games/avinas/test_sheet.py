@@ -11,7 +11,7 @@ from games.avinas.ending import AvinasState
 from games.avinas.paper import draw
 from games.avinas.scoring import AvinasExtras
 from games.kernel import Line
-from games.sheet import played
+from games.sheet import score_deal
 from games.sheet_json import sheet_json
 from tests.support.games.avinas_table import (
     EARLY,
@@ -199,7 +199,7 @@ def test_warning_names_exactly_the_losses_that_end_the_match(left: int) -> None:
 
 def after(deal: dict[str, Any], pips: tuple[int, int]) -> AvinasState:
     """Return the position after a deal."""
-    _lines, state = played(GAME, GAME.read_deal(deal), state_of(pips=pips), OPTIONS)
+    _lines, state = score_deal(GAME, GAME.read_deal(deal), state_of(pips=pips), OPTIONS)
     return state
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.nestors.counting import can_be, counted, counter_names, declarers_points
 from games.nestors.deals import NestorsCounts, NestorsOptions
-from games.sheet import MatchInput, opened, score
+from games.sheet import MatchInput, fold_sheet, opened
 from tests.plugins.profiles import tries
 from tests.support.games.nestors_table import (
     CONTRACT,
@@ -219,9 +219,9 @@ def test_swapping_the_sides_swaps_the_totals_and_partners_are_alike(data: st.Dat
             for deal in match.deals
         )
         moved = MatchInput(match.game, match.players, match.options, match.seats, deals)
-        return score(moved).state.sums["points"]
+        return fold_sheet(moved).state.sums["points"]
 
-    one, two = score(match).state.sums["points"]
+    one, two = fold_sheet(match).state.sums["points"]
     assert moved_by(1) == (two, one)
     assert moved_by(2) == (one, two)
 

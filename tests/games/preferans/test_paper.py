@@ -9,7 +9,7 @@ from games.examples import examples
 from games.kernel import Seats
 from games.preferans import GAME
 from games.preferans.paper import PreferansColumn, draw
-from games.sheet import MatchInput, Sheet, score
+from games.sheet import MatchInput, Sheet, fold_sheet
 from tests.support.games.preferans_table import CLUBS, HEARTS, NAMES, PASSED_OUT, contract, table
 
 NINE_DEALS = next(each for each in examples("preferans").matches if each.name == "nine-deals")
@@ -27,7 +27,7 @@ def papers(sheet: Sheet) -> list[tuple[str, str, str]]:
 
 
 def test_papers_of_the_nine_deals_are_those_of_the_source() -> None:
-    assert papers(score(NINE_DEALS.match)) == [
+    assert papers(fold_sheet(NINE_DEALS.match)) == [
         ("12 108", "30 16 |", "16"),
         ("16", "30 44 |4 56 8 ^", "14"),
         ("28", "30 |3 6 ^ 8 16", "18 114 138"),
@@ -35,9 +35,9 @@ def test_papers_of_the_nine_deals_are_those_of_the_source() -> None:
 
 
 def test_neighbours_change_places_when_play_goes_the_other_way() -> None:
-    clockwise = draw(score(NINE_DEALS.match))
+    clockwise = draw(fold_sheet(NINE_DEALS.match))
     options = {"direction": "counter_clockwise"}
-    other_way = draw(score(replace(NINE_DEALS.match, options=options)))
+    other_way = draw(fold_sheet(replace(NINE_DEALS.match, options=options)))
 
     assert [[each.left.player, each.right.player] for each in clockwise] == [[1, 2], [2, 0], [0, 1]]
     assert [(each.left, each.centre, each.right) for each in other_way] == [
@@ -49,7 +49,7 @@ def test_neighbours_change_places_when_play_goes_the_other_way() -> None:
 
 
 def test_numbers_beside_the_drawing_have_their_sign() -> None:
-    takako = draw(score(NINE_DEALS.match))[2]
+    takako = draw(fold_sheet(NINE_DEALS.match))[2]
 
     assert [mark.value for mark in takako.centre.marks] == ["−30", "", "−6", "+8", "+8", "+16"]
     assert [mark.deal for mark in takako.centre.marks] == [None, 2, 3, 6, 6, 9]
@@ -78,7 +78,7 @@ def guidance(sheet: Sheet) -> list[str]:
 
 def test_guidance_gives_the_bidder_the_refe_left_and_the_distance() -> None:
     sheet = table()
-    finished: Any = score(NINE_DEALS.match)
+    finished: Any = fold_sheet(NINE_DEALS.match)
 
     assert guidance(sheet) == ["Ben bids first", "refe left: 1", "90 left in the centres"]
     assert guidance(sheet.plus(PASSED_OUT)) == ["Cleo bids first", "no refe left",
@@ -90,6 +90,6 @@ def test_guidance_gives_the_bidder_the_refe_left_and_the_distance() -> None:
 def test_guidance_names_the_player_after_each_dealer(dealer: int, first: str) -> None:
     match = MatchInput(game=GAME, players=NAMES, seats=Seats(first_dealer=dealer))
 
-    assert guidance(score(match)) == [
+    assert guidance(fold_sheet(match)) == [
         f"{first} bids first", "refe left: 1", "90 left in the centres",
     ]  # fmt: skip

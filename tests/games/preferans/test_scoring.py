@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from games.preferans import GAME
 from games.preferans.deals import PreferansContract
 from games.preferans.state import PreferansState
-from games.sheet import Row, Sheet, score
+from games.sheet import Row, Sheet, fold_sheet
 from tests.games.play.preferans import DEFAULTS
 from tests.plugins.profiles import tries
 from tests.support.games.preferans_table import (
@@ -239,7 +239,7 @@ def test_refe_are_written_for_all_up_to_the_limit_and_used_one_by_one(sheet: She
 def test_other_seats_give_the_same_numbers_to_the_same_people(
     sheet: Sheet, seats: list[int]
 ) -> None:
-    moved = score(replace(sheet.match, deals=tuple(map(reseated(seats), sheet.match.deals))))
+    moved = fold_sheet(replace(sheet.match, deals=tuple(map(reseated(seats), sheet.match.deals))))
 
     before, after = sheet.totals.model_dump(), moved.totals.model_dump()
     for player, seat in enumerate(seats):
@@ -266,7 +266,7 @@ def reseated(seats: list[int]) -> Any:
 @given(by_the_book)
 def test_removing_the_last_deal_restores_the_sheet_before_it(sheet: Sheet) -> None:
     for shorter, longer in pairwise(range(len(sheet.rows) + 1)):
-        before = score(replace(sheet.match, deals=sheet.match.deals[:shorter]))
+        before = fold_sheet(replace(sheet.match, deals=sheet.match.deals[:shorter]))
         again = before.plus(sheet.match.deals[longer - 1])
         assert again.rows == sheet.rows[:longer]
 

@@ -9,7 +9,7 @@ import pytest
 from games.explain import parts
 from games.kernel import Game, Seats
 from games.preferans import GAME
-from games.sheet import MatchInput, Sheet, score
+from games.sheet import MatchInput, Sheet, fold_sheet
 from tests.support.games.preferans_table import (
     CLUBS,
     HEARTS,
@@ -66,7 +66,7 @@ def test_exact_thirds_of_the_settlement_are_weighed_as_the_rules_say() -> None:
 def test_void_has_no_result_and_nobody_pays() -> None:
     match = MatchInput(game=GAME, players=NAMES, options={"early_stop": "void"}, stopped=True)
 
-    settled = score(match).settlement
+    settled = fold_sheet(match).settlement
 
     assert settled is not None
     assert settled.to_json() == {
@@ -85,7 +85,7 @@ def test_match_that_came_to_its_end_is_not_written_off_when_stopped() -> None:
         stopped=True,
     )
 
-    sheet = score(match)
+    sheet = fold_sheet(match)
 
     assert sheet.status == "finished"
     assert sheet.settlement is not None
@@ -104,7 +104,7 @@ EVENING = (
 def test_worth_of_all_lines_is_the_result() -> None:
     options = {"start": 10, "refe_limit": 2}
     deals = (PASSED_OUT, *EVENING)
-    sheet = score(MatchInput(game=GAME, players=NAMES, options=options, deals=deals))
+    sheet = fold_sheet(MatchInput(game=GAME, players=NAMES, options=options, deals=deals))
 
     worth = [
         sum(GAME.worth(line, player) for row in sheet.rows for line in row.lines)
@@ -123,7 +123,7 @@ def told(sheet: Sheet, player: int) -> dict[str, int | Fraction]:
 
 
 def test_result_is_explained_by_centre_and_by_points_against_each() -> None:
-    sheet = score(MatchInput(game=GAME, players=NAMES, options={"start": 10}, deals=EVENING))
+    sheet = fold_sheet(MatchInput(game=GAME, players=NAMES, options={"start": 10}, deals=EVENING))
 
     assert [told(sheet, player) for player in range(3)] == [
         {"Own centre, ten times": 220, "Earned back by Ben": -32, "Earned back by Cleo": -46,
@@ -138,7 +138,7 @@ def test_result_is_explained_by_centre_and_by_points_against_each() -> None:
 @pytest.mark.parametrize("early_stop", ["write_off", "exact_thirds"])
 def test_result_of_a_stopped_match_is_explained_with_its_share(early_stop: str) -> None:
     options = {"start": 40, "early_stop": early_stop}
-    sheet = score(
+    sheet = fold_sheet(
         MatchInput(game=GAME, players=NAMES, options=options, deals=EVENING, stopped=True)
     )
 
@@ -166,7 +166,7 @@ def test_options_that_change_the_past_change_every_deal_after_it() -> None:
     match = MatchInput(game=GAME, players=NAMES, deals=deals)
     serbian = replace(match, options={"refe_scope": "everything"})
 
-    usual, everything = score(match).totals, score(serbian).totals
+    usual, everything = fold_sheet(match).totals, fold_sheet(serbian).totals
 
     assert usual.model_dump()["columns"] == ((0, 0, 0), (16, 0, 0), (8, 0, 0))
     assert everything.model_dump()["columns"] == ((0, 0, 0), (32, 0, 0), (16, 0, 0))

@@ -6,7 +6,7 @@ import pytest
 
 from games.preferans import GAME
 from games.preferans.telling import deal_notes
-from games.sheet import MatchInput, score
+from games.sheet import MatchInput, fold_sheet
 from tests.support.games.preferans_table import (
     BETTEL,
     CLUBS,
@@ -72,7 +72,7 @@ def test_deal_is_named_as_at_the_table(deal: dict[str, Any], told: str) -> None:
 def notes(*deals: dict[str, Any], **options: Any) -> list[str]:
     """Return what is said beside the last of the deals."""
     match = MatchInput(game=GAME, players=NAMES, options=options, deals=deals)
-    sheet = score(match)
+    sheet = fold_sheet(match)
     return [note.said() for note in GAME.notes(sheet.rows[-1], sheet)]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from games.sheet import Sheet, score
+from games.sheet import Sheet, fold_sheet
 from games.skruuvi.drawn import SkruuviPaper, SkruuviSoloDeal
 from games.skruuvi.paper import draw, signed_thirds
 from games.words import Name, Phrase
@@ -51,7 +51,7 @@ def test_book_is_kept_from_the_bookkeepers_side() -> None:
 def test_book_turns_round_with_another_bookkeeper() -> None:
     match = replace(WHOLE, seats=WHOLE.seats.model_copy(update={"bookkeeper": 2}))
 
-    paper = draw(score(match))
+    paper = draw(fold_sheet(match))
 
     first = paper.book[0]
     assert [page.total for page in paper.book] == ["−30", "−52", "−63"]

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from games.sheet import Row, Sheet, score
+from games.sheet import Row, Sheet, fold_sheet
 from games.skruuvi.deals import SkruuviAllPass, SkruuviBolshevik, SkruuviContract
 from games.skruuvi.schedule import PAIRINGS, SEATINGS
 from tests.games.play.skruuvi import OPTIONS
@@ -165,7 +165,7 @@ def test_totals_do_not_depend_on_who_keeps_the_book(sheet: Sheet, keeper: int) -
     match = sheet.match
     other = replace(match, seats=match.seats.model_copy(update={"bookkeeper": keeper}))
 
-    assert score(other).totals == sheet.totals
+    assert fold_sheet(other).totals == sheet.totals
 
 
 @played_out
@@ -215,7 +215,7 @@ def test_opponents_of_a_soloist_differ_only_by_their_doubling(sheet: Sheet) -> N
 def test_finals_sum_to_what_the_weight_allows(sheet: Sheet, weight: str) -> None:
     match = replace(sheet.match, options={**sheet.match.options, "bolshevik_weight": weight})
 
-    totals: Any = score(match).totals
+    totals: Any = fold_sheet(match).totals
 
     allowed = {"full": {0}, "third_exact": {0}, "third_up": {0, 1, 2}, "third_nearest": {-1, 0, 1}}
     if weight == "third_exact":
@@ -243,10 +243,10 @@ def test_deal_removed_and_entered_again_restores_every_total(
     place = data.draw(st.integers(0, len(deals) - 1))
     without = (*deals[:place], *deals[place + 1 :])
 
-    score(replace(sheet.match, deals=without))
+    fold_sheet(replace(sheet.match, deals=without))
     again = (*without[:place], deals[place], *without[place:])
 
-    assert score(replace(sheet.match, deals=again)).rows == sheet.rows
+    assert fold_sheet(replace(sheet.match, deals=again)).rows == sheet.rows
 
 
 @tries(15)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from games.explain import parts
-from games.sheet import Sheet, score
+from games.sheet import Sheet, fold_sheet
 from games.sheet_json import sheet_json
 from tests.plugins.profiles import tries
 from tests.support.games.skruuvi_table import (
@@ -94,8 +94,8 @@ def test_settlement_is_complete_or_stopped() -> None:
     stopped = replace(whole(), match=replace(WHOLE, stopped=True))
 
     assert stopped.settled_now.result.reason == "complete"
-    assert score(replace(WHOLE, deals=WHOLE.deals[:15])).settlement is None
-    early = score(replace(WHOLE, deals=WHOLE.deals[:15], stopped=True)).settlement
+    assert fold_sheet(replace(WHOLE, deals=WHOLE.deals[:15])).settlement is None
+    early = fold_sheet(replace(WHOLE, deals=WHOLE.deals[:15], stopped=True)).settlement
     assert early is not None
     assert (early.result.reason, early.result.winner_side) == ("stopped", None)
 

@@ -6,7 +6,7 @@ import pytest
 
 from games import GAMES
 from games.entry import Ask, asked, entry_of, is_asked, with_defaults
-from games.sheet import MatchInput, opened, score
+from games.sheet import MatchInput, fold_sheet, opened
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -35,7 +35,7 @@ def tapped(slug: str, answers: dict[str, str], **options: Any) -> dict[str, Any]
 
 def sides_after(slug: str, entry: dict[str, Any], **options: Any) -> tuple[int, ...]:
     """Return what a first deal scores."""
-    sheet = score(MatchInput(GAMES[slug], NAMES, options, deals=(entry,)))
+    sheet = fold_sheet(MatchInput(GAMES[slug], NAMES, options, deals=(entry,)))
     assert sheet.rows[0].refusals == ()
     return sheet.state.sums["points"]
 

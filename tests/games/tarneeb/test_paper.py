@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.sheet import MatchInput, Sheet, score
+from games.sheet import MatchInput, Sheet, fold_sheet
 from games.two_sides.paper import TwoColumnPaper, TwoColumnRow
 from games.words import Phrase
 from tests.plugins.profiles import tries
@@ -20,7 +20,7 @@ TWO_COLUMNS = ("tarneeb", "egyptian-tarneeb", "nestors")
 def sheet_of(slug: str, *deals: dict[str, Any], **options: Any) -> Sheet:
     """Return the sheet of a match."""
     stopped = options.pop("stopped", False)
-    return score(MatchInput(GAMES[slug], NAMES, options, deals=deals, stopped=stopped))
+    return fold_sheet(MatchInput(GAMES[slug], NAMES, options, deals=deals, stopped=stopped))
 
 
 def drawn(sheet: Sheet) -> TwoColumnPaper:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.sheet import MatchInput, score
+from games.sheet import MatchInput, fold_sheet
 from tests.plugins.profiles import tries
 from tests.support.games.strategies import matches, sheets
 from tests.support.games.tarneeb_table import (
@@ -95,7 +95,7 @@ def test_every_point_has_its_reason(
     bid: int, tricks: int, options: dict[str, Any], lines: list[tuple[str, int, str | None]]
 ) -> None:
     deal = {"kind": "contract", "declarer": 3, "bid": bid, "tricks": tricks}
-    row = score(MatchInput(GAMES["tarneeb"], NAMES, options, deals=(deal,))).rows[0]
+    row = fold_sheet(MatchInput(GAMES["tarneeb"], NAMES, options, deals=(deal,))).rows[0]
 
     assert [(line.why, line.amount, line.working) for line in row.lines] == lines
     assert [line.owner for line in row.lines] == [1, 0][: len(lines)]
@@ -125,8 +125,8 @@ def test_swapping_the_sides_swaps_the_totals(slug: str, data: st.DataObject) -> 
         tuple(swapped(dict(deal)) for deal in match.deals),
     )
 
-    one, two = score(match).state.sums["points"]
-    assert score(moved).state.sums["points"] == (two, one)
+    one, two = fold_sheet(match).state.sums["points"]
+    assert fold_sheet(moved).state.sums["points"] == (two, one)
 
 
 @both_games
@@ -141,8 +141,10 @@ def test_declaring_partner_does_not_matter(slug: str, data: st.DataObject) -> No
         for deal in match.deals
     )
 
-    moved = score(MatchInput(match.game, match.players, match.options, match.seats, deals))
-    assert [row.state.sums for row in moved.rows] == [row.state.sums for row in score(match).rows]
+    moved = fold_sheet(MatchInput(match.game, match.players, match.options, match.seats, deals))
+    assert [row.state.sums for row in moved.rows] == [
+        row.state.sums for row in fold_sheet(match).rows
+    ]
 
 
 @both_games
@@ -154,7 +156,7 @@ def test_reminders_never_change_a_number(slug: str, data: st.DataObject) -> None
     match = sheet.match
 
     options = {**match.options, **other}
-    changed = score(MatchInput(match.game, match.players, options, match.seats, match.deals))
+    changed = fold_sheet(MatchInput(match.game, match.players, options, match.seats, match.deals))
     assert [row.lines for row in changed.rows] == [row.lines for row in sheet.rows]
     assert changed.settled_now == sheet.settled_now
 

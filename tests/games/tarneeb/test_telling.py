@@ -6,7 +6,7 @@ import pytest
 
 from games import GAMES
 from games.kernel import Line
-from games.sheet import MatchInput, Sheet, opened, score
+from games.sheet import MatchInput, Sheet, fold_sheet, opened
 from tests.support.games.tarneeb_table import (
     NAMES,
     both_games,
@@ -98,7 +98,9 @@ def test_lowest_and_highest_target_can_be_agreed() -> None:
 def test_seven_by_the_dealer_need_not_be_forced() -> None:
     deals = (CONTRACT | {"bid": 7, "tricks": 7},)
 
-    assert score(MatchInput(GAMES["tarneeb"], NAMES, DEALER_PLAYS, deals=deals)).rows[0].counted
+    assert (
+        fold_sheet(MatchInput(GAMES["tarneeb"], NAMES, DEALER_PLAYS, deals=deals)).rows[0].counted
+    )
 
 
 # What the table is offered and told
@@ -145,7 +147,7 @@ def test_deal_is_described_as_the_table_says_it(deal: dict[str, Any], told: str)
 
 def notes_of(options: dict[str, Any], *deals: dict[str, Any]) -> list[str]:
     """Return what is noted beside the last deal."""
-    sheet = score(MatchInput(GAMES["tarneeb"], NAMES, options, deals=deals))
+    sheet = fold_sheet(MatchInput(GAMES["tarneeb"], NAMES, options, deals=deals))
     return said(sheet.match.game.notes(sheet.rows[-1], sheet))
 
 
@@ -166,7 +168,7 @@ def test_notes_mention_forced_contracts_and_ties() -> None:
 
 
 def test_guidance_says_what_each_side_still_needs() -> None:
-    sheet = score(MatchInput(GAMES["tarneeb"], NAMES, deals=(CONTRACT | {"tricks": 6},)))
+    sheet = fold_sheet(MatchInput(GAMES["tarneeb"], NAMES, deals=(CONTRACT | {"tricks": 6},)))
 
     assert said(sheet.match.game.guidance(sheet)) == [
         "Anna & Cleo −8 · 39 to go",
@@ -177,7 +179,7 @@ def test_guidance_says_what_each_side_still_needs() -> None:
 def test_guidance_never_needs_less_than_nothing() -> None:
     options = {"target": 12, "made_score": "tricks", "defenders_when_made": "tricks"}
     level = (CONTRACT | {"tricks": 8}, CONTRACT | {"tricks": 8, "declarer": 1})
-    sheet = score(MatchInput(GAMES["tarneeb"], NAMES, options, deals=level))
+    sheet = fold_sheet(MatchInput(GAMES["tarneeb"], NAMES, options, deals=level))
 
     assert sheet.state.sums["points"] == (13, 13)
     assert said(sheet.match.game.guidance(sheet)) == [
@@ -187,14 +189,14 @@ def test_guidance_never_needs_less_than_nothing() -> None:
 
 
 def test_finished_match_needs_no_guidance() -> None:
-    sheet = score(MatchInput(GAMES["tarneeb"], NAMES, {"target": 8}, deals=(CONTRACT,)))
+    sheet = fold_sheet(MatchInput(GAMES["tarneeb"], NAMES, {"target": 8}, deals=(CONTRACT,)))
 
     assert sheet.match.game.guidance(sheet) == ()
 
 
 def test_notes_omit_uncounted_deals_and_sides_that_differ() -> None:
     forced = CONTRACT | {"bid": 7, "tricks": 7, "forced": True}
-    behind = score(
+    behind = fold_sheet(
         MatchInput(GAMES["tarneeb"], NAMES, DEALER_PLAYS | {"target": 7}, deals=(forced, forced))
     )
 

@@ -7,7 +7,7 @@ import pytest
 
 from games.explain import parts
 from games.kernel import Game
-from games.sheet import MatchInput, Sheet, score
+from games.sheet import MatchInput, Sheet, fold_sheet
 from games.sheet_json import sheet_json
 from games.two_sides.paper import TwoColumnPaper
 from games.values import Refused
@@ -18,7 +18,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
 
 def sheet_of(*deals: dict[str, Any], stopped: bool = False, **options: Any) -> Sheet:
-    return score(MatchInput(SPADES, NAMES, options, deals=deals, stopped=stopped))
+    return fold_sheet(MatchInput(SPADES, NAMES, options, deals=deals, stopped=stopped))
 
 
 def played(ours: int, theirs: int, tricks: int) -> dict[str, Any]:

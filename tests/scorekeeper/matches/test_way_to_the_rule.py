@@ -39,7 +39,7 @@ PAGE = (
     "scorekeeper/matches/log/plans.py: recorded",
     "scorekeeper/matches/log/steps.py: with_next",
     "games/sheet.py: Sheet.plus",
-    "games/sheet.py: played",
+    "games/sheet.py: score_deal",
     "games/preferans/scoring.py: Preferans.score",
 )
 API = ("scorekeeper/api/matches/deals.py: DealsView.post", *PAGE[2:])
@@ -109,12 +109,17 @@ def ways_of(send: Send, slug: str, *, recorded: int = 0) -> set[Way]:
     return ways_to(type(match.rules).score, lambda: send(client, match, deal))
 
 
+def names_on(way: Way) -> list[str]:
+    """Return the bare names of the functions of a way."""
+    return [re.split(r"[ .]", function)[-1] for function in way]
+
+
 @pytest.mark.parametrize("send", [tap, call])
 @pytest.mark.parametrize("slug", GAMES)
 def test_way_to_the_rule_is_short_and_no_two_names_are_alike(slug: str, send: Send) -> None:
     (way,) = ways_of(send, slug)
 
-    names = [re.split(r"[ .]", function)[-1] for function in way]
+    names = names_on(way)
     assert len(names) <= MOST
     assert sorted(set(names)) == sorted(names)
 
@@ -124,13 +129,14 @@ def test_way_to_the_rule_is_the_one_described(send: Send, way: Way) -> None:
     assert ways_of(send, "preferans") == {way}
 
 
-def test_longest_way_of_a_correction_is_as_described() -> None:
-    longest = [
-        max(map(len, ways_of(send, "preferans", recorded=1)))
+def test_ways_of_a_correction_are_short_and_no_two_names_are_alike() -> None:
+    ways = [
+        [names_on(way) for way in ways_of(send, "preferans", recorded=1)]
         for send in (tap_correction, call_correction)
     ]
 
-    assert longest == [12, 9]
+    assert [max(map(len, names)) for names in ways] == [12, 9]
+    assert [names for both in ways for names in both if len(set(names)) < len(names)] == []
 
 
 def test_architecture_names_the_functions_on_the_way() -> None:

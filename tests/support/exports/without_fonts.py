@@ -13,7 +13,7 @@ if __name__ == "__main__":
     django.setup()
 
 from games import GAMES
-from games.sheet import score
+from games.sheet import fold_sheet
 from scorekeeper.exports.files.make import blank_file
 from scorekeeper.exports.paper import typeset as typesetting
 from scorekeeper.exports.paper.content import Head, Wanted, printed
@@ -26,7 +26,7 @@ NAMES = ("Dora 🎉", "محمد", "太郎", "Ольга")
 def drawn(slug: str) -> list[str]:
     """Draw the PDF, the picture, the empty sheet and the link's picture of a game."""
     match = LONGEST[slug]
-    sheet = score(replace(match, players=NAMES[: len(match.players)]))
+    sheet = fold_sheet(replace(match, players=NAMES[: len(match.players)]))
     files = (
         typesetting.pdf(printed(sheet, Head("अनिल"), Wanted())),
         typesetting.png(printed(sheet, Head("अनिल"), Wanted(show="sheet"))),

@@ -6,7 +6,7 @@ from typing import Any
 from games.avinas import GAME
 from games.avinas.deals import AvinasOptions
 from games.avinas.ending import AvinasState, AvinasVerdict, verdict
-from games.sheet import MatchInput, Sheet, opened, score
+from games.sheet import MatchInput, Sheet, fold_sheet, opened
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 OPTIONS = AvinasOptions()
@@ -21,7 +21,7 @@ PASSED_OUT = {"kind": "passed_out"}
 
 def sheet_of(*deals: dict[str, Any], stopped: bool = False, **options: Any) -> Sheet:
     """Return the sheet of a match that player 0 began to deal."""
-    return score(MatchInput(GAME, NAMES, options, deals=deals, stopped=stopped))
+    return fold_sheet(MatchInput(GAME, NAMES, options, deals=deals, stopped=stopped))
 
 
 def state_of(

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games import GAMES
-from games.sheet import MatchInput, Sheet, score
+from games.sheet import MatchInput, Sheet, fold_sheet
 from games.words import Phrase
 
 Pile = tuple[int, int, int, int, int]
@@ -24,7 +24,7 @@ def counts(pile: Pile, side: str = "declarer") -> dict[str, Any]:
 
 def sheet_of(options: dict[str, Any], *deals: dict[str, Any]) -> Sheet:
     """Return the sheet of a match."""
-    return score(MatchInput(GAME, NAMES, options, deals=deals))
+    return fold_sheet(MatchInput(GAME, NAMES, options, deals=deals))
 
 
 def sides_after(options: dict[str, Any], *deals: dict[str, Any]) -> tuple[int, ...]:

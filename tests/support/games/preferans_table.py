@@ -7,7 +7,7 @@ from typing import Any
 from games.kernel import Game, Line
 from games.preferans import GAME
 from games.preferans.state import PreferansState
-from games.sheet import MatchInput, Sheet, opened, played
+from games.sheet import MatchInput, Sheet, opened, score_deal
 
 NAMES = ("Anna", "Ben", "Cleo")
 PASSED_OUT = {"kind": "passed_out"}
@@ -51,7 +51,7 @@ def table(
 def lines(sheet: Sheet, deal: Mapping[str, Any]) -> tuple[Line, ...]:
     """Return the lines of one more deal. Raises `Refused`."""
     game: Game[Any, Any, Any] = GAME
-    return played(game, GAME.read_deal(deal), sheet.state, sheet.options)[0]
+    return score_deal(game, GAME.read_deal(deal), sheet.state, sheet.options)[0]
 
 
 def changes(sheet: Sheet, deal: Mapping[str, Any]) -> dict[tuple[str, int], int]:

@@ -7,7 +7,7 @@ from typing import Any
 from games import skruuvi
 from games.examples import examples
 from games.kernel import Game, Line, Seats
-from games.sheet import MatchInput, Sheet, opened, played, score
+from games.sheet import MatchInput, Sheet, fold_sheet, opened, score_deal
 from games.skruuvi.options import SkruuviOptions
 from games.values import Refused
 
@@ -87,7 +87,7 @@ WHOLE = next(each.match for each in examples("skruuvi").matches if each.name == 
 
 def whole(**options: str) -> Sheet:
     """Return the session of the examples under other options."""
-    return score(replace(WHOLE, options={**WHOLE.options, **options}))
+    return fold_sheet(replace(WHOLE, options={**WHOLE.options, **options}))
 
 
 def table(options: Mapping[str, Any] | None = None, **state: Any) -> Sheet:
@@ -114,7 +114,7 @@ def partnership_deals(number: int, *, short: bool = True) -> list[dict[str, Any]
 def lines(deal: Mapping[str, Any], sheet: Sheet | None = None) -> tuple[Line, ...]:
     """Return the lines of one more deal. Raises `Refused`."""
     sheet = sheet or table()
-    return played(sheet.match.game, GAME.read_deal(deal), sheet.state, sheet.options)[0]
+    return score_deal(sheet.match.game, GAME.read_deal(deal), sheet.state, sheet.options)[0]
 
 
 def points(deal: Mapping[str, Any], sheet: Sheet | None = None) -> list[int]:

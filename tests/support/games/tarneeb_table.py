@@ -6,7 +6,7 @@ import pytest
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.sheet import MatchInput, score
+from games.sheet import MatchInput, fold_sheet
 from games.values import Refused
 from games.words import Phrase
 
@@ -45,7 +45,7 @@ both_games = pytest.mark.parametrize("slug", ["tarneeb", "egyptian-tarneeb"])
 def outcome(slug: str, options: dict[str, Any], **deal: Any) -> Outcome:
     """Return what a contract of player 0 scores."""
     deal = {"kind": "contract", "declarer": 0, "denomination": "spades"} | deal
-    row = score(MatchInput(GAMES[slug], NAMES, options, deals=(deal,))).rows[0]
+    row = fold_sheet(MatchInput(GAMES[slug], NAMES, options, deals=(deal,))).rows[0]
     assert row.refusals == ()
     return row.state.sums["points"][0], row.state.sums["points"][1]
 
@@ -82,7 +82,7 @@ def by_the_formula(
 
 def refusal_of(slug: str, options: dict[str, Any], deal: dict[str, Any]) -> list[tuple[str, ...]]:
     """Return code, field and message of every refusal of a first deal."""
-    sheet = score(MatchInput(GAMES[slug], NAMES, options, deals=(deal,)))
+    sheet = fold_sheet(MatchInput(GAMES[slug], NAMES, options, deals=(deal,)))
     return [(each.code, each.field, each.said(names=NAMES)) for each in sheet.rows[0].refusals]
 
 

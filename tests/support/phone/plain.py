@@ -8,7 +8,7 @@ from uuid import UUID
 
 from games import GAMES
 from games.kernel import Game
-from games.sheet import Sheet, score
+from games.sheet import Sheet, fold_sheet
 from scorekeeper.matches.log.document import Document, Entered, History, fold
 from scorekeeper.matches.log.outcomes import Step
 
@@ -79,7 +79,7 @@ class PlainMatch:
     def match_at(self, version: int) -> tuple[Document, Sheet]:
         """Return the match and its sheet as they were at a version."""
         document = self.history(version).document
-        return document, score(document.match_input())
+        return document, fold_sheet(document.match_input())
 
     def history(self, until: int | None = None) -> History:
         """Fold the log, up to a version if one is given."""

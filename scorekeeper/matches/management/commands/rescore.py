@@ -11,7 +11,7 @@ from uuid import UUID
 from django.core.management import BaseCommand, CommandError
 from django.db.models import QuerySet
 
-from games.sheet import score
+from games.sheet import fold_sheet
 from scorekeeper.matches.log.document import Document, fold, misled
 from scorekeeper.matches.log.observers import followers
 from scorekeeper.matches.models import Match
@@ -117,7 +117,7 @@ def recount(match: Match) -> Recount:
         opening = Document.read(match.opening)
         entered = [change.entered() for change in changes]
         document = fold(opening, entered).document
-        sheet = score(document.match_input())
+        sheet = fold_sheet(document.match_input())
         right = {"document": document.stored(), **summary(document, sheet)}
     except Exception as error:  # noqa: BLE001  one damaged match must not hide the others
         return Recount(lasting=(f"cannot be folded: {type(error).__name__} {error}",))

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.sheet import MatchInput, opened, score
+from games.sheet import MatchInput, fold_sheet, opened
 from tests.plugins.profiles import tries
 from tests.support.games.tarneeb_table import (
     BID_COUNTS,
@@ -189,7 +189,7 @@ def test_passed_out_is_described_as_in_tarneeb() -> None:
 def test_notes_mention_the_doubler() -> None:
     doubled = CONTRACT | {"doubling": "redouble", "doubled_by": 3, "redoubled_by": 2}
     deals = ({"kind": "passed_out"}, CONTRACT, doubled)
-    sheet = score(MatchInput(GAMES[SLUG], NAMES, REDOUBLE, deals=deals))
+    sheet = fold_sheet(MatchInput(GAMES[SLUG], NAMES, REDOUBLE, deals=deals))
 
     assert [said(sheet.match.game.notes(row, sheet)) for row in sheet.rows] == [
         [],
@@ -209,7 +209,7 @@ def test_notes_mention_the_doubler() -> None:
     ],
 )
 def test_working_shows_the_doubling(deal: dict[str, Any], workings: list[str | None]) -> None:
-    row = score(MatchInput(GAMES[SLUG], NAMES, REDOUBLE, deals=(CONTRACT | deal,))).rows[0]
+    row = fold_sheet(MatchInput(GAMES[SLUG], NAMES, REDOUBLE, deals=(CONTRACT | deal,))).rows[0]
 
     assert [line.working for line in row.lines] == workings
 
@@ -227,7 +227,7 @@ def test_notes_mention_ties() -> None:
     options = {"target": 10, "defenders_when_made": "tricks"}
     level = CONTRACT | {"bid": 7, "tricks": 7}
     deals = (level, level | {"declarer": 1})
-    sheet = score(MatchInput(GAMES[SLUG], NAMES, options, deals=deals))
+    sheet = fold_sheet(MatchInput(GAMES[SLUG], NAMES, options, deals=deals))
 
     assert sheet.state.sums["points"] == (13, 13)
     assert said(sheet.match.game.notes(sheet.rows[-1], sheet)) == [
@@ -236,7 +236,7 @@ def test_notes_mention_ties() -> None:
 
 
 def test_guidance_says_what_each_side_still_needs() -> None:
-    sheet = score(MatchInput(GAMES[SLUG], NAMES, deals=(CONTRACT,)))
+    sheet = fold_sheet(MatchInput(GAMES[SLUG], NAMES, deals=(CONTRACT,)))
 
     assert said(sheet.match.game.guidance(sheet)) == [
         "Anna & Cleo 8 · 33 to go",

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.examples import RefusalExample, examples
-from games.sheet import MatchInput, Sheet, opened, score
+from games.sheet import MatchInput, Sheet, fold_sheet, opened
 from games.sheet_json import sheet_json
 from tests.plugins.profiles import THOROUGH, tries
 from tests.scorekeeper.api.conftest import MATCHES, Phone
@@ -46,7 +46,7 @@ def computed(phone: Phone, at: str) -> dict[str, Any]:
 
 
 def folded(match: MatchInput) -> dict[str, Any]:
-    return sheet_json(score(match))
+    return sheet_json(fold_sheet(match))
 
 
 @EVERY_GAME
@@ -128,7 +128,7 @@ def test_correction_is_folded_or_refused(slug: str, data: st.DataObject) -> None
     match = data.draw(matches(slug, most=6).filter(lambda match: bool(match.deals)))
     anna, at = played(match)
     number = data.draw(st.integers(1, len(match.deals)))
-    before = score(MatchInput(match.game, match.players, match.options, match.seats,
+    before = fold_sheet(MatchInput(match.game, match.players, match.options, match.seats,
                               match.deals[: number - 1]))  # fmt: skip
     deal = data.draw(next_deals(before))
 
@@ -136,7 +136,7 @@ def test_correction_is_folded_or_refused(slug: str, data: st.DataObject) -> None
 
     corrected = (*match.deals[: number - 1], deal, *match.deals[number:])
     after = MatchInput(match.game, match.players, match.options, match.seats, corrected)
-    in_the_way = [row.number for row in score(after).rows if row.refusals]
+    in_the_way = [row.number for row in fold_sheet(after).rows if row.refusals]
     if in_the_way:
         assert (answer.status_code, answer.json()["deals"]) == (409, in_the_way)
         assert computed(anna, at) == folded(match)

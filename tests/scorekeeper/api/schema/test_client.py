@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.inputs import read_match
-from games.sheet import score
+from games.sheet import fold_sheet
 from games.sheet_json import sheet_json
 from tests.plugins.server import ROOT, Server
 
@@ -99,6 +99,6 @@ def test_generated_client_plays_a_match(package: Path, server: Server) -> None:
     sheet = json.loads(told.stdout)
     deals = [deal["entry"] for deal in sheet["deals"]]
     match = {"game": "tarneeb", "players": sheet["players"], "options": sheet["options"]}
-    folded = sheet_json(score(read_match(match | {"deals": deals})))
+    folded = sheet_json(fold_sheet(read_match(match | {"deals": deals})))
     assert sheet["status"] == "finished"
     assert {name: sheet[name] for name in folded} == folded

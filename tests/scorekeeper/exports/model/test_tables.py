@@ -15,7 +15,7 @@ from openpyxl.utils import get_column_letter
 from games import GAMES
 from games.seatings import Seating
 from games.settlement import Stake
-from games.sheet import MatchInput, Sheet, score
+from games.sheet import MatchInput, Sheet, fold_sheet
 from scorekeeper.exports.files.as_xlsx import workbook
 from scorekeeper.exports.model import deal_rows
 from scorekeeper.exports.model.tables import moved_places, result, tables
@@ -48,7 +48,7 @@ def from_csv(sheet: Sheet, name: str) -> list[list[str]]:
 
 def named(sheet: Sheet, **changed: Any) -> Sheet:
     """Return a sheet with other inputs."""
-    return score(replace(sheet.match, **changed))
+    return fold_sheet(replace(sheet.match, **changed))
 
 
 def check_numbers(sheet: Sheet) -> None:
@@ -102,7 +102,7 @@ def test_result_table_has_place_player_score_and_balance(name: str) -> None:
     match = MatchInput(game, players, deals=tuple(typed["deals"]), stopped=stopped)
 
     with override("en"):
-        table = result(score(match))
+        table = result(fold_sheet(match))
 
     assert table.heads == ("Place", "Player", "Score", "Balance")
     assert list(table.rows) == rows
@@ -123,7 +123,7 @@ def results(sheet: Sheet) -> Iterator[list[float]]:
 
 @every_example
 def test_workbook_has_the_numbers_of_the_sheet(match: MatchInput) -> None:
-    check_numbers(score(replace(match, stake=Stake(amount="0.10", currency="EUR"))))
+    check_numbers(fold_sheet(replace(match, stake=Stake(amount="0.10", currency="EUR"))))
 
 
 @pytest.mark.parametrize("slug", PLAY)
@@ -132,12 +132,14 @@ def test_workbook_has_the_numbers_of_the_sheet(match: MatchInput) -> None:
 def test_workbook_has_the_numbers_of_matches_drawn(slug: str, data: st.DataObject) -> None:
     match = data.draw(matches(slug))
 
-    check_numbers(score(replace(match, stopped=data.draw(st.booleans()), stake=data.draw(stakes))))
+    check_numbers(
+        fold_sheet(replace(match, stopped=data.draw(st.booleans()), stake=data.draw(stakes)))
+    )
 
 
 @every_example
 def test_formulas_of_the_workbook_add_up_what_it_shows(match: MatchInput) -> None:
-    sheet = score(match)
+    sheet = fold_sheet(match)
     number = len(sheet.rows)
     shown, formulas = opened_again(sheet), opened_again(sheet, values=False)
 
@@ -157,7 +159,7 @@ def test_formulas_of_the_workbook_add_up_what_it_shows(match: MatchInput) -> Non
 
 
 def test_workbook_is_easy_to_read() -> None:
-    page = opened_again(score(LONGEST["nestors"])).worksheets[0]
+    page = opened_again(fold_sheet(LONGEST["nestors"])).worksheets[0]
 
     assert page.freeze_panes == "B2"
     assert page.column_dimensions["C"].width > 15
@@ -166,22 +168,22 @@ def test_workbook_is_easy_to_read() -> None:
 
 def test_sheets_are_named_in_the_readers_language() -> None:
     with override("de"):
-        titles = [table.title for table in tables(score(LONGEST["avinas"]))]
-        book = opened_again(score(LONGEST["avinas"]))
+        titles = [table.title for table in tables(fold_sheet(LONGEST["avinas"]))]
+        book = opened_again(fold_sheet(LONGEST["avinas"]))
 
     assert book.sheetnames == titles
 
 
 def test_workbook_is_right_to_left_where_the_language_is() -> None:
     with override("ar"):
-        page = opened_again(score(LONGEST["tarneeb"])).worksheets[0]
+        page = opened_again(fold_sheet(LONGEST["tarneeb"])).worksheets[0]
 
     assert page.sheet_view.rightToLeft is True
 
 
 @pytest.mark.parametrize("name", FORMULAS)
 def test_names_are_never_formulas(name: str) -> None:
-    sheet = named(score(LONGEST["preferans"]), players=(name, "Ben", "http://x.example"))
+    sheet = named(fold_sheet(LONGEST["preferans"]), players=(name, "Ben", "http://x.example"))
 
     book = opened_again(sheet, values=False)
     settled = from_csv(sheet, "result")
@@ -194,7 +196,7 @@ def test_names_are_never_formulas(name: str) -> None:
 
 @every_example
 def test_csv_has_the_numbers_of_the_sheet(match: MatchInput) -> None:
-    sheet = score(match)
+    sheet = fold_sheet(match)
     where = moved_places(sheet)
 
     deals, lines = from_csv(sheet, "deals")[1:], from_csv(sheet, "lines")[1:]
@@ -208,7 +210,7 @@ def test_csv_has_the_numbers_of_the_sheet(match: MatchInput) -> None:
 
 
 def test_csv_says_every_reason_in_words() -> None:
-    sheet = score(LONGEST["skruuvi"])
+    sheet = fold_sheet(LONGEST["skruuvi"])
 
     whys = [row[4] for row in from_csv(sheet, "lines")[1:]]
 
@@ -222,7 +224,7 @@ def test_hidden_starts_of_formulas_are_neutralised(cell: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_match_without_deals_is_exported(slug: str) -> None:
-    sheet = named(score(LONGEST[slug]), deals=())
+    sheet = named(fold_sheet(LONGEST[slug]), deals=())
 
     assert [len(table.rows) for table in tables(sheet)] == [0, 0, len(places(sheet)), 0, 0]
     check_numbers(sheet)
@@ -236,7 +238,7 @@ def test_printed_deals_say_what_came_of_them_and_why() -> None:
     match = MatchInput(GAMES["tarneeb"], names, deals=(failed, made), seatings=finn_left)
 
     with override("en"):
-        printed = deal_rows.deals(score(match), Teller(names, names))
+        printed = deal_rows.deals(fold_sheet(match), Teller(names, names))
 
     assert printed == {
         "heads": [{"title": "Points", "names": ["Anna + Dora", "Ben + Eva"]}],
@@ -267,7 +269,7 @@ def test_printed_deals_say_what_came_of_them_and_why() -> None:
 
 def test_csv_says_which_deals_count() -> None:
     deals = (PASSED_OUT, {"kind": "lost"}, PASSED_OUT)
-    sheet = score(MatchInput(GAMES["preferans"], ("Anna", "Ben", "Dora"), deals=deals))
+    sheet = fold_sheet(MatchInput(GAMES["preferans"], ("Anna", "Ben", "Dora"), deals=deals))
 
     with override("en"):
         rows = from_csv(sheet, "deals")

@@ -9,7 +9,7 @@ from django.utils.translation import override
 from games import GAMES
 from games.cards import signed
 from games.settlement import Stake
-from games.sheet import MatchInput, Sheet, score
+from games.sheet import MatchInput, Sheet, fold_sheet
 from scorekeeper.exports.paper import typeset as typesetting
 from scorekeeper.exports.paper.content import (
     MOST_IN_A_PICTURE,
@@ -25,7 +25,7 @@ from tests.support.exports.kept import EXAMPLES, LONGEST
 from tests.support.exports.reading import HEAD, follow_each_other, read, text_of
 
 every_game = pytest.mark.parametrize("slug", GAMES)
-ENDED = {name: match for name, match in EXAMPLES.items() if score(match).settlement}
+ENDED = {name: match for name, match in EXAMPLES.items() if fold_sheet(match).settlement}
 every_example = pytest.mark.parametrize("match", EXAMPLES.values(), ids=EXAMPLES)
 LONG_NAMES = (
     "Wolfeschlegelsteinhausenbergerdorff-Maxi", "Maria del Carmen Fernández de la Vega Ob",
@@ -58,7 +58,7 @@ def folder_of(match: MatchInput) -> str:
 
 @every_example
 def test_pdf_contains_every_deal_reason_and_total_in_order(match: MatchInput) -> None:
-    sheet = score(match)
+    sheet = fold_sheet(match)
 
     text = text_of(read(sheet))
 
@@ -68,7 +68,7 @@ def test_pdf_contains_every_deal_reason_and_total_in_order(match: MatchInput) ->
 @every_game
 def test_pdf_contains_every_deal_with_the_longest_names(slug: str) -> None:
     match = LONGEST[slug]
-    sheet = score(replace(match, players=LONG_NAMES[: len(match.players)]))
+    sheet = fold_sheet(replace(match, players=LONG_NAMES[: len(match.players)]))
 
     text = text_of(read(sheet))
 
@@ -92,7 +92,7 @@ def first_untold(text: str, sheet: Sheet) -> str:
     [pytest.param(match, id=name) for name, match in EXAMPLES.items() if folder_of(match) in DRAWN],
 )
 def test_pdf_reads_the_drawing_in_order(match: MatchInput) -> None:
-    sheet = score(match)
+    sheet = fold_sheet(match)
     drawn = printed(sheet, HEAD, Wanted())["drawn"]
 
     text = text_of(read(sheet))
@@ -104,7 +104,7 @@ def test_pdf_reads_the_drawing_in_order(match: MatchInput) -> None:
 
 def test_tricks_are_stated_where_they_equal_the_bid() -> None:
     deal = {"kind": "contract", "declarer": 0, "bid": 9, "denomination": "hearts", "tricks": 9}
-    sheet = score(replace(LONGEST["tarneeb"], deals=(deal,)))
+    sheet = fold_sheet(replace(LONGEST["tarneeb"], deals=(deal,)))
 
     row = printed(sheet, HEAD, Wanted())["deals"]["rows"][0]
 
@@ -114,7 +114,7 @@ def test_tricks_are_stated_where_they_equal_the_bid() -> None:
 def test_contract_that_was_noted_is_printed_behind_the_deals() -> None:
     match = LONGEST["tarneeb"]
     pending = {"kind": "contract", "declarer": 1, "bid": 8}
-    sheet = score(replace(match, deals=match.deals[:1], pending=pending))
+    sheet = fold_sheet(replace(match, deals=match.deals[:1], pending=pending))
 
     text = text_of(read(sheet))
 
@@ -124,7 +124,7 @@ def test_contract_that_was_noted_is_printed_behind_the_deals() -> None:
 
 def test_invalid_deal_is_struck_with_a_reason() -> None:
     match = LONGEST["nestors"]
-    sheet = score(replace(match, deals=(*match.deals, match.deals[0], {"kind": "none"})))
+    sheet = fold_sheet(replace(match, deals=(*match.deals, match.deals[0], {"kind": "none"})))
 
     text = text_of(read(sheet))
 
@@ -137,7 +137,7 @@ def test_invalid_deal_is_struck_with_a_reason() -> None:
 
 @every_example
 def test_each_line_is_printed_once(match: MatchInput) -> None:
-    sheet = score(match)
+    sheet = fold_sheet(match)
 
     rows = printed(sheet, HEAD, Wanted())["deals"]["rows"]
 
@@ -150,7 +150,7 @@ def test_each_line_is_printed_once(match: MatchInput) -> None:
 
 @pytest.mark.parametrize("match", ENDED.values(), ids=ENDED)
 def test_pdf_contains_the_result_and_the_payments(match: MatchInput) -> None:
-    sheet = score(match)
+    sheet = fold_sheet(match)
     data = printed(sheet, HEAD, Wanted())["result"]
 
     text = text_of(read(sheet))
@@ -166,7 +166,7 @@ def test_pdf_contains_the_result_and_the_payments(match: MatchInput) -> None:
 
 @every_game
 def test_pdf_has_title_date_names_and_rules_at_its_head(slug: str) -> None:
-    sheet = score(LONGEST[slug])
+    sheet = fold_sheet(LONGEST[slug])
     reader = read(sheet)
 
     text = text_of(reader)
@@ -182,7 +182,7 @@ def test_pdf_has_title_date_names_and_rules_at_its_head(slug: str) -> None:
 @every_game
 def test_pdf_contains_the_stake_and_the_rules_in_force(slug: str) -> None:
     stake = Stake(amount="0.25", currency="EUR")
-    sheet = score(replace(LONGEST[slug], stake=stake))
+    sheet = fold_sheet(replace(LONGEST[slug], stake=stake))
 
     text = text_of(read(sheet))
 
@@ -195,7 +195,7 @@ def test_pdf_contains_the_stake_and_the_rules_in_force(slug: str) -> None:
 
 @every_game
 def test_pdf_is_tagged_and_has_its_fonts_inside(slug: str) -> None:
-    reader = read(score(LONGEST[slug]))
+    reader = read(fold_sheet(LONGEST[slug]))
 
     root: Any = reader.trailer["/Root"]
     assert root["/MarkInfo"]["/Marked"] == True  # noqa: E712  a value of the PDF
@@ -221,7 +221,7 @@ def test_names_of_many_scripts_are_printed_as_text(slug: str, script: str) -> No
     match = LONGEST[slug]
     names = NAMES[script][: len(match.players)]
 
-    text = text_of(read(score(replace(match, players=names))))
+    text = text_of(read(fold_sheet(replace(match, players=names))))
 
     assert [name for name in names if name not in text] == []
 
@@ -232,7 +232,7 @@ def test_names_written_from_the_right_are_printed_as_text(script: str) -> None:
     names = RIGHT_TO_LEFT[script]
 
     with override("ar"):
-        reader = read(score(replace(match, players=names)))
+        reader = read(fold_sheet(replace(match, players=names)))
     text = text_of(reader)
 
     # Readers of PDF disagree on which end comes first; either way every letter is there.
@@ -243,14 +243,14 @@ def test_names_are_never_markup() -> None:
     names = ('#panic("x")', "*b* $1$ <l> @x", '\\u{0} "] #[')
     match = replace(LONGEST["preferans"], players=names)
 
-    text = text_of(read(score(match)))
+    text = text_of(read(fold_sheet(match)))
 
     assert [name for name in names if follow_each_other(text, [name])] == []
 
 
 @pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("us-letter", 612)])
 def test_pdf_has_the_paper_that_is_wanted(paper: Any, width: int) -> None:
-    page = read(score(LONGEST["avinas"]), wanted=Wanted(paper=paper)).pages[0]
+    page = read(fold_sheet(LONGEST["avinas"]), wanted=Wanted(paper=paper)).pages[0]
 
     assert int(page.mediabox.width) == width
 
@@ -277,7 +277,7 @@ def test_blank_sheet_of_skruuvi_has_every_set() -> None:
 
 def test_half_played_match_can_be_carried_on_by_pen() -> None:
     match = LONGEST["skruuvi"]
-    sheet = score(replace(match, deals=match.deals[:6]))
+    sheet = fold_sheet(replace(match, deals=match.deals[:6]))
 
     drawn = printed(sheet, HEAD, Wanted(to_fill=True))
     text = text_of(read(sheet, wanted=Wanted(to_fill=True)))
@@ -287,7 +287,7 @@ def test_half_played_match_can_be_carried_on_by_pen() -> None:
 
 
 def test_finished_match_has_no_empty_rows() -> None:
-    data = printed(score(LONGEST["nestors"]), HEAD, Wanted(to_fill=True))
+    data = printed(fold_sheet(LONGEST["nestors"]), HEAD, Wanted(to_fill=True))
 
     assert data["to_fill"] is False
 
@@ -295,7 +295,7 @@ def test_finished_match_has_no_empty_rows() -> None:
 @every_game
 @pytest.mark.parametrize("show", ["sheet", "result"])
 def test_picture_is_1080_pixels_wide(slug: str, show: Any) -> None:
-    data = printed(score(LONGEST[slug]), HEAD, Wanted(show=show))
+    data = printed(fold_sheet(LONGEST[slug]), HEAD, Wanted(show=show))
 
     width, height = size(typesetting.png(data))
 
@@ -305,7 +305,7 @@ def test_picture_is_1080_pixels_wide(slug: str, show: Any) -> None:
 
 def test_picture_of_an_open_match_shows_its_standing() -> None:
     match = LONGEST["avinas"]
-    sheet = score(replace(match, deals=match.deals[:2]))
+    sheet = fold_sheet(replace(match, deals=match.deals[:2]))
 
     data = printed(sheet, HEAD, Wanted(show="result"))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.sheet import MatchInput, Sheet, score
+from games.sheet import MatchInput, Sheet, fold_sheet
 from scorekeeper.exports.paper.content import Head, Wanted, blank_sheet, printed
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.matches.sheet.page import drawn
@@ -20,7 +20,7 @@ DEALS: tuple[dict[str, Any], ...] = (
 
 
 def sheet_of(*deals: dict[str, Any]) -> Sheet:
-    return score(MatchInput(SPADES, ("Anna", "Ben", "Cleo", "Dora"), {}, deals=deals))
+    return fold_sheet(MatchInput(SPADES, ("Anna", "Ben", "Cleo", "Dora"), {}, deals=deals))
 
 
 def cells(page: str) -> list[list[str]]:

@@ -3,13 +3,13 @@
 import pytest
 
 from games.examples import examples
-from games.sheet import Sheet, score
+from games.sheet import Sheet, fold_sheet
 from scorekeeper.leagues.scoring.results import Contracts, contracts, played
 
 
 def sheet(game: str, name: str) -> Sheet:
     """Return the sheet of a worked example."""
-    return score(next(each.match for each in examples(game).matches if each.name == name))
+    return fold_sheet(next(each.match for each in examples(game).matches if each.name == name))
 
 
 DECLARED: dict[str, tuple[str, list[Contracts]]] = {

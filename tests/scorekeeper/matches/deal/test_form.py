@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.entry import form_of, with_defaults
-from games.sheet import MatchInput, Sheet, score
+from games.sheet import MatchInput, Sheet, fold_sheet
 from scorekeeper.matches.deal.form import deal_of, questions_of, stake_of, tapped, western
 from tests.plugins.profiles import tries
 from tests.support.games.strategies import NAMES, PLAY, sheets
@@ -31,7 +31,7 @@ INSIDE = {
 
 
 def sheet_of(slug: str, *deals: dict[str, Any], **more: Any) -> Sheet:
-    return score(MatchInput(GAMES[slug], NAMES[: GAMES[slug].players], deals=deals, **more))
+    return fold_sheet(MatchInput(GAMES[slug], NAMES[: GAMES[slug].players], deals=deals, **more))
 
 
 def corrected(sheet: Sheet, number: int = 1, **answers: str | None) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.seatings import Seating
-from games.sheet import score
+from games.sheet import fold_sheet
 from scorekeeper.matches.log.corrections import Correction, corrected, places, sides
 from scorekeeper.matches.log.document import (
     Document,
@@ -278,7 +278,7 @@ def test_sheet_is_computed_from_the_whole_document() -> None:
         stopped=True,
     )
 
-    sheet = score(document.match_input())
+    sheet = fold_sheet(document.match_input())
 
     assert (sheet.status, sheet.options.start, sheet.rows[0].dealer) == ("stopped", 50, 2)
     assert (sheet.match.players, sheet.match.pending) == (tuple(TABLE), SECOND)

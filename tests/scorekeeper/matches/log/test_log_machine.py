@@ -19,7 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from games.sheet import Sheet, score
+from games.sheet import Sheet, fold_sheet
 from games.sheet_json import sheet_json
 from games.values import Refused
 from scorekeeper.matches import services
@@ -83,7 +83,7 @@ Work = Callable[[Match], Outcome]
 
 
 def fold_of(document: Plain) -> Sheet:
-    return score(Document.read(document).match_input())
+    return fold_sheet(Document.read(document).match_input())
 
 
 def with_deals(document: Plain, deals: list[Plain]) -> Plain:

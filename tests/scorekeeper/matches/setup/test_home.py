@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games import GAMES
 from games.examples import examples
-from games.sheet import score
+from games.sheet import fold_sheet
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet import cache
@@ -66,7 +66,7 @@ def test_match_of_an_earlier_release_is_shown_without_its_score() -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_score_kept_for_lists_is_that_of_the_strip(slug: str) -> None:
     longest = max(examples(slug).matches, key=lambda each: len(each.match.deals)).match
-    sheet = score(longest)
+    sheet = fold_sheet(longest)
 
     chips = [
         {name: chip[name] for name in ("suit", "total", "unit", "leads")}

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.sheet import score
+from games.sheet import fold_sheet
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import record_deal, stop_match
 from scorekeeper.matches.sheet import cache as sheets
@@ -93,5 +93,5 @@ def test_summary_shows_where_a_match_stands(deals: int, told: dict[str, object])
 
     document = match.read()
 
-    assert summary(document, score(document.match_input())) == told
+    assert summary(document, fold_sheet(document.match_input())) == told
     assert Match.objects.filter(pk=match.pk).values(*told).get() == told

@@ -7,7 +7,7 @@ import pytest
 from django.http.response import HttpResponse, HttpResponseBase
 
 from games.examples import examples
-from games.sheet import Sheet, score
+from games.sheet import Sheet, fold_sheet
 from scorekeeper.matches import services
 from scorekeeper.matches.sheet.headline import totals_told
 from scorekeeper.matches.sheet.page import card
@@ -32,7 +32,7 @@ def told(sheet: Sheet) -> dict[str, Any]:
 
 def example(slug: str, name: str) -> Sheet:
     """Return the sheet of one of a game's worked examples."""
-    return score(next(each.match for each in examples(slug).matches if each.name == name))
+    return fold_sheet(next(each.match for each in examples(slug).matches if each.name == name))
 
 
 CARDS = {
