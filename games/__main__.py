@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     given = commands().parse_args(arguments)
     if given.command == "list":
-        print("\n".join(games_told()))
+        print("\n".join(games_text()))
         return 0
     if given.command == "rules":
         print(rules(given.game).strip())
@@ -71,16 +71,16 @@ def print_score(name: str) -> int:
     except ValueError as error:
         return refuse([f"{name}: this is no JSON ({error})"])
     except Refused as refused:
-        return refuse(refusal_told(each) for each in refused.refusals)
+        return refuse(refusal_text(each) for each in refused.refusals)
     sheet = fold_sheet(match)
     problems = [
-        refusal_told(each, match.players, f"deal {row.number}")
+        refusal_text(each, match.players, f"deal {row.number}")
         for row in sheet.rows
         for each in row.refusals
     ]
     if problems:
         return refuse(problems)
-    print("\n".join(sheet_told(sheet)))
+    print("\n".join(sheet_text(sheet)))
     return 0
 
 
@@ -91,75 +91,75 @@ def refuse(problems: Sequence[str] | Iterator[str]) -> int:
     return BAD_INPUT
 
 
-def refusal_told(refusal: Refusal, players: Sequence[str] = (), where: str = "") -> str:
+def refusal_text(refusal: Refusal, players: Sequence[str] = (), where: str = "") -> str:
     """Return a refusal as one line: the field, the message, the code."""
     place = ", ".join(part for part in (where, refusal.field) if part)
     said = f"{refusal.said(names=players)} [{refusal.code}]"
     return f"{place}: {said}" if place else said
 
 
-def games_told() -> Iterator[str]:
+def games_text() -> Iterator[str]:
     """Yield a line for each game: the name to type, the players, what it is."""
     width = max(map(len, GAMES))
     for slug, game in GAMES.items():
         yield f"{slug:<{width}}  {game.players} players  {game.name}. {game.summary}"
 
 
-def sheet_told(sheet: Sheet) -> Iterator[str]:
+def sheet_text(sheet: Sheet) -> Iterator[str]:
     """Yield the sheet deal by deal with its reasons, then where the match stands."""
     match = sheet.match
     yield f"{match.game.name}: {', '.join(match.players)}"
     for row in sheet.rows:
         yield ""
-        yield from row_told(row, sheet)
+        yield from row_text(row, sheet)
     yield ""
-    yield from totals_told(sheet)
+    yield from totals_text(sheet)
     yield ""
-    yield from end_told(sheet)
+    yield from end_text(sheet)
 
 
-def row_told(row: Row, sheet: Sheet) -> Iterator[str]:
+def row_text(row: Row, sheet: Sheet) -> Iterator[str]:
     """Yield a deal: what was played, each line with its reason, and notes."""
     match = sheet.match
     said = match.game.describe(row.deal).said(names=match.players)
     yield f"{row.number}. {said}{STRUCK[row.counted]}"
     for line in row.lines:
-        yield f"   {line_told(line, match)}"
+        yield f"   {line_text(line, match)}"
     for note in match.game.notes(row, sheet):
         yield f"   {note.said(names=match.players)}"
 
 
-def line_told(line: Line, match: MatchInput) -> str:
+def line_text(line: Line, match: MatchInput) -> str:
     """Return a line of the sheet: whose number, how much, and why."""
-    place = f"{owner_told(match, line.column, line.owner)}, {column_told(match, line.column)}"
+    place = f"{owner_text(match, line.column, line.owner)}, {column_text(match, line.column)}"
     working = f" ({line.working})" if line.working else ""
     return f"{place}: {signed(line.amount)}  {line.why}{working}"
 
 
-def owner_told(match: MatchInput, column: str, owner: int) -> str:
+def owner_text(match: MatchInput, column: str, owner: int) -> str:
     """Return the player, or the two players, to whom a number in a column belongs."""
     if match.game.columns[column] == "player":
         return match.players[owner]
     return f"{match.players[owner]} and {match.players[owner + 2]}"
 
 
-def column_told(match: MatchInput, column: str) -> str:
+def column_text(match: MatchInput, column: str) -> str:
     """Return the name of a column."""
     return match.game.column_title(column).said(names=match.players)
 
 
-def totals_told(sheet: Sheet) -> Iterator[str]:
+def totals_text(sheet: Sheet) -> Iterator[str]:
     """Yield where every column stands."""
     match = sheet.match
     for column, amounts in sheet.state.sums.items():
         told = ", ".join(
-            f"{owner_told(match, column, owner)} {signed(amount)}"
+            f"{owner_text(match, column, owner)} {signed(amount)}"
             for owner, amount in enumerate(amounts)
         )
-        yield f"{column_told(match, column)}: {told}"
+        yield f"{column_text(match, column)}: {told}"
 
 
-def end_told(sheet: Sheet) -> Iterator[str]:
+def end_text(sheet: Sheet) -> Iterator[str]:
     """Yield who deals next, or the result and who pays whom."""
     names, following, settled = sheet.match.players, sheet.next, sheet.settlement
     if following is not None:

@@ -160,7 +160,7 @@ def is_asked(when: str, unless: str, form: Form) -> bool:
     )
 
 
-def asked(groups: Sequence[Group], form: Form) -> Iterator[Ask]:
+def relevant_asks(groups: Sequence[Group], form: Form) -> Iterator[Ask]:
     """Yield the questions that count, given the answers."""
     for group in groups:
         if is_asked(group.when, group.unless, form):
@@ -230,7 +230,7 @@ def entry_of(
     model = kinds.get(kind)
     entry: dict[str, Any] = {}
     rows: dict[str, dict[str, dict[str, Any]]] = {}
-    for ask in asked(groups, form):
+    for ask in relevant_asks(groups, form):
         values = [text.strip() for text in form.get(ask.name, ()) if text.strip()]
         values = [text for text in values if not _withdrawn(ask, text, form)]
         if not values:

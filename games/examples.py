@@ -17,7 +17,7 @@ PLAYERS = ("Ana", "Ivo", "Eva", "Jan")
 
 
 @dataclass(frozen=True)
-class After:
+class ExpectedSheet:
     """What stands on the sheet after a deal; the totals and the next deal may be told in part."""
 
     deal: int
@@ -33,7 +33,7 @@ class MatchExample:
     title: str
     match: MatchInput
     source: str = ""
-    after: tuple[After, ...] = ()
+    after: tuple[ExpectedSheet, ...] = ()
     settlement: Mapping[str, Any] | None = None
 
 
@@ -113,7 +113,7 @@ def _file(slug: str, name: str) -> str:
 
 def _match_example(slug: str, told: dict[str, Any]) -> MatchExample:
     own = {key: told.pop(key) for key in ("name", "title", "source", "settlement") if key in told}
-    after = tuple(After(**each) for each in told.pop("after", []))
+    after = tuple(ExpectedSheet(**each) for each in told.pop("after", []))
     return MatchExample(match=_match(slug, told), after=after, **own)
 
 

@@ -9,13 +9,13 @@ from games import GAMES
 from games.kernel import Game, Seats
 from games.settlement import Stake
 from games.sheet import MatchInput
-from games.values import INVALID, Many, Otherwise, Refusal, Refused, Value, shape_refusals
+from games.values import INVALID, Many, Refusal, Refused, ShapeRefusal, Value, shape_refusals
 from games.words import _
 
 LONGEST_NAME = 40
 
 Player = Annotated[int, Field(strict=True)]
-NAMES = Otherwise("players", _("Send the players as a list of names."))
+NAMES = ShapeRefusal("players", _("Send the players as a list of names."))
 
 
 class MatchFile(Value):

@@ -76,7 +76,7 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class ReseatedDeal:
     """A deal as typed for people who sit elsewhere; `whole` unless a part had to stay as it was."""
 
     entry: dict[str, Any]
@@ -291,13 +291,13 @@ class Game(ABC, Generic[O, D, S]):
 
     def reseated(
         self, entry: Mapping[str, Any], seats: Sequence[int], state: S, options: O
-    ) -> Moved:
+    ) -> ReseatedDeal:
         """Return a deal as typed for people who sit elsewhere: player p sits at `seats[p]`.
 
         `state` is where the match stood before the deal. Where a part of it cannot move along,
         that part stays as it is, and somebody must look at the deal.
         """
-        return Moved(renumbered(entry, self.player_fields, seats))
+        return ReseatedDeal(renumbered(entry, self.player_fields, seats))
 
     def settable_dealers(self, options: O) -> Mapping[tuple[str, ...], Phrase]:
         """Return where else the table may say who deals first, by the keys in `set_dealers`.

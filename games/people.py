@@ -72,7 +72,7 @@ def _state_after(sheet: Sheet, number: int) -> State:
     return sheet.rows[min(number, len(sheet.rows)) - 1].state
 
 
-def told_balances(found: Sequence[Person]) -> tuple[str, ...]:
+def written_balances(found: Sequence[Person]) -> tuple[str, ...]:
     """Return everybody's balance as an exact decimal; together they are zero."""
     rounded = shared_out([each.balance for each in found], BALANCE_PLACES)
     return tuple(as_decimal(each) for each in rounded)
@@ -101,5 +101,5 @@ def people_json(sheet: Sheet) -> list[dict[str, object]]:
                 if own.payer == place
             ],
         }
-        for place, (each, balance) in enumerate(zip(found, told_balances(found), strict=True))
+        for place, (each, balance) in enumerate(zip(found, written_balances(found), strict=True))
     ]

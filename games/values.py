@@ -67,7 +67,7 @@ class Refused(Exception):  # noqa: N818  a refusal is not an error of the progra
 
 
 @dataclass(frozen=True, slots=True)
-class Otherwise:
+class ShapeRefusal:
     """Field metadata: the refusal when the field is missing, of another type or out of range.
 
     `missing`, where the rules tell that apart, is the refusal when nothing was typed.
@@ -75,12 +75,12 @@ class Otherwise:
 
     code: str
     message: str
-    missing: "Otherwise | None" = None
+    missing: "ShapeRefusal | None" = None
 
 
-REQUIRED = Otherwise("required", _("This field is required."))
-INVALID = Otherwise("invalid", _("This value is not allowed here."))
-UNKNOWN_FIELD = Otherwise("unknown_field", _("There is no field with this name here."))
+REQUIRED = ShapeRefusal("required", _("This field is required."))
+INVALID = ShapeRefusal("invalid", _("This value is not allowed here."))
+UNKNOWN_FIELD = ShapeRefusal("unknown_field", _("There is no field with this name here."))
 
 
 class Value(BaseModel):
@@ -88,7 +88,7 @@ class Value(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
-    foreign: ClassVar[Mapping[str, Otherwise]] = {}
+    foreign: ClassVar[Mapping[str, ShapeRefusal]] = {}
     """Refusals for fields that another kind of deal, or a game of the same family, knows."""
 
     @model_validator(mode="before")
@@ -132,13 +132,13 @@ def _shape_refusal(problem: str, path: list[int | str], model: type[Value] | Non
     return Refusal(said.code, said.message, where)
 
 
-def _declared(path: list[int | str], model: type[Value] | None) -> tuple[str, Otherwise | None]:
+def _declared(path: list[int | str], model: type[Value] | None) -> tuple[str, ShapeRefusal | None]:
     """Return the path of a field and the innermost refusal declared on the way to it.
 
     The members of a union that pydantic names are no part of the path.
     """
     where: list[str] = []
-    said: Otherwise | None = None
+    said: ShapeRefusal | None = None
     for step in path:
         if isinstance(step, int):
             where.append(str(step))
@@ -147,7 +147,7 @@ def _declared(path: list[int | str], model: type[Value] | None) -> tuple[str, Ot
             info = model.model_fields.get(step)
             if info is None:
                 break
-            said = next((m for m in info.metadata if isinstance(m, Otherwise)), said)
+            said = next((m for m in info.metadata if isinstance(m, ShapeRefusal)), said)
             model = model_inside(info)
     return ".".join(where), said
 

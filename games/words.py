@@ -70,7 +70,7 @@ class Phrase:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Counted(Phrase):
+class CountedPhrase(Phrase):
     """A phrase worded by a number: `text` for one, `many` for more; `by` names the number."""
 
     many: str = ""
@@ -83,7 +83,7 @@ class Counted(Phrase):
         return translate(self.text if number == 1 else self.many)
 
 
-def counted(texts: tuple[str, str], by: str, values: dict[str, Any]) -> Counted:
+def counted(texts: tuple[str, str], by: str, values: dict[str, Any]) -> CountedPhrase:
     """Return a phrase that was marked with `ngettext`, to be worded by one of its values.
 
     >>> two = counted(("{n} pip", "{n} pips"), "n", {"n": 2})
@@ -91,7 +91,7 @@ def counted(texts: tuple[str, str], by: str, values: dict[str, Any]) -> Counted:
     ('2 pips', '1 pip')
     """
     one, many = texts
-    return Counted(one, values, many, by)
+    return CountedPhrase(one, values, many, by)
 
 
 class Caution(Phrase):

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from games.cards import Of4, Suit
 from games.options import MatchOptions, Option, Preset
-from games.values import WHOLE, Otherwise, Value
+from games.values import WHOLE, ShapeRefusal, Value
 from games.words import _
 
 PACK_POINTS = 120
@@ -17,26 +17,26 @@ LONGEST_BID = 8
 
 Undertaking = Literal["plain", "knock", "counter"]
 
-SEVENS = Otherwise("AV01", _("Enter 1 to 4 exposed sevens."))
-SEVENS_ELSEWHERE = Otherwise("AV01", _("Enter no number of sevens: none was exposed."))
-DECLARER = Otherwise(
+SEVENS = ShapeRefusal("AV01", _("Enter 1 to 4 exposed sevens."))
+SEVENS_ELSEWHERE = ShapeRefusal("AV01", _("Enter no number of sevens: none was exposed."))
+DECLARER = ShapeRefusal(
     "AV02",
     _("Choose the declarer: the player with the last exposed seven or the highest bid."),
 )
-UNDERTAKING = Otherwise("AV04", _("All tricks can be promised only when a seven is exposed."))
-KNOCKED_BY = Otherwise("AV05", _("Only the declarer or the declarer's partner may knock."))
-COUNTERED_BY = Otherwise("AV05", _("Only a defender may counter-knock."))
-ALL_TRICKS = Otherwise(
+UNDERTAKING = ShapeRefusal("AV04", _("All tricks can be promised only when a seven is exposed."))
+KNOCKED_BY = ShapeRefusal("AV05", _("Only the declarer or the declarer's partner may knock."))
+COUNTERED_BY = ShapeRefusal("AV05", _("Only a defender may counter-knock."))
+ALL_TRICKS = ShapeRefusal(
     "AV06", _("After a knock, enter all eight tricks as taken or not, and no points.")
 )
-POINTS = Otherwise("AV07", _("Enter 0 to 120 card points."))
-STOPPED = Otherwise("AV11", _("Play can stop early only in a deal without exposed sevens."))
-BID = Otherwise("AV12", _("Enter a bid from 1 to 8, higher than the one before."))
-PASSED_OUT = Otherwise("AV14", _("A deal is passed out only with no exposed seven and no bid."))
-FALSE_BID = Otherwise(
+POINTS = ShapeRefusal("AV07", _("Enter 0 to 120 card points."))
+STOPPED = ShapeRefusal("AV11", _("Play can stop early only in a deal without exposed sevens."))
+BID = ShapeRefusal("AV12", _("Enter a bid from 1 to 8, higher than the one before."))
+PASSED_OUT = ShapeRefusal("AV14", _("A deal is passed out only with no exposed seven and no bid."))
+FALSE_BID = ShapeRefusal(
     "AV15", _("Only a declarer can bid falsely, in a deal without exposed sevens.")
 )
-TRUMP = Otherwise("AV18", _("Choose one of the four suits."))
+TRUMP = ShapeRefusal("AV18", _("Choose one of the four suits."))
 
 FOR_ALL_TRICKS = dict.fromkeys(
     ("knock", "knocked_by", "counter", "countered_by", "all_tricks"), UNDERTAKING
@@ -120,7 +120,7 @@ class AvinasFalseBid(Value):
     foreign = {"sevens": FALSE_BID, **FOR_ALL_TRICKS}
 
     kind: Literal["false_bid"]
-    declarer: Annotated[Of4, Otherwise(DECLARER.code, DECLARER.message, missing=FALSE_BID)]
+    declarer: Annotated[Of4, ShapeRefusal(DECLARER.code, DECLARER.message, missing=FALSE_BID)]
     bid: Annotated[Bid | None, BID] = None
 
 

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from games.cards import Of4, side_of
 from games.options import MatchOptions, Option, Preset
-from games.values import REQUIRED, Otherwise, Value
+from games.values import REQUIRED, ShapeRefusal, Value
 from games.words import _
 
 STEP = 5
@@ -23,20 +23,20 @@ Trump = Literal["A", "J", "10"]
 CountedSide = Literal["declarer", "defenders"]
 SpadesTo = Literal["declarer", "defenders", "nobody"]
 
-DECLARER = Otherwise("N01", _("Choose who won the bidding."))
-BID = Otherwise("N02", _("Bids go up in fives."))
-IN_FIVES = Otherwise("N04", _("Enter points in fives."))
-TRUMP = Otherwise("N08", _("Choose aces, jacks or tens as trumps."))
-OF_A_RANK = Otherwise("N09", _("Enter at most four cards of a rank."), missing=REQUIRED)
-TRICKS_TAKEN = Otherwise(
+DECLARER = ShapeRefusal("N01", _("Choose who won the bidding."))
+BID = ShapeRefusal("N02", _("Bids go up in fives."))
+IN_FIVES = ShapeRefusal("N04", _("Enter points in fives."))
+TRUMP = ShapeRefusal("N08", _("Choose aces, jacks or tens as trumps."))
+OF_A_RANK = ShapeRefusal("N09", _("Enter at most four cards of a rank."), missing=REQUIRED)
+TRICKS_TAKEN = ShapeRefusal(
     "N10",
     _("There are 12 tricks, and the declarer's side always wins the first one."),
     missing=REQUIRED,
 )
-SPADES_TAKEN = Otherwise("N11", _("Enter at most nine spades."), missing=REQUIRED)
-NO_POINTS = Otherwise("N16", _("A deal without a bid has no points."))
-LIMIT = Otherwise("N19", _("Enter a multiple of 5 from 200 to 5000."))
-SPADES_TO = Otherwise(
+SPADES_TAKEN = ShapeRefusal("N11", _("Enter at most nine spades."), missing=REQUIRED)
+NO_POINTS = ShapeRefusal("N16", _("A deal without a bid has no points."))
+LIMIT = ShapeRefusal("N19", _("Enter a multiple of 5 from 200 to 5000."))
+SPADES_TO = ShapeRefusal(
     "N23", _("Choose who won the spades: the declarer, the defenders or neither side.")
 )
 

@@ -138,7 +138,7 @@ def contract_lines(
 
 def made_line(deal: PreferansContract, worth: Reckoning) -> Line:
     """Return what the declarer gains."""
-    told = base_told(deal, worth.base, worth.kontra, worth.refe)
+    told = base_text(deal, worth.base, worth.kontra, worth.refe)
     if worth.base * worth.kontra * worth.refe != worth.gained:
         told = f"{told} → {worth.gained}"
     return Line("centre", deal.declarer, worth.gained, MADE[deal.contract], told)
@@ -151,7 +151,7 @@ def failed_line(
     at_stake = deal.base * worth.kontra * worth.refe
     hard = options.last_fall == "double" and at_stake > state.short_of_zero
     factors = (worth.kontra, worth.refe, 2 if hard else 1)
-    told = base_told(deal, deal.base, *factors)
+    told = base_text(deal, deal.base, *factors)
     told = f"−({told})" if deal.igra and prod(factors) == 1 else f"−{told}"
     lost = deal.base * prod(factors)
     return Line("centre", deal.declarer, -lost, FAILED[deal.contract], told)
@@ -227,7 +227,7 @@ def times(*factors: int) -> str:
     return "".join(f" × {factor}" for factor in factors if factor != 1)
 
 
-def base_told(deal: PreferansContract, base: int | Fraction, *factors: int) -> str:
+def base_text(deal: PreferansContract, base: int | Fraction, *factors: int) -> str:
     """Write how the declarer's points come about, a reduced base as `14 → 8`."""
     doubled = times(*factors)
     if base != deal.base:

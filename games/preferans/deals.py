@@ -7,7 +7,7 @@ from pydantic import Field
 
 from games.cards import Direction, Of3
 from games.options import MatchOptions, Option, Preset
-from games.values import Many, Otherwise, Value
+from games.values import Many, ShapeRefusal, Value
 from games.words import _
 
 IGRA: Literal["igra"] = "igra"
@@ -33,22 +33,22 @@ KONTRA_NAMES = (
 )
 """Kontra levels above 4 have no name."""
 
-UNKNOWN_PLAYER = Otherwise(
+UNKNOWN_PLAYER = ShapeRefusal(
     "unknown_player",
     _("That player is not in this game."),
-    missing=Otherwise("unknown_player", _("Choose a player.")),
+    missing=ShapeRefusal("unknown_player", _("Choose a player.")),
 )
-CONTRACT_RANGE = Otherwise("contract_range", _("Choose a contract."))
-BID_RANGE = Otherwise("bid_range", _("Enter one winning bid: 2 to 7, or igra."))
-DEFENDERS = Otherwise("defenders", _("Enter for both defenders: plays, stays out or called in."))
-STATUS = Otherwise("status_value", _("Choose plays, stays out or called in."), missing=DEFENDERS)
-TRICKS = Otherwise("tricks_missing", _("Enter the tricks of each defender who plays (0 to 5)."))
-START = Otherwise(
+CONTRACT_RANGE = ShapeRefusal("contract_range", _("Choose a contract."))
+BID_RANGE = ShapeRefusal("bid_range", _("Enter one winning bid: 2 to 7, or igra."))
+DEFENDERS = ShapeRefusal("defenders", _("Enter for both defenders: plays, stays out or called in."))
+STATUS = ShapeRefusal("status_value", _("Choose plays, stays out or called in."), missing=DEFENDERS)
+TRICKS = ShapeRefusal("tricks_missing", _("Enter the tricks of each defender who plays (0 to 5)."))
+START = ShapeRefusal(
     "start",
     _("Enter an even number from 2 to 1000 (usually 30 or 50)."),
 )
-REFE_LIMIT = Otherwise("refe_limit", _("Enter 0 to 20 refe."))
-KONTRA_RANGE = Otherwise("kontra_range", _("Enter the number of doublings, 0 or more."))
+REFE_LIMIT = ShapeRefusal("refe_limit", _("Enter 0 to 20 refe."))
+KONTRA_RANGE = ShapeRefusal("kontra_range", _("Enter the number of doublings, 0 or more."))
 
 REFES_FROM_START = ((50, 3), (40, 2), (0, 1))
 """From which start on how many refe may be written: 30 and 50 by the rules, 40 as clubs play."""
@@ -124,7 +124,7 @@ class PreferansContract(Value):
     kontra: Annotated[int, Field(ge=0), KONTRA_RANGE] = 0
     kontra_by: Annotated[Of3 | None, UNKNOWN_PLAYER] = None
     declarer_took_trick: Annotated[
-        bool | None, Otherwise("bettel_result", _("Did the declarer take a trick?"))
+        bool | None, ShapeRefusal("bettel_result", _("Did the declarer take a trick?"))
     ] = None
 
     @property

@@ -226,7 +226,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         if reason == "exact_thirds":
             scores = tuple(f"{each:.2f}" for each in shared_out(balance, 2))
             extras = {
-                "written_off": thirds_told(state.short_of_zero),
+                "written_off": written_thirds(state.short_of_zero),
                 "thirds": {"written_off": in_thirds(shared), "scores": in_thirds(finals)},
             }
         return Result(scores, balance, reason, by_score(balance), extras=extras)
@@ -364,10 +364,10 @@ def written_off(state: PreferansState, *, exact: bool) -> tuple[int | Fraction, 
     return tuple(each + (player in lowest) for player in range(3))
 
 
-def thirds_told(owed: int) -> list[int | str]:
+def written_thirds(owed: int) -> list[int | str]:
     """Write exact thirds with two places, the rounding remainder to the earliest players.
 
-    >>> thirds_told(8)
+    >>> written_thirds(8)
     ['2.67', '2.67', '2.66']
     """
     each, rest = divmod(100 * owed, 3)

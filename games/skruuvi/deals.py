@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Field
 
 from games.cards import Doubling, Of4, Suit
-from games.values import INVALID, REQUIRED, WHOLE, Many, Otherwise, Value
+from games.values import INVALID, REQUIRED, WHOLE, Many, ShapeRefusal, Value
 from games.words import _
 
 TRICKS = 13
@@ -20,26 +20,26 @@ Solo = Literal["bolshevik", "dictator"]
 Split: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The numbers of the tricks in which aces fell: to the one side and to the other."""
 
-LEVEL = Otherwise("SK01", _("Enter 5, 6 or 7 as the final bid."))
-CONTRACT = Otherwise("SK03", _("Choose the contract and who declares it."))
-DOUBLED_BY = Otherwise("SK06", _("Only an opponent may double."))
-REDOUBLED_BY = Otherwise("SK06", _("Only the side that was doubled may redouble."))
-SIDES_TRICKS = Otherwise("SK07", _("Both sides' tricks must add up to 13."))
-ALL_PASS_TRICKS = Otherwise(
+LEVEL = ShapeRefusal("SK01", _("Enter 5, 6 or 7 as the final bid."))
+CONTRACT = ShapeRefusal("SK03", _("Choose the contract and who declares it."))
+DOUBLED_BY = ShapeRefusal("SK06", _("Only an opponent may double."))
+REDOUBLED_BY = ShapeRefusal("SK06", _("Only the side that was doubled may redouble."))
+SIDES_TRICKS = ShapeRefusal("SK07", _("Both sides' tricks must add up to 13."))
+ALL_PASS_TRICKS = ShapeRefusal(
     SIDES_TRICKS.code,
     SIDES_TRICKS.message,
-    missing=Otherwise(SIDES_TRICKS.code, _("Enter the tricks of this side, from 0 to 13.")),
+    missing=ShapeRefusal(SIDES_TRICKS.code, _("Enter the tricks of this side, from 0 to 13.")),
 )
-ALL_ACES = Otherwise("SK09", _("Enter all four aces, one of each suit."))
-ACE_TRICK = Otherwise("SK10", _("Enter a trick from 1 to 13 for this ace."))
-ACE_SIDE = Otherwise(
+ALL_ACES = ShapeRefusal("SK09", _("Enter all four aces, one of each suit."))
+ACE_TRICK = ShapeRefusal("SK10", _("Enter a trick from 1 to 13 for this ace."))
+ACE_SIDE = ShapeRefusal(
     INVALID.code,
     _("Choose the side that won the trick with this ace."),
-    missing=Otherwise(REQUIRED.code, _("Choose the side that won the trick with this ace.")),
+    missing=ShapeRefusal(REQUIRED.code, _("Choose the side that won the trick with this ace.")),
 )
-DOUBLERS = Otherwise("SK18", _("Only the soloist's opponents can double."))
-SOLOISTS_TRICKS = Otherwise("SK19", _("Enter 0 to 13 tricks."))
-NO_RESULT = Otherwise("SK20", _("A deal that was passed out has no result."))
+DOUBLERS = ShapeRefusal("SK18", _("Only the soloist's opponents can double."))
+SOLOISTS_TRICKS = ShapeRefusal("SK19", _("Enter 0 to 13 tricks."))
+NO_RESULT = ShapeRefusal("SK20", _("A deal that was passed out has no result."))
 
 Tricks = Annotated[int, Field(ge=0, le=TRICKS)]
 

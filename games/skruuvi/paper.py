@@ -41,7 +41,7 @@ from games.skruuvi.schedule import (
     side_in,
     sides,
 )
-from games.skruuvi.telling import ALL_PASS, PASSED_OUT, SOLO_NAMES, bid_told, state_before
+from games.skruuvi.telling import ALL_PASS, PASSED_OUT, SOLO_NAMES, bid_text, state_before
 from games.skruuvi.totals import counted, finals
 from games.words import Name, Phrase, _
 
@@ -136,7 +136,7 @@ def _book_line(
         deal=row.number,
         place=before.partnership_deals + 1,
         kind=Phrase(KINDS[phase(before, options)]),
-        contract=bid_told(contract) if contract else Phrase(ALL_PASS),
+        contract=bid_text(contract) if contract else Phrase(ALL_PASS),
         level=str(contract.level) if contract else "",
         suit="" if suit in {"misere", "grand"} else suit,
         by=Name(contract.declarer) if contract else None,

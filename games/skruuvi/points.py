@@ -85,7 +85,7 @@ class SkruuviWorth:
         return total if self.made else -total
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def term_texts(self) -> tuple[str, ...]:
         """The terms as a player says them."""
         return tuple(
             str(points) if times == 1 else f"{times} × {points}"
@@ -163,10 +163,10 @@ def times(factor: int) -> str:
     return "" if factor == 1 else f" × {factor}"
 
 
-def sum_told(terms: Sequence[str], factor: str = "", *, loss: bool = False) -> str | None:
+def sum_text(terms: Sequence[str], factor: str = "", *, loss: bool = False) -> str | None:
     """Return terms added up, multiplied, taken off; None where a single number says it all.
 
-    >>> sum_told(["25", "2"], " × 3"), sum_told(["15", "5"], loss=True), sum_told(["25"])
+    >>> sum_text(["25", "2"], " × 3"), sum_text(["15", "5"], loss=True), sum_text(["25"])
     ('(25 + 2) × 3', '−(15 + 5)', None)
     """
     if len(terms) == 1 and not factor:
@@ -176,17 +176,17 @@ def sum_told(terms: Sequence[str], factor: str = "", *, loss: bool = False) -> s
     return f"{'−' if loss else ''}{f'({told})' if several else told}{factor}"
 
 
-def aces_told(own: Sequence[int], others: Sequence[int], factor: str = "") -> str | None:
+def aces_text(own: Sequence[int], others: Sequence[int], factor: str = "") -> str | None:
     """Return the difference of two sides' aces: the others' tricks less one's own.
 
-    >>> aces_told([4], [1, 6, 9]), aces_told([8, 11], [2, 5], " × 2"), aces_told([1, 5, 7, 10], [])
+    >>> aces_text([4], [1, 6, 9]), aces_text([8, 11], [2, 5], " × 2"), aces_text([1, 5, 7, 10], [])
     ('1 + 6 + 9 − 4', '(2 + 5 − (8 + 11)) × 2', '−(1 + 5 + 7 + 10)')
     """
     gained, lost = [str(trick) for trick in others], [str(trick) for trick in own]
     if not lost:
-        return sum_told(gained, factor)
+        return sum_text(gained, factor)
     if not gained:
-        return sum_told(lost, factor, loss=True)
+        return sum_text(lost, factor, loss=True)
     taken = " + ".join(lost)
     told = f"{' + '.join(gained)} − {f'({taken})' if len(lost) > 1 else taken}"
     return f"({told}){factor}" if factor else told

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from games.entry import Group
-from games.kernel import STOPPED, Game, Line, Moved, Seats
+from games.kernel import STOPPED, Game, Line, ReseatedDeal, Seats
 from games.settlement import Result
 from games.sheet import Row, Sheet
 from games.skruuvi.checks import deal_refusals
@@ -36,10 +36,10 @@ from games.skruuvi.points import (
     ACES_DOUBLED,
     MULTIPLIERS,
     SOLO_MULTIPLIERS,
-    aces_told,
+    aces_text,
     contract_worth,
     solo_worth,
-    sum_told,
+    sum_text,
     times,
 )
 from games.skruuvi.schedule import (
@@ -58,7 +58,7 @@ from games.skruuvi.telling import (
     deal_notes,
     described,
     guidance,
-    sets_told,
+    set_totals,
     settable_dealers,
 )
 from games.skruuvi.totals import (
@@ -66,7 +66,7 @@ from games.skruuvi.totals import (
     SkruuviTotals,
     as_it_stands,
     result,
-    told_totals,
+    running_totals,
     weighing_lines,
 )
 from games.standing import Standing
@@ -164,7 +164,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
 
     def totals(self, state: SkruuviState, options: SkruuviOptions) -> SkruuviTotals:
         """Return both columns, what Bolshevik counts, and the finals."""
-        return told_totals(state.sums, options)
+        return running_totals(state.sums, options)
 
     def next_deal(self, state: SkruuviState, options: SkruuviOptions) -> SkruuviNext:
         """Say which deal of which set comes, between whom, and who can play alone."""
@@ -188,7 +188,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
         seats: Sequence[int],
         state: SkruuviState,
         options: SkruuviOptions,
-    ) -> Moved:
+    ) -> ReseatedDeal:
         """Let the tricks of an all-pass misère stay with the pair that took them.
 
         Where that pair is broken up they stay as typed, so that the way back is exact.
@@ -198,7 +198,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
             return moved
         one, other = new_sides(seats, state.set_number, options)
         turned = for_the_other_side(moved.entry) if one == other == 1 else moved.entry
-        return Moved(turned, whole=one == other)
+        return ReseatedDeal(turned, whole=one == other)
 
     def settable_dealers(self, options: SkruuviOptions) -> Mapping[tuple[str, ...], Phrase]:
         """The first dealer of each later set, and of each Bolshevik round."""
@@ -214,7 +214,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
 
     def extras(self, sheet: Sheet) -> dict[str, Any]:
         """Return who keeps the book, and every set begun with what it brought each player."""
-        told = SkruuviExtras(bookkeeper=sheet.match.seats.bookkeeper, sets=sets_told(sheet))
+        told = SkruuviExtras(bookkeeper=sheet.match.seats.bookkeeper, sets=set_totals(sheet))
         return told.model_dump(mode="json")
 
     def form(self, state: SkruuviState, options: SkruuviOptions) -> tuple[Group, ...]:
@@ -263,7 +263,7 @@ def contract_lines(
     for player in range(4):
         own = side_in(player, state.set_number, options) == main
         amount = factor * (worth.amount if own else -worth.amount)
-        told = sum_told(worth.told, times(factor), loss=amount < 0)
+        told = sum_text(worth.term_texts, times(factor), loss=amount < 0)
         yield Line("partnership", player, amount, REASONS[what, worth.made, own], told)
     if deal.misere and deal.played:
         fell = deal.ace_tricks if main == 0 else deal.ace_tricks[::-1]
@@ -299,7 +299,7 @@ def ace_lines(
         own, others = fell[side], fell[1 - side]
         amount = factor * (sum(others) - sum(own))
         yield Line(
-            "partnership", player, amount, MISERE_ACES, aces_told(own, others, times(factor))
+            "partnership", player, amount, MISERE_ACES, aces_text(own, others, times(factor))
         )
 
 
@@ -312,7 +312,7 @@ def bolshevik_lines(deal: SkruuviBolshevik, options: SkruuviOptions) -> Iterator
         factor = sum(factors.values()) if own else factors[player]
         amount = factor * (worth.amount if own else -worth.amount)
         said = soloists_factor(factors) if own else times(factor)
-        told = sum_told(worth.told, said, loss=amount < 0)
+        told = sum_text(worth.term_texts, said, loss=amount < 0)
         yield Line("bolshevik", player, amount, REASONS[deal.contract, worth.made, own], told)
     if deal.misere:
         yield from solo_ace_lines(deal, options)
@@ -346,7 +346,7 @@ def solo_ace_lines(deal: SkruuviBolshevik, options: SkruuviOptions) -> Iterator[
     against = len(deal.opponents)
     for player in range(4):
         if player == deal.soloist:
-            told = aces_told(soloists, opponents, times(against))
+            told = aces_text(soloists, opponents, times(against))
             yield Line("bolshevik", player, against * gain, SOLO_ACES, told)
         else:
-            yield Line("bolshevik", player, -gain, SOLO_ACES, aces_told(opponents, soloists))
+            yield Line("bolshevik", player, -gain, SOLO_ACES, aces_text(opponents, soloists))

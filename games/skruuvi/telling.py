@@ -79,7 +79,7 @@ def listed(players: Sequence[int]) -> Phrase:
 # A deal
 
 
-def bid_told(deal: SkruuviContract) -> Phrase:
+def bid_text(deal: SkruuviContract) -> Phrase:
     """Return level and denomination."""
     values = {"level": deal.level, "denomination": Phrase(DENOMINATION_NAMES[deal.denomination])}
     return Phrase(_("{level} {denomination}"), values)
@@ -95,8 +95,8 @@ def described(deal: AnySkruuviDeal) -> Phrase:
     'Eva, 5 hearts doubled: 10 of 13 tricks'
     """
     if isinstance(deal, SkruuviContract):
-        what = doubled(bid_told(deal), deal.doubling)
-        return tricks_told(deal.declarer, what, deal.tricks)
+        what = doubled(bid_text(deal), deal.doubling)
+        return tricks_text(deal.declarer, what, deal.tricks)
     if isinstance(deal, SkruuviAllPass):
         what = doubled(Phrase(ALL_PASS), deal.doubling)
         values = {"what": what, "tricks": deal.tricks, "others": TRICKS - deal.tricks}
@@ -104,7 +104,7 @@ def described(deal: AnySkruuviDeal) -> Phrase:
     if isinstance(deal, SkruuviBolshevik):
         how = "none" if not deal.doubled_by else "redouble" if deal.redoubled else "double"
         what = doubled(Phrase(SOLO_NAMES[deal.contract]), how)
-        return tricks_told(deal.soloist, what, deal.tricks)
+        return tricks_text(deal.soloist, what, deal.tricks)
     return Phrase(PASSED_OUT)
 
 
@@ -113,7 +113,7 @@ def doubled(what: Phrase, doubling: str) -> Phrase:
     return what if doubling == "none" else Phrase(DOUBLED[doubling], {"what": what})
 
 
-def tricks_told(player: int, what: Phrase, tricks: int | None) -> Phrase:
+def tricks_text(player: int, what: Phrase, tricks: int | None) -> Phrase:
     """Return who played what, and the tricks where the cards were played."""
     values = {"name": Name(player), "what": what, "tricks": tricks}
     if tricks is None:
@@ -290,7 +290,7 @@ class SkruuviExtras(Value):
     sets: tuple[SkruuviSet, ...]
 
 
-def sets_told(sheet: Sheet) -> tuple[SkruuviSet, ...]:
+def set_totals(sheet: Sheet) -> tuple[SkruuviSet, ...]:
     """Return every set begun: who against whom, sitting how, and what it brought each player."""
     state, options = cast("SkruuviState", sheet.state), cast("SkruuviOptions", sheet.options)
     return tuple(

@@ -71,7 +71,7 @@ def finals(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -> list[i
     return [points + solo for points, solo in both]
 
 
-def told_totals(sums: Mapping[str, tuple[int, ...]], options: SkruuviOptions) -> SkruuviTotals:
+def running_totals(sums: Mapping[str, tuple[int, ...]], options: SkruuviOptions) -> SkruuviTotals:
     """Return the running totals."""
     solo, total = counted(sums, options), finals(sums, options)
     exact = options.bolshevik_weight == "third_exact"

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from games.cards import Direction, Doubling, Of4, Suit, side_of
 from games.options import MatchOptions, Option, Preset
-from games.values import Otherwise, Value
+from games.values import ShapeRefusal, Value
 from games.words import _
 
 TRICKS = 13
@@ -17,13 +17,13 @@ SUITS: tuple[Denomination, ...] = ("clubs", "diamonds", "hearts", "spades")
 DENOMINATIONS: tuple[Denomination, ...] = (*SUITS, "no_trumps")
 """From the lowest to the highest, as Egyptian bids outrank each other."""
 
-BID = Otherwise("T01", _("Enter a bid from 7 to 13."))
-TRICKS_TAKEN = Otherwise("T02", _("Enter 0 to 13 tricks."))
-DECLARER = Otherwise("T04", _("Choose who won the bidding."))
-NO_DOUBLING = Otherwise("T07", _("Doubling is only played in Egyptian Tarneeb."))
-NOT_PLAYED = Otherwise("T11", _("A deal that was not played has no bid and no tricks."))
-TARGET = Otherwise("T17", _("Enter a target from 1 to 999."))
-NOT_OFFERED = Otherwise("T22", _("That rule is not available for this game."))
+BID = ShapeRefusal("T01", _("Enter a bid from 7 to 13."))
+TRICKS_TAKEN = ShapeRefusal("T02", _("Enter 0 to 13 tricks."))
+DECLARER = ShapeRefusal("T04", _("Choose who won the bidding."))
+NO_DOUBLING = ShapeRefusal("T07", _("Doubling is only played in Egyptian Tarneeb."))
+NOT_PLAYED = ShapeRefusal("T11", _("A deal that was not played has no bid and no tricks."))
+TARGET = ShapeRefusal("T17", _("Enter a target from 1 to 999."))
+NOT_OFFERED = ShapeRefusal("T22", _("That rule is not available for this game."))
 
 Tricks = Annotated[int, Field(ge=0, le=TRICKS), TRICKS_TAKEN]
 Target = Annotated[int, Field(ge=1, le=999), TARGET]

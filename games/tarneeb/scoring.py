@@ -29,7 +29,7 @@ from games.tarneeb.deals import (
 )
 from games.tarneeb.entry import questions
 from games.tarneeb.paper import draw
-from games.tarneeb.telling import contract_told, deal_notes, rarities, reminders
+from games.tarneeb.telling import contract_text, deal_notes, rarities, reminders
 from games.two_sides.base import StakeUnit, TwoSides, ahead
 from games.two_sides.paper import TwoColumnPaper
 from games.values import Refusal, Value
@@ -162,7 +162,7 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
     def describe(self, deal: TarneebAnyDeal) -> Phrase:
         """Name a deal as the table does: who declared, the bid and its suit."""
         if isinstance(deal, TarneebPlayed):
-            return contract_told(deal)
+            return contract_text(deal)
         if isinstance(deal, TarneebPassedOut):
             return Phrase(_("All passed"))
         return Phrase(_("Weak hand, dealt again"))

@@ -25,7 +25,7 @@ WEAK_HAND = _(
 )
 
 
-def contract_told(deal: TarneebPlayed) -> Phrase:
+def contract_text(deal: TarneebPlayed) -> Phrase:
     """Return who declared what."""
     name, bid = Name(deal.declarer), deal.bid
     if deal.denomination is None:

@@ -29,7 +29,7 @@ def copy_to(copy: Path) -> Contents:
         row = link.execute("SELECT pg_export_snapshot()").fetchone()
         found = contents(link, TABLES)
         _run("pg_dump", "--format=custom", *PLAIN, f"--snapshot={row and row[0]}",
-             f"--file={copy}", f"--dbname={_told()}")  # fmt: skip
+             f"--file={copy}", f"--dbname={_connection_text()}")  # fmt: skip
     return found
 
 
@@ -69,7 +69,7 @@ def _fill(beside: str, copy: Path, note: Note) -> None:
 def restore_into(name: str, copy: Path) -> None:
     """Fill a database of the cluster with a dump, in one transaction. Raises `BackupRefused`."""
     _run("pg_restore", *PLAIN, "--exit-on-error", "--single-transaction",
-         f"--dbname={_told(name)}", str(copy))  # fmt: skip
+         f"--dbname={_connection_text(name)}", str(copy))  # fmt: skip
 
 
 def _exchange(link: psycopg.Connection[Any], live: str, beside: str, kept: str) -> str | None:
@@ -109,18 +109,18 @@ def _linked(name: str | None = None) -> Iterator[psycopg.Connection[Any]]:
     """Connect to the live database, or to another of its cluster."""
     password = connection.settings_dict["PASSWORD"] or None
     try:
-        with psycopg.connect(_told(name), password=password) as link:
+        with psycopg.connect(_connection_text(name), password=password) as link:
             yield link
     except psycopg.Error as error:
         raise BackupRefused(f"PostgreSQL says: {error}") from error
 
 
-def _told(name: str | None = None) -> str:
+def _connection_text(name: str | None = None) -> str:
     """Return where the database is, as PostgreSQL's programs take it; without the password."""
     known = connection.settings_dict
     options = {key: value for key, value in known["OPTIONS"].items() if key != "pool"}
-    told = {"host": known["HOST"], "port": known["PORT"], "user": known["USER"]}
-    given = {key: value for key, value in told.items() if value}
+    address = {"host": known["HOST"], "port": known["PORT"], "user": known["USER"]}
+    given = {key: value for key, value in address.items() if value}
     return make_conninfo(**given, **options, dbname=name or known["NAME"])
 
 

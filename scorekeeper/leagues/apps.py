@@ -1,4 +1,4 @@
-"""Tells Django that the leagues app exists, and lets it follow every match."""
+"""Tells Django that the leagues app exists, and registers its observer of matches."""
 
 from django.apps import AppConfig
 
@@ -9,8 +9,8 @@ class LeaguesConfig(AppConfig):
     name = "scorekeeper.leagues"
 
     def ready(self) -> None:
-        """Follow the matches."""
+        """Register the observer of matches."""
         from scorekeeper.leagues.counting.observer import LEAGUES  # noqa: PLC0415  needs the models
-        from scorekeeper.matches.log.observers import follow  # noqa: PLC0415  the same
+        from scorekeeper.matches.log.observers import register  # noqa: PLC0415  the same
 
-        follow(LEAGUES)
+        register(LEAGUES)

@@ -65,9 +65,9 @@ def change_league(league: League, given: Mapping[str, Any]) -> League:
         league.save(update_fields=sorted(changed))
         if changed & {"best_of", "place_points"}:
             lock(league.pk)
-            replaying.reckon_again(league)
+            replaying.recalculate_open_seasons(league)
         if "zone" in changed:
-            replaying.place_again(league)
+            replaying.reassign_seasons(league)
     return league
 
 
@@ -111,7 +111,7 @@ def add_season(league: League, given: Mapping[str, Any]) -> Season:
             running.save(update_fields=["ends_on"])
         _refuse_overlap(league, fields)
         season = league.seasons.create(**fields)
-        replaying.place_again(league)
+        replaying.reassign_seasons(league)
     return season
 
 
@@ -146,7 +146,7 @@ def _set_season(season: Season, given: Mapping[str, Any]) -> None:
         setattr(season, name, value)
     season.save(update_fields=list(fields))
     if fields != stored | {"name": fields["name"]}:
-        replaying.place_again(season.league)
+        replaying.reassign_seasons(season.league)
 
 
 def _refuse_overlap(league: League, fields: Mapping[str, Any], but: Season | None = None) -> None:
@@ -175,8 +175,8 @@ def reopen_season(season: Season) -> Season:
         season.closed_at = season.frozen = None
         season.save(update_fields=["closed_at", "frozen"])
         lock(season.league_id)
-        replaying.count_what_waited(season)
-        replaying.reckon_again(season.league)
+        replaying.count_pending_matches(season)
+        replaying.recalculate_open_seasons(season.league)
     return season
 
 

@@ -42,7 +42,7 @@ class DeviceInline(LookOnlyInline):
 
     @admin.display(description=_("last used"))
     def last_used(self, device: Device) -> str:
-        return told(getattr(device, "last", None))
+        return moment_text(getattr(device, "last", None))
 
 
 class WebhookInline(LookOnlyInline):
@@ -83,8 +83,8 @@ class MatchAdmin(LookOnlyAdmin):
     @admin.display(description=_("last change by the key alone"))
     def key_last_used(self, match: Match) -> str:
         own = match.changes.filter(author=SCORER).order_by("-version")
-        return told(own.values_list("at", flat=True).first())
+        return moment_text(own.values_list("at", flat=True).first())
 
 
-def told(moment: datetime | None) -> str:
+def moment_text(moment: datetime | None) -> str:
     return localize(localtime(moment)) if moment else "-"

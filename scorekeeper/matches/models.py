@@ -12,7 +12,7 @@ from games import GAMES
 from games.kernel import Game
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.access.keys import key_hash, new_code, scorer_key
-from scorekeeper.matches.log.document import Document, Entered
+from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.media.times import evening_of, zone_or
 from scorekeeper.storage.statements import find_row
 
@@ -27,7 +27,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         except ValueError:
             return self.filter(code=name.lower())
 
-    def found(self, name: str, along: Sequence[str] = ()) -> "Match | None":
+    def find(self, name: str, along: Sequence[str] = ()) -> "Match | None":
         """Return the match with this id or code, None without one; the way of every request.
 
         What the relations in `along` lead to is read in the same statement.
@@ -186,10 +186,10 @@ class Change(models.Model):
     def __str__(self) -> str:
         return f"{self.version} {self.kind}"
 
-    def entered(self) -> Entered:
+    def entered(self) -> LogChange:
         """Return the change as the log folds it."""
         sides = self.old, self.new, self.refers_to
-        return Entered(self.kind, self.number, *sides)  # type: ignore[arg-type]
+        return LogChange(self.kind, self.number, *sides)  # type: ignore[arg-type]
 
 
 class Device(models.Model):

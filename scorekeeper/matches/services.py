@@ -14,16 +14,16 @@ from django.db import IntegrityError
 from games.sheet import Sheet, opened
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.log import plans
-from scorekeeper.matches.log.document import Entered
+from scorekeeper.matches.log.document import LogChange
 from scorekeeper.matches.log.earlier import StoredLog
-from scorekeeper.matches.log.observers import Reader, followers
+from scorekeeper.matches.log.observers import Reader, observers
 from scorekeeper.matches.log.outcomes import Attempt, Conflict, StartedAlready, Step
 from scorekeeper.matches.log.plans import anything
 from scorekeeper.matches.log.steps import step
 from scorekeeper.matches.log.undo import back, forth
 from scorekeeper.matches.log.write import Outcome, write
 from scorekeeper.matches.models import Creation, Match
-from scorekeeper.matches.seats.change import Wish, wanted
+from scorekeeper.matches.seats.change import Wish, reseating_step
 from scorekeeper.matches.setup.details import read_opening, read_zone
 from scorekeeper.matches.setup.rematch import STILL_OPEN, agreed_again
 from scorekeeper.matches.sheet.cache import keep, sheet_of, summary
@@ -31,7 +31,7 @@ from scorekeeper.storage.database import write_transaction
 
 CODE_TRIES = 5
 NOW = Attempt()
-NO_DETAILS = Entered("details", None, {}, {})
+NO_DETAILS = LogChange("details", None, {}, {})
 """Uses a key up where nothing changes: else a retry could change something later."""
 
 Check = Callable[[Match, Sheet], None]
@@ -131,7 +131,7 @@ def rematch(
             caller=caller,
             attempt=attempt,
         )
-        for follower in () if again else followers():
+        for follower in () if again else observers():
             follower.rematched(found, match, reader)
     return found, again
 
@@ -209,7 +209,7 @@ def change_options(match: Match, options: Mapping[str, Any], *, attempt: Attempt
 
 def seat(match: Match, wish: Wish, *, attempt: Attempt = NOW) -> Outcome:
     """Let people sit elsewhere; every deal must stay possible."""
-    return write(match, attempt, partial(wanted, wish=wish))
+    return write(match, attempt, partial(reseating_step, wish=wish))
 
 
 def stop_match(match: Match, *, attempt: Attempt = NOW) -> Outcome:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from uuid import UUID
 
 from games.kernel import Game
-from scorekeeper.matches.log.document import Document, Entered
+from scorekeeper.matches.log.document import Document, LogChange
 
 
 class Snapshot(Protocol):
@@ -105,5 +105,5 @@ class LogEntry(Protocol):
     def at(self) -> datetime:
         """When."""
 
-    def entered(self) -> Entered:
+    def entered(self) -> LogChange:
         """Return the change as the log folds it."""

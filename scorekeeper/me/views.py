@@ -25,7 +25,7 @@ from scorekeeper.me.services import delete_account
 from scorekeeper.web.methods import FORM
 
 
-def _own(request: HttpRequest) -> User:
+def _account(request: HttpRequest) -> User:
     """Return the account that asks."""
     if not isinstance(request.user, User):
         raise PermissionDenied
@@ -37,7 +37,7 @@ def _own(request: HttpRequest) -> User:
 @never_cache
 def profile(request: HttpRequest) -> HttpResponse:
     """Show what is mine."""
-    return render(request, "me/profile.html", pages.profile(_own(request)))
+    return render(request, "me/profile.html", pages.profile(_account(request)))
 
 
 @require_safe
@@ -45,7 +45,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 @never_cache
 def matches(request: HttpRequest) -> HttpResponse:
     """Show my matches, page by page."""
-    return render(request, "me/matches.html", pages.matches(_own(request), _before(request)))
+    return render(request, "me/matches.html", pages.matches(_account(request), _before(request)))
 
 
 def _before(request: HttpRequest) -> UUID | None:
@@ -60,7 +60,7 @@ def _before(request: HttpRequest) -> UUID | None:
 @never_cache
 def tokens(request: HttpRequest) -> HttpResponse:
     """Show my tokens, or make one; its text is on this one page and nowhere else."""
-    user = _own(request)
+    user = _account(request)
     if request.method != "POST":
         return render(request, "me/tokens.html", pages.tokens(user))
     name, scopes = request.POST.get("name", ""), request.POST.getlist("scopes")
@@ -78,7 +78,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @login_required
 def revoke(request: HttpRequest, token: UUID) -> HttpResponse:
     """Revoke a token; one that is gone already is gone."""
-    revoke_token(_own(request), token)
+    revoke_token(_account(request), token)
     return redirect("my-tokens")
 
 
@@ -87,7 +87,7 @@ def revoke(request: HttpRequest, token: UUID) -> HttpResponse:
 @never_cache
 def data(request: HttpRequest) -> StreamingHttpResponse:
     """Hand out all that is kept of this account."""
-    response = StreamingHttpResponse(all_data(_own(request)), content_type="application/json")
+    response = StreamingHttpResponse(all_data(_account(request)), content_type="application/json")
     name = f"{datetime.now(UTC):%Y-%m-%d}-scorekeeper-account.json"
     response["Content-Disposition"] = disposition(name)
     return response
@@ -98,7 +98,7 @@ def data(request: HttpRequest) -> StreamingHttpResponse:
 @never_cache
 def delete(request: HttpRequest) -> HttpResponse:
     """Say what deleting the account means, or delete it; its name has to be typed."""
-    user = _own(request)
+    user = _account(request)
     if request.method != "POST":
         return render(request, "me/delete.html", pages.farewell(user))
     if request.POST.get("name", "").strip() != user.get_username():

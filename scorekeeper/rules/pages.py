@@ -18,14 +18,14 @@ from games.kernel import Game
 from games.sheet import fold_sheet, score_deal
 from games.typed import bounds_of
 from scorekeeper.matches.sheet.presenter import (
-    Teller,
+    Presenter,
     anchor,
     owner_name,
-    told_line,
-    told_row,
-    told_totals,
+    present_line,
+    present_row,
+    present_totals,
 )
-from scorekeeper.matches.sheet.result import told_settlement
+from scorekeeper.matches.sheet.result import present_settlement
 
 Context = dict[str, Any]
 AnyGame = Game[Any, Any, Any]
@@ -44,10 +44,10 @@ def rules_page(game: AnyGame) -> Context:
 @lru_cache(maxsize=MOST_KEPT)
 def _drawn(slug: str, _language: str) -> SafeString:
     """Draw the rules of a game: some 200 ms, since every example is scored anew."""
-    return mark_safe(get_template("rules/_body.html").render(_told(GAMES[slug])))  # noqa: S308  # nosec B308 B703  the template has escaped it
+    return mark_safe(get_template("rules/_body.html").render(_present_game(GAMES[slug])))  # noqa: S308  # nosec B308 B703  the template has escaped it
 
 
-def _told(game: AnyGame) -> Context:
+def _present_game(game: AnyGame) -> Context:
     """Return the prose, the options, the presets and the examples of a game."""
     prose, headings = _prose(game.slug)
     worked = examples(game.slug)
@@ -63,8 +63,8 @@ def _told(game: AnyGame) -> Context:
             }
             for name, option in game.options.items()
         ],
-        "matches": [_told_match(example) for example in worked.matches],
-        "deals": [_told_deal(example) for example in worked.deals],
+        "matches": [_present_match(example) for example in worked.matches],
+        "deals": [_present_deal(example) for example in worked.deals],
         "source": worked.source or game.source,
     }
 
@@ -105,26 +105,26 @@ def _reachable(tokens: Sequence[Token]) -> None:
             token.attrSet("id", anchor(tokens[place + 1].content))
 
 
-def _told_match(example: MatchExample) -> Context:
+def _present_match(example: MatchExample) -> Context:
     sheet = fold_sheet(example.match)
-    teller = Teller.of(example.match.players)
+    presenter = Presenter.of(example.match.players)
     settled = sheet.settlement
     return {
         "title": gettext(example.title),
         "source": example.source,
-        "rows": [told_row(sheet, row, teller) for row in sheet.rows],
-        "totals": told_totals(sheet, teller),
-        "settlement": told_settlement(sheet, settled, teller) if settled else None,
+        "rows": [present_row(sheet, row, presenter) for row in sheet.rows],
+        "totals": present_totals(sheet, presenter),
+        "settlement": present_settlement(sheet, settled, presenter) if settled else None,
     }
 
 
-def _told_deal(example: DealExample) -> Context:
-    game, teller = example.match.game, Teller.of(example.match.players)
+def _present_deal(example: DealExample) -> Context:
+    game, presenter = example.match.game, Presenter.of(example.match.players)
     options = game.read_options(example.match.options)
     deal = game.read_deal(example.deal)
     lines, _state = score_deal(game, deal, example.state, options)
     before = [
-        {"owner": owner_name(game, column, owner, teller), "amount": signed(amount)}
+        {"owner": owner_name(game, column, owner, presenter), "amount": signed(amount)}
         for column in game.headline_columns or game.columns
         for owner, amount in enumerate(example.state.sums[column])
         if amount
@@ -133,6 +133,6 @@ def _told_deal(example: DealExample) -> Context:
         "title": gettext(example.title),
         "source": example.source,
         "before": before,
-        "what": teller.say(game.describe(deal)),
-        "lines": [told_line(game, line, teller) for line in lines],
+        "what": presenter.say(game.describe(deal)),
+        "lines": [present_line(game, line, presenter) for line in lines],
     }

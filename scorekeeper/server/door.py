@@ -43,7 +43,7 @@ def raise_file_limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-class Guests:
+class Connections:
     """The connections of this process: how many each network has, and which of them are late."""
 
     def __init__(self) -> None:
@@ -82,7 +82,7 @@ class Guests:
             self._looking = loop.call_later(LOOK_SECONDS, self._look, loop)
 
 
-guests = Guests()
+connections = Connections()
 
 
 class Door(HttpToolsProtocol):
@@ -103,15 +103,15 @@ class Door(HttpToolsProtocol):
         address = self.client[0] if self.client else ""
         trusted = getattr(self.config.loaded_app, "trusted_hosts", ())
         self.network = "" if not address or address in trusted else network_of(address)
-        if guests.is_full_for(self.network):
+        if connections.is_full_for(self.network):
             self._refuse(HTTPStatus.TOO_MANY_REQUESTS)
             return
-        guests.add(self)
+        connections.add(self)
         self._late = self.loop.time() + HEAD_SECONDS
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._let_go_of_bodies()
-        guests.drop(self)
+        connections.drop(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -143,8 +143,8 @@ class Door(HttpToolsProtocol):
         if self.cycle.response_complete:
             return
         self._body_bytes += len(body)
-        guests.bodies_of_network[self.network] += len(body)
-        if self.network and guests.bodies_of_network[self.network] > BODIES_OF_A_NETWORK:
+        connections.bodies_of_network[self.network] += len(body)
+        if self.network and connections.bodies_of_network[self.network] > BODIES_OF_A_NETWORK:
             self._refuse(HTTPStatus.TOO_MANY_REQUESTS)
 
     def on_message_complete(self) -> None:
@@ -159,7 +159,7 @@ class Door(HttpToolsProtocol):
             self._late = self.loop.time() + HEAD_SECONDS
 
     def _let_go_of_bodies(self) -> None:
-        left = guests.bodies_of_network
+        left = connections.bodies_of_network
         left[self.network] -= self._body_bytes
         self._body_bytes = 0
         if not left[self.network]:

@@ -23,7 +23,7 @@ from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.steps import with_next
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.page import match_page
-from scorekeeper.matches.sheet.presenter import Teller, told_form
+from scorekeeper.matches.sheet.presenter import Presenter, present_form
 
 COLOURS = (
     "paper", "card", "sunk", "ink", "on-ink", "soft", "rule", "edge", "go", "on-go", "go-soft",
@@ -74,7 +74,7 @@ def patterns(request: HttpRequest, slug: str | None = None) -> HttpResponse:
 
 def parts() -> Context:
     """What the parts print, made up."""
-    asks = told_form([QUESTIONS], ANSWERED, {}, Teller.of(NAMES))[0]["asks"]
+    asks = present_form([QUESTIONS], ANSWERED, {}, Presenter.of(NAMES))[0]["asks"]
     return {
         "colours": COLOURS,
         "suits": SUITS_OF_CARDS,

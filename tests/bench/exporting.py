@@ -13,11 +13,11 @@ from django.core.management import call_command
 
 from games import GAMES
 from games.sheet import MatchInput, fold_sheet
-from scorekeeper.exports.archive.zip import Wish, write_archive
+from scorekeeper.exports.archive.zip import ArchiveContents, write_archive
 from scorekeeper.exports.files.as_xlsx import workbook
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.model.tables import tables
-from scorekeeper.exports.paper.content import Head, Show, Wanted, printed
+from scorekeeper.exports.paper.content import Head, PrintSettings, Show, printed
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.matches import services
 from scorekeeper.matches.access.keys import key_hash
@@ -72,7 +72,7 @@ def data_of_24_deals(number: int, show: Show = "all") -> Data:
     if not all(row.counted for row in sheet.rows):
         raise RuntimeError("A deal of the measurement cannot be.")
     head = Head("Friday", date(2026, 11, 20), "k7pq2mxa", f"http://cards.lan/m/{number}/")
-    return printed(sheet, head, Wanted(show=show))
+    return printed(sheet, head, PrintSettings(show=show))
 
 
 def measure_pdf() -> Found:
@@ -123,7 +123,7 @@ def measure_archive(count: int, *kinds: str) -> Found:
     filled(count)
     with tempfile.TemporaryFile() as file:
         start, used = time.perf_counter(), time.process_time()
-        write_archive(file, Match.objects.all(), Wish(kinds), lambda _done: None)
+        write_archive(file, Match.objects.all(), ArchiveContents(kinds), lambda _done: None)
         seconds = time.perf_counter() - start
         cpu = 1000 * (time.process_time() - used) / count
         size = file.tell() / 1e6

@@ -13,7 +13,7 @@ from django.http import QueryDict
 
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import League, LeagueMatch
-from scorekeeper.leagues.standings.page import Asked, standings_page
+from scorekeeper.leagues.standings.page import StandingsParameters, standings_page
 from scorekeeper.matches import services
 from tests.bench.filling import MEMBERS, OWN_MATCHES, analyse, founded, others, own
 from tests.support.club import QUICK
@@ -51,7 +51,7 @@ def report(filled: int, league: League, template: LeagueMatch) -> None:
     """Print what the standings cost, and what the last deal of a match."""
     sys.stdout.write(f"  {filled + OWN_MATCHES:,} matches\n")
     for title, query in (("sum", ""), ("best", "by=best"), ("all games", "game=all")):
-        asked = Asked.read(QueryDict(query))
+        asked = StandingsParameters.read(QueryDict(query))
         fresh = League.objects.get(pk=league.pk)
         sys.stdout.write(f"    {title:10} {cost(partial(standings_page, fresh, asked))}\n")
     plain, counts = finish(league, template)

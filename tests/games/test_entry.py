@@ -10,13 +10,13 @@ from games.entry import (
     Choice,
     Form,
     Group,
-    asked,
     entry_of,
     form_of,
     holds,
     is_asked,
     is_marked,
     question_of,
+    relevant_asks,
     with_defaults,
 )
 from games.sheet import MatchInput, fold_sheet, opened
@@ -85,8 +85,11 @@ def test_questions_of_a_group_that_is_not_asked_are_not_asked_either() -> None:
         Group((Ask("tricks", LEGEND),), when="kind=passed_out"),
     )
 
-    assert [ask.name for ask in asked(groups, ANSWERS)] == ["kind", "bid"]
-    assert [ask.name for ask in asked(groups, {"kind": ["passed_out"]})] == ["kind", "tricks"]
+    assert [ask.name for ask in relevant_asks(groups, ANSWERS)] == ["kind", "bid"]
+    assert [ask.name for ask in relevant_asks(groups, {"kind": ["passed_out"]})] == [
+        "kind",
+        "tricks",
+    ]
 
 
 def test_defaults_do_not_replace_answers() -> None:
@@ -128,7 +131,7 @@ def seen(form: dict[str, list[str]], **options: Any) -> list[tuple[str, list[str
     return [
         (
             "" if group.legend is None else said(group.legend, names),
-            [said(ask.legend, names) for ask in asked([group], filled)],
+            [said(ask.legend, names) for ask in relevant_asks([group], filled)],
         )
         for group in groups
         if is_asked(group.when, group.unless, filled) and not group.folded
@@ -211,6 +214,6 @@ def test_blank_form_of_every_game_starts_with_the_kind(slug: str) -> None:
 
     groups = sheet.match.game.form(sheet.state, sheet.options)
 
-    names = [ask.name for ask in asked(groups, with_defaults(groups, {}))]
+    names = [ask.name for ask in relevant_asks(groups, with_defaults(groups, {}))]
     assert names[0] == "kind"
     assert len(set(names)) == len(names)

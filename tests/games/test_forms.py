@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.entry import Ask, Group, asked, entry_of, form_of, with_defaults
+from games.entry import Ask, Group, entry_of, form_of, relevant_asks, with_defaults
 from games.examples import examples
 from games.kernel import Game
 from games.sheet import MatchInput, Sheet, opened
@@ -40,7 +40,7 @@ def groups_of(sheet: Sheet, state: Any = None) -> tuple[Group, ...]:
 def tapped(game: Game[Any, Any, Any], groups: tuple[Group, ...], entry: Mapping[str, Any]) -> Any:
     """Return the deal that its own answers make, read; what no question asks for is left as is."""
     form = with_defaults(groups, form_of(entry, game.kinds))
-    answered = {ask.name.partition(".")[0] for ask in asked(groups, form)}
+    answered = {ask.name.partition(".")[0] for ask in relevant_asks(groups, form)}
     unasked = {field: value for field, value in entry.items() if field not in answered}
     return plain(game, game.complete(entry_of(groups, game.kinds, form)) | unasked)
 
@@ -100,7 +100,7 @@ def test_answers_to_questions_that_are_hidden_change_nothing(
         with_defaults(groups, form_of(data.draw(next_deals(sheet)), kinds)) for _ in range(2)
     )
 
-    hidden = before.keys() - {ask.name for ask in asked(groups, after)}
+    hidden = before.keys() - {ask.name for ask in relevant_asks(groups, after)}
     left_over = {name: before[name] for name in hidden}
 
     assert entry_of(groups, kinds, left_over | after) == entry_of(groups, kinds, after)

@@ -8,7 +8,7 @@ from pydantic import Field
 from games import GAMES
 from games.examples import examples
 from games.preferans import GAME
-from games.values import Many, Otherwise, Refused, Value, shape_refusals
+from games.values import Many, Refused, ShapeRefusal, Value, shape_refusals
 from tests.support.games.preferans_table import CLUBS, contract
 
 MADE = contract(CLUBS, "came 2", "came 2")
@@ -112,18 +112,18 @@ def test_values_are_frozen() -> None:
 class Ring(Value):
     """Something in a list, with a refusal of its own."""
 
-    size: Annotated[int, Field(ge=1), Otherwise("RING", "No such ring.")]
+    size: Annotated[int, Field(ge=1), ShapeRefusal("RING", "No such ring.")]
     colour: str = "red"
 
 
 class Box(Value):
     """A kind with foreign fields and one that says otherwise when nothing was typed."""
 
-    foreign = {"lid": Otherwise("LID", "Boxes have no lid.")}
+    foreign = {"lid": ShapeRefusal("LID", "Boxes have no lid.")}
 
     kind: Literal["box"] = "box"
-    rings: Annotated[Many[Ring], Otherwise("RINGS", "Give the rings.")] = ()
-    label: Annotated[str, Otherwise("LABEL", "A text.", missing=Otherwise("NO", "Missing."))]
+    rings: Annotated[Many[Ring], ShapeRefusal("RINGS", "Give the rings.")] = ()
+    label: Annotated[str, ShapeRefusal("LABEL", "A text.", missing=ShapeRefusal("NO", "Missing."))]
 
 
 @pytest.mark.parametrize(

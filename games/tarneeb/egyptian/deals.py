@@ -16,12 +16,12 @@ from games.tarneeb.deals import (
     TarneebTableOptions,
     TarneebWeakHand,
 )
-from games.values import Otherwise
+from games.values import ShapeRefusal
 from games.words import _
 
-DENOMINATION = Otherwise("T05", _("Choose the suit of the contract, or no trumps."))
-DOUBLED_BY = Otherwise("T09", _("Only the opponents of the highest bid can double it."))
-REDOUBLED_BY = Otherwise("T10", _("Only the side that was doubled can redouble."))
+DENOMINATION = ShapeRefusal("T05", _("Choose the suit of the contract, or no trumps."))
+DOUBLED_BY = ShapeRefusal("T09", _("Only the opponents of the highest bid can double it."))
+REDOUBLED_BY = ShapeRefusal("T10", _("Only the side that was doubled can redouble."))
 
 
 class EgyptianTarneebOptions(TarneebTableOptions):

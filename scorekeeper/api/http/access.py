@@ -28,7 +28,7 @@ class Account:
 
 def match_named(request: Request, name: str) -> Match:
     """Return the match with this id or code. Raises `Problem` 404."""
-    found = Match.objects.found(name)
+    found = Match.objects.find(name)
     if found is None:
         count_wrong(request.META["REMOTE_ADDR"], name)
         raise Problem(404)

@@ -33,8 +33,8 @@ class View(APIView):
         _ = request.body
         super().initial(request, *args, **kwargs)
 
-    def secret_again(self, told: dict[str, Any]) -> dict[str, str]:  # noqa: ARG002  for its views
-        """Return what the first answer held beside `told`, which is all that is kept of it."""
+    def secret_again(self, body: dict[str, Any]) -> dict[str, str]:  # noqa: ARG002  for its views
+        """Return what the first answer held beside `body`, which is all that is kept of it."""
         return {}
 
 

@@ -30,7 +30,7 @@ Handler = Callable[..., HttpResponse]
 
 
 @dataclass(frozen=True)
-class Asked:
+class KeyedRequest:
     """A write with an idempotency key: who asks, the key, and what tells requests apart."""
 
     caller: str
@@ -39,26 +39,26 @@ class Asked:
     digest: str
 
 
-def once(handler: Handler) -> Handler:
+def idempotent(handler: Handler) -> Handler:
     """Make a write one transaction that the same key and request do not do again."""
 
     @wraps(handler)
     def done(view: Any, request: Request, *args: object, **kwargs: object) -> HttpResponse:
-        asked = _asked(request)
+        write = _keyed_request(request)
         with counted_afterwards(), write_transaction():
-            if asked is None:
+            if write is None:
                 return handler(view, request, *args, **kwargs)
-            kept = _reserved(asked)
+            kept = _reserve(write)
             if kept.status:
-                return _again(view, kept, asked)
-            found = handler(view, request, *args, **kwargs)
-            _keep(kept, found)
-            return found
+                return _repeat(view, kept, write)
+            response = handler(view, request, *args, **kwargs)
+            _keep(kept, response)
+            return response
 
     return done
 
 
-def _asked(request: Request) -> Asked | None:
+def _keyed_request(request: Request) -> KeyedRequest | None:
     """Return who asks with which key; None without a key, or where the handler will refuse."""
     if "Idempotency-Key" not in request.headers:
         return None
@@ -72,37 +72,37 @@ def _asked(request: Request) -> Asked | None:
             return None
         caller, user = account.caller, account.user
     key = idempotency_key(request) or ""
-    return Asked(caller, user, sha256(key.encode()).hexdigest(), digest(request))
+    return KeyedRequest(caller, user, sha256(key.encode()).hexdigest(), digest(request))
 
 
-def _reserved(asked: Asked) -> KeptAnswer:
+def _reserve(write: KeyedRequest) -> KeptAnswer:
     """Return the answer kept under a key, or a new row for it, without a status.
 
     Whoever comes with the same key at the same moment waits here for the first to end.
     """
-    row = KeptAnswer(caller=asked.caller, user=asked.user, key=asked.key, digest=asked.digest)
+    row = KeptAnswer(caller=write.caller, user=write.user, key=write.key, digest=write.digest)
     KeptAnswer.objects.bulk_create([row], ignore_conflicts=True)
-    return KeptAnswer.objects.get(caller=asked.caller, key=asked.key)
+    return KeptAnswer.objects.get(caller=write.caller, key=write.key)
 
 
-def _keep(kept: KeptAnswer, found: HttpResponse) -> None:
+def _keep(kept: KeptAnswer, response: HttpResponse) -> None:
     """Keep an answer; clear some that are old."""
-    kept.status, kept.location = found.status_code, found.headers.get("Location", "")
-    kept.body = (found.told if isinstance(found, Answer) else found.content).decode()
+    kept.status, kept.location = response.status_code, response.headers.get("Location", "")
+    kept.body = (response.kept_body if isinstance(response, Answer) else response.content).decode()
     kept.save(update_fields=["status", "location", "body"])
     clear_kept(CLEARED_AT_ONCE)
 
 
-def _again(view: Any, kept: KeptAnswer, asked: Asked) -> HttpResponse:
+def _repeat(view: Any, kept: KeptAnswer, write: KeyedRequest) -> HttpResponse:
     """Answer what was answered before. Raises `KeyReused`."""
-    if kept.digest != asked.digest:
+    if kept.digest != write.digest:
         raise KeyReused
-    told = json.loads(kept.body)
+    body = json.loads(kept.body)
     headers = {"Idempotent-Replayed": "true", "Location": kept.location}
     return answer(
-        told,
+        body,
         status=kept.status,
-        secret=view.secret_again(told),
+        secret=view.secret_again(body),
         headers=SECRET | {name: value for name, value in headers.items() if value},
     )
 

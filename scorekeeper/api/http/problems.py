@@ -83,7 +83,7 @@ def problem(
     )
 
 
-def told(refusals: Iterable[Refusal]) -> list[dict[str, str]]:
+def as_problems(refusals: Iterable[Refusal]) -> list[dict[str, str]]:
     """Return refusals in the reader's language."""
     return [each.to_json(gettext) for each in refusals]
 
@@ -100,15 +100,16 @@ def answer_exception(error: Exception, context: Mapping[str, Any]) -> HttpRespon
 
 def _refused(error: Refused) -> HttpResponse:
     detail = gettext("Some values are not valid.")
-    return problem(400, code="refused", detail=detail, errors=told(error.refusals))
+    return problem(400, code="refused", detail=detail, errors=as_problems(error.refusals))
 
 
 def _conflict(error: Conflict) -> HttpResponse:
-    members: dict[str, Any] = {"errors": told([error.refusal])}
+    members: dict[str, Any] = {"errors": as_problems([error.refusal])}
     if error.in_the_way:
         members["deals"] = list(error.deals)
         members["refusals"] = [
-            {"number": each.number, "errors": told(each.refusals)} for each in error.in_the_way
+            {"number": each.number, "errors": as_problems(each.refusals)}
+            for each in error.in_the_way
         ]
     return problem(409, code=error.refusal.code, detail=error.refusal.said(gettext), **members)
 
@@ -138,7 +139,7 @@ def _missing(_error: Exception) -> HttpResponse:
 
 
 def _raised(error: Problem) -> HttpResponse:
-    members = {"errors": told(error.errors)} if error.errors else {}
+    members = {"errors": as_problems(error.errors)} if error.errors else {}
     detail = gettext(error.detail) if error.detail else ""
     return problem(error.status, code=error.code, detail=detail, headers=error.headers, **members)
 

@@ -16,7 +16,7 @@ from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.people.policy import Actor, can, visible_to
 from scorekeeper.leagues.seasons.settings import day
-from scorekeeper.leagues.standings.page import ALL_GAMES, Asked, Table, table_of
+from scorekeeper.leagues.standings.page import ALL_GAMES, StandingsParameters, Table, table_of
 
 STANDINGS_QUERY = ("season", "game", "by", "on")
 
@@ -69,7 +69,7 @@ def standings_of(request: Request, league: League) -> Table:
         raise invalid("game", _("Choose one from the list."))
     if by not in {"", *League.Method.values}:
         raise invalid("by", _("Choose one from the list."))
-    table = table_of(league, Asked(season, game, by, _day(query)))
+    table = table_of(league, StandingsParameters(season, game, by, _day(query)))
     if table is None:
         raise Http404
     return table

@@ -178,7 +178,7 @@ class CountedMatchView(View):
         if apply and role_of(league) != "owner":
             raise Problem(403)
         members = members_by_seat(league, given["members"]) if "members" in given else None
-        playing.change_counted(counted, members, apply=apply)
+        playing.change_league_match(counted, members, apply=apply)
         return answer(counted_json(counted_named(league, name)), headers=SECRET)
 
     @described(
@@ -188,7 +188,7 @@ class CountedMatchView(View):
     def delete(self, request: Request, slug: str, name: str) -> HttpResponse:
         counted = counted_named(league_written(request, slug, "score"), name)
         told = {"id": str(counted.match_id)}
-        playing.count_no_more(counted)
+        playing.remove_match(counted)
         return answer(told, headers=SECRET)
 
 

@@ -32,35 +32,38 @@ KEY_IS_TOLD_FOR = timedelta(hours=24)
 
 
 class Answer(HttpResponse):
-    """An answer in JSON; `told` is what may be kept of it."""
+    """An answer in JSON; `kept_body` is the part without secrets, kept for retries."""
 
-    told: bytes
+    kept_body: bytes
 
 
 def answer(
-    told: Any,
+    kept_body: Any,
     *,
     status: int = 200,
     headers: Mapping[str, str] | None = None,
     secret: Mapping[str, str] | None = None,
 ) -> Answer:
     """Answer with JSON; what is `secret` in it is not kept."""
-    written = to_json(told)
-    found = Answer(
-        to_json(told | secret) if secret else written,
+    written = to_json(kept_body)
+    response = Answer(
+        to_json(kept_body | secret) if secret else written,
         content_type="application/json",
         status=status,
         headers=dict(headers or {}),
     )
-    found.told = written
-    return found
+    response.kept_body = written
+    return response
 
 
 def created(
-    request: Request, told: dict[str, Any], name: object, secret: Mapping[str, str] | None = None
+    request: Request,
+    kept_body: dict[str, Any],
+    name: object,
+    secret: Mapping[str, str] | None = None,
 ) -> HttpResponse:
     """Answer what was added to the list at this address, and where it is."""
-    return answer(told, status=201, headers=SECRET | at(request, name), secret=secret)
+    return answer(kept_body, status=201, headers=SECRET | at(request, name), secret=secret)
 
 
 def at(request: Request, name: object) -> dict[str, str]:
@@ -106,11 +109,11 @@ def imported_json(match: Match, request: HttpRequest) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def begun(told: dict[str, Any], version: int, *, replayed: bool) -> HttpResponse:
+def begun(kept_body: dict[str, Any], version: int, *, replayed: bool) -> HttpResponse:
     """Answer what a new match is, with the key that only its reader may have."""
     headers = match_headers(version, replayed=replayed) | SECRET
-    headers["Location"] = f"/api/v1/matches/{told['id']}/"
-    return answer(told, status=201, headers=headers)
+    headers["Location"] = f"/api/v1/matches/{kept_body['id']}/"
+    return answer(kept_body, status=201, headers=headers)
 
 
 def _new_json(match: Match, document: Document, request: HttpRequest) -> dict[str, Any]:
@@ -132,17 +135,17 @@ def whole_sheet(match: Match) -> dict[str, Any]:
     """Return the computed sheet of a match."""
     named = {"match": str(match.pk), "code": match.code, "version": match.version}
     sheet = sheet_of(match)
-    told = named | sheet_json(sheet, gettext)
+    kept_body = named | sheet_json(sheet, gettext)
     if sheet.match.seatings and sheet.settlement:
-        told["people"] = people_json(sheet)
-    return told
+        kept_body["people"] = people_json(sheet)
+    return kept_body
 
 
 def added(request: Request, outcome: Outcome) -> HttpResponse:
     """Answer what came of a deal that was added to the list at this address."""
-    found = written(outcome, status=201)
-    found["Location"] = at(request, outcome.change.number)["Location"]
-    return found
+    response = written(outcome, status=201)
+    response["Location"] = at(request, outcome.change.number)["Location"]
+    return response
 
 
 def written(outcome: Outcome, *, status: int = 200, **members: Any) -> HttpResponse:
@@ -150,8 +153,8 @@ def written(outcome: Outcome, *, status: int = 200, **members: Any) -> HttpRespo
     match, sheet, row = outcome.match, outcome.sheet, outcome.row
     headers = match_headers(match.version, replayed=outcome.replayed)
     deal = {"deal": None if row is None else row_json(sheet, row, gettext)}
-    told = {"version": match.version, "status": sheet.status, **deal, **standing(sheet)}
-    return answer(told | members, status=status, headers=headers)
+    kept_body = {"version": match.version, "status": sheet.status, **deal, **standing(sheet)}
+    return answer(kept_body | members, status=status, headers=headers)
 
 
 def corrected(outcome: Outcome, given: Any) -> HttpResponse:

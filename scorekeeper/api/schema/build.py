@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 from scorekeeper.api.exports import shapes as export_shapes
 from scorekeeper.api.games.answer_shapes import drawn, extra_fields, game_shapes
-from scorekeeper.api.http.idempotency import once
+from scorekeeper.api.http.idempotency import idempotent
 from scorekeeper.api.leagues import shapes as league_shapes
 from scorekeeper.api.matches import seat_shapes, shapes
 from scorekeeper.api.matches.samples import samples
@@ -114,7 +114,7 @@ def described(  # noqa: PLR0913  what OpenAPI asks for
     def decorated(handler: F) -> F:
         asked, refused, done = list(parameters), {*ALWAYS, *errors}, handler
         if stores and handler.__name__ in WRITES_BY and RETRY not in asked:
-            done = cast("F", once(handler))
+            done = cast("F", idempotent(handler))
             asked.append(RETRY)
             refused |= {400, 422}
         if status == HTTPStatus.CREATED:

@@ -37,8 +37,8 @@ class TokensView(View):
     )  # fmt: skip
     def get(self, request: Request) -> HttpResponse:
         account = account_of(request, "read")
-        told = [token_json(token) for token in tokens.tokens_of(account.user)]
-        return answer(told, headers=SECRET)
+        body = [token_json(token) for token in tokens.tokens_of(account.user)]
+        return answer(body, headers=SECRET)
 
     @described(
         "issue_token", "Issue a token; its text is told this once", tag="tokens",
@@ -55,9 +55,9 @@ class TokensView(View):
         token, text = tokens.issue_token(account.user, **given, seed=seed)
         return created(request, token_json(token), token.pk, {"token": text})
 
-    def secret_again(self, told: dict[str, Any]) -> dict[str, str]:
+    def secret_again(self, body: dict[str, Any]) -> dict[str, str]:
         seed = idempotency_key(self.request) or ""
-        return {"token": tokens.token_text(UUID(told["id"]), seed)}
+        return {"token": tokens.token_text(UUID(body["id"]), seed)}
 
 
 class TokenView(View):

@@ -61,8 +61,8 @@ class WebhooksView(View):
     )  # fmt: skip
     def get(self, request: Request, name: str) -> HttpResponse:
         match = allowed(request, name, "read")
-        told = [webhook_json(each) for each in registering.webhooks_of(match)]
-        return answer(told, headers=SECRET)
+        body = [webhook_json(each) for each in registering.webhooks_of(match)]
+        return answer(body, headers=SECRET)
 
     @described(
         "register_webhook", "Have each change posted to an address", tag="webhooks",
@@ -73,11 +73,11 @@ class WebhooksView(View):
         match = allowed(request, name, "write")
         url = only(body_of(request), "url").get("url")
         webhook = registering.register(match, url, network_mark(request.META["REMOTE_ADDR"]))
-        told = webhook_json(webhook)
-        return created(request, told, webhook.pk, self.secret_again(told))
+        body = webhook_json(webhook)
+        return created(request, body, webhook.pk, self.secret_again(body))
 
-    def secret_again(self, told: dict[str, Any]) -> dict[str, str]:
-        return {"secret": registering.secret(UUID(told["id"]))}
+    def secret_again(self, body: dict[str, Any]) -> dict[str, str]:
+        return {"secret": registering.secret(UUID(body["id"]))}
 
 
 class WebhookView(View):

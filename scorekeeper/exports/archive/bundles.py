@@ -21,7 +21,7 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.utils.translation import get_language, override
 
-from scorekeeper.exports.archive.zip import Wish, write_archive
+from scorekeeper.exports.archive.zip import ArchiveContents, write_archive
 from scorekeeper.exports.paper.typeset import Busy
 from scorekeeper.matches.models import Match
 
@@ -84,7 +84,7 @@ def root() -> Path:
     return Path(settings.DATA_DIR) / "archives"
 
 
-def begin(matches: QuerySet[Match], wish: Wish) -> Bundle:
+def begin(matches: QuerySet[Match], wish: ArchiveContents) -> Bundle:
     """Begin to make an archive. Raises `Busy` if too many are waiting already."""
     clean()
     if not _places.acquire(blocking=False):
@@ -96,7 +96,9 @@ def begin(matches: QuerySet[Match], wish: Wish) -> Bundle:
     return bundle
 
 
-def _made(bundle: Bundle, matches: QuerySet[Match], wish: Wish, language: str | None) -> None:
+def _made(
+    bundle: Bundle, matches: QuerySet[Match], wish: ArchiveContents, language: str | None
+) -> None:
     try:
         with override(language):
             make(bundle, matches, wish)
@@ -108,7 +110,7 @@ def _made(bundle: Bundle, matches: QuerySet[Match], wish: Wish, language: str | 
         connection.close()
 
 
-def make(bundle: Bundle, matches: QuerySet[Match], wish: Wish) -> None:
+def make(bundle: Bundle, matches: QuerySet[Match], wish: ArchiveContents) -> None:
     """Make an archive, and tell from time to time how far it has come."""
     total, draft = matches.count(), bundle.file.with_suffix(".draft")
     with draft.open("wb") as file:

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.exports.archive.bundles import Bundle, begin
-from scorekeeper.exports.archive.zip import Wish
+from scorekeeper.exports.archive.zip import ArchiveContents
 from scorekeeper.exports.files.make import KINDS
 from scorekeeper.exports.model.file_names import disposition
 from scorekeeper.exports.paper.typeset import Busy
@@ -47,7 +47,7 @@ def _offer(request: HttpRequest, matches: QuerySet[Match], name: str) -> HttpRes
     if not kinds:
         return render(request, "exports/archive.html", page | {"nothing": True}, status=400)
     try:
-        bundle = begin(matches, Wish(kinds, f"{request.scheme}://{request.get_host()}"))
+        bundle = begin(matches, ArchiveContents(kinds, f"{request.scheme}://{request.get_host()}"))
     except Busy:
         return render(request, "exports/archive.html", page | {"busy": True}, status=503)
     return redirect("archive", token=bundle.token)

@@ -35,7 +35,7 @@ Tell = Callable[[int], object]
 
 
 @dataclass(frozen=True)
-class Wish:
+class ArchiveContents:
     """Which kinds of file are wanted of each match, and where matches are on the web."""
 
     kinds: tuple[str, ...]
@@ -43,7 +43,7 @@ class Wish:
 
 
 def write_archive(
-    file: BinaryIO, matches: QuerySet[Match], wish: Wish, tell: Tell
+    file: BinaryIO, matches: QuerySet[Match], wish: ArchiveContents, tell: Tell
 ) -> tuple[str, ...]:
     """Write the files of matches into a ZIP, and a list of them; `tell` how many are done.
 
@@ -59,11 +59,11 @@ def write_archive(
             tell(done)
         archive.writestr(CONTENTS, csv_of(contents))
         if left_out:
-            archive.writestr(LEFT_OUT, _told(left_out))
+            archive.writestr(LEFT_OUT, _left_out_text(left_out))
     return tuple(left_out)
 
 
-def _told(left_out: Sequence[str]) -> str:
+def _left_out_text(left_out: Sequence[str]) -> str:
     head = gettext("These files could not be made and are not in this ZIP:")
     return "\n".join((head, "", *left_out, ""))
 
@@ -77,10 +77,10 @@ def in_chunks(matches: QuerySet[Match]) -> Iterator[Match]:
 
 
 def _written(
-    archive: ZipFile, match: Match, wish: Wish
+    archive: ZipFile, match: Match, wish: ArchiveContents
 ) -> tuple[Sequence[str | int], Sequence[str]]:
     """Write the files of one match; return its row in the list and the files left out."""
-    players, title = _known(match)
+    players, title = _names_and_title(match)
     stem = file_name(match.evening, match.game, players, match.code)
     left_out = []
     for kind in wish.kinds:
@@ -97,7 +97,7 @@ def _written(
     return row, [f"{stem}.{kind}" for kind in left_out]
 
 
-def _known(match: Match) -> tuple[Sequence[str], str]:
+def _names_and_title(match: Match) -> tuple[Sequence[str], str]:
     """Return the players and the title of a match, nothing where it cannot be read."""
     try:
         document = match.read()

@@ -16,7 +16,7 @@ from scorekeeper.exports.files.format import MOST_TOLD, HistoryInFile, MatchExpo
 from scorekeeper.exports.files.limits import Budget
 from scorekeeper.exports.files.replay import Replay, agreed, at, blank, seatings_of
 from scorekeeper.matches.log.bounds import LOG_FULL, MOST_BYTES, document_too_long, entry_size
-from scorekeeper.matches.log.document import Document, Entered
+from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.matches.log.earlier import history
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Change, Match
@@ -38,12 +38,12 @@ NOT_IN_ORDER = _("Number the changes in order, from 1.")
 NO_TIME = _("Not an RFC 3339 time, or a time in the future.")
 
 
-Log = tuple[tuple[Entered, datetime | None, str], ...]
+Log = tuple[tuple[LogChange, datetime | None, str], ...]
 """Changes with their time, where the file has it, and their author."""
 
 
 @dataclass(frozen=True)
-class Found:
+class CheckedFile:
     """What a file says, checked: the match as it stands, how it was opened, and its log."""
 
     document: Document
@@ -98,7 +98,7 @@ def as_imported(match: Match) -> tuple[int, Document]:
 COLUMNS = "kind", "number", "refers_to", "old", "new", "author", "at", "digest"
 
 
-def _rows(found: Found) -> Iterator[list[Any]]:
+def _rows(found: CheckedFile) -> Iterator[list[Any]]:
     """Yield the changes as the database takes them, with the times and authors of the file."""
     now = timezone.now()
     for entered, moment, author in found.log:
@@ -106,7 +106,7 @@ def _rows(found: Found) -> Iterator[list[Any]]:
         yield adapted(Change, {name: values[name] for name in COLUMNS})
 
 
-def _fill(match: Match, found: Found, rows: Iterable[Sequence[Any]]) -> None:
+def _fill(match: Match, found: CheckedFile, rows: Iterable[Sequence[Any]]) -> None:
     """Write the log of a match that is new."""
     (own,) = adapted(Change, {"match": match.pk})
     insert_rows(Change, ("match", "version", *COLUMNS), ([own, *row] for row in rows))
@@ -118,7 +118,7 @@ def _fill(match: Match, found: Found, rows: Iterable[Sequence[Any]]) -> None:
 # What a file says
 
 
-def checked(given: object) -> Found:
+def checked(given: object) -> CheckedFile:
     """Read a file and check every value in it. Raises `Refused`."""
     budget = Budget()
     file = read_file(given)
@@ -138,7 +138,7 @@ def checked(given: object) -> Found:
         problems.append(LOG_FULL)
     if problems:
         raise Refused(problems[:MOST_TOLD])
-    return Found(document, sheet, opening, log, log_bytes, started_at, zone)
+    return CheckedFile(document, sheet, opening, log, log_bytes, started_at, zone)
 
 
 def _document(file: MatchExport, problems: list[Refusal]) -> Document | None:
@@ -180,7 +180,7 @@ def _at_once(document: Document) -> tuple[Document, Log]:
     moved = [name for name in new if new[name] != old[name]]
     if not moved:
         return opening, ()
-    change = Entered("import", None, {n: old[n] for n in moved}, {n: new[n] for n in moved})
+    change = LogChange("import", None, {n: old[n] for n in moved}, {n: new[n] for n in moved})
     return opening, ((change, None, FROM_FILE),)
 
 

@@ -16,8 +16,8 @@ from scorekeeper.exports.paper.content import (
     PAPERS,
     Head,
     Paper,
+    PrintSettings,
     Show,
-    Wanted,
     blank_sheet,
     printed,
 )
@@ -36,7 +36,7 @@ CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 }
 """What an address may ask for beside the kind of file; the first is the usual."""
 
-Asked = Mapping[str, str]
+Parameters = Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -56,51 +56,51 @@ class File:
         }
 
 
-Maker = Callable[[Match, Asked, str], bytes]
+Maker = Callable[[Match, Parameters, str], bytes]
 
 
-def chosen(choices: Mapping[str, tuple[str, ...]], asked: Asked) -> Asked:
+def chosen(choices: Mapping[str, tuple[str, ...]], query: Parameters) -> Parameters:
     """Return what is asked for, the usual where nothing is. Raises `Refused`."""
-    found = {name: asked.get(name, values[0]) for name, values in choices.items()}
+    found = {name: query.get(name, values[0]) for name, values in choices.items()}
     wrong = [name for name, value in found.items() if value not in choices[name]]
     if wrong:
         raise Refused(Refusal(INVALID.code, INVALID.message, name) for name in wrong)
     return found
 
 
-def file_of(match: Match, kind: str, asked: Asked, address: str) -> File:
+def file_of(match: Match, kind: str, query: Parameters, address: str) -> File:
     """Return a match as a file; `address` is where the match is on the web.
 
     Raises `Refused` for what is asked in words nobody knows, `Busy`.
     """
     media_type, make = KINDS[kind]
-    wanted = chosen(CHOICES[kind], asked)
-    ending = f"{wanted['table']}.csv" if kind == "csv" else kind
+    parameters = chosen(CHOICES[kind], query)
+    ending = f"{parameters['table']}.csv" if kind == "csv" else kind
     name = file_name(match.evening, match.game, match.read().players, ending)
-    return File(name, media_type, make(match, wanted, address))
+    return File(name, media_type, make(match, parameters, address))
 
 
-def _json(match: Match, _wanted: Asked, _address: str) -> bytes:
+def _json(match: Match, _parameters: Parameters, _address: str) -> bytes:
     return match_file(match)
 
 
-def _csv(match: Match, wanted: Asked, _address: str) -> bytes:
+def _csv(match: Match, parameters: Parameters, _address: str) -> bytes:
     named = {table.name: table for table in tables(sheet_of(match))}
-    table = named[wanted["table"]]
+    table = named[parameters["table"]]
     return csv_of([table.heads, *table.rows])
 
 
-def _xlsx(match: Match, _wanted: Asked, _address: str) -> bytes:
+def _xlsx(match: Match, _parameters: Parameters, _address: str) -> bytes:
     return workbook(sheet_of(match), match.read().title or gettext(match.rules.name))
 
 
-def _pdf(match: Match, wanted: Asked, address: str) -> bytes:
-    how = Wanted(cast("Paper", wanted["paper"]), to_fill=wanted["to_fill"] == "1")
+def _pdf(match: Match, parameters: Parameters, address: str) -> bytes:
+    how = PrintSettings(cast("Paper", parameters["paper"]), to_fill=parameters["to_fill"] == "1")
     return pdf(printed(sheet_of(match), head_of(match, address), how))
 
 
-def _png(match: Match, wanted: Asked, address: str) -> bytes:
-    how = Wanted(show=cast("Show", wanted["show"]))
+def _png(match: Match, parameters: Parameters, address: str) -> bytes:
+    how = PrintSettings(show=cast("Show", parameters["show"]))
     return png(printed(sheet_of(match), head_of(match, address), how))
 
 
@@ -119,14 +119,14 @@ def head_of(match: Match, address: str) -> Head:
     return Head(title, match.evening, match.code, address, started=match.started_locally)
 
 
-def blank_file(slug: str, asked: Asked) -> File:
+def blank_file(slug: str, query: Parameters) -> File:
     """Return an empty sheet of a game, to fill in by pen, with a preset's rules where one is named.
 
     Raises `Refused`, `Busy`.
     """
     game = GAMES[slug]
-    wanted = chosen({"paper": PAPERS, "preset": ("", *game.presets)}, asked)
-    options = game.presets[wanted["preset"]].options if wanted["preset"] else {}
-    how = Wanted(cast("Paper", wanted["paper"]), to_fill=True)
+    parameters = chosen({"paper": PAPERS, "preset": ("", *game.presets)}, query)
+    options = game.presets[parameters["preset"]].options if parameters["preset"] else {}
+    how = PrintSettings(cast("Paper", parameters["paper"]), to_fill=True)
     content = pdf(printed(blank_sheet(game, options), Head(blank=True), how))
     return File(f"{slug}.pdf", PDF, content)

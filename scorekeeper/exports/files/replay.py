@@ -12,7 +12,7 @@ from games.values import INVALID, REQUIRED, UNKNOWN_FIELD, Many, Refusal, Refuse
 from games.words import _
 from scorekeeper.exports.files.format import ChangeInFile, SeatingInFile
 from scorekeeper.matches.log.corrections import read_corrections, sides
-from scorekeeper.matches.log.document import DETAILS, Document, Entered, changed, repeated
+from scorekeeper.matches.log.document import DETAILS, Document, LogChange, changed, repeated
 from scorekeeper.matches.setup.details import read_details
 from scorekeeper.players.names import read_names
 
@@ -54,8 +54,8 @@ class Replay:
 
     document: Document
     _version: int = 0
-    _standing: list[tuple[int, Entered]] = field(default_factory=list)
-    _undone: list[tuple[int, Entered]] = field(default_factory=list)
+    _standing: list[tuple[int, LogChange]] = field(default_factory=list)
+    _undone: list[tuple[int, LogChange]] = field(default_factory=list)
     _marks: dict[int, Document] = field(default_factory=dict)
     """The match after so many changes that stand."""
 
@@ -63,7 +63,7 @@ class Replay:
         """Remember the beginning."""
         self._marks[0] = self.document
 
-    def take(self, change: ChangeInFile) -> Entered:
+    def take(self, change: ChangeInFile) -> LogChange:
         """Take one change and return it as the log has it. Raises `Refused`."""
         self._version += 1
         if change.kind in {"undo", "redo"}:
@@ -75,13 +75,13 @@ class Replay:
         self._stands(self._version, entered)
         return entered
 
-    def _stands(self, version: int, entered: Entered) -> None:
+    def _stands(self, version: int, entered: LogChange) -> None:
         self._standing.append((version, entered))
         self.document = changed(self.document, entered)
         if len(self._standing) % MARKS == 0:
             self._marks[len(self._standing)] = self.document
 
-    def _back(self) -> Entered:
+    def _back(self) -> LogChange:
         version, entered = _last(self._standing)
         self._undone.append((version, entered))
         mark = len(self._standing) // MARKS * MARKS
@@ -89,34 +89,34 @@ class Replay:
         self.document = reduce(changed, since, self._marks[mark])
         return repeated("undo", version, entered)
 
-    def _forth(self) -> Entered:
+    def _forth(self) -> LogChange:
         version, entered = _last(self._undone)
         self._stands(version, entered)
         return repeated("redo", version, entered)
 
 
-def _last(steps: list[tuple[int, Entered]]) -> tuple[int, Entered]:
+def _last(steps: list[tuple[int, LogChange]]) -> tuple[int, LogChange]:
     if not steps:
         raise Refused([Refusal(INVALID.code, NOTHING_THERE, "kind")])
     return steps.pop()
 
 
-def _added(document: Document, change: ChangeInFile) -> Entered:
+def _added(document: Document, change: ChangeInFile) -> LogChange:
     number = len(document.deals) + 1
     if change.number not in {None, number}:
         raise Refused([Refusal(INVALID.code, NO_DEAL, "number")])
-    return Entered("add", number, None, _deal(document, change))
+    return LogChange("add", number, None, _deal(document, change))
 
 
-def _at_a_deal(document: Document, change: ChangeInFile) -> Entered:
+def _at_a_deal(document: Document, change: ChangeInFile) -> LogChange:
     if change.number is None or change.number > len(document.deals):
         raise Refused([Refusal(INVALID.code, NO_DEAL, "number")])
     old = None if change.kind == "insert" else document.deals[change.number - 1]
     new = None if change.kind == "remove" else _deal(document, change)
-    return Entered(change.kind, change.number, old, new)
+    return LogChange(change.kind, change.number, old, new)
 
 
-def _several(document: Document, change: ChangeInFile) -> Entered:
+def _several(document: Document, change: ChangeInFile) -> LogChange:
     """Read several deals that were corrected as one change."""
     game, deals = GAMES[document.game], document.deals
     try:
@@ -128,7 +128,7 @@ def _several(document: Document, change: ChangeInFile) -> Entered:
                 raise Refused(at(f"{place}.entry", refused.refusals)) from None
     except Refused as refused:
         raise Refused(at("new", refused.refusals)) from None
-    return Entered("correct_many", None, *sides(deals, every))
+    return LogChange("correct_many", None, *sides(deals, every))
 
 
 def _deal(document: Document, change: ChangeInFile) -> dict[str, Any]:
@@ -141,16 +141,16 @@ def _deal(document: Document, change: ChangeInFile) -> dict[str, Any]:
     return change.new
 
 
-def _noted(document: Document, change: ChangeInFile) -> Entered:
+def _noted(document: Document, change: ChangeInFile) -> LogChange:
     if change.new is not None:
         try:
             GAMES[document.game].read_pending(change.new)
         except Refused as refused:
             raise Refused(at("new", refused.refusals)) from None
-    return Entered("pending", len(document.deals) + 1, document.pending, change.new)
+    return LogChange("pending", len(document.deals) + 1, document.pending, change.new)
 
 
-def _detailed(document: Document, change: ChangeInFile) -> Entered:
+def _detailed(document: Document, change: ChangeInFile) -> LogChange:
     """Read details; a whole match that had come from a file has deals among them."""
     given = change.new if isinstance(change.new, dict) else {}
     names = DETAILS if change.kind == "details" else WHOLE
@@ -165,7 +165,7 @@ def _detailed(document: Document, change: ChangeInFile) -> Entered:
     except Refused as refused:
         raise Refused(at("new", refused.refusals)) from None
     old, new = document.stored(), after.stored()
-    return Entered(
+    return LogChange(
         change.kind,
         change.number if change.kind == "reseat" else None,
         {name: old.get(name, []) for name in given},
@@ -206,11 +206,11 @@ def seatings_of(slug: str, given: object) -> tuple[dict[str, Any], ...]:
     return tuple(found)
 
 
-def _ended(_document: Document, change: ChangeInFile) -> Entered:
-    return Entered(change.kind)
+def _ended(_document: Document, change: ChangeInFile) -> LogChange:
+    return LogChange(change.kind)
 
 
-READERS: Mapping[str, Callable[[Document, ChangeInFile], Entered]] = {
+READERS: Mapping[str, Callable[[Document, ChangeInFile], LogChange]] = {
     "add": _added, "insert": _at_a_deal, "correct": _at_a_deal, "remove": _at_a_deal,
     "correct_many": _several,
     "pending": _noted, "details": _detailed, "reseat": _detailed, "import": _detailed,

@@ -15,7 +15,7 @@ from scorekeeper.matches.deal.page import refused
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.headline import Place, headline_places
-from scorekeeper.matches.sheet.presenter import TURNING, Teller, told_form
+from scorekeeper.matches.sheet.presenter import TURNING, Presenter, present_form
 
 Context = dict[str, Any]
 
@@ -24,7 +24,7 @@ def grid(match: Match, form: Form | None = None, problem: Exception | None = Non
     """The rows typed so far, and the row to type next with what was typed in it already."""
     sheet = sheet_of(match)
     names = sheet.match.players
-    teller, cells = Teller.of(names), Teller(names, names)
+    presenter, cells = Presenter.of(names), Presenter(names, names)
     where = headline_places(sheet)
     return {
         "code": match.code,
@@ -34,17 +34,17 @@ def grid(match: Match, form: Form | None = None, problem: Exception | None = Non
         "title": match.read().title,
         "status": sheet.status,
         "heads": [place_title(sheet, place, cells) for place in where],
-        "rows": [_row(sheet, row, where, teller) for row in sheet.rows],
+        "rows": [_row(sheet, row, where, presenter) for row in sheet.rows],
         "number": len(sheet.rows) + 1,
-        **(_next(match, sheet, form or {}, problem, teller) if sheet.status == "open" else {}),
+        **(_next(match, sheet, form or {}, problem, presenter) if sheet.status == "open" else {}),
     }
 
 
-def _row(sheet: Sheet, row: Row, where: list[Place], teller: Teller) -> Context:
+def _row(sheet: Sheet, row: Row, where: list[Place], presenter: Presenter) -> Context:
     changed = changes(row, where)
     return {
         "number": row.number,
-        "what": teller.say(sheet.match.game.describe(row.deal)) if row.deal is not None else "?",
+        "what": presenter.say(sheet.match.game.describe(row.deal)) if row.deal is not None else "?",
         "counted": row.counted,
         "cells": [
             {
@@ -57,7 +57,7 @@ def _row(sheet: Sheet, row: Row, where: list[Place], teller: Teller) -> Context:
 
 
 def _next(
-    match: Match, sheet: Sheet, form: Form, problem: Exception | None, teller: Teller
+    match: Match, sheet: Sheet, form: Form, problem: Exception | None, presenter: Presenter
 ) -> Context:
     groups = questions_of(sheet)
     errors: dict[str, list[str]] = {}
@@ -65,12 +65,14 @@ def _next(
     if isinstance(problem, Refused):
         typed = deal_of(sheet, form)
         at, apart = refusals_by_question(problem.refusals, typed, groups, form)
-        errors = {name: [teller.refusal(each) for each in found] for name, found in at.items()}
-        problems = [teller.refusal(refusal) for refusal in apart]
+        errors = {name: [presenter.refusal(each) for each in found] for name, found in at.items()}
+        problems = [presenter.refusal(refusal) for refusal in apart]
     filled = form if problem else with_defaults(groups, form)
     dealer = sheet.next.dealer if sheet.next else 0
     return {
-        "groups": [for_keyboard(group) for group in told_form(groups, filled, errors, teller)],
+        "groups": [
+            for_keyboard(group) for group in present_form(groups, filled, errors, presenter)
+        ],
         "dealer": sheet.match.players[dealer],
         "problems": problems,
         **(refused(match, problem) if problem else {}),

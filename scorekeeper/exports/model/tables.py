@@ -12,7 +12,7 @@ from games.seatings import held_by, names_at
 from games.settlement import Payment
 from games.sheet import Row, Sheet
 from scorekeeper.matches.sheet.headline import Place, places
-from scorekeeper.matches.sheet.presenter import Teller, owner_name
+from scorekeeper.matches.sheet.presenter import Presenter, owner_name
 from scorekeeper.media.spreadsheets import Cell
 
 
@@ -35,9 +35,9 @@ TITLES = {
 def tables(sheet: Sheet) -> tuple[Table, ...]:
     """Return everything that a sheet says, table by table."""
     names = seat_names(sheet)
-    teller = Teller(names, names)  # marks of direction are for pages, not for cells
+    presenter = Presenter(names, names)  # marks of direction are for pages, not for cells
     return (
-        deals(sheet, teller), lines(sheet, teller), totals(sheet, teller), result(sheet),
+        deals(sheet, presenter), lines(sheet, presenter), totals(sheet, presenter), result(sheet),
         payments(sheet),
     )  # fmt: skip
 
@@ -47,20 +47,20 @@ def seat_names(sheet: Sheet) -> tuple[str, ...]:
     return held_by(sheet.match.players, sheet.match.seatings)
 
 
-def place_title(sheet: Sheet, place: Place, teller: Teller) -> str:
+def place_title(sheet: Sheet, place: Place, presenter: Presenter) -> str:
     """Return whose numbers stand in a column, and which."""
     column, owner = place
-    title = teller.say(sheet.match.game.column_title(column))
-    return f"{owner_name(sheet.match.game, column, owner, teller)} · {title}"
+    title = presenter.say(sheet.match.game.column_title(column))
+    return f"{owner_name(sheet.match.game, column, owner, presenter)} · {title}"
 
 
 FIRST_HEADS = (_("Deal"), _("Dealer"), _("What was played"), _("Counted"))
 
 
-def deals(sheet: Sheet, teller: Teller) -> Table:
+def deals(sheet: Sheet, presenter: Presenter) -> Table:
     """Return one row a deal: what it changed in each column, and where that left it."""
     where = moved_places(sheet)
-    heads = [place_title(sheet, place, teller) for place in where]
+    heads = [place_title(sheet, place, presenter) for place in where]
     after = gettext("{column}, after")
     return _table(
         "deals",
@@ -78,7 +78,7 @@ def moved_places(sheet: Sheet) -> tuple[Place, ...]:
 def _deal(sheet: Sheet, row: Row, where: Sequence[Place]) -> tuple[Cell, ...]:
     names = names_at(sheet.match.players, sheet.match.seatings, row.number)
     told = row.deal is not None
-    what = Teller(names, names).say(sheet.match.game.describe(row.deal)) if told else ""
+    what = Presenter(names, names).say(sheet.match.game.describe(row.deal)) if told else ""
     sums = row.state.sums
     return (
         row.number,
@@ -104,14 +104,14 @@ LINE_HEADS = (
 )  # fmt: skip
 
 
-def lines(sheet: Sheet, teller: Teller) -> Table:
+def lines(sheet: Sheet, presenter: Presenter) -> Table:
     """Return one row a line: every point with its reason."""
     game = sheet.match.game
     rows = (
         (
             row.number,
-            owner_name(game, line.column, line.owner, teller),
-            teller.say(game.column_title(line.column)),
+            owner_name(game, line.column, line.owner, presenter),
+            presenter.say(game.column_title(line.column)),
             line.amount,
             gettext(line.why),
             line.working or "",
@@ -122,13 +122,13 @@ def lines(sheet: Sheet, teller: Teller) -> Table:
     return _table("lines", map(gettext, LINE_HEADS), rows)
 
 
-def totals(sheet: Sheet, teller: Teller) -> Table:
+def totals(sheet: Sheet, presenter: Presenter) -> Table:
     """Return the running totals as they stand."""
     game = sheet.match.game
     rows = (
         (
-            owner_name(game, column, owner, teller),
-            teller.say(game.column_title(column)),
+            owner_name(game, column, owner, presenter),
+            presenter.say(game.column_title(column)),
             sheet.state.sums[column][owner],
         )
         for column, owner in places(sheet)

@@ -18,11 +18,11 @@ from games.words import Name, Phrase
 from scorekeeper.exports.model.deal_rows import Data, deals
 from scorekeeper.exports.model.tables import result, seat_names, who_pays
 from scorekeeper.exports.paper.hyphens import breakable
-from scorekeeper.matches.seats.replacements import told_seats
-from scorekeeper.matches.sheet.headline import totals_told
+from scorekeeper.matches.seats.replacements import seat_lines
+from scorekeeper.matches.sheet.headline import totals_text
 from scorekeeper.matches.sheet.page import noted
-from scorekeeper.matches.sheet.presenter import END, ISOLATE, Teller
-from scorekeeper.matches.sheet.result import reason, told_stake
+from scorekeeper.matches.sheet.presenter import END, ISOLATE, Presenter
+from scorekeeper.matches.sheet.result import reason, stake_text
 from scorekeeper.web.game_files import PREFIX, nearest
 
 Paper = Literal["a4", "us-letter"]
@@ -34,7 +34,7 @@ MOST_IN_A_PICTURE = 100
 
 
 @dataclass(frozen=True)
-class Wanted:
+class PrintSettings:
     """How a sheet is to be printed: on which paper, with rows for a pen, as a whole or in part."""
 
     paper: Paper = "a4"
@@ -75,57 +75,57 @@ WORDS = {
 }  # fmt: skip
 
 
-def printed(sheet: Sheet, head: Head, wanted: Wanted) -> Data:
+def printed(sheet: Sheet, head: Head, how: PrintSettings) -> Data:
     """Return everything that is printed of a sheet, in the reader's language."""
     names = tuple(map(breakable, seat_names(sheet)))
-    teller = Teller.of(names) if needs_isolation(names) else Teller(names, names)
+    presenter = Presenter.of(names) if needs_isolation(names) else Presenter(names, names)
     game = sheet.match.game
-    to_fill = wanted.to_fill and sheet.status == "open"
-    drawn = spoken(game.paper(sheet, to_fill=to_fill), teller)
+    to_fill = how.to_fill and sheet.status == "open"
+    drawn = spoken(game.paper(sheet, to_fill=to_fill), presenter)
     rules = list(agreed(sheet))
     return {
         "lang": (get_language() or "en").partition("-")[0],
         "rtl": get_language_bidi(),
-        "paper": wanted.paper,
-        "show": wanted.show,
+        "paper": how.paper,
+        "show": how.show,
         "to_fill": to_fill,
         "title": head.title,
         "game": gettext(game.name),
         "date": date_format(head.evening, "DATE_FORMAT") if head.evening else "",
-        "started": told_start(head.started) if head.started else "",
+        "started": start_text(head.started) if head.started else "",
         "code": head.code,
         "address": head.address,
         "qr": qr_code(head.address) if head.address else "",
         "names": list(names),
         "players": "" if head.blank else ", ".join(sheet.match.players),
-        "seats": [breakable(line) for line in _told_seats(sheet, teller)],
+        "seats": [breakable(line) for line in _seat_lines(sheet, presenter)],
         "blank": head.blank,
         "sides": game.sides,
         "agreed": [rule for rule in rules if rule["changed"]],
         "rules": rules,
-        "stake": told_stake(sheet, sheet.match.stake) if sheet.match.stake else "",
+        "stake": stake_text(sheet, sheet.match.stake) if sheet.match.stake else "",
         "drawing": f"/{PREFIX}/{nearest(game, 'sheet.typ')}",
-        "drawn": drawn if wanted.show == "all" else shortened(drawn),
-        "deals": deals(sheet, teller) if wanted.show == "all" else {"heads": [], "rows": []},
-        "noted": noted(sheet, teller),
-        "result": told_result(sheet, teller),
+        "drawn": drawn if how.show == "all" else shortened(drawn),
+        "deals": deals(sheet, presenter) if how.show == "all" else {"heads": [], "rows": []},
+        "noted": noted(sheet, presenter),
+        "result": present_result(sheet, presenter),
         "standing": [
-            {"owner": owner, "totals": totals} for owner, totals in totals_told(sheet, teller)
+            {"owner": owner, "totals": totals} for owner, totals in totals_text(sheet, presenter)
         ],
         "words": {key: gettext(word) for key, word in WORDS.items()},
     }
 
 
-def told_start(started: datetime) -> str:
+def start_text(started: datetime) -> str:
     """Return when a match started, by the clock of its table, with the zone."""
     moment = date_format(started, "SHORT_DATETIME_FORMAT")
     return gettext("started {moment} ({zone})").format(moment=moment, zone=started.tzname())
 
 
-def _told_seats(sheet: Sheet, teller: Teller) -> list[str]:
+def _seat_lines(sheet: Sheet, presenter: Presenter) -> list[str]:
     """Return who sat in the seats that changed hands; marks of direction only where needed."""
-    lines = told_seats(sheet.match)
-    marks = {} if teller.isolated != teller.names else {ord(ISOLATE): None, ord(END): None}
+    lines = seat_lines(sheet.match)
+    marks = {} if presenter.isolated != presenter.names else {ord(ISOLATE): None, ord(END): None}
     return [line.translate(marks) for line in lines]
 
 
@@ -165,15 +165,15 @@ def agreed(sheet: Sheet) -> Iterator[Data]:
 # The drawing
 
 
-def spoken(drawn: Any, teller: Teller) -> Any:
+def spoken(drawn: Any, presenter: Presenter) -> Any:
     """Return a drawing with all that it says in the reader's words."""
     if isinstance(drawn, Phrase | Name):
-        return teller.say(drawn)
+        return presenter.say(drawn)
     if is_dataclass(drawn) and not isinstance(drawn, type):
         shown = (*(field.name for field in fields(drawn)), *_computed(type(drawn)))
-        return {name: spoken(getattr(drawn, name), teller) for name in shown}
+        return {name: spoken(getattr(drawn, name), presenter) for name in shown}
     if isinstance(drawn, list | tuple):
-        return [spoken(each, teller) for each in drawn]
+        return [spoken(each, presenter) for each in drawn]
     return drawn
 
 
@@ -194,7 +194,7 @@ def _computed(kind: type) -> tuple[str, ...]:
 # The result
 
 
-def told_result(sheet: Sheet, teller: Teller) -> Data | None:
+def present_result(sheet: Sheet, presenter: Presenter) -> Data | None:
     """Return the places and who pays whom, None while the match goes on."""
     settled = sheet.settlement
     if settled is None:
@@ -205,7 +205,7 @@ def told_result(sheet: Sheet, teller: Teller) -> Data | None:
         for place, name, score, balance in result(sheet).rows
     ]
     return {
-        "reason": reason(sheet, settled, teller),
+        "reason": reason(sheet, settled, presenter),
         "places": places,
         "payments": [
             {

@@ -67,17 +67,17 @@ def page_pictures(data: Data) -> list[bytes]:
 def _compiled(data: Data, kind: Kind, ppi: int = PICTURE_PPI) -> object:
     """Set a sheet. Where a font of the machine fails, it is set with the shipped ones alone."""
     try:
-        return _set(_wanted(data, state()), kind, ppi, state())
+        return _set(_input(data, state()), kind, ppi, state())
     except typst.TypstError:
         log.exception("A sheet could not be set with the fonts of this machine.")
         look_again()
-        return _set(_wanted(data, (), plain=True), kind, ppi, ())
+        return _set(_input(data, (), plain=True), kind, ppi, ())
 
 
-def _wanted(data: Data, seen: State, *, plain: bool = False) -> str:
+def _input(data: Data, seen: State, *, plain: bool = False) -> str:
     named = {name: readable(data[name]) for name in ("title", "players")}
-    told = drawable(data, seen, plain=plain).told() | {"named": named}
-    return json.dumps(told, ensure_ascii=False)
+    content = drawable(data, seen, plain=plain).with_fonts() | {"named": named}
+    return json.dumps(content, ensure_ascii=False)
 
 
 @lru_cache(maxsize=KEPT)

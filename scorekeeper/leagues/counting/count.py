@@ -23,8 +23,8 @@ from scorekeeper.leagues.models import (
     Result,
     Season,
 )
-from scorekeeper.leagues.scoring.results import Played, played
-from scorekeeper.leagues.scoring.standings import Counted, Part, Tally, before_each_evening, tally
+from scorekeeper.leagues.scoring.results import PlayerResult, player_results
+from scorekeeper.leagues.scoring.standings import GamePart, Score, Tally, before_each_evening, tally
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 
@@ -37,14 +37,14 @@ SUMS = (
 AS_TEXT = ("earlier", "parts")
 """The fields that are JSON in a text."""
 
-COUNTED = ("outcome", "points", "place_points", "share", "evening")
+SCORE_FIELDS = ("outcome", "points", "place_points", "share", "evening")
 """What a tally is added up from."""
 
-Counts = tuple[UUID, str, Counted]
+MemberScore = tuple[UUID, str, Score]
 """Who played what, and what it counts."""
-Known = tuple[UUID, Played]
+MemberResult = tuple[UUID, PlayerResult]
 """Who sat where, and what the match brought them."""
-Moved = tuple[LeagueMatch, Sequence[Known], Sequence[Known]]
+ResultChange = tuple[LeagueMatch, Sequence[MemberResult], Sequence[MemberResult]]
 """A match with what it counts, and what it is to count."""
 
 
@@ -70,7 +70,7 @@ def count(counted: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> b
     What a closed season has stays as it is: the correction waits for the owner.
     """
     lock_match(counted)
-    wanted, stored = known(counted, sheet), stored_of(counted)
+    wanted, stored = expected_results(counted, sheet), stored_results(counted)
     if wanted == stored:
         Pending.objects.filter(pk=counted.pk).delete()
         return False
@@ -82,7 +82,7 @@ def count(counted: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> b
     return False
 
 
-def known(counted: LeagueMatch, sheet: Sheet) -> list[Known]:
+def expected_results(counted: LeagueMatch, sheet: Sheet) -> list[MemberResult]:
     """Return what a match should count; nothing while it is not known who sat in each seat.
 
     Nothing either where a seat changed hands: the result of the table is nobody's alone.
@@ -91,32 +91,33 @@ def known(counted: LeagueMatch, sheet: Sheet) -> list[Known]:
         return []
     seats = {seat.number: seat.member for seat in counted.seats.select_related("member")}
     agreed = (counted.season or counted.league).reckoning
-    found = played(sheet, agreed.place_points)
+    found = player_results(sheet, agreed.place_points)
     members = [seats.get(each.seat) for each in found]
     return (
-        [(member.own, each) for member, each in zip(members, found, strict=True) if member]
+        [(member.person, each) for member, each in zip(members, found, strict=True) if member]
         if all(members)
         else []
     )
 
 
-def stored_of(counted: LeagueMatch) -> list[Known]:
+def stored_results(counted: LeagueMatch) -> list[MemberResult]:
     """Return what a match counts."""
-    return [(each.member_id, as_played(each)) for each in counted.results.order_by("seat")]
+    return [(each.member_id, as_player_result(each)) for each in counted.results.order_by("seat")]
 
 
-def as_played(result: Result) -> Played:
+def as_player_result(result: Result) -> PlayerResult:
     """Return a stored result as it was reckoned."""
-    names = Played.__dataclass_fields__
+    names = PlayerResult.__dataclass_fields__
     values = {name: getattr(result, name) for name in names}
     values["contracts"] = tuple((why, made, often) for why, made, often in result.contracts)
-    return Played(**values)
+    return PlayerResult(**values)
 
 
-def count_waiting(waiting: Iterable[LeagueMatch]) -> list[Moved]:
+def count_pending(waiting: Iterable[LeagueMatch]) -> list[ResultChange]:
     """Let matches of one season that wait count; return what each counted, and counts now."""
-    changes: list[Moved] = [
-        (each, stored_of(each), known(each, sheet_of(each.match))) for each in waiting
+    changes: list[ResultChange] = [
+        (each, stored_results(each), expected_results(each, sheet_of(each.match)))
+        for each in waiting
     ]
     Pending.objects.filter(pk__in=[each.pk for each, _old, _new in changes]).delete()
     moved = [change for change in changes if change[1] != change[2]]
@@ -124,7 +125,7 @@ def count_waiting(waiting: Iterable[LeagueMatch]) -> list[Moved]:
     return moved
 
 
-def replace_results(changes: Sequence[Moved]) -> None:
+def replace_results(changes: Sequence[ResultChange]) -> None:
     """Write other results for matches of one season, and all that is added up from them."""
     members: dict[str, set[UUID]] = defaultdict(set)
     for counted, old, new in changes:
@@ -140,9 +141,9 @@ def replace_results(changes: Sequence[Moved]) -> None:
         rerate(played[0].league_id, game, min(each.match.started_at for each in played), own)
 
 
-def as_result(counted: LeagueMatch, member: UUID, own: Played) -> Result:
+def as_result(counted: LeagueMatch, member: UUID, own: PlayerResult) -> Result:
     """Return the row of a result, not stored yet."""
-    names = Played.__dataclass_fields__
+    names = PlayerResult.__dataclass_fields__
     return Result(
         league_match=counted,
         league_id=counted.league_id,
@@ -190,36 +191,36 @@ def as_sums(own: Tally) -> dict[str, Any]:
     return {name: getattr(own, name) for name in SUMS} | {"spread": list(own.spread)} | told
 
 
-def in_order(results: QuerySet[Result]) -> Iterator[Counts]:
+def in_order(results: QuerySet[Result]) -> Iterator[MemberScore]:
     """Yield what results count, the oldest first."""
     ordered = results.order_by("started_at", "league_match")
-    for member, game, *own in ordered.values_list("member_id", "game", *COUNTED):
-        yield member, game, Counted(*own)
+    for member, game, *own in ordered.values_list("member_id", "game", *SCORE_FIELDS):
+        yield member, game, Score(*own)
 
 
 def tallies_of(
-    results: Iterable[Counts], best_of: int, *, earlier: bool = False
+    results: Iterable[MemberScore], best_of: int, *, earlier: bool = False
 ) -> dict[tuple[UUID, str], Tally]:
     """Return what results come to, by member and game, and by member over all games.
 
     Points of different games do not add up, so over all games there are none. With what they were
     `earlier` in the week, all that the standings show is in them.
     """
-    by_game: dict[tuple[UUID, str], list[Counted]] = defaultdict(list)
-    by_member: dict[UUID, list[Counted]] = defaultdict(list)
+    by_game: dict[tuple[UUID, str], list[Score]] = defaultdict(list)
+    by_member: dict[UUID, list[Score]] = defaultdict(list)
     for member, game, own in results:
         by_game[member, game].append(own)
         by_member[member].append(own)
     found = {key: _tally(each, best_of, earlier=earlier) for key, each in by_game.items()}
-    parts: dict[UUID, list[Part]] = defaultdict(list)
+    parts: dict[UUID, list[GamePart]] = defaultdict(list)
     for (member, game), whole in sorted(found.items()):
-        parts[member].append(Part(game, whole.matches, whole.share))
+        parts[member].append(GamePart(game, whole.matches, whole.share))
     for member, every in by_member.items():
         found[member, ""] = _tally(every, best_of, earlier=earlier).of_all_games(parts[member])
     return found
 
 
-def _tally(results: Sequence[Counted], best_of: int, *, earlier: bool) -> Tally:
+def _tally(results: Sequence[Score], best_of: int, *, earlier: bool) -> Tally:
     own = tally(results, best_of)
     return replace(own, earlier=before_each_evening(results, best_of)) if earlier else own
 
@@ -231,7 +232,7 @@ def recount_season(season: Season) -> None:
     sum_up(season.pk, members, season.reckoning.best_of)
 
 
-def counted_match(match: Match) -> LeagueMatch | None:
+def league_match_of(match: Match) -> LeagueMatch | None:
     """Return what a match counts for, None where it counts for nothing."""
     found = LeagueMatch.objects.select_related("league", "season__league", "match")
     return found.filter(match=match).first()

@@ -1,4 +1,4 @@
-"""Lets matches count for a league, and no longer; says whom a name means; applies what waits."""
+"""Adds and removes league matches, resolves names, applies pending corrections."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -6,14 +6,14 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.counting.count import (
     count,
-    counted_match,
-    known,
+    expected_results,
+    league_match_of,
     lock,
     lock_match,
     replace_results,
-    stored_of,
+    stored_results,
 )
-from scorekeeper.leagues.counting.receipts import told
+from scorekeeper.leagues.counting.receipts import result_lines
 from scorekeeper.leagues.models import League, LeagueMatch, Member
 from scorekeeper.leagues.people.names import seat_players
 from scorekeeper.leagues.services import add_member
@@ -32,11 +32,11 @@ TWICE = _("Choose each member only once at a table.")
 def count_for(match: Match, league: League) -> LeagueMatch:
     """Let a match count for a league, before, during or after play. Raises `Refused`.
 
-    A player whose name nobody in the league has stays a question (`say_who`).
+    A player whose name nobody in the league has stays open (`name_players`).
     """
     with write_transaction():
         match = Match.objects.select_for_update().get(pk=match.pk)
-        found = counted_match(match)
+        found = league_match_of(match)
         if found is not None:
             if found.league_id != league.pk:
                 raise Refused([Refusal("other_league", OTHER_LEAGUE, "league")])
@@ -56,17 +56,17 @@ def count_for(match: Match, league: League) -> LeagueMatch:
     return counted
 
 
-def count_no_more(counted: LeagueMatch) -> None:
+def remove_match(counted: LeagueMatch) -> None:
     """Take a match out of its league. Raises `Refused`."""
     with write_transaction():
         lock_match(counted)
         if counted.season is not None and counted.season.closed_at:
             raise Refused([Refusal("season_closed", CLOSED, "league")])
-        replace_results([(counted, stored_of(counted), ())])
+        replace_results([(counted, stored_results(counted), ())])
         counted.delete()
 
 
-def say_who(
+def name_players(
     counted: LeagueMatch, members: Mapping[int, Member], new: Collection[int] = ()
 ) -> LeagueMatch:
     """Say by seat which member sat there; those in `new` become members. Raises `Refused`."""
@@ -86,19 +86,19 @@ def say_who(
     return counted
 
 
-def change_counted(
+def change_league_match(
     counted: LeagueMatch, members: Mapping[int, Member] | None, *, apply: bool
 ) -> None:
     """Say who sat where, and let what waits count: both, or nothing. Raises `Refused`."""
     with write_transaction():
         if members is not None:
-            say_who(counted, members)
+            name_players(counted, members)
         if apply:
             apply_correction(counted)
 
 
 def _refuse_twice(members: Sequence[Member]) -> None:
-    if len({member.own for member in members}) < len(members):
+    if len({member.person for member in members}) < len(members):
         raise Refused([Refusal("twice", TWICE, "members")])
 
 
@@ -116,6 +116,8 @@ def apply_correction(counted: LeagueMatch) -> list[str]:
     with write_transaction():
         lock_match(counted)
         sheet = sheet_of(Match.objects.get(pk=counted.match_id))
-        moved = list(told(counted, stored_of(counted), known(counted, sheet)))
+        moved = list(
+            result_lines(counted, stored_results(counted), expected_results(counted, sheet))
+        )
         count(counted, sheet, even_closed=True)
     return moved

@@ -1,4 +1,4 @@
-"""What follows from a change of a match for the league it counts for."""
+"""The observer of matches that keeps their leagues up to date."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -6,10 +6,10 @@ from django.urls import reverse
 
 from games.sheet import Sheet
 from games.values import Refused
-from scorekeeper.leagues.counting.count import count, counted_match
-from scorekeeper.leagues.counting.matches import count_for, say_who
+from scorekeeper.leagues.counting.count import count, league_match_of
+from scorekeeper.leagues.counting.matches import count_for, name_players
 from scorekeeper.leagues.counting.rebuild import rebuild
-from scorekeeper.leagues.counting.receipts import told_moves
+from scorekeeper.leagues.counting.receipts import correction_lines
 from scorekeeper.leagues.models import LeagueMatch
 from scorekeeper.leagues.people.names import renamed
 from scorekeeper.leagues.people.policy import Actor, can, may_see
@@ -20,7 +20,7 @@ from scorekeeper.matches.models import Match
 class Leagues:
     """Keeps results, sums and ratings up to date."""
 
-    read_along: tuple[str, ...] = ("league_match__league", "league_match__season")
+    prefetched: tuple[str, ...] = ("league_match__league", "league_match__season")
 
     def changed(self, match: Match, before: Sheet, after: Sheet) -> None:
         """Count a match that ended, was corrected or opened again; see who sits at the table.
@@ -30,7 +30,7 @@ class Leagues:
         names_changed = before.match.players != after.match.players
         if not names_changed and before.status == after.status == "open":
             return
-        counted = counted_match(match)
+        counted = league_match_of(match)
         if counted is None:
             return
         if names_changed:
@@ -41,14 +41,14 @@ class Leagues:
         """Say what a change moved in the evening, the standings and the ratings."""
         if before.status == after.status == "open":
             return ()
-        counted = counted_match(match)
+        counted = league_match_of(match)
         if counted is None or not may_see(reader, counted.league):
             return ()
-        return tuple(told_moves(counted, before, after))
+        return tuple(correction_lines(counted, before, after))
 
     def counts_for(self, match: Match, reader: Actor) -> CountsFor | None:
         """Say which league and season a match counts for, to those who may know of the league."""
-        counted = counted_with(match)
+        counted = league_match_read(match)
         if counted is None or not may_see(reader, counted.league):
             return None
         season = counted.season.name if counted.season else ""
@@ -56,7 +56,7 @@ class Leagues:
 
     def hides(self, match: Match) -> bool:
         """Say whether a match counts for a league that only its members may know of."""
-        counted = counted_with(match)
+        counted = league_match_read(match)
         return counted is not None and not counted.league.public
 
     def rematched(self, match: Match, earlier: Match, reader: Actor) -> None:
@@ -64,7 +64,7 @@ class Leagues:
 
         Where the reader may not say so, or the season is closed, it counts for nothing yet.
         """
-        before = counted_match(earlier)
+        before = league_match_of(earlier)
         if before is None or not can(reader, "count", before.league):
             return
         try:
@@ -72,14 +72,16 @@ class Leagues:
         except Refused:
             return
         members = {seat.number: seat.member for seat in before.seats.select_related("member")}
-        say_who(counted, {seat: member for seat, member in members.items() if member is not None})
+        name_players(
+            counted, {seat: member for seat, member in members.items() if member is not None}
+        )
 
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
         """Work all results, sums and ratings out again."""
         return rebuild(mend=mend, tell=tell)
 
 
-def counted_with(match: Match) -> LeagueMatch | None:
+def league_match_read(match: Match) -> LeagueMatch | None:
     """Return what a match counts for; of a match read along with it, without a statement."""
     found: LeagueMatch | None = getattr(match, "league_match", None)
     return found

@@ -1,4 +1,4 @@
-"""What waits in closed seasons: what it would move, and how an owner lets all of it count."""
+"""Pending corrections of closed seasons: what they would move, and applying them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -6,9 +6,9 @@ from itertools import groupby
 from django.utils.translation import gettext, ngettext
 
 from games import GAMES
-from scorekeeper.leagues.counting.count import Moved, as_played, lock
-from scorekeeper.leagues.counting.receipts import isolated, line, names_of, season_moves
-from scorekeeper.leagues.counting.recount import count_what_waited, played_as
+from scorekeeper.leagues.counting.count import ResultChange, as_player_result, lock
+from scorekeeper.leagues.counting.receipts import isolated, moves_line, names_of, season_moves
+from scorekeeper.leagues.counting.recount import count_pending_matches, results_under_name
 from scorekeeper.leagues.models import Member, Result, Season
 from scorekeeper.storage.database import write_transaction
 
@@ -17,11 +17,11 @@ def apply_all(season: Season) -> list[str]:
     """Let all that waits in a season count; return what it moved, a line for each standings."""
     with write_transaction():
         lock(season.league_id)
-        moved = count_what_waited(season)
-        return list(told_season(season, moved))
+        moved = count_pending_matches(season)
+        return list(season_lines(season, moved))
 
 
-def told_season(season: Season, changes: Sequence[Moved]) -> Iterator[str]:
+def season_lines(season: Season, changes: Sequence[ResultChange]) -> Iterator[str]:
     """Say how several matches move the standings of a season together."""
     league = season.league
     whole = isolated(league.name)
@@ -35,25 +35,29 @@ def told_season(season: Season, changes: Sequence[Moved]) -> Iterator[str]:
         yield from _line(title, season, "", changes)
 
 
-def _line(title: str, season: Season, game: str, changes: Sequence[Moved]) -> Iterator[str]:
+def _line(title: str, season: Season, game: str, changes: Sequence[ResultChange]) -> Iterator[str]:
     moves = season_moves(season, game, changes)
     names = names_of(set(moves))
-    yield from line(title, {who: moves[who] for who in sorted(moves, key=names.__getitem__)}, names)
+    yield from moves_line(
+        title, {who: moves[who] for who in sorted(moves, key=names.__getitem__)}, names
+    )
 
 
-def told_of_name(one: Member) -> list[str]:
+def name_lines(one: Member) -> list[str]:
     """Say what closed seasons would count otherwise since a name was merged or separated."""
-    closed = played_as(one).filter(season__closed_at__isnull=False).exclude(member=one.own)
+    closed = (
+        results_under_name(one).filter(season__closed_at__isnull=False).exclude(member=one.person)
+    )
     read = closed.select_related("season__league", "league_match__match")
     found = read.order_by("season__starts_on", "league_match")
     return [
         told
         for _season, rows in groupby(found, key=lambda row: row.season_id)
-        for told in _told_waiting(one, list(rows))
+        for told in _pending_lines(one, list(rows))
     ]
 
 
-def _told_waiting(one: Member, rows: Sequence[Result]) -> Iterator[str]:
+def _pending_lines(one: Member, rows: Sequence[Result]) -> Iterator[str]:
     """Say of the results of one season what they would be for whom the name means now."""
     season = rows[0].season
     if season is None:
@@ -66,7 +70,11 @@ def _told_waiting(one: Member, rows: Sequence[Result]) -> Iterator[str]:
         league=isolated(season.league.name), season=isolated(season.name), number=len(rows)
     )  # fmt: skip
     changes = [
-        (row.league_match, [(row.member_id, as_played(row))], [(one.own, as_played(row))])
+        (
+            row.league_match,
+            [(row.member_id, as_player_result(row))],
+            [(one.person, as_player_result(row))],
+        )
         for row in rows
     ]
-    yield from told_season(season, changes)
+    yield from season_lines(season, changes)

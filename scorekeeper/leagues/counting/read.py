@@ -14,12 +14,12 @@ from scorekeeper.leagues.models import Aggregate, League, Result, Season
 from scorekeeper.leagues.scoring.standings import (
     SHARE,
     WEEK,
-    Before,
-    Part,
+    EarlierSums,
+    GamePart,
     Standing,
     Tally,
-    moved,
     standings,
+    with_movement,
 )
 
 FIRST_DAY = date.min + WEEK
@@ -28,8 +28,8 @@ Sums = dict[UUID, Tally]
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """Which standings somebody asks for; the game is empty for all games together."""
+class StandingsQuery:
+    """Which standings to read; the game is empty for all games together."""
 
     league: League
     season: Season
@@ -44,52 +44,54 @@ def sums_of(season: Season, game: str) -> Sums:
     left_out = {"spread", "points", "place_points", "best"} if game == "" else {"spread", "parts"}
     names = [name for name in SUMS if name not in left_out]
     stored = Aggregate.objects.filter(season=season, game=game).values_list("member_id", *names)
-    return {member: _read(dict(zip(names, own, strict=True))) for member, *own in stored}
+    return {member: _read(dict(zip(names, tally, strict=True))) for member, *tally in stored}
 
 
 def _read(stored: dict[str, Any]) -> Tally:
-    earlier = tuple(Before(*each) for each in json.loads(stored.pop("earlier")))
-    parts = tuple(Part(*each) for each in json.loads(stored.pop("parts", "[]")))
+    earlier = tuple(EarlierSums(*each) for each in json.loads(stored.pop("earlier")))
+    parts = tuple(GamePart(*each) for each in json.loads(stored.pop("parts", "[]")))
     return Tally(**stored, earlier=earlier, parts=parts)
 
 
-def standings_now(wanted: Wanted, members: Iterable[UUID], *, today: date) -> dict[UUID, Standing]:
+def standings_now(
+    query: StandingsQuery, members: Iterable[UUID], *, today: date
+) -> dict[UUID, Standing]:
     """Return the standings with how they moved within a week; one statement.
 
     Those who are equal stand in the order of `members`.
     """
     members = list(members)
-    stored = sums_of(wanted.season, wanted.game)
+    stored = sums_of(query.season, query.game)
     now = {member: stored[member] for member in members if member in stored}
     since = today - WEEK
-    if any(own.newest > today.isoformat() for own in now.values()):
+    if any(tally.newest > today.isoformat() for tally in now.values()):
         # A match of tomorrow, as clocks go: what is kept does not reach back to a week ago.
-        then = _at(wanted, members, since)
+        then = _at(query, members, since)
     else:
-        then = {member: own.on(since) for member, own in now.items()}
-    return moved(_ranked(wanted, now), _ranked(wanted, then))
+        then = {member: tally.on(since) for member, tally in now.items()}
+    return with_movement(_ranked(query, now), _ranked(query, then))
 
 
-def standings_on(wanted: Wanted, members: Iterable[UUID], day: date) -> dict[UUID, Standing]:
+def standings_on(query: StandingsQuery, members: Iterable[UUID], day: date) -> dict[UUID, Standing]:
     """Return the standings as they were at the end of a day, reckoned from the results."""
-    return moved(
-        _ranked(wanted, _at(wanted, members, day)),
-        _ranked(wanted, _at(wanted, members, max(day, FIRST_DAY) - WEEK)),
+    return with_movement(
+        _ranked(query, _at(query, members, day)),
+        _ranked(query, _at(query, members, max(day, FIRST_DAY) - WEEK)),
     )
 
 
-def _ranked(wanted: Wanted, sums: Sums) -> dict[UUID, Standing]:
-    return standings(sums, wanted.method, minimum=wanted.minimum)
+def _ranked(query: StandingsQuery, sums: Sums) -> dict[UUID, Standing]:
+    return standings(sums, query.method, minimum=query.minimum)
 
 
-def _results(wanted: Wanted) -> QuerySet[Result]:
-    own = Result.objects.filter(season=wanted.season)
-    return own.filter(game=wanted.game) if wanted.method != SHARE else own
+def _results(query: StandingsQuery) -> QuerySet[Result]:
+    tally = Result.objects.filter(season=query.season)
+    return tally.filter(game=query.game) if query.method != SHARE else tally
 
 
-def _at(wanted: Wanted, members: Iterable[UUID], day: date) -> Sums:
+def _at(query: StandingsQuery, members: Iterable[UUID], day: date) -> Sums:
     """Add up the results until a day."""
-    results = in_order(_results(wanted).filter(evening__lte=day))
-    found = tallies_of(results, wanted.season.reckoning.best_of)
-    keys = ((member, wanted.game) for member in members)
+    results = in_order(_results(query).filter(evening__lte=day))
+    found = tallies_of(results, query.season.reckoning.best_of)
+    keys = ((member, query.game) for member in members)
     return {key[0]: found[key] for key in keys if key in found}

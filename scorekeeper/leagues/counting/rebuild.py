@@ -9,10 +9,10 @@ from scorekeeper.leagues.counting.count import (
     SUMS,
     as_sums,
     count,
+    expected_results,
     in_order,
-    known,
     recount_season,
-    stored_of,
+    stored_results,
     tallies_of,
 )
 from scorekeeper.leagues.counting.rerate import EVER, newest, rerate
@@ -66,7 +66,7 @@ def _results(*, mend: bool, tell: Tell) -> Iterator[str]:
     progress = Progress("results", LeagueMatch.objects.count(), tell)
     for counted in _in_chunks():
         sheet = fold_sheet(counted.match.read().match_input())
-        if known(counted, sheet) != stored_of(counted):
+        if expected_results(counted, sheet) != stored_results(counted):
             waits = hasattr(counted, "pending")
             if not waits:
                 yield f"{counted.match.code}: its results in the league are not as its sheet says"

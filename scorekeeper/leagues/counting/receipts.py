@@ -10,12 +10,12 @@ from django.utils.translation import gettext, ngettext
 
 from games.sheet import Sheet
 from scorekeeper.leagues.counting.count import (
-    COUNTED,
-    Known,
-    Moved,
+    SCORE_FIELDS,
+    MemberResult,
+    ResultChange,
     as_result,
-    known,
-    stored_of,
+    expected_results,
+    stored_results,
     tallies_of,
 )
 from scorekeeper.leagues.counting.read import sums_of
@@ -25,41 +25,45 @@ from scorekeeper.leagues.models import LeagueMatch, Member, Result, Season
 from scorekeeper.leagues.scoring import ratings, standings
 from scorekeeper.leagues.scoring.debts import debts
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
-from scorekeeper.leagues.scoring.standings import Counted, Standing, Tally, as_text
-from scorekeeper.matches.sheet.presenter import END, ISOLATE, told_score
+from scorekeeper.leagues.scoring.standings import Score, Standing, Tally, as_text
+from scorekeeper.matches.sheet.presenter import END, ISOLATE, score_text
 
-Results = tuple[LeagueMatch, Sequence[Known]]
+MatchResults = tuple[LeagueMatch, Sequence[MemberResult]]
 Moves = dict[UUID, tuple[str, str]]
 """By member, what stood there before and what stands there after."""
 MOST = 12
 """A line names no more people: in a big league many change places when one does."""
 
 
-def told_moves(counted: LeagueMatch, before: Sheet, after: Sheet) -> Iterator[str]:
+def correction_lines(counted: LeagueMatch, before: Sheet, after: Sheet) -> Iterator[str]:
     """Say what a change moved, a line each; of a closed season, what it would move."""
-    old, new = (known(counted, sheet) for sheet in (before, after))
+    old, new = (expected_results(counted, sheet) for sheet in (before, after))
     waits = hasattr(counted, "pending")
     if waits:
-        old = stored_of(counted)
+        old = stored_results(counted)
     if old == new:
         return
     if waits:
         yield gettext(
             "{league}: {season} is closed. This correction waits until an owner applies it."
         ).format(league=isolated(counted.league.name), season=isolated(str(counted.season)))
-        yield from told(counted, old, new)
+        yield from result_lines(counted, old, new)
     else:
-        yield from told_beyond(counted, old, new)
+        yield from lines_beyond_match(counted, old, new)
 
 
-def told(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Iterator[str]:
+def result_lines(
+    counted: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
+) -> Iterator[str]:
     """Say what other results of a match move, a line a kind."""
     names = names_of({member for member, _own in (*old, *new)})
-    yield from line(gettext("Points of the match"), match_moves(old, new), names)
-    yield from told_beyond(counted, old, new)
+    yield from moves_line(gettext("Points of the match"), match_moves(old, new), names)
+    yield from lines_beyond_match(counted, old, new)
 
 
-def told_beyond(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Iterator[str]:
+def lines_beyond_match(
+    counted: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
+) -> Iterator[str]:
     """Say the same of what is beyond the match: the evening, the standings, the ratings."""
     league = isolated(counted.league.name)
     kinds = [
@@ -79,13 +83,13 @@ def told_beyond(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]
     played = {member for member, _own in (*old, *new)}
     names = names_of(played.union(*(moves for _title, moves in kinds)))
     (title, evening), *others = kinds
-    yield from line(title, evening, names)
-    yield from told_payments(counted, old, new, names)
+    yield from moves_line(title, evening, names)
+    yield from payment_lines(counted, old, new, names)
     for title, moves in others:
-        yield from line(title, moves, names, first=played)
+        yield from moves_line(title, moves, names, first=played)
 
 
-def line(
+def moves_line(
     title: str, moves: Moves, names: Mapping[UUID, str], first: Collection[UUID] = ()
 ) -> Iterator[str]:
     """Write a line of moves, those of `first` first; of very many only how many more there are."""
@@ -102,8 +106,11 @@ def line(
         yield f"{title}: {', '.join(parts)}"
 
 
-def told_payments(
-    counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known], names: Mapping[UUID, str]
+def payment_lines(
+    counted: LeagueMatch,
+    old: Sequence[MemberResult],
+    new: Sequence[MemberResult],
+    names: Mapping[UUID, str],
 ) -> Iterator[str]:
     """Say who pays whom over the evening now, where a change moved that."""
     if all(own.money is None for _member, own in (*old, *new)):
@@ -144,18 +151,20 @@ def _pairs(old: Mapping[UUID, str], new: Mapping[UUID, str]) -> Moves:
     return {member: (old.get(member, "–"), new.get(member, "–")) for member in {**old, **new}}
 
 
-def match_moves(old: Sequence[Known], new: Sequence[Known]) -> Moves:
+def match_moves(old: Sequence[MemberResult], new: Sequence[MemberResult]) -> Moves:
     """Return the points of a match before and after."""
-    before, after = ({who: told_points(own.points) for who, own in each} for each in (old, new))
+    before, after = ({who: points_text(own.points) for who, own in each} for each in (old, new))
     return _pairs(before, after)
 
 
-def told_points(hundredths: int) -> str:
+def points_text(hundredths: int) -> str:
     """Write points with their sign."""
-    return told_score(as_text(Fraction(hundredths, HUNDREDTHS)))
+    return score_text(as_text(Fraction(hundredths, HUNDREDTHS)))
 
 
-def evening_moves(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Moves:
+def evening_moves(
+    counted: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
+) -> Moves:
     """Return the points of the evening before and after."""
     members = {member for member, _own in (*old, *new)}
     others = Result.objects.filter(
@@ -164,18 +173,20 @@ def evening_moves(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Know
     ).exclude(league_match=counted)  # fmt: skip
     sums: dict[UUID, int] = dict(others.values_list("member").annotate(Sum("points")))
     before, after = (
-        {who: told_points(points) for who, points in _added(sums, each).items()}
+        {who: points_text(points) for who, points in _added(sums, each).items()}
         for each in (old, new)
     )
     return _pairs(before, after)
 
 
-def _added(sums: Mapping[UUID, int], results: Sequence[Known]) -> dict[UUID, int]:
+def _added(sums: Mapping[UUID, int], results: Sequence[MemberResult]) -> dict[UUID, int]:
     own = {who: sums.get(who, 0) + each.points for who, each in results}
     return {**sums, **own}
 
 
-def rating_moves(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known]) -> Moves:
+def rating_moves(
+    counted: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
+) -> Moves:
     """Return the ratings after the match, as they were and as they are."""
     match = counted.match
     members = {member for member, _own in (*old, *new)}
@@ -190,16 +201,20 @@ def rating_moves(counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known
     return _pairs(before, after)
 
 
-def _rated(results: Sequence[Known], start: Strengths) -> Strengths:
+def _rated(results: Sequence[MemberResult], start: Strengths) -> Strengths:
     return ratings.rated(_finished(results), start) if results else {}
 
 
-def _finished(results: Sequence[Known]) -> list[ratings.Finished]:
+def _finished(results: Sequence[MemberResult]) -> list[ratings.Finished]:
     return [ratings.Finished(who, own.side, own.place) for who, own in results]
 
 
 def standing_moves(
-    counted: LeagueMatch, old: Sequence[Known], new: Sequence[Known], *, of_all: bool = False
+    counted: LeagueMatch,
+    old: Sequence[MemberResult],
+    new: Sequence[MemberResult],
+    *,
+    of_all: bool = False,
 ) -> Moves:
     """Return the lines of the season's standings that a match moves, by the league's own method.
 
@@ -211,7 +226,7 @@ def standing_moves(
     return season_moves(counted.season, game, [(counted, old, new)])
 
 
-def season_moves(season: Season, game: str, changes: Sequence[Moved]) -> Moves:
+def season_moves(season: Season, game: str, changes: Sequence[ResultChange]) -> Moves:
     """Return the lines of a season's standings that several matches move together.
 
     The game is empty for the standings over all games.
@@ -224,7 +239,7 @@ def season_moves(season: Season, game: str, changes: Sequence[Moved]) -> Moves:
     is_ = with_results(season, game, members, [(each, new) for each, _old, new in changes])
     before, after = (
         {
-            who: told_standing(own, method)
+            who: standing_text(own, method)
             for who, own in standings.standings(now | sums, method, minimum=agreed.minimum).items()
         }
         for sums in (was, is_)
@@ -233,20 +248,20 @@ def season_moves(season: Season, game: str, changes: Sequence[Moved]) -> Moves:
     return {who: (was, is_) for who, (was, is_) in moves.items() if was != is_}
 
 
-def told_standing(own: Standing, method: str) -> str:
+def standing_text(own: Standing, method: str) -> str:
     """Write a place with the value behind it."""
     place = f"{own.place}." if own.place else "–"
-    return f"{place} ({told_value(own, method)})"
+    return f"{place} ({value_text(own, method)})"
 
 
-def told_value(own: Standing, method: str) -> str:
+def value_text(own: Standing, method: str) -> str:
     """Write what the standings sort by; points with their sign."""
     text = as_text(own.value)
-    return text if method in {standings.SHARE, "places"} else told_score(text)
+    return text if method in {standings.SHARE, "places"} else score_text(text)
 
 
 def with_results(
-    season: Season, game: str, members: Collection[UUID], changed: Sequence[Results]
+    season: Season, game: str, members: Collection[UUID], changed: Sequence[MatchResults]
 ) -> dict[UUID, Tally]:
     """Return the season's sums of members as they are with these results of matches.
 
@@ -262,7 +277,7 @@ def with_results(
     ]  # fmt: skip
     rows.sort(key=lambda each: (each.started_at, each.league_match_id))
     counts = (
-        (each.member_id, each.game, Counted(*(getattr(each, name) for name in COUNTED)))
+        (each.member_id, each.game, Score(*(getattr(each, name) for name in SCORE_FIELDS)))
         for each in rows
     )
     found = tallies_of(counts, season.reckoning.best_of)

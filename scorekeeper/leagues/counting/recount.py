@@ -1,4 +1,4 @@
-"""Counts matches of a league anew where what they count for, or for whom, has changed.
+"""Recalculates league results after a change of rules, members or seasons.
 
 All of it runs inside the caller's transaction, under the league's lock.
 """
@@ -13,9 +13,9 @@ from django.db.models import F, Q, QuerySet
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.counting.count import (
-    Moved,
+    ResultChange,
     count,
-    count_waiting,
+    count_pending,
     lock,
     recount_season,
     sum_up,
@@ -35,7 +35,7 @@ PARTS = ("league", "season__league", "match")
 """What is read along with a match that is counted."""
 
 
-def reckon_again(league: League) -> None:
+def recalculate_open_seasons(league: League) -> None:
     """Let the open seasons count by what is agreed now; no match is folded for it."""
     results = league.results.exclude(season__closed_at__isnull=False).order_by("league_match")
     changed: list[Result] = []
@@ -60,15 +60,15 @@ def _with_place_points(results: Sequence[Result], agreed: Sequence[int]) -> Iter
             yield each
 
 
-def count_what_waited(season: Season) -> list[Moved]:
+def count_pending_matches(season: Season) -> list[ResultChange]:
     """Count the matches of a season that wait; return what moved."""
     waiting = list(season.matches.exclude(pending=None).select_related("league", "match"))
     for counted in waiting:
         counted.season = season
-    return count_waiting(waiting)
+    return count_pending(waiting)
 
 
-def place_again(league: League) -> None:
+def reassign_seasons(league: League) -> None:
     """Put every match into the season of its evening; closed seasons neither take nor give."""
     seasons = list(league.seasons.filter(closed_at=None))
     closed = list(league.seasons.exclude(closed_at=None))
@@ -140,7 +140,7 @@ def unmerge(one: Member) -> None:
 
 def _counts_as(one: Member, person: UUID) -> None:
     """Let what was played under a name count for somebody; in closed seasons that waits."""
-    own = played_as(one).exclude(member=person)
+    own = results_under_name(one).exclude(member=person)
     _give(own.exclude(season__closed_at__isnull=False), person)
     closed = LeagueMatch.objects.filter(seats__member=one, season__closed_at__isnull=False)
     settled = list(closed.filter(pending=None, results__seat=0))
@@ -149,7 +149,7 @@ def _counts_as(one: Member, person: UUID) -> None:
     Pending.objects.bulk_create([Pending(league_match=each) for each in settled])
 
 
-def played_as(one: Member) -> QuerySet[Result]:
+def results_under_name(one: Member) -> QuerySet[Result]:
     """Return the results of what was played under a name, whoever they count for."""
     seats = "league_match__seats"
     return Result.objects.filter(**{f"{seats}__member": one, f"{seats}__number": F("seat")})

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 from games.values import Refusal, Refused
 from scorekeeper.leagues.context import Context, errors_of
 from scorekeeper.leagues.counting import matches as playing
-from scorekeeper.leagues.counting.count import counted_match
+from scorekeeper.leagues.counting.count import league_match_of
 from scorekeeper.leagues.evenings.page import may_count
 from scorekeeper.leagues.models import League, LeagueMatch, Member
 from scorekeeper.leagues.people.access import as_uuid, to_login
@@ -29,7 +29,7 @@ def counts_for(request: HttpRequest, code: str) -> HttpResponse:
     match = match_at(request, code)
     if not request.user.is_authenticated:
         return to_login(request)
-    found = counted_match(match)
+    found = league_match_of(match)
     known = visible_to(request.user).filter(pk=found.league_id).first() if found else None
     if not (may_score(request, match) or (known and can(request.user, "score", known))):
         return render(request, "matches/not_yours.html", {"match_code": code}, status=403)
@@ -74,7 +74,7 @@ def _changed(request: HttpRequest, match: Match, found: LeagueMatch | None) -> N
         playing.count_for(match, get_object_or_404(chosen))
     elif request.POST.get("do") == "out":
         get_object_or_404(leagues_of(request.user), pk=found.league_id)
-        playing.count_no_more(found)
+        playing.remove_match(found)
     else:
         league = get_object_or_404(leagues_of(request.user), pk=found.league_id)
         said = {
@@ -85,7 +85,7 @@ def _changed(request: HttpRequest, match: Match, found: LeagueMatch | None) -> N
         members = {
             seat: _member(league, name) for seat, name in said.items() if name and seat not in new
         }
-        playing.say_who(found, members, new)
+        playing.name_players(found, members, new)
 
 
 def _member(league: League, said: str) -> Member:

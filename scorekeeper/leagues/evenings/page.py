@@ -10,15 +10,15 @@ from django.core.paginator import Page, Paginator
 
 from games import GAMES
 from scorekeeper.leagues.context import Context, game_name
-from scorekeeper.leagues.counting.receipts import told_points
+from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.evenings.night import today_in
 from scorekeeper.leagues.evenings.tables import drawings_of, met_in
 from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Result, Seat, StartedTable
 from scorekeeper.leagues.scoring.debts import debts
-from scorekeeper.leagues.scoring.draw import Met
+from scorekeeper.leagues.scoring.draw import Meetings
 from scorekeeper.leagues.standings.page import names_in
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sheet.presenter import told_score
+from scorekeeper.matches.sheet.presenter import score_text
 
 A_PAGE = 30
 WIDEST = 16
@@ -31,14 +31,14 @@ def matches_page(league: League, number: str) -> Context:
     """The matches that count for the league, the newest first."""
     matches = league.matches.select_related(*SHOWN).order_by("-evening", "-match")
     page: Page[LeagueMatch] = Paginator(matches, A_PAGE).get_page(number)
-    return {"page": page, "matches": told_matches(page.object_list, names_in(league))}
+    return {"page": page, "matches": present_matches(page.object_list, names_in(league))}
 
 
-def told_matches(matches: Iterable[LeagueMatch], names: dict[UUID, str]) -> list[Context]:
+def present_matches(matches: Iterable[LeagueMatch], names: dict[UUID, str]) -> list[Context]:
     """Return matches with their results, or with those whom nobody knows yet."""
     listed = list(matches)
     unknown = Seat.objects.filter(league_match__in=listed, member=None)
-    asked = set(unknown.values_list("league_match", flat=True))
+    unknown_names = set(unknown.values_list("league_match", flat=True))
     results: dict[UUID, list[Result]] = defaultdict(list)
     for result in Result.objects.filter(league_match__in=listed).order_by("place", "seat"):
         results[result.league_match_id].append(result)
@@ -48,13 +48,13 @@ def told_matches(matches: Iterable[LeagueMatch], names: dict[UUID, str]) -> list
             "game": game_name(each.match.game),
             "evening": each.evening,
             "season": each.season.name if each.season else "",
-            "without": _without(each.match, asked=each.pk in asked),
-            "asks": each.pk in asked and may_count(each.match),
+            "without": _without(each.match, unknown_names=each.pk in unknown_names),
+            "asks": each.pk in unknown_names and may_count(each.match),
             "waits": hasattr(each, "pending"),
             "players": each.match.document["players"],
             "results": [
                 {"member": str(own.member_id), "name": names[own.member_id], "place": own.place,
-                 "points": told_points(own.points)}
+                 "points": points_text(own.points)}
                 for own in results[each.pk]
             ],
         }
@@ -62,7 +62,7 @@ def told_matches(matches: Iterable[LeagueMatch], names: dict[UUID, str]) -> list
     ]  # fmt: skip
 
 
-def _without(match: Match, *, asked: bool) -> str:
+def _without(match: Match, *, unknown_names: bool) -> str:
     """Return why a match has no results; empty where an owner has to let them count first."""
     if match.status == Match.Status.OPEN:
         return "open"
@@ -72,7 +72,7 @@ def _without(match: Match, *, asked: bool) -> str:
         return "void"
     if "seatings" in match.document:
         return "handed over"
-    return "unknown" if asked else ""
+    return "unknown" if unknown_names else ""
 
 
 def may_count(match: Match) -> bool:
@@ -92,7 +92,7 @@ def evening_page(league: League, day: date) -> Context | None:
     codes = {each.pk: each.match for each in matches}
     return {
         "day": day,
-        "matches": told_matches(matches, names),
+        "matches": present_matches(matches, names),
         "sums": _sums(results, names),
         "debts": [
             {
@@ -101,9 +101,9 @@ def evening_page(league: League, day: date) -> Context | None:
                 "amount": debt.amount,
                 "currency": debt.currency,
                 "made_of": [
-                    {"name": names[who], "whole": told_score(parts.whole), "parts": [
+                    {"name": names[who], "whole": score_text(parts.whole), "parts": [
                         {"code": codes[match].code, "game": game_name(codes[match].game),
-                         "amount": told_score(amount)}
+                         "amount": score_text(amount)}
                         for match, amount in parts.matches
                     ]}
                     for who, parts in ((debt.payer, debt.paid), (debt.payee, debt.got))
@@ -124,7 +124,7 @@ def _sums(results: Iterable[Result], names: dict[UUID, str]) -> list[Context]:
         {
             "game": game_name(game),
             "rows": [
-                {"member": str(who), "name": names[who], "points": told_points(points)}
+                {"member": str(who), "name": names[who], "points": points_text(points)}
                 for (own, who), points in sums.most_common()
                 if own == game
             ],
@@ -146,7 +146,7 @@ def tables_page(league: League, present: Sequence[str] = ()) -> Context:
     ]
     widest = _most_met(shown, met)
     return {
-        "drawings": [_told_drawing(each, names) for each in drawings],
+        "drawings": [_present_drawing(each, names) for each in drawings],
         "members": [
             {"id": str(each.pk), "name": each.name, "checked": str(each.pk) in ticked}
             for each in members
@@ -156,7 +156,7 @@ def tables_page(league: League, present: Sequence[str] = ()) -> Context:
     }
 
 
-def _most_met(people: Sequence[tuple[str, str]], met: Met) -> list[tuple[str, str]]:
+def _most_met(people: Sequence[tuple[str, str]], met: Meetings) -> list[tuple[str, str]]:
     """Return those who have played most, no more than fit a matrix, in the order given."""
     often: Counter[str] = Counter()
     for pairs in (met.partners, met.opponents):
@@ -173,7 +173,7 @@ def _present(drawings: Sequence[Drawing]) -> set[str]:
     return {*last.out, *(person for table in last.tables for person in table)}
 
 
-def _told_drawing(drawing: Drawing, names: dict[str, str]) -> Context:
+def _present_drawing(drawing: Drawing, names: dict[str, str]) -> Context:
     seats = GAMES[drawing.game].players
     started: dict[int, list[StartedTable]] = defaultdict(list)
     for each in drawing.started.all():
@@ -189,7 +189,7 @@ def _told_drawing(drawing: Drawing, names: dict[str, str]) -> Context:
                 "players": [names[person] for person in table[:seats]],
                 "out": [names[person] for person in table[seats:]],
                 "key": uuid4().hex,
-                "started": [_told_started(each) for each in started[number]],
+                "started": [_present_started_table(each) for each in started[number]],
             }
             for number, table in enumerate(drawing.tables, start=1)
         ],
@@ -197,17 +197,17 @@ def _told_drawing(drawing: Drawing, names: dict[str, str]) -> Context:
     }
 
 
-def _told_started(each: StartedTable) -> Context:
+def _present_started_table(each: StartedTable) -> Context:
     match = each.league_match.match
     return {"code": match.code, "open": match.status == Match.Status.OPEN}
 
 
-def told_earlier(match: Match, number: int, table: int) -> Context:
+def present_earlier_table(match: Match, number: int, table: int) -> Context:
     """The match that was started before at a table, and how to start another one there."""
     return {"earlier": {"code": match.code, "round": number, "table": table, "key": uuid4().hex}}
 
 
-def _matrix(people: Sequence[tuple[str, str]], met: Met) -> Context:
+def _matrix(people: Sequence[tuple[str, str]], met: Meetings) -> Context:
     """Who has been whose partner and opponent, and how often."""
     pairs = {frozenset(pair) for pair in combinations([person for person, _name in people], 2)}
     return {

@@ -16,7 +16,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import Drawing, League, Result, StartedTable
-from scorekeeper.leagues.scoring.draw import Met, draw, with_round
+from scorekeeper.leagues.scoring.draw import Meetings, draw, with_round
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.log.outcomes import Attempt, KeyReused
 from scorekeeper.matches.models import Match
@@ -35,7 +35,7 @@ def drawings_of(league: League, day: date) -> list[Drawing]:
     return list(league.drawings.filter(evening=day).prefetch_related(started))
 
 
-def met_in(league: League, day: date) -> Met:
+def met_in(league: League, day: date) -> Meetings:
     """Return who has been whose partner and opponent in the year up to a day."""
     year = Result.objects.filter(league=league, evening__gt=day - YEAR)
     rows = year.order_by("league_match")
@@ -46,7 +46,7 @@ def met_in(league: League, day: date) -> Met:
         for one, two in combinations(list(players), 2):
             pair = frozenset((str(one[1]), str(two[1])))
             (partners if one[2] is not None and one[2] == two[2] else opponents)[pair] += 1
-    return Met(partners, opponents)
+    return Meetings(partners, opponents)
 
 
 def draw_round(
@@ -82,7 +82,7 @@ def draw_round(
         )
 
 
-def _met_tonight(league: League, day: date, drawings: Sequence[Drawing]) -> Met:
+def _met_tonight(league: League, day: date, drawings: Sequence[Drawing]) -> Meetings:
     """Return who has met whom, with the rounds of tonight that may not be over yet."""
     met = met_in(league, day)
     for drawing in drawings:

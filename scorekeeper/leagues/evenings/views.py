@@ -11,7 +11,12 @@ from scorekeeper.accounts.models import User
 from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.evenings import tables as drawing
 from scorekeeper.leagues.evenings.night import today_in
-from scorekeeper.leagues.evenings.page import evening_page, matches_page, tables_page, told_earlier
+from scorekeeper.leagues.evenings.page import (
+    evening_page,
+    matches_page,
+    present_earlier_table,
+    tables_page,
+)
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import missing, of_league, refused, show, tried
 from scorekeeper.leagues.people.policy import can
@@ -76,7 +81,7 @@ def start_table(request: HttpRequest, league: League, number: int, table: int) -
             another=request.POST.get("another") == "true",
         )
     except drawing.AlreadyStarted as earlier:
-        page = tables_page(league) | told_earlier(earlier.match, number, table)
+        page = tables_page(league) | present_earlier_table(earlier.match, number, table)
         return show(request, league, "tables", page, status=409)
     except Refused as refusal:
         page = tables_page(league) | {"errors": errors_of(refusal.refusals)}

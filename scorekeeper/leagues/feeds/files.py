@@ -31,7 +31,7 @@ Rows = Iterator[Sequence[Cell]]
 
 def standings_rows(table: Table) -> Rows:
     """Yield the standings after a line of titles; over all games with what each game brings."""
-    games = table.wanted.league.games if table.wanted.method == SHARE else []
+    games = table.query.league.games if table.query.method == SHARE else []
     yield [gettext("Place"), gettext("Name"), gettext("Matches"), gettext("Won"),
            gettext("Value"), gettext("Moved"), gettext("Form"), *map(game_name, games)]  # fmt: skip
     for member, own in table.rows.items():
@@ -44,13 +44,13 @@ def standings_rows(table: Table) -> Rows:
 
 def standings_json(table: Table) -> dict[str, Any]:
     """Return the standings as the API answers them."""
-    wanted = table.wanted
+    query = table.query
     return {
-        "season": {"id": str(wanted.season.pk), "name": wanted.season.name},
-        "game": wanted.game or None,
-        "method": wanted.method,
-        "minimum": wanted.minimum,
-        "on": wanted.on.isoformat() if wanted.on else None,
+        "season": {"id": str(query.season.pk), "name": query.season.name},
+        "game": query.game or None,
+        "method": query.method,
+        "minimum": query.minimum,
+        "on": query.on.isoformat() if query.on else None,
         "standings": [
             {
                 "place": own.place, "member": str(member), "name": table.names[member],

@@ -16,7 +16,7 @@ from scorekeeper.leagues.feeds import files as feeds
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import missing
 from scorekeeper.leagues.people.policy import visible_to
-from scorekeeper.leagues.standings.page import Asked, table_of
+from scorekeeper.leagues.standings.page import StandingsParameters, table_of
 
 
 def _league(request: HttpRequest, slug: str) -> League | None:
@@ -49,7 +49,7 @@ def _file(body: bytes | Iterable[bytes], kind: str, name: str) -> HttpResponseBa
 def standings(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
     """Give the standings as CSV, XLSX or JSON; the query is that of the page."""
     league = _league(request, slug)
-    table = table_of(league, Asked.read(request.GET)) if league else None
+    table = table_of(league, StandingsParameters.read(request.GET)) if league else None
     if table is None:
         return missing(request)
     if kind == "json":

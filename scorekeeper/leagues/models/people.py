@@ -202,7 +202,7 @@ class Member(models.Model):
         super().save(*args, **kwargs)  # type: ignore[arg-type]
 
     @property
-    def own(self) -> Any:
+    def person(self) -> Any:
         """The identifier under which this name's results stand."""
         return self.merged_into_id or self.pk
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.leagues.context import Context, Errors, game_name
-from scorekeeper.leagues.counting.receipts import told_points
+from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.models import Claim, League, Member, Rating, Result, Role
 from scorekeeper.leagues.scoring import ratings, records
 from scorekeeper.leagues.scoring.charts import chart
@@ -19,7 +19,7 @@ from scorekeeper.leagues.scoring.records import Company, Night, Record
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import as_text
 from scorekeeper.leagues.standings.page import names_in
-from scorekeeper.matches.sheet.presenter import told_score
+from scorekeeper.matches.sheet.presenter import score_text
 
 EVENINGS = 3
 """So many of the best and of the worst evenings are shown."""
@@ -32,8 +32,8 @@ def members_page(league: League, errors: Errors, post: QueryDict | None = None) 
     present = [each for each in every if each.merged_into_id is None and each.removed_at is None]
     claims = Claim.objects.filter(member__league=league).select_related("member", "user")
     return {
-        "members": [_told_member(each, every) for each in present],
-        "removed": [_told_member(each, every) for each in every if each.removed_at is not None],
+        "members": [_present_member(each, every) for each in present],
+        "removed": [_present_member(each, every) for each in every if each.removed_at is not None],
         "claims": [
             {"id": each.pk, "name": each.member.name, "account": each.user.get_username()}
             for each in claims
@@ -59,7 +59,7 @@ def member_page(member: Member, errors: Errors) -> Context:
     }
 
 
-def _told_member(member: Member, every: Iterable[Member]) -> Context:
+def _present_member(member: Member, every: Iterable[Member]) -> Context:
     return {
         "id": str(member.pk),
         "name": member.name,
@@ -85,14 +85,14 @@ def player_page(member: Member) -> Context:
     return {
         "player": {"id": str(member.pk), "name": member.name, "removed": member.removed_at},
         "games": [
-            _told_game(game, own, ranked.get(game))
-            | {"company": _told_company(records.company(own, met.get(game, ()), names), names)}
+            _present_game(game, own, ranked.get(game))
+            | {"company": _present_company(records.company(own, met.get(game, ()), names), names)}
             for game, own in records.by_game(results).items()
         ],
     }
 
 
-def _told_company(company: Iterable[Company], names: Mapping[UUID, str]) -> Context:
+def _present_company(company: Iterable[Company], names: Mapping[UUID, str]) -> Context:
     """Everybody met in a game, and whether anybody was a partner in it."""
     met = list(company)
     return {
@@ -100,8 +100,8 @@ def _told_company(company: Iterable[Company], names: Mapping[UUID, str]) -> Cont
             {
                 "id": str(each.member),
                 "name": names[each.member],
-                "together": told_record(each.together),
-                "against": told_record(each.against),
+                "together": present_record(each.together),
+                "against": present_record(each.against),
             }
             for each in met
         ],
@@ -109,29 +109,31 @@ def _told_company(company: Iterable[Company], names: Mapping[UUID, str]) -> Cont
     }
 
 
-def told_record(own: Record) -> Context:
+def present_record(own: Record) -> Context:
     """Return a record as the page shows it."""
     return {
         "matches": own.matches,
         "won": own.won,
         "drawn": own.drawn,
         "lost": own.lost,
-        "points": told_points(own.points),
-        "mean": told_score(as_text(own.mean)) if own.matches else "",
+        "points": points_text(own.points),
+        "mean": score_text(as_text(own.mean)) if own.matches else "",
     }
 
 
-def _told_game(game: str, results: Sequence[Result], strength: ratings.Strength | None) -> Context:
+def _present_game(
+    game: str, results: Sequence[Result], strength: ratings.Strength | None
+) -> Context:
     nights = records.nights(results)
     runs = records.streaks(results)
     declared = records.contracts(results)
     return {
         "slug": game,
         "name": game_name(game),
-        "record": told_record(Record.of(results)),
-        "rating": told_strength(strength),
-        "best": _told_nights(nlargest(EVENINGS, nights, key=attrgetter("points"))),
-        "worst": _told_nights(nsmallest(EVENINGS, nights, key=attrgetter("points"))),
+        "record": present_record(Record.of(results)),
+        "rating": present_strength(strength),
+        "best": _present_nights(nlargest(EVENINGS, nights, key=attrgetter("points"))),
+        "worst": _present_nights(nsmallest(EVENINGS, nights, key=attrgetter("points"))),
         "streaks": runs,
         "made": [(gettext(why), often) for why, made, often in declared if made],
         "failed": [(gettext(why), often) for why, made, often in declared if not made],
@@ -141,11 +143,11 @@ def _told_game(game: str, results: Sequence[Result], strength: ratings.Strength 
     }
 
 
-def _told_nights(nights: Iterable[Night]) -> list[Context]:
-    return [{"evening": each.evening, "points": told_points(each.points)} for each in nights]
+def _present_nights(nights: Iterable[Night]) -> list[Context]:
+    return [{"evening": each.evening, "points": points_text(each.points)} for each in nights]
 
 
-def told_strength(strength: ratings.Strength | None) -> Context | None:
+def present_strength(strength: ratings.Strength | None) -> Context | None:
     """Return a rating with its uncertainty."""
     if strength is None:
         return None
@@ -187,9 +189,9 @@ def _history(results: Sequence[Result]) -> list[Context]:
             {
                 "evening": each.evening,
                 "code": each.league_match.match.code,
-                "points": told_points(each.points),
-                "running": told_points(running),
-                "rating": told_strength(strength) if each.mu is not None else None,
+                "points": points_text(each.points),
+                "running": points_text(running),
+                "rating": present_strength(strength) if each.mu is not None else None,
             }
         )
     return rows
@@ -204,7 +206,7 @@ def ratings_page(league: League, game: str) -> list[Context]:
         {
             "id": str(each.member_id),
             "name": each.member.name,
-            **(told_strength(ratings.Strength(each.mu, each.sigma)) or {}),
+            **(present_strength(ratings.Strength(each.mu, each.sigma)) or {}),
         }
         for each in ranked
     ]

@@ -13,7 +13,7 @@ from games.values import Refused
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues import services
 from scorekeeper.leagues.context import errors_of
-from scorekeeper.leagues.counting.pending import told_of_name
+from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.models import Claim, League, Member
 from scorekeeper.leagues.people.access import (
     as_uuid,
@@ -65,7 +65,7 @@ def change(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
     if errors:
         return show(request, league, "member", member_page(found, errors), status=400)
     if request.POST.get("do") in {"merge", "unmerge"}:
-        receipt(request, told_of_name(found))
+        receipt(request, name_lines(found))
     return _back(league)
 
 
@@ -98,7 +98,7 @@ def decide(request: HttpRequest, league: League, claim: int) -> HttpResponse:
     if errors:
         return _members(request, league, errors)
     for name in league.members.filter(merged_into=found.member_id):
-        receipt(request, told_of_name(name))
+        receipt(request, name_lines(name))
     return _back(league)
 
 

@@ -55,7 +55,7 @@ def chart(
     return Chart(
         line=" ".join(points),
         band=" ".join([*upper, *reversed(lower)]) if around else "",
-        marks=tuple(Mark(_y(value, low, high), _told(value)) for value in _ticks(low, high)),
+        marks=tuple(Mark(_y(value, low, high), _value_text(value)) for value in _ticks(low, high)),
         last=(last_x, last_y),
         first_label=labels[0],
         last_label=labels[-1],
@@ -71,7 +71,7 @@ def _ticks(low: float, high: float) -> list[float]:
     return [low, *([0.0] if low < 0 < high else []), high]
 
 
-def _told(value: float) -> str:
+def _value_text(value: float) -> str:
     """Write a mark of the scale.
 
     >>> _told(-12.0), _told(3.25)

@@ -9,7 +9,7 @@ from uuid import UUID
 from games.settlement import MINOR_UNITS, transfers
 
 
-class Owed(Protocol):
+class MoneyResult(Protocol):
     """What a result says of money."""
 
     member_id: UUID
@@ -29,25 +29,25 @@ class Debt:
     payee: UUID
     amount: str
     currency: str
-    paid: "Parts"
-    got: "Parts"
+    paid: "NightBalance"
+    got: "NightBalance"
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class NightBalance:
     """What somebody's matches of a night brought in a currency, each and together."""
 
     matches: tuple[tuple[UUID, str], ...]
     whole: str
 
 
-def debts(results: Sequence[Owed]) -> list[Debt]:
+def debts(results: Sequence[MoneyResult]) -> list[Debt]:
     """Return who pays whom over all matches, currency by currency."""
     currencies = sorted({result.currency for result in results if result.money is not None})
     return [debt for currency in currencies for debt in _of(currency, results)]
 
 
-def _of(currency: str, results: Iterable[Owed]) -> list[Debt]:
+def _of(currency: str, results: Iterable[MoneyResult]) -> list[Debt]:
     own = [each for each in results if each.money is not None and each.currency == currency]
     people = sorted({each.member_id for each in own})
     units = [sum(each.money or 0 for each in own if each.member_id == one) for one in people]
@@ -64,9 +64,9 @@ def _of(currency: str, results: Iterable[Owed]) -> list[Debt]:
     ]
 
 
-def _parts(person: UUID, results: Iterable[Owed], currency: str) -> Parts:
+def _parts(person: UUID, results: Iterable[MoneyResult], currency: str) -> NightBalance:
     mine = [(each.league_match_id, each.money or 0) for each in results if each.member_id == person]
-    return Parts(
+    return NightBalance(
         matches=tuple((match, written(amount, currency)) for match, amount in mine),
         whole=written(sum(amount for _match, amount in mine), currency),
     )

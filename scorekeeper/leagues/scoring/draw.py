@@ -20,7 +20,7 @@ AS_PARTNERS, AS_OPPONENTS = 3, 1
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class Meetings:
     """How often people have been partners and opponents, and how often each sat out."""
 
     partners: Mapping[Pair, int] = field(default_factory=dict)
@@ -29,7 +29,7 @@ class Met:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn(Generic[K]):
+class DrawnTables(Generic[K]):
     """Tables in order of play, and who sits out this round."""
 
     tables: tuple[tuple[K, ...], ...]
@@ -37,8 +37,8 @@ class Drawn(Generic[K]):
 
 
 def draw(
-    present: Sequence[K], *, seats: int, sides: bool, met: Met, seed: int, five: bool = False
-) -> Drawn[K]:
+    present: Sequence[K], *, seats: int, sides: bool, met: Meetings, seed: int, five: bool = False
+) -> DrawnTables[K]:
     """Draw one round. With `five`, one more sits at each table it suits, and is out in turns.
 
     >>> drawn = draw(["a", "b", "c", "d", "e"], seats=4, sides=True, met=Met(), seed=1)
@@ -49,16 +49,18 @@ def draw(
     tables = len(present) // seats
     playing, out = _split(present, tables * seats, met, dice)
     if not tables:
-        return Drawn((), tuple(out))
+        return DrawnTables((), tuple(out))
     cost = _reckoner(playing, met, seats=seats, sides=sides)
     lots = (dice.sample(range(len(playing)), len(playing)) for _try in range(TRIES))
     best = _tables([playing[number] for number in min(lots, key=cost)], seats)
     if five:
         best, out = _with_fifth(best, out)
-    return Drawn(tuple(best), tuple(out))
+    return DrawnTables(tuple(best), tuple(out))
 
 
-def _split(present: Sequence[K], places: int, met: Met, dice: Random) -> tuple[list[K], list[K]]:
+def _split(
+    present: Sequence[K], places: int, met: Meetings, dice: Random
+) -> tuple[list[K], list[K]]:
     """Return who plays and who sits out: those who sat out least often so far, by lot."""
     lots = dice.sample(list(present), len(present))
     lots.sort(key=lambda person: -met.out.get(person, 0))
@@ -70,7 +72,7 @@ def _tables(people: Sequence[K], seats: int) -> list[tuple[K, ...]]:
 
 
 def _reckoner(
-    people: Sequence[str], met: Met, *, seats: int, sides: bool
+    people: Sequence[str], met: Meetings, *, seats: int, sides: bool
 ) -> Callable[[Sequence[int]], int]:
     """Return what says how often the people of a draw have met; twice counts four times.
 
@@ -116,8 +118,8 @@ def _with_fifth(
 
 
 def with_round(
-    met: Met, tables: Sequence[Sequence[str]], out: Sequence[str], *, seats: int, sides: bool
-) -> Met:
+    met: Meetings, tables: Sequence[Sequence[str]], out: Sequence[str], *, seats: int, sides: bool
+) -> Meetings:
     """Return what has been once a round was played; the fifth of a table was out."""
     partners, opponents = Counter(met.partners), Counter(met.opponents)
     sat = Counter(met.out)
@@ -126,4 +128,4 @@ def with_round(
         for one, two in combinations(range(min(seats, len(table))), 2):
             pair = frozenset((table[one], table[two]))
             (partners if sides and one % 2 == two % 2 else opponents)[pair] += 1
-    return Met(partners, opponents, sat)
+    return Meetings(partners, opponents, sat)

@@ -12,7 +12,7 @@ from uuid import UUID
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 
 
-class Own(Protocol):
+class RecordedResult(Protocol):
     """What is read of a result."""
 
     league_match_id: UUID
@@ -25,7 +25,7 @@ class Own(Protocol):
     contracts: Any
 
 
-R = TypeVar("R", bound=Own)
+R = TypeVar("R", bound=RecordedResult)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Record:
     points: int = 0
 
     @classmethod
-    def of(cls, results: Sequence[Own]) -> "Record":
+    def of(cls, results: Sequence[RecordedResult]) -> "Record":
         """Return the record of these results."""
         outcomes = Counter(result.outcome for result in results)
         points = sum(result.points for result in results)
@@ -91,15 +91,15 @@ def by_game(results: Iterable[R]) -> dict[str, list[R]]:
 
 
 def company(
-    results: Sequence[Own], others: Iterable[Own], members: Iterable[UUID]
+    results: Sequence[RecordedResult], others: Iterable[RecordedResult], members: Iterable[UUID]
 ) -> list[Company]:
     """Return everybody met, most matches first, those met equally often in the order of `members`.
 
     `others` are the others' results of the matches; whom `members` leaves out is left out.
     """
     mine = {result.league_match_id: result for result in results}
-    together: dict[UUID, list[Own]] = defaultdict(list)
-    against: dict[UUID, list[Own]] = defaultdict(list)
+    together: dict[UUID, list[RecordedResult]] = defaultdict(list)
+    against: dict[UUID, list[RecordedResult]] = defaultdict(list)
     for other in others:
         own = mine[other.league_match_id]
         partners = own.side is not None and own.side == other.side
@@ -112,7 +112,7 @@ def company(
     return sorted(found, key=lambda each: -each.together.matches - each.against.matches)
 
 
-def nights(results: Iterable[Own]) -> list[Night]:
+def nights(results: Iterable[RecordedResult]) -> list[Night]:
     """Return the evenings of one game with their points, the oldest first."""
     return [
         Night(evening, sum(result.points for result in own))
@@ -120,7 +120,7 @@ def nights(results: Iterable[Own]) -> list[Night]:
     ]
 
 
-def streaks(results: Iterable[Own]) -> Streaks:
+def streaks(results: Iterable[RecordedResult]) -> Streaks:
     """Return the runs of matches won and not won.
 
     The results are in the order in which they were played.
@@ -138,7 +138,7 @@ def streaks(results: Iterable[Own]) -> Streaks:
     )
 
 
-def contracts(results: Iterable[Own]) -> list[tuple[str, bool, int]]:
+def contracts(results: Iterable[RecordedResult]) -> list[tuple[str, bool, int]]:
     """Return what was declared: why it scored, whether it was made, how often."""
     found: Counter[tuple[str, bool]] = Counter()
     for result in results:

@@ -20,7 +20,7 @@ Contracts = tuple[tuple[str, bool, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayerResult:
     """One player's part of a result, in the units of `models.Result`; `place` is the sheet's."""
 
     seat: int
@@ -79,7 +79,7 @@ class Finish:
         return WHOLE_SHARE * (2 * self.behind + tied) // (2 * opponents)
 
 
-def played(sheet: Sheet, agreed: Sequence[int]) -> tuple[Played, ...]:
+def player_results(sheet: Sheet, agreed: Sequence[int]) -> tuple[PlayerResult, ...]:
     """Return what a match brought each seat.
 
     Nothing while it is open, when it was void, or where it was stopped before its first deal.
@@ -92,7 +92,7 @@ def played(sheet: Sheet, agreed: Sequence[int]) -> tuple[Played, ...]:
     finishes = dict(_finishes(settled, teams=game.players // size, size=size))
     money = _money(settled, game.players)
     return tuple(
-        Played(
+        PlayerResult(
             seat=seat,
             side=seat % 2 if game.sides else None,
             outcome=finishes[seat].outcome,
@@ -134,7 +134,7 @@ def contracts(sheet: Sheet, seat: int) -> Contracts:
     found = Counter(
         told
         for row in sheet.rows
-        if row.lines and seat == declarer(row) and (told := _told(sheet, row, seat))
+        if row.lines and seat == declarer(row) and (told := _declaration(sheet, row, seat))
     )
     return tuple((why, made, count) for (why, made), count in sorted(found.items()))
 
@@ -145,7 +145,7 @@ def declarer(row: Row) -> int | None:
     return found if isinstance(found, int) else None
 
 
-def _told(sheet: Sheet, row: Row, seat: int) -> tuple[str, bool] | None:
+def _declaration(sheet: Sheet, row: Row, seat: int) -> tuple[str, bool] | None:
     """Return why the declarer scored first, and whether that was a gain."""
     game = sheet.match.game
     headline = game.headline_columns or tuple(game.columns)

@@ -40,7 +40,7 @@ TIES_OVER_GAMES = _("Ties: more matches won. Players still equal share the place
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class Score:
     """What a result counts, in the units of `models.Result`."""
 
     outcome: str
@@ -50,8 +50,8 @@ class Counted:
     evening: date
 
 
-class Before(NamedTuple):
-    """What results had added up to before an evening."""
+class EarlierSums(NamedTuple):
+    """Sums of the results before an evening."""
 
     evening: str
     matches: int
@@ -62,7 +62,7 @@ class Before(NamedTuple):
     best: int
 
 
-class Part(NamedTuple):
+class GamePart(NamedTuple):
     """What the matches of one game bring to the standings over all games."""
 
     game: str
@@ -87,8 +87,8 @@ class Tally:
     best: int = 0
     form: str = ""
     spread: tuple[int, ...] = ()
-    earlier: tuple[Before, ...] = ()
-    parts: tuple[Part, ...] = ()
+    earlier: tuple[EarlierSums, ...] = ()
+    parts: tuple[GamePart, ...] = ()
 
     def value(self, method: str) -> Fraction:
         """Return what the standings sort by."""
@@ -124,7 +124,7 @@ class Tally:
         """Return what each game brings to the sums over all games."""
         return {each.game: Tally(matches=each.matches, share=each.share) for each in self.parts}
 
-    def of_all_games(self, parts: Iterable[Part]) -> "Tally":
+    def of_all_games(self, parts: Iterable[GamePart]) -> "Tally":
         """Return the tally without points, since those of different games do not add up."""
         return Tally(
             matches=self.matches,
@@ -136,7 +136,7 @@ class Tally:
         )
 
 
-def tally(results: Sequence[Counted], best_of: int) -> Tally:
+def tally(results: Sequence[Score], best_of: int) -> Tally:
     """Add results up, the oldest first."""
     points = sorted((result.points for result in results), reverse=True)
     return Tally(
@@ -151,7 +151,7 @@ def tally(results: Sequence[Counted], best_of: int) -> Tally:
     )
 
 
-def before_each_evening(results: Sequence[Counted], best_of: int) -> tuple[Before, ...]:
+def before_each_evening(results: Sequence[Score], best_of: int) -> tuple[EarlierSums, ...]:
     """Return what results had come to before each evening of their last week."""
     ordered = sorted(results, key=lambda each: each.evening)
     found = []
@@ -163,9 +163,9 @@ def before_each_evening(results: Sequence[Counted], best_of: int) -> tuple[Befor
     return tuple(found)
 
 
-def _before(evening: date, results: Sequence[Counted], best_of: int) -> Before:
+def _before(evening: date, results: Sequence[Score], best_of: int) -> EarlierSums:
     own = tally(results, best_of)
-    return Before(
+    return EarlierSums(
         evening.isoformat(),
         own.matches,
         own.won,
@@ -213,7 +213,7 @@ def _merit(own: Tally, method: str) -> tuple[Fraction, int, int]:
     return own.value(method), own.won, 0 if method == SHARE else own.points
 
 
-def moved(now: Mapping[K, Standing], then: Mapping[K, Standing]) -> dict[K, Standing]:
+def with_movement(now: Mapping[K, Standing], then: Mapping[K, Standing]) -> dict[K, Standing]:
     """Return the standings with how many places each has gained since."""
     return {key: replace(own, moved=_gained(own, then.get(key))) for key, own in now.items()}
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.leagues.context import Context, game_name
-from scorekeeper.leagues.counting.read import Wanted, standings_now, standings_on
-from scorekeeper.leagues.counting.receipts import told_value
+from scorekeeper.leagues.counting.read import StandingsQuery, standings_now, standings_on
+from scorekeeper.leagues.counting.receipts import value_text
 from scorekeeper.leagues.evenings.night import today_in
 from scorekeeper.leagues.models import League, Member, Pending, Season
 from scorekeeper.leagues.scoring.standings import (
@@ -36,7 +36,7 @@ OUTCOMES = {"W": _("won"), "D": _("drawn"), "L": _("lost")}
 
 
 @dataclass(frozen=True)
-class Asked:
+class StandingsParameters:
     """What the address asks for: a season, a game, a method and a date; each may be left out."""
 
     season: str = ""
@@ -45,7 +45,7 @@ class Asked:
     on: date | None = None
 
     @classmethod
-    def read(cls, query: QueryDict) -> "Asked":
+    def read(cls, query: QueryDict) -> "StandingsParameters":
         """Read the query; what makes no sense counts as left out."""
         try:
             on = date.fromisoformat(query.get("on", ""))
@@ -59,42 +59,44 @@ class Table:
     """The standings of a season that somebody asked for."""
 
     seasons: Sequence[Season]
-    wanted: Wanted
+    query: StandingsQuery
     rows: Mapping[UUID, Standing]
     names: Mapping[UUID, str]
     parts: Mapping[UUID, Mapping[str, Tally]]
     """By member and game what the standings over all games are made of; else nothing."""
 
 
-def table_of(league: League, asked: Asked) -> Table | None:
+def table_of(league: League, parameters: StandingsParameters) -> Table | None:
     """Return the standings asked for; None without a season, or without the one named."""
     seasons = list(league.seasons.all())
     for season in seasons:
         season.league = league
     today = today_in(league)
-    found = [season for season in seasons if str(season.pk) == asked.season]
-    if not asked.season:
-        found = [each for each in seasons if each.starts_on <= today] or seasons
-    if not found:
+    candidates = [season for season in seasons if str(season.pk) == parameters.season]
+    if not parameters.season:
+        candidates = [each for each in seasons if each.starts_on <= today] or seasons
+    if not candidates:
         return None
-    wanted = wanted_of(league, found[0], asked)
+    query = query_of(league, candidates[0], parameters)
     names = names_in(league)
-    if asked.on is None:
-        rows = standings_now(wanted, names, today=today)
+    if parameters.on is None:
+        rows = standings_now(query, names, today=today)
     else:
-        rows = standings_on(wanted, names, asked.on)
+        rows = standings_on(query, names, parameters.on)
     parts = {member: own.tally.by_game() for member, own in rows.items() if own.tally.parts}
-    return Table(seasons, wanted, rows, names, parts)
+    return Table(seasons, query, rows, names, parts)
 
 
-def wanted_of(league: League, season: Season, asked: Asked) -> Wanted:
+def query_of(league: League, season: Season, parameters: StandingsParameters) -> StandingsQuery:
     """Return which standings are asked for, with what the league says where nothing is asked."""
     agreed = season.reckoning
-    game = asked.game if asked.game in league.games else league.games[0]
-    if asked.game == ALL_GAMES:
-        return Wanted(league, season, "", SHARE, asked.on, agreed.minimum)
-    method = asked.method if asked.method in League.Method.values else agreed.method_of(game)
-    return Wanted(league, season, game, method, asked.on, agreed.minimum)
+    game = parameters.game if parameters.game in league.games else league.games[0]
+    if parameters.game == ALL_GAMES:
+        return StandingsQuery(league, season, "", SHARE, parameters.on, agreed.minimum)
+    method = (
+        parameters.method if parameters.method in League.Method.values else agreed.method_of(game)
+    )
+    return StandingsQuery(league, season, game, method, parameters.on, agreed.minimum)
 
 
 def names_in(league: League) -> dict[UUID, str]:
@@ -103,37 +105,37 @@ def names_in(league: League) -> dict[UUID, str]:
     return dict(members.values_list("pk", "name"))
 
 
-def standings_page(league: League, asked: Asked) -> Context:
+def standings_page(league: League, parameters: StandingsParameters) -> Context:
     """The standings with everything that can be chosen."""
-    table = table_of(league, asked)
+    table = table_of(league, parameters)
     if table is None:
         return {"rows": [], "seasons": []}
-    wanted = table.wanted
-    agreed = wanted.season.reckoning
+    query = table.query
+    agreed = query.season.reckoning
     rule = rule_of(
-        wanted.method,
+        query.method,
         minimum=agreed.minimum,
         best_of=agreed.best_of,
         places=agreed.place_points,
     )
     return {
-        "season": wanted.season,
+        "season": query.season,
         "seasons": table.seasons,
-        "game": wanted.game or ALL_GAMES,
-        "game_name": game_name(wanted.game) if wanted.game else gettext("All games"),
-        "games": _games(league, wanted),
-        "methods": _methods(wanted),
-        "method": wanted.method,
-        "is_share": wanted.method == SHARE,
-        "on": wanted.on,
+        "game": query.game or ALL_GAMES,
+        "game_name": game_name(query.game) if query.game else gettext("All games"),
+        "games": _games(league, query),
+        "methods": _methods(query),
+        "method": query.method,
+        "is_share": query.method == SHARE,
+        "on": query.on,
         "rule": rule.said(gettext),
-        "ties": gettext(TIES_OVER_GAMES if wanted.method == SHARE else TIES),
-        "rows": told_rows(table),
-        "waiting": _waiting(wanted.season),
+        "ties": gettext(TIES_OVER_GAMES if query.method == SHARE else TIES),
+        "rows": present_rows(table),
+        "waiting": _waiting(query.season),
     }
 
 
-def told_outcomes() -> dict[str, Context]:
+def present_outcomes() -> dict[str, Context]:
     """Return how each outcome is told, in a letter and in a word."""
     letters = {"W": pgettext("won", "W"), "D": pgettext("drawn", "D"), "L": pgettext("lost", "L")}
     return {
@@ -148,37 +150,37 @@ def _waiting(season: Season) -> int:
     return waiting.count() if season.closed_at else 0
 
 
-def _games(league: League, wanted: Wanted) -> list[Context]:
+def _games(league: League, query: StandingsQuery) -> list[Context]:
     games = [
-        {"slug": slug, "name": game_name(slug), "chosen": slug == wanted.game}
+        {"slug": slug, "name": game_name(slug), "chosen": slug == query.game}
         for slug in league.games
     ]
     if len(games) > 1:
-        games.append({"slug": ALL_GAMES, "name": gettext("All games"), "chosen": not wanted.game})
+        games.append({"slug": ALL_GAMES, "name": gettext("All games"), "chosen": not query.game})
     return games
 
 
-def _methods(wanted: Wanted) -> list[Context]:
-    if wanted.method == SHARE:
+def _methods(query: StandingsQuery) -> list[Context]:
+    if query.method == SHARE:
         return []
     return [
-        {"slug": slug, "name": gettext(METHODS[slug]), "chosen": slug == wanted.method}
+        {"slug": slug, "name": gettext(METHODS[slug]), "chosen": slug == query.method}
         for slug in League.Method.values
     ]
 
 
-def told_rows(table: Table) -> list[Context]:
+def present_rows(table: Table) -> list[Context]:
     """Return the lines of the standings, those equal by name."""
-    wanted, outcomes = table.wanted, told_outcomes()
+    query, outcomes = table.query, present_outcomes()
     return [
         {
             "member": str(member),
             "name": table.names[member],
             "place": own.place,
             "played": own.tally.matches,
-            "of": wanted.minimum,
+            "of": query.minimum,
             "won": own.tally.won,
-            "value": told_value(own, wanted.method),
+            "value": value_text(own, query.method),
             "moved": own.moved,
             "moved_by": abs(own.moved or 0),
             "form": [outcomes[outcome] for outcome in own.tally.form],

@@ -8,8 +8,8 @@ from django.utils.translation import gettext
 
 from games import GAMES
 from scorekeeper.leagues.context import Context, Errors, game_name
-from scorekeeper.leagues.counting.count import known, stored_of
-from scorekeeper.leagues.counting.receipts import told as told_moves
+from scorekeeper.leagues.counting.count import expected_results, stored_results
+from scorekeeper.leagues.counting.receipts import result_lines
 from scorekeeper.leagues.models import League, Pending, Season
 from scorekeeper.leagues.standings.page import METHODS
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -19,7 +19,7 @@ MOST_SHOWN = 20
 """So many matches that wait are shown with what they would move: each folds a sheet."""
 
 
-def told_leagues(leagues: Iterable[League]) -> list[Context]:
+def present_leagues(leagues: Iterable[League]) -> list[Context]:
     """Return leagues for a list."""
     return [
         {
@@ -109,16 +109,16 @@ def seasons_page(league: League, errors: Errors, post: QueryDict | None = None) 
     many = Counter(waiting.values_list("league_match__season", flat=True))
     return {
         "seasons": [
-            _told_season(each) | {"waiting": many[each.pk]} for each in league.seasons.all()
+            _present_season(each) | {"waiting": many[each.pk]} for each in league.seasons.all()
         ],
-        "waiting": [told_pending(each) for each in shown],
+        "waiting": [present_pending(each) for each in shown],
         "waiting_more": max(many.total() - MOST_SHOWN, 0),
         "errors": errors,
         "typed": post or QueryDict(),
     }
 
 
-def _told_season(season: Season) -> Context:
+def _present_season(season: Season) -> Context:
     return {
         "id": str(season.pk),
         "name": season.name,
@@ -128,15 +128,15 @@ def _told_season(season: Season) -> Context:
     }
 
 
-def told_pending(pending: Pending) -> Context:
+def present_pending(pending: Pending) -> Context:
     """A correction that waits, and who would move."""
     counted = pending.league_match
-    now = known(counted, sheet_of(counted.match))
+    now = expected_results(counted, sheet_of(counted.match))
     return {
         "code": counted.match.code,
         "game": game_name(counted.match.game),
         "evening": counted.evening,
         "since": pending.since,
         "players": counted.match.read().players,
-        "moves": list(told_moves(counted, stored_of(counted), now)),
+        "moves": list(result_lines(counted, stored_results(counted), now)),
     }

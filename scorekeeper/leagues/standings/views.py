@@ -13,8 +13,8 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import of_league, show, to_login, tried
 from scorekeeper.leagues.people.page import ratings_page
 from scorekeeper.leagues.people.policy import can, leagues_of, visible_to
-from scorekeeper.leagues.standings.page import Asked, standings_page
-from scorekeeper.leagues.standings.settings_page import form_of, league_of, told_leagues
+from scorekeeper.leagues.standings.page import StandingsParameters, standings_page
+from scorekeeper.leagues.standings.settings_page import form_of, league_of, present_leagues
 from scorekeeper.web.methods import FORM
 
 MOST_LISTED = 100
@@ -26,7 +26,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
     """Show one's own leagues, and the public ones."""
     mine = list(leagues_of(request.user))
     others = visible_to(request.user).filter(public=True).exclude(pk__in=[m.pk for m in mine])
-    page = {"mine": told_leagues(mine), "others": told_leagues(others[:MOST_LISTED])}
+    page = {"mine": present_leagues(mine), "others": present_leagues(others[:MOST_LISTED])}
     return render(request, "leagues/leagues.html", page)
 
 
@@ -52,7 +52,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @of_league()
 def league(request: HttpRequest, league: League) -> HttpResponse:
     """Show the standings, by any method and as of any day."""
-    page = standings_page(league, Asked.read(request.GET))
+    page = standings_page(league, StandingsParameters.read(request.GET))
     own = league.members.present().filter(user=request.user.pk).values_list("feed_key", flat=True)
     key = own.first() if can(request.user, "count", league) else None
     feed = f"?key={key}" if key else ""

@@ -26,7 +26,7 @@ SYSTEMS = {
 
 
 @dataclass(frozen=True)
-class Listed:
+class ScoringPhone:
     """A phone that scores, and the last thing it did."""
 
     device: Device
@@ -78,14 +78,14 @@ def device_marked(match: Match, mark: str) -> Device | None:
     return find_row(Device, {"match": match.pk, "mark": mark})
 
 
-def listed(match: Match) -> list[Listed]:
+def scoring_phones(match: Match) -> list[ScoringPhone]:
     """Return the phones that score, each with its last change."""
     devices = list(match.devices.filter(put_out=False))
     own = match.changes.filter(author__in=[device.label for device in devices])
     newest = own.order_by("author").values("author").annotate(last=Max("version"))
     versions = [each["last"] for each in newest]
     last = {each.author: each for each in match.changes.filter(version__in=versions)}
-    return [Listed(device, last.get(device.label)) for device in devices]
+    return [ScoringPhone(device, last.get(device.label)) for device in devices]
 
 
 def _free_label(match: Match, agent: str) -> str:

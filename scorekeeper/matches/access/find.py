@@ -19,7 +19,7 @@ def match_at(request: HttpRequest, code: str, *, along: Sequence[str] = ()) -> M
     except TooManyGuesses:
         if code not in keys_on(request):
             raise
-    found = Match.objects.found(code, along)
+    found = Match.objects.find(code, along)
     if found is None:
         wrong_guess(request, code)
         raise Http404

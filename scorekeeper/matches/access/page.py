@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from games.sheet import Sheet
 from scorekeeper.matches.context import Context
-from scorekeeper.matches.sheet.history import told_change
+from scorekeeper.matches.sheet.history import present_change
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
 
 
@@ -41,7 +41,7 @@ def scoring(match: Snapshot, sheet: Sheet, link: str | None, phones: Iterable[Ph
         "agreeing": match.agreeing,
         "score": {"link": link, "scan": scan(link)} if link else None,
         "phones": [
-            vars(each) | {"last": told_change(sheet, each.last) if each.last else None}
+            vars(each) | {"last": present_change(sheet, each.last) if each.last else None}
             for each in phones
         ],
     }

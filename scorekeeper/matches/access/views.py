@@ -46,7 +46,7 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
 def _phones(request: HttpRequest, found: Match) -> Iterator[sharing.Phone]:
     """Yield the phones that score."""
     own = device_on(request, found)
-    for each in scorers.listed(found):
+    for each in scorers.scoring_phones(found):
         device = each.device
         yield sharing.Phone(device.pk, device.label, device == own, each.last)
 

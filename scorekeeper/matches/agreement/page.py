@@ -20,7 +20,9 @@ def with_words(
         "me": me if may_say(match, sheet, me) else "",
         "everybody": everybody(sheet),
         "disputes": _disputes(words),
-        "deals": [row | _told(words.get(row["number"], Words()), me) for row in page["deals"]],
+        "deals": [
+            row | _present_words(words.get(row["number"], Words()), me) for row in page["deals"]
+        ],
     }
 
 
@@ -42,7 +44,7 @@ def of_phone(match: Snapshot, sheet: Sheet, me: str | None) -> Context:
     return {"agreeing": True, "me": me} if may_say(match, sheet, me) else {}
 
 
-def _told(said: Words, me: str | None) -> dict[str, Any]:
+def _present_words(said: Words, me: str | None) -> dict[str, Any]:
     return {
         "confirmed": said.confirmed,
         "disputed": said.disputed,

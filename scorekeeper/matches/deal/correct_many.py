@@ -6,7 +6,7 @@ Like every verb of `services.py` this is one transaction and one entry of the lo
 from functools import partial
 
 from scorekeeper.matches.deal.form import Answers, deal_of, tapped
-from scorekeeper.matches.deal.several import Place, also_in, together
+from scorekeeper.matches.deal.several import Place, also_in, joint_correction
 from scorekeeper.matches.log.outcomes import Attempt, DealMissing
 from scorekeeper.matches.log.plans import corrected_together
 from scorekeeper.matches.log.write import Outcome, try_out, write
@@ -33,7 +33,7 @@ def save(match: Match, post: Answers, place: Place, attempt: Attempt) -> Outcome
     if place.number > len(sheet.rows):
         raise DealMissing
     if also_in(post):
-        given = together(sheet, post, place).corrections(place)
+        given = joint_correction(sheet, post, place).corrections(place)
         return correct_deals(match, given, attempt=attempt)
     deal = deal_of(sheet, tapped(post), place.number, replacing=not place.inserting)
     if place.inserting:

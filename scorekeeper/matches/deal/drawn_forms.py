@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
-from games.entry import Ask, Form, Group, asked
+from games.entry import Ask, Form, Group, relevant_asks
 from games.sheet import Sheet, fold_sheet
 from games.values import Refusal
 from games.words import _
@@ -66,7 +66,7 @@ def _drawn(match: M, version: int, earlier: Callable[[M, int], Document]) -> tup
 
 def _meant(groups: tuple[Group, ...], form: Form) -> list[Ask]:
     """Return what the answers answer: each question with its choices, in whatever place."""
-    return [_bare(ask) for ask in asked(groups, form)]
+    return [_bare(ask) for ask in relevant_asks(groups, form)]
 
 
 def _bare(ask: Ask) -> Ask:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.datastructures import MultiValueDict
 
-from games.entry import Group, asked, entry_of, question_of
+from games.entry import Group, entry_of, question_of, relevant_asks
 from games.kernel import Game, State
 from games.sheet import Sheet, score_deal
 from games.typed import LONGEST_NUMBER, typed
@@ -105,7 +105,7 @@ def unasked(
     groups: Sequence[Group], form: Mapping[str, Sequence[str]], old: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return what a deal holds that no question asks for."""
-    answered = {ask.name.partition(".")[0] for ask in asked(groups, form)}
+    answered = {ask.name.partition(".")[0] for ask in relevant_asks(groups, form)}
     return {field: value for field, value in old.items() if field not in answered}
 
 
@@ -156,7 +156,7 @@ def refusals_by_question(
 
     What is about several questions together, as the tricks of both defenders, stands at the last.
     """
-    names = [ask.name for ask in asked(groups, form)]
+    names = [ask.name for ask in relevant_asks(groups, form)]
     at: dict[str, list[Refusal]] = {}
     apart: list[Refusal] = []
     for refusal in refusals:
@@ -167,7 +167,7 @@ def refusals_by_question(
 
 
 @dataclass(frozen=True)
-class Started:
+class NewMatch:
     """What the form of a new match says."""
 
     players: list[str]
@@ -175,7 +175,7 @@ class Started:
     details: dict[str, Any]
 
 
-def started(game: Game[Any, Any, Any], post: Answers) -> Started:
+def new_match_of(game: Game[Any, Any, Any], post: Answers) -> NewMatch:
     """Read the form of a new match: a preset's options, or the table's own."""
     preset = game.presets.get(post.get("preset", ""))
     options = dict(preset.options) if preset else options_of(game, post)
@@ -185,7 +185,7 @@ def started(game: Game[Any, Any, Any], post: Answers) -> Started:
         "stake": stake_of(post),
         "first_dealer": int(dealer) if dealer.isdecimal() and len(dealer) == 1 else 0,
     }
-    return Started(names_of(game, post), options, details)
+    return NewMatch(names_of(game, post), options, details)
 
 
 def details_of(game: Game[Any, Any, Any], post: Answers) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from games import GAMES
-from games.entry import Form, Group, asked, form_of, question_of, with_defaults
+from games.entry import Form, Group, form_of, question_of, relevant_asks, with_defaults
 from games.sheet import Sheet, fold_sheet
 from games.values import REQUIRED, Refusal, Refused
 from scorekeeper.matches.context import Context, address_of
@@ -17,11 +17,17 @@ from scorekeeper.matches.deal.drawn_forms import stamp_of
 from scorekeeper.matches.deal.form import deal_of, questions_of, refusals_by_question
 from scorekeeper.matches.log.outcomes import Conflict, KeyReused, Outdated
 from scorekeeper.matches.log.plans import preview_deal
-from scorekeeper.matches.seats.replacements import teller_at
+from scorekeeper.matches.seats.replacements import presenter_at
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.history import told_change
-from scorekeeper.matches.sheet.presenter import Teller, said_once, told_form, told_preview, told_row
-from scorekeeper.matches.sheet.standing import told_standing
+from scorekeeper.matches.sheet.history import present_change
+from scorekeeper.matches.sheet.presenter import (
+    Presenter,
+    present_form,
+    present_preview,
+    present_row,
+    said_once,
+)
+from scorekeeper.matches.sheet.standing import present_standing
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
 from scorekeeper.web.game_files import nearest
 
@@ -43,8 +49,8 @@ def correction(match: Snapshot, sheet: Sheet, number: int) -> Context:
     row = sheet.rows[number - 1]
     groups = questions_of(sheet, number)
     filled = with_defaults(groups, form_of(row.entry, match.rules.kinds))
-    page = {"row": told_row(sheet, row, teller_at(sheet, number)), "place": "correct"}
-    shared = {"code": match.code, "number": number, "chips": told_standing(sheet)}
+    page = {"row": present_row(sheet, row, presenter_at(sheet, number)), "place": "correct"}
+    shared = {"code": match.code, "number": number, "chips": present_standing(sheet)}
     return _form(match, groups, filled, {}) | page | shared
 
 
@@ -52,7 +58,7 @@ def insertion(match: Snapshot, sheet: Sheet, number: int) -> Context:
     """The empty form of a deal that was forgotten."""
     groups = questions_of(sheet, number)
     page = {
-        "code": match.code, "number": number, "place": "insert", "chips": told_standing(sheet),
+        "code": match.code, "number": number, "place": "insert", "chips": present_standing(sheet),
     }  # fmt: skip
     return _form(match, groups, with_defaults(groups, {}), {}) | page
 
@@ -90,7 +96,9 @@ def drawn_questions(
 ) -> str:
     """Draw the questions of a deal with what was answered and what is wrong."""
     template = get_template(nearest(GAMES[slug], "_entry.html") or "matches/_questions.html")
-    drawn: str = template.render({"groups": told_form(groups, filled, errors, Teller.of(names))})
+    drawn: str = template.render(
+        {"groups": present_form(groups, filled, errors, Presenter.of(names))}
+    )
     lines = "\n".join(line.strip() for line in drawn.splitlines() if line.strip())
     return SafeString(lines)  # nosec B703  drawn by a template, which escapes
 
@@ -103,7 +111,7 @@ def form_again(
     problem: Exception,
 ) -> Context:
     """The form of a deal with what was typed still in it, and what is wrong."""
-    sheet, teller = sheet_of(match), Teller.of(match.document["players"])
+    sheet, presenter = sheet_of(match), Presenter.of(match.document["players"])
     groups = questions_of(sheet, number)
     context = page(match, sheet) if number is None else page(match, sheet, number)
     at: dict[str, list[Refusal]] = {}
@@ -111,8 +119,8 @@ def form_again(
     if isinstance(problem, Refused):
         typed = deal_of(sheet, form, number, replacing=page is not insertion)
         at, others = refusals_by_question(problem.refusals, typed, groups, form)
-        apart = [teller.refusal(refusal) for refusal in others]
-    errors = {name: [teller.refusal(each) for each in found] for name, found in at.items()}
+        apart = [presenter.refusal(refusal) for refusal in others]
+    errors = {name: [presenter.refusal(each) for each in found] for name, found in at.items()}
     return context | _form(match, groups, form, errors) | refused(match, problem) | {
         "problems": apart, "scores": True,
         "same_or_another": number is None and isinstance(problem, Outdated),
@@ -135,7 +143,7 @@ def refused(match: Snapshot, problem: Exception) -> Context:
 def _meanwhile(match: Snapshot, changes: Sequence[LogEntry]) -> list[Context]:
     """What others did since the page was shown."""
     sheet = sheet_of(match)
-    return [told_change(sheet, change) for change in changes]
+    return [present_change(sheet, change) for change in changes]
 
 
 def status_of(problem: Exception) -> int:
@@ -147,7 +155,7 @@ def preview(
     match: Snapshot, sheet: Sheet, form: Form, number: int | None, *, inserting: bool
 ) -> Context:
     """What the deal on the form would score, or what is still missing."""
-    teller = Teller.of(sheet.match.players)
+    presenter = Presenter.of(sheet.match.players)
     place = None if number is None or number > len(sheet.rows) else number
     typed = deal_of(sheet, form, place, replacing=not inserting)
     before = sheet if place is None else _cut(sheet, place)
@@ -158,28 +166,28 @@ def preview(
             after = preview_deal(match, sheet, typed, replacing=place)
     except Refused as refused_:
         groups = questions_of(sheet, place)
-        return {"missing": told_missing(refused_.refusals[0], typed, groups, form, teller)}
+        return {"missing": missing_text(refused_.refusals[0], typed, groups, form, presenter)}
     except Conflict as conflict:
         return refused(match, conflict)
     row = after.rows[(place or len(after.rows)) - 1]
     ends = after.over and not sheet.over
-    return {"row": told_preview(after, row, teller), "ends": ends}
+    return {"row": present_preview(after, row, presenter), "ends": ends}
 
 
-def told_missing(
+def missing_text(
     refusal: Refusal,
     entry: Mapping[str, Any],
     groups: Sequence[Group],
     form: Form,
-    teller: Teller,
+    presenter: Presenter,
 ) -> str:
     """What to answer or mend first; a question that is only not answered yet is named."""
-    message = teller.refusal(refusal)
+    message = presenter.refusal(refusal)
     name = question_of(entry, refusal.field)
-    legend = next((ask.legend for ask in asked(groups, form) if ask.name == name), None)
+    legend = next((ask.legend for ask in relevant_asks(groups, form) if ask.name == name), None)
     if legend is None or refusal.message != REQUIRED.message:
         return message
-    return f"{teller.say(legend)}: {message}"
+    return f"{presenter.say(legend)}: {message}"
 
 
 def _cut(sheet: Sheet, number: int) -> Sheet:

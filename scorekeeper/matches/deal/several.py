@@ -29,7 +29,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Part:
+class DealOnForm:
     """A deal on the form: its number before the change, and what it would be after it.
 
     `state` is where the match would stand before it, `form` what was tapped, None for nothing yet.
@@ -42,12 +42,12 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Together:
+class JointCorrection:
     """The match as it would be, the deal on the form, and the others on it or broken by it."""
 
     sheet: Sheet
-    first: Part
-    others: tuple[Part, ...]
+    first: DealOnForm
+    others: tuple[DealOnForm, ...]
 
     def corrections(self, place: Place) -> list[dict[str, Any]]:
         """Return the deals on the form as one correction."""
@@ -73,10 +73,10 @@ def prefix_of(number: int) -> str:
     return f"{ALSO}.{number}."
 
 
-def together(sheet: Sheet, post: Answers, place: Place) -> Together:
+def joint_correction(sheet: Sheet, post: Answers, place: Place) -> JointCorrection:
     """Fold a match with what was tapped for the deals on the form."""
     form, also = tapped(post), also_in(post)
-    after, parts = opened(sheet.match), list[Part]()
+    after, parts = opened(sheet.match), list[DealOnForm]()
     for row, own in _in_order(sheet.rows, place):
         typed = form if own else _of(form, row.number) if row.number in also else None
         old = {} if own and place.inserting else as_mapping(row.entry)
@@ -84,10 +84,10 @@ def together(sheet: Sheet, post: Answers, place: Place) -> Together:
         state, after = after.state, after.plus(entry)
         broken = after.rows[-1].refusals and not row.refusals
         if typed is not None or broken:
-            parts.append(Part(row.number, state, after.rows[-1], typed))
+            parts.append(DealOnForm(row.number, state, after.rows[-1], typed))
     own_place = next(i for i, part in enumerate(parts) if part.form is form)
     others = (*parts[:own_place], *parts[own_place + 1 :])
-    return Together(after, parts[own_place], others)
+    return JointCorrection(after, parts[own_place], others)
 
 
 def _in_order(rows: Sequence[Row], place: Place) -> Iterator[tuple[Row, bool]]:

@@ -19,13 +19,26 @@ from scorekeeper.matches.deal.page import (
     drawn_questions,
     form_again,
     insertion,
-    told_missing,
+    missing_text,
 )
-from scorekeeper.matches.deal.several import Part, Place, Together, also_in, prefix_of, together
+from scorekeeper.matches.deal.several import (
+    DealOnForm,
+    JointCorrection,
+    Place,
+    also_in,
+    joint_correction,
+    prefix_of,
+)
 from scorekeeper.matches.log.outcomes import Conflict
-from scorekeeper.matches.seats.replacements import teller_at
+from scorekeeper.matches.seats.replacements import presenter_at
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.presenter import Teller, said, said_once, told_preview, told_row
+from scorekeeper.matches.sheet.presenter import (
+    Presenter,
+    present_preview,
+    present_row,
+    said,
+    said_once,
+)
 from scorekeeper.matches.snapshot import Snapshot
 
 
@@ -35,13 +48,15 @@ def place_again(match: Snapshot, post: Answers, place: Place, problem: Exception
     breaks = isinstance(problem, Conflict) and problem.in_the_way
     if not breaks and not also_in(post):
         return form_again(match, page, place.number, tapped(post), problem)
-    wish = together(sheet, post, place)
+    wish = joint_correction(sheet, post, place)
     own = Refused(wish.first.row.refusals) if isinstance(problem, Refused) else problem
     shown = form_again(match, page, place.number, tapped(post), own)
-    return shown | {"also": [_told_part(match, sheet, wish, each) for each in wish.others]}
+    return shown | {"also": [_present_part(match, sheet, wish, each) for each in wish.others]}
 
 
-def _told_part(match: Snapshot, sheet: Sheet, wish: Together, part: Part) -> Context:
+def _present_part(
+    match: Snapshot, sheet: Sheet, wish: JointCorrection, part: DealOnForm
+) -> Context:
     """Another deal on the form: what was tapped, else what stands, and why it cannot be."""
     game, prefix, row = match.rules, prefix_of(part.number), sheet.rows[part.number - 1]
     groups = game.form(part.state, sheet.options)
@@ -51,7 +66,7 @@ def _told_part(match: Snapshot, sheet: Sheet, wish: Together, part: Part) -> Con
     kept = deal_at(wish.sheet, part.state, form, old)
     return {
         "number": part.number,
-        "what": told_row(sheet, row, teller_at(sheet, part.number))["what"],
+        "what": present_row(sheet, row, presenter_at(sheet, part.number))["what"],
         "problems": said_once(apart),
         "left_out": not unasked(groups, form, old).keys() <= kept.keys(),
         "questions": drawn_questions(
@@ -70,21 +85,23 @@ def _under(prefix: str, form: Form) -> dict[str, Sequence[str]]:
 
 def preview(sheet: Sheet, post: Answers, place: Place) -> Context:
     """What the deals on a form would score together, or what is still missing."""
-    wish, teller = together(sheet, post, place), Teller.of(sheet.match.players)
+    wish, presenter = joint_correction(sheet, post, place), Presenter.of(sheet.match.players)
     parts = [
         {"number": None if part is wish.first else part.number}
-        | _previewed(sheet, wish, part, teller)
+        | _previewed(sheet, wish, part, presenter)
         for part in (wish.first, *wish.others)
     ]
     return {"parts": parts, "ends": wish.sheet.over and not sheet.over}
 
 
-def _previewed(sheet: Sheet, wish: Together, part: Part, teller: Teller) -> Context:
+def _previewed(
+    sheet: Sheet, wish: JointCorrection, part: DealOnForm, presenter: Presenter
+) -> Context:
     refusals = part.row.refusals
     if not refusals:
-        return {"row": told_preview(wish.sheet, part.row, teller)}
+        return {"row": present_preview(wish.sheet, part.row, presenter)}
     if part.form is None:
         return {"missing": said(refusals[0])}
     groups = sheet.match.game.form(part.state, sheet.options)
     entry = as_mapping(part.row.entry)
-    return {"missing": told_missing(refusals[0], entry, groups, part.form, teller)}
+    return {"missing": missing_text(refusals[0], entry, groups, part.form, presenter)}

@@ -19,7 +19,7 @@ from django.http.request import split_domain_port, validate_host
 
 from scorekeeper.accounts.guesses import TooManyGuesses, check_asker, count_wrong
 from scorekeeper.matches.access.keys import CODE_PATTERN, UUID_PATTERN
-from scorekeeper.matches.live.watcher import Watch, asked, newest, watcher
+from scorekeeper.matches.live.watcher import Watch, in_thread, newest, watcher
 from scorekeeper.matches.models import Match
 from scorekeeper.monitoring.counters import STREAMS
 from scorekeeper.server.networks import network_of
@@ -74,7 +74,7 @@ async def event_stream(scope: Scope, receive: Receive, send: Send) -> None:
 async def _answer(name: str, scope: Scope, receive: Receive, send: Send) -> None:
     """Look the match up and stream it, or say that there is none."""
     try:
-        match = await asked(partial(_match_named, name, (scope.get("client") or ("", 0))[0]))
+        match = await in_thread(partial(_match_named, name, (scope.get("client") or ("", 0))[0]))
     except TooManyGuesses as error:
         await refuse(send, 429, retry_after=error.wait)
         return
@@ -100,7 +100,7 @@ async def _stream(watch: Watch, last: int | None, receive: Receive, send: Send) 
     listening = asyncio.create_task(_listen(receive, watch))
     watcher.add(watch)
     try:
-        watch.tell(*(await asked(partial(newest, (watch.match,)))).get(watch.match, (0, 0)))
+        watch.tell(*(await in_thread(partial(newest, (watch.match,)))).get(watch.match, (0, 0)))
         first = watch.version if last is None else min(last + 1, watch.version)
         sent = max(first, watch.version - MOST_MISSED) - 1
         said = 0

@@ -96,9 +96,9 @@ watcher = Watcher()
 
 async def changes(watched: Collection[UUID]) -> AsyncIterator[Versions]:
     """Yield versions of watched matches: all of them first, then what changes."""
-    source = told_by_postgresql() if connection.vendor == "postgresql" else seen_in_sqlite()
+    source = notified_by_postgresql() if connection.vendor == "postgresql" else seen_in_sqlite()
     async for told in source:
-        yield await asked(partial(newest, tuple(watched))) if told is None else told
+        yield await in_thread(partial(newest, tuple(watched))) if told is None else told
 
 
 async def seen_in_sqlite() -> AsyncIterator[Versions | None]:
@@ -116,7 +116,7 @@ async def seen_in_sqlite() -> AsyncIterator[Versions | None]:
         link.close()
 
 
-async def told_by_postgresql() -> AsyncIterator[Versions | None]:
+async def notified_by_postgresql() -> AsyncIterator[Versions | None]:
     """Yield None once listening, then each change as its transaction tells it."""
     told = connection.get_connection_params()
     parameters = {k: v for k, v in told.items() if k not in {"context", "cursor_factory"}}
@@ -128,7 +128,7 @@ async def told_by_postgresql() -> AsyncIterator[Versions | None]:
             yield {UUID(match): (int(version), int(words[0]) if words else 0)}
 
 
-async def asked(question: Any) -> Any:
+async def in_thread(question: Any) -> Any:
     """Ask the database in a thread, without keeping a connection of the pool."""
     return await asyncio.get_running_loop().run_in_executor(threads, _answered, question)
 

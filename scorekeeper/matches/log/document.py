@@ -83,7 +83,7 @@ DETAILS = (
 
 
 @dataclass(frozen=True)
-class Entered:
+class LogChange:
     """One change as it stands in the log: the deal it is about, what was there, what came."""
 
     kind: Kind
@@ -108,7 +108,7 @@ def _plain(value: Any) -> Any:
     return dict(value) if isinstance(value, Mapping) else value
 
 
-def changed(document: Document, change: Entered) -> Document:  # noqa: PLR0911  a case a kind
+def changed(document: Document, change: LogChange) -> Document:  # noqa: PLR0911  a case a kind
     """Return the document after a change that is neither undo nor redo."""
     deals, number = document.deals, change.number or 0
     match change.kind:
@@ -161,8 +161,8 @@ class History:
     """Which changes of a log stand, and which were taken back; the last of each comes last."""
 
     opening: Document
-    standing: tuple[Entered, ...] = ()
-    undone: tuple[Entered, ...] = ()
+    standing: tuple[LogChange, ...] = ()
+    undone: tuple[LogChange, ...] = ()
 
     @cached_property
     def document(self) -> Document:
@@ -170,7 +170,7 @@ class History:
         return reduce(changed, self.standing, self.opening)
 
 
-def fold(opening: Document, changes: Iterable[Entered]) -> History:
+def fold(opening: Document, changes: Iterable[LogChange]) -> History:
     """Return the history after all entries of a log, in the order of their versions."""
     log = list(changes)
     stack = stacked(change.kind for change in log)
@@ -207,7 +207,7 @@ def stacked(kinds: Iterable[str]) -> Stack:
     return stack
 
 
-def misled(changes: Iterable[Entered]) -> list[int]:
+def misled(changes: Iterable[LogChange]) -> list[int]:
     """Return the versions that name another change than the one they take back or do again."""
     log = list(changes)
     names = stacked(change.kind for change in log).names
@@ -218,16 +218,16 @@ def misled(changes: Iterable[Entered]) -> list[int]:
     ]
 
 
-def repeated(kind: Kind, version: int, change: Entered) -> Entered:
+def repeated(kind: Kind, version: int, change: LogChange) -> LogChange:
     """Return the undo or redo of the change that a version is."""
     sides = (change.new, change.old) if kind == "undo" else (change.old, change.new)
-    return Entered(kind, change.number, *sides, refers_to=version)
+    return LogChange(kind, change.number, *sides, refers_to=version)
 
 
-def details_changed(document: Document, new: Mapping[str, Any]) -> Entered | None:
+def details_changed(document: Document, new: Mapping[str, Any]) -> LogChange | None:
     """Return the change that brings these details, None when they are there already."""
     stored = document.stored()
     really = {name: _plain(value) for name, value in new.items() if _plain(value) != stored[name]}
     if not really:
         return None
-    return Entered("details", None, {name: stored[name] for name in really}, really)
+    return LogChange("details", None, {name: stored[name] for name in really}, really)

@@ -5,9 +5,9 @@ from datetime import datetime
 from functools import cached_property
 
 from games.sheet import Sheet, fold_sheet
-from scorekeeper.matches.log.document import Document, Entered, History, fold, stacked
+from scorekeeper.matches.log.document import Document, History, LogChange, fold, stacked
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sheet.cache import kept, remember
+from scorekeeper.matches.sheet.cache import cached, remember
 
 
 def history(match: Match, *, until: int | None = None) -> History:
@@ -31,7 +31,7 @@ def as_it_was(match: Match, version: int, at: datetime | None) -> tuple[Document
     if version == 0:
         opening = Document.read(match.opening)
         return opening, fold_sheet(opening.match_input())
-    found = kept((match.pk, version, at)) if at else None
+    found = cached((match.pk, version, at)) if at else None
     if found is not None:
         return Document.read(found.document), found.sheet
     document = document_at(match, version)
@@ -41,7 +41,7 @@ def as_it_was(match: Match, version: int, at: datetime | None) -> tuple[Document
     return document, sheet
 
 
-def turns(match: Match) -> tuple[Entered | None, Entered | None]:
+def turns(match: Match) -> tuple[LogChange | None, LogChange | None]:
     """Return the changes that undo would take back and redo would bring back.
 
     The last change says it, unless it is an undo or a redo; then the kinds of all do.
@@ -73,7 +73,7 @@ class StoredLog:
         """Return the kinds of its changes, in the order of their versions."""
         return (kind for kind, _at in self._made)
 
-    def entry(self, version: int) -> Entered:
+    def entry(self, version: int) -> LogChange:
         """Return the change that made a version."""
         return self.match.changes.get(version=version).entered()
 

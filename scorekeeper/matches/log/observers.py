@@ -1,6 +1,6 @@
-"""Who else keeps something of a match: told inside the transaction of each change.
+"""Observers of a match, notified inside each change's transaction.
 
-Apps above this one register what follows when the site starts; this app knows none of them.
+Apps above this one register their observers when the site starts; this app knows none of them.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,63 +18,63 @@ Reader = User | AnonymousUser
 
 @dataclass(frozen=True)
 class CountsFor:
-    """What a match counts for beyond itself, and the page that tells more of it."""
+    """The league that a match counts for, its season, and the address of its page."""
 
     name: str
     season: str
     address: str
 
 
-class Follower(Protocol):
-    """Keeps copies that follow from matches."""
+class Observer(Protocol):
+    """Keeps data derived from matches up to date."""
 
-    read_along: tuple[str, ...]
-    """What the page of a match asks for below, by the relations that lead to it from a match."""
+    prefetched: tuple[str, ...]
+    """Relations of a match that its page needs, to be read in the same statement."""
 
     def changed(self, match: Match, before: Sheet, after: Sheet) -> None:
-        """Bring the copies up to date with a change, in its transaction."""
+        """Update the derived data after a change, in its transaction."""
 
     def receipt(self, match: Match, before: Sheet, after: Sheet, reader: Reader) -> Sequence[str]:
-        """Say what the last change moved beyond the sheet, as far as the reader may know of it."""
+        """Describe what the last change moved beyond the sheet, as far as the reader may see it."""
 
     def counts_for(self, match: Match, reader: Reader) -> CountsFor | None:
-        """Say what a match counts for; None for nothing, or nothing that the reader may know of."""
+        """Return what a match counts for; None for nothing, or nothing that the reader may see."""
 
     def hides(self, match: Match) -> bool:
-        """Say whether a match is for some people only, so that chats show nothing of its link."""
+        """Return whether a match is private, so that link previews show nothing of it."""
 
     def rematched(self, match: Match, earlier: Match, reader: Reader) -> None:
         """Let a new match count as the one before it does, if whoever starts it may say so."""
 
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
-        """Work all copies out again; yield each difference, and `tell` how far it has come."""
+        """Recalculate all derived data; yield each difference, and report progress to `tell`."""
 
 
-_followers: list[Follower] = []
+_observers: list[Observer] = []
 
 
-def follow(follower: Follower) -> None:
-    """Let a follower know of every change from now on."""
-    if follower not in _followers:
-        _followers.append(follower)
+def register(observer: Observer) -> None:
+    """Notify an observer of every change from now on."""
+    if observer not in _observers:
+        _observers.append(observer)
 
 
-def read_along() -> tuple[str, ...]:
-    """Return what is read with a match for its page, so that its followers ask for nothing more."""
-    return tuple(part for follower in _followers for part in follower.read_along)
+def prefetched() -> tuple[str, ...]:
+    """Return the relations to read with a match, so that its observers query nothing more."""
+    return tuple(part for observer in _observers for part in observer.prefetched)
 
 
 def counts_for(match: Match, reader: Reader) -> list[CountsFor]:
-    """Return what a match counts for, as far as the reader may know of it."""
-    found = (follower.counts_for(match, reader) for follower in _followers)
-    return [each for each in found if each is not None]
+    """Return what a match counts for, as far as the reader may see it."""
+    leagues = (observer.counts_for(match, reader) for observer in _observers)
+    return [league for league in leagues if league is not None]
 
 
 def is_private(match: Match) -> bool:
-    """Say whether any follower hides a match."""
-    return any(follower.hides(match) for follower in _followers)
+    """Return whether any observer hides a match."""
+    return any(observer.hides(match) for observer in _observers)
 
 
-def followers() -> tuple[Follower, ...]:
-    """Return those who follow."""
-    return tuple(_followers)
+def observers() -> tuple[Observer, ...]:
+    """Return the registered observers."""
+    return tuple(_observers)

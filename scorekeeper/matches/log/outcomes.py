@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.sheet import Row, Sheet
 from games.values import Refusal, Refused
-from scorekeeper.matches.log.document import Document, Entered
+from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
 
 SCORER = "scorer"
@@ -26,7 +26,7 @@ class Attempt:
 
 
 @dataclass(frozen=True)
-class InTheWay:
+class ImpossibleDeal:
     """A deal that a change would make impossible: its number as it stands, and why."""
 
     number: int
@@ -36,7 +36,7 @@ class InTheWay:
 class Conflict(Exception):  # noqa: N818  the match stands against it, nothing is broken
     """The match as it stands does not allow the change; nothing has been stored."""
 
-    def __init__(self, refusal: Refusal, in_the_way: tuple[InTheWay, ...] = ()) -> None:
+    def __init__(self, refusal: Refusal, in_the_way: tuple[ImpossibleDeal, ...] = ()) -> None:
         """Carry the reason and the deals in the way."""
         self.refusal, self.in_the_way = refusal, in_the_way
         super().__init__(refusal.code)
@@ -77,7 +77,7 @@ NOT_WRITTEN = (Refused, Conflict, Outdated, KeyReused)
 class Step:
     """A change that is wanted, and the match as it would be with it; not stored yet."""
 
-    entered: Entered
+    entered: LogChange
     document: Document
     sheet: Sheet
 
@@ -86,7 +86,7 @@ class DealMissing(Exception):  # noqa: N818  an address that leads nowhere
     """There is no deal with this number."""
 
 
-def row_of(sheet: Sheet, change: Entered | LogEntry) -> Row | None:
+def row_of(sheet: Sheet, change: LogChange | LogEntry) -> Row | None:
     """Return the deal that a change is about, as it stands now; None when it is gone."""
     number = None if change.new is None else change.number
     return sheet.rows[number - 1] if number and number <= len(sheet.rows) else None

@@ -17,7 +17,7 @@ from scorekeeper.matches.log.corrections import (
     read_corrections,
     sides,
 )
-from scorekeeper.matches.log.document import Entered, changed, details_changed
+from scorekeeper.matches.log.document import LogChange, changed, details_changed
 from scorekeeper.matches.log.outcomes import Conflict, DealMissing, Step
 from scorekeeper.matches.log.steps import (
     MATCH_OVER,
@@ -54,20 +54,20 @@ def recorded(
     check(match, sheet)
     deal = _as_entry(entry)
     after = with_next(sheet, deal)
-    return step(match, Entered("add", len(after.rows), None, deal), after)
+    return step(match, LogChange("add", len(after.rows), None, deal), after)
 
 
 def inserted(match: Snapshot, sheet: Sheet, entry: object, before: int) -> Step:
     """Put a forgotten deal before deal number `before`. Raises `DealMissing` too."""
     _existing(sheet, before)
-    change = Entered("insert", before, None, _as_entry(entry))
+    change = LogChange("insert", before, None, _as_entry(entry))
     return checked(sheet, step(match, change))
 
 
 def corrected(match: Snapshot, sheet: Sheet, number: int, entry: object) -> Step:
     """Put another entry in the place of a deal. Raises `DealMissing` too."""
     row, deal = _existing(sheet, number), _as_entry(entry)
-    change = Entered("correct", number, row.entry, deal)
+    change = LogChange("correct", number, row.entry, deal)
     return checked(sheet, step(match, change))
 
 
@@ -81,7 +81,7 @@ def corrected_together(match: Snapshot, sheet: Sheet, given: object) -> Step:
 
 def removed(match: Snapshot, sheet: Sheet, number: int) -> Step:
     """Take a deal out of the match. Raises `DealMissing` too."""
-    change = Entered("remove", number, _existing(sheet, number).entry, None)
+    change = LogChange("remove", number, _existing(sheet, number).entry, None)
     return checked(sheet, step(match, change))
 
 
@@ -118,14 +118,14 @@ def stopped(match: Snapshot, sheet: Sheet) -> Step:
     """End a match early by agreement."""
     if sheet.status != "open":
         raise Conflict(ALREADY_ENDED)
-    return step(match, Entered("stop"), sheet)
+    return step(match, LogChange("stop"), sheet)
 
 
 def reopened(match: Snapshot, sheet: Sheet) -> Step:
     """Open a stopped match again."""
     if sheet.status != "stopped":
         raise Conflict(NOT_STOPPED)
-    return step(match, Entered("reopen"), sheet)
+    return step(match, LogChange("reopen"), sheet)
 
 
 def preview_deal(
@@ -142,7 +142,7 @@ def _together(match: Snapshot, sheet: Sheet, corrections: tuple[Correction, ...]
 
     Raises `Refused` for these deals, `Conflict` for others that they make impossible.
     """
-    change = Entered("correct_many", None, *sides(sheet.match.deals, corrections))
+    change = LogChange("correct_many", None, *sides(sheet.match.deals, corrections))
     wish = step(match, change)
     refusals = [
         refusal.below(f"{place}.entry")
@@ -157,7 +157,7 @@ def _together(match: Snapshot, sheet: Sheet, corrections: tuple[Correction, ...]
 
 def _pending(match: Snapshot, sheet: Sheet, deal: dict[str, Any] | None) -> Step:
     """Return the step to another noted deal, or to none."""
-    change = Entered("pending", len(sheet.rows) + 1, match.read().pending, deal)
+    change = LogChange("pending", len(sheet.rows) + 1, match.read().pending, deal)
     return step(match, change, sheet)
 
 

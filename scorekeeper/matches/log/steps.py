@@ -7,8 +7,8 @@ from typing import Any
 from games.sheet import Row, Sheet, fold_sheet
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.matches.log.document import Entered, changed
-from scorekeeper.matches.log.outcomes import Conflict, InTheWay, Step
+from scorekeeper.matches.log.document import LogChange, changed
+from scorekeeper.matches.log.outcomes import Conflict, ImpossibleDeal, Step
 from scorekeeper.matches.snapshot import Snapshot
 
 MATCH_OVER = Refusal("match_over", _("The match is over: no deal can be added at its end."))
@@ -24,7 +24,7 @@ def with_next(sheet: Sheet, deal: dict[str, Any]) -> Sheet:
     return after
 
 
-def step(match: Snapshot, change: Entered, sheet: Sheet | None = None) -> Step:
+def step(match: Snapshot, change: LogChange, sheet: Sheet | None = None) -> Step:
     """Return the step to a change; `sheet`, where it is known, spares the fold."""
     document = changed(match.read(), change)
     wanted = document.match_input()
@@ -45,12 +45,12 @@ def checked(before: Sheet, wanted: Step) -> Step:
     return wanted
 
 
-def place_after(change: Entered, number: int) -> int | None:
+def place_after(change: LogChange, number: int) -> int | None:
     """Return where a change of one deal puts another, None for the deal that it takes away.
 
-    >>> [place_after(Entered("insert", 2), number) for number in (1, 2, 3)]
+    >>> [place_after(LogChange("insert", 2), number) for number in (1, 2, 3)]
     [1, 3, 4]
-    >>> [place_after(Entered("remove", 2), number) for number in (1, 2, 3)]
+    >>> [place_after(LogChange("remove", 2), number) for number in (1, 2, 3)]
     [1, None, 2]
     """
     if change.number is None or number < change.number:
@@ -68,7 +68,7 @@ def refuse_impossible(before: Sheet, after: Sheet, moved: Callable[[int], int | 
     `moved` tells where a deal goes, None if it goes away.
     """
     in_the_way = tuple(
-        InTheWay(row.number, refusals)
+        ImpossibleDeal(row.number, refusals)
         for row in before.rows
         if not row.refusals
         and (place := moved(row.number)) is not None

@@ -6,7 +6,7 @@ from typing import Literal, Protocol
 from games.sheet import Sheet
 from games.values import Refusal
 from games.words import _
-from scorekeeper.matches.log.document import Document, Entered, repeated, stacked
+from scorekeeper.matches.log.document import Document, LogChange, repeated, stacked
 from scorekeeper.matches.log.outcomes import Conflict, Step
 
 NOTHING_TO_UNDO = Refusal("nothing_to_undo", _("There is nothing to undo."))
@@ -19,7 +19,7 @@ class Log(Protocol):
     def kinds(self) -> Iterable[str]:
         """Return the kinds of its changes, in the order of their versions."""
 
-    def entry(self, version: int) -> Entered:
+    def entry(self, version: int) -> LogChange:
         """Return the change that made a version."""
 
     def match_at(self, version: int) -> tuple[Document, Sheet]:

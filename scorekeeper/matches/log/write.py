@@ -11,10 +11,10 @@ from django.utils import timezone
 from games.sheet import Row, Sheet
 from scorekeeper.matches.log.announce import announce
 from scorekeeper.matches.log.bounds import LOG_FULL, document_too_long, entry_size, too_long
-from scorekeeper.matches.log.document import Entered
+from scorekeeper.matches.log.document import LogChange
 from scorekeeper.matches.log.earlier import as_it_was
 from scorekeeper.matches.log.entries import entries
-from scorekeeper.matches.log.observers import followers
+from scorekeeper.matches.log.observers import observers
 from scorekeeper.matches.log.outcomes import Attempt, Conflict, KeyReused, Outdated, Step, row_of
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.sheet.cache import keep, sheet_of, summary
@@ -96,8 +96,8 @@ def _stored(match: Match, before: Sheet, step: Step | None, attempt: Attempt) ->
             return None
         change = _appended(moved_on, step.entered, attempt)
         announce(moved_on, change)
-        for follower in followers():
-            follower.changed(moved_on, before, step.sheet)
+        for observer in observers():
+            observer.changed(moved_on, before, step.sheet)
     keep(moved_on, step.sheet)
     CHANGES.labels(match.game, step.entered.kind).inc()
     return Outcome(moved_on, step.sheet, before, change)
@@ -145,7 +145,7 @@ def _moved_on(match: Match, step: Step, log_bytes: int) -> Match | None:
     return _with(match, values) if update_row(Match, values, at_this_version) else None
 
 
-def _appended(match: Match, entered: Entered, attempt: Attempt) -> Change:
+def _appended(match: Match, entered: LogChange, attempt: Attempt) -> Change:
     """Write one entry into the log."""
     values = {
         "version": match.version, **entered.stored(), "author": attempt.author,

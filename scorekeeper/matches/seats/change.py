@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from games import GAMES
-from games.kernel import Moved
+from games.kernel import ReseatedDeal
 from games.seatings import Seating
 from games.sheet import Row, Sheet
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.matches.deal.form import state_before
-from scorekeeper.matches.log.document import Document, Entered
+from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.matches.log.outcomes import Step
 from scorekeeper.matches.log.steps import checked, step
 from scorekeeper.matches.seats.stored import as_stored, from_deal
@@ -59,7 +59,7 @@ Wish = Reseating | TakingOver
 
 def preview(match: Snapshot, sheet: Sheet, wish: Wish) -> Sheet:
     """Return the sheet as it would be; nothing is stored. Raises `Refused`, `Conflict`."""
-    return wanted(match, sheet, wish).sheet
+    return reseating_step(match, sheet, wish).sheet
 
 
 def to_look_at(sheet: Sheet, wish: Wish) -> list[int]:
@@ -74,7 +74,7 @@ def to_look_at(sheet: Sheet, wish: Wish) -> list[int]:
     ]
 
 
-def wanted(match: Snapshot, sheet: Sheet, wish: Wish) -> Step:
+def reseating_step(match: Snapshot, sheet: Sheet, wish: Wish) -> Step:
     """Return the step to other people in the seats. Raises `Refused`, `Conflict`."""
     document = match.read()
     if not 1 <= wish.since <= len(document.deals) + 1:
@@ -89,7 +89,7 @@ def wanted(match: Snapshot, sheet: Sheet, wish: Wish) -> Step:
     return replace(found, entered=replace(change, number=wish.since if wish.since > 1 else None))
 
 
-def _change(document: Document, after: Document) -> Entered:
+def _change(document: Document, after: Document) -> LogChange:
     """Return what differs between two documents as one change."""
     people = ("players", "seatings")  # together, else other names would be taken for a renaming
     names = ("deals", "pending", "first_dealer", "set_dealers", "bookkeeper")
@@ -98,7 +98,7 @@ def _change(document: Document, after: Document) -> Entered:
     others = (name for name in names if getattr(document, name) != getattr(after, name))
     moved = [*people, *others]
     old, new = document.stored(), after.stored()
-    return Entered(
+    return LogChange(
         "reseat", None,
         {name: old.get(name, []) for name in moved}, {name: new.get(name, []) for name in moved},
     )  # fmt: skip
@@ -134,7 +134,7 @@ def _with_people(document: Document, sheet: Sheet, wish: Reseating) -> Document:
     return after if wish.since > 1 else replace(after, **_dealers(document, seats))
 
 
-def _moved(sheet: Sheet, seats: Sequence[int], row: Row) -> Moved:
+def _moved(sheet: Sheet, seats: Sequence[int], row: Row) -> ReseatedDeal:
     """Return a deal of the sheet for people who sit elsewhere."""
     game, before = sheet.match.game, state_before(sheet, row.number)
     return game.reseated(row.entry, seats, before, sheet.options)

@@ -11,10 +11,10 @@ from scorekeeper.matches.context import Context
 from scorekeeper.matches.deal.form import Answers, western, whole
 from scorekeeper.matches.deal.page import refused
 from scorekeeper.matches.seats.change import Keep, Reseating, TakingOver, Wish
-from scorekeeper.matches.seats.replacements import teller_of_seats, told_seats
+from scorekeeper.matches.seats.replacements import presenter_of_seats, seat_lines
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.page import drawn
-from scorekeeper.matches.sheet.presenter import told_totals
+from scorekeeper.matches.sheet.presenter import present_totals
 from scorekeeper.matches.snapshot import Snapshot
 
 
@@ -33,7 +33,7 @@ def seats(
         "game": match.game,
         "version": match.version,
         "sides": sheet.match.game.sides,
-        "handed_over": told_seats(sheet.match),
+        "handed_over": seat_lines(sheet.match),
         "players": [{"value": str(seat), "name": name} for seat, name in enumerate(players)],
         "seats": [
             {"number": seat, "place": seat + 1, "side": seat % 2 + 1, "chosen": chosen}
@@ -64,9 +64,9 @@ def preview(after: Sheet) -> Context:
     match = after.match
     return {
         "players": match.players,
-        "handed_over": told_seats(match),
+        "handed_over": seat_lines(match),
         "drawing": drawn(after),
-        "totals": told_totals(after, teller_of_seats(match)),
+        "totals": present_totals(after, presenter_of_seats(match)),
         "over": after.status != "open",
     }
 

@@ -7,11 +7,11 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.people import Person, can_be_shared, paid_by, people, told_balances
+from games.people import Person, can_be_shared, paid_by, people, written_balances
 from games.seatings import Stint, changed_hands, held_by, names_at, stints
 from games.settlement import Payment
 from games.sheet import MatchInput, Sheet
-from scorekeeper.matches.sheet.presenter import Teller, told_score
+from scorekeeper.matches.sheet.presenter import Presenter, score_text
 
 UNTIL, BETWEEN = _("until deal {last}"), _("from deal {first} to {last}")
 SINCE, ALL_ALONG, ONE_DEAL = _("from deal {first}"), _("all deals"), _("deal {first}")
@@ -19,17 +19,17 @@ SHARED = _("Each player keeps what the seat won or lost in that player's deals."
 AS_A_WHOLE = _("The whole match counts for the players who sit there at the end.")
 
 
-def teller_at(sheet: Sheet, number: int) -> Teller:
+def presenter_at(sheet: Sheet, number: int) -> Presenter:
     """Return who tells of a deal, with the names of those who played it."""
-    return Teller.of(names_at(sheet.match.players, sheet.match.seatings, number))
+    return Presenter.of(names_at(sheet.match.players, sheet.match.seatings, number))
 
 
-def teller_of_seats(match: MatchInput) -> Teller:
+def presenter_of_seats(match: MatchInput) -> Presenter:
     """Return who tells of the whole sheet: a seat is named by everybody who sat in it."""
-    return Teller.of(held_by(match.players, match.seatings))
+    return Presenter.of(held_by(match.players, match.seatings))
 
 
-def told_seats(match: MatchInput) -> list[str]:
+def seat_lines(match: MatchInput) -> list[str]:
     """Return a line for each seat that changed hands: who sat there, and for which deals."""
     every = stints(match.players, match.seatings)
     moved = changed_hands(match.players, match.seatings)
@@ -39,10 +39,10 @@ def told_seats(match: MatchInput) -> list[str]:
 
 
 def _named(stint: Stint) -> str:
-    return f"{Teller.of([stint.name]).isolated[0]} ({told_stint(stint)})"
+    return f"{Presenter.of([stint.name]).isolated[0]} ({stint_text(stint)})"
 
 
-def told_stint(stint: Stint) -> str:
+def stint_text(stint: Stint) -> str:
     """Return for which deals somebody sat there."""
     says = {
         (True, True): ALL_ALONG, (True, False): UNTIL, (False, True): SINCE,
@@ -51,7 +51,7 @@ def told_stint(stint: Stint) -> str:
     return gettext(says).format(first=stint.first, last=stint.last)
 
 
-def told_people(sheet: Sheet) -> dict[str, Any] | None:
+def present_people(sheet: Sheet) -> dict[str, Any] | None:
     """Return what each person has of the result; None where all kept their seats."""
     found = people(sheet) if sheet.match.seatings else ()
     if not found:
@@ -62,13 +62,15 @@ def told_people(sheet: Sheet) -> dict[str, Any] | None:
         "places": [
             {
                 "name": each.name,
-                "seats": ", ".join(map(told_stint, each.stints)),
-                "balance": told_score(balance),
+                "seats": ", ".join(map(stint_text, each.stints)),
+                "balance": score_text(balance),
                 "money": _money(place, paid, stake.currency) if stake else "",
             }
-            for place, (each, balance) in enumerate(zip(found, told_balances(found), strict=True))
+            for place, (each, balance) in enumerate(
+                zip(found, written_balances(found), strict=True)
+            )
         ],
-        "payments": [_told_payment(each, found) for each in paid or ()],
+        "payments": [_present_payment(each, found) for each in paid or ()],
     }
 
 
@@ -77,10 +79,10 @@ def _money(place: int, paid: Sequence[Payment] | None, currency: str) -> str:
         Decimal(each.amount) * ((each.payee == place) - (each.payer == place))
         for each in paid or ()
     )
-    return f"{told_score(format(amount, 'f'))} {currency}"
+    return f"{score_text(format(amount, 'f'))} {currency}"
 
 
-def _told_payment(payment: Payment, found: Sequence[Person]) -> dict[str, str]:
+def _present_payment(payment: Payment, found: Sequence[Person]) -> dict[str, str]:
     return {
         "payer": found[payment.payer].name,
         "payee": found[payment.payee].name,

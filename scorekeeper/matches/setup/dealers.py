@@ -11,7 +11,7 @@ from games.words import Name, Phrase
 from scorekeeper.matches.context import Context
 from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.log.document import Document
-from scorekeeper.matches.sheet.presenter import Teller
+from scorekeeper.matches.sheet.presenter import Presenter
 
 FIRST_SET = "1"
 """Whoever is set to deal first in the first set is the first dealer of the match."""
@@ -24,7 +24,7 @@ KEEPS_BOOK = _("{name} keeps the book")
 def dealing(sheet: Sheet, form: Answers, errors: Mapping[str, list[str]]) -> Context | None:
     """The questions for the page of details; None in a game in which nothing can be chosen."""
     game, players = sheet.match.game, sheet.match.players
-    teller = Teller.of(players)
+    presenter = Presenter.of(players)
     parts = game.settable_dealers(sheet.options)
     if not parts:
         return None
@@ -34,7 +34,7 @@ def dealing(sheet: Sheet, form: Answers, errors: Mapping[str, list[str]]) -> Con
         "parts": [
             {
                 "field": field_of(keys[-1]),
-                "label": teller.say(label),
+                "label": presenter.say(label),
                 "chosen": form.get(field_of(keys[-1]), ""),
                 "errors": errors.get(field_of(keys[-1]), []),
             }
@@ -62,15 +62,15 @@ def in_force(document: Document, sheet: Sheet) -> dict[str, str]:
     return found
 
 
-def told_dealing(sheet: Sheet, name: str, value: Any, teller: Teller) -> Iterator[str]:
+def dealing_lines(sheet: Sheet, name: str, value: Any, presenter: Presenter) -> Iterator[str]:
     """Say a change of who deals or keeps the book in words."""
     if name != "set_dealers":
         told = DEALS_FIRST if name == "first_dealer" else KEEPS_BOOK
-        yield teller.say(Phrase(told, {"name": Name(value)}))
+        yield presenter.say(Phrase(told, {"name": Name(value)}))
         return
     labels = sheet.match.game.settable_dealers(sheet.options)
     for key, player in sorted(value.items()):
         part = next((told for keys, told in labels.items() if key in keys), Phrase(key))
-        yield teller.say(Phrase(PART_DEALER, {"part": part, "name": Name(player)}))
+        yield presenter.say(Phrase(PART_DEALER, {"part": part, "name": Name(player)}))
     if not value:
         yield gettext(IN_TURN)

@@ -76,7 +76,7 @@ def new(
         "name_errors": errors.get("players", []),
         "presets": _presets(game, preset),
         "own": preset == OWN_RULES,
-        "options": _told_options(game, {} if typed is None else options_of(game, form), errors),
+        "options": _present_options(game, {} if typed is None else options_of(game, form), errors),
         "open_options": any(field.startswith("options.") for field in errors),
         "title": form.get("title", ""),
         "stake": _stake(form, errors) | {"units": _units(game)},
@@ -170,18 +170,18 @@ def _as_typed(document: Document, sheet: Sheet) -> Answers:
     return typed
 
 
-def _told_options(
+def _present_options(
     game: AnyGame, given: Mapping[str, Any], errors: Mapping[str, list[str]]
 ) -> list[Context]:
     """Each option with its sentence, its values and what is chosen."""
     return [
-        _told_option(game, name, info, given.get(name))
+        _present_option(game, name, info, given.get(name))
         | {"errors": errors.get(f"options.{name}", [])}
         for name, info in game.Options.model_fields.items()
     ]
 
 
-def _told_option(game: AnyGame, name: str, info: FieldInfo, chosen: Any) -> Context:
+def _present_option(game: AnyGame, name: str, info: FieldInfo, chosen: Any) -> Context:
     option, value = game.options[name], info.default if chosen is None else chosen
     values, number = listed_values(info.annotation), takes_number(info.annotation)
     kind = "flag" if isinstance(info.default, bool) else "count" if number else "choice"

@@ -19,7 +19,7 @@ from scorekeeper.matches.access.phone import (
 )
 from scorekeeper.matches.answers import back, not_yours, whole_page
 from scorekeeper.matches.deal import page as entry
-from scorekeeper.matches.deal.form import attempt_of, details_of, started
+from scorekeeper.matches.deal.form import attempt_of, details_of, new_match_of
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, StartedAlready
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup import page as starting
@@ -56,7 +56,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     names = names_on(request)
     if request.method != "POST":
         return render(request, "matches/new.html", starting.new(game, names))
-    typed = started(game, request.POST)
+    typed = new_match_of(game, request.POST)
     try:
         match, _again = services.start_match(
             game=slug,

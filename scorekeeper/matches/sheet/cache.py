@@ -10,27 +10,27 @@ from games.sheet import Sheet, fold_sheet
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.snapshot import Snapshot
 
-KEPT = 256
+MOST_CACHED = 256
 """Sheets kept in each process; an ordinary one takes some 100 kB."""
 
 Key = tuple[UUID, int, datetime]
 """The time of the change is part of it: a version that was rolled back never comes up again."""
 
 
-class Kept(NamedTuple):
+class CachedSheet(NamedTuple):
     """A sheet, and the document that it is of, as it is stored."""
 
     sheet: Sheet
     document: dict[str, Any]
 
 
-_kept: OrderedDict[Key, Kept] = OrderedDict()
+_cached: OrderedDict[Key, CachedSheet] = OrderedDict()
 _lock = Lock()
 
 
 def sheet_of(match: Snapshot) -> Sheet:
     """Return the sheet of a match as it stands."""
-    found = kept((match.pk, match.version, match.changed_at))
+    found = cached((match.pk, match.version, match.changed_at))
     if found is not None:
         return found.sheet
     sheet = fold_sheet(match.read().match_input())
@@ -38,12 +38,12 @@ def sheet_of(match: Snapshot) -> Sheet:
     return sheet
 
 
-def kept(key: Key) -> Kept | None:
+def cached(key: Key) -> CachedSheet | None:
     """Return the sheet of a match at a version that was made at this time, if it is kept."""
     with _lock:
-        found = _kept.get(key)
+        found = _cached.get(key)
         if found is not None:
-            _kept.move_to_end(key)
+            _cached.move_to_end(key)
     return found
 
 
@@ -55,15 +55,15 @@ def keep(match: Snapshot, sheet: Sheet) -> None:
 def remember(key: Key, sheet: Sheet, document: dict[str, Any]) -> None:
     """Keep a sheet and its document."""
     with _lock:
-        _kept[key] = Kept(sheet, document)
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
+        _cached[key] = CachedSheet(sheet, document)
+        while len(_cached) > MOST_CACHED:
+            _cached.popitem(last=False)
 
 
 def forget() -> None:
     """Drop every sheet kept, as after a change of the rules."""
     with _lock:
-        _kept.clear()
+        _cached.clear()
 
 
 def summary(document: Document, sheet: Sheet) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from django.utils.translation import gettext
 
 from games.seatings import held_by
 from games.sheet import Row, Sheet
-from scorekeeper.matches.sheet.presenter import Teller
-from scorekeeper.matches.sheet.standing import owners, told_gains, totals_of
+from scorekeeper.matches.sheet.presenter import Presenter
+from scorekeeper.matches.sheet.standing import owners, present_gains, totals_of
 
 Place = tuple[str, int]
 """A column of the sheet, and whose part of it."""
@@ -30,23 +30,23 @@ def headline_places(sheet: Sheet) -> list[Place]:
 def standing(sheet: Sheet) -> str:
     """Return where everybody stands, in one line."""
     names = held_by(sheet.match.players, sheet.match.seatings)
-    told = totals_told(sheet, Teller(names, names))
+    told = totals_text(sheet, Presenter(names, names))
     return " · ".join(f"{owner}: {', '.join(totals)}" for owner, totals in told)
 
 
-def totals_told(sheet: Sheet, teller: Teller) -> Iterator[tuple[str, list[str]]]:
+def totals_text(sheet: Sheet, presenter: Presenter) -> Iterator[tuple[str, list[str]]]:
     """Yield whose totals they are and the totals, were the match stopped now."""
     for held in sheet.standing.holdings:
-        yield owners(held, teller.names), totals_of(held, sheet.standing)
+        yield owners(held, presenter.names), totals_of(held, sheet.standing)
 
 
-def gains_told(sheet: Sheet, row: Row) -> list[str]:
+def gains_text(sheet: Sheet, row: Row) -> list[str]:
     """Return what a deal brought everybody and what they have now, to be read out."""
-    says, teller = gettext("{name}: {gain}, now {total}"), Teller.of(sheet.match.players)
-    told = told_gains(sheet, row, teller.names)
+    says, presenter = gettext("{name}: {gain}, now {total}"), Presenter.of(sheet.match.players)
+    told = present_gains(sheet, row, presenter.names)
     return [
         says.format(
-            name=owners(held, teller.isolated),
+            name=owners(held, presenter.isolated),
             gain=f"{gain['unit']} {gain['amount']}".lstrip(),
             total=", ".join(totals_of(held, sheet.standing)),
         )

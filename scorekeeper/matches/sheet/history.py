@@ -9,11 +9,11 @@ from django.utils.translation import gettext_noop as _
 from games.sheet import Sheet
 from games.values import Refused
 from scorekeeper.matches.context import Context
-from scorekeeper.matches.log.document import Entered, History
+from scorekeeper.matches.log.document import History, LogChange
 from scorekeeper.matches.log.outcomes import SCORER
-from scorekeeper.matches.setup.dealers import told_dealing
+from scorekeeper.matches.setup.dealers import dealing_lines
 from scorekeeper.matches.sheet.headline import standing
-from scorekeeper.matches.sheet.presenter import Teller, told_moves
+from scorekeeper.matches.sheet.presenter import Presenter, present_moves
 from scorekeeper.matches.sheet.result import settlement_moves
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
 
@@ -29,15 +29,15 @@ def receipt(
 
     `log` folds the whole log, of which only undo and redo have need.
     """
-    teller = Teller.of(after.match.players)
-    moves = told_moves(before, after, teller)
+    presenter = Presenter.of(after.match.players)
+    moves = present_moves(before, after, presenter)
     if moves and before.match.players != after.match.players:  # the numbers moved with the people
         moves, follows = [], [standing(after)]
     else:
-        follows = list(settlement_moves(before, after, teller))
+        follows = list(settlement_moves(before, after, presenter))
     return {
         "receipt": {
-            "change": told_change(after, change),
+            "change": present_change(after, change),
             "moves": moves,
             "status": after.status if after.status != before.status else "",
             "way_back": way_back(change.entered(), log),
@@ -63,7 +63,7 @@ REDO: dict[str, str] = {
 """What the button at a receipt is called, by the change that it takes back or does again."""
 
 
-def way_back(change: Entered, log: Callable[[], History]) -> Context:
+def way_back(change: LogChange, log: Callable[[], History]) -> Context:
     """The button at the receipt of a match's last change: after an undo it is redo."""
     if change.kind not in {"undo", "redo"}:
         return {"act": "undo", "label": label_of(UNDO, _("Undo: {what}"), change)}
@@ -72,7 +72,7 @@ def way_back(change: Entered, log: Callable[[], History]) -> Context:
     return {"act": "undo", "label": label_of(UNDO, _("Undo: {what}"), log().standing[-1])}
 
 
-def label_of(labels: Mapping[str, str], other: str, change: Entered) -> str:
+def label_of(labels: Mapping[str, str], other: str, change: LogChange) -> str:
     """Say what a change did by its kind; `other` is for a kind without words of its own."""
     return gettext(labels.get(change.kind, other)).format(
         number=change.number, numbers=_numbers(change.new), what=gettext(KINDS[change.kind])
@@ -107,7 +107,7 @@ def history(match: Snapshot, sheet: Sheet, entries: Iterable[LogEntry], *, score
     """Every change, the newest first."""
     names, changes = list(match.opening["players"]), []
     for change in entries:
-        changes.append(told_change(sheet, change, names))
+        changes.append(present_change(sheet, change, names))
         if isinstance(change.new, dict):
             names = change.new.get("players", names)
     return {
@@ -119,9 +119,9 @@ def history(match: Snapshot, sheet: Sheet, entries: Iterable[LogEntry], *, score
     }
 
 
-def told_change(sheet: Sheet, change: LogEntry, names: Sequence[str] = ()) -> Context:
+def present_change(sheet: Sheet, change: LogEntry, names: Sequence[str] = ()) -> Context:
     """A change, with the names that people had when it was made, else with those of now."""
-    teller = Teller.of(names or sheet.match.players)
+    presenter = Presenter.of(names or sheet.match.players)
     return {
         "version": change.version,
         "at": change.at,
@@ -129,8 +129,8 @@ def told_change(sheet: Sheet, change: LogEntry, names: Sequence[str] = ()) -> Co
         "by": "" if change.author == SCORER else change.author,
         "says": gettext(_kind(change)).format(number=change.number, numbers=_numbers(change.new)),
         "number": change.number,
-        "old": _told_side(sheet, change.old, teller),
-        "new": _told_side(sheet, change.new, teller),
+        "old": _side_text(sheet, change.old, presenter),
+        "new": _side_text(sheet, change.new, presenter),
     }
 
 
@@ -154,35 +154,35 @@ def _numbers(side: Any) -> str:
     return ", ".join(dict.fromkeys(numbers))
 
 
-def _told_side(sheet: Sheet, side: Any, teller: Teller) -> str:
+def _side_text(sheet: Sheet, side: Any, presenter: Presenter) -> str:
     """One side of a change: a deal in words, several, or the details that differ."""
     if isinstance(side, list):
-        return "; ".join(_told_one(sheet, each, teller) for each in side)
+        return "; ".join(_corrected_deal_text(sheet, each, presenter) for each in side)
     if not isinstance(side, dict):
         return ""
     if "kind" not in side:
         told = {name: value for name, value in side.items() if name not in NOT_TOLD}
-        return ", ".join(_told_detail(sheet, *each, teller) for each in told.items())
+        return ", ".join(_detail_text(sheet, *each, presenter) for each in told.items())
     try:
         deal = sheet.match.game.read_deal(side)
     except Refused:
         return ""
-    return teller.say(sheet.match.game.describe(deal))
+    return presenter.say(sheet.match.game.describe(deal))
 
 
-def _told_detail(sheet: Sheet, name: str, value: Any, teller: Teller) -> str:
+def _detail_text(sheet: Sheet, name: str, value: Any, presenter: Presenter) -> str:
     if name in {"first_dealer", "set_dealers", "bookkeeper"}:
-        return ", ".join(told_dealing(sheet, name, value, teller))
-    return f"{name}: {_told_value(value)}"
+        return ", ".join(dealing_lines(sheet, name, value, presenter))
+    return f"{name}: {_value_text(value)}"
 
 
-def _told_one(sheet: Sheet, each: Any, teller: Teller) -> str:
+def _corrected_deal_text(sheet: Sheet, each: Any, presenter: Presenter) -> str:
     """One of several deals that were corrected together."""
     says = gettext("deal {number}") if "number" in each else gettext("before deal {number}")
     number = each.get("number") or each["before"]
-    return f"{says.format(number=number)}: {_told_side(sheet, each['entry'], teller)}"
+    return f"{says.format(number=number)}: {_side_text(sheet, each['entry'], presenter)}"
 
 
-def _told_value(value: Any) -> str:
+def _value_text(value: Any) -> str:
     """A detail in words; names stand in their own direction."""
-    return ", ".join(Teller.of(value).isolated) if isinstance(value, list) else str(value)
+    return ", ".join(Presenter.of(value).isolated) if isinstance(value, list) else str(value)

@@ -15,15 +15,21 @@ from scorekeeper.matches.deal.form import questions_of
 from scorekeeper.matches.deal.page import entry
 from scorekeeper.matches.log.outcomes import row_of
 from scorekeeper.matches.seats.replacements import (
-    teller_at,
-    teller_of_seats,
-    told_people,
-    told_seats,
+    present_people,
+    presenter_at,
+    presenter_of_seats,
+    seat_lines,
 )
-from scorekeeper.matches.sheet.headline import gains_told, standing
-from scorekeeper.matches.sheet.presenter import Teller, guidance, told_form, told_row, told_totals
-from scorekeeper.matches.sheet.result import told_payment, told_settlement
-from scorekeeper.matches.sheet.standing import told_standing
+from scorekeeper.matches.sheet.headline import gains_text, standing
+from scorekeeper.matches.sheet.presenter import (
+    Presenter,
+    guidance,
+    present_form,
+    present_row,
+    present_totals,
+)
+from scorekeeper.matches.sheet.result import present_payment, present_settlement
+from scorekeeper.matches.sheet.standing import present_standing
 from scorekeeper.matches.sheet.winner import winner_card
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
 from scorekeeper.web.game_files import nearest
@@ -48,10 +54,10 @@ def shown(match: Snapshot, sheet: Sheet) -> Context:
         "title": document.title,
         "players": document.players,
         "standing": standing(sheet),
-        "handed_over": told_seats(sheet.match),
+        "handed_over": seat_lines(sheet.match),
         "would_pay": would_pay(sheet),
         "deals": [
-            told_row(sheet, row, teller_at(sheet, row.number)) for row in reversed(sheet.rows)
+            present_row(sheet, row, presenter_at(sheet, row.number)) for row in reversed(sheet.rows)
         ],
     }
 
@@ -61,31 +67,31 @@ def would_pay(sheet: Sheet) -> list[Context] | None:
     if sheet.status != "open" or sheet.match.stake is None:
         return None
     if sheet.match.seatings:
-        people = told_people(sheet)
+        people = present_people(sheet)
         return people["payments"] if people else None
-    teller = Teller.of(sheet.match.players)
-    return [told_payment(each, teller) for each in sheet.settled_now.payments or ()]
+    presenter = Presenter.of(sheet.match.players)
+    return [present_payment(each, presenter) for each in sheet.settled_now.payments or ()]
 
 
 def _now(match: Snapshot, sheet: Sheet) -> Context:
     """What every deal changes: where the match stands, the sheet drawn, what comes next."""
-    teller, following = Teller.of(sheet.match.players), sheet.next
+    presenter, following = Presenter.of(sheet.match.players), sheet.next
     return {
         "code": match.code,
         "at": address_of(match),
         "version": match.version,
         "game": {"slug": match.game, "name": gettext(match.rules.name)},
         "status": sheet.status,
-        "chips": told_standing(sheet),
+        "chips": present_standing(sheet),
         "number": following.number if following else None,
         "dealer": sheet.match.players[following.dealer] if following else "",
-        "guidance": guidance(sheet, teller),
+        "guidance": guidance(sheet, presenter),
         "chooses_dealer": following is not None
         and sheet.match.game.chooses_dealer(sheet.state, sheet.options),
-        "pending": noted(sheet, teller),
+        "pending": noted(sheet, presenter),
         "beside": drawing(match, sheet, "_now"),
         "drawing": drawing(match, sheet),
-        "totals": told_totals(sheet, teller_of_seats(sheet.match)),
+        "totals": present_totals(sheet, presenter_of_seats(sheet.match)),
         "settlement": result(sheet),
         "winner": card(sheet),
         "words": match.words,
@@ -98,27 +104,27 @@ def _now(match: Snapshot, sheet: Sheet) -> Context:
 
 def result(sheet: Sheet) -> Context | None:
     """The result as the page shows it, None while the match goes on."""
-    return told_result(sheet, sheet.settlement) if sheet.settlement else None
+    return present_result(sheet, sheet.settlement) if sheet.settlement else None
 
 
 def card(sheet: Sheet) -> Context | None:
     """The winner's card, None while the match goes on."""
     settled = sheet.settlement
-    return winner_card(sheet, settled, teller_of_seats(sheet.match)) if settled else None
+    return winner_card(sheet, settled, presenter_of_seats(sheet.match)) if settled else None
 
 
-def told_result(sheet: Sheet, settled: Settlement) -> Context:
+def present_result(sheet: Sheet, settled: Settlement) -> Context:
     """A result, with what each person has of it where seats changed hands."""
-    told = told_settlement(sheet, settled, teller_of_seats(sheet.match))
-    return told | {"people": told_people(sheet)}
+    told = present_settlement(sheet, settled, presenter_of_seats(sheet.match))
+    return told | {"people": present_people(sheet)}
 
 
-def noted(sheet: Sheet, teller: Teller) -> list[Context]:
+def noted(sheet: Sheet, presenter: Presenter) -> list[Context]:
     """The noted contract, question by question, for everyone to see during the hand."""
     if sheet.match.pending is None or sheet.next is None:
         return []
     form = form_of(sheet.match.pending, sheet.match.game.kinds)
-    told = told_form(questions_of(sheet), form, {}, teller)
+    told = present_form(questions_of(sheet), form, {}, presenter)
     shown = [group for group in told if not group["hidden"]]
     asks = [ask for group in shown for ask in group["asks"] if not ask["hidden"]]
     answers = [(ask["legend"], _answered(ask)) for ask in asks if ask["kind"] != "note"]
@@ -154,11 +160,11 @@ def scored(page: Context) -> Context:
 def watched(match: Snapshot, sheet: Sheet) -> str:
     """The sheet alone for all who watch and say nothing of its deals, kept like a drawing."""
 
-    def told() -> str:
+    def draw_page() -> str:
         page = shown(match, sheet) | {"scores": False}
         return render_to_string("matches/_live.html", page)
 
-    return str(cache.get_or_set(_key(f"watched:{match.words}", match), told, timeout=None))
+    return str(cache.get_or_set(_key(f"watched:{match.words}", match), draw_page, timeout=None))
 
 
 def _key(what: str, match: Snapshot) -> str:
@@ -168,12 +174,14 @@ def _key(what: str, match: Snapshot) -> str:
 
 def drawn(sheet: Sheet, what: str = "_sheet") -> str:
     """What a game draws; a seat that changed hands is named by everybody who sat in it."""
-    teller = teller_of_seats(sheet.match) if what == "_sheet" else Teller.of(sheet.match.players)
+    presenter = (
+        presenter_of_seats(sheet.match) if what == "_sheet" else Presenter.of(sheet.match.players)
+    )
     game = sheet.match.game
     template = nearest(game, f"{what}.html")
     if template is None:
         return ""
-    context = {"paper": game.paper(sheet), "players": teller.names, "say": teller}
+    context = {"paper": game.paper(sheet), "players": presenter.names, "say": presenter}
     return render_to_string(template, context)
 
 
@@ -181,11 +189,11 @@ def recorded(match: Snapshot, sheet: Sheet, change: LogEntry, *, replayed: bool 
     """What changed on the page when a deal was recorded or noted."""
     row = row_of(sheet, change)
     context = scored(_now(match, sheet)) | {
-        "row": told_row(sheet, row, Teller.of(sheet.match.players))
+        "row": present_row(sheet, row, Presenter.of(sheet.match.players))
         if row and not replayed
         else None,
         "saved": change.number if change.kind == "add" else None,
-        "brought": gains_told(sheet, row) if row else [],
+        "brought": gains_text(sheet, row) if row else [],
     }
     return context | (entry(match, sheet) if sheet.status == "open" else {})
 
@@ -199,7 +207,7 @@ def settlement(match: Snapshot, sheet: Sheet, *, scores: bool) -> Context:
         "status": sheet.status,
         "scores": scores,
         "match_address": address_of(match),
-        "chips": told_standing(sheet),
-        "handed_over": told_seats(sheet.match),
-        "settlement": told_result(sheet, sheet.settled_now),
+        "chips": present_standing(sheet),
+        "handed_over": seat_lines(sheet.match),
+        "settlement": present_result(sheet, sheet.settled_now),
     }

@@ -20,7 +20,7 @@ from games.sheet import Row, Sheet
 from games.values import Refusal
 from games.words import Caution, Name, Phrase
 from scorekeeper.languages.translations import ReadersLanguage
-from scorekeeper.matches.sheet.standing import told_gains
+from scorekeeper.matches.sheet.standing import present_gains
 from scorekeeper.players.suits import suit_at
 
 ISOLATE, END = "\u2068", "\u2069"
@@ -30,15 +30,15 @@ TURNING = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 
 
 @dataclass(frozen=True)
-class Teller:
+class Presenter:
     """Says phrases with the names of the people at this table."""
 
     names: tuple[str, ...]
     isolated: tuple[str, ...]
 
     @classmethod
-    def of(cls, names: Sequence[str]) -> "Teller":
-        """Return a teller for these names."""
+    def of(cls, names: Sequence[str]) -> "Presenter":
+        """Return a presenter for these names."""
         isolated = (f"{ISOLATE}{name.translate(TURNING)}{END}" for name in names)
         return cls(tuple(names), tuple(isolated))
 
@@ -59,7 +59,7 @@ class Teller:
 
 def said(refusal: Refusal) -> str:
     """Return the message of a refusal, with the names of those who played the deal."""
-    return Teller.of(refusal.names).refusal(refusal)
+    return Presenter.of(refusal.names).refusal(refusal)
 
 
 def said_once(refusals: Iterable[Refusal]) -> list[str]:
@@ -70,11 +70,11 @@ def said_once(refusals: Iterable[Refusal]) -> list[str]:
 # Deals
 
 
-def told_line(game: Game, line: Line, teller: Teller) -> dict[str, Any]:  # type: ignore[type-arg]
+def present_line(game: Game, line: Line, presenter: Presenter) -> dict[str, Any]:  # type: ignore[type-arg]
     """Return a line as the page shows it."""
     return {
-        "owner": shown_owner(game, line.column, line.owner, teller),
-        "column": teller.say(game.column_title(line.column)),
+        "owner": shown_owner(game, line.column, line.owner, presenter),
+        "column": presenter.say(game.column_title(line.column)),
         "amount": signed(line.amount),
         "loss": line.amount < 0,
         "why": gettext(line.why),
@@ -83,15 +83,15 @@ def told_line(game: Game, line: Line, teller: Teller) -> dict[str, Any]:  # type
     }
 
 
-def owner_name(game: Game, column: str, owner: int, teller: Teller) -> str:  # type: ignore[type-arg]
+def owner_name(game: Game, column: str, owner: int, presenter: Presenter) -> str:  # type: ignore[type-arg]
     """Return the name of the player, or of the two players, that a column's part belongs to."""
-    return " + ".join(teller.names[player] for player in owners_of(game, column, owner))
+    return " + ".join(presenter.names[player] for player in owners_of(game, column, owner))
 
 
-def shown_owner(game: Game, column: str, owner: int, teller: Teller) -> str:  # type: ignore[type-arg]
+def shown_owner(game: Game, column: str, owner: int, presenter: Presenter) -> str:  # type: ignore[type-arg]
     """Return the same for a page, where each of two names keeps its own direction."""
     owners = owners_of(game, column, owner)
-    names = teller.names if len(owners) == 1 else teller.isolated
+    names = presenter.names if len(owners) == 1 else presenter.isolated
     return " + ".join(names[player] for player in owners)
 
 
@@ -105,24 +105,24 @@ def anchor(why: str) -> str:
     return "".join(c if c.isalnum() else "-" for c in why.lower()).strip("-")
 
 
-def told_row(sheet: Sheet, row: Row, teller: Teller) -> dict[str, Any]:
+def present_row(sheet: Sheet, row: Row, presenter: Presenter) -> dict[str, Any]:
     """Return one deal as the page shows it."""
     game = sheet.match.game
     return {
         "number": row.number,
-        "dealer": teller.names[row.dealer] if row.dealer is not None else "",
+        "dealer": presenter.names[row.dealer] if row.dealer is not None else "",
         "counted": row.counted,
-        "what": teller.say(game.describe(row.deal)) if row.deal is not None else "",
-        "lines": [told_line(game, line, teller) for line in row.lines],
-        "gains": told_gains(sheet, row, teller.names),
-        "notes": [teller.say(note) for note in game.notes(row, sheet)],
-        "problems": [teller.refusal(refusal) for refusal in row.refusals],
+        "what": presenter.say(game.describe(row.deal)) if row.deal is not None else "",
+        "lines": [present_line(game, line, presenter) for line in row.lines],
+        "gains": present_gains(sheet, row, presenter.names),
+        "notes": [presenter.say(note) for note in game.notes(row, sheet)],
+        "problems": [presenter.refusal(refusal) for refusal in row.refusals],
         "confirmed": [],
         "disputed": [],
     }
 
 
-def told_preview(sheet: Sheet, row: Row, teller: Teller) -> dict[str, Any]:
+def present_preview(sheet: Sheet, row: Row, presenter: Presenter) -> dict[str, Any]:
     """Return what a deal would bring everybody, its lines, and what to look at twice.
 
     Lines that say the same of several players are one.
@@ -131,23 +131,25 @@ def told_preview(sheet: Sheet, row: Row, teller: Teller) -> dict[str, Any]:
     same: dict[Line, list[str]] = {}
     for line in row.lines:
         owners = same.setdefault(replace(line, owner=0), [])
-        owners.append(shown_owner(game, line.column, line.owner, teller))
+        owners.append(shown_owner(game, line.column, line.owner, presenter))
     return {
-        "gains": told_gains(sheet, row, teller.names),
-        "lines": [told_line(game, line, teller) | {"owners": own} for line, own in same.items()],
+        "gains": present_gains(sheet, row, presenter.names),
+        "lines": [
+            present_line(game, line, presenter) | {"owners": own} for line, own in same.items()
+        ],
         "columns": len(game.columns) > 1,
-        "notes": [teller.say(note) for note in game.notes(row, sheet)],
-        "unusual": [teller.say(each) for each in game.unusual(row.deal, sheet.options)],
+        "notes": [presenter.say(note) for note in game.notes(row, sheet)],
+        "unusual": [presenter.say(each) for each in game.unusual(row.deal, sheet.options)],
     }
 
 
-def told_moves(before: Sheet, after: Sheet, teller: Teller) -> list[dict[str, str]]:
+def present_moves(before: Sheet, after: Sheet, presenter: Presenter) -> list[dict[str, str]]:
     """Return which running totals a change moved, for the receipt."""
     game = after.match.game
     return [
         {
-            "owner": shown_owner(game, move.column, move.owner, teller),
-            "column": teller.say(game.column_title(move.column)),
+            "owner": shown_owner(game, move.column, move.owner, presenter),
+            "column": presenter.say(game.column_title(move.column)),
             "before": signed(move.before),
             "after": signed(move.after),
         }
@@ -155,7 +157,7 @@ def told_moves(before: Sheet, after: Sheet, teller: Teller) -> list[dict[str, st
     ]
 
 
-def told_totals(sheet: Sheet, teller: Teller) -> list[dict[str, Any]]:
+def present_totals(sheet: Sheet, presenter: Presenter) -> list[dict[str, Any]]:
     """Return the running totals as plain tables, one for players and one for sides.
 
     A table is as narrow as it can be: what there is less of stands side by side.
@@ -165,9 +167,9 @@ def told_totals(sheet: Sheet, teller: Teller) -> list[dict[str, Any]]:
     for kind in ("player", "side"):
         columns = [column for column, belongs in game.columns.items() if belongs == kind]
         if columns:
-            heads = [teller.say(game.column_title(column)) for column in columns]
+            heads = [presenter.say(game.column_title(column)) for column in columns]
             owners = [
-                shown_owner(game, columns[0], owner, teller)
+                shown_owner(game, columns[0], owner, presenter)
                 for owner in range(len(sums[columns[0]]))
             ]
             cells = [[signed(amount) for amount in sums[column]] for column in columns]
@@ -189,22 +191,23 @@ def _table(
 # The form
 
 
-def told_form(
-    groups: Sequence[Group], form: Form, errors: Mapping[str, Sequence[str]], teller: Teller
+def present_form(
+    groups: Sequence[Group], form: Form, errors: Mapping[str, Sequence[str]], presenter: Presenter
 ) -> list[dict[str, Any]]:
     """Return the questions of a deal as the page draws them, with what was answered."""
     names = Counter(ask.name for group in groups for ask in group.asks if isinstance(ask, Ask))
     return [
         {
-            "legend": teller.say(group.legend) if group.legend else "",
-            "seat": teller.seat(group.legend),
+            "legend": presenter.say(group.legend) if group.legend else "",
+            "seat": presenter.seat(group.legend),
             "when": group.when,
             "unless": group.unless,
             "hidden": not is_asked(group.when, group.unless, form),
             "folded": group.folded,
             "open": group.folded and _has_news(group, form, errors),
             "asks": [
-                _told_ask(ask, _own_answers(ask, form, names), errors, teller) for ask in group.asks
+                _present_ask(ask, _own_answers(ask, form, names), errors, presenter)
+                for ask in group.asks
             ],
         }
         for group in groups
@@ -226,8 +229,8 @@ def _has_news(group: Group, form: Form, errors: Mapping[str, Sequence[str]]) -> 
     )
 
 
-def _told_ask(
-    ask: Ask | Note, form: Form, errors: Mapping[str, Sequence[str]], teller: Teller
+def _present_ask(
+    ask: Ask | Note, form: Form, errors: Mapping[str, Sequence[str]], presenter: Presenter
 ) -> dict[str, Any]:
     shown = {
         "when": ask.when,
@@ -235,15 +238,15 @@ def _told_ask(
         "hidden": not is_asked(ask.when, ask.unless, form),
     }
     if isinstance(ask, Note):
-        return shown | {"kind": "note", "text": teller.say(ask.text)}
+        return shown | {"kind": "note", "text": presenter.say(ask.text)}
     answers = list(form.get(ask.name, ()))
     return shown | {
         "kind": ask.kind,
         "name": ask.name,
         "id": ask.name.replace(".", "-"),
-        "legend": teller.say(ask.legend),
-        "seat": teller.seat(ask.legend),
-        "hint": teller.say(ask.hint) if ask.hint else "",
+        "legend": presenter.say(ask.legend),
+        "seat": presenter.seat(ask.legend),
+        "hint": presenter.say(ask.hint) if ask.hint else "",
         "errors": list(errors.get(ask.name, ())),
         "columns": columns_for(len(ask.choices), tight=ask.kind != "one"),
         "near": ask.near,
@@ -253,7 +256,7 @@ def _told_ask(
         "step": ask.step,
         "value": answers[-1] if answers else "",
         "checked": "true" in answers,
-        "choices": [_told_choice(choice, answers, form, teller) for choice in ask.choices],
+        "choices": [_present_choice(choice, answers, form, presenter) for choice in ask.choices],
     }
 
 
@@ -271,13 +274,13 @@ def columns_for(choices: int, *, tight: bool) -> int:
     return 4 if choices % 4 == 0 else 3
 
 
-def _told_choice(
-    choice: Choice, answers: Sequence[str], form: Form, teller: Teller
+def _present_choice(
+    choice: Choice, answers: Sequence[str], form: Form, presenter: Presenter
 ) -> dict[str, Any]:
     return {
         "value": choice.value,
-        "label": teller.say(choice.label),
-        "seat": teller.seat(choice.label),
+        "label": presenter.say(choice.label),
+        "seat": presenter.seat(choice.label),
         "figure": isinstance(choice.label, Phrase) and choice.label.text.isdecimal(),
         "suit": choice.suit,
         "checked": choice.value in answers,
@@ -292,18 +295,18 @@ def _told_choice(
 # The guidance
 
 
-def guidance(sheet: Sheet, teller: Teller) -> list[dict[str, Any]]:
+def guidance(sheet: Sheet, presenter: Presenter) -> list[dict[str, Any]]:
     """Return what the table should know before the next deal, and what it must not overlook."""
     return [
-        {"text": teller.say(phrase), "warns": isinstance(phrase, Caution)}
+        {"text": presenter.say(phrase), "warns": isinstance(phrase, Caution)}
         for phrase in sheet.match.game.guidance(sheet)
     ]
 
 
-def told_score(score: int | str | Fraction) -> str:
+def score_text(score: int | str | Fraction) -> str:
     """Write a score with its sign and a true minus.
 
-    >>> [told_score(each) for each in (21, "-16.25", "0", Fraction(-1, 3))]
+    >>> [score_text(each) for each in (21, "-16.25", "0", Fraction(-1, 3))]
     ['+21', '−16.25', '0', '−1/3']
     """
     if isinstance(score, Fraction) and score.denominator == 1:

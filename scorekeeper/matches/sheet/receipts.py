@@ -5,7 +5,7 @@ from functools import partial
 from scorekeeper.matches.context import Context
 from scorekeeper.matches.log.earlier import as_it_was, history
 from scorekeeper.matches.log.entries import entries
-from scorekeeper.matches.log.observers import Reader, followers
+from scorekeeper.matches.log.observers import Reader, observers
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.history import receipt
@@ -19,5 +19,5 @@ def receipt_of(match: Match, version: int, reader: Reader) -> Context:
     change = entries(match, last)[-1]
     _document, before = as_it_was(match, version - 1, last[0].at)
     after = sheet_of(match)
-    beyond = [s for each in followers() for s in each.receipt(match, before, after, reader)]
+    beyond = [s for each in observers() for s in each.receipt(match, before, after, reader)]
     return receipt(before, after, change, partial(history, match, until=version), beyond)

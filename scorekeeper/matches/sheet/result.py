@@ -17,7 +17,7 @@ from games.settlement import (
 )
 from games.sheet import Sheet
 from games.words import Phrase
-from scorekeeper.matches.sheet.presenter import END, ISOLATE, Teller, told_score
+from scorekeeper.matches.sheet.presenter import END, ISOLATE, Presenter, score_text
 from scorekeeper.players.suits import suit_at
 
 POINT = _("point")
@@ -27,7 +27,7 @@ SHARED = _("{names} share first place.")
 STAKE = _("Stake: {amount} {currency} for each {unit}")
 
 
-def told_settlement(sheet: Sheet, settled: Settlement, teller: Teller) -> dict[str, Any]:
+def present_settlement(sheet: Sheet, settled: Settlement, presenter: Presenter) -> dict[str, Any]:
     """Return the result as the page shows it: who won, places, payments, how they come about."""
     result, stake = settled.result, sheet.match.stake
     place, places = 1, []
@@ -35,26 +35,26 @@ def told_settlement(sheet: Sheet, settled: Settlement, teller: Teller) -> dict[s
         places += [
             {
                 "place": place,
-                "name": teller.names[player],
+                "name": presenter.names[player],
                 "seat": suit_at(player),
-                "score": told_score(result.scores[player]),
-                "parts": [told_part(part, teller) for part in parts(sheet, player)],
-                "paid": told_money(player, settled, stake) if stake else None,
+                "score": score_text(result.scores[player]),
+                "parts": [present_part(part, presenter) for part in parts(sheet, player)],
+                "paid": present_money(player, settled, stake) if stake else None,
                 "id": made_up(player),
             }
             for player in group
         ]
         place += len(group)
     return {
-        "headline": headline(sheet, settled, teller),
-        "reason": reason(sheet, settled, teller),
-        "stake": told_stake(sheet, stake) if stake else "",
+        "headline": headline(sheet, settled, presenter),
+        "reason": reason(sheet, settled, presenter),
+        "stake": stake_text(sheet, stake) if stake else "",
         "places": places,
-        "payments": [told_payment(payment, teller) for payment in settled.payments or ()],
+        "payments": [present_payment(payment, presenter) for payment in settled.payments or ()],
     }
 
 
-def headline(sheet: Sheet, settled: Settlement, teller: Teller) -> str:
+def headline(sheet: Sheet, settled: Settlement, presenter: Presenter) -> str:
     """Return who won, empty where a match has no result."""
     result = settled.result
     if not result.ranking:
@@ -62,21 +62,21 @@ def headline(sheet: Sheet, settled: Settlement, teller: Teller) -> str:
     first = result.ranking[0]
     if result.winner_side is not None:
         side = pair(partners(result.winner_side))
-        return teller.say(Phrase(SIDE_WINS, {"side": side}))
+        return presenter.say(Phrase(SIDE_WINS, {"side": side}))
     if sheet.match.game.sides:
         return gettext(NOBODY_WINS)
     if len(first) == 1:
-        return teller.say(Phrase(PLAYER_WINS, {"name": teller.isolated[first[0]]}))
-    names = ", ".join(teller.isolated[player] for player in first)
-    return teller.say(Phrase(SHARED, {"names": names}))
+        return presenter.say(Phrase(PLAYER_WINS, {"name": presenter.isolated[first[0]]}))
+    names = ", ".join(presenter.isolated[player] for player in first)
+    return presenter.say(Phrase(SHARED, {"names": names}))
 
 
-def reason(sheet: Sheet, settled: Settlement, teller: Teller) -> str:
+def reason(sheet: Sheet, settled: Settlement, presenter: Presenter) -> str:
     """Return why the match is over; nothing where it would only be stopped."""
     why = settled.result.reason
     if sheet.status == "open" and why == "stopped":
         return ""
-    return teller.say(Phrase(sheet.match.game.reasons[why]))
+    return presenter.say(Phrase(sheet.match.game.reasons[why]))
 
 
 def unit_of(sheet: Sheet) -> str:
@@ -85,32 +85,32 @@ def unit_of(sheet: Sheet) -> str:
     return gettext(sheet.match.game.stake_units.get(agreed, POINT))
 
 
-def told_stake(sheet: Sheet, stake: Stake) -> str:
+def stake_text(sheet: Sheet, stake: Stake) -> str:
     """Return what was agreed to be paid."""
     values = {"amount": stake.amount, "currency": stake.currency, "unit": unit_of(sheet)}
     return gettext(STAKE).format(**values)
 
 
-def told_money(player: int, settled: Settlement, stake: Stake) -> dict[str, str]:
+def present_money(player: int, settled: Settlement, stake: Stake) -> dict[str, str]:
     """Return what a player's units come to: `−21`, `0.10 EUR`, `−2.10 EUR`."""
     moved = sum(
         Decimal(each.amount) * ((each.payee == player) - (each.payer == player))
         for each in settled.payments or ()
     )
     return {
-        "units": told_score(settled.balance[player]),
+        "units": score_text(settled.balance[player]),
         "stake": f"{stake.amount} {stake.currency}",
-        "money": f"{told_score(format(moved, 'f'))} {stake.currency}",
+        "money": f"{score_text(format(moved, 'f'))} {stake.currency}",
     }
 
 
-def told_payment(payment: Payment, teller: Teller) -> dict[str, Any]:
+def present_payment(payment: Payment, presenter: Presenter) -> dict[str, Any]:
     """Return one payment, with the places where its two players' results are made up."""
     return {
-        "payer": teller.names[payment.payer],
+        "payer": presenter.names[payment.payer],
         "payer_seat": suit_at(payment.payer),
         "payee_seat": suit_at(payment.payee),
-        "payee": teller.names[payment.payee],
+        "payee": presenter.names[payment.payee],
         "amount": payment.amount,
         "currency": payment.currency,
         "payer_id": made_up(payment.payer),
@@ -118,26 +118,28 @@ def told_payment(payment: Payment, teller: Teller) -> dict[str, Any]:
     }
 
 
-def settlement_moves(before: Sheet, after: Sheet, teller: Teller) -> Iterator[str]:
+def settlement_moves(before: Sheet, after: Sheet, presenter: Presenter) -> Iterator[str]:
     """Say what a change moved in the settlement of a match that was and is over, a line a kind."""
     was, now = before.settlement, after.settlement
     if was is None or now is None:
         return
     moved = [
-        f"{name} {ISOLATE}{told_score(one)} → {told_score(two)}{END}"
-        for name, one, two in zip_longest(teller.isolated, was.balance, now.balance, fillvalue="–")
+        f"{name} {ISOLATE}{score_text(one)} → {score_text(two)}{END}"
+        for name, one, two in zip_longest(
+            presenter.isolated, was.balance, now.balance, fillvalue="–"
+        )
         if one != two
     ]
     if moved:
         yield gettext("Settlement: {moves}").format(moves=", ".join(moved))
     if now.payments is not None and now.payments != was.payments:
         yield gettext("Who pays now: {payments}").format(
-            payments=", ".join(_payment(each, teller) for each in now.payments) or "–"
+            payments=", ".join(_payment(each, presenter) for each in now.payments) or "–"
         )
 
 
-def _payment(payment: Payment, teller: Teller) -> str:
-    payer, payee = teller.isolated[payment.payer], teller.isolated[payment.payee]
+def _payment(payment: Payment, presenter: Presenter) -> str:
+    payer, payee = presenter.isolated[payment.payer], presenter.isolated[payment.payee]
     return f"{payer} → {payee} {ISOLATE}{payment.amount} {payment.currency}{END}"
 
 
@@ -146,11 +148,11 @@ def made_up(player: int) -> str:
     return f"made-up-{player}"
 
 
-def told_part(part: Part, teller: Teller) -> dict[str, Any]:
+def present_part(part: Part, presenter: Presenter) -> dict[str, Any]:
     """Return one part of a result with the deals that made it."""
     return {
-        "title": teller.say(part.title),
-        "amount": told_score(part.amount),
+        "title": presenter.say(part.title),
+        "amount": score_text(part.amount),
         "pieces": [
             {
                 "deal": piece.deal,

@@ -12,7 +12,7 @@ from games.standing import Gain, Holding, Score, Standing
 from scorekeeper.players.suits import suit_at
 
 
-def told_standing(sheet: Sheet) -> list[dict[str, Any]]:
+def present_standing(sheet: Sheet) -> list[dict[str, Any]]:
     """Return a chip for each player or side, in the order of the seats, never sorted."""
     standing, following = sheet.standing, sheet.next
     names, dealer = sheet.match.players, following.dealer if following else None
@@ -21,14 +21,14 @@ def told_standing(sheet: Sheet) -> list[dict[str, Any]]:
             "players": [
                 player | {"deals": place == dealer}
                 for place, player in zip(
-                    each.players, told_players(each.players, names), strict=True
+                    each.players, present_players(each.players, names), strict=True
                 )
             ],
             "suit": suit_at(each.players[0]),
-            "total": told_total(each.score, standing),
+            "total": total_text(each.score, standing),
             "number": str(each.score),
             "unit": gettext(standing.unit) if standing.unit else "",
-            "running": told_running(each, standing),
+            "running": present_running(each, standing),
             "leads": each.leads,
             "deals": dealer in each.players,
         }
@@ -41,9 +41,9 @@ def told_kept(kept: Mapping[str, Any], names: Sequence[str]) -> list[dict[str, A
     sides, unit = len(kept["scores"]) < len(names), kept["unit"]
     return [
         {
-            "players": told_players((owner, owner + 2) if sides else (owner,), names),
+            "players": present_players((owner, owner + 2) if sides else (owner,), names),
             "suit": suit_at(owner),
-            "total": told_amount(Decimal(score), plus=kept["signed"]),
+            "total": amount_text(Decimal(score), plus=kept["signed"]),
             "unit": gettext(unit) if unit else "",
             "leads": leads,
         }
@@ -51,17 +51,17 @@ def told_kept(kept: Mapping[str, Any], names: Sequence[str]) -> list[dict[str, A
     ]
 
 
-def told_players(players: Sequence[int], names: Sequence[str]) -> list[dict[str, Any]]:
+def present_players(players: Sequence[int], names: Sequence[str]) -> list[dict[str, Any]]:
     """Return players by name, each with the suit of their seat."""
     return [{"name": names[player], "suit": suit_at(player)} for player in players]
 
 
-def told_total(score: Score, standing: Standing) -> str:
+def total_text(score: Score, standing: Standing) -> str:
     """Return a total with a true minus, and with a plus where totals are gains and losses."""
-    return told_amount(Decimal(score), plus=standing.signed)
+    return amount_text(Decimal(score), plus=standing.signed)
 
 
-def told_running(held: Holding, standing: Standing) -> dict[str, Any]:
+def present_running(held: Holding, standing: Standing) -> dict[str, Any]:
     """Return the number beside a total, and what it is called."""
     told = signed if standing.signed else plain
     return {
@@ -71,10 +71,10 @@ def told_running(held: Holding, standing: Standing) -> dict[str, Any]:
     }
 
 
-def told_amount(amount: Decimal, *, plus: bool) -> str:
+def amount_text(amount: Decimal, *, plus: bool) -> str:
     """Write an amount as on a sheet.
 
-    >>> [told_amount(Decimal(each), plus=True) for each in ("21", "-16.25", "0.00")]
+    >>> [amount_text(Decimal(each), plus=True) for each in ("21", "-16.25", "0.00")]
     ['+21', '−16.25', '0']
     """
     if not amount:
@@ -83,19 +83,19 @@ def told_amount(amount: Decimal, *, plus: bool) -> str:
     return f"−{text}" if amount < 0 else f"+{text}" if plus else text
 
 
-def told_gains(sheet: Sheet, row: Row, names: Sequence[str]) -> list[dict[str, Any]]:
+def present_gains(sheet: Sheet, row: Row, names: Sequence[str]) -> list[dict[str, Any]]:
     """Return what a deal brought everybody; nothing where it changed no total."""
     found = sheet.gains(row) if row.counted else ()
     if not any(gain.amount for gain in found):
         return []
-    return [told_gain(gain, names) for gain in found]
+    return [present_gain(gain, names) for gain in found]
 
 
-def told_gain(gain: Gain, names: Sequence[str]) -> dict[str, Any]:
+def present_gain(gain: Gain, names: Sequence[str]) -> dict[str, Any]:
     """Return what a deal brought one player or side."""
     return {
-        "players": told_players(gain.players, names),
-        "amount": told_amount(gain.amount, plus=True),
+        "players": present_players(gain.players, names),
+        "amount": amount_text(gain.amount, plus=True),
         "unit": gettext(gain.unit) if gain.unit else "",
         "changed": bool(gain.amount),
     }
@@ -108,7 +108,7 @@ def owners(held: Holding, names: Sequence[str]) -> str:
 
 def totals_of(held: Holding, standing: Standing) -> list[str]:
     """Return a total with its unit, and the number beside it where that decides too."""
-    total, running = told_total(held.score, standing), told_running(held, standing)
+    total, running = total_text(held.score, standing), present_running(held, standing)
     if standing.unit:
         total = f"{gettext(standing.unit)} {total}"
     beside = [f"{running['label']} {running['told']}"] if held.running.decides else []

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.matches.context import Context
-from scorekeeper.matches.log.document import Entered
+from scorekeeper.matches.log.document import LogChange
 from scorekeeper.matches.sheet.history import REDO, UNDO, label_of
 
 SHORT: dict[str, str] = {
@@ -27,7 +27,7 @@ UNDOES = {kind: UNDO[kind] for kind in ("add", "insert", "correct", "correct_man
 REDOES = {kind: REDO[kind] for kind in ("add", "insert")}
 
 
-def undo_bar(undo: Entered | None, redo: Entered | None) -> Context:
+def undo_bar(undo: LogChange | None, redo: LogChange | None) -> Context:
     """Return both buttons, None where there is nothing to undo or to redo."""
     return {
         "undo_bar": {
@@ -37,7 +37,7 @@ def undo_bar(undo: Entered | None, redo: Entered | None) -> Context:
     }
 
 
-def _button(change: Entered | None, labels: Mapping[str, str], other: str) -> Context | None:
+def _button(change: LogChange | None, labels: Mapping[str, str], other: str) -> Context | None:
     if change is None:
         return None
     short = label_of(SHORT, "", change)

@@ -17,7 +17,7 @@ from scorekeeper.matches.context import Context
 from scorekeeper.matches.deal.form import whole
 from scorekeeper.matches.log.earlier import turns
 from scorekeeper.matches.log.entries import entries
-from scorekeeper.matches.log.observers import counts_for, is_private, read_along
+from scorekeeper.matches.log.observers import counts_for, is_private, prefetched
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet import history as changes
 from scorekeeper.matches.sheet import page as sheets
@@ -32,7 +32,7 @@ from scorekeeper.web.pwa import kept_on_phones
 @kept_on_phones
 def match(request: HttpRequest, code: str) -> HttpResponse:
     """Show a match: for the scorer with the entry, for everyone else the sheet alone."""
-    found = match_at(request, code, along=read_along())
+    found = match_at(request, code, along=prefetched())
     scores = may_score(request, found)
     page = whole_page(request, found, scores=scores)
     page["preview"] = not scores and not is_private(found)
@@ -76,7 +76,7 @@ def history(request: HttpRequest, code: str) -> HttpResponse:
 @kept_on_phones
 def settlement(request: HttpRequest, code: str) -> HttpResponse:
     """Show the result, or what it would be if the match were stopped now."""
-    found = match_at(request, code, along=read_along())
+    found = match_at(request, code, along=prefetched())
     page = sheets.settlement(found, sheet_of(found), scores=may_score(request, found))
     page["counts_for"] = counts_for(found, request.user)
     return render(request, "matches/settlement.html", page)

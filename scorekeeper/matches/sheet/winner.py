@@ -12,8 +12,8 @@ from games.sheet import Sheet
 from games.standing import Holding
 from games.words import Name, Phrase
 from scorekeeper.matches.setup.rematch import next_dealer
-from scorekeeper.matches.sheet.presenter import Teller
-from scorekeeper.matches.sheet.standing import told_standing
+from scorekeeper.matches.sheet.presenter import Presenter
+from scorekeeper.matches.sheet.standing import present_standing
 
 AHEAD = _("{amount} ahead of {name}")
 FEWER = _("{amount} fewer than {name}")
@@ -21,17 +21,17 @@ SAME = _("Same seats and rules, {name} deals first")
 SAME_STAKE = _("Same seats, rules and stake, {name} deals first")
 
 
-def winner_card(sheet: Sheet, settled: Settlement, teller: Teller) -> dict[str, Any]:
+def winner_card(sheet: Sheet, settled: Settlement, presenter: Presenter) -> dict[str, Any]:
     """Return the cards in front and behind, each as in the standing, and the words below them."""
     won = winners(sheet, settled)
-    chips, holdings = told_standing(sheet), sheet.standing.holdings
+    chips, holdings = present_standing(sheet), sheet.standing.holdings
     front = [won.issuperset(held.players) for held in holdings]
     dealer = Name(next_dealer(sheet))
     return {
         "front": [chip for chip, first in zip(chips, front, strict=True) if first],
         "behind": [chip for chip, first in zip(chips, front, strict=True) if not first],
-        "margin": margin(sheet, settled, front, teller),
-        "terms": teller.say(Phrase(SAME_STAKE if sheet.match.stake else SAME, {"name": dealer})),
+        "margin": margin(sheet, settled, front, presenter),
+        "terms": presenter.say(Phrase(SAME_STAKE if sheet.match.stake else SAME, {"name": dealer})),
     }
 
 
@@ -43,7 +43,7 @@ def winners(sheet: Sheet, settled: Settlement) -> frozenset[int]:
     return frozenset(result.ranking[0])
 
 
-def margin(sheet: Sheet, settled: Settlement, front: list[bool], teller: Teller) -> str:
+def margin(sheet: Sheet, settled: Settlement, front: list[bool], presenter: Presenter) -> str:
     """Return by how much the only winner is ahead of the next; empty where totals do not say it."""
     if front.count(True) != 1:
         return ""
@@ -55,9 +55,9 @@ def margin(sheet: Sheet, settled: Settlement, front: list[bool], teller: Teller)
         return ""
     amount = format(abs(gap), "f")
     if gap > 0:
-        return "" if sheet.standing.unit else teller.say(_told(AHEAD, amount, second))
+        return "" if sheet.standing.unit else presenter.say(_told(AHEAD, amount, second))
     amount = f"{amount} {gettext(sheet.standing.unit)}"
-    return teller.say(_told(FEWER, amount, second))
+    return presenter.say(_told(FEWER, amount, second))
 
 
 def _told(phrase: str, amount: str, held: Holding) -> Phrase:

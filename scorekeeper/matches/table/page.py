@@ -7,10 +7,10 @@ from django.utils.translation import gettext_noop as _
 
 from games.sheet import Sheet
 from scorekeeper.matches.context import Context, address_of, events_of
-from scorekeeper.matches.seats.replacements import teller_at
-from scorekeeper.matches.sheet.presenter import Teller, guidance, told_row
+from scorekeeper.matches.seats.replacements import presenter_at
+from scorekeeper.matches.sheet.presenter import Presenter, guidance, present_row
 from scorekeeper.matches.sheet.result import headline
-from scorekeeper.matches.sheet.standing import told_standing
+from scorekeeper.matches.sheet.standing import present_standing
 from scorekeeper.matches.snapshot import Snapshot
 
 TURNS = {
@@ -41,7 +41,7 @@ def board(match: Snapshot, sheet: Sheet) -> Context:
     document, following = match.read(), sheet.next
     last = next((row for row in reversed(sheet.rows) if row.counted), None)
     settled = sheet.settlement
-    teller = Teller.of(document.players)
+    presenter = Presenter.of(document.players)
     return {
         "version": match.version,
         "words": match.words,
@@ -49,17 +49,17 @@ def board(match: Snapshot, sheet: Sheet) -> Context:
         "status": sheet.status,
         "number": following.number if following else None,
         "dealer": document.players[following.dealer] if following else "",
-        "hints": guidance(sheet, teller),
+        "hints": guidance(sheet, presenter),
         "measure": _measure(sheet) if sheet.standing.signed else "",
         "owners": list(_owners(sheet)),
-        "last": told_row(sheet, last, teller_at(sheet, last.number)) if last else None,
-        "headline": headline(sheet, settled, teller) if settled else "",
+        "last": present_row(sheet, last, presenter_at(sheet, last.number)) if last else None,
+        "headline": headline(sheet, settled, presenter) if settled else "",
     }
 
 
 def _owners(sheet: Sheet) -> Iterator[Context]:
     """Yield whose figures they are and what they are: the total, below it the number beside it."""
-    for chip in told_standing(sheet):
+    for chip in present_standing(sheet):
         total, running = chip["total"], chip["running"]
         yield {
             "players": chip["players"],

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 
 from games import GAMES
 from games.words import Name, Phrase
-from scorekeeper.matches.sheet.presenter import Teller
+from scorekeeper.matches.sheet.presenter import Presenter
 from scorekeeper.web.game_files import styles_of
 
 register = template.Library()
@@ -26,9 +26,9 @@ def at(items: Sequence[Any], place: int) -> Any:
 
 
 @register.filter
-def said(phrase: Phrase | Name, teller: Teller) -> str:
-    """Say a phrase or a name of the drawing: `head.word|said:teller`."""
-    return teller.say(phrase)
+def said(phrase: Phrase | Name, presenter: Presenter) -> str:
+    """Say a phrase or a name of the drawing: `head.word|said:presenter`."""
+    return presenter.say(phrase)
 
 
 @register.simple_tag

@@ -9,18 +9,18 @@ from django.db import Error
 from scorekeeper.matches.models import Delivery
 from scorekeeper.matches.webhooks import outbox
 from scorekeeper.matches.webhooks.lanes import LANES, Lane, claim
-from scorekeeper.matches.webhooks.outbox import Posted
+from scorekeeper.matches.webhooks.outbox import DeliveryResult
 from scorekeeper.matches.webhooks.post import post
 
 
-class Flights:
+class PostingThreads:
     """What is being posted by this process. Its threads ask nothing of the database."""
 
     def __init__(self, tell: Callable[[], object]) -> None:
         """Post nothing yet; `tell` is called whenever an attempt has ended."""
         self._tell = tell
         self._under_way: dict[Delivery, Lane] = {}
-        self._ended: SimpleQueue[tuple[Delivery, Posted]] = SimpleQueue()
+        self._ended: SimpleQueue[tuple[Delivery, DeliveryResult]] = SimpleQueue()
 
     def __bool__(self) -> bool:
         return bool(self._under_way)
@@ -51,7 +51,7 @@ class Flights:
         return [delivery for delivery, found in self._under_way.items() if found is lane]
 
     def _post(self, delivery: Delivery) -> None:
-        posted = Posted(None, "failed", 0)
+        posted = DeliveryResult(None, "failed", 0)
         try:
             posted = post(delivery)
         finally:

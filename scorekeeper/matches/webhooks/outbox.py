@@ -18,7 +18,7 @@ KEPT_FOR = timedelta(days=30)
 
 
 @dataclass(frozen=True)
-class Posted:
+class DeliveryResult:
     """What came of posting a message: a status, or the error that kept it from one."""
 
     status: int | None
@@ -56,7 +56,7 @@ def message(match: Match, change: Change) -> str:
     return json.dumps(whole, separators=(",", ":"))
 
 
-def record(delivery: Delivery, posted: Posted) -> None:
+def record(delivery: Delivery, posted: DeliveryResult) -> None:
     """Note an attempt; a message that was not taken is due again later, at last given up."""
     pauses: Sequence[timedelta] = PAUSES[delivery.tries - 1 : delivery.tries]
     due = timezone.now() + pauses[0] if pauses and not posted.taken else None

@@ -14,7 +14,7 @@ from urllib.parse import SplitResult
 
 from scorekeeper.matches.models import Delivery
 from scorekeeper.matches.webhooks.addresses import PORTS, Forbidden, resolved, split
-from scorekeeper.matches.webhooks.outbox import Posted
+from scorekeeper.matches.webhooks.outbox import DeliveryResult
 from scorekeeper.matches.webhooks.register import secret_bytes
 
 STEP_SECONDS = 10
@@ -23,7 +23,7 @@ WHOLE_SECONDS = 15
 """How long it all may last, however busily the receiver drips."""
 
 
-def post(delivery: Delivery) -> Posted:
+def post(delivery: Delivery) -> DeliveryResult:
     """Post a message; never raises for what the receiver does."""
     start = time.perf_counter()
     status, error = None, ""
@@ -35,7 +35,7 @@ def post(delivery: Delivery) -> Posted:
         error = "timed out"
     except (OSError, http.client.HTTPException, ValueError) as failure:
         error = type(failure).__name__
-    return Posted(status, error, round((time.perf_counter() - start) * 1000))
+    return DeliveryResult(status, error, round((time.perf_counter() - start) * 1000))
 
 
 def _status(delivery: Delivery) -> int:

@@ -8,7 +8,7 @@ from django.db import Error, connection
 from django.utils import timezone
 
 from scorekeeper.matches.webhooks import outbox
-from scorekeeper.matches.webhooks.deliveries import Flights
+from scorekeeper.matches.webhooks.deliveries import PostingThreads
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ def start() -> None:
 
 def work() -> None:
     """Post what is due for ever; trouble with the database is waited out."""
-    flights, cleaned = Flights(wake), time.monotonic()
+    flights, cleaned = PostingThreads(wake), time.monotonic()
     while True:
         _news.clear()
         try:
@@ -61,7 +61,7 @@ def work() -> None:
 def deliver_due() -> int:
     """Post everything that is due now; return how many attempts were made."""
     ended, made = threading.Event(), 0
-    flights = Flights(ended.set)
+    flights = PostingThreads(ended.set)
     while True:
         ended.clear()
         made += flights.record()

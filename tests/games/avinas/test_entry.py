@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.entry import asked, entry_of, is_asked, with_defaults
+from games.entry import entry_of, is_asked, relevant_asks, with_defaults
 from games.sheet import MatchInput, Sheet, fold_sheet, opened
 
 GAME = GAMES["avinas"]
@@ -21,7 +21,7 @@ def questions_asked(answers: dict[str, str], **options: Any) -> list[str]:
     sheet = table(**options)
     groups = GAME.form(sheet.state, sheet.options)
     form = with_defaults(groups, {name: [value] for name, value in answers.items()})
-    return [ask.name for ask in asked(groups, form)]
+    return [ask.name for ask in relevant_asks(groups, form)]
 
 
 @pytest.mark.parametrize(
@@ -70,10 +70,14 @@ def test_knocker_is_asked_separately_and_of_the_right_side() -> None:
 
     folded = [group for group in groups if group.folded and is_asked(group.when, "", form)]
 
-    assert [ask.name for ask in asked(folded, form)] == ["trump", "knocked_by", "countered_by"]
+    assert [ask.name for ask in relevant_asks(folded, form)] == [
+        "trump",
+        "knocked_by",
+        "countered_by",
+    ]
     assert [
         [each.value for each in ask.choices if is_asked(each.when, each.unless, form)]
-        for ask in asked(folded[1:], form)
+        for ask in relevant_asks(folded[1:], form)
     ] == [["1", "3"], ["0", "2"]]
 
 

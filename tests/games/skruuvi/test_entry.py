@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from games.entry import asked, entry_of, form_of, is_asked, is_marked, with_defaults
+from games.entry import entry_of, form_of, is_asked, is_marked, relevant_asks, with_defaults
 from games.sheet import Sheet
 from games.words import Phrase
 from tests.plugins.profiles import tries
@@ -50,7 +50,7 @@ def test_every_deal_can_be_tapped(sheet: Sheet) -> None:
 
 def questions_asked(sheet: Sheet, answers: dict[str, list[str]]) -> list[str]:
     groups = GAME.form(sheet.state, sheet.options)
-    return [ask.name for ask in asked(groups, with_defaults(groups, answers))]
+    return [ask.name for ask in relevant_asks(groups, with_defaults(groups, answers))]
 
 
 ACES = [f"aces.{suit}.{what}" for suit in ("spades", "clubs", "diamonds", "hearts")
@@ -87,7 +87,7 @@ def marked(sheet: Sheet, answers: dict[str, list[str]]) -> list[str]:
     """Return which numbers of tricks are pointed out."""
     groups = GAME.form(sheet.state, sheet.options)
     filled = with_defaults(groups, answers)
-    (tricks,) = [ask for ask in asked(groups, filled) if ask.name == "tricks"]
+    (tricks,) = [ask for ask in relevant_asks(groups, filled) if ask.name == "tricks"]
     return [choice.value for choice in tricks.choices if is_marked(choice, filled)]
 
 
@@ -110,7 +110,7 @@ def test_form_offers_as_doublers_only_opponents() -> None:
     answers = with_defaults(groups, {"declarer": ["2"], "doubling": ["redouble"]})
     offered = {
         ask.name: [c.value for c in ask.choices if is_asked(c.when, c.unless, answers)]
-        for ask in asked(groups, answers)
+        for ask in relevant_asks(groups, answers)
         if ask.name in {"doubled_by", "redoubled_by"}
     }
 
@@ -132,7 +132,7 @@ def test_form_names_the_side_whose_tricks_are_asked_in_all_pass() -> None:
 
     told = [
         ask.legend.said(names=NAMES)
-        for ask in asked(groups, with_defaults(groups, {"kind": ["all_pass"]}))
+        for ask in relevant_asks(groups, with_defaults(groups, {"kind": ["all_pass"]}))
         if ask.name == "tricks" and isinstance(ask.legend, Phrase)
     ]
     assert told == ["Tricks of Anna & Cleo"]

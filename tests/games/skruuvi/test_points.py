@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.skruuvi.points import SOLO_RATES, aces_told, sum_told
+from games.skruuvi.points import SOLO_RATES, aces_text, sum_text
 from tests.support.games.skruuvi_table import (
     AT_THE_END,
     KOTKA,
@@ -306,9 +306,9 @@ def test_dictator_is_described_without_aces() -> None:
 
 
 def test_single_numbers_have_no_brackets() -> None:
-    assert (sum_told(["15"], " × 2"), sum_told(["15"], loss=True)) == ("15 × 2", None)
-    assert (aces_told([], [5]), aces_told([5], [], " × 3")) == (None, "−5 × 3")
-    assert aces_told([], [5], " × 3") == "5 × 3"
+    assert (sum_text(["15"], " × 2"), sum_text(["15"], loss=True)) == ("15 × 2", None)
+    assert (aces_text([], [5]), aces_text([5], [], " × 3")) == (None, "−5 × 3")
+    assert aces_text([], [5], " × 3") == "5 × 3"
 
 
 @given(st.integers(0, 13))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.entry import Ask, asked, entry_of, is_asked, with_defaults
+from games.entry import Ask, entry_of, is_asked, relevant_asks, with_defaults
 from games.sheet import MatchInput, fold_sheet, opened
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
@@ -109,7 +109,7 @@ def doublers(answers: dict[str, str], **options: Any) -> list[tuple[str, list[st
     form = with_defaults(groups, {name: [value] for name, value in answers.items()})
     return [
         (ask.name, [each.value for each in ask.choices if is_asked("", each.unless, form)])
-        for ask in asked([group for group in groups if group.folded], form)
+        for ask in relevant_asks([group for group in groups if group.folded], form)
         if ask.name != "defender_tricks"
     ]
 

@@ -10,7 +10,7 @@ from pytest_django import Settings
 
 from games.words import counted
 from scorekeeper.languages.translations import compile_catalogs, extract_template
-from scorekeeper.matches.sheet.presenter import Teller
+from scorekeeper.matches.sheet.presenter import Presenter
 
 TEMPLATE = """{% load i18n %}
 <main>
@@ -60,7 +60,7 @@ def test_counted_phrase_of_a_game_has_the_form_of_the_readers_language() -> None
     phrases = [counted(texts, "matches", {"league": "Liga", "matches": n}) for n in (1, 2, 5)]
 
     with override("hr"):
-        told = [Teller.of(()).say(phrase) for phrase in phrases]
+        told = [Presenter.of(()).say(phrase) for phrase in phrases]
 
     assert told == ["Liga: 1 partija", "Liga: 2 partije", "Liga: 5 partija"]
     assert [phrase.said() for phrase in phrases[:2]] == ["Liga: 1 match", "Liga: 2 matches"]

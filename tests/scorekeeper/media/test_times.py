@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.exports.files.make import file_of, head_of
-from scorekeeper.exports.paper.content import Wanted, printed
+from scorekeeper.exports.paper.content import PrintSettings, printed
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -126,7 +126,7 @@ def test_file_without_a_zone_is_taken(db: None, client: Client) -> None:
 def test_sheet_shows_the_evening_and_the_exact_start(db: None) -> None:
     match = started("Europe/Zagreb")
 
-    said = printed(sheet_of(match), head_of(match, ""), Wanted())
+    said = printed(sheet_of(match), head_of(match, ""), PrintSettings())
 
     assert (said["date"], said["started"]) == (
         "10 Jul 2026", "started 11 Jul 2026, 00:30 (CEST)",

@@ -62,8 +62,8 @@ def test_rules_are_drawn_once_a_language(client: Client, monkeypatch: pytest.Mon
         drawn.append(f"{game.slug} {get_language()}")
         return worked_out(game)
 
-    worked_out = pages._told  # noqa: SLF001  what a drawing begins with
-    monkeypatch.setattr(pages, "_told", told)
+    worked_out = pages._present_game  # noqa: SLF001  what a drawing begins with
+    monkeypatch.setattr(pages, "_present_game", told)
     pages._drawn.cache_clear()  # noqa: SLF001  as after a start
 
     asked = [(slug, language) for slug in ("tarneeb", "avinas") for language in ("en", "hr", "ar")]

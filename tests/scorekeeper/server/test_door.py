@@ -27,7 +27,7 @@ PATIENCE = 20
 @pytest.fixture(autouse=True)
 def _short_times(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for nothing as long as the site does."""
-    monkeypatch.setattr(door, "guests", door.Guests())
+    monkeypatch.setattr(door, "connections", door.Connections())
     for name in ("HEAD_SECONDS", "BODY_SECONDS", "STUCK_SECONDS"):
         monkeypatch.setattr(door, name, SHORT)
     monkeypatch.setattr(door, "LOOK_SECONDS", 0.02)
@@ -121,7 +121,7 @@ def test_connections_of_one_address_are_bounded() -> None:
         over = await whole(await house.enter())
         other = await first_line(await house.enter(HEAD + b"\r\n", "127.0.0.2"))
         held[0][1].close()
-        await until(lambda: len(door.guests.connections) == 3)
+        await until(lambda: len(door.connections.connections) == 3)
         after = await first_line(await house.enter(HEAD + b"\r\n"))
 
         assert over.startswith(b"HTTP/1.1 429 Too Many Requests\r\n")
@@ -191,7 +191,7 @@ def test_slow_request_is_aborted(sent: bytes, answer: bytes) -> None:
     async def scene(house: House) -> None:
         assert (await whole(await house.enter(sent))).partition(b"\r\n")[0] == answer
         await until(lambda: not house.state.tasks)
-        assert not door.guests.connections
+        assert not door.connections.connections
 
     play(scene)
 
@@ -233,8 +233,8 @@ def test_bodies_of_one_network_are_bounded(monkeypatch: pytest.MonkeyPatch) -> N
         assert [each.result() for each in first[0]] == [b"HTTP/1.1 429 Too Many Requests"]
         for _, writer in held:
             writer.close()
-        await until(lambda: not door.guests.connections)
-        assert not door.guests.bodies_of_network
+        await until(lambda: not door.connections.connections)
+        assert not door.connections.bodies_of_network
         after = await house.enter(POST % 200_000 + b"x" * 200_000)
         assert await first_line(after) == ANSWERED
 
@@ -245,8 +245,8 @@ def test_answer_that_nobody_reads_is_dropped() -> None:
     async def scene(house: House) -> None:
         _, writer = await house.enter(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
         writer.transport.pause_reading()  # type: ignore[attr-defined]
-        await until(lambda: bool(door.guests.connections))
-        await until(lambda: not door.guests.connections)
+        await until(lambda: bool(door.connections.connections))
+        await until(lambda: not door.connections.connections)
 
     play(scene)
 
@@ -259,7 +259,7 @@ def test_event_stream_stays_open_and_ends_when_the_server_stops(
         unfinished = await house.enter(POST % 9)
         assert await first_line(stream) == ANSWERED
         await asyncio.sleep(2 * SHORT)
-        assert len(door.guests.connections) == 1  # the other one was late
+        assert len(door.connections.connections) == 1  # the other one was late
 
         unfinished = await house.enter(POST % 9)
         await until(lambda: len(house.state.tasks) == 2)

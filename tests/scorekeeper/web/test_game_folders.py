@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.kernel import Game
-from scorekeeper.exports.paper.content import Head, Wanted, blank_sheet, printed
+from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.matches.sheet.page import drawn
 from scorekeeper.web.game_files import nearest, styles_of
@@ -38,8 +38,8 @@ def test_drawn_match_has_a_page_a_pdf_and_a_picture(slug: str, data: st.DataObje
     sheet = data.draw(sheets(slug, most=4))
 
     page = drawn(sheet)
-    document = pdf(printed(sheet, Head(), Wanted()))
-    picture = png(printed(sheet, Head(), Wanted(show="sheet")))
+    document = pdf(printed(sheet, Head(), PrintSettings()))
+    picture = png(printed(sheet, Head(), PrintSettings(show="sheet")))
 
     assert page.strip(), f"games/{GAMES[slug].folders[0]}/_sheet.html draws nothing"
     assert (document[:5], picture[:4]) == (b"%PDF-", b"\x89PNG")
@@ -50,8 +50,8 @@ def test_sheet_without_a_deal_has_a_page_a_pdf_and_a_picture(slug: str) -> None:
     sheet = blank_sheet(GAMES[slug], {})
 
     page = drawn(sheet)
-    document = pdf(printed(sheet, Head(blank=True), Wanted(to_fill=True)))
-    picture = png(printed(sheet, Head(), Wanted(show="sheet")))
+    document = pdf(printed(sheet, Head(blank=True), PrintSettings(to_fill=True)))
+    picture = png(printed(sheet, Head(), PrintSettings(show="sheet")))
 
     assert page.strip()
     assert (document[:5], picture[:4]) == (b"%PDF-", b"\x89PNG")

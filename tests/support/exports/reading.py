@@ -11,7 +11,7 @@ from pypdf.generic import ArrayObject
 
 from games.sheet import Sheet
 from scorekeeper.exports.paper import typeset as typesetting
-from scorekeeper.exports.paper.content import Head, Wanted, printed
+from scorekeeper.exports.paper.content import Head, PrintSettings, printed
 
 HEAD = Head("Friday", date(2026, 11, 20), "k7pq2mxa", "http://cards.lan/m/k7pq2mxa/")
 MARKS = re.compile("[\u2066-\u2069\u200e\u200f\u00ad]")
@@ -19,8 +19,10 @@ BREAKS = re.compile("[\\s\u00ad\u2066-\u2069-]")
 """What lines are broken by, or what cannot be seen."""
 
 
-def read(sheet: Sheet, head: Head = HEAD, wanted: Wanted | None = None) -> pypdf.PdfReader:
-    return pypdf.PdfReader(io.BytesIO(typesetting.pdf(printed(sheet, head, wanted or Wanted()))))
+def read(sheet: Sheet, head: Head = HEAD, wanted: PrintSettings | None = None) -> pypdf.PdfReader:
+    return pypdf.PdfReader(
+        io.BytesIO(typesetting.pdf(printed(sheet, head, wanted or PrintSettings())))
+    )
 
 
 def text_of(reader: pypdf.PdfReader) -> str:

@@ -20,7 +20,7 @@ from scorekeeper.matches.log import plans
 from scorekeeper.matches.log.outcomes import Conflict, Step
 from scorekeeper.matches.log.undo import back, forth
 from scorekeeper.matches.seats import page as seats_page
-from scorekeeper.matches.seats.change import wanted
+from scorekeeper.matches.seats.change import reseating_step
 from scorekeeper.matches.setup import page as setup_page
 from scorekeeper.matches.sheet import page as sheet_page
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -49,7 +49,7 @@ STEPS: dict[str, Planned] = {
     "stop": lambda m, s, _post, _n: plans.stopped(m, s),
     "reopen": lambda m, s, _post, _n: plans.reopened(m, s),
     "details": lambda m, s, post, _n: plans.details(m, s, details_of(m.rules, post)),
-    "seats": lambda m, s, post, _n: wanted(m, s, seats_page.wish_of(post, m.rules.players)),
+    "seats": lambda m, s, post, _n: reseating_step(m, s, seats_page.wish_of(post, m.rules.players)),
 }
 """What changes a match, by the word for it."""
 PAGES: dict[str, Callable[[PlainMatch, Sheet, Answers, int], tuple[str, Context]]] = {

@@ -9,7 +9,7 @@ from uuid import UUID
 from games import GAMES
 from games.kernel import Game
 from games.sheet import Sheet, fold_sheet
-from scorekeeper.matches.log.document import Document, Entered, History, fold
+from scorekeeper.matches.log.document import Document, History, LogChange, fold
 from scorekeeper.matches.log.outcomes import Step
 
 
@@ -18,7 +18,7 @@ class Entry:
     """A change of the log."""
 
     version: int
-    change: Entered
+    change: LogChange
     author: str
     at: datetime
 
@@ -28,7 +28,7 @@ class Entry:
     new = property(lambda self: self.change.new)
     refers_to = property(lambda self: self.change.refers_to)
 
-    def entered(self) -> Entered:
+    def entered(self) -> LogChange:
         """Return the change as the log folds it."""
         return self.change
 
@@ -72,7 +72,7 @@ class PlainMatch:
         """Return the kinds of its changes, in the order of their versions."""
         return (each.kind for each in self.log)
 
-    def entry(self, version: int) -> Entered:
+    def entry(self, version: int) -> LogChange:
         """Return the change that made a version."""
         return self.log[version - 1].change
 

@@ -9,7 +9,7 @@ from django.core.management import BaseCommand
 from games import GAMES
 from games.examples import examples
 from games.sheet import MatchInput, fold_sheet
-from scorekeeper.exports.paper.content import Head, Wanted, blank_sheet, printed
+from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed
 from scorekeeper.exports.paper.typeset import page_pictures
 
 PLAYED = Head("Friday evening", date(2026, 11, 20), "k7pq2mxa",
@@ -27,8 +27,8 @@ class Command(BaseCommand):
     def handle(self, *, folder: Path, **_: object) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for slug, game in GAMES.items():
-            played = printed(fold_sheet(longest(slug)), PLAYED, Wanted())
-            empty = printed(blank_sheet(game, {}), Head(blank=True), Wanted(to_fill=True))
+            played = printed(fold_sheet(longest(slug)), PLAYED, PrintSettings())
+            empty = printed(blank_sheet(game, {}), Head(blank=True), PrintSettings(to_fill=True))
             (folder / f"{slug}.png").write_bytes(page_pictures(played)[0])
             (folder / f"{slug}-empty.png").write_bytes(page_pictures(empty)[0])
 

@@ -46,7 +46,7 @@ class Drawable:
     boxes: dict[str, str] = field(default_factory=dict)
     packages: set[str] = field(default_factory=set)
 
-    def told(self) -> Data:
+    def with_fonts(self) -> Data:
         """Return the sheet with all that the templates need to draw it."""
         return self.data | {"fonts": self.fonts, "boxes": self.boxes, "boxes_note": self.note()}
 

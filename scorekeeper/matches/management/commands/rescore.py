@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 
 from games.sheet import fold_sheet
 from scorekeeper.matches.log.document import Document, fold, misled
-from scorekeeper.matches.log.observers import followers
+from scorekeeper.matches.log.observers import observers
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import summary
 from scorekeeper.storage.database import write_transaction
@@ -40,7 +40,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no match {match}.")
         wrong = self._recount_matches(chosen, mend=not check)
         if match is None:
-            wrong += self._recount_followers(mend=not check)
+            wrong += self._recount_observers(mend=not check)
         if wrong:
             raise CommandError(f"Not as the logs say: {wrong}")
 
@@ -48,22 +48,22 @@ class Command(BaseCommand):
         """Return how many matches are left that are not as their logs say."""
         start, count, wrong = time.monotonic(), 0, 0
         for count, each in enumerate(in_chunks(chosen), start=1):
-            found = recount(each)
-            if mend and found.copies:
+            recounted = recount(each)
+            if mend and recounted.copies:
                 rewrite(each.pk)
-            for problem in found.told():
+            for problem in recounted.problems():
                 self.stdout.write(f"{each.code}: {problem}")
-            wrong += bool(found.lasting or (found.copies and not mend))
+            wrong += bool(recounted.lasting or (recounted.copies and not mend))
             if count % PROGRESS_EVERY == 0:
                 self.stderr.write(progress(count, time.monotonic() - start))
         self.stderr.write(progress(count, time.monotonic() - start))
         return wrong
 
-    def _recount_followers(self, *, mend: bool) -> int:
-        """Let those who follow the matches work their copies out again."""
+    def _recount_observers(self, *, mend: bool) -> int:
+        """Let observers recalculate what they derive from the matches."""
         wrong = 0
-        for follower in followers():
-            for problem in follower.recount(mend=mend, tell=self.stderr.write):
+        for observer in observers():
+            for problem in observer.recount(mend=mend, tell=self.stderr.write):
                 self.stdout.write(problem)
                 wrong += not mend
         return wrong
@@ -94,7 +94,7 @@ class Recount:
     """By field, what is stored and what should be."""
     lasting: tuple[str, ...] = ()
 
-    def told(self) -> Iterator[str]:
+    def problems(self) -> Iterator[str]:
         """Yield each problem in words, without what people typed."""
         for name, (stored, right) in self.copies.items():
             if name != "document":

@@ -18,7 +18,7 @@ from django.utils.translation import gettext, override
 from scorekeeper.exports.archive import bundles
 from scorekeeper.exports.archive import zip as archive
 from scorekeeper.exports.archive.bundles import Bundle, Progress, begin
-from scorekeeper.exports.archive.zip import Wish, write_archive
+from scorekeeper.exports.archive.zip import ArchiveContents, write_archive
 from scorekeeper.exports.files.format import read_file
 from scorekeeper.exports.files.make import KINDS, file_of
 from scorekeeper.exports.paper.typeset import Busy
@@ -40,7 +40,9 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def written(*kinds: str) -> ZipFile:
     file = io.BytesIO()
-    write_archive(file, Match.objects.all(), Wish(kinds, "http://cards.lan"), lambda _done: None)
+    write_archive(
+        file, Match.objects.all(), ArchiveContents(kinds, "http://cards.lan"), lambda _done: None
+    )
     return ZipFile(file)
 
 
@@ -201,7 +203,7 @@ def test_failure_is_reported_and_frees_the_place(
 
     monkeypatch.setattr(bundles, "write_archive", broken)
 
-    found = [until_ready(begin(Match.objects.all(), Wish(("json",)))) for _ in range(10)]
+    found = [until_ready(begin(Match.objects.all(), ArchiveContents(("json",)))) for _ in range(10)]
 
     assert {progress.failed for progress in found} == {True}
     assert "could not be made" in caplog.text

@@ -20,7 +20,7 @@ from scorekeeper.exports.files.as_xlsx import workbook
 from scorekeeper.exports.model import deal_rows
 from scorekeeper.exports.model.tables import moved_places, result, tables
 from scorekeeper.matches.sheet.headline import places
-from scorekeeper.matches.sheet.presenter import Teller
+from scorekeeper.matches.sheet.presenter import Presenter
 from scorekeeper.media.spreadsheets import BOM, csv_of, harmless
 from tests.plugins.profiles import tries
 from tests.support.exports.kept import EXAMPLES, LONGEST
@@ -238,7 +238,7 @@ def test_printed_deals_say_what_came_of_them_and_why() -> None:
     match = MatchInput(GAMES["tarneeb"], names, deals=(failed, made), seatings=finn_left)
 
     with override("en"):
-        printed = deal_rows.deals(fold_sheet(match), Teller(names, names))
+        printed = deal_rows.deals(fold_sheet(match), Presenter(names, names))
 
     assert printed == {
         "heads": [{"title": "Points", "names": ["Anna + Dora", "Ben + Eva"]}],

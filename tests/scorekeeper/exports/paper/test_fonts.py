@@ -24,7 +24,7 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.sheet import fold_sheet
 from scorekeeper.exports.paper import typeset as typesetting
-from scorekeeper.exports.paper.content import WORDS, Wanted, printed
+from scorekeeper.exports.paper.content import WORDS, PrintSettings, printed
 from scorekeeper.exports.paper.fonts import coverage as covering
 from scorekeeper.exports.paper.fonts import found
 from scorekeeper.exports.paper.fonts.clusters import clusters, name_of
@@ -87,7 +87,7 @@ def only_shipped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Pa
 def sheet_of(name: str, title: str = "Friday") -> dict[str, Any]:
     match = LONGEST["nestors"]
     named = replace(match, players=(name, *match.players[1:]), deals=match.deals[:1])
-    return printed(fold_sheet(named), replace(HEAD, title=title, address=""), Wanted())
+    return printed(fold_sheet(named), replace(HEAD, title=title, address=""), PrintSettings())
 
 
 def read(data: dict[str, Any]) -> pypdf.PdfReader:

@@ -14,7 +14,7 @@ from scorekeeper.exports.paper import typeset as typesetting
 from scorekeeper.exports.paper.content import (
     MOST_IN_A_PICTURE,
     Head,
-    Wanted,
+    PrintSettings,
     blank_sheet,
     printed,
     shortened,
@@ -79,7 +79,7 @@ def test_pdf_contains_every_deal_with_the_longest_names(slug: str) -> None:
 def first_untold(text: str, sheet: Sheet) -> str:
     """Return the first thing of the table of deals that does not stand in its place."""
     parts = []
-    for row in printed(sheet, HEAD, Wanted())["deals"]["rows"]:
+    for row in printed(sheet, HEAD, PrintSettings())["deals"]["rows"]:
         parts += [f"{row['number']}", row["dealer"], row["what"], row["came_to"]]
         for reason in row["reasons"]:
             parts += [reason["amount"], reason["owners"], reason["why"], reason["working"]]
@@ -93,7 +93,7 @@ def first_untold(text: str, sheet: Sheet) -> str:
 )
 def test_pdf_reads_the_drawing_in_order(match: MatchInput) -> None:
     sheet = fold_sheet(match)
-    drawn = printed(sheet, HEAD, Wanted())["drawn"]
+    drawn = printed(sheet, HEAD, PrintSettings())["drawn"]
 
     text = text_of(read(sheet))
 
@@ -106,7 +106,7 @@ def test_tricks_are_stated_where_they_equal_the_bid() -> None:
     deal = {"kind": "contract", "declarer": 0, "bid": 9, "denomination": "hearts", "tricks": 9}
     sheet = fold_sheet(replace(LONGEST["tarneeb"], deals=(deal,)))
 
-    row = printed(sheet, HEAD, Wanted())["deals"]["rows"][0]
+    row = printed(sheet, HEAD, PrintSettings())["deals"]["rows"][0]
 
     assert row["came_to"] == "Tricks of the declaring side: 9"
 
@@ -128,7 +128,7 @@ def test_invalid_deal_is_struck_with_a_reason() -> None:
 
     text = text_of(read(sheet))
 
-    behind, broken = printed(sheet, HEAD, Wanted())["deals"]["rows"][-2:]
+    behind, broken = printed(sheet, HEAD, PrintSettings())["deals"]["rows"][-2:]
     assert (behind["counted"], broken["counted"]) == (False, False)
     assert broken["notes"] == ["This value is not allowed here."]
     told = [behind["what"], "(not counted)", "?", "(not counted)", *broken["notes"]]
@@ -139,7 +139,7 @@ def test_invalid_deal_is_struck_with_a_reason() -> None:
 def test_each_line_is_printed_once(match: MatchInput) -> None:
     sheet = fold_sheet(match)
 
-    rows = printed(sheet, HEAD, Wanted())["deals"]["rows"]
+    rows = printed(sheet, HEAD, PrintSettings())["deals"]["rows"]
 
     for row, told in zip(sheet.rows, rows, strict=True):
         amounts = {signed(line.amount) for line in row.lines}
@@ -151,7 +151,7 @@ def test_each_line_is_printed_once(match: MatchInput) -> None:
 @pytest.mark.parametrize("match", ENDED.values(), ids=ENDED)
 def test_pdf_contains_the_result_and_the_payments(match: MatchInput) -> None:
     sheet = fold_sheet(match)
-    data = printed(sheet, HEAD, Wanted())["result"]
+    data = printed(sheet, HEAD, PrintSettings())["result"]
 
     text = text_of(read(sheet))
 
@@ -186,7 +186,7 @@ def test_pdf_contains_the_stake_and_the_rules_in_force(slug: str) -> None:
 
     text = text_of(read(sheet))
 
-    rules = printed(sheet, HEAD, Wanted())["rules"]
+    rules = printed(sheet, HEAD, PrintSettings())["rules"]
     given = sheet.options.model_dump()
     assert len(rules) == len([value for value in given.values() if value is not None])
     told = [f"{rule['label']}: {rule['value']}" for rule in rules]
@@ -250,7 +250,7 @@ def test_names_are_never_markup() -> None:
 
 @pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("us-letter", 612)])
 def test_pdf_has_the_paper_that_is_wanted(paper: Any, width: int) -> None:
-    page = read(fold_sheet(LONGEST["avinas"]), wanted=Wanted(paper=paper)).pages[0]
+    page = read(fold_sheet(LONGEST["avinas"]), wanted=PrintSettings(paper=paper)).pages[0]
 
     assert int(page.mediabox.width) == width
 
@@ -259,7 +259,7 @@ def test_pdf_has_the_paper_that_is_wanted(paper: Any, width: int) -> None:
 def test_blank_sheet_has_letters_and_no_deals(slug: str) -> None:
     game = GAMES[slug]
 
-    reader = read(blank_sheet(game, {}), Head(blank=True), Wanted(to_fill=True))
+    reader = read(blank_sheet(game, {}), Head(blank=True), PrintSettings(to_fill=True))
     text = text_of(reader)
 
     letters = " ".join("ABCD"[: game.players])
@@ -269,7 +269,9 @@ def test_blank_sheet_has_letters_and_no_deals(slug: str) -> None:
 
 
 def test_blank_sheet_of_skruuvi_has_every_set() -> None:
-    text = text_of(read(blank_sheet(GAMES["skruuvi"], {}), Head(blank=True), Wanted(to_fill=True)))
+    text = text_of(
+        read(blank_sheet(GAMES["skruuvi"], {}), Head(blank=True), PrintSettings(to_fill=True))
+    )
 
     sets = [f"Set {n}: A + {p}" for n, p in ((1, "B"), (2, "C"), (3, "D"))]
     assert [each for each in sets if each not in text] == []
@@ -279,15 +281,15 @@ def test_half_played_match_can_be_carried_on_by_pen() -> None:
     match = LONGEST["skruuvi"]
     sheet = fold_sheet(replace(match, deals=match.deals[:6]))
 
-    drawn = printed(sheet, HEAD, Wanted(to_fill=True))
-    text = text_of(read(sheet, wanted=Wanted(to_fill=True)))
+    drawn = printed(sheet, HEAD, PrintSettings(to_fill=True))
+    text = text_of(read(sheet, wanted=PrintSettings(to_fill=True)))
 
     assert [len(page["lines"]) for page in drawn["drawn"]["book"]] == [4, 2, 0]
     assert follow_each_other(text, ["Set 3", "Personal sheets", "Points and reasons"]) == ""
 
 
 def test_finished_match_has_no_empty_rows() -> None:
-    data = printed(fold_sheet(LONGEST["nestors"]), HEAD, Wanted(to_fill=True))
+    data = printed(fold_sheet(LONGEST["nestors"]), HEAD, PrintSettings(to_fill=True))
 
     assert data["to_fill"] is False
 
@@ -295,7 +297,7 @@ def test_finished_match_has_no_empty_rows() -> None:
 @every_game
 @pytest.mark.parametrize("show", ["sheet", "result"])
 def test_picture_is_1080_pixels_wide(slug: str, show: Any) -> None:
-    data = printed(fold_sheet(LONGEST[slug]), HEAD, Wanted(show=show))
+    data = printed(fold_sheet(LONGEST[slug]), HEAD, PrintSettings(show=show))
 
     width, height = size(typesetting.png(data))
 
@@ -307,7 +309,7 @@ def test_picture_of_an_open_match_shows_its_standing() -> None:
     match = LONGEST["avinas"]
     sheet = fold_sheet(replace(match, deals=match.deals[:2]))
 
-    data = printed(sheet, HEAD, Wanted(show="result"))
+    data = printed(sheet, HEAD, PrintSettings(show="result"))
 
     assert data["standing"] == [
         {"owner": "Ona + Rasa", "totals": ["rams 0", "pips 0"]},
@@ -327,7 +329,7 @@ def test_picture_of_a_long_match_shows_its_end() -> None:
 
 def test_sheet_that_several_ask_for_is_set_once() -> None:
     blank, other = (
-        printed(blank_sheet(GAMES["tarneeb"], {}), Head(title, blank=True), Wanted())
+        printed(blank_sheet(GAMES["tarneeb"], {}), Head(title, blank=True), PrintSettings())
         for title in ("", "Friday")
     )
 

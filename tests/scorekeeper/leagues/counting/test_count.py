@@ -12,7 +12,7 @@ from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.deal.correct_many import correct_deals
-from scorekeeper.matches.log.observers import followers
+from scorekeeper.matches.log.observers import observers
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
@@ -202,7 +202,7 @@ def test_receipt_lists_what_a_correction_moved(*, together: bool) -> None:
 
     with override("en"):
         said = [
-            s for f in followers() for s in f.receipt(match, before, outcome.sheet, account("Dora"))
+            s for f in observers() for s in f.receipt(match, before, outcome.sheet, account("Dora"))
         ]
     plain = [line.replace("\u2068", "").replace("\u2069", "") for line in said]
     assert plain == [
@@ -221,7 +221,7 @@ def test_receipt_hides_a_private_league_from_strangers(reader: AnonymousUser | s
     outcome = correct(match, 1)
 
     actor = account(reader) if isinstance(reader, str) else reader
-    assert followers()[0].receipt(match, before, outcome.sheet, actor) == ()
+    assert observers()[0].receipt(match, before, outcome.sheet, actor) == ()
 
 
 def test_correction_in_a_closed_season_is_pending() -> None:
@@ -234,7 +234,7 @@ def test_correction_in_a_closed_season_is_pending() -> None:
     assert points(match)[0] == ("Anna", 8000, "W")
     assert Pending.objects.get().league_match_id == match.pk
     with override("en"):
-        said = followers()[0].receipt(match, sheet_of(match), outcome.sheet, account("Dora"))
+        said = observers()[0].receipt(match, sheet_of(match), outcome.sheet, account("Dora"))
     assert said[0].endswith("is closed. This correction waits until an owner applies it.")
     assert check() == ""
 
@@ -293,7 +293,7 @@ def test_unknown_name_is_asked_for_before_the_match_counts() -> None:
     match = preferans(league, ["Anna", "Benny", "Dora"], "Anna", evening(10))
     assert points(match) == []
 
-    playing.say_who(counted(match), {1: member(league, "Ben")})
+    playing.name_players(counted(match), {1: member(league, "Ben")})
 
     assert points(match)[1] == ("Ben", -4000, "L")
 
@@ -361,7 +361,7 @@ def test_removed_match_no_longer_counts() -> None:
     league = club()
     match = preferans(league, THREE, "Dora", evening(10))
 
-    playing.count_no_more(counted(match))
+    playing.remove_match(counted(match))
 
     assert (sums(league), Rating.objects.count()) == ({}, 0)
 

@@ -107,7 +107,7 @@ def test_match_without_results_shows_nothing_of_its_league() -> None:
 
 def test_uncounted_match_shows_no_league() -> None:
     match = played(public=True)
-    playing.count_no_more(counted(match))
+    playing.remove_match(counted(match))
 
     assert page_of(match, reader("")) == []
 

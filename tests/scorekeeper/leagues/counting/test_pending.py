@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
-from scorekeeper.leagues.counting.receipts import told_moves
+from scorekeeper.leagues.counting.receipts import correction_lines
 from scorekeeper.leagues.models import League, Pending
 from scorekeeper.leagues.people import leave as leaving
 from scorekeeper.matches import services as matches
@@ -65,7 +65,7 @@ ACTS: dict[str, Callable[[League, Match, Match], object]] = {
     "a player is named anew": lambda _l, first, _s: matches.rename_players(
         first, ["Anna", "Eva", "Dora"]
     ),
-    "who is who is corrected": lambda league, _f, second: playing.say_who(
+    "who is who is corrected": lambda league, _f, second: playing.name_players(
         counted(second), {1: member(league, "Finn")}
     ),
     "a name is merged": lambda league, _f, _s: services.merge_members(
@@ -227,7 +227,7 @@ def test_players_of_one_table_are_not_merged_while_a_merge_is_pending(
 def receipt(match: Match, before: Match) -> list[str]:
     """Return what a change of a match says of the league."""
     with override("en"):
-        return told(told_moves(counted(match), sheet_of(before), sheet_of(match)))
+        return told(correction_lines(counted(match), sheet_of(before), sheet_of(match)))
 
 
 def test_receipt_of_a_closed_season_lists_all_that_would_move() -> None:

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.scoring.standings import SHARE, as_text
-from scorekeeper.leagues.standings.page import Asked, table_of
+from scorekeeper.leagues.standings.page import StandingsParameters, table_of
 from tests.support.club import (
     club,
     evening,
@@ -42,7 +42,7 @@ def league() -> League:
 
 def lines(league: League, query: str, today: date = date(2026, 9, 16)) -> list[Line]:
     with time_machine.travel(f"{today.isoformat()}T20:00:00Z"):
-        table = table_of(league, Asked.read(QueryDict(query)))
+        table = table_of(league, StandingsParameters.read(QueryDict(query)))
     assert table is not None
     return [
         (own.place, table.names[member], as_text(own.value), own.moved)
@@ -52,7 +52,7 @@ def lines(league: League, query: str, today: date = date(2026, 9, 16)) -> list[L
 
 def parts(league: League, query: str) -> dict[str, list[tuple[str, str]]]:
     with time_machine.travel("2026-09-16T20:00:00Z"):
-        table = table_of(league, Asked.read(QueryDict(query)))
+        table = table_of(league, StandingsParameters.read(QueryDict(query)))
     assert table is not None
     return {
         table.names[member]: [(game, as_text(part.value(SHARE))) for game, part in own.items()]

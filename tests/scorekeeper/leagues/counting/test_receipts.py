@@ -5,9 +5,9 @@ from uuid import UUID
 import pytest
 from django.utils.translation import override
 
-from scorekeeper.leagues.counting.receipts import line
+from scorekeeper.leagues.counting.receipts import moves_line
 from scorekeeper.matches import services as matches
-from scorekeeper.matches.log.observers import followers
+from scorekeeper.matches.log.observers import observers
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.support.club import THREE, account, club, evening, preferans
 from tests.support.people import bettel
@@ -26,7 +26,7 @@ def test_receipt_names_twelve_and_says_how_many_more_there_are(moved: int, more:
     moves = dict.fromkeys(names, ("1", "2")) | {UUID(int=99): ("3", "3")}
 
     with override("en"):
-        said = [plain(each) for each in line("Standings", moves, names)]
+        said = [plain(each) for each in moves_line("Standings", moves, names)]
 
     named = ", ".join(f"{name} 1 → 2" for name in list(names.values())[:12])
     assert said == [f"Standings: {named}{more}"]
@@ -41,7 +41,7 @@ def test_receipt_adds_the_evening_up_and_says_who_pays_now() -> None:
 
     after = matches.correct_deal(match, 1, bettel(1)).sheet
 
-    (leagues,) = followers()
+    (leagues,) = observers()
     with override("en"):
         said = [plain(each) for each in leagues.receipt(match, before, after, account("Dora"))]
     assert said[:2] == [

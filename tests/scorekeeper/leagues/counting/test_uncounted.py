@@ -12,7 +12,7 @@ from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import as_result, sum_up
 from scorekeeper.leagues.counting.rerate import rerate
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
-from scorekeeper.leagues.scoring.results import Played
+from scorekeeper.leagues.scoring.results import PlayerResult
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -79,7 +79,7 @@ def counted_as_before(league: League) -> Match:
     members = [seat.member_id for seat in own.seats.all() if seat.member_id is not None]
     drawn: dict[str, Any] = {"side": None, "outcome": "D", "place": 1, "points": 0, "share": 600}
     Result.objects.bulk_create(
-        as_result(own, member, Played(seat=seat, **drawn, place_points=16))
+        as_result(own, member, PlayerResult(seat=seat, **drawn, place_points=16))
         for seat, member in enumerate(members)
     )
     sum_up(season_of(league).pk, members, 10)

@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from scorekeeper.leagues.scoring.charts import Chart, Mark, chart
-from scorekeeper.leagues.scoring.debts import Debt, Parts, debts
+from scorekeeper.leagues.scoring.debts import Debt, NightBalance, debts
 from scorekeeper.leagues.scoring.records import (
     Company,
     Night,
@@ -125,8 +125,8 @@ def test_debts_of_a_night_are_netted_over_its_matches() -> None:
         money(THREE, BEN, 400), money(THREE, DORA, -400), money(THREE, ANNA, 0),
     ]  # fmt: skip
 
-    paid = Parts(((ONE, "-8.00"), (TWO, "-4.00"), (THREE, "4.00")), whole="-8.00")
-    got = Parts(((ONE, "8.00"), (TWO, "0.00"), (THREE, "0.00")), whole="8.00")
+    paid = NightBalance(((ONE, "-8.00"), (TWO, "-4.00"), (THREE, "4.00")), whole="-8.00")
+    got = NightBalance(((ONE, "8.00"), (TWO, "0.00"), (THREE, "0.00")), whole="8.00")
     assert debts(night) == [Debt(BEN, ANNA, "8.00", "EUR", paid, got)]
 
 

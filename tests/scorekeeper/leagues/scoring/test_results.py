@@ -4,7 +4,7 @@ import pytest
 
 from games.examples import examples
 from games.sheet import Sheet, fold_sheet
-from scorekeeper.leagues.scoring.results import Contracts, contracts, played
+from scorekeeper.leagues.scoring.results import Contracts, contracts, player_results
 
 
 def sheet(game: str, name: str) -> Sheet:
@@ -54,15 +54,15 @@ def test_each_players_contracts_are_listed_with_their_outcome(game: str) -> None
     found = sheet(game, name)
 
     assert [contracts(found, seat) for seat in range(len(right))] == right
-    assert [each.contracts for each in played(found, [3, 1, 0])] == right
+    assert [each.contracts for each in player_results(found, [3, 1, 0])] == right
 
 
 def test_void_match_has_no_results() -> None:
-    assert played(sheet("preferans", "nine-deals-void"), [3, 1, 0]) == ()
+    assert player_results(sheet("preferans", "nine-deals-void"), [3, 1, 0]) == ()
 
 
 def test_sides_have_the_places_of_the_sheet_and_the_points_of_sides() -> None:
-    found = played(sheet("tarneeb", "to-31"), [3, 1, 0])
+    found = player_results(sheet("tarneeb", "to-31"), [3, 1, 0])
 
     own = [(each.seat, each.place, each.outcome, each.place_points) for each in found]
     ranked = sheet("tarneeb", "to-31").settlement

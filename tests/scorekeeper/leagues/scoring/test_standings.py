@@ -8,23 +8,23 @@ import pytest
 
 from scorekeeper.leagues.scoring.standings import (
     SHARE,
-    Before,
-    Counted,
-    Part,
+    EarlierSums,
+    GamePart,
+    Score,
     Standing,
     Tally,
     as_text,
     before_each_evening,
-    moved,
     rule_of,
     standings,
     tally,
+    with_movement,
 )
 
 DAY = date(2026, 9, 10)
-WON = Counted("W", 8000, 36, 1200, DAY)
-LOST = Counted("L", -4000, 6, 300, DAY)
-DRAWN = Counted("D", 0, 24, 600, DAY)
+WON = Score("W", 8000, 36, 1200, DAY)
+LOST = Score("L", -4000, 6, 300, DAY)
+DRAWN = Score("D", 0, 24, 600, DAY)
 
 # Anna wins 3 of 4, Ben wins 2 of 3, Dora draws one and loses one.
 TALLIES = {
@@ -97,7 +97,7 @@ def test_movement_is_the_places_gained() -> None:
     now = {"a": standing(1), "b": standing(2), "c": standing(3), "d": standing(None)}
     then = {"a": standing(3), "b": standing(2), "c": standing(None), "d": standing(1)}
 
-    assert [own.moved for own in moved(now, then).values()] == [2, 0, None, None]
+    assert [own.moved for own in with_movement(now, then).values()] == [2, 0, None, None]
 
 
 def test_recent_form_lists_the_last_five_newest_last() -> None:
@@ -151,19 +151,19 @@ def test_sums_over_all_games_have_no_points_now_or_earlier() -> None:
     own = replace(tally(results, 2), earlier=before_each_evening(results, 2))
 
     assert own.earlier == (
-        Before("2026-09-10", 0, 0, 0, 0, 0, 0),
-        Before("2026-09-11", 1, 1, 8000, 36, 1200, 8000),
-        Before("2026-09-13", 2, 2, 16000, 72, 2400, 16000),
+        EarlierSums("2026-09-10", 0, 0, 0, 0, 0, 0),
+        EarlierSums("2026-09-11", 1, 1, 8000, 36, 1200, 8000),
+        EarlierSums("2026-09-13", 2, 2, 16000, 72, 2400, 16000),
     )
-    assert own.of_all_games([Part("tarneeb", 3, 3600)]) == Tally(
+    assert own.of_all_games([GamePart("tarneeb", 3, 3600)]) == Tally(
         matches=3,
         won=3,
         share=3600,
         form="WWW",
         earlier=(
-            Before("2026-09-10", 0, 0, 0, 0, 0, 0),
-            Before("2026-09-11", 1, 1, 0, 0, 1200, 0),
-            Before("2026-09-13", 2, 2, 0, 0, 2400, 0),
+            EarlierSums("2026-09-10", 0, 0, 0, 0, 0, 0),
+            EarlierSums("2026-09-11", 1, 1, 0, 0, 1200, 0),
+            EarlierSums("2026-09-13", 2, 2, 0, 0, 2400, 0),
         ),
-        parts=(Part("tarneeb", 3, 3600),),
+        parts=(GamePart("tarneeb", 3, 3600),),
     )

@@ -11,9 +11,9 @@ from scorekeeper.matches.access.devices import (
     admit,
     label_of,
     link_works,
-    listed,
     put_out,
     renew_key,
+    scoring_phones,
 )
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
@@ -121,7 +121,7 @@ def test_removed_phone_returns_by_the_new_link() -> None:
     ben.get(link_of(renewed))
 
     assert saves(ben, match)
-    assert [each.device.label for each in listed(match)] == ["Chrome, Android"]
+    assert [each.device.label for each in scoring_phones(match)] == ["Chrome, Android"]
 
 
 def test_stranger_renews_no_link_and_removes_no_phone() -> None:
@@ -156,7 +156,7 @@ def test_phones_are_listed_with_their_last_change() -> None:
     saves(anna, match)
     record_deal(match, PASSED_OUT, attempt=Attempt(author="somebody"))
 
-    told = [(each.device.label, each.last and each.last.version) for each in listed(match)]
+    told = [(each.device.label, each.last and each.last.version) for each in scoring_phones(match)]
 
     assert told == [("Safari, iPhone", None), ("Chrome, Android", 2)]
 

@@ -10,9 +10,9 @@ from games.sheet import fold_sheet
 from scorekeeper.matches.log.corrections import Correction, corrected, places, sides
 from scorekeeper.matches.log.document import (
     Document,
-    Entered,
     History,
     Kind,
+    LogChange,
     changed,
     details_changed,
     fold,
@@ -26,28 +26,28 @@ from tests.support.people import PASSED_OUT, TABLE, bettel, contract
 FIRST, SECOND, THIRD = contract(0, 3), contract(1, 4), bettel(2)
 OPENING = Document(game="preferans", players=tuple(TABLE))
 PLAYED = Document(game="preferans", players=tuple(TABLE), deals=(FIRST, SECOND))
-UNDO, REDO = Entered("undo"), Entered("redo")
+UNDO, REDO = LogChange("undo"), LogChange("redo")
 
 
-def add(deal: dict[str, Any]) -> Entered:
-    return Entered("add", None, None, deal)
+def add(deal: dict[str, Any]) -> LogChange:
+    return LogChange("add", None, None, deal)
 
 
-def deals_after(*changes: Entered) -> list[dict[str, Any]]:
+def deals_after(*changes: LogChange) -> list[dict[str, Any]]:
     return list(fold(OPENING, changes).document.deals)
 
 
 @pytest.mark.parametrize(
     ("change", "deals"),
     [
-        (Entered("add", 3, None, THIRD), (FIRST, SECOND, THIRD)),
-        (Entered("insert", 1, None, THIRD), (THIRD, FIRST, SECOND)),
-        (Entered("insert", 2, None, THIRD), (FIRST, THIRD, SECOND)),
-        (Entered("correct", 1, FIRST, THIRD), (THIRD, SECOND)),
-        (Entered("correct", 2, SECOND, THIRD), (FIRST, THIRD)),
-        (Entered("correct_many", None, [], [{"number": 2, "entry": THIRD}]), (FIRST, THIRD)),
+        (LogChange("add", 3, None, THIRD), (FIRST, SECOND, THIRD)),
+        (LogChange("insert", 1, None, THIRD), (THIRD, FIRST, SECOND)),
+        (LogChange("insert", 2, None, THIRD), (FIRST, THIRD, SECOND)),
+        (LogChange("correct", 1, FIRST, THIRD), (THIRD, SECOND)),
+        (LogChange("correct", 2, SECOND, THIRD), (FIRST, THIRD)),
+        (LogChange("correct_many", None, [], [{"number": 2, "entry": THIRD}]), (FIRST, THIRD)),
         (
-            Entered(
+            LogChange(
                 "correct_many",
                 None,
                 [],
@@ -60,11 +60,11 @@ def deals_after(*changes: Entered) -> list[dict[str, Any]]:
             ),
             (SECOND, FIRST, FIRST, THIRD, THIRD),
         ),
-        (Entered("remove", 1, FIRST), (SECOND,)),
-        (Entered("remove", 2, SECOND), (FIRST,)),
+        (LogChange("remove", 1, FIRST), (SECOND,)),
+        (LogChange("remove", 2, SECOND), (FIRST,)),
     ],
 )
-def test_change_puts_a_deal_in_its_place(change: Entered, deals: tuple[Any, ...]) -> None:
+def test_change_puts_a_deal_in_its_place(change: LogChange, deals: tuple[Any, ...]) -> None:
     after = changed(PLAYED, change)
 
     assert after == Document(game="preferans", players=tuple(TABLE), deals=deals)
@@ -74,43 +74,43 @@ def test_inserted_deals_belong_to_the_players_of_the_next_deal() -> None:
     before = ({"until": 1, "players": ["Anna", "Ben", "Eva"]},)
     inserted = [{"before": 1, "entry": THIRD}, {"before": 2, "entry": THIRD}]
 
-    after = changed(replace(PLAYED, seatings=before), Entered("correct_many", None, [], inserted))
+    after = changed(replace(PLAYED, seatings=before), LogChange("correct_many", None, [], inserted))
 
     assert after.seatings == ({"until": 2, "players": ["Anna", "Ben", "Eva"]},)
 
 
 @pytest.mark.parametrize("kind", ["insert", "correct", "remove"])
 def test_change_elsewhere_leaves_the_noted_deal(kind: Kind) -> None:
-    noted = changed(PLAYED, Entered("pending", 3, None, THIRD))
+    noted = changed(PLAYED, LogChange("pending", 3, None, THIRD))
 
-    assert changed(noted, Entered(kind, 1, None, PASSED_OUT)).pending == THIRD
+    assert changed(noted, LogChange(kind, 1, None, PASSED_OUT)).pending == THIRD
 
 
 def test_deal_added_at_the_end_is_the_noted_one_finished() -> None:
-    noted = changed(PLAYED, Entered("pending", 3, None, THIRD))
+    noted = changed(PLAYED, LogChange("pending", 3, None, THIRD))
 
     assert changed(noted, add(THIRD)).pending is None
 
 
 def test_noted_deal_can_be_dropped() -> None:
-    noted = changed(PLAYED, Entered("pending", 3, None, THIRD))
+    noted = changed(PLAYED, LogChange("pending", 3, None, THIRD))
 
-    assert changed(noted, Entered("pending", 3, THIRD, None)) == PLAYED
+    assert changed(noted, LogChange("pending", 3, THIRD, None)) == PLAYED
 
 
 def test_stop_and_reopen_change_nothing_but_that() -> None:
-    stopped = changed(PLAYED, Entered("stop"))
+    stopped = changed(PLAYED, LogChange("stop"))
 
     assert stopped == Document(
         game="preferans", players=tuple(TABLE), deals=(FIRST, SECOND), stopped=True
     )
-    assert changed(stopped, Entered("reopen")) == PLAYED
+    assert changed(stopped, LogChange("reopen")) == PLAYED
 
 
 def test_details_replace_only_what_they_name() -> None:
     new = {"title": "Club night", "players": ["Anna", "Ben", "Eva"], "first_dealer": 2}
 
-    after = changed(PLAYED, Entered("details", None, {}, new))
+    after = changed(PLAYED, LogChange("details", None, {}, new))
 
     assert after == Document(
         game="preferans",
@@ -124,7 +124,7 @@ def test_details_replace_only_what_they_name() -> None:
 def test_reseating_can_bring_deals_in_another_order_of_players() -> None:
     new = {"players": ["Ben", "Dora", "Anna"], "deals": [SECOND, FIRST]}
 
-    after = changed(PLAYED, Entered("reseat", None, {}, new))
+    after = changed(PLAYED, LogChange("reseat", None, {}, new))
 
     assert after == Document(
         game="preferans", players=("Ben", "Dora", "Anna"), deals=(SECOND, FIRST)
@@ -132,7 +132,7 @@ def test_reseating_can_bring_deals_in_another_order_of_players() -> None:
 
 
 @pytest.mark.parametrize("change", [UNDO, REDO])
-def test_undo_and_redo_are_no_changes_of_their_own(change: Entered) -> None:
+def test_undo_and_redo_are_no_changes_of_their_own(change: LogChange) -> None:
     with pytest.raises(ValueError, match=change.kind):
         changed(PLAYED, change)
 
@@ -158,7 +158,7 @@ def test_new_change_discards_undone_changes() -> None:
 
 
 def test_undoing_a_deal_restores_the_noted_one() -> None:
-    noted = Entered("pending", 1, None, THIRD)
+    noted = LogChange("pending", 1, None, THIRD)
 
     assert fold(OPENING, [noted, add(THIRD), UNDO]).document.pending == THIRD
 
@@ -188,12 +188,12 @@ def test_undo_and_redo_name_the_change_they_are_about() -> None:
 
 
 def test_undo_and_redo_store_only_a_version_but_report_their_change() -> None:
-    correction = Entered("correct", 1, FIRST, SECOND)
+    correction = LogChange("correct", 1, FIRST, SECOND)
 
     undone, done_again = repeated("undo", 2, correction), repeated("redo", 2, correction)
 
-    assert undone == Entered("undo", 1, SECOND, FIRST, refers_to=2)
-    assert done_again == Entered("redo", 1, FIRST, SECOND, refers_to=2)
+    assert undone == LogChange("undo", 1, SECOND, FIRST, refers_to=2)
+    assert done_again == LogChange("redo", 1, FIRST, SECOND, refers_to=2)
     assert undone.stored() == {
         "kind": "undo", "number": 1, "refers_to": 2, "old": None, "new": None,
     }  # fmt: skip
@@ -203,8 +203,8 @@ def test_undo_and_redo_store_only_a_version_but_report_their_change() -> None:
 
 
 def test_undo_that_names_another_change_is_found() -> None:
-    right = [add(FIRST), add(SECOND), Entered("undo", refers_to=2), UNDO]
-    wrong = [add(FIRST), add(SECOND), Entered("undo", refers_to=1), replace(UNDO, refers_to=3)]
+    right = [add(FIRST), add(SECOND), LogChange("undo", refers_to=2), UNDO]
+    wrong = [add(FIRST), add(SECOND), LogChange("undo", refers_to=1), replace(UNDO, refers_to=3)]
 
     assert (misled(right), misled(wrong)) == ([], [3, 4])
 
@@ -214,7 +214,7 @@ def test_details_changed_names_only_what_differs() -> None:
 
     change = details_changed(PLAYED, new)
 
-    assert change == Entered(
+    assert change == LogChange(
         "details",
         None,
         {"title": None, "first_dealer": 0},

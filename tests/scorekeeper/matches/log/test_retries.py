@@ -7,7 +7,7 @@ import pytest
 from games.sheet import Sheet
 from games.values import Refused
 from scorekeeper.matches.deal.correct_many import correct_deals
-from scorekeeper.matches.log.document import Entered
+from scorekeeper.matches.log.document import LogChange
 from scorekeeper.matches.log.outcomes import (
     Attempt,
     Conflict,
@@ -323,7 +323,7 @@ def overtaken(match: Match, times: int) -> Plan:
     def plan(read: Match, before: Sheet) -> Step:
         if next(left, None) is not None:
             record_deal(again(match), contract(BEN, HEARTS))
-        return step(read, Entered("add", len(before.rows) + 1, None, PASSED_OUT))
+        return step(read, LogChange("add", len(before.rows) + 1, None, PASSED_OUT))
 
     return plan
 

@@ -7,7 +7,7 @@ import pytest
 from django.http.response import HttpResponse
 from django.test import Client
 
-from scorekeeper.exports.paper.content import Head, Wanted, printed
+from scorekeeper.exports.paper.content import Head, PrintSettings, printed
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
 from scorekeeper.matches.services import seat, stop_match, undo
@@ -243,7 +243,7 @@ def test_printed_sheet_names_who_sat_where_and_pays_people() -> None:
                   details={"stake": {"amount": "0.10", "currency": "EUR"}})  # fmt: skip
     match = stop_match(seat(match, TakingOver(BEN, "Eva", since=2)).match).match
 
-    data = printed(sheet_of(again(match)), Head(), Wanted())
+    data = printed(sheet_of(again(match)), Head(), PrintSettings())
 
     assert data["seats"] == ["Ben (until deal 1), Eva (from deal 2)"]
     assert data["names"][1] == "Ben / Eva"

@@ -12,7 +12,7 @@ from games import GAMES
 from scorekeeper.api.games.shapes import game_json
 from scorekeeper.exports.files.as_json import match_file
 from scorekeeper.exports.files.imports import import_match
-from scorekeeper.exports.paper.content import Head, Wanted, printed
+from scorekeeper.exports.paper.content import Head, PrintSettings, printed
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -175,7 +175,7 @@ def test_number_or_never_survives_its_file_and_is_printed(agreed: int | str) -> 
 
     again, _key = import_match(read_json(match_file(match)))
 
-    rules = printed(sheet_of(match), Head(), Wanted())["rules"]
+    rules = printed(sheet_of(match), Head(), PrintSettings())["rules"]
     assert Match.objects.get(code=again.code).read().options == match.read().options
     assert [rule["value"] for rule in rules if rule["label"] == "Bags for a penalty"] == [
         str(agreed)

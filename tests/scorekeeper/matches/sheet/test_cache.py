@@ -56,7 +56,7 @@ def test_version_that_was_rolled_back_is_not_taken_for_another() -> None:
 
 
 def test_sheets_used_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheets, "KEPT", 2)
+    monkeypatch.setattr(sheets, "MOST_CACHED", 2)
     first, second, third = start(), start(), start()
     forget()
     kept = sheet_of(first), sheet_of(second)

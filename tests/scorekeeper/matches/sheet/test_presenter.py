@@ -3,7 +3,7 @@
 from games import GAMES
 from games.examples import examples
 from games.sheet import MatchInput, fold_sheet
-from scorekeeper.matches.sheet.presenter import Teller, told_totals
+from scorekeeper.matches.sheet.presenter import Presenter, present_totals
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -11,7 +11,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 def test_totals_with_many_columns_stand_row_by_row() -> None:
     nine = next(each for each in examples("preferans").matches if each.name == "nine-deals")
 
-    assert told_totals(fold_sheet(nine.match), Teller(NAMES[:3], NAMES[:3])) == [
+    assert present_totals(fold_sheet(nine.match), Presenter(NAMES[:3], NAMES[:3])) == [
         {
             "heads": ["Anna", "Ben", "Cleo"],
             "rows": [
@@ -28,7 +28,7 @@ def test_totals_with_many_columns_stand_row_by_row() -> None:
 def test_totals_with_few_columns_stand_player_by_player() -> None:
     match = MatchInput(GAMES["avinas"], NAMES)
 
-    assert told_totals(fold_sheet(match), Teller(NAMES, NAMES)) == [
+    assert present_totals(fold_sheet(match), Presenter(NAMES, NAMES)) == [
         {
             "heads": ["Rams", "Pips"],
             "rows": [

@@ -6,9 +6,9 @@ import pytest
 from django.http.response import HttpResponse
 
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.headline import gains_told, standing
-from scorekeeper.matches.sheet.presenter import Teller, told_row
-from scorekeeper.matches.sheet.standing import told_standing
+from scorekeeper.matches.sheet.headline import gains_text, standing
+from scorekeeper.matches.sheet.presenter import Presenter, present_row
+from scorekeeper.matches.sheet.standing import present_standing
 from tests.scorekeeper.matches.conftest import Hands
 from tests.support.browser.thumb import FOUR, said
 from tests.support.people import ANNA, PASSED_OUT, SANAC, contract, start
@@ -32,7 +32,7 @@ def strip_of(page: str) -> str:
 def test_chips_stand_in_the_order_of_the_seats() -> None:
     match = start(BID, game="tarneeb", players=list(FOUR))
 
-    told = told_standing(sheet_of(match))
+    told = present_standing(sheet_of(match))
 
     players = [[(each["name"], each["suit"], each["deals"]) for each in chip["players"]]
                for chip in told]  # fmt: skip
@@ -55,7 +55,7 @@ def test_totals_that_are_thirds_are_written_as_the_settlement_writes_them() -> N
         contract(ANNA, 4, (2, 2)), options={"early_stop": "exact_thirds"},
     )  # fmt: skip
 
-    told = told_standing(sheet_of(match))
+    told = present_standing(sheet_of(match))
 
     assert [(chip["total"], chip["number"]) for chip in told] == [
         ("+21.33", "21.33"), ("−10.67", "-10.67"), ("−10.66", "-10.66"),
@@ -65,7 +65,7 @@ def test_totals_that_are_thirds_are_written_as_the_settlement_writes_them() -> N
 def test_deal_of_the_list_shows_what_it_brought_everybody() -> None:
     sheet = sheet_of(start(contract(ANNA, SANAC, (1, 2)), PASSED_OUT, options={"start": 1000}))
 
-    rows = [told_row(sheet, row, Teller.of(sheet.match.players)) for row in sheet.rows]
+    rows = [present_row(sheet, row, Presenter.of(sheet.match.players)) for row in sheet.rows]
 
     assert [[(gain["amount"], gain["changed"]) for gain in row["gains"]] for row in rows] == [
         [("+98", True), ("−126", True), ("+28", True)], [],
@@ -76,7 +76,7 @@ def test_pips_of_avinas_are_told_where_no_ram_was_drawn() -> None:
     sheet = sheet_of(start(PIPS, game="avinas", players=list(FOUR)))
 
     assert standing(sheet) == "Anna + Cleo: rams 0, pips 0 · Ben + Dora: rams 0, pips 1"
-    assert gains_told(sheet, sheet.rows[0]) == [
+    assert gains_text(sheet, sheet.rows[0]) == [
         said("{Anna} + {Cleo}: rams 0, now rams 0, pips 0"),
         said("{Ben} + {Dora}: pips +1, now rams 0, pips 1"),
     ]

@@ -9,9 +9,9 @@ from django.http.response import HttpResponse, HttpResponseBase
 from games.examples import examples
 from games.sheet import Sheet, fold_sheet
 from scorekeeper.matches import services
-from scorekeeper.matches.sheet.headline import totals_told
+from scorekeeper.matches.sheet.headline import totals_text
 from scorekeeper.matches.sheet.page import card
-from scorekeeper.matches.sheet.presenter import Teller
+from scorekeeper.matches.sheet.presenter import Presenter
 from tests.scorekeeper.matches.conftest import Hands
 from tests.support.people import THREE_DEALS, start
 
@@ -90,7 +90,7 @@ def test_picture_has_the_totals_of_the_card(slug: str, name: str) -> None:
 
     printed_totals = {
         owner: totals[0].split(" ")[-1]
-        for owner, totals in totals_told(sheet, Teller.of(sheet.match.players))
+        for owner, totals in totals_text(sheet, Presenter.of(sheet.match.players))
     }
 
     found = told(sheet)

@@ -25,14 +25,14 @@ from scorekeeper.matches.webhooks import (
 )
 from scorekeeper.matches.webhooks.failures import MOST_FAILURES, PAUSES
 from scorekeeper.matches.webhooks.lanes import LANES, LEASE, Lane, claim
-from scorekeeper.matches.webhooks.outbox import Posted
+from scorekeeper.matches.webhooks.outbox import DeliveryResult
 from tests.support.people import PASSED_OUT, start
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 STEADY, NEW, FAILING = LANES
-TAKEN, SILENT = Posted(204, "", 10), Posted(None, "timed out", 10_000)
+TAKEN, SILENT = DeliveryResult(204, "", 10), DeliveryResult(None, "timed out", 10_000)
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def claimed(lane: Lane) -> list[Delivery]:
     return found
 
 
-def attempt(posted: Posted) -> int:
+def attempt(posted: DeliveryResult) -> int:
     """Post all that is due once, with this outcome; return how many there were."""
     found = [delivery for lane in LANES for delivery in claimed(lane)]
     for delivery in found:

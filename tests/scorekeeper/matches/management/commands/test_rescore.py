@@ -254,7 +254,7 @@ class Copier:
 
 def test_observers_recalculate_their_copies(monkeypatch: pytest.MonkeyPatch) -> None:
     copier = Copier()
-    monkeypatch.setattr(rescore, "followers", lambda: (copier,))
+    monkeypatch.setattr(rescore, "observers", lambda: (copier,))
     match = spoil(start(PASSED_OUT), deal_count=7)
 
     checked, mended = run("--check"), run()
@@ -267,7 +267,7 @@ def test_observers_recalculate_their_copies(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_observers_are_not_called_for_one_match(monkeypatch: pytest.MonkeyPatch) -> None:
     copier = Copier()
-    monkeypatch.setattr(rescore, "followers", lambda: (copier,))
+    monkeypatch.setattr(rescore, "observers", lambda: (copier,))
 
     run("--match", start().code)
 
