@@ -1,15 +1,51 @@
-"""A test is named `test_<thing>_<when>`, short enough to be read in a report."""
+"""Tests are named `test_<thing>_<when>`, classes and functions for what they are."""
 
 import ast
 from pathlib import Path
 
+from tests.plugins.server import ROOT
+
 TESTS = Path(__file__).parent
 LONGEST = 70
+VAGUE_CLASSES = {
+    "After", "Asked", "Before", "Counted", "Entered", "Found", "Kept", "Known", "Listed", "Moved",
+    "Otherwise", "Own", "Owed", "Played", "Posted", "Started", "Teller", "Together", "Wanted",
+}  # fmt: skip
+VAGUE_FUNCTIONS = {"asked", "each", "followers", "found", "known", "own", "told", "wanted"}
+"""They say when a thing was met, not what it is; so does `told` in any longer name."""
+
+
+def nodes_of(folder: Path, pattern: str = "*.py") -> list[ast.AST]:
+    """Return all that is written in a folder, but for migrations, which are never changed."""
+    files = [file for file in sorted(folder.rglob(pattern)) if "migrations" not in file.parts]
+    return [node for file in files for node in ast.walk(ast.parse(file.read_text()))]
+
+
+def is_vague(node: ast.AST) -> bool:
+    """Return whether a class or function has a name that was given up."""
+    if isinstance(node, ast.ClassDef):
+        return node.name in VAGUE_CLASSES
+    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        return False
+    words = node.name.strip("_").split("_")
+    return "_".join(words) in VAGUE_FUNCTIONS or "told" in words or "teller" in words
 
 
 def test_names_of_tests_are_short() -> None:
-    trees = [ast.parse(file.read_text()) for file in sorted(TESTS.rglob("test_*.py"))]
-    functions = [node for tree in trees for node in ast.walk(tree)]
-    names = {each.name for each in functions if isinstance(each, ast.FunctionDef)}
+    functions = [node for node in nodes_of(TESTS, "test_*.py") if isinstance(node, ast.FunctionDef)]
+    names = {function.name for function in functions}
 
     assert [name for name in names if len(name) > LONGEST and name.startswith("test_")] == []
+
+
+def test_names_of_classes_and_functions_say_what_they_are() -> None:
+    nodes = [node for folder in ("games", "scorekeeper") for node in nodes_of(ROOT / folder)]
+
+    assert [getattr(node, "name", "") for node in nodes if is_vague(node)] == []
+
+
+def test_vague_names_are_noticed() -> None:
+    lines = ("class Wanted: ...", "class Sheet: ...", "def told_row(): ...", "def _known(): ...")
+
+    nodes = [node for node in ast.walk(ast.parse("\n".join(lines))) if is_vague(node)]
+    assert [getattr(node, "name", "") for node in nodes] == ["Wanted", "told_row", "_known"]

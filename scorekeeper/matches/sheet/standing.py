@@ -36,7 +36,7 @@ def present_standing(sheet: Sheet) -> list[dict[str, Any]]:
     ]
 
 
-def told_kept(kept: Mapping[str, Any], names: Sequence[str]) -> list[dict[str, Any]]:
+def present_kept(kept: Mapping[str, Any], names: Sequence[str]) -> list[dict[str, Any]]:
     """Return the chips of a list, from what is kept beside a match."""
     sides, unit = len(kept["scores"]) < len(names), kept["unit"]
     return [

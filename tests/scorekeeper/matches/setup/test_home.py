@@ -13,7 +13,7 @@ from games.sheet import fold_sheet
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet import cache
-from scorekeeper.matches.sheet.standing import present_standing, told_kept
+from scorekeeper.matches.sheet.standing import present_standing, present_kept
 from tests.support.people import PASSED_OUT, THREE_DEALS, start
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +73,7 @@ def test_score_kept_for_lists_is_that_of_the_strip(slug: str) -> None:
         | {"players": [{n: p[n] for n in ("name", "suit")} for p in chip["players"]]}
         for chip in present_standing(sheet)
     ]
-    assert told_kept(cache.standing_kept(sheet), longest.players) == chips
+    assert present_kept(cache.standing_kept(sheet), longest.players) == chips
 
 
 @pytest.mark.parametrize("number", [1, 3])
