@@ -13,7 +13,7 @@ from games.sheet import fold_sheet
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet import cache
-from scorekeeper.matches.sheet.standing import present_standing, present_kept
+from scorekeeper.matches.sheet.standing import present_kept, present_standing
 from tests.support.people import PASSED_OUT, THREE_DEALS, start
 
 pytestmark = pytest.mark.django_db
