@@ -38,7 +38,7 @@ GEORGIAN = Path(__file__).parent / "georgian.ttf"
 """The first seven letters of Noto Sans Georgian, and the space."""
 FEW_OR_MANY = 12 if settings().max_examples <= 100 else 300
 BOX = "A box replaces a character that this server's fonts lack."
-BRINGS = f"{BOX} These Debian packages bring such fonts:"
+BRINGS = f"{BOX} These Debian packages have such fonts:"
 
 NOT_DRAWN = {
     "emoji": ("Dora 🎉", "PARTY POPPER", "fonts-noto-color-emoji"),
