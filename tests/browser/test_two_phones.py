@@ -27,7 +27,7 @@ def test_second_of_two_phones_sees_the_first_ones_deal_and_sends_its_own(play: P
     ben.tap(ben.button("Save deal"))
 
     notice = ben.page.locator("#entry [role=alert]")
-    expect(notice).to_contain_text("Somebody else has been faster")
+    expect(notice).to_contain_text("Another phone just saved a deal")
     expect(notice.locator("li")).to_have_text(said("Deal 1 recorded: {Anna}: Sanac"))
     expect(ben.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
     expect(ben.page.locator("[name='defenders.2.tricks']:checked")).to_have_value("1")

@@ -98,8 +98,8 @@ def test_correction_that_makes_later_deals_impossible_names_them(scorer: Hands) 
 
     assert answer.status_code == 409
     assert (
-        '<li><a href="#also-2">Deal 2</a> Plain spades is only played after kontra.'
-        " Add the kontra or clear the tricks.</li>" in text(answer)
+        '<li><a href="#also-2">Deal 2</a> Add the kontra or clear the tricks:'
+        " plain spades is played only after kontra.</li>" in text(answer)
     )
 
 

@@ -248,4 +248,4 @@ def test_ticked_member_who_left_meanwhile_is_reported(league: League) -> None:
     answer = signed_in("Ben").post(f"/leagues/{league.slug}/tables/", form)
 
     assert (answer.status_code, league.drawings.count()) == (400, 0)
-    assert "Somebody who was ticked is no longer in the league." in answer.content.decode()
+    assert "A ticked member has left the league." in answer.content.decode()

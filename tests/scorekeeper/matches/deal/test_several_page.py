@@ -113,7 +113,7 @@ def test_second_deal_that_is_still_invalid_keeps_its_answers(scorer: Hands) -> N
     page = shown(answer)
     assert answer.status_code == 400
     assert f'name="also.3.declarer" value="{BEN}" checked' in page
-    assert [each.count("together they cannot have more than five.") for each in (page, told)] == [
+    assert [each.count("Enter at most five tricks together") for each in (page, told)] == [
         1,
         1,
     ]

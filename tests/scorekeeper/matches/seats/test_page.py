@@ -78,7 +78,9 @@ def test_broken_pair_of_an_all_pass_is_reported_and_restored(
     away = again(anna.match).document["deals"][0]["tricks"]
     applied(anna, seats_form(back))
 
-    assert f'stay as they are. <a href="/m/{anna.match.code}/deals/1/">Deal 1</a></p>' in (shown)
+    assert f'for a pair that splits up. <a href="/m/{anna.match.code}/deals/1/">Deal 1</a></p>' in (
+        shown
+    )
     assert (away, again(anna.match).document) == (0, before)
 
 
@@ -116,7 +118,7 @@ def test_replacement_is_shown_in_the_head_the_result_and_the_history(
     assert "Ben / Eva" in text(cleo.get())
     result = text(cleo.get("settlement/"))
     assert '<bdi>Ben</bdi> <span class="hint">until deal 1</span>' in result
-    assert "Each player keeps what the seat won or lost in that player's deals." in result
+    assert "Each player keeps what the seat won or lost in that player&#x27;s deals." in result
     assert "<del>players: Anna, Ben, Dora</del> <ins>players: Anna, Eva, Dora</ins>" in text(
         cleo.get("history/")
     )
@@ -153,7 +155,7 @@ def test_conflicting_deal_is_named(scorer: Hands) -> None:
 @pytest.mark.parametrize(
     ("form", "says"),
     [
-        (SWAP | {"seats.1": "0"}, "Everybody sits in one seat"),
+        (SWAP | {"seats.1": "0"}, "Give each player one seat"),
         (SWAP | {"since": "x"}, "There is no deal with this number."),
         (TAKE | {"name": "Anna"}, "Enter three different names."),
     ],
