@@ -55,12 +55,12 @@ def margin(sheet: Sheet, settled: Settlement, front: list[bool], presenter: Pres
         return ""
     amount = format(abs(gap), "f")
     if gap > 0:
-        return "" if sheet.standing.unit else presenter.say(_present_winner(AHEAD, amount, second))
+        return "" if sheet.standing.unit else presenter.say(_gap_phrase(AHEAD, amount, second))
     amount = f"{amount} {gettext(sheet.standing.unit)}"
-    return presenter.say(_present_winner(FEWER, amount, second))
+    return presenter.say(_gap_phrase(FEWER, amount, second))
 
 
-def _present_winner(phrase: str, amount: str, held: Holding) -> Phrase:
+def _gap_phrase(phrase: str, amount: str, held: Holding) -> Phrase:
     first, *partner = held.players
     owner = pair((first, partner[0])) if partner else Name(first)
     return Phrase(phrase, {"amount": amount, "name": owner})
