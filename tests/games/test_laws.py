@@ -397,5 +397,4 @@ def test_every_game_can_be_played_in_tests(slug: str) -> None:
 
 def opened_for(slug: str) -> Sheet:
     """Return an empty sheet of a game."""
-    game = GAMES[slug]
-    return opened(MatchInput(game=game, players=("A", "B", "C", "D")[: game.players]))
+    return opened(MatchInput(GAMES[slug], ("A", "B", "C", "D")[: GAMES[slug].players]))

@@ -63,7 +63,7 @@ def test_name_over_forty_characters_is_refused_at_its_place() -> None:
     ["", " ", "\n", ZERO_WIDTH_SPACE, f" {RIGHT_TO_LEFT} ", "Be\x00n", "Be\nn", "\ud800", None, 7],
 )
 def test_name_that_nobody_could_read_is_refused_at_its_place(name: object) -> None:
-    assert refused(["Anna", name, "Dora"]) == [("players.1", "Enter three different names.")]
+    assert refused(["Anna", name, "Dora"]) == [("players.1", "Name missing")]
 
 
 @pytest.mark.parametrize(

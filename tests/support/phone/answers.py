@@ -17,6 +17,7 @@ from scorekeeper.matches.deal.form import Answers, deal_of, details_of, tapped
 from scorekeeper.matches.deal.several import Place
 from scorekeeper.matches.deal.several_page import place_again
 from scorekeeper.matches.log import plans
+from scorekeeper.matches.log.document import stacked
 from scorekeeper.matches.log.outcomes import Conflict, Step
 from scorekeeper.matches.log.undo import back, forth
 from scorekeeper.matches.seats import page as seats_page
@@ -25,6 +26,7 @@ from scorekeeper.matches.setup import page as setup_page
 from scorekeeper.matches.sheet import page as sheet_page
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.history import history, receipt
+from scorekeeper.matches.sheet.undo_bar import undo_bar
 from tests.support.phone.plain import PlainMatch
 
 Act = dict[str, Any]
@@ -54,7 +56,9 @@ STEPS: dict[str, Planned] = {
 """What changes a match, by the word for it."""
 PAGES: dict[str, Callable[[PlainMatch, Sheet, Answers, int], tuple[str, Context]]] = {
     "page": lambda m, s, _post, _n: match_page(m, s),
-    "live": lambda m, s, _post, _n: ("_live", sheet_page.shown(m, s) | {"scores": True}),
+    "live": lambda m, s, _post, _n: (
+        "_live", sheet_page.scored(sheet_page.shown(m, s) | {"scores": False}) | turns(m)
+    ),
     "preview": lambda m, s, post, n: (
         "_preview", deal_page.preview(m, s, tapped(post), n or None, inserting=False)
     ),
@@ -71,7 +75,14 @@ PAGES: dict[str, Callable[[PlainMatch, Sheet, Answers, int], tuple[str, Context]
 def match_page(match: PlainMatch, sheet: Sheet) -> tuple[str, Context]:
     """Return the page of the match for whoever scores it."""
     page = sheet_page.match_page(match, sheet, scores=True)
-    return "match", page | {"counts_for": [], "preview": False}
+    return "match", page | {"counts_for": [], "preview": False} | turns(match)
+
+
+def turns(match: PlainMatch) -> Context:
+    """Return what undo would take back and redo would bring back, as the page shows it."""
+    stack = stacked(match.kinds())
+    undo, redo = (match.entry(each[-1]) if each else None for each in stack[:2])
+    return undo_bar(undo, redo)
 
 
 def document_at(match: PlainMatch, version: int) -> Any:
@@ -107,7 +118,8 @@ class Phone:
         self.match = match.after(step, act["author"], datetime.fromisoformat(act["at"]))
         entry, after = self.match.log[-1], step.sheet
         if kind in {"record", "note"}:
-            return "_recorded", sheet_page.recorded(self.match, after, entry)
+            page = sheet_page.recorded(self.match, after, entry)
+            return "_recorded", page | turns(self.match)
         template, page = match_page(self.match, after)
         return template, page | receipt(before, after, entry, self.match.history)
 

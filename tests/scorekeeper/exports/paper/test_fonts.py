@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -141,7 +142,7 @@ def test_character_of_a_shipped_font_needs_no_box(name: str) -> None:
 @pytest.mark.usefixtures("only_shipped")
 def test_page_of_exports_says_which_package_brings_the_font(client: Client) -> None:
     pages = [
-        client.get(f"/m/{start(players=players).code}/exports/").content.decode()
+        unescape(client.get(f"/m/{start(players=players).code}/exports/").content.decode())
         for players in (["Ana", "静香", "Cleo"], ["Ana", "Ben", "Cleo"])
     ]
 
