@@ -117,7 +117,7 @@ def test_two_phones_are_asked_whether_it_is_the_same_deal(play: Playing) -> None
     ben.page.context.set_offline(False)
 
     waiting = ben.page.locator("#queue li")
-    expect(waiting).to_contain_text("the same deal or another one?")
+    expect(waiting).to_contain_text("the same deal or a new one?")
     expect(waiting).to_contain_text(said("Deal 1 recorded: {Anna}: Sanac"))
     ben.tap(ben.button("Discard mine"))
     keeps(ben.page, 0)
@@ -292,7 +292,7 @@ def test_details_and_seats_typed_without_network_stay_typed_until_sent(play: Pla
         anna.page.context.set_offline(True)
         sends = anna.page.locator("form", has=anna.page.locator(field)).get_by_text(button)
         anna.tap(sends)
-        expect(told).to_contain_text("nothing has been changed")
+        expect(told).to_contain_text("Nothing has been changed")
         assert anna.page.locator(field).input_value() == text
         anna.page.context.set_offline(False)
         anna.go(sends)

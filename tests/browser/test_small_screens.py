@@ -192,7 +192,7 @@ def test_nothing_moves_when_the_preview_comes(play: Playing, lines: int) -> None
     anna.choose("kind", "false_bid")
     before = anna.page.evaluate(places)
 
-    expect(preview(anna.page)).to_contain_text(["A false bid is a declarer's"])
+    expect(preview(anna.page)).to_contain_text("A false bid is a declarer's")
     anna.page.evaluate(
         """(lines) => {
           document.querySelector("#preview").innerHTML =
@@ -275,4 +275,4 @@ def test_names_are_shown_as_typed_and_run_nothing(open_page: OpenPage) -> None:
     assert set(lines.all_text_contents()) == set(names)
     assert anna.page.evaluate("document.documentElement.scrollWidth") == 360
     anna.page.goto("/")
-    assert anna.page.locator(".match-list bdi").all_text_contents() == list(names)
+    assert set(anna.page.locator(".match-list bdi").all_text_contents()) == set(names)

@@ -50,7 +50,7 @@ def save_first(anna: Thumb, fault: Callable[[Route], None]) -> None:
 
 def held(page: Page) -> None:
     """Wait until the list says of its first deal that it has been taken back."""
-    expect(page.locator("#queue li").first).to_contain_text("not sent until you save it again")
+    expect(page.locator("#queue li").first).to_contain_text("Save the deal again to send it.")
 
 
 def test_mistyped_deal_is_fixed_in_place_before_it_is_sent(play: Playing) -> None:

@@ -21,7 +21,7 @@ DATABASES = {
     "silent": OPEN + "() => ({});",
     "full": "IDBObjectStore.prototype.put = function () { this.transaction.abort(); };",
 }
-NO_ANSWER = "This phone can keep no deals, and the server does not answer."
+NO_ANSWER = "This phone cannot keep deals, and the server does not answer."
 
 
 def scorer(table: Table, database: str = "missing") -> Thumb:

@@ -74,7 +74,7 @@ def _ticks(low: float, high: float) -> list[float]:
 def _value_text(value: float) -> str:
     """Write a mark of the scale.
 
-    >>> _told(-12.0), _told(3.25)
+    >>> _value_text(-12.0), _value_text(3.25)
     ('−12', '3.2')
     """
     text = f"{value:.0f}" if value == round(value) or abs(value) >= 100 else f"{value:.1f}"  # noqa: PLR2004

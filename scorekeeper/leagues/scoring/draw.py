@@ -41,7 +41,7 @@ def draw(
 ) -> DrawnTables[K]:
     """Draw one round. With `five`, one more sits at each table it suits, and is out in turns.
 
-    >>> drawn = draw(["a", "b", "c", "d", "e"], seats=4, sides=True, met=Met(), seed=1)
+    >>> drawn = draw(["a", "b", "c", "d", "e"], seats=4, sides=True, met=Meetings(), seed=1)
     >>> len(drawn.tables), len(drawn.out)
     (1, 1)
     """

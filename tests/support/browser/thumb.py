@@ -147,7 +147,7 @@ def made_up(page: Page, player: int) -> list[str]:
 
 def outcome(page: Page) -> list[str]:
     """Return who won, why, and what was staked, as the result says it."""
-    return page.locator(".result > p").all_inner_texts()
+    return page.locator(".winner h2, .result > p").all_inner_texts()
 
 
 def preview(page: Page) -> Locator:

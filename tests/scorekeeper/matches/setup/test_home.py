@@ -81,7 +81,7 @@ def test_start_page_reads_all_its_matches_with_one_statement_and_no_fold(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     phone = phone_with(*(start(*THREE_DEALS) for _ in range(number)))
-    monkeypatch.setattr(cache, "score", None)
+    monkeypatch.setattr(cache, "fold_sheet", None)
     cache.forget()
 
     with CaptureQueriesContext(connection) as captured:
