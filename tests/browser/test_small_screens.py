@@ -192,7 +192,7 @@ def test_nothing_moves_when_the_preview_comes(play: Playing, lines: int) -> None
     anna.choose("kind", "false_bid")
     before = anna.page.evaluate(places)
 
-    expect(preview(anna.page)).to_contain_text("A false bid is a declarer's")
+    expect(preview(anna.page)).to_contain_text("Only a declarer can bid falsely")
     anna.page.evaluate(
         """(lines) => {
           document.querySelector("#preview").innerHTML =
