@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
-from games.typed import typed
+from games.field_types import typed
 from games.values import Value, model_inside
 from games.words import Name, Phrase
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.avinas.circles import AvinasCircle, circles
-from games.avinas.ending import REASONS
-from games.avinas.telling import pair
+from games.avinas.description import pair
+from games.avinas.outcome import REASONS
 from games.sheet import Sheet
 from games.words import Phrase, _
 

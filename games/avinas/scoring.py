@@ -26,10 +26,10 @@ from games.avinas.deals import (
     AvinasOptions,
     AvinasSevens,
 )
-from games.avinas.ending import REASONS, AvinasState, owed, verdict
+from games.avinas.description import deal_notes, described, guidance
 from games.avinas.entry import questions
+from games.avinas.outcome import REASONS, AvinasState, owed, verdict
 from games.avinas.paper import AvinasPaper, draw
-from games.avinas.telling import deal_notes, described, guidance
 from games.cards import Of4, side_of
 from games.entry import Group
 from games.kernel import Choices, Game, Line, Next, Seats
@@ -119,7 +119,7 @@ class AvinasPenalty:
 
 
 class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
-    """Every hook of the game; who loses the match is in `ending.py`."""
+    """Every hook of the game; who loses the match is in `outcome.py`."""
 
     slug = "avinas"
     name = _("Avinas")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.nestors.counting import (
+from games.nestors.card_points import (
     CARDS_IN_A_TRICK,
     COUNTERS,
     TRICKS,

@@ -1,7 +1,7 @@
 """How a Nestors deal is asked for: who, how much, what was trump, and one number in fives."""
 
 from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
-from games.nestors.counting import COUNTER_NAMES, SPADES, TRICKS, WHOLE_RANK
+from games.nestors.card_points import COUNTER_NAMES, SPADES, TRICKS, WHOLE_RANK
 from games.nestors.deals import FIRST_TRICK, POINTS, STEP
 from games.words import Phrase, _
 

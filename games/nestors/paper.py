@@ -1,6 +1,6 @@
 """The sheet as Nestors players draw it: two columns, the bid and the trumps beside them."""
 
-from games.nestors.counting import points_of
+from games.nestors.card_points import points_of
 from games.nestors.deals import NestorsContract, NestorsOptions, NestorsPassedOut
 from games.sheet import Sheet
 from games.two_sides.paper import TwoColumnContract, TwoColumnPaper, drawn

@@ -14,8 +14,7 @@ from typing import Any
 from games.cards import side_of
 from games.entry import Group
 from games.kernel import Choices, Line, State
-from games.nestors.checks import contract_refusals
-from games.nestors.counting import (
+from games.nestors.card_points import (
     COUNTER_NAMES,
     SPADES_POINTS,
     all_points,
@@ -23,6 +22,7 @@ from games.nestors.counting import (
     points_of,
     spades_of,
 )
+from games.nestors.checks import contract_refusals
 from games.nestors.deals import (
     OPTIONS,
     POINTS,
@@ -34,9 +34,9 @@ from games.nestors.deals import (
     NestorsOptions,
     NestorsPassedOut,
 )
+from games.nestors.description import deal_notes, described, rarities, reminders
 from games.nestors.entry import questions
 from games.nestors.paper import draw
-from games.nestors.telling import deal_notes, described, rarities, reminders
 from games.sheet import Row, Sheet
 from games.two_sides.base import StakeUnit, TwoSides, ahead
 from games.two_sides.paper import TwoColumnPaper
@@ -62,7 +62,7 @@ class NestorsChoices(Choices):
 
 
 class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State]):
-    """Every hook of the game; what counting cards are worth is in `counting.py`."""
+    """Every hook of the game; what counting cards are worth is in `card_points.py`."""
 
     slug = "nestors"
     name = _("Nestors")

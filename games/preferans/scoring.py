@@ -32,6 +32,7 @@ from games.preferans.deals import (
     PreferansOptions,
     PreferansPassedOut,
 )
+from games.preferans.description import deal_notes, kontra_name
 from games.preferans.entry import questions
 from games.preferans.paper import PreferansPaper, draw
 from games.preferans.state import (
@@ -41,7 +42,6 @@ from games.preferans.state import (
     refe_left,
     spades_stop,
 )
-from games.preferans.telling import deal_notes, kontra_name
 from games.settlement import Result, by_score, shared_out
 from games.sheet import Row, Sheet
 from games.standing import Running, Standing, holdings

@@ -19,6 +19,7 @@ from games.skruuvi.deals import (
     SkruuviContract,
     Split,
 )
+from games.skruuvi.description import pair
 from games.skruuvi.options import SkruuviOptions
 from games.skruuvi.schedule import (
     SkruuviState,
@@ -29,7 +30,6 @@ from games.skruuvi.schedule import (
     sides,
     speaking_order,
 )
-from games.skruuvi.telling import pair
 from games.values import INVALID, Refusal
 from games.words import Name, Phrase, _
 

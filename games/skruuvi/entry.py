@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from games.cards import SUIT_NAMES
 from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
-from games.skruuvi.coming import SkruuviChoices
 from games.skruuvi.deals import TRICKS, UNPLAYED_LEVEL
+from games.skruuvi.description import DENOMINATION_NAMES, SOLO_NAMES, pair
+from games.skruuvi.next_deal import SkruuviChoices
 from games.skruuvi.points import tricks_allowed, tricks_needed
 from games.skruuvi.schedule import Pair
-from games.skruuvi.telling import DENOMINATION_NAMES, SOLO_NAMES, pair
 from games.words import Name, Phrase, _
 
 CONTRACT, SOLO, WITH_PARTNERS = "kind=contract", "kind=bolshevik", "kind=contract|all_pass"

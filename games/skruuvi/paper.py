@@ -18,7 +18,9 @@ from games.skruuvi.deals import (
     SkruuviBolshevikPassed,
     SkruuviContract,
 )
-from games.skruuvi.drawn import (
+from games.skruuvi.description import ALL_PASS, PASSED_OUT, SOLO_NAMES, bid_text, state_before
+from games.skruuvi.options import OPTIONS, SkruuviOptions
+from games.skruuvi.paper_data import (
     SkruuviBookLine,
     SkruuviBookPage,
     SkruuviPaper,
@@ -28,7 +30,6 @@ from games.skruuvi.drawn import (
     SkruuviSoloDeal,
     SkruuviSoloLine,
 )
-from games.skruuvi.options import OPTIONS, SkruuviOptions
 from games.skruuvi.points import MULTIPLIERS, SOLO_MULTIPLIERS
 from games.skruuvi.schedule import (
     SkruuviState,
@@ -41,7 +42,6 @@ from games.skruuvi.schedule import (
     side_in,
     sides,
 )
-from games.skruuvi.telling import ALL_PASS, PASSED_OUT, SOLO_NAMES, bid_text, state_before
 from games.skruuvi.totals import counted, finals
 from games.words import Name, Phrase, _
 

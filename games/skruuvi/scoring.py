@@ -17,7 +17,6 @@ from games.kernel import STOPPED, Game, Line, ReseatedDeal, Seats
 from games.settlement import Result
 from games.sheet import Row, Sheet
 from games.skruuvi.checks import deal_refusals
-from games.skruuvi.coming import SkruuviChoices, SkruuviNext, choices, next_deal
 from games.skruuvi.deals import (
     TRICKS,
     AnySkruuviDeal,
@@ -28,10 +27,19 @@ from games.skruuvi.deals import (
     Split,
     for_the_other_side,
 )
-from games.skruuvi.drawn import SkruuviPaper
+from games.skruuvi.description import (
+    SkruuviExtras,
+    deal_notes,
+    described,
+    guidance,
+    set_totals,
+    settable_dealers,
+)
 from games.skruuvi.entry import questions
+from games.skruuvi.next_deal import SkruuviChoices, SkruuviNext, choices, next_deal
 from games.skruuvi.options import OPTIONS, PRESETS, SkruuviOptions
 from games.skruuvi.paper import draw, draw_to_fill
+from games.skruuvi.paper_data import SkruuviPaper
 from games.skruuvi.points import (
     ACES_DOUBLED,
     MULTIPLIERS,
@@ -52,14 +60,6 @@ from games.skruuvi.schedule import (
     rematch_dealer,
     session_over,
     side_in,
-)
-from games.skruuvi.telling import (
-    SkruuviExtras,
-    deal_notes,
-    described,
-    guidance,
-    set_totals,
-    settable_dealers,
 )
 from games.skruuvi.totals import (
     COUNTED_THIRD,

@@ -27,9 +27,9 @@ from games.tarneeb.deals import (
     TarneebPlayed,
     TarneebTableOptions,
 )
+from games.tarneeb.description import contract_text, deal_notes, rarities, reminders
 from games.tarneeb.entry import questions
 from games.tarneeb.paper import draw
-from games.tarneeb.telling import contract_text, deal_notes, rarities, reminders
 from games.two_sides.base import StakeUnit, TwoSides, ahead
 from games.two_sides.paper import TwoColumnPaper
 from games.values import Refusal, Value

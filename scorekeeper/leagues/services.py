@@ -18,7 +18,7 @@ from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.counting import recount as replaying
 from scorekeeper.leagues.counting.count import lock
-from scorekeeper.leagues.evenings.night import today_in
+from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Claim, League, Member, Role, Season
 from scorekeeper.leagues.models.people import new_key
 from scorekeeper.leagues.seasons import settings as agreed

@@ -4,8 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from scorekeeper.matches.context import Context, address_of
-from scorekeeper.matches.log.earlier import turns
 from scorekeeper.matches.log.observers import counts_for
+from scorekeeper.matches.log.versions import turns
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet import page as sheets

@@ -15,12 +15,12 @@ from games.sheet import Sheet, opened
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.log import plans
 from scorekeeper.matches.log.document import LogChange
-from scorekeeper.matches.log.earlier import StoredLog
 from scorekeeper.matches.log.observers import Reader, observers
 from scorekeeper.matches.log.outcomes import Attempt, Conflict, StartedAlready, Step
 from scorekeeper.matches.log.plans import anything
 from scorekeeper.matches.log.steps import step
 from scorekeeper.matches.log.undo import back, forth
+from scorekeeper.matches.log.versions import StoredLog
 from scorekeeper.matches.log.write import Outcome, write
 from scorekeeper.matches.models import Creation, Match
 from scorekeeper.matches.seats.change import Wish, reseating_step

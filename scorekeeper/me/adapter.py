@@ -22,6 +22,11 @@ STRANGERS = {"stranger": "100/h/key"}
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
     """Allauth's way, and our own step after it."""
 
+    def __init__(self, request: HttpRequest | None = None) -> None:
+        """Begin without having asked who is known here."""
+        super().__init__(request)
+        self._known: dict[str, bool] = {}
+
     def post_login(self, request: HttpRequest, user: User, **told: Any) -> HttpResponse:
         """Take in what was scored on this phone, and say so; signing up comes here too."""
         response: HttpResponse = super().post_login(request, user, **told)
@@ -36,7 +41,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         super().pre_authenticate(request, **credentials)
         login = _login(credentials)
         self._strangers = None
-        if not settings.RATE_LIMITS or known_devices.is_known(request, login):
+        if not settings.RATE_LIMITS or self._is_known(request, login):
             return
         self._strangers = ratelimit.consume(
             request, app="scorekeeper.me", action="stranger", config=STRANGERS, key=login
@@ -54,8 +59,14 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """Count by account and by where the password comes from: a known browser, or a network."""
         key = super()._get_login_attempts_cache_key(request, **credentials)
-        known = known_devices.is_known(request, _login(credentials))
+        known = self._is_known(request, _login(credentials))
         return f"{key}:{'known' if known else ratelimit.get_ip(request)}"
+
+    def _is_known(self, request: HttpRequest, login: str) -> bool:
+        """Ask the database once for each name, however often allauth calls this adapter."""
+        if login not in self._known:
+            self._known[login] = known_devices.is_known(request, login)
+        return self._known[login]
 
 
 def _login(credentials: Mapping[str, Any]) -> str:

@@ -2,8 +2,12 @@
 
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
+from typing import TypeGuard
 from zoneinfo import ZoneInfo, available_timezones
 
+from games.words import _
+
+UNKNOWN_ZONE = _("There is no time zone with this name.")
 NIGHT = timedelta(hours=6)
 """A night goes on until six in the morning."""
 
@@ -23,13 +27,22 @@ def zones() -> frozenset[str]:
     return frozenset(available_timezones())
 
 
+def is_zone(name: object) -> TypeGuard[str]:
+    """Return whether this is the name of a time zone.
+
+    >>> is_zone("Europe/Zagreb"), is_zone("../etc"), is_zone(1)
+    (True, False, False)
+    """
+    return isinstance(name, str) and name in zones()
+
+
 def zone_or(name: str, default: str) -> ZoneInfo:
     """Return the time zone of this name, or the default where there is none.
 
     >>> zone_or("Europe/Zagreb", "UTC").key, zone_or("", "UTC").key, zone_or("../etc", "UTC").key
     ('Europe/Zagreb', 'UTC', 'UTC')
     """
-    return ZoneInfo(name if name in zones() else default)
+    return ZoneInfo(name if is_zone(name) else default)
 
 
 def evening_of(moment: datetime, zone: str | ZoneInfo) -> date:

@@ -14,9 +14,9 @@ from markdown_it.token import Token
 from games import GAMES
 from games.cards import signed
 from games.examples import DealExample, MatchExample, examples, rules
+from games.field_types import bounds_of
 from games.kernel import Game
 from games.sheet import fold_sheet, score_deal
-from games.typed import bounds_of
 from scorekeeper.matches.sheet.presenter import (
     Presenter,
     anchor,

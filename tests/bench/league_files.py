@@ -11,6 +11,7 @@ import tracemalloc
 import django
 
 from tests.bench.standings import on_sqlite
+from tests.support import many_results
 
 MATCHES = 3_333
 ROUNDS = 5
@@ -32,15 +33,15 @@ def measure() -> None:
     from django.core.management import call_command  # noqa: PLC0415  it needs the settings
     from django.test import Client  # noqa: PLC0415
 
-    from tests.support import club, growing  # noqa: PLC0415
-    from tests.support.exports.kept import LONGEST, kept  # noqa: PLC0415
+    from tests.support import club  # noqa: PLC0415
+    from tests.support.exports.stored_matches import LONGEST, kept  # noqa: PLC0415
 
     call_command("migrate", verbosity=0)
     league = club.club(public=True)
     match = club.preferans(league, club.SIX[:3], "Anna", club.evening(10))
     long = kept(LONGEST["preferans"]).document
     type(match).objects.filter(pk=match.pk).update(document=long | {"players": club.SIX[:3]})
-    growing.grow(league, MATCHES)
+    many_results.grow(league, MATCHES)
     for kind in ("csv", "xlsx", "json"):
         address = f"/leagues/{league.slug}/results.{kind}"
         times, length = [], 0

@@ -14,7 +14,7 @@ from games.sheet_json import sheet_json
 from tests.browser.conftest import Playing
 from tests.plugins.browser import DESKTOP
 from tests.plugins.profiles import at_length
-from tests.support.exports.kept import LONGEST
+from tests.support.exports.stored_matches import LONGEST
 
 FOCUSED = """() => {
     const { name, value, type, tagName, options } = document.activeElement;

@@ -14,7 +14,7 @@ from tests.plugins.server import Server
 from tests.support.browser.kept import NO_DEALS
 from tests.support.browser.screens import PAGES, SIDEWAYS
 from tests.support.browser.thumb import answers
-from tests.support.exports.kept import LONGEST
+from tests.support.exports.stored_matches import LONGEST
 from tests.support.people import ANNA, HEARTS, PASSED_OUT, SANAC, THREE_DEALS, contract
 
 pytestmark = pytest.mark.thorough

@@ -159,7 +159,7 @@ def test_new_game_has_the_files_of_a_game(empty_tree: Path) -> None:
     write(NewGame("whist", two_sides=True), empty_tree)
 
     alike = {"__init__.py", "deals.py", "entry.py", "examples.toml", "paper.py", "rules.md",
-             "scoring.py", "telling.py"}  # fmt: skip
+             "scoring.py", "description.py"}  # fmt: skip
     drawings = {"_sheet.html", "sheet.typ"}
     folders = {game: {path.name for path in (empty_tree / "games" / game).iterdir()}
                for game in ("oh_hell", "whist")}  # fmt: skip

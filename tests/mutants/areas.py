@@ -16,7 +16,7 @@ AREAS = {
         (
             "games/*/scoring.py", "games/*/*/scoring.py", "games/*/checks.py",
             "games/*/*/checks.py", "games/*/deals.py", "games/*/*/deals.py", "games/*/points.py",
-            "games/avinas/circles.py", "games/avinas/ending.py", "games/nestors/counting.py",
+            "games/avinas/circles.py", "games/avinas/outcome.py", "games/nestors/card_points.py",
             "games/preferans/contract.py", "games/preferans/state.py",
             "games/skruuvi/schedule.py", "games/skruuvi/totals.py", "games/two_sides/base.py",
             "games/cards.py", "games/kernel.py", "games/people.py", "games/seatings.py",
@@ -38,10 +38,10 @@ AREAS = {
     "log": Area(
         (
             "scorekeeper/matches/log/bounds.py", "scorekeeper/matches/log/corrections.py",
-            "scorekeeper/matches/log/document.py", "scorekeeper/matches/log/earlier.py",
+            "scorekeeper/matches/log/document.py", "scorekeeper/matches/log/versions.py",
             "scorekeeper/matches/log/entries.py", "scorekeeper/matches/log/plans.py",
             "scorekeeper/matches/log/undo.py", "scorekeeper/matches/services.py",
-            "scorekeeper/matches/seats/change.py", "scorekeeper/matches/seats/stored.py",
+            "scorekeeper/matches/seats/change.py", "scorekeeper/matches/seats/earlier_seatings.py",
         ),
         (
             "tests/scorekeeper/matches", "tests/scorekeeper/api/matches",

@@ -16,7 +16,7 @@ from tests.plugins.figures import Note
 from tests.plugins.group import Group
 from tests.plugins.server import ROOT
 from tests.siege import SIZE
-from tests.support.siege.filling import SLUG
+from tests.support.siege.fill import SLUG
 from tests.support.siege.tables import PATIENCE, STRANGER, Siege, besieged
 
 LANGUAGES = ("en", "hr", "ar")
@@ -27,7 +27,7 @@ def league(target: Group) -> str:
     """Return the address of a public league with many results."""
     settings = {"DATABASE_URL": target.database_url, "RATE_LIMITS": "off"}
     subprocess.run(
-        [sys.executable, "-m", "tests.support.siege.filling", str(SIZE.lines)],
+        [sys.executable, "-m", "tests.support.siege.fill", str(SIZE.lines)],
         cwd=ROOT,
         env=os.environ | settings | {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings"},
         check=True,

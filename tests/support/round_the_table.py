@@ -14,8 +14,8 @@ from django.utils import timezone
 from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.leagues import services as leagues
-from scorekeeper.leagues.evenings.night import today_in
 from scorekeeper.leagues.evenings.tables import draw_round
+from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Pending
 from scorekeeper.matches.access.devices import admit
 from scorekeeper.matches.access.phone import KEYS

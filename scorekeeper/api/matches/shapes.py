@@ -18,7 +18,7 @@ from pydantic import (
 
 from games.cards import Direction
 from games.settlement import Stake
-from scorekeeper.matches.log.corrections import MOST_TOGETHER
+from scorekeeper.matches.log.bounds import MOST_DEALS
 
 REF = "#/components/schemas/{model}"
 OF_THE_GAME = "x-of-the-game"
@@ -180,7 +180,7 @@ class CorrectionsBody(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    deals: Annotated[list[Correction], Field(min_length=1, max_length=MOST_TOGETHER)]
+    deals: Annotated[list[Correction], Field(min_length=1, max_length=MOST_DEALS)]
 
 
 class Line(BaseModel):

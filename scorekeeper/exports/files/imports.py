@@ -17,8 +17,8 @@ from scorekeeper.exports.files.limits import Budget
 from scorekeeper.exports.files.replay import Replay, agreed, at, blank, seatings_of
 from scorekeeper.matches.log.bounds import LOG_FULL, MOST_BYTES, document_too_long, entry_size
 from scorekeeper.matches.log.document import Document, LogChange
-from scorekeeper.matches.log.earlier import history
 from scorekeeper.matches.log.outcomes import Attempt
+from scorekeeper.matches.log.versions import history
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import NOW, begin, created
 from scorekeeper.matches.setup.details import read_zone

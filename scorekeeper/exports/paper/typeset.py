@@ -16,7 +16,7 @@ import typst
 
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.fonts.coverage import drawable, readable
-from scorekeeper.exports.paper.fonts.found import State, folders, look_again, state
+from scorekeeper.exports.paper.fonts.installed import State, folders, look_again, state
 from scorekeeper.web.game_files import FOLDER
 
 log = logging.getLogger(__name__)

@@ -11,8 +11,8 @@ from django.core.paginator import Page, Paginator
 from games import GAMES
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.counting.receipts import points_text
-from scorekeeper.leagues.evenings.night import today_in
 from scorekeeper.leagues.evenings.tables import drawings_of, met_in
+from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Result, Seat, StartedTable
 from scorekeeper.leagues.scoring.debts import debts
 from scorekeeper.leagues.scoring.draw import Meetings

@@ -10,13 +10,13 @@ from games.values import Refused
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.evenings import tables as drawing
-from scorekeeper.leagues.evenings.night import today_in
 from scorekeeper.leagues.evenings.page import (
     evening_page,
     matches_page,
     present_earlier_table,
     tables_page,
 )
+from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import missing, of_league, refused, show, tried
 from scorekeeper.leagues.people.policy import can

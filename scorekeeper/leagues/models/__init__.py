@@ -1,6 +1,6 @@
 """What a league keeps: people and seasons, and what its matches count for."""
 
-from scorekeeper.leagues.models.counted import (
+from scorekeeper.leagues.models.derived import (
     Aggregate,
     Drawing,
     LeagueMatch,

@@ -9,7 +9,7 @@ from games.values import REQUIRED, UNKNOWN_FIELD, Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.models.people import LONGEST_NAME
-from scorekeeper.media.times import zones
+from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
 from scorekeeper.players import names
 
 MOST_MATCHES = 999
@@ -23,7 +23,6 @@ GAMES_ = _("Choose at least one game from the list.")
 CHOICE = _("Choose one from the list.")
 NUMBER = _("Enter a whole number from 1 to 999.")
 PLACES = _("Enter up to four whole numbers, none above the one before.")
-ZONE = _("There is no time zone with this name.")
 YES_OR_NO = _("Must be true or false.")
 DAY = _("Enter a day as 2026-12-31.")
 ENDS_BEFORE = _("Enter an end after the season's start.")
@@ -114,8 +113,8 @@ def _places(given: Any) -> list[int]:
 
 
 def _zone(given: Any) -> str:
-    if not isinstance(given, str) or given not in zones():
-        raise ValueError(ZONE)
+    if not is_zone(given):
+        raise ValueError(UNKNOWN_ZONE)
     return given
 
 

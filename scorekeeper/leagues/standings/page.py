@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop as _
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.counting.read import StandingsQuery, standings_now, standings_on
 from scorekeeper.leagues.counting.receipts import value_text
-from scorekeeper.leagues.evenings.night import today_in
+from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Member, Pending, Season
 from scorekeeper.leagues.scoring.standings import (
     SHARE,

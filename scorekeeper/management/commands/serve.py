@@ -8,7 +8,7 @@ import uvicorn
 from django.core.management import BaseCommand, call_command
 
 from scorekeeper.monitoring.metrics import shared_among
-from scorekeeper.server.door import Door, raise_file_limit
+from scorekeeper.server.protocol import BoundedProtocol, raise_file_limit
 
 
 class Command(BaseCommand):
@@ -37,7 +37,7 @@ def serve(host: str, port: int, workers: int) -> None:
         host=host,
         port=port,
         workers=workers,
-        http=Door,
+        http=BoundedProtocol,
         ws="none",
         access_log=False,  # it writes raw paths, and a scorer's key is in one of them
         log_config=None,

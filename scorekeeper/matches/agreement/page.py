@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.sheet import Sheet
-from scorekeeper.matches.agreement.said import Words, everybody, may_say
+from scorekeeper.matches.agreement.confirmations import Words, everybody, may_say
 from scorekeeper.matches.context import Context
 from scorekeeper.matches.snapshot import Snapshot
 

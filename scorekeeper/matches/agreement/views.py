@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import may_score, me_on, remember_me
 from scorekeeper.matches.agreement import words as agreement
-from scorekeeper.matches.agreement.said import may_say
+from scorekeeper.matches.agreement.confirmations import may_say
 from scorekeeper.matches.answers import not_yours
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.sheet.cache import sheet_of

@@ -7,7 +7,7 @@ A word is about a deal as it is written: once the deal is corrected, nobody has 
 from django.db.models import F
 
 from games.sheet import Sheet
-from scorekeeper.matches.agreement.said import Words, deal_marks, may_say, words_of
+from scorekeeper.matches.agreement.confirmations import Words, deal_marks, may_say, words_of
 from scorekeeper.matches.log.announce import announce_words
 from scorekeeper.matches.models import Match
 from scorekeeper.storage.database import write_transaction

@@ -9,9 +9,9 @@ from typing import Any
 from django.utils.datastructures import MultiValueDict
 
 from games.entry import Group, entry_of, question_of, relevant_asks
+from games.field_types import LONGEST_NUMBER, typed
 from games.kernel import Game, State
 from games.sheet import Sheet, score_deal
-from games.typed import LONGEST_NUMBER, typed
 from games.values import Refusal, Refused
 from scorekeeper.matches.log.outcomes import Attempt
 

@@ -22,8 +22,8 @@ from scorekeeper.matches.deal.correct_many import save
 from scorekeeper.matches.deal.drawn_forms import fitting
 from scorekeeper.matches.deal.form import deal_of, tapped, whole
 from scorekeeper.matches.deal.several import Place, also_in
-from scorekeeper.matches.log.earlier import document_at, turns
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt, DealMissing
+from scorekeeper.matches.log.versions import document_at, turns
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet import page as sheets

@@ -9,11 +9,13 @@ left it, which cannot be longer, and what undo and redo repeat, are 4 MB at most
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.values import Refusal
 from games.words import _
-from scorekeeper.matches.log.document import Document
+
+if TYPE_CHECKING:
+    from scorekeeper.matches.log.document import Document
 
 MOST_DEALS = 2_000
 """Scoring so many takes less than a second of processor time."""
@@ -62,7 +64,7 @@ def too_long(*, deals: int, version: int, log_bytes: int, ending: bool = False) 
     return deals > MOST_DEALS or version >= MOST_CHANGES or log_bytes > MOST_BYTES
 
 
-def document_too_long(document: Document) -> bool:
+def document_too_long(document: "Document") -> bool:
     """Say whether a match as it stands is longer than any log may be.
 
     Only other names for those who sat there earlier can make it so.

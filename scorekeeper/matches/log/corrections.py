@@ -12,9 +12,8 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from games.values import INVALID, REQUIRED, Many, Refusal, Refused, Value, shape_refusals
 from games.words import _
+from scorekeeper.matches.log.bounds import MOST_DEALS
 
-MOST_TOGETHER = 2_000
-"""One correction has at most so many; no file of a match has more deals."""
 NO_DEAL = _("There is no deal with this number.")
 TWICE = _("Correct each deal only once.")
 NOTHING = _("Name a deal to correct.")
@@ -47,7 +46,7 @@ def read_corrections(given: object, deals: int) -> tuple[Correction, ...]:
     if not isinstance(given, list) or not given:
         code, message = (REQUIRED.code, NOTHING) if given in (None, []) else (INVALID.code, NOTHING)
         raise Refused([Refusal(code, message)])
-    if len(given) > MOST_TOGETHER:
+    if len(given) > MOST_DEALS:
         raise Refused([Refusal(INVALID.code, _("Correct fewer deals at once."))])
     try:
         every = CORRECTIONS.validate_python(given)

@@ -15,7 +15,7 @@ from games.seatings import Seating
 from games.settlement import Stake
 from games.sheet import MatchInput
 from scorekeeper.matches.log.corrections import corrected, inserted_before
-from scorekeeper.matches.seats.stored import renamed, with_deal, without_deal
+from scorekeeper.matches.seats.earlier_seatings import renamed, with_deal, without_deal
 
 Kind = Literal[
     "add", "insert", "correct", "correct_many", "remove", "pending", "details", "reseat",

@@ -26,7 +26,7 @@ from scorekeeper.matches.log.steps import (
     step,
     with_next,
 )
-from scorekeeper.matches.seats.stored import somebody_twice
+from scorekeeper.matches.seats.earlier_seatings import somebody_twice
 from scorekeeper.matches.setup.details import read_details
 from scorekeeper.matches.snapshot import Snapshot
 

@@ -26,6 +26,13 @@ class Log(Protocol):
         """Return the match and its sheet as they were at a version."""
 
 
+def undo_and_redo(log: Log) -> tuple[LogChange | None, LogChange | None]:
+    """Return the changes that undo would take back and redo would make again."""
+    stack = stacked(log.kinds())
+    undo, redo = (log.entry(each[-1]) if each else None for each in (stack.standing, stack.undone))
+    return undo, redo
+
+
 def back(log: Log) -> Step:
     """Return the step to the match before the last change that stands. Raises `Conflict`."""
     versions = stacked(log.kinds()).standing

@@ -12,10 +12,10 @@ from games.sheet import Row, Sheet
 from scorekeeper.matches.log.announce import announce
 from scorekeeper.matches.log.bounds import LOG_FULL, document_too_long, entry_size, too_long
 from scorekeeper.matches.log.document import LogChange
-from scorekeeper.matches.log.earlier import as_it_was
 from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.observers import observers
 from scorekeeper.matches.log.outcomes import Attempt, Conflict, KeyReused, Outdated, Step, row_of
+from scorekeeper.matches.log.versions import as_it_was
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.sheet.cache import keep, sheet_of, summary
 from scorekeeper.monitoring.counters import CHANGES

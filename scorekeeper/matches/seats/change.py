@@ -17,7 +17,7 @@ from scorekeeper.matches.deal.form import state_before
 from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.matches.log.outcomes import Step
 from scorekeeper.matches.log.steps import checked, step
-from scorekeeper.matches.seats.stored import as_stored, from_deal
+from scorekeeper.matches.seats.earlier_seatings import as_stored, from_deal
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.names import read_names
 

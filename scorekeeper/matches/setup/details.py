@@ -1,4 +1,4 @@
-"""What is agreed about a match before and beside its deals: read and checked at the door."""
+"""What is agreed about a match before and beside its deals: read and checked as it comes in."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -11,18 +11,16 @@ from games.settlement import Stake
 from games.values import UNKNOWN_FIELD, Refusal, Refused, shape_refusals
 from games.words import _
 from scorekeeper.matches.log.document import DETAILS, Document
-from scorekeeper.media.times import zones
+from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
 from scorekeeper.players.names import read_names, read_title
-
-NO_ZONE = Refusal("invalid", _("There is no time zone with this name."), "zone")
 
 
 def read_zone(given: object) -> str:
     """Return the name of a time zone, empty where none is named. Raises `Refused`."""
     if given is None:
         return ""
-    if not isinstance(given, str) or given not in zones():
-        raise Refused([NO_ZONE])
+    if not is_zone(given):
+        raise Refused([Refusal("invalid", UNKNOWN_ZONE, "zone")])
     return given
 
 

@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext
 from pydantic.fields import FieldInfo
 
+from games.field_types import listed_values, takes_number
 from games.sheet import Sheet
-from games.typed import listed_values, takes_number
 from games.values import Refusal, Refused
 from scorekeeper.matches.context import AnyGame, Context, address_of
 from scorekeeper.matches.deal.form import OWN_RULES, Answers, options_of

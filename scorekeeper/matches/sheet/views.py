@@ -15,9 +15,9 @@ from scorekeeper.matches.agreement.words import words_on
 from scorekeeper.matches.answers import whole_page
 from scorekeeper.matches.context import Context
 from scorekeeper.matches.deal.form import whole
-from scorekeeper.matches.log.earlier import turns
 from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.observers import counts_for, is_private, prefetched
+from scorekeeper.matches.log.versions import turns
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet import history as changes
 from scorekeeper.matches.sheet import page as sheets

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from games.avinas import GAME
 from games.avinas.circles import circles
 from games.avinas.deals import AvinasNoSevens, AvinasSevens
-from games.avinas.ending import AvinasVerdict
+from games.avinas.outcome import AvinasVerdict
 from games.avinas.scoring import no_sevens_penalty, sevens_penalty
 from games.kernel import Seats
 from games.sheet import Row, Sheet, fold_sheet

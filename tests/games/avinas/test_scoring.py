@@ -8,7 +8,7 @@ import pytest
 
 from games.avinas import GAME
 from games.avinas.deals import AvinasOptions
-from games.avinas.ending import AvinasVerdict, owed, verdict
+from games.avinas.outcome import AvinasVerdict, owed, verdict
 from games.sheet import score_deal
 from games.sheet_json import sheet_json
 from games.values import Refused

@@ -7,7 +7,7 @@ import pytest
 from games.avinas import GAME
 from games.avinas.circles import AvinasCircle
 from games.avinas.deals import AvinasOptions
-from games.avinas.ending import AvinasState
+from games.avinas.outcome import AvinasState
 from games.avinas.paper import draw
 from games.avinas.scoring import AvinasExtras
 from games.kernel import Line

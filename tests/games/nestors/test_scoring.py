@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.nestors.counting import can_be, counted, counter_names, declarers_points
+from games.nestors.card_points import can_be, counted, counter_names, declarers_points
 from games.nestors.deals import NestorsCounts, NestorsOptions
 from games.sheet import MatchInput, fold_sheet, opened
 from tests.plugins.profiles import tries

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 
 from games.sheet import Sheet, fold_sheet
-from games.skruuvi.drawn import SkruuviPaper, SkruuviSoloDeal
 from games.skruuvi.paper import draw, signed_thirds
+from games.skruuvi.paper_data import SkruuviPaper, SkruuviSoloDeal
 from games.words import Name, Phrase
 from tests.plugins.profiles import tries
 from tests.support.games.skruuvi_table import (

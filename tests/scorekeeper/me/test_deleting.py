@@ -11,9 +11,9 @@ from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.models import League, Member, Result, Role
 from scorekeeper.matches.models import Match
 from scorekeeper.me.services import delete_account
+from tests.support.accounts import PASSWORD, scoring, shown, sign_in, sign_up
 from tests.support.club import account, club, evening, member, preferans
 from tests.support.people import PASSED_OUT, again, log_of, start
-from tests.support.signing import PASSWORD, scoring, shown, sign_in, sign_up
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 

@@ -11,8 +11,8 @@ from scorekeeper.accounts.models import User
 from scorekeeper.exports.files.format import read_file
 from scorekeeper.matches.models import Match
 from scorekeeper.me import pages
+from tests.support.accounts import PASSWORD, scoring, shown, sign_in, sign_up
 from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, contract, start
-from tests.support.signing import PASSWORD, scoring, shown, sign_in, sign_up
 
 pytestmark = pytest.mark.django_db
 

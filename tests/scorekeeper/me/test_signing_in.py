@@ -8,7 +8,7 @@ from django.test import Client
 
 from scorekeeper.accounts.models import User
 from scorekeeper.me import adapter
-from tests.support.signing import PASSWORD, sign_up
+from tests.support.accounts import PASSWORD, sign_up
 
 LOCKED = "Too many failed login attempts. Try again later."
 

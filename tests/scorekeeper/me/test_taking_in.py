@@ -6,8 +6,8 @@ from django.test import Client
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.access.devices import put_out, scoring_phones
 from scorekeeper.matches.models import Device, Match
+from tests.support.accounts import let_in, scoring, shown, sign_in, sign_up
 from tests.support.people import PASSED_OUT, again, start
-from tests.support.signing import let_in, scoring, shown, sign_in, sign_up
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 

@@ -17,8 +17,8 @@ from games.sheet import fold_sheet
 from scorekeeper.exports.files.make import blank_file
 from scorekeeper.exports.paper import typeset as typesetting
 from scorekeeper.exports.paper.content import Head, PrintSettings, printed
-from scorekeeper.exports.paper.fonts import found
-from tests.support.exports.kept import LONGEST
+from scorekeeper.exports.paper.fonts import installed
+from tests.support.exports.stored_matches import LONGEST
 
 NAMES = ("Dora 🎉", "محمد", "太郎", "Ольга")
 
@@ -38,6 +38,9 @@ def drawn(slug: str) -> list[str]:
 
 if __name__ == "__main__":
     if os.environ.get("NO_FOLDERS"):
-        mock.patch.object(found, "FOLDERS", ()).start()
-    told = {"drawn": {slug: drawn(slug) for slug in GAMES}, "fonts": found.families(found.state())}
+        mock.patch.object(installed, "FOLDERS", ()).start()
+    told = {
+        "drawn": {slug: drawn(slug) for slug in GAMES},
+        "fonts": installed.families(installed.state()),
+    }
     json.dump(told, sys.stdout)

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.avinas import GAME
 from games.avinas.deals import AvinasOptions
-from games.avinas.ending import AvinasState, AvinasVerdict, verdict
+from games.avinas.outcome import AvinasState, AvinasVerdict, verdict
 from games.sheet import MatchInput, Sheet, fold_sheet, opened
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")

@@ -17,9 +17,8 @@ from scorekeeper.matches.deal.form import Answers, deal_of, details_of, tapped
 from scorekeeper.matches.deal.several import Place
 from scorekeeper.matches.deal.several_page import place_again
 from scorekeeper.matches.log import plans
-from scorekeeper.matches.log.document import stacked
 from scorekeeper.matches.log.outcomes import Conflict, Step
-from scorekeeper.matches.log.undo import back, forth
+from scorekeeper.matches.log.undo import back, forth, undo_and_redo
 from scorekeeper.matches.seats import page as seats_page
 from scorekeeper.matches.seats.change import reseating_step
 from scorekeeper.matches.setup import page as setup_page
@@ -80,9 +79,7 @@ def match_page(match: PlainMatch, sheet: Sheet) -> tuple[str, Context]:
 
 def turns(match: PlainMatch) -> Context:
     """Return what undo would take back and redo would bring back, as the page shows it."""
-    stack = stacked(match.kinds())
-    undo, redo = (match.entry(each[-1]) if each else None for each in stack[:2])
-    return undo_bar(undo, redo)
+    return undo_bar(*undo_and_redo(match))
 
 
 def document_at(match: PlainMatch, version: int) -> Any:

@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from scorekeeper.exports.paper.fonts.clusters import INVISIBLE, clusters, name_of
-from scorekeeper.exports.paper.fonts.found import (
+from scorekeeper.exports.paper.fonts.installed import (
     MAIN,
     OURS,
     Family,

@@ -18,7 +18,7 @@ from scorekeeper.api.matches.samples import samples
 from scorekeeper.api.schema.build import openapi, written_out
 from tests.plugins.server import ROOT
 from tests.scorekeeper.api.conftest import Phone
-from tests.support.breaking import breaking
+from tests.support.schema_changes import breaking
 
 DOCS = ROOT / "docs"
 REFRESH = "python manage.py openapi"

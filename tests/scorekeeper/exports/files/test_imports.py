@@ -16,8 +16,7 @@ from scorekeeper.exports.files import limits as costs
 from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.matches.log.bounds import MOST_CHANGES, MOST_DEALS
-from scorekeeper.matches.log.corrections import MOST_TOGETHER
-from scorekeeper.matches.log.earlier import history
+from scorekeeper.matches.log.versions import history
 from scorekeeper.matches.models import Change, Match
 from tests.plugins.profiles import tries
 from tests.support.corrected_together import replaced
@@ -128,10 +127,6 @@ def test_shape_of_deals_corrected_together_is_refused_at_its_place() -> None:
     found = refused(plain_file(deals=[PASSED_OUT], history=history))
 
     assert found == [("history.changes.1.new.0.entry.kind", "invalid")]
-
-
-def test_one_correction_may_hold_as_many_deals_as_a_file() -> None:
-    assert MOST_TOGETHER == MOST_DEALS
 
 
 def test_too_many_deals_are_refused_before_any_is_scored() -> None:

@@ -16,16 +16,16 @@ from scorekeeper.exports.files.imports import import_match
 from scorekeeper.matches import services
 from scorekeeper.matches.access.keys import same_key
 from scorekeeper.matches.deal.correct_many import correct_deals
-from scorekeeper.matches.log.earlier import history
 from scorekeeper.matches.log.outcomes import Attempt, Conflict, KeyReused
+from scorekeeper.matches.log.versions import history
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.strict_json import read_json
 from tests.plugins.profiles import tries
 from tests.plugins.server import ROOT
 from tests.support.corrected_together import replaced
-from tests.support.exports.kept import EXAMPLES, LONGEST, kept
 from tests.support.exports.match_files import brought, plain_file
+from tests.support.exports.stored_matches import EXAMPLES, LONGEST, kept
 from tests.support.games.strategies import PLAY, matches, stakes
 from tests.support.people import PASSED_OUT, SANAC, again, contract, sheet, start
 

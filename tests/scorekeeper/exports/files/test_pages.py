@@ -20,9 +20,9 @@ from scorekeeper.matches.services import note_pending
 from scorekeeper.players.names import LONGEST_TITLE
 from scorekeeper.server.windows import Window
 from tests.support.club import SIX, club, evening, preferans
-from tests.support.exports.kept import LONGEST, kept
 from tests.support.exports.match_files import upload
-from tests.support.exports.reading import pictures_told
+from tests.support.exports.printed_text import pictures_told
+from tests.support.exports.stored_matches import LONGEST, kept
 from tests.support.people import PASSED_OUT, SANAC, contract, start
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from scorekeeper.exports.files.as_json import match_file
 from scorekeeper.exports.model.grid import for_keyboard, grid
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.presenter import TURNING
-from tests.support.exports.kept import LONGEST, kept
 from tests.support.exports.match_files import scored, upload
+from tests.support.exports.stored_matches import LONGEST, kept
 from tests.support.people import PASSED_OUT, THREE_DEALS, damage, sheet, start
 
 pytestmark = pytest.mark.django_db

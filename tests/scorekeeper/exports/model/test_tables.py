@@ -23,7 +23,7 @@ from scorekeeper.matches.sheet.headline import places
 from scorekeeper.matches.sheet.presenter import Presenter
 from scorekeeper.media.spreadsheets import BOM, csv_of, harmless
 from tests.plugins.profiles import tries
-from tests.support.exports.kept import EXAMPLES, LONGEST
+from tests.support.exports.stored_matches import EXAMPLES, LONGEST
 from tests.support.games.strategies import PLAY, matches, stakes
 from tests.support.people import PASSED_OUT, THREE_DEALS
 

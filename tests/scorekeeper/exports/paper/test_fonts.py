@@ -27,12 +27,12 @@ from games.sheet import fold_sheet
 from scorekeeper.exports.paper import typeset as typesetting
 from scorekeeper.exports.paper.content import WORDS, PrintSettings, printed
 from scorekeeper.exports.paper.fonts import coverage as covering
-from scorekeeper.exports.paper.fonts import found
+from scorekeeper.exports.paper.fonts import installed
 from scorekeeper.exports.paper.fonts.clusters import clusters, name_of
 from scorekeeper.exports.paper.fonts.cmap import Characters, characters_of
 from scorekeeper.exports.paper.fonts.coverage import drawable, lacking
-from tests.support.exports.kept import LONGEST
-from tests.support.exports.reading import HEAD, pictures_told, text_of
+from tests.support.exports.printed_text import HEAD, pictures_told, text_of
+from tests.support.exports.stored_matches import LONGEST
 from tests.support.people import start
 
 GEORGIAN = Path(__file__).parent / "georgian.ttf"
@@ -78,11 +78,11 @@ DRAWN = ["Žana", "Z\u030cana", "Ольга", "Ελένη", "محمد", "שרה"
 @pytest.fixture
 def only_shipped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """Give a folder for fonts, on a machine without any."""
-    monkeypatch.setattr(found, "FOLDERS", ())
+    monkeypatch.setattr(installed, "FOLDERS", ())
     monkeypatch.setenv("FONTS", str(tmp_path))
-    found.look_again()
+    installed.look_again()
     yield tmp_path
-    found.look_again()
+    installed.look_again()
 
 
 def sheet_of(name: str, title: str = "Friday") -> dict[str, Any]:
@@ -174,7 +174,7 @@ def test_font_that_is_installed_later_is_used_without_a_restart(
     before = boxes_of(read(sheet_of("გა")))
     shutil.copy(GEORGIAN, only_shipped)
     at_once = boxes_of(read(sheet_of("გა")))
-    monkeypatch.setattr(found, "LOOKED_AGAIN", -1)
+    monkeypatch.setattr(installed, "LOOKED_AGAIN", -1)
 
     reader = read(sheet_of("გა"))
 
@@ -187,10 +187,10 @@ def test_font_that_is_removed_is_not_missed(
     only_shipped: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copy(GEORGIAN, only_shipped)
-    found.look_again()
+    installed.look_again()
     before = boxes_of(read(sheet_of("გა")))
     (only_shipped / GEORGIAN.name).unlink()
-    monkeypatch.setattr(found, "LOOKED_AGAIN", -1)
+    monkeypatch.setattr(installed, "LOOKED_AGAIN", -1)
 
     assert (before, len(boxes_of(read(sheet_of("გა"))))) == (set(), 2)
 
@@ -198,7 +198,7 @@ def test_font_that_is_removed_is_not_missed(
 def test_file_that_is_not_a_font_is_ignored(only_shipped: Path) -> None:
     (only_shipped / "broken.ttf").write_bytes(b"\x00\x01\x00\x00")
     (only_shipped / "cut.ttf").write_bytes(GEORGIAN.read_bytes()[:300])
-    found.look_again()
+    installed.look_again()
 
     assert boxes_of(read(sheet_of("გა"))) == {"GEORGIAN LETTER GAN", "GEORGIAN LETTER AN"}
 
@@ -207,7 +207,7 @@ def test_file_that_is_not_a_font_is_ignored(only_shipped: Path) -> None:
 def test_font_that_claims_too_much_leaves_a_sheet_with_boxes(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    everything = found.Family("Braggart", (Characters([(0, sys.maxunicode)]),))
+    everything = installed.Family("Braggart", (Characters([(0, sys.maxunicode)]),))
     monkeypatch.setattr(covering, "_by_any", lambda cluster, _seen: (everything.name, cluster))
 
     reader = read(sheet_of("გ and 7"))
@@ -230,12 +230,14 @@ def test_characters_of_a_font_are_those_of_its_table(tmp_path: Path) -> None:
 
 
 def test_shipped_fonts_draw_regular_and_bold_and_stay_small() -> None:
-    files = sorted(found.SHIPPED.glob("*.ttf"))
+    files = sorted(installed.SHIPPED.glob("*.ttf"))
 
-    draws = {family.name: len(family.faces) for family in found.ours()}
-    assert draws == {name: 1 if name.endswith(("Symbols", "Signs")) else 2 for name in found.OURS}
+    draws = {family.name: len(family.faces) for family in installed.ours()}
+    assert draws == {
+        name: 1 if name.endswith(("Symbols", "Signs")) else 2 for name in installed.OURS
+    }
     assert sum(file.stat().st_size for file in files) < 1_550_000
-    assert "SIL OPEN FONT LICENSE" in (found.SHIPPED / "OFL.txt").read_text()
+    assert "SIL OPEN FONT LICENSE" in (installed.SHIPPED / "OFL.txt").read_text()
 
 
 @pytest.mark.parametrize(

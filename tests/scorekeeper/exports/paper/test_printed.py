@@ -21,8 +21,8 @@ from scorekeeper.exports.paper.content import (
 )
 from tests.plugins.profiles import at_length
 from tests.support.exports.drawings import DRAWN
-from tests.support.exports.kept import EXAMPLES, LONGEST
-from tests.support.exports.reading import HEAD, follow_each_other, read, text_of
+from tests.support.exports.printed_text import HEAD, follow_each_other, read, text_of
+from tests.support.exports.stored_matches import EXAMPLES, LONGEST
 
 every_game = pytest.mark.parametrize("slug", GAMES)
 ENDED = {name: match for name, match in EXAMPLES.items() if fold_sheet(match).settlement}

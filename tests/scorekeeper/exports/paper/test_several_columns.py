@@ -10,7 +10,7 @@ from games.sheet import MatchInput, Sheet, fold_sheet
 from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.matches.sheet.page import drawn
-from tests.support.exports.reading import MARKS, read, text_of
+from tests.support.exports.printed_text import MARKS, read, text_of
 from tests.support.games.spades import SPADES
 
 DEALS: tuple[dict[str, Any], ...] = (

@@ -12,7 +12,7 @@ from scorekeeper.leagues.models import League, Pending, Result
 from scorekeeper.matches import services as matches
 from tests.support.club import THREE, club, counted, evening, preferans, season_of
 from tests.support.people import bettel
-from tests.support.recounting import check
+from tests.support.rescore_check import check
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
 

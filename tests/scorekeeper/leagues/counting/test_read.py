@@ -21,7 +21,7 @@ from tests.support.club import (
     signed_in,
     tarneeb,
 )
-from tests.support.recounting import check
+from tests.support.rescore_check import check
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 

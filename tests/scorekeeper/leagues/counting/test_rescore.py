@@ -22,7 +22,7 @@ from tests.support.club import (
     season_of,
     tarneeb,
 )
-from tests.support.recounting import check
+from tests.support.rescore_check import check
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 

@@ -25,7 +25,7 @@ from tests.support.club import (
     signed_in,
 )
 from tests.support.people import PASSED_OUT, bettel
-from tests.support.recounting import check
+from tests.support.rescore_check import check
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 

@@ -17,7 +17,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.feeds import results as all_results
 from scorekeeper.leagues.models import League, Result
 from tests.support.club import club, evening, member, preferans, signed_in, tarneeb
-from tests.support.growing import grow
+from tests.support.many_results import grow
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 

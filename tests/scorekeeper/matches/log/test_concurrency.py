@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from scorekeeper.matches.log.earlier import history
 from scorekeeper.matches.log.outcomes import Attempt, Conflict, Outdated
+from scorekeeper.matches.log.versions import history
 from scorekeeper.matches.models import Creation, Match
 from scorekeeper.matches.services import record_deal, start_match, undo
 from tests.support.people import HEARTS, PASSED_OUT, TABLE, again, contract, start

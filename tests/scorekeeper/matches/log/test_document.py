@@ -20,7 +20,7 @@ from scorekeeper.matches.log.document import (
     repeated,
     stacked,
 )
-from scorekeeper.matches.seats.stored import as_stored, from_deal
+from scorekeeper.matches.seats.earlier_seatings import as_stored, from_deal
 from tests.support.people import PASSED_OUT, TABLE, bettel, contract
 
 FIRST, SECOND, THIRD = contract(0, 3), contract(1, 4), bettel(2)

@@ -25,8 +25,8 @@ from games.values import Refused
 from scorekeeper.matches import services
 from scorekeeper.matches.deal.correct_many import correct_deals
 from scorekeeper.matches.log.document import Document
-from scorekeeper.matches.log.earlier import history
 from scorekeeper.matches.log.outcomes import Conflict
+from scorekeeper.matches.log.versions import history
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of

@@ -1,4 +1,4 @@
-"""The front door of `manage.py serve`: what one visitor may hold open, how large and how slow.
+"""The protocol of `manage.py serve`: bounds what one visitor may hold open, how large, how slow.
 
 Uvicorn's protocol for HTTP, with bounds that it does not have: connections and bodies of one
 network, the size of a head, the time to send head and body, and the time in which an answer must be
@@ -48,7 +48,7 @@ class Connections:
 
     def __init__(self) -> None:
         """Nobody has come yet."""
-        self.connections: set[Door] = set()
+        self.connections: set[BoundedProtocol] = set()
         self.of_network = Counter[str]()
         self.bodies_of_network = Counter[str]()
         self._looking: asyncio.TimerHandle | None = None
@@ -61,22 +61,22 @@ class Connections:
             return True
         return bool(network and most and self.of_network[network] >= most)
 
-    def add(self, door: "Door") -> None:
-        self.connections.add(door)
-        self.of_network[door.network] += 1
+    def add(self, connection: "BoundedProtocol") -> None:
+        self.connections.add(connection)
+        self.of_network[connection.network] += 1
         if self._looking is None:
-            self._looking = door.loop.call_later(LOOK_SECONDS, self._look, door.loop)
+            self._looking = connection.loop.call_later(LOOK_SECONDS, self._look, connection.loop)
 
-    def drop(self, door: "Door") -> None:
-        if door in self.connections:
-            self.connections.remove(door)
-            self.of_network[door.network] -= 1
-            if not self.of_network[door.network]:
-                del self.of_network[door.network]
+    def drop(self, connection: "BoundedProtocol") -> None:
+        if connection in self.connections:
+            self.connections.remove(connection)
+            self.of_network[connection.network] -= 1
+            if not self.of_network[connection.network]:
+                del self.of_network[connection.network]
 
     def _look(self, loop: asyncio.AbstractEventLoop) -> None:
-        for door in tuple(self.connections):
-            door.look(loop.time())
+        for connection in tuple(self.connections):
+            connection.look(loop.time())
         self._looking = None
         if self.connections:
             self._looking = loop.call_later(LOOK_SECONDS, self._look, loop)
@@ -85,7 +85,7 @@ class Connections:
 connections = Connections()
 
 
-class Door(HttpToolsProtocol):
+class BoundedProtocol(HttpToolsProtocol):
     """One connection, which waits for a head, for a body, or for its answer to be ready."""
 
     network = ""

@@ -1,4 +1,4 @@
-"""The front door: what one visitor may hold open, how large and how slow, over real connections."""
+"""The server's protocol: what one visitor may hold open, how large and how slow."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
@@ -11,7 +11,7 @@ from django.test import override_settings
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from scorekeeper.server import door
+from scorekeeper.server import protocol
 from tests.support.load.tables import until
 
 Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -27,10 +27,10 @@ PATIENCE = 20
 @pytest.fixture(autouse=True)
 def _short_times(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for nothing as long as the site does."""
-    monkeypatch.setattr(door, "connections", door.Connections())
+    monkeypatch.setattr(protocol, "connections", protocol.Connections())
     for name in ("HEAD_SECONDS", "BODY_SECONDS", "STUCK_SECONDS"):
-        monkeypatch.setattr(door, name, SHORT)
-    monkeypatch.setattr(door, "LOOK_SECONDS", 0.02)
+        monkeypatch.setattr(protocol, name, SHORT)
+    monkeypatch.setattr(protocol, "LOOK_SECONDS", 0.02)
 
 
 async def counts_bytes(
@@ -57,10 +57,12 @@ async def counts_bytes(
 
 
 class House:
-    """A server behind the door, without a site."""
+    """A server with this protocol, without a site."""
 
     def __init__(self, trusted: str) -> None:
-        self.config = Config(counts_bytes, http=door.Door, ws="none", forwarded_allow_ips=trusted)
+        self.config = Config(
+            counts_bytes, http=protocol.BoundedProtocol, ws="none", forwarded_allow_ips=trusted
+        )
         self.config.load()
         self.state = ServerState()
         self.port = 0
@@ -70,7 +72,7 @@ class House:
     async def open(self) -> AsyncIterator["House"]:
         loop = asyncio.get_running_loop()
         made = await loop.create_server(
-            lambda: door.Door(self.config, self.state, {}), "127.0.0.1", 0
+            lambda: protocol.BoundedProtocol(self.config, self.state, {}), "127.0.0.1", 0
         )
         self.port = made.sockets[0].getsockname()[1]
         yield self
@@ -121,7 +123,7 @@ def test_connections_of_one_address_are_bounded() -> None:
         over = await whole(await house.enter())
         other = await first_line(await house.enter(HEAD + b"\r\n", "127.0.0.2"))
         held[0][1].close()
-        await until(lambda: len(door.connections.connections) == 3)
+        await until(lambda: len(protocol.connections.connections) == 3)
         after = await first_line(await house.enter(HEAD + b"\r\n"))
 
         assert over.startswith(b"HTTP/1.1 429 Too Many Requests\r\n")
@@ -146,12 +148,12 @@ def test_files_are_left_when_there_are_few(monkeypatch: pytest.MonkeyPatch) -> N
         assert [await first_line(each) for each in held] == [ANSWERED] * 2
         assert (await first_line(await house.enter())).startswith(b"HTTP/1.1 429")
 
-    files = door.OTHER_FILES + 2
-    monkeypatch.setattr("scorekeeper.server.door.resource.getrlimit", lambda _: (files, files))
+    files = protocol.OTHER_FILES + 2
+    monkeypatch.setattr("scorekeeper.server.protocol.resource.getrlimit", lambda _: (files, files))
     play(scene, trusted="127.0.0.1")
 
 
-@pytest.mark.parametrize("extra", [door.LARGEST_HEAD, 40_000_000])
+@pytest.mark.parametrize("extra", [protocol.LARGEST_HEAD, 40_000_000])
 def test_head_that_is_too_large_is_refused(extra: int) -> None:
     async def scene(house: House) -> None:
         reader, writer = await house.enter(HEAD + b"X-A: ")
@@ -170,8 +172,8 @@ def test_head_that_is_too_large_is_refused(extra: int) -> None:
 
 def test_head_of_the_largest_size_passes() -> None:
     async def scene(house: House) -> None:
-        line = b"X-A: " + b"a" * (door.LARGEST_HEAD - len(HEAD) - 9) + b"\r\n\r\n"
-        assert len(HEAD + line) == door.LARGEST_HEAD
+        line = b"X-A: " + b"a" * (protocol.LARGEST_HEAD - len(HEAD) - 9) + b"\r\n\r\n"
+        assert len(HEAD + line) == protocol.LARGEST_HEAD
         assert await first_line(await house.enter(HEAD + line)) == ANSWERED
 
     play(scene)
@@ -191,7 +193,7 @@ def test_slow_request_is_aborted(sent: bytes, answer: bytes) -> None:
     async def scene(house: House) -> None:
         assert (await whole(await house.enter(sent))).partition(b"\r\n")[0] == answer
         await until(lambda: not house.state.tasks)
-        assert not door.connections.connections
+        assert not protocol.connections.connections
 
     play(scene)
 
@@ -209,7 +211,7 @@ def test_head_that_comes_drop_by_drop_is_given_up() -> None:
 
 
 def test_body_that_is_slow_but_comes_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "SLOWEST_BODY", 10)
+    monkeypatch.setattr(protocol, "SLOWEST_BODY", 10)
 
     async def scene(house: House) -> None:
         reader, writer = await house.enter(POST % 90)
@@ -222,7 +224,7 @@ def test_body_that_is_slow_but_comes_is_taken(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_bodies_of_one_network_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "BODIES_OF_A_NETWORK", 250_000)
+    monkeypatch.setattr(protocol, "BODIES_OF_A_NETWORK", 250_000)
 
     async def scene(house: House) -> None:
         held = [await house.enter(POST % 200_000 + b"x" * 100_000) for _ in range(3)]
@@ -233,8 +235,8 @@ def test_bodies_of_one_network_are_bounded(monkeypatch: pytest.MonkeyPatch) -> N
         assert [each.result() for each in first[0]] == [b"HTTP/1.1 429 Too Many Requests"]
         for _, writer in held:
             writer.close()
-        await until(lambda: not door.connections.connections)
-        assert not door.connections.bodies_of_network
+        await until(lambda: not protocol.connections.connections)
+        assert not protocol.connections.bodies_of_network
         after = await house.enter(POST % 200_000 + b"x" * 200_000)
         assert await first_line(after) == ANSWERED
 
@@ -245,8 +247,8 @@ def test_answer_that_nobody_reads_is_dropped() -> None:
     async def scene(house: House) -> None:
         _, writer = await house.enter(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
         writer.transport.pause_reading()  # type: ignore[attr-defined]
-        await until(lambda: bool(door.connections.connections))
-        await until(lambda: not door.connections.connections)
+        await until(lambda: bool(protocol.connections.connections))
+        await until(lambda: not protocol.connections.connections)
 
     play(scene)
 
@@ -259,7 +261,7 @@ def test_event_stream_stays_open_and_ends_when_the_server_stops(
         unfinished = await house.enter(POST % 9)
         assert await first_line(stream) == ANSWERED
         await asyncio.sleep(2 * SHORT)
-        assert len(door.connections.connections) == 1  # the other one was late
+        assert len(protocol.connections.connections) == 1  # the other one was late
 
         unfinished = await house.enter(POST % 9)
         await until(lambda: len(house.state.tasks) == 2)

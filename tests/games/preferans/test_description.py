@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.preferans import GAME
-from games.preferans.telling import deal_notes
+from games.preferans.description import deal_notes
 from games.sheet import MatchInput, fold_sheet
 from tests.support.games.preferans_table import (
     BETTEL,

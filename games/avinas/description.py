@@ -12,7 +12,7 @@ from games.avinas.deals import (
     AvinasOptions,
     AvinasSevens,
 )
-from games.avinas.ending import AvinasState, verdict
+from games.avinas.outcome import AvinasState, verdict
 from games.cards import partners
 from games.sheet import Row, Sheet
 from games.words import Caution, Name, Phrase, _, counted, ngettext

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.nestors.counting import points_of, spades_of
+from games.nestors.card_points import points_of, spades_of
 from games.nestors.deals import (
     FIRST_TRICK,
     POINTS,

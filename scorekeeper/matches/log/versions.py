@@ -5,7 +5,8 @@ from datetime import datetime
 from functools import cached_property
 
 from games.sheet import Sheet, fold_sheet
-from scorekeeper.matches.log.document import Document, History, LogChange, fold, stacked
+from scorekeeper.matches.log.document import Document, History, LogChange, fold
+from scorekeeper.matches.log.undo import undo_and_redo
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import cached, remember
 
@@ -42,19 +43,16 @@ def as_it_was(match: Match, version: int, at: datetime | None) -> tuple[Document
 
 
 def turns(match: Match) -> tuple[LogChange | None, LogChange | None]:
-    """Return the changes that undo would take back and redo would bring back.
+    """Return the changes that undo would take back and redo would make again.
 
     The last change says it, unless it is an undo or a redo; then the kinds of all do.
     """
-    log = StoredLog(match)
     last = match.changes.filter(version=match.version).first()
     if last is None:
         return None, None
     if last.kind not in {"undo", "redo"}:
         return last.entered(), None
-    stack = stacked(log.kinds())
-    undo, redo = (log.entry(each[-1]) if each else None for each in stack[:2])
-    return undo, redo
+    return undo_and_redo(StoredLog(match))
 
 
 class StoredLog:

@@ -1,4 +1,4 @@
-"""Fills the site's database with a large league: `python -m tests.support.siege.filling LINES`."""
+"""Fills the site's database with a large league: `python -m tests.support.siege.fill LINES`."""
 
 import sys
 
