@@ -39,13 +39,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def commands() -> argparse.ArgumentParser:
     """Return what can be asked for."""
     parser = argparse.ArgumentParser(prog="python -m games", description=__doc__)
-    each = parser.add_subparsers(dest="command", required=True)
-    each.add_parser("list", help="name the games")
-    told = each.add_parser("rules", help="print the rules of a game")
-    told.add_argument("game", choices=GAMES)
-    scored = each.add_parser("score", help="print the sheet of a match and its settlement")
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("list", help="name the games")
+    rules = commands.add_parser("rules", help="print the rules of a game")
+    rules.add_argument("game", choices=GAMES)
+    scored = commands.add_parser("score", help="print the sheet of a match and its settlement")
     scored.add_argument("match", help="a file with the match as JSON, or - for standard input")
-    begun = each.add_parser("new", help="write the skeleton of a game, to be filled in")
+    begun = commands.add_parser("new", help="write the skeleton of a game, to be filled in")
     begun.add_argument("slug", help="what stands in its addresses, such as oh-hell")
     begun.add_argument("--name", default="", help="what players call it; else as the slug says")
     begun.add_argument("--two-sides", action="store_true", help="two against two")
@@ -71,12 +71,12 @@ def print_score(name: str) -> int:
     except ValueError as error:
         return refuse([f"{name}: this is no JSON ({error})"])
     except Refused as refused:
-        return refuse(refusal_text(each) for each in refused.refusals)
+        return refuse(refusal_text(refusal) for refusal in refused.refusals)
     sheet = fold_sheet(match)
     problems = [
-        refusal_text(each, match.players, f"deal {row.number}")
+        refusal_text(refusal, match.players, f"deal {row.number}")
         for row in sheet.rows
-        for each in row.refusals
+        for refusal in row.refusals
     ]
     if problems:
         return refuse(problems)
@@ -152,11 +152,11 @@ def totals_text(sheet: Sheet) -> Iterator[str]:
     """Yield where every column stands."""
     match = sheet.match
     for column, amounts in sheet.state.sums.items():
-        told = ", ".join(
+        totals = ", ".join(
             f"{owner_text(match, column, owner)} {signed(amount)}"
             for owner, amount in enumerate(amounts)
         )
-        yield f"{column_text(match, column)}: {told}"
+        yield f"{column_text(match, column)}: {totals}"
 
 
 def end_text(sheet: Sheet) -> Iterator[str]:
@@ -171,8 +171,9 @@ def end_text(sheet: Sheet) -> Iterator[str]:
         rank = 1 + sum(map(len, settled.result.ranking[:place]))
         for player in group:
             yield f"{rank}. {names[player]}: {settled.result.scores[player]}"
-    for each in settled.payments or ():
-        yield f"{names[each.payer]} pays {names[each.payee]} {each.amount} {each.currency}."
+    for payment in settled.payments or ():
+        payer, payee = names[payment.payer], names[payment.payee]
+        yield f"{payer} pays {payee} {payment.amount} {payment.currency}."
 
 
 if __name__ == "__main__":

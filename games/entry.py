@@ -150,13 +150,13 @@ def _part(text: str) -> _Part:
 
 def is_marked(choice: Choice, form: Form) -> bool:
     """Say whether a choice is pointed out, given the answers."""
-    return any(holds(each, form) for each in choice.mark.split(";") if each.strip())
+    return any(holds(condition, form) for condition in choice.mark.split(";") if condition.strip())
 
 
 def is_asked(when: str, unless: str, form: Form) -> bool:
     """Say whether something is asked: `when` holds and no alternative of `unless` (`;`) does."""
     return holds(when, form) and not any(
-        holds(each, form) for each in unless.split(";") if each.strip()
+        holds(condition, form) for condition in unless.split(";") if condition.strip()
     )
 
 
@@ -184,8 +184,8 @@ def _prefixed(ask: Ask | Note, prefix: str) -> Ask | Note:
     if isinstance(moved, Note):
         return moved
     choices = tuple(
-        replace(_conditional(each, prefix), mark=_under(each.mark, prefix))
-        for each in moved.choices
+        replace(_conditional(offered, prefix), mark=_under(offered.mark, prefix))
+        for offered in moved.choices
     )
     return replace(moved, name=f"{prefix}{moved.name}", choices=choices)
 
@@ -203,7 +203,8 @@ def _under(conditions: str, prefix: str) -> str:
     'also.3.kind=contract also.3.igra!=true; also.3.bid'
     """
     alternatives = (
-        " ".join(f"{prefix}{part}" for part in each.split()) for each in conditions.split(";")
+        " ".join(f"{prefix}{part}" for part in condition.split())
+        for condition in conditions.split(";")
     )
     return "; ".join(alternatives)
 
@@ -247,13 +248,13 @@ def entry_of(
             continue
         row = rows.setdefault(field, {}).setdefault(key, _keyed(row_model, key))
         row[inner] = _typed(row_model, inner, values, many=False)
-    return entry | {field: list(found.values()) for field, found in rows.items()}
+    return entry | {field: list(parts.values()) for field, parts in rows.items()}
 
 
 def _withdrawn(ask: Ask, text: str, form: Form) -> bool:
     """Say whether an answer was tapped that other answers have taken off the form since."""
     offers = [choice for choice in ask.choices if choice.value == text]
-    return bool(offers) and not any(is_asked(each.when, each.unless, form) for each in offers)
+    return bool(offers) and not any(is_asked(offer.when, offer.unless, form) for offer in offers)
 
 
 def form_of(entry: object, kinds: Mapping[str, type[Value]]) -> dict[str, list[str]]:
@@ -268,17 +269,17 @@ def form_of(entry: object, kinds: Mapping[str, type[Value]]) -> dict[str, list[s
     for field, value in entry.items():
         row_model = _row_model(model, field)
         if isinstance(value, dict):
-            form |= {f"{field}.{inner}": [_text(each)] for inner, each in value.items()}
+            form |= {f"{field}.{inner}": [_text(part)] for inner, part in value.items()}
         elif isinstance(value, list) and row_model is not None:
             key_field = next(iter(row_model.model_fields))
             for row in value:
                 form |= {
-                    f"{field}.{row.get(key_field)}.{inner}": [_text(each)]
-                    for inner, each in (row.items() if isinstance(row, Mapping) else ())
-                    if each is not None
+                    f"{field}.{row.get(key_field)}.{inner}": [_text(part)]
+                    for inner, part in (row.items() if isinstance(row, Mapping) else ())
+                    if part is not None
                 }
         elif isinstance(value, list):
-            form[field] = [_text(each) for each in value]
+            form[field] = [_text(item) for item in value]
         elif value is not None:
             form[field] = [_text(value)]
     return form

@@ -91,61 +91,63 @@ def rules(slug: str) -> str:
 def examples(slug: str) -> Examples:
     """Return the worked examples of a game; none where its folder has no `examples.toml`."""
     text = _file(slug, "examples.toml")
-    told = tomllib.loads(text)
-    own = {
-        kind: [each for each in told.get(kind, []) if each.pop("game", slug) == slug]
+    tables = tomllib.loads(text)
+    by_kind = {
+        kind: [table for table in tables.get(kind, []) if table.pop("game", slug) == slug]
         for kind in ("match", "deal", "refusal")
     }
     return Examples(
-        source=told.get("source", ""),
-        matches=tuple(_match_example(slug, each) for each in own["match"]),
-        deals=tuple(_deal_example(slug, each) for each in own["deal"]),
-        refusals=tuple(_refusal_example(slug, each) for each in own["refusal"]),
+        source=tables.get("source", ""),
+        matches=tuple(_match_example(slug, table) for table in by_kind["match"]),
+        deals=tuple(_deal_example(slug, table) for table in by_kind["deal"]),
+        refusals=tuple(_refusal_example(slug, table) for table in by_kind["refusal"]),
     )
 
 
 def _file(slug: str, name: str) -> str:
     """Return a text from the folder of the game's own class, empty where there is none."""
     package = type(GAMES[slug]).__module__.rpartition(".")[0]
-    found = files(package) / name
-    return found.read_text(encoding="utf-8") if found.is_file() else ""
+    file = files(package) / name
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
-def _match_example(slug: str, told: dict[str, Any]) -> MatchExample:
-    own = {key: told.pop(key) for key in ("name", "title", "source", "settlement") if key in told}
-    after = tuple(ExpectedSheet(**each) for each in told.pop("after", []))
-    return MatchExample(match=_match(slug, told), after=after, **own)
+def _match_example(slug: str, table: dict[str, Any]) -> MatchExample:
+    fields = {
+        key: table.pop(key) for key in ("name", "title", "source", "settlement") if key in table
+    }
+    after = tuple(ExpectedSheet(**sheet) for sheet in table.pop("after", []))
+    return MatchExample(match=_match(slug, table), after=after, **fields)
 
 
-def _deal_example(slug: str, told: dict[str, Any]) -> DealExample:
-    match, state = _position(slug, told)
-    told["changes"] = {column: tuple(own) for column, own in told["changes"].items()}
-    return DealExample(match=match, state=state, **told)
+def _deal_example(slug: str, table: dict[str, Any]) -> DealExample:
+    match, state = _position(slug, table)
+    table["changes"] = {column: tuple(amounts) for column, amounts in table["changes"].items()}
+    return DealExample(match=match, state=state, **table)
 
 
-def _refusal_example(slug: str, told: dict[str, Any]) -> RefusalExample:
-    name, codes, fields = told.pop("name"), tuple(told.pop("codes")), told.pop("fields", None)
+def _refusal_example(slug: str, table: dict[str, Any]) -> RefusalExample:
+    name, codes, fields = table.pop("name"), tuple(table.pop("codes")), table.pop("fields", None)
     fields = None if fields is None else tuple(fields)
-    if "deal" not in told:
-        inputs = {"game": slug, "players": _players(slug)} | told
+    if "deal" not in table:
+        inputs = {"game": slug, "players": _players(slug)} | table
         return RefusalExample(name, codes, inputs, fields=fields)
-    deal = told.pop("deal")
-    match, state = _position(slug, told)
+    deal = table.pop("deal")
+    match, state = _position(slug, table)
     return RefusalExample(name, codes, {}, match, state, deal, fields)
 
 
-def _position(slug: str, told: dict[str, Any]) -> tuple[MatchInput, State]:
+def _position(slug: str, table: dict[str, Any]) -> tuple[MatchInput, State]:
     """Take the options and the state out of an example."""
-    options, sums = told.pop("options", {}), told.pop("sums", {})
-    fields = {name: _frozen(each) for name, each in told.pop("state", {}).items()}
+    options, sums = table.pop("options", {}), table.pop("sums", {})
+    fields = {name: _frozen(value) for name, value in table.pop("state", {}).items()}
     match = _match(slug, {"options": options})
     state = opened(match).state
-    full = {**state.sums, **{column: tuple(own) for column, own in sums.items()}}
+    full = {**state.sums, **{column: tuple(amounts) for column, amounts in sums.items()}}
     return match, replace(state, sums=full, **fields)
 
 
-def _match(slug: str, told: dict[str, Any]) -> MatchInput:
-    return read_match({"game": slug, "players": _players(slug)} | told)
+def _match(slug: str, table: dict[str, Any]) -> MatchInput:
+    return read_match({"game": slug, "players": _players(slug)} | table)
 
 
 def _players(slug: str) -> list[str]:
@@ -153,6 +155,6 @@ def _players(slug: str) -> list[str]:
     return list(PLAYERS[: game.players])
 
 
-def _frozen(told: Any) -> Any:
+def _frozen(value: Any) -> Any:
     """Turn the lists of a file into the tuples of a state."""
-    return tuple(_frozen(each) for each in told) if isinstance(told, list) else told
+    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value

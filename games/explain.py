@@ -59,16 +59,16 @@ def parts(sheet: Sheet, player: int) -> tuple[Part, ...]:
         if worth:
             title = game.part_title(line, player)
             grouped.setdefault(title, []).append(Piece(deal, line, worth))
-    found = [
+    parts = [
         Part(title, sum(piece.worth for piece in pieces), tuple(pieces))
         for title, pieces in grouped.items()
     ]
     scores = sheet.settled_now.result.scores
     if scores:
-        rest = Fraction(scores[player]) - sum(part.amount for part in found)
+        rest = Fraction(scores[player]) - sum(part.amount for part in parts)
         if rest:
-            found.append(Part(Phrase(ROUNDED), rest, ()))
-    return tuple(found)
+            parts.append(Part(Phrase(ROUNDED), rest, ()))
+    return tuple(parts)
 
 
 def _all_lines(sheet: Sheet) -> Iterator[tuple[int | None, Line]]:

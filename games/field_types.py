@@ -46,9 +46,9 @@ def takes_number(annotation: Any) -> bool:
 def bounds_of(model: type[Value], name: str) -> tuple[int, int] | None:
     """Return the least and the most that a field takes as a number, None where it has no bounds."""
     schema = model.model_json_schema()["properties"][name]
-    for each in schema.get("anyOf", [schema]):
-        if {"minimum", "maximum"} <= each.keys():
-            return each["minimum"], each["maximum"]
+    for alternative in schema.get("anyOf", [schema]):
+        if {"minimum", "maximum"} <= alternative.keys():
+            return alternative["minimum"], alternative["maximum"]
     return None
 
 
@@ -56,8 +56,8 @@ def bounds_of(model: type[Value], name: str) -> tuple[int, int] | None:
 def _taken(annotation: Any) -> tuple[frozenset[str], bool, bool]:
     """Return what a field takes: which words, whether yes and no, whether numbers."""
     values, parts = listed_values(annotation), tuple(_parts(annotation))
-    words = frozenset(each for each in values if isinstance(each, str))
-    return words, bool in parts, int in parts or any(isinstance(each, int) for each in values)
+    words = frozenset(value for value in values if isinstance(value, str))
+    return words, bool in parts, int in parts or any(isinstance(value, int) for value in values)
 
 
 def _parts(annotation: Any) -> Iterator[Any]:
@@ -66,7 +66,7 @@ def _parts(annotation: Any) -> Iterator[Any]:
     if origin is Annotated:
         yield from _parts(get_args(annotation)[0])
     elif origin in {Union, UnionType, tuple}:
-        for each in get_args(annotation):
-            yield from _parts(each)
+        for argument in get_args(annotation):
+            yield from _parts(argument)
     else:
         yield annotation

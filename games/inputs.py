@@ -83,8 +83,8 @@ def match_refusals(
     try:
         read = game.read_options(options)
     except Refused as refused:
-        for each in refused.refusals:
-            field = f"options.{each.field}" if each.field else "options"
-            yield Refusal(each.code, each.message, field, each.values)
+        for refusal in refused.refusals:
+            field = f"options.{refusal.field}" if refusal.field else "options"
+            yield Refusal(refusal.code, refusal.message, field, refusal.values)
     else:
         yield from game.seat_refusals(seats, read)

@@ -72,7 +72,7 @@ class State:
         sums = {column: list(amounts) for column, amounts in self.sums.items()}
         for line in lines:
             sums[line.column][line.owner] += line.amount
-        return replace(self, sums={column: tuple(own) for column, own in sums.items()})
+        return replace(self, sums={column: tuple(amounts) for column, amounts in sums.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ class Game(ABC, Generic[O, D, S]):
     @cached_property
     def folders(self) -> tuple[str, ...]:
         """The folders inside `games/` with this game's files: its own, then its family's."""
-        modules = (each.__module__.split(".") for each in type(self).__mro__)
+        modules = (base.__module__.split(".") for base in type(self).__mro__)
         places = ("/".join(parts[1:-1]) for parts in modules if parts[0] == "games")
         return tuple(dict.fromkeys(place for place in places if place))
 
@@ -209,7 +209,7 @@ class Game(ABC, Generic[O, D, S]):
     def _fields(self) -> frozenset[str]:
         """Every field that a deal of this game may have, whatever its kind."""
         models = self.kinds.values()
-        return frozenset(name for each in models for name in (*each.model_fields, *each.foreign))
+        return frozenset(name for model in models for name in (*model.model_fields, *model.foreign))
 
     def _without_nulls(self, entry: object) -> object:
         """Take away what is null and known to this game, also for another kind of deal."""

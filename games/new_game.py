@@ -130,8 +130,8 @@ IMPORTS = re.compile(r"(^from games\.[^(\n]*(\([^)]*\))?\n)+", re.MULTILINE)
 
 
 def _sorted_imports(block: re.Match[str]) -> str:
-    each = re.findall(r"^from [^(\n]*(?:\([^)]*\))?\n", block[0], re.MULTILINE)
-    return "".join(sorted(each, key=lambda told: str(told).split()[1]))
+    imports = re.findall(r"^from [^(\n]*(?:\([^)]*\))?\n", block[0], re.MULTILINE)
+    return "".join(sorted(imports, key=lambda line: str(line).split()[1]))
 
 
 def _joined(game: NewGame, root: Path) -> dict[Path, str]:
@@ -145,21 +145,21 @@ def _joined(game: NewGame, root: Path) -> dict[Path, str]:
 
 def _with_game(text: str, module: str) -> str:
     """Add a game to the list: its folder to the import, itself to the end."""
-    found = re.search(r"^from games import (.+)$", text, re.MULTILINE)
+    match = re.search(r"^from games import (.+)$", text, re.MULTILINE)
     end = re.search(r"^ {4}\)\n\}$", text, re.MULTILINE)
-    if found is None or end is None:
+    if match is None or end is None:
         raise NotWritten(f"{JOINED} does not list the games as expected.")
-    folders = sorted([*found[1].split(", "), module])
+    folders = sorted([*match[1].split(", "), module])
     listed = f"{text[: end.start()]}        {module}.GAME,\n{text[end.start() :]}"
-    return listed.replace(found[0], f"from games import {', '.join(folders)}", 1)
+    return listed.replace(match[0], f"from games import {', '.join(folders)}", 1)
 
 
 def _kept_apart(text: str, module: str) -> str:
     """Add a game to the contract by which no game knows another."""
-    found = re.search(
+    match = re.search(
         r'^(name = "no game knows another"\n.*\nmodules = \[)(.+)\]$', text, re.MULTILINE
     )
-    if found is None:
+    if match is None:
         raise NotWritten(f"{APART} does not keep the games apart as expected.")
-    modules = sorted([*found[2].split(", "), f'"games.{module}"'])
-    return text.replace(found[0], f"{found[1]}{', '.join(modules)}]", 1)
+    modules = sorted([*match[2].split(", "), f'"games.{module}"'])
+    return text.replace(match[0], f"{match[1]}{', '.join(modules)}]", 1)

@@ -31,18 +31,20 @@ def people(sheet: Sheet) -> tuple[Person, ...]:
     match, settled = sheet.match, sheet.settled_now.result
     if not settled.balance:
         return ()
-    found: dict[str, list[tuple[Stint, Fraction]]] = {}
+    parts: dict[str, list[tuple[Stint, Fraction]]] = {}
     every = stints(match.players, match.seatings)
     for stint in every:
         if stint.last is None:
-            others = [each for each in every if each.seat == stint.seat and each != stint]
-            part = settled.balance[stint.seat] - sum(_part(sheet, each) for each in others)
+            others = [other for other in every if other.seat == stint.seat and other != stint]
+            part = settled.balance[stint.seat] - sum(_part(sheet, other) for other in others)
         else:
             part = _part(sheet, stint)
-        found.setdefault(stint.name, []).append((stint, part))
+        parts.setdefault(stint.name, []).append((stint, part))
     return tuple(
-        Person(name, tuple(stint for stint, _ in own), sum((part for _, part in own), Fraction(0)))
-        for name, own in found.items()
+        Person(
+            name, tuple(stint for stint, _ in held), sum((part for _, part in held), Fraction(0))
+        )
+        for name, held in parts.items()
     )
 
 
@@ -72,34 +74,41 @@ def _state_after(sheet: Sheet, number: int) -> State:
     return sheet.rows[min(number, len(sheet.rows)) - 1].state
 
 
-def written_balances(found: Sequence[Person]) -> tuple[str, ...]:
+def written_balances(persons: Sequence[Person]) -> tuple[str, ...]:
     """Return everybody's balance as an exact decimal; together they are zero."""
-    rounded = shared_out([each.balance for each in found], BALANCE_PLACES)
-    return tuple(as_decimal(each) for each in rounded)
+    rounded = shared_out([person.balance for person in persons], BALANCE_PLACES)
+    return tuple(as_decimal(balance) for balance in rounded)
 
 
-def paid_by(sheet: Sheet, found: Sequence[Person]) -> tuple[Payment, ...] | None:
+def paid_by(sheet: Sheet, persons: Sequence[Person]) -> tuple[Payment, ...] | None:
     """Return who of these people pays whom, by their places in the list; None without a stake."""
     stake = sheet.match.stake
-    return None if stake is None else payments([each.balance for each in found], stake)
+    return None if stake is None else payments([person.balance for person in persons], stake)
 
 
 def people_json(sheet: Sheet) -> list[dict[str, object]]:
     """Return everybody who played and what each has of the result, as the API answers it."""
-    found = people(sheet)
-    paid = paid_by(sheet, found) or ()
+    persons = people(sheet)
+    paid = paid_by(sheet, persons) or ()
     return [
         {
-            "name": each.name,
+            "name": person.name,
             "balance": balance,
             "deals": [
-                {"seat": stint.seat, "from": stint.first, "to": stint.last} for stint in each.stints
+                {"seat": stint.seat, "from": stint.first, "to": stint.last}
+                for stint in person.stints
             ],
             "payments": [
-                {"to": found[own.payee].name, "amount": own.amount, "currency": own.currency}
-                for own in paid
-                if own.payer == place
+                {
+                    "to": persons[payment.payee].name,
+                    "amount": payment.amount,
+                    "currency": payment.currency,
+                }
+                for payment in paid
+                if payment.payer == place
             ],
         }
-        for place, (each, balance) in enumerate(zip(found, written_balances(found), strict=True))
+        for place, (person, balance) in enumerate(
+            zip(persons, written_balances(persons), strict=True)
+        )
     ]

@@ -37,52 +37,52 @@ class Stint:
     last: int | None
 
 
-def names_at(players: Sequence[str], before: Sequence[Seating], number: int) -> tuple[str, ...]:
+def names_at(players: Sequence[str], earlier: Sequence[Seating], number: int) -> tuple[str, ...]:
     """Return who sat in each seat when a deal was played.
 
     >>> names_at(["Ana", "Eva"], [Seating(3, ("Ana", "Ivo"))], 3)
     ('Ana', 'Ivo')
     """
-    for seating in before:
+    for seating in earlier:
         if seating.until is not None and number <= seating.until:
             return seating.players
     return tuple(players)
 
 
-def stints(players: Sequence[str], before: Sequence[Seating]) -> tuple[Stint, ...]:
+def stints(players: Sequence[str], earlier: Sequence[Seating]) -> tuple[Stint, ...]:
     """Return who sat in which seat for which deals, seat by seat.
 
     >>> [each.name for each in stints(["Ana", "Eva"], [Seating(3, ("Ana", "Ivo"))])]
     ['Ana', 'Ivo', 'Eva']
     """
-    return tuple(_stints(players, before))
+    return tuple(_stints(players, earlier))
 
 
-def _stints(players: Sequence[str], before: Sequence[Seating]) -> Iterator[Stint]:
-    every = [*before, Seating(None, tuple(players))]
+def _stints(players: Sequence[str], earlier: Sequence[Seating]) -> Iterator[Stint]:
+    every = [*earlier, Seating(None, tuple(players))]
     for seat in range(len(players)):
         first = 1
-        for name, held in groupby(every, key=lambda each: each.players[seat]):
+        for name, held in groupby(every, key=lambda seating: seating.players[seat]):
             last = list(held)[-1].until
             yield Stint(name, seat, first, last)
             first = 0 if last is None else last + 1
 
 
-def changed_hands(players: Sequence[str], before: Sequence[Seating]) -> frozenset[int]:
+def changed_hands(players: Sequence[str], earlier: Sequence[Seating]) -> frozenset[int]:
     """Return the seats in which more than one person sat."""
-    return frozenset(each.seat for each in stints(players, before) if each.last is not None)
+    return frozenset(stint.seat for stint in stints(players, earlier) if stint.last is not None)
 
 
-def held_by(players: Sequence[str], before: Sequence[Seating]) -> tuple[str, ...]:
+def held_by(players: Sequence[str], earlier: Sequence[Seating]) -> tuple[str, ...]:
     """Return everybody who sat in each seat, in order, as one text a seat.
 
     >>> held_by(["Ana", "Eva"], [Seating(3, ("Ana", "Ivo"))])
     ('Ana', 'Ivo / Eva')
     """
-    found: list[dict[str, None]] = [{} for _player in players]
-    for each in stints(players, before):
-        found[each.seat][each.name] = None
-    return tuple(" / ".join(names) for names in found)
+    names_by_seat: list[dict[str, None]] = [{} for _player in players]
+    for stint in stints(players, earlier):
+        names_by_seat[stint.seat][stint.name] = None
+    return tuple(" / ".join(names) for names in names_by_seat)
 
 
 def renumbered(entry: Any, fields: Collection[str], seats: Sequence[int]) -> Any:
@@ -98,12 +98,12 @@ def renumbered(entry: Any, fields: Collection[str], seats: Sequence[int]) -> Any
             for name, value in entry.items()
         }
     if isinstance(entry, list | tuple):
-        return [renumbered(each, fields, seats) for each in entry]
+        return [renumbered(item, fields, seats) for item in entry]
     return entry
 
 
 def _moved(player: Any, seats: Sequence[int]) -> Any:
     if isinstance(player, list | tuple):
-        return [_moved(each, seats) for each in player]
-    known = type(player) is int and 0 <= player < len(seats)
-    return seats[player] if known else player
+        return [_moved(item, seats) for item in player]
+    is_player = type(player) is int and 0 <= player < len(seats)
+    return seats[player] if is_player else player

@@ -90,7 +90,7 @@ class Settlement:
 
 def settlement(result: Result, stake: Stake | None) -> Settlement:
     """Write out the balances and work out the payments."""
-    balance = tuple(as_decimal(each) for each in shared_out(result.balance, BALANCE_PLACES))
+    balance = tuple(as_decimal(amount) for amount in shared_out(result.balance, BALANCE_PLACES))
     return Settlement(result, balance, None if stake is None else payments(result.balance, stake))
 
 
@@ -101,7 +101,7 @@ def by_score(scores: Sequence[int | Fraction]) -> tuple[tuple[int, ...], ...]:
     ((1,), (0, 2))
     """
     order = sorted(set(scores), reverse=True)
-    return tuple(tuple(p for p, own in enumerate(scores) if own == score) for score in order)
+    return tuple(tuple(p for p, other in enumerate(scores) if other == score) for score in order)
 
 
 def by_side(winner: int | None) -> tuple[tuple[int, ...], ...]:
@@ -121,13 +121,15 @@ def shared_out(exact: Sequence[Fraction], places: int) -> tuple[Decimal, ...]:
     ['0.66', '-0.33', '-0.33']
     """
     unit = 10**places
-    whole = [int(each * unit) for each in exact]
-    missing = -sum(whole)
+    rounded_down = [int(amount * unit) for amount in exact]
+    missing = -sum(rounded_down)
     way = 1 if missing > 0 else -1
-    left = [(each * unit - rounded) * way for each, rounded in zip(exact, whole, strict=True)]
+    left = [
+        (amount * unit - rounded) * way for amount, rounded in zip(exact, rounded_down, strict=True)
+    ]
     for player in sorted(range(len(exact)), key=lambda p: (-left[p], p))[: abs(missing)]:
-        whole[player] += way
-    return tuple(Decimal(each).scaleb(-places) for each in whole)
+        rounded_down[player] += way
+    return tuple(Decimal(units).scaleb(-places) for units in rounded_down)
 
 
 def as_decimal(amount: Decimal) -> str:
@@ -146,8 +148,8 @@ def payments(balance: Sequence[Fraction], stake: Stake) -> tuple[Payment, ...]:
     """Clear the balances with the fewest transfers, in the currency's minor unit."""
     places = MINOR_UNITS.get(stake.currency, 2)
     rate = Fraction(stake.amount)
-    money = shared_out([each * rate for each in balance], places)
-    units = [int(each.scaleb(places)) for each in money]
+    money = shared_out([amount * rate for amount in balance], places)
+    units = [int(amount.scaleb(places)) for amount in money]
     return tuple(
         Payment(payer, payee, format(Decimal(amount).scaleb(-places), "f"), stake.currency)
         for payer, payee, amount in transfers(units)
@@ -165,8 +167,8 @@ def transfers(units: Sequence[int]) -> list[tuple[int, int, int]]:
     """
     owing = tuple(person for person, amount in enumerate(units) if amount)
     groups = _zero_groups(owing, tuple(units)) if len(owing) <= FEW else (owing,)
-    found = [each for group in groups for each in _clear(group, units)]
-    return sorted(found)
+    paid = [payment for group in groups for payment in _clear(group, units)]
+    return sorted(paid)
 
 
 @lru_cache(maxsize=256)

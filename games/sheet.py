@@ -104,8 +104,8 @@ class Sheet:
 
     def gains(self, row: Row) -> tuple[Gain, ...]:
         """Return what a deal brought everybody, were the match stopped before and after it."""
-        game, before = self.match.game, self._before(row)
-        return gains(game.standing(before, self.options), game.standing(row.state, self.options))
+        game, state = self.match.game, self._before(row)
+        return gains(game.standing(state, self.options), game.standing(row.state, self.options))
 
     def _before(self, row: Row) -> State:
         """Return where the match stood before a deal."""
@@ -129,7 +129,7 @@ class Sheet:
     def _named(self, refused: Refused) -> tuple[Refusal, ...]:
         """Return the refusals of the next deal with the names of those who played it."""
         names = names_at(self.match.players, self.match.seatings, len(self.rows) + 1)
-        return tuple(replace(each, names=names) for each in refused.refusals)
+        return tuple(replace(refusal, names=names) for refusal in refused.refusals)
 
     def _with(
         self,

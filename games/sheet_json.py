@@ -56,10 +56,10 @@ def seatings_json(match: MatchInput) -> dict[str, Any]:
     if not match.seatings:
         return {}
     every = (*match.seatings, Seating(None, match.players))
-    begins = (1, *(each.until + 1 for each in match.seatings if each.until is not None))
+    begins = (1, *(seating.until + 1 for seating in match.seatings if seating.until is not None))
     return {
         "seatings": [
-            {"from": first, "to": each.until, "players": list(each.players)}
-            for first, each in zip(begins, every, strict=True)
+            {"from": first, "to": seating.until, "players": list(seating.players)}
+            for first, seating in zip(begins, every, strict=True)
         ]
     }

@@ -72,8 +72,8 @@ def holdings(
     written = [int(total) for total in totals] if scores is None else scores
     held = zip(totals, written, running, strict=True)
     return tuple(
-        Holding((owner, owner + 2) if sides else (owner,), *each, leads=owner in first)
-        for owner, each in enumerate(held)
+        Holding((owner, owner + 2) if sides else (owner,), *numbers, leads=owner in first)
+        for owner, numbers in enumerate(held)
     )
 
 

@@ -63,7 +63,7 @@ class Refused(Exception):  # noqa: N818  a refusal is not an error of the progra
     def __init__(self, refusals: Iterable[Refusal]) -> None:
         """Carry the refusals, in the order of the form."""
         self.refusals = tuple(refusals)
-        super().__init__("; ".join(f"{each.field}: {each.code}" for each in self.refusals))
+        super().__init__("; ".join(f"{refusal.field}: {refusal.code}" for refusal in self.refusals))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +95,8 @@ class Value(BaseModel):
     @classmethod
     def _null_is_absent(cls, data: Any) -> Any:
         if isinstance(data, dict) and None in data.values():
-            known = {*cls.model_fields, *cls.foreign}
-            return {k: v for k, v in data.items() if v is not None or k not in known}
+            known_fields = {*cls.model_fields, *cls.foreign}
+            return {k: v for k, v in data.items() if v is not None or k not in known_fields}
         return data
 
 
@@ -108,15 +108,15 @@ def shape_refusals(
     `models` maps the kind of a union to its model, or `""` to the only model. Of something
     `unfinished` nothing is said about fields that are still missing.
     """
-    found: dict[tuple[str, str], Refusal] = {}
+    by_place: dict[tuple[str, str], Refusal] = {}
     for problem in error.errors(include_url=False, include_context=False, include_input=False):
         if unfinished and problem["type"] == "missing":
             continue
         path = list(problem["loc"])
         model = models.get(str(path.pop(0))) if path and "" not in models else models.get("")
         refusal = _shape_refusal(problem["type"], path, model)
-        found.setdefault((refusal.field, refusal.code), refusal)
-    return list(found.values())
+        by_place.setdefault((refusal.field, refusal.code), refusal)
+    return list(by_place.values())
 
 
 def _shape_refusal(problem: str, path: list[int | str], model: type[Value] | None) -> Refusal:
@@ -156,8 +156,8 @@ def model_inside(info: FieldInfo) -> type[Value] | None:
     """Return the model that a field holds, alone or in a list, if it holds one."""
     waiting: list[Any] = [info.annotation]
     while waiting:
-        each = waiting.pop()
-        if isinstance(each, type) and issubclass(each, Value):
-            return each
-        waiting.extend(getattr(each, "__args__", ()))
+        annotation = waiting.pop()
+        if isinstance(annotation, type) and issubclass(annotation, Value):
+            return annotation
+        waiting.extend(getattr(annotation, "__args__", ()))
     return None

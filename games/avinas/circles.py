@@ -26,14 +26,14 @@ def circles(rows: Iterable[Row]) -> Circles:
     for row in rows:
         for line in row.lines:
             if line.column == "rams":
-                own = drawn[line.owner]
-                own.extend([AvinasCircle(row.number)] * line.amount)
-                cross_out(own, -line.amount, row.number)
+                circles = drawn[line.owner]
+                circles.extend([AvinasCircle(row.number)] * line.amount)
+                cross_out(circles, -line.amount, row.number)
     return tuple(drawn[0]), tuple(drawn[1])
 
 
-def cross_out(own: list[AvinasCircle], number: int, deal: int) -> None:
+def cross_out(circles: list[AvinasCircle], number: int, deal: int) -> None:
     """Cross out the oldest open circles, as many as `number` says."""
-    open_ = [place for place, circle in enumerate(own) if circle.cancelled_in is None]
+    open_ = [place for place, circle in enumerate(circles) if circle.cancelled_in is None]
     for place in open_[: max(number, 0)]:
-        own[place] = replace(own[place], cancelled_in=deal)
+        circles[place] = replace(circles[place], cancelled_in=deal)

@@ -167,7 +167,7 @@ def warnings(side: int, state: AvinasState, options: AvinasOptions) -> Iterator[
     match is known before it is played.
     """
     left = options.target_pips - state.pips[side]
-    pips = tuple(options.target_pips if each == side else state.pips[each] for each in (0, 1))
+    pips = tuple(options.target_pips if team == side else state.pips[team] for team in (0, 1))
     judged = verdict(replace(state, sums={**state.sums, "pips": pips}), options)
     if judged is None or left not in ENDING_LOSSES:
         return

@@ -295,10 +295,10 @@ def ram_lines(penalty: AvinasPenalty, state: AvinasState) -> Iterator[Line]:
     """
     winners = 1 - penalty.losers
     crossed = min(penalty.amount, state.rams[winners])
-    drawn, told = penalty.amount - crossed, penalty.working
+    drawn, arithmetic = penalty.amount - crossed, penalty.working
     if crossed:
-        working = None if drawn else f"−{told}"
+        working = None if drawn else f"−{arithmetic}"
         yield Line("rams", winners, -crossed, CROSSED_OUT, working)
     if drawn:
-        working = f"{told} − {crossed}" if crossed else told
+        working = f"{arithmetic} − {crossed}" if crossed else arithmetic
         yield Line("rams", penalty.losers, drawn, penalty.why, working)

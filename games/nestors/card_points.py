@@ -77,11 +77,11 @@ def counted(counts: NestorsCounts, options: NestorsOptions) -> tuple[int, str]:
         (counts.lower, LOWER_POINTS),
         (counts.tricks, TRICK_POINTS),
     )
-    points = sum(number * each for number, each in parts)
-    told = " + ".join(f"{number} × {each}" for number, each in parts)
+    points = sum(number * worth for number, worth in parts)
+    terms = " + ".join(f"{number} × {worth}" for number, worth in parts)
     if spades_won_by(counts, options) != counts.side:
-        return points, told
-    return points + SPADES_POINTS, f"{told} + {SPADES_POINTS}"
+        return points, terms
+    return points + SPADES_POINTS, f"{terms} + {SPADES_POINTS}"
 
 
 def declarers_points(counts: NestorsCounts, options: NestorsOptions) -> int:

@@ -119,8 +119,8 @@ def sum_refusals(deal: NestorsContract, options: NestorsOptions) -> Iterator[Ref
     if deal.defender_points is None:
         return
     both = points_of(deal, options) + deal.defender_points
-    whole = all_points(spades_of(deal, options))
-    if both != whole:
+    in_play = all_points(spades_of(deal, options))
+    if both != in_play:
         code = SPADES_TO.code if options.asks_for_spades else "N07"
         message = _("The two sides must add up to {whole} (now {n}).")
-        yield Refusal(code, message, "defender_points", {"whole": whole, "n": both})
+        yield Refusal(code, message, "defender_points", {"whole": in_play, "n": both})

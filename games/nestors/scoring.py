@@ -181,14 +181,14 @@ def others_lines(deal: NestorsContract, options: NestorsOptions) -> Iterator[Lin
     """Yield what the other side scores: all that the declarer's side did not take."""
     points = all_points(spades_of(deal, options)) - points_of(deal, options)
     if points:
-        told = working(deal, options, "defenders")
-        yield Line("points", 1 - side_of(deal.declarer), points, OTHERS, told)
+        arithmetic = working(deal, options, "defenders")
+        yield Line("points", 1 - side_of(deal.declarer), points, OTHERS, arithmetic)
 
 
 def working(deal: NestorsContract, options: NestorsOptions, side: CountedSide) -> str | None:
     """Return how a side's points come about: added up, or what the other side did not take."""
-    known, points, told = "declarer", points_of(deal, options), None
+    counted_side, points, arithmetic = "declarer", points_of(deal, options), None
     if deal.counts is not None:
-        known, (points, told) = deal.counts.side, counted(deal.counts, options)
-    whole = all_points(spades_of(deal, options))
-    return told if side == known else f"{whole} − {points}"
+        counted_side, (points, arithmetic) = deal.counts.side, counted(deal.counts, options)
+    in_play = all_points(spades_of(deal, options))
+    return arithmetic if side == counted_side else f"{in_play} − {points}"

@@ -102,12 +102,12 @@ def reckoned(
     losers = penalised(deal, options, played=was_played(deal, state, options))
     share = kontra * refe - sum(weight[player] for player in losers)
     over = 0 if failed(deal) else deal.base * share - state.short_of_zero
-    whole = deal.base * kontra * refe
+    gain = deal.base * kontra * refe
     if over <= 0:
-        return Reckoning(kontra, refe, weight, losers, whole, deal.base, deal.base)
+        return Reckoning(kontra, refe, weight, losers, gain, deal.base, deal.base)
     if options.end_adjust == "declarer_only":
-        cut = Fraction(whole - over, kontra * refe)
-        return Reckoning(kontra, refe, weight, losers, whole - over, cut, deal.base)
+        cut = Fraction(gain - over, kontra * refe)
+        return Reckoning(kontra, refe, weight, losers, gain - over, cut, deal.base)
     cut = Fraction(state.short_of_zero, share)
     lost = sum(floor(cut * weight[player]) for player in losers)
     return Reckoning(kontra, refe, weight, losers, state.short_of_zero + lost, cut, cut)
@@ -138,10 +138,10 @@ def contract_lines(
 
 def made_line(deal: PreferansContract, worth: Reckoning) -> Line:
     """Return what the declarer gains."""
-    told = base_text(deal, worth.base, worth.kontra, worth.refe)
+    arithmetic = base_text(deal, worth.base, worth.kontra, worth.refe)
     if worth.base * worth.kontra * worth.refe != worth.gained:
-        told = f"{told} → {worth.gained}"
-    return Line("centre", deal.declarer, worth.gained, MADE[deal.contract], told)
+        arithmetic = f"{arithmetic} → {worth.gained}"
+    return Line("centre", deal.declarer, worth.gained, MADE[deal.contract], arithmetic)
 
 
 def failed_line(
@@ -151,10 +151,10 @@ def failed_line(
     at_stake = deal.base * worth.kontra * worth.refe
     hard = options.last_fall == "double" and at_stake > state.short_of_zero
     factors = (worth.kontra, worth.refe, 2 if hard else 1)
-    told = base_text(deal, deal.base, *factors)
-    told = f"−({told})" if deal.igra and prod(factors) == 1 else f"−{told}"
+    arithmetic = base_text(deal, deal.base, *factors)
+    arithmetic = f"−({arithmetic})" if deal.igra and prod(factors) == 1 else f"−{arithmetic}"
     lost = deal.base * prod(factors)
-    return Line("centre", deal.declarer, -lost, FAILED[deal.contract], told)
+    return Line("centre", deal.declarer, -lost, FAILED[deal.contract], arithmetic)
 
 
 def defender_lines(
@@ -163,16 +163,16 @@ def defender_lines(
     """Yield a defender's points against the declarer and his penalty; nothing writes no line."""
     weight = worth.weight[player]
     tricks, why = tricks_written(player, deal, options)
-    told = f"{tricks} × {worth.base}{times(weight)}"
-    amount, told = rounded_down(tricks * worth.base * weight, told)
+    arithmetic = f"{tricks} × {worth.base}{times(weight)}"
+    amount, arithmetic = rounded_down(tricks * worth.base * weight, arithmetic)
     if amount:
-        yield Line(f"against_{deal.declarer}", player, amount, why, told)
+        yield Line(f"against_{deal.declarer}", player, amount, why, arithmetic)
     if player in worth.penalised:
         why = KONTRA_LOST if under_duty(deal, options) else TOO_FEW_TRICKS
-        told = f"−{worth.penalty_base}{times(weight)}"
-        amount, told = rounded_down(worth.penalty_base * weight, told, sign="−")
+        arithmetic = f"−{worth.penalty_base}{times(weight)}"
+        amount, arithmetic = rounded_down(worth.penalty_base * weight, arithmetic, sign="−")
         if amount:
-            yield Line("centre", player, -amount, why, told)
+            yield Line("centre", player, -amount, why, arithmetic)
 
 
 def tricks_written(
@@ -208,14 +208,14 @@ def bettel_tricks(player: int, deal: PreferansContract, options: PreferansOption
     return BETTEL_TRICKS * shares if player in deal.came else 0
 
 
-def rounded_down(exact: int | Fraction, told: str, sign: str = "") -> tuple[int, str]:
+def rounded_down(exact: int | Fraction, arithmetic: str, sign: str = "") -> tuple[int, str]:
     """Return a whole amount and its working; what a reduced base leaves over is dropped.
 
     >>> rounded_down(3 * Fraction(7, 2), "3 × 7/2")
     (10, '3 × 7/2 → 10')
     """
     amount = floor(exact)
-    return amount, told if amount == exact else f"{told} → {sign}{amount}"
+    return amount, arithmetic if amount == exact else f"{arithmetic} → {sign}{amount}"
 
 
 def times(*factors: int) -> str:
@@ -231,9 +231,9 @@ def base_text(deal: PreferansContract, base: int | Fraction, *factors: int) -> s
     """Write how the declarer's points come about, a reduced base as `14 → 8`."""
     doubled = times(*factors)
     if base != deal.base:
-        told = f"{deal.base} → {base}"
+        base_shown = f"{deal.base} → {base}"
     elif deal.igra:
-        told = f"2 × {deal.contract} + 2"
+        base_shown = f"2 × {deal.contract} + 2"
     else:
         return f"2 × {deal.contract}{doubled}"
-    return f"({told}){doubled}" if doubled else told
+    return f"({base_shown}){doubled}" if doubled else base_shown

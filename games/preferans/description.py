@@ -21,28 +21,28 @@ def kontra_name(deal: PreferansContract) -> Phrase:
 
 
 def deal_notes(
-    deal: PreferansPassedOut | PreferansContract, before: PreferansState, options: PreferansOptions
+    deal: PreferansPassedOut | PreferansContract, state: PreferansState, options: PreferansOptions
 ) -> Iterator[Phrase]:
     """Yield what a reader of a deal should know beside its lines."""
     if isinstance(deal, PreferansPassedOut):
-        yield from no_refe_notes(before, options)
+        yield from no_refe_notes(state, options)
         return
-    if counts_as_passed_out(deal, before, options):
+    if counts_as_passed_out(deal, state, options):
         yield Phrase(_("Spades without kontra: it counts as all passed."))
         return
-    if not was_played(deal, before, options):
+    if not was_played(deal, state, options):
         yield Phrase(_("Not played: the contract counts as made."))
-    if before.has_refe(deal.declarer):
+    if state.has_refe(deal.declarer):
         yield Phrase(_("A refe doubles the declarer."))
-    reduced = reckoned(deal, before, options).base
+    reduced = reckoned(deal, state, options).base
     if reduced != deal.base:
         values = {"full": deal.base, "reduced": str(reduced)}
         yield Phrase(_("Last deal: the base goes down from {full} to {reduced}."), values)
 
 
-def no_refe_notes(before: PreferansState, options: PreferansOptions) -> Iterator[Phrase]:
+def no_refe_notes(state: PreferansState, options: PreferansOptions) -> Iterator[Phrase]:
     """Yield why a deal that was passed out wrote no refe, where it did not."""
-    if not refe_left(before, options):
-        used_up = before.written >= options.refes
+    if not refe_left(state, options):
+        used_up = state.written >= options.refes
         blocked = _("No refe is written while a centre is above zero.")
         yield Phrase(_("No refe left: nothing is written.") if used_up else blocked)

@@ -78,8 +78,8 @@ def bettel_questions() -> Iterator[Ask]:
         Choice("true", Phrase(_("failed: took a trick"))),
     )
     for player in range(3):
-        asked = Phrase(_("Did {name} take a trick?"), {"name": Name(player)})
-        yield Ask("declarer_took_trick", asked, choices=answers, when=f"declarer={player}")
+        question = Phrase(_("Did {name} take a trick?"), {"name": Name(player)})
+        yield Ask("declarer_took_trick", question, choices=answers, when=f"declarer={player}")
 
 
 def kontra_group(cap: int, *, asks_who: bool) -> Group:

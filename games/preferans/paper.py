@@ -67,8 +67,8 @@ Written = dict[tuple[int, str], list[PreferansMark]]
 
 
 def _paper(player: int, written: Written, *, clockwise: bool) -> PreferansPaper:
-    following, before = (player + 1) % 3, (player + 2) % 3
-    left, right = (following, before) if clockwise else (before, following)
+    following, preceding = (player + 1) % 3, (player + 2) % 3
+    left, right = (following, preceding) if clockwise else (preceding, following)
     return PreferansPaper(
         player,
         PreferansColumn(left, written.get((player, f"against_{left}"), [])),

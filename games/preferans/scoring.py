@@ -200,7 +200,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         """Return centres, side columns by holder, and refe."""
         sums = state.sums
         against = [sums[f"against_{declarer}"] for declarer in range(3)]
-        columns = [three([own[holder] for own in against]) for holder in range(3)]
+        columns = [three([row[holder] for row in against]) for holder in range(3)]
         return PreferansTotals.model_construct(
             centre=three(sums["centre"]),
             columns=(columns[0], columns[1], columns[2]),
@@ -222,9 +222,9 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         finals = weighed(state, shared)
         balance = tuple(Fraction(final) for final in finals)
         scores: tuple[int | str, ...] = tuple(int(final) for final in finals)
-        extras: dict[str, Any] = {"written_off": [int(each) for each in shared]}
+        extras: dict[str, Any] = {"written_off": [int(share) for share in shared]}
         if reason == "exact_thirds":
-            scores = tuple(f"{each:.2f}" for each in shared_out(balance, 2))
+            scores = tuple(f"{share:.2f}" for share in shared_out(balance, 2))
             extras = {
                 "written_off": written_thirds(state.short_of_zero),
                 "thirds": {"written_off": in_thirds(shared), "scores": in_thirds(finals)},
@@ -255,12 +255,12 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         """Name a deal as the table does: who played what, and how far kontra went."""
         if isinstance(deal, PreferansPassedOut):
             return Phrase(_("All passed"))
-        told = _("{name}: {contract} igra") if deal.igra else _("{name}: {contract}")
+        template = _("{name}: {contract} igra") if deal.igra else _("{name}: {contract}")
         values = {"name": Name(deal.declarer), "contract": Phrase(CONTRACT_NAMES[deal.contract])}
         if not deal.kontra:
-            return Phrase(told, values)
+            return Phrase(template, values)
         return Phrase(
-            _("{deal}, {kontra}"), {"deal": Phrase(told, values), "kontra": kontra_name(deal)}
+            _("{deal}, {kontra}"), {"deal": Phrase(template, values), "kontra": kontra_name(deal)}
         )
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
@@ -268,10 +268,10 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         if row.deal is None or not row.counted:
             return ()
         if row.number == 1:
-            before = self.start(sheet.options, sheet.match.seats)
+            state = self.start(sheet.options, sheet.match.seats)
         else:
-            before = cast("PreferansState", sheet.rows[row.number - 2].state)
-        return tuple(deal_notes(row.deal, before, sheet.options))
+            state = cast("PreferansState", sheet.rows[row.number - 2].state)
+        return tuple(deal_notes(row.deal, state, sheet.options))
 
     def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
         """Say who bids first, how many refe are left, and how far the centres are from zero."""
@@ -359,9 +359,9 @@ def written_off(state: PreferansState, *, exact: bool) -> tuple[int | Fraction, 
     centres, owed = state.sums["centre"], state.short_of_zero
     if exact:
         return (Fraction(owed, 3),) * 3
-    each, rest = divmod(owed, 3)
+    quotient, rest = divmod(owed, 3)
     lowest = sorted(range(3), key=lambda player: (centres[player], player))[:rest]
-    return tuple(each + (player in lowest) for player in range(3))
+    return tuple(quotient + (player in lowest) for player in range(3))
 
 
 def written_thirds(owed: int) -> list[int | str]:
@@ -370,8 +370,8 @@ def written_thirds(owed: int) -> list[int | str]:
     >>> written_thirds(8)
     ['2.67', '2.67', '2.66']
     """
-    each, rest = divmod(100 * owed, 3)
-    return [f"{Decimal(each + (player < rest)).scaleb(-2)}" for player in range(3)]
+    quotient, rest = divmod(100 * owed, 3)
+    return [f"{Decimal(quotient + (player < rest)).scaleb(-2)}" for player in range(3)]
 
 
 def in_thirds(amounts: Sequence[int | Fraction]) -> list[int]:

@@ -221,12 +221,12 @@ def ace_refusals(
     than it won: the other tricks can then be shared out as typed. That is judged ace by ace, so
     that a slip is told while the others are still to be typed.
     """
-    own, others = map(set, fell)
-    for number in sorted(own & others):
+    ours, others = map(set, fell)
+    for number in sorted(ours & others):
         message = _("Trick {n} was won by one side only.")
         yield Refusal("SK11", message, "aces", {"n": number})
     took = (TRICKS, TRICKS) if tricks is None else (tricks, TRICKS - tricks)
-    for name, held, won in zip(names, (own, others), took, strict=True):
+    for name, held, won in zip(names, (ours, others), took, strict=True):
         if len(held) > won:
             message = _("{side}: aces in more tricks than this side won.")
             yield Refusal("SK12", message, "aces", {"side": name})

@@ -70,11 +70,11 @@ class SkruuviBolshevikAce(SkruuviAceTrick):
 
 
 def split(
-    aces: Sequence[SkruuviAce | SkruuviAllPassAce | SkruuviBolshevikAce], own: str | int
+    aces: Sequence[SkruuviAce | SkruuviAllPassAce | SkruuviBolshevikAce], side: str | int
 ) -> Split:
     """Return in which tricks aces fell to the side called `own`, and in which to the other."""
-    mine = tuple(sorted(ace.trick for ace in aces if ace.side == own))
-    return mine, tuple(sorted(ace.trick for ace in aces if ace.side != own))
+    mine = tuple(sorted(ace.trick for ace in aces if ace.side == side))
+    return mine, tuple(sorted(ace.trick for ace in aces if ace.side != side))
 
 
 class SkruuviContract(Value):

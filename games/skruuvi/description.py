@@ -70,10 +70,10 @@ def listed(players: Sequence[int]) -> Phrase:
     'Eva, Jan, Ana'
     """
     first, *others = players
-    told = Phrase("{name}", {"name": Name(first)})
+    names_listed = Phrase("{name}", {"name": Name(first)})
     for player in others:
-        told = Phrase(_("{names}, {name}"), {"names": told, "name": Name(player)})
-    return told
+        names_listed = Phrase(_("{names}, {name}"), {"names": names_listed, "name": Name(player)})
+    return names_listed
 
 
 # A deal
@@ -135,7 +135,7 @@ def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
     """Yield what a reader of a row should know beside its lines."""
     if not row.counted:
         return
-    deal, before = row.deal, state_before(sheet, row)
+    deal, state = row.deal, state_before(sheet, row)
     if isinstance(deal, SkruuviContract):
         yield from contract_notes(deal, row)
     if isinstance(deal, SkruuviContract | SkruuviAllPass):
@@ -143,9 +143,9 @@ def deal_notes(row: Row, sheet: Sheet) -> Iterator[Phrase]:
     elif isinstance(deal, SkruuviBolshevik):
         yield from solo_notes(deal)
     else:
-        values = {"number": place_in_set(before, sheet.options), "of": ROUND_LENGTH}
+        values = {"number": place_in_set(state, sheet.options), "of": ROUND_LENGTH}
         yield Phrase(_("No bids: not played, but number {number} of at most {of}."), values)
-    yield from set_notes(before, row, sheet)
+    yield from set_notes(state, row, sheet)
 
 
 def contract_notes(deal: SkruuviContract, row: Row) -> Iterator[Phrase]:
@@ -172,20 +172,20 @@ def doubler_notes(deal: SkruuviContract | SkruuviAllPass) -> Iterator[Phrase]:
 def solo_notes(deal: SkruuviBolshevik) -> Iterator[Phrase]:
     """Yield against whom a Bolshevik counted more than once."""
     if deal.doubled_by:
-        told = _("Redoubled against: {names}.") if deal.redoubled else _("Doubled by: {names}.")
-        yield Phrase(told, {"names": listed(deal.doubled_by)})
+        template = _("Redoubled against: {names}.") if deal.redoubled else _("Doubled by: {names}.")
+        yield Phrase(template, {"names": listed(deal.doubled_by)})
 
 
-def set_notes(before: SkruuviState, row: Row, sheet: Sheet) -> Iterator[Phrase]:
+def set_notes(state: SkruuviState, row: Row, sheet: Sheet) -> Iterator[Phrase]:
     """Yield the total of a set with its last partnership deal: it is copied to every sheet."""
     solo = not isinstance(row.deal, SkruuviContract | SkruuviAllPass)
-    if solo or before.partnership_deals + 1 < set_size(sheet.options):
+    if solo or state.partnership_deals + 1 < set_size(sheet.options):
         return
     keeper = sheet.match.seats.bookkeeper
-    own = side_in(keeper, before.set_number, sheet.options)
-    ours = sides(before.set_number, sheet.options)[own]
-    points = set_points(sheet, before.set_number)[keeper]
-    values = {"number": before.set_number, "pair": pair(ours), "points": signed(points)}
+    our_side = side_in(keeper, state.set_number, sheet.options)
+    ours = sides(state.set_number, sheet.options)[our_side]
+    points = set_points(sheet, state.set_number)[keeper]
+    values = {"number": state.set_number, "pair": pair(ours), "points": signed(points)}
     yield Phrase(_("Set {number} is played: {points} for {pair}, the opposite for the others."),
                  values)  # fmt: skip
 
@@ -231,8 +231,8 @@ def sitting_down(state: SkruuviState, options: SkruuviOptions) -> Phrase:
         return Phrase(_("Sit down, clockwise: {names}.") if first else stay, values)
     one, two = movers
     values |= {"one": Name(one), "two": Name(two)}
-    told = _("Partners change: {one} and {two} change places. Clockwise now: {names}.")
-    return Phrase(told, values)
+    template = _("Partners change: {one} and {two} change places. Clockwise now: {names}.")
+    return Phrase(template, values)
 
 
 def dealing(state: SkruuviState, options: SkruuviOptions) -> Phrase:
@@ -264,14 +264,14 @@ def settable_dealers(options: SkruuviOptions) -> dict[tuple[str, ...], Phrase]:
     >>> [phrase.said() for phrase in told.values()]
     ['Set 2', 'Set 3', 'Bolshevik after set 3']
     """
-    found: dict[tuple[str, ...], Phrase] = {}
+    parts: dict[tuple[str, ...], Phrase] = {}
     for number in range(1, len(pairing_order(options)) + 1):
         names = round_names(number, options)
         if number > 1:
-            found[str(number),] = Phrase(_("Set {number}"), {"number": number})
+            parts[str(number),] = Phrase(_("Set {number}"), {"number": number})
         if names:
-            found[names] = Phrase(_("Bolshevik after set {number}"), {"number": number})
-    return found
+            parts[names] = Phrase(_("Bolshevik after set {number}"), {"number": number})
+    return parts
 
 
 class SkruuviSet(Value):

@@ -46,8 +46,12 @@ def questions(offered: SkruuviChoices) -> tuple[Group, ...]:
 def contract_group(offered: SkruuviChoices) -> Group:
     """Ask who declares what: only the bids that this kind of deal has."""
     denominations = tuple(
-        Choice(each, Phrase(DENOMINATION_NAMES[each]), suit=each if each in SUITS else "")
-        for each in offered.denominations
+        Choice(
+            denomination,
+            Phrase(DENOMINATION_NAMES[denomination]),
+            suit=denomination if denomination in SUITS else "",
+        )
+        for denomination in offered.denominations
     )
     levels = number_choices(offered.levels[0], offered.levels[-1])
     return Group(
@@ -62,14 +66,14 @@ def contract_group(offered: SkruuviChoices) -> Group:
 
 def doubling_group() -> Group:
     """Ask for the doubling; likeliest is none."""
-    choices = tuple(Choice(each, Phrase(told)) for each, told in DOUBLINGS.items())
+    choices = tuple(Choice(doubling, Phrase(name)) for doubling, name in DOUBLINGS.items())
     ask = Ask("doubling", Phrase(_("Doubled?")), kind="numbers", choices=choices, default="none")
     return Group((ask,), when=WITH_PARTNERS)
 
 
 def solo_group(offered: SkruuviChoices) -> Group:
     """Ask who plays alone, which of the two, and against whom it is doubled."""
-    contracts = tuple(Choice(each, Phrase(told)) for each, told in SOLO_NAMES.items())
+    contracts = tuple(Choice(contract, Phrase(name)) for contract, name in SOLO_NAMES.items())
     doublers = player_choices(4, unless="soloist={p}")
     return Group(
         (
@@ -104,8 +108,8 @@ def tricks_group(offered: SkruuviChoices) -> Group:
 
 def unplayed_group() -> Group:
     """Say that a bid of 4 which nobody doubled has no result."""
-    told = Phrase(_("An undoubled bid of 4 is not played: it counts as made."))
-    return Group((Note(told),), when=UNPLAYED)
+    note = Phrase(_("An undoubled bid of 4 is not played: it counts as made."))
+    return Group((Note(note),), when=UNPLAYED)
 
 
 def marks(number: int, levels: Sequence[int]) -> Iterator[str]:
@@ -134,8 +138,8 @@ def ace_group(suit: str, offered: SkruuviChoices) -> Group:
             Ask(f"aces.{suit}.trick", legend, kind="numbers", choices=number_choices(1, TRICKS)),
             *(
                 Ask(f"aces.{suit}.side", Phrase(_("won by")), kind="numbers", when=when,
-                    choices=tuple(Choice(value, said) for value, said in own))
-                for when, own in takers.items()
+                    choices=tuple(Choice(value, said) for value, said in choices_of_side))
+                for when, choices_of_side in takers.items()
                 if when.removeprefix("kind=") in offered.kinds
             ),
         ),
@@ -161,6 +165,6 @@ def doubler_group(sides: tuple[Pair, Pair], *, doubler: bool) -> Group:
 def opposing(sides: tuple[Pair, Pair], *, own: bool) -> Iterator[Choice]:
     """Yield the players, without those of the declarer's own pair, or of the other one."""
     for player in range(4):
-        excluded = next(each for each in sides if (player in each) is own)
-        declarers = "|".join(str(each) for each in excluded)
+        excluded = next(pair for pair in sides if (player in pair) is own)
+        declarers = "|".join(str(number) for number in excluded)
         yield Choice(str(player), Name(player), unless=f"{CONTRACT} declarer={declarers}")

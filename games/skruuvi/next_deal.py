@@ -41,8 +41,8 @@ class SkruuviNext(Next):
     in_set: int
     sides: tuple[Pair, Pair] | None = None
     seating: Seating
-    eligible: Annotated[Many[Of4] | None, Field(exclude_if=lambda own: own is None)] = None
-    forced: Annotated[bool | None, Field(exclude_if=lambda own: own is None)] = None
+    eligible: Annotated[Many[Of4] | None, Field(exclude_if=lambda value: value is None)] = None
+    forced: Annotated[bool | None, Field(exclude_if=lambda value: value is None)] = None
 
 
 class SkruuviChoices(Choices):

@@ -75,7 +75,7 @@ def _drawn(sheet: Sheet, sets: int) -> SkruuviPaper:
         seats=seats,
         book=book,
         solo=tuple(_solo_deals(steps)),
-        rounds=tuple(each for each in numbers if plays_solo(each, options)),
+        rounds=tuple(number for number in numbers if plays_solo(number, options)),
         sheets=tuple(_personal(player, book, steps, sheet) for player in range(4)),
         plays_bolshevik=options.bolshevik != "off",
         divided=options.bolshevik_weight != "full",
@@ -127,9 +127,9 @@ def _book_line(
     deal = cast("SkruuviContract | SkruuviAllPass", row.deal)
     contract = deal if isinstance(deal, SkruuviContract) else None
     first = side_in(contract.declarer, before.set_number, options) if contract else 0
-    own = first == side
-    tricks = deal.tricks if own or deal.tricks is None else TRICKS - deal.tricks
-    aces = deal.ace_tricks if own else deal.ace_tricks[::-1]
+    is_ours = first == side
+    tricks = deal.tricks if is_ours or deal.tricks is None else TRICKS - deal.tricks
+    aces = deal.ace_tricks if is_ours else deal.ace_tricks[::-1]
     multiplier = MULTIPLIERS[options.schedule][deal.doubling]
     suit = contract.denomination if contract else "misere"
     return SkruuviBookLine(
@@ -170,7 +170,7 @@ def _solo_deal(deal: SkruuviBolshevik, before: SkruuviState, row: Row) -> Skruuv
     mark = _multiplied(SOLO_MULTIPLIERS["redoubled" if deal.redoubled else "doubled"])
     marks = [mark if player in deal.doubled_by else "" for player in range(4)]
     points = [signed(_points(row, player)) for player in range(4)]
-    own, others = deal.ace_tricks
+    soloists, others = deal.ace_tricks
     return SkruuviSoloDeal(
         deal=row.number,
         set_number=before.set_number,
@@ -179,7 +179,7 @@ def _solo_deal(deal: SkruuviBolshevik, before: SkruuviState, row: Row) -> Skruuv
         soloist=Name(deal.soloist),
         doublings=(marks[0], marks[1], marks[2], marks[3]),
         tricks=str(deal.tricks),
-        aces_soloist=_numbers(own),
+        aces_soloist=_numbers(soloists),
         aces_opponents=_numbers(others),
         points=(points[0], points[1], points[2], points[3]),
     )
@@ -210,7 +210,7 @@ def _set_line(player: int, page: SkruuviBookPage) -> SkruuviSetLine:
     partners, opponents = (page.them, page.us) if turned else (page.us, page.them)
     return SkruuviSetLine(
         set_number=page.set_number,
-        partner=next(each for each in partners if each != player),
+        partner=next(other for other in partners if other != player),
         opponents=opponents,
         book=page.total,
         points=_turned(page.total) if turned else page.total,
@@ -241,14 +241,14 @@ def signed_thirds(amount: int | Fraction) -> str:
     >>> signed_thirds(Fraction(-173, 3)), signed_thirds(17), signed_thirds(Fraction(-1, 3))
     ('−57⅔', '+17', '−⅓')
     """
-    whole, rest = divmod(abs(Fraction(amount)), 1)
-    told = f"{whole or ''}{THIRDS[rest]}" or "0"
-    return told if not amount else f"{'+' if amount > 0 else '−'}{told}"
+    integer, rest = divmod(abs(Fraction(amount)), 1)
+    amount_text = f"{integer or ''}{THIRDS[rest]}" or "0"
+    return amount_text if not amount else f"{'+' if amount > 0 else '−'}{amount_text}"
 
 
-def _turned(told: str) -> str:
+def _turned(amount_text: str) -> str:
     """Write the opposite of a signed number."""
-    return told.translate(str.maketrans("+−", "−+"))
+    return amount_text.translate(str.maketrans("+−", "−+"))
 
 
 def _multiplied(factor: int) -> str:

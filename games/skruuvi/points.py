@@ -171,22 +171,22 @@ def sum_text(terms: Sequence[str], factor: str = "", *, loss: bool = False) -> s
     """
     if len(terms) == 1 and not factor:
         return None
-    told = " + ".join(terms)
+    terms_text = " + ".join(terms)
     several = len(terms) > 1 and (factor or loss)
-    return f"{'−' if loss else ''}{f'({told})' if several else told}{factor}"
+    return f"{'−' if loss else ''}{f'({terms_text})' if several else terms_text}{factor}"
 
 
-def aces_text(own: Sequence[int], others: Sequence[int], factor: str = "") -> str | None:
+def aces_text(ours: Sequence[int], others: Sequence[int], factor: str = "") -> str | None:
     """Return the difference of two sides' aces: the others' tricks less one's own.
 
     >>> aces_text([4], [1, 6, 9]), aces_text([8, 11], [2, 5], " × 2"), aces_text([1, 5, 7, 10], [])
     ('1 + 6 + 9 − 4', '(2 + 5 − (8 + 11)) × 2', '−(1 + 5 + 7 + 10)')
     """
-    gained, lost = [str(trick) for trick in others], [str(trick) for trick in own]
+    gained, lost = [str(trick) for trick in others], [str(trick) for trick in ours]
     if not lost:
         return sum_text(gained, factor)
     if not gained:
         return sum_text(lost, factor, loss=True)
     taken = " + ".join(lost)
-    told = f"{' + '.join(gained)} − {f'({taken})' if len(lost) > 1 else taken}"
-    return f"({told}){factor}" if factor else told
+    arithmetic = f"{' + '.join(gained)} − {f'({taken})' if len(lost) > 1 else taken}"
+    return f"({arithmetic}){factor}" if factor else arithmetic

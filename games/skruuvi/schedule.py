@@ -295,10 +295,10 @@ def dealer_refusals(seats: Seats, options: SkruuviOptions) -> Iterator[Refusal]:
         if getattr(seats, name) not in range(4):
             yield Refusal(INVALID.code, nobody, name)
     numbers = range(1, len(pairing_order(options)) + 1)
-    known = {str(number) for number in numbers}
-    known |= {name for number in numbers for name in round_names(number, options)}
+    known_rounds = {str(number) for number in numbers}
+    known_rounds |= {name for number in numbers for name in round_names(number, options)}
     for key, dealer in seats.set_dealers.items():
-        if key not in known:
+        if key not in known_rounds:
             message = _("This session has no such set or Bolshevik round.")
             yield Refusal(INVALID.code, message, f"set_dealers.{key}")
         elif dealer not in range(4):

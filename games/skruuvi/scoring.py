@@ -214,8 +214,8 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
 
     def extras(self, sheet: Sheet) -> dict[str, Any]:
         """Return who keeps the book, and every set begun with what it brought each player."""
-        told = SkruuviExtras(bookkeeper=sheet.match.seats.bookkeeper, sets=set_totals(sheet))
-        return told.model_dump(mode="json")
+        extras = SkruuviExtras(bookkeeper=sheet.match.seats.bookkeeper, sets=set_totals(sheet))
+        return extras.model_dump(mode="json")
 
     def form(self, state: SkruuviState, options: SkruuviOptions) -> tuple[Group, ...]:
         """Ask who plays what, how it was doubled, the tricks, and in misère the aces."""
@@ -261,10 +261,10 @@ def contract_lines(
     what = "unplayed" if not deal.played else "misere" if deal.misere else "contract"
     main = side_in(deal.declarer, state.set_number, options)
     for player in range(4):
-        own = side_in(player, state.set_number, options) == main
-        amount = factor * (worth.amount if own else -worth.amount)
-        told = sum_text(worth.term_texts, times(factor), loss=amount < 0)
-        yield Line("partnership", player, amount, REASONS[what, worth.made, own], told)
+        is_main = side_in(player, state.set_number, options) == main
+        amount = factor * (worth.amount if is_main else -worth.amount)
+        arithmetic = sum_text(worth.term_texts, times(factor), loss=amount < 0)
+        yield Line("partnership", player, amount, REASONS[what, worth.made, is_main], arithmetic)
     if deal.misere and deal.played:
         fell = deal.ace_tricks if main == 0 else deal.ace_tricks[::-1]
         yield from ace_lines(fell, factor, state, options)
@@ -278,10 +278,10 @@ def all_pass_lines(
     tricks = (deal.tricks, TRICKS - deal.tricks)
     for player in range(4):
         side = side_in(player, state.set_number, options)
-        own, others = tricks[side], tricks[1 - side]
-        difference = f"{others} − {own}"
-        told = difference if factor == 1 else f"({difference}){times(factor)}"
-        yield Line("partnership", player, factor * (others - own), ALL_PASS_TRICKS, told)
+        ours, others = tricks[side], tricks[1 - side]
+        difference = f"{others} − {ours}"
+        arithmetic = difference if factor == 1 else f"({difference}){times(factor)}"
+        yield Line("partnership", player, factor * (others - ours), ALL_PASS_TRICKS, arithmetic)
     yield from ace_lines(deal.ace_tricks, factor, state, options)
 
 
@@ -296,10 +296,10 @@ def ace_lines(
     factor = doubling if ACES_DOUBLED[options.schedule] else 1
     for player in range(4):
         side = side_in(player, state.set_number, options)
-        own, others = fell[side], fell[1 - side]
-        amount = factor * (sum(others) - sum(own))
+        ours, others = fell[side], fell[1 - side]
+        amount = factor * (sum(others) - sum(ours))
         yield Line(
-            "partnership", player, amount, MISERE_ACES, aces_text(own, others, times(factor))
+            "partnership", player, amount, MISERE_ACES, aces_text(ours, others, times(factor))
         )
 
 
@@ -308,12 +308,14 @@ def bolshevik_lines(deal: SkruuviBolshevik, options: SkruuviOptions) -> Iterator
     worth = solo_worth(deal, options)
     factors = {player: opponents_factor(player, deal) for player in deal.opponents}
     for player in range(4):
-        own = player == deal.soloist
-        factor = sum(factors.values()) if own else factors[player]
-        amount = factor * (worth.amount if own else -worth.amount)
-        said = soloists_factor(factors) if own else times(factor)
-        told = sum_text(worth.term_texts, said, loss=amount < 0)
-        yield Line("bolshevik", player, amount, REASONS[deal.contract, worth.made, own], told)
+        is_soloist = player == deal.soloist
+        factor = sum(factors.values()) if is_soloist else factors[player]
+        amount = factor * (worth.amount if is_soloist else -worth.amount)
+        said = soloists_factor(factors) if is_soloist else times(factor)
+        arithmetic = sum_text(worth.term_texts, said, loss=amount < 0)
+        yield Line(
+            "bolshevik", player, amount, REASONS[deal.contract, worth.made, is_soloist], arithmetic
+        )
     if deal.misere:
         yield from solo_ace_lines(deal, options)
 
@@ -331,8 +333,12 @@ def soloists_factor(factors: dict[int, int]) -> str:
     >>> soloists_factor({0: 1, 1: 1, 2: 1}), soloists_factor({0: 1, 1: 2, 2: 1})
     (' × 3', ' × (1 + 2 + 1)')
     """
-    each = tuple(factors.values())
-    return times(len(each)) if set(each) == {1} else f" × ({' + '.join(map(str, each))})"
+    multiples = tuple(factors.values())
+    return (
+        times(len(multiples))
+        if set(multiples) == {1}
+        else f" × ({' + '.join(map(str, multiples))})"
+    )
 
 
 def solo_ace_lines(deal: SkruuviBolshevik, options: SkruuviOptions) -> Iterator[Line]:
@@ -346,7 +352,7 @@ def solo_ace_lines(deal: SkruuviBolshevik, options: SkruuviOptions) -> Iterator[
     against = len(deal.opponents)
     for player in range(4):
         if player == deal.soloist:
-            told = aces_text(soloists, opponents, times(against))
-            yield Line("bolshevik", player, against * gain, SOLO_ACES, told)
+            arithmetic = aces_text(soloists, opponents, times(against))
+            yield Line("bolshevik", player, against * gain, SOLO_ACES, arithmetic)
         else:
             yield Line("bolshevik", player, -gain, SOLO_ACES, aces_text(opponents, soloists))

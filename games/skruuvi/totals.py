@@ -103,11 +103,11 @@ def written(amounts: Sequence[int | Fraction], *, exact: bool) -> FourTold:
     >>> written([17, Fraction(-173, 3), Fraction(-73, 3), 65], exact=True)
     ('17.00', '-57.67', '-24.33', '65.00')
     """
-    told: list[int | str] = [
+    keys: list[int | str] = [
         format(Decimal(round(amount * 10**PLACES)).scaleb(-PLACES), "f") if exact else int(amount)
         for amount in amounts
     ]
-    first, second, third, fourth = told
+    first, second, third, fourth = keys
     return first, second, third, fourth
 
 
@@ -146,7 +146,7 @@ def weighing_lines(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -
     for player, (points, counts) in enumerate(
         zip(sums["bolshevik"], counted(sums, options), strict=True)
     ):
-        whole = int(counts)
-        if whole != points:
-            off = f"{plain(whole)} {'−' if points > 0 else '+'} {abs(points)}"
-            yield Line("bolshevik", player, whole - points, COUNTED_THIRD, off)
+        integer = int(counts)
+        if integer != points:
+            off = f"{plain(integer)} {'−' if points > 0 else '+'} {abs(points)}"
+            yield Line("bolshevik", player, integer - points, COUNTED_THIRD, off)

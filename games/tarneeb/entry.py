@@ -45,8 +45,12 @@ def suit_question(denominations: Sequence[str], *, needed: bool) -> Ask:
     """Ask for the suit of the contract; in the basic game for the record only."""
     legend = _("Trumps") if needed else _("Trumps (optional)")
     choices = tuple(
-        Choice(each, Phrase(SUIT_NAMES[each]), suit="" if each == "no_trumps" else each)
-        for each in denominations
+        Choice(
+            denomination,
+            Phrase(SUIT_NAMES[denomination]),
+            suit="" if denomination == "no_trumps" else denomination,
+        )
+        for denomination in denominations
     )
     return Ask("denomination", Phrase(legend), choices=choices)
 
@@ -55,7 +59,7 @@ def doubling_questions(doublings: Sequence[str]) -> tuple[Ask, ...]:
     """Ask for the doubling, where there is any."""
     if len(doublings) < 2:  # noqa: PLR2004  one choice is none
         return ()
-    choices = tuple(Choice(each, Phrase(DOUBLINGS[each])) for each in doublings)
+    choices = tuple(Choice(doubling, Phrase(DOUBLINGS[doubling])) for doubling in doublings)
     return (Ask("doubling", Phrase(_("Doubled?")), choices=choices, default="none"),)
 
 
@@ -67,11 +71,11 @@ def doubler_groups(doublings: Sequence[str]) -> tuple[Group, ...]:
         "redouble": Ask("redoubled_by", Phrase(_("Who redoubled?")), when="doubling=redouble",
                         choices=side_choices(own=True)),
     }  # fmt: skip
-    known = tuple(ask for doubling, ask in asks.items() if doubling in doublings)
-    if not known:
+    asks_offered = tuple(ask for doubling, ask in asks.items() if doubling in doublings)
+    if not asks_offered:
         return ()
     legend = Phrase(_("Who doubled? (optional)"))
-    return (Group(known, legend, when=f"{PLAYED} declarer doubling!=none", folded=True),)
+    return (Group(asks_offered, legend, when=f"{PLAYED} declarer doubling!=none", folded=True),)
 
 
 def forced_questions(forced: int | None) -> tuple[Ask, ...]:

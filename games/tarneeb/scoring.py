@@ -103,7 +103,7 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
         plays_7 = options.passed_out == "dealer_plays_7"
         redeals = {"passed_out": not plays_7, "weak_hand": options.weak_hand_redeal}
         return TarneebChoices(
-            kinds=("contract", *(kind for kind, known in redeals.items() if known)),
+            kinds=("contract", *(kind for kind, is_played in redeals.items() if is_played)),
             bids=tuple(range(LOWEST_BID, HIGHEST_BID + 1)),
             denominations=options.denominations,
             doublings=options.doublings,
@@ -219,16 +219,16 @@ def declarers_line(deal: TarneebPlayed, why: str) -> Line:
     [8, 9, 16]
     """
     scores = {MADE: deal.bid, TRICKS_MADE: deal.tricks, FAILED: -deal.bid}
-    amount, told = OF_13[why] if why in OF_13 else (scores[why], None)
-    return Line("points", deal.side, amount, why, told)
+    amount, arithmetic = OF_13[why] if why in OF_13 else (scores[why], None)
+    return Line("points", deal.side, amount, why, arithmetic)
 
 
 def defenders_lines(deal: TarneebPlayed, why: str, options: TarneebTableOptions) -> Iterator[Line]:
     """Yield what the other side scores: its tricks, twice against a 13 that fails."""
     tricks, side = deal.defended, 1 - deal.side
     if why == FAILED_13 and options.fail13_defenders == "double":
-        told = f"{AGAINST_13} × {tricks}"
-        yield Line("points", side, AGAINST_13 * tricks, AGAINST_FAILED_13, told)
+        arithmetic = f"{AGAINST_13} × {tricks}"
+        yield Line("points", side, AGAINST_13 * tricks, AGAINST_FAILED_13, arithmetic)
     elif not deal.made:
         yield Line("points", side, tricks, AGAINST_FAILED)
     elif options.defenders_when_made == "tricks" and tricks:

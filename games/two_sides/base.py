@@ -57,7 +57,7 @@ class TwoSides(Game[O, D, S], Generic[O, D, S]):
     def totals(self, state: S, options: O) -> Value:
         """Return the points of each side, and what it has in further columns."""
         totals: Any = self.Totals
-        others = {column: own for column, own in state.sums.items() if column != "points"}
+        others = {column: amounts for column, amounts in state.sums.items() if column != "points"}
         return totals.model_construct(  # type: ignore[no-any-return]
             sides=state.sums["points"], **others
         )

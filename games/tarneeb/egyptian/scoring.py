@@ -65,10 +65,10 @@ class EgyptianTarneeb(Tarneeb):
 
     def describe(self, deal: TarneebAnyDeal) -> Phrase:
         """Add the doubling to the contract."""
-        told = super().describe(deal)
+        contract = super().describe(deal)
         if not isinstance(deal, TarneebPlayed) or deal.doubling == "none":
-            return told
-        return Phrase(DOUBLED[deal.doubling], {"contract": told})
+            return contract
+        return Phrase(DOUBLED[deal.doubling], {"contract": contract})
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
         """Say who doubled and redoubled, where that was typed."""
@@ -96,9 +96,11 @@ def times(factor: int, line: Line) -> Line:
     '−4 × 9'
     """
     sign = "−" if line.amount < 0 else ""
-    told = (line.working or plain(line.amount)).removeprefix(sign)
-    told = f"({told})" if "+" in told and not told.startswith("(") else told
-    return replace(line, amount=factor * line.amount, working=f"{sign}{factor} × {told}")
+    arithmetic = (line.working or plain(line.amount)).removeprefix(sign)
+    arithmetic = (
+        f"({arithmetic})" if "+" in arithmetic and not arithmetic.startswith("(") else arithmetic
+    )
+    return replace(line, amount=factor * line.amount, working=f"{sign}{factor} × {arithmetic}")
 
 
 def doublers(deal: object) -> Iterator[Phrase]:
