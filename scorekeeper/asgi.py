@@ -114,7 +114,7 @@ async def _read_body(receive: Receive, largest: int) -> bytes | None:
 def environ(scope: Scope, body: bytes) -> dict[str, Any]:
     """Say in WSGI's words what ASGI's scope says."""
     host, port = scope.get("server") or ("localhost", 80)
-    found = {
+    environ = {
         "REQUEST_METHOD": scope["method"],
         "SCRIPT_NAME": scope.get("root_path", ""),
         "PATH_INFO": scope["path"].encode().decode("latin-1"),
@@ -131,12 +131,12 @@ def environ(scope: Scope, body: bytes) -> dict[str, Any]:
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,
     }
-    _add_headers(found, scope["headers"])
-    found["CONTENT_LENGTH"] = str(len(body))
-    return found
+    _add_headers(environ, scope["headers"])
+    environ["CONTENT_LENGTH"] = str(len(body))
+    return environ
 
 
-def _add_headers(found: dict[str, Any], headers: Iterable[tuple[bytes, bytes]]) -> None:
+def _add_headers(environ: dict[str, Any], headers: Iterable[tuple[bytes, bytes]]) -> None:
     for raw_name, raw_value in headers:
         if b"_" in raw_name:  # could pass for the same name with a dash
             continue
@@ -144,7 +144,7 @@ def _add_headers(found: dict[str, Any], headers: Iterable[tuple[bytes, bytes]]) 
         key = name if name == "CONTENT_TYPE" else f"HTTP_{name}"
         value = raw_value.decode("latin-1")
         separator = "; " if key == "HTTP_COOKIE" else ","
-        found[key] = f"{found[key]}{separator}{value}" if key in found else value
+        environ[key] = f"{environ[key]}{separator}{value}" if key in environ else value
 
 
 def _run_django(environment: dict[str, Any]) -> Page:

@@ -72,7 +72,7 @@ class SkruuviBolshevikAce(SkruuviAceTrick):
 def split(
     aces: Sequence[SkruuviAce | SkruuviAllPassAce | SkruuviBolshevikAce], side: str | int
 ) -> Split:
-    """Return in which tricks aces fell to the side called `own`, and in which to the other."""
+    """Return in which tricks aces fell to a side, and in which to the other."""
     mine = tuple(sorted(ace.trick for ace in aces if ace.side == side))
     return mine, tuple(sorted(ace.trick for ace in aces if ace.side != side))
 

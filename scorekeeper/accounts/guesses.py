@@ -84,22 +84,22 @@ def counted_afterwards() -> Iterator[None]:
 
 def _counted(asker: str, hour: int) -> int:
     with write_transaction():
-        own = Guesses.objects.filter(asker=asker, hour=hour)
-        if not own.exists():
+        row = Guesses.objects.filter(asker=asker, hour=hour)
+        if not row.exists():
             Guesses.objects.filter(hour__lt=hour).delete()
             Guesses.objects.bulk_create([Guesses(asker=asker, hour=hour)], ignore_conflicts=True)
-        own.update(count=F("count") + 1)
-        return own.values_list("count", flat=True)[0]
+        row.update(count=F("count") + 1)
+        return row.values_list("count", flat=True)[0]
 
 
-def _remember(known: OrderedDict[tuple[str, Any], None], found: tuple[str, Any]) -> bool:
+def _remember(remembered: OrderedDict[tuple[str, Any], None], guess: tuple[str, Any]) -> bool:
     """Keep a finding for a while; return whether it is new."""
     with _lock:
-        new = found not in known
-        known[found] = None
-        known.move_to_end(found)
-        while len(known) > REMEMBERED:
-            known.popitem(last=False)
+        new = guess not in remembered
+        remembered[guess] = None
+        remembered.move_to_end(guess)
+        while len(remembered) > REMEMBERED:
+            remembered.popitem(last=False)
     return new
 
 

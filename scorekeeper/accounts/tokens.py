@@ -75,8 +75,8 @@ def _name_refusals(name: object) -> list[Refusal]:
 
 
 def _scope_refusals(scopes: object) -> list[Refusal]:
-    known = isinstance(scopes, list | tuple) and all(scope in SCOPES for scope in scopes)
-    if scopes and known:
+    are_scopes = isinstance(scopes, list | tuple) and all(scope in SCOPES for scope in scopes)
+    if scopes and are_scopes:
         return []
     return [Refusal("invalid", _("Choose read, write or both as scopes."), "scopes")]
 
@@ -121,11 +121,11 @@ def token_shown(text: str) -> Token | None:
     A token is valid until it expires, as long as its account is active.
     """
     same = Token.objects.select_related("user").filter(digest=_digest(text))
-    found = same.filter(user__is_active=True).first()
-    if found is None or found.expired:
+    token = same.filter(user__is_active=True).first()
+    if token is None or token.expired:
         return None
-    _note_use(found)
-    return found
+    _note_use(token)
+    return token
 
 
 def _note_use(token: Token) -> None:

@@ -55,7 +55,7 @@ def contents(link: Any, tables: str) -> Contents:
     return Contents(rows=counted, migrations=sorted(f"{app}.{name}" for app, name in applied))
 
 
-def pack(copy: Path, engine: Any, found: Contents, file: Path) -> None:
+def pack(copy: Path, engine: Any, contents: Contents, file: Path) -> None:
     """Write the copy of a database and its note into a file that its owner alone may read."""
     file.touch(mode=0o600)
     digest = hashlib.sha256()
@@ -64,7 +64,7 @@ def pack(copy: Path, engine: Any, found: Contents, file: Path) -> None:
             for chunk in _chunks(source):
                 digest.update(chunk)
                 target.write(chunk)
-        note = Note(engine=engine, made_at=datetime.now(UTC), contents=found,
+        note = Note(engine=engine, made_at=datetime.now(UTC), contents=contents,
                     bytes=copy.stat().st_size, sha256=digest.hexdigest())  # fmt: skip
         archive.writestr(NOTE, note.model_dump_json(indent=1))
     with file.open("rb+") as written:

@@ -23,8 +23,8 @@ def back_up(file: Path) -> Note:
         raise BackupRefused(f"{file.parent} is no folder to write to.")
     with tempfile.TemporaryDirectory(dir=file.parent, prefix=".backup-") as folder:
         copy, draft = Path(folder, "copy"), Path(folder, "draft")
-        found = engine().copy_to(copy)
-        pack(copy, engine().NAME, found, draft)
+        copied = engine().copy_to(copy)
+        pack(copy, engine().NAME, copied, draft)
         copy.unlink()
         note = unpack(draft, copy)
         engine().check(copy, note)
@@ -57,11 +57,11 @@ def _refuse_foreign(note: Note) -> None:
     if note.engine != engine().NAME:
         raise BackupRefused(f"This backup is of {note.engine}, the site uses {engine().NAME}.")
     ours = {config.label for config in apps.get_app_configs() if config.name.startswith("score")}
-    known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations or ()}
+    our_migrations = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations or ()}
     unknown = [
-        each
-        for each in note.contents.migrations
-        if each.partition(".")[0] in ours and each not in known
+        migration
+        for migration in note.contents.migrations
+        if migration.partition(".")[0] in ours and migration not in our_migrations
     ]
     if unknown:
         raise BackupRefused(f"This backup is of a newer Scorekeeper: it has {unknown[0]}.")

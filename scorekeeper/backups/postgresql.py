@@ -27,10 +27,10 @@ def copy_to(copy: Path) -> Contents:
     with _linked() as link:
         link.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         row = link.execute("SELECT pg_export_snapshot()").fetchone()
-        found = contents(link, TABLES)
+        copied = contents(link, TABLES)
         _run("pg_dump", "--format=custom", *PLAIN, f"--snapshot={row and row[0]}",
              f"--file={copy}", f"--dbname={_connection_text()}")  # fmt: skip
-    return found
+    return copied
 
 
 def check(copy: Path, _note: Note) -> None:
@@ -76,18 +76,18 @@ def _exchange(link: psycopg.Connection[Any], live: str, beside: str, kept: str) 
     """Give the live database's name to the one beside it, in one transaction."""
     try:
         with link.transaction():
-            there = _exists(link, live)
-            if there:
+            existed = _exists(link, live)
+            if existed:
                 _say(link, "ALTER DATABASE {} RENAME TO {}", live, kept)
             _say(link, "ALTER DATABASE {} RENAME TO {}", beside, live)
     except psycopg.errors.ObjectInUse as error:
         raise _in_use(live) from error
-    return kept if there else None
+    return kept if existed else None
 
 
 def _exists(link: psycopg.Connection[Any], name: str) -> bool:
-    found = link.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name])
-    return found.fetchone() is not None
+    row = link.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name])
+    return row.fetchone() is not None
 
 
 def _refuse_if_used(link: psycopg.Connection[Any], live: str) -> None:
@@ -117,11 +117,11 @@ def _linked(name: str | None = None) -> Iterator[psycopg.Connection[Any]]:
 
 def _connection_text(name: str | None = None) -> str:
     """Return where the database is, as PostgreSQL's programs take it; without the password."""
-    known = connection.settings_dict
-    options = {key: value for key, value in known["OPTIONS"].items() if key != "pool"}
-    address = {"host": known["HOST"], "port": known["PORT"], "user": known["USER"]}
+    values = connection.settings_dict
+    options = {key: value for key, value in values["OPTIONS"].items() if key != "pool"}
+    address = {"host": values["HOST"], "port": values["PORT"], "user": values["USER"]}
     given = {key: value for key, value in address.items() if value}
-    return make_conninfo(**given, **options, dbname=name or known["NAME"])
+    return make_conninfo(**given, **options, dbname=name or values["NAME"])
 
 
 def _run(program: str, *arguments: str) -> None:

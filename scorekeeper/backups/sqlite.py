@@ -30,10 +30,10 @@ def check(copy: Path, note: Note) -> None:
         with closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro", uri=True)) as link:
             problems = [problem for (problem,) in link.execute("PRAGMA integrity_check")]
             strays = link.execute("PRAGMA foreign_key_check").fetchall()
-            found = contents(link, TABLES)
+            stored = contents(link, TABLES)
     except sqlite3.Error as error:
         raise BackupRefused(f"The database in the backup cannot be read: {error}.") from error
-    if problems != ["ok"] or strays or found != note.contents:
+    if problems != ["ok"] or strays or stored != note.contents:
         raise BackupRefused("The database in the backup is damaged.")
 
 

@@ -30,7 +30,7 @@ def game_name(slug: str) -> str:
 
 def errors_of(refusals: Sequence[Refusal]) -> dict[str, list[str]]:
     """Return what is wrong by field, in the reader's language; the field is empty for the whole."""
-    found: dict[str, list[str]] = {}
+    messages: dict[str, list[str]] = {}
     for refusal in refusals:
-        found.setdefault(refusal.field, []).append(refusal.said(gettext))
-    return found
+        messages.setdefault(refusal.field, []).append(refusal.said(gettext))
+    return messages

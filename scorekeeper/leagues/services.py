@@ -57,8 +57,8 @@ def _new_slug(name: str) -> str:
 def change_league(league: League, given: Mapping[str, Any]) -> League:
     """Change what is agreed; standings follow at once. Raises `Refused`."""
     fields = agreed.read(given, agreed.LEAGUE)
-    before = {name: getattr(league, name) for name in fields}
-    changed = {name for name, value in fields.items() if before[name] != value}
+    old = {name: getattr(league, name) for name in fields}
+    changed = {name for name, value in fields.items() if old[name] != value}
     with write_transaction():
         for name in changed:
             setattr(league, name, fields[name])
@@ -185,27 +185,27 @@ def reopen_season(season: Season) -> Season:
 
 def add_member(league: League, name: object, *, role: object = Role.MEMBER) -> Member:
     """Add a name without an account; a removed one comes back. Raises `Refused`."""
-    told, wanted = _member_name(name), _role(role)
+    cleaned, wanted = _member_name(name), _role(role)
     with write_transaction():
-        known = league.members.called(told).first()
-        if known is not None and known.removed_at is not None:
-            known.removed_at = None
-            known.save(update_fields=["removed_at"])
-            return known
-        return _created(league, name=told, role=wanted)
+        member = league.members.called(cleaned).first()
+        if member is not None and member.removed_at is not None:
+            member.removed_at = None
+            member.save(update_fields=["removed_at"])
+            return member
+        return _created(league, name=cleaned, role=wanted)
 
 
 def join(league: League, user: User, name: object) -> Member:
     """Let an account with the invite link in. Raises `Refused`."""
-    told = _member_name(name)
+    cleaned = _member_name(name)
     with write_transaction():
-        own = league.members.filter(user=user).first()
-        if own is None:
-            return _created(league, name=told, user=user)
-        if own.removed_at is not None:
-            own.removed_at, own.role = None, Role.MEMBER
-            own.save(update_fields=["removed_at", "role"])
-        return own
+        member = league.members.filter(user=user).first()
+        if member is None:
+            return _created(league, name=cleaned, user=user)
+        if member.removed_at is not None:
+            member.removed_at, member.role = None, Role.MEMBER
+            member.save(update_fields=["removed_at", "role"])
+        return member
 
 
 def _created(league: League, **fields: Any) -> Member:
@@ -250,11 +250,11 @@ def change_member(member: Member, given: Mapping[str, Any]) -> Member:
 
 def rename_member(member: Member, name: object) -> Member:
     """Give a member another name. Raises `Refused`."""
-    told = _member_name(name)
+    cleaned = _member_name(name)
     with write_transaction():
-        if member.league.members.called(told).exclude(pk=member.pk).exists():
+        if member.league.members.called(cleaned).exclude(pk=member.pk).exists():
             raise Refused([Refusal("name_taken", NAME_TAKEN, "name")])
-        member.name = told
+        member.name = cleaned
         member.save(update_fields=["name", "folded"])
     return member
 
@@ -304,8 +304,8 @@ def claim(member: Member, user: User) -> Claim:
     """Say that a name without an account is one's own; an owner decides. Raises `Refused`."""
     if member.user_id is not None or member.merged_into_id is not None:
         raise Refused([Refusal("has_account", HAS_ACCOUNT, "member")])
-    found, _new = Claim.objects.get_or_create(member=member, user=user)
-    return found
+    claimed, _new = Claim.objects.get_or_create(member=member, user=user)
+    return claimed
 
 
 def accept_claim(claim: Claim) -> Member:
@@ -315,10 +315,10 @@ def accept_claim(claim: Claim) -> Member:
         member = Member.objects.select_for_update().get(pk=claim.member_id)
         if member.user_id is not None:
             raise Refused([Refusal("has_account", HAS_ACCOUNT, "member")])
-        own = Member.objects.filter(league=member.league_id, user=claim.user_id).first()
-        if own is not None:
-            member.role = own.role
-            replaying.merge(own, member)
+        former = Member.objects.filter(league=member.league_id, user=claim.user_id).first()
+        if former is not None:
+            member.role = former.role
+            replaying.merge(former, member)
         member.user_id = claim.user_id
         member.removed_at = None
         member.save(update_fields=["user", "role", "removed_at"])

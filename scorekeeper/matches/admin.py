@@ -35,8 +35,8 @@ class DeviceInline(LookOnlyInline):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Device]:
         """Look their last changes up together."""
-        own = Change.objects.filter(match=OuterRef("match"), author=OuterRef("label"))
-        last = Subquery(own.order_by("-version").values("at")[:1])
+        changes = Change.objects.filter(match=OuterRef("match"), author=OuterRef("label"))
+        last = Subquery(changes.order_by("-version").values("at")[:1])
         devices: QuerySet[Device] = super().get_queryset(request)
         return devices.annotate(last=last)
 
@@ -82,8 +82,8 @@ class MatchAdmin(LookOnlyAdmin):
 
     @admin.display(description=_("last change by the key alone"))
     def key_last_used(self, match: Match) -> str:
-        own = match.changes.filter(author=SCORER).order_by("-version")
-        return moment_text(own.values_list("at", flat=True).first())
+        changes = match.changes.filter(author=SCORER).order_by("-version")
+        return moment_text(changes.values_list("at", flat=True).first())
 
 
 def moment_text(moment: datetime | None) -> str:

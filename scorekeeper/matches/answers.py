@@ -13,11 +13,11 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.undo_bar import undo_bar
 
 
-def whole_page(request: HttpRequest, found: Match, *, scores: bool) -> Context:
+def whole_page(request: HttpRequest, match: Match, *, scores: bool) -> Context:
     """The whole page of a match, with what the reader may know of what it counts for."""
-    page = sheets.match_page(found, sheet_of(found), scores=scores)
-    page |= undo_bar(*turns(found)) if scores else {}
-    return page | {"counts_for": counts_for(found, request.user)}
+    page = sheets.match_page(match, sheet_of(match), scores=scores)
+    page |= undo_bar(*turns(match)) if scores else {}
+    return page | {"counts_for": counts_for(match, request.user)}
 
 
 def back(outcome: Outcome) -> HttpResponse:
@@ -25,10 +25,10 @@ def back(outcome: Outcome) -> HttpResponse:
     return redirect(f"{address_of(outcome.match)}?changed={outcome.match.version}")
 
 
-def not_yours(request: HttpRequest, found: Match) -> HttpResponse:
+def not_yours(request: HttpRequest, match: Match) -> HttpResponse:
     """Say that this phone watches; nothing has been stored."""
-    return render(request, "matches/not_yours.html", {"match_code": found.code}, status=403)
+    return render(request, "matches/not_yours.html", {"match_code": match.code}, status=403)
 
 
-def gone(request: HttpRequest, found: Match) -> HttpResponse:
-    return render(request, "matches/no_deal.html", {"match_code": found.code}, status=404)
+def gone(request: HttpRequest, match: Match) -> HttpResponse:
+    return render(request, "matches/no_deal.html", {"match_code": match.code}, status=404)

@@ -45,8 +45,8 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def of(self, user: User | None, codes: list[str]) -> "MatchQuerySet":
         """Return the matches of an account and of the phone that holds the keys to these codes."""
-        own = models.Q(code__in=codes)
-        return self.filter(own if user is None else own | models.Q(owner=user))
+        by_code = models.Q(code__in=codes)
+        return self.filter(by_code if user is None else by_code | models.Q(owner=user))
 
     def by_game(self) -> list[tuple[str, int]]:
         """Return the games of these matches with their number, the most played first."""

@@ -124,7 +124,7 @@ def rematch(
         raise Conflict(STILL_OPEN)
     owner = reader if isinstance(reader, User) else None
     with write_transaction():
-        found, again = start_match(
+        started, again = start_match(
             **agreed_again(match.read(), sheet),
             owner=owner,
             zone=zone,
@@ -132,20 +132,22 @@ def rematch(
             attempt=attempt,
         )
         for follower in () if again else observers():
-            follower.rematched(found, match, reader)
-    return found, again
+            follower.rematched(started, match, reader)
+    return started, again
 
 
 def created(caller: str, attempt: Attempt) -> Match | None:
     """Return the match that this caller began with this key before. Raises `KeyReused`."""
     if attempt.key is None:
         return None
-    found = Creation.objects.select_related("match").filter(caller=caller, key=attempt.key).first()
-    if found is None:
+    creation = (
+        Creation.objects.select_related("match").filter(caller=caller, key=attempt.key).first()
+    )
+    if creation is None:
         return None
-    if found.digest != attempt.digest:
-        raise StartedAlready(found.match)
-    return found.match
+    if creation.digest != attempt.digest:
+        raise StartedAlready(creation.match)
+    return creation.match
 
 
 def record_deal(

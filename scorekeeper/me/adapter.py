@@ -27,9 +27,9 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         super().__init__(request)
         self._known: dict[str, bool] = {}
 
-    def post_login(self, request: HttpRequest, user: User, **told: Any) -> HttpResponse:
+    def post_login(self, request: HttpRequest, user: User, **details: Any) -> HttpResponse:
         """Take in what was scored on this phone, and say so; signing up comes here too."""
-        response: HttpResponse = super().post_login(request, user, **told)
+        response: HttpResponse = super().post_login(request, user, **details)
         known_devices.remember(request, response, user)
         taken = take_in(user, keys_on(request), mark_on(request))
         if taken:
@@ -59,8 +59,8 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """Count by account and by where the password comes from: a known browser, or a network."""
         key = super()._get_login_attempts_cache_key(request, **credentials)
-        known = self._is_known(request, _login(credentials))
-        return f"{key}:{'known' if known else ratelimit.get_ip(request)}"
+        is_known = self._is_known(request, _login(credentials))
+        return f"{key}:{'known' if is_known else ratelimit.get_ip(request)}"
 
     def _is_known(self, request: HttpRequest, login: str) -> bool:
         """Ask the database once for each name, however often allauth calls this adapter."""

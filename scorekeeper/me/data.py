@@ -25,8 +25,8 @@ def all_data(user: User) -> Iterator[str]:
     yield head.removesuffix("\n}") + ',\n  "matches": ['
     separator = "\n"
     for match in in_chunks(Match.objects.filter(owner=user)):
-        told = {"id": str(match.pk), "code": match.code} | match_data(match)
-        yield separator + json.dumps(told, ensure_ascii=False)
+        data = {"id": str(match.pk), "code": match.code} | match_data(match)
+        yield separator + json.dumps(data, ensure_ascii=False)
         separator = ",\n"
     yield "\n  ]\n}\n"
 
@@ -37,15 +37,17 @@ def _without_matches(user: User) -> dict[str, Any]:
         "format_version": 1,
         "account": _account(user),
         "tokens": [
-            {"name": each.name, "scopes": each.scopes, "created_at": rfc3339(each.created_at)}
-            for each in tokens_of(user)
+            {"name": token.name, "scopes": token.scopes, "created_at": rfc3339(token.created_at)}
+            for token in tokens_of(user)
         ],
-        "passkeys": [_passkey(each) for each in passkeys_of(user)],
-        "sessions": [_session(each) for each in UserSession.objects.filter(user=user)],
-        "leagues": [_membership(each) for each in user.memberships.select_related("league")],
+        "passkeys": [_passkey(passkey) for passkey in passkeys_of(user)],
+        "sessions": [_session(session) for session in UserSession.objects.filter(user=user)],
+        "leagues": [
+            _membership(membership) for membership in user.memberships.select_related("league")
+        ],
         "claims": [
-            {"league": each.member.league.slug, "name": each.member.name, "at": rfc3339(each.at)}
-            for each in Claim.objects.filter(user=user).select_related("member__league")
+            {"league": claim.member.league.slug, "name": claim.member.name, "at": rfc3339(claim.at)}
+            for claim in Claim.objects.filter(user=user).select_related("member__league")
         ],
     }
 
@@ -54,8 +56,8 @@ def _account(user: User) -> dict[str, Any]:
     return {
         "name": user.get_username(),
         "emails": [
-            {"address": each.email, "verified": each.verified}
-            for each in EmailAddress.objects.filter(user=user)
+            {"address": address.email, "verified": address.verified}
+            for address in EmailAddress.objects.filter(user=user)
         ],
         "joined_at": rfc3339(user.date_joined),
         "last_signed_in_at": rfc3339(user.last_login) if user.last_login else None,

@@ -14,7 +14,7 @@ MOST = 5
 
 def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
     """Remember in a signed cookie that this browser has signed in to an account."""
-    others = [known for known in _remembered(request) if known != str(user.pk)]
+    others = [account for account in _remembered(request) if account != str(user.pk)]
     response.set_signed_cookie(
         COOKIE,
         ",".join([str(user.pk), *others][:MOST]),
@@ -28,11 +28,11 @@ def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
 
 def is_known(request: HttpRequest, login: str) -> bool:
     """Say whether this browser has signed in to the account with this name or address before."""
-    known = _remembered(request)
+    accounts = _remembered(request)
     named = Q(username__iexact=login) | Q(email__iexact=login)
-    return bool(known and login) and User.objects.filter(named, pk__in=known).exists()
+    return bool(accounts and login) and User.objects.filter(named, pk__in=accounts).exists()
 
 
 def _remembered(request: HttpRequest) -> list[str]:
     value = request.get_signed_cookie(COOKIE, default="", salt=SALT, max_age=YEAR)
-    return [known for known in (value or "").split(",") if known]
+    return [account for account in (value or "").split(",") if account]

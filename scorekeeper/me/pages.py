@@ -43,11 +43,11 @@ def profile(user: User) -> Context:
 
 def matches(user: User, before: UUID | None, *, number: int = A_PAGE) -> Context:
     """My matches, those begun last first, and whether there are more."""
-    found = list(Match.objects.owned_by(user).before(before)[: number + 1])
-    shown = found[:number]
+    rows = list(Match.objects.owned_by(user).before(before)[: number + 1])
+    shown = rows[:number]
     return {
         "matches": [listed(match) for match in shown],
-        "older": shown[-1].pk if len(found) > number else None,
+        "older": shown[-1].pk if len(rows) > number else None,
     }
 
 

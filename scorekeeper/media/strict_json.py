@@ -32,7 +32,7 @@ def read_json(raw: bytes) -> Any:
     if raw.count(b",") > MOST_VALUES:
         raise refused(_("The body holds too many values."))
     try:
-        found = json.loads(
+        value = json.loads(
             raw.decode(),
             object_pairs_hook=_object,
             parse_int=_integer,
@@ -41,9 +41,9 @@ def read_json(raw: bytes) -> Any:
         )
     except ValueError:  # bad UTF-8 too
         raise refused(_("The body is not JSON in UTF-8.")) from None
-    if b"\\u" in raw and not all(map(_is_text, _texts(found))):
+    if b"\\u" in raw and not all(map(_is_text, _texts(value))):
         raise refused(_("The body has characters that are not text."))
-    return found
+    return value
 
 
 def refused(message: str) -> Refused:
@@ -58,17 +58,17 @@ def depth(raw: bytes) -> int:
     2
     """
     deepest = now = 0
-    for found in BRACKETS.finditer(raw):
-        now += {b"[": 1, b"{": 1, b"]": -1, b"}": -1}.get(found[0], 0)
+    for bracket in BRACKETS.finditer(raw):
+        now += {b"[": 1, b"{": 1, b"]": -1, b"}": -1}.get(bracket[0], 0)
         deepest = max(deepest, now)
     return deepest
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    members = dict(pairs)
+    if len(members) < len(pairs):
         raise refused(_("An object has the same name twice."))
-    return found
+    return members
 
 
 def _integer(digits: str) -> int:
@@ -92,17 +92,17 @@ def _constant(name: str) -> NoReturn:
     raise ValueError(name)
 
 
-def _texts(found: Any) -> Iterator[str]:
+def _texts(value: Any) -> Iterator[str]:
     """Yield every text in a JSON value, the names of fields too."""
-    waiting = [found]
+    waiting = [value]
     while waiting:
-        each = waiting.pop()
-        if isinstance(each, str):
-            yield each
-        elif isinstance(each, list):
-            waiting += each
-        elif isinstance(each, dict):
-            waiting += [*each, *each.values()]
+        part = waiting.pop()
+        if isinstance(part, str):
+            yield part
+        elif isinstance(part, list):
+            waiting += part
+        elif isinstance(part, dict):
+            waiting += [*part, *part.values()]
 
 
 def _is_text(text: str) -> bool:

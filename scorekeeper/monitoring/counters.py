@@ -19,6 +19,6 @@ STREAMS = Gauge(
 
 
 def count_request(method: str | None, route: str, status: int, seconds: float) -> None:
-    known = method if method in METHODS else "other"
-    REQUESTS.labels(known, route, str(status)).inc()
-    SECONDS.labels(known, route).observe(seconds)
+    label = method if method in METHODS else "other"
+    REQUESTS.labels(label, route, str(status)).inc()
+    SECONDS.labels(label, route).observe(seconds)

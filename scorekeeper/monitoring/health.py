@@ -19,9 +19,9 @@ def probes(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[...,
     def answer(request: HttpRequest) -> HttpResponse:
         if not request.path_info.startswith(PROBES):
             return get_response(request)
-        found = resolve(request.path_info)
-        request.resolver_match = found
-        response: HttpResponse = found.func(request)
+        match = resolve(request.path_info)
+        request.resolver_match = match
+        response: HttpResponse = match.func(request)
         response["Content-Length"] = str(len(response.content))
         return response
 

@@ -33,8 +33,8 @@ def metrics(request: HttpRequest) -> HttpResponse:
     """Tell the counts of all processes to whoever knows the token."""
     if not settings.METRICS_TOKEN:
         raise Http404
-    asked = request.headers.get("Authorization", "").encode()
-    if not hmac.compare_digest(asked, f"Bearer {settings.METRICS_TOKEN}".encode()):
+    sent = request.headers.get("Authorization", "").encode()
+    if not hmac.compare_digest(sent, f"Bearer {settings.METRICS_TOKEN}".encode()):
         return HttpResponse(status=401, headers={"WWW-Authenticate": "Bearer"})
     return HttpResponse(counted() + stored(), content_type=CONTENT_TYPE_LATEST)
 

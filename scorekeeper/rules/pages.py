@@ -84,13 +84,13 @@ def _prose(slug: str) -> tuple[SafeString, tuple[tuple[str, str], ...]]:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(rules(slug))
     _reachable(tokens)
-    found = RendererHTML().render(tokens, reader.options, {})
+    html = RendererHTML().render(tokens, reader.options, {})
     headings = tuple(
         (str(token.attrs["id"]), tokens[place + 1].content)
         for place, token in enumerate(tokens)
         if token.type == "heading_open" and token.tag == "h2"
     )
-    return mark_safe(found), headings  # noqa: S308  # nosec B308 B703  rendered from our own file, HTML switched off
+    return mark_safe(html), headings  # noqa: S308  # nosec B308 B703  rendered from our own file, HTML switched off
 
 
 def _reachable(tokens: Sequence[Token]) -> None:
@@ -123,7 +123,7 @@ def _present_deal(example: DealExample) -> Context:
     options = game.read_options(example.match.options)
     deal = game.read_deal(example.deal)
     lines, _state = score_deal(game, deal, example.state, options)
-    before = [
+    deals_before = [
         {"owner": owner_name(game, column, owner, presenter), "amount": signed(amount)}
         for column in game.headline_columns or game.columns
         for owner, amount in enumerate(example.state.sums[column])
@@ -132,7 +132,7 @@ def _present_deal(example: DealExample) -> Context:
     return {
         "title": gettext(example.title),
         "source": example.source,
-        "before": before,
+        "before": deals_before,
         "what": presenter.say(game.describe(deal)),
         "lines": [present_line(game, line, presenter) for line in lines],
     }

@@ -20,13 +20,13 @@ def network_of(address: str) -> str:
     True
     """
     try:
-        found: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
+        parsed: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
     except ValueError:
         return address
-    if isinstance(found, IPv6Address) and found.ipv4_mapped:
-        found = found.ipv4_mapped
-    bits = found.max_prefixlen if isinstance(found, IPv4Address) else HOUSEHOLD_BITS
-    return str(ip_network((found, bits), strict=False))
+    if isinstance(parsed, IPv6Address) and parsed.ipv4_mapped:
+        parsed = parsed.ipv4_mapped
+    bits = parsed.max_prefixlen if isinstance(parsed, IPv4Address) else HOUSEHOLD_BITS
+    return str(ip_network((parsed, bits), strict=False))
 
 
 def network_mark(address: str) -> str:

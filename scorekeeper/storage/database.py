@@ -25,15 +25,15 @@ def database_settings(url: str, *, threads: int) -> dict[str, Any]:
     Raises `ImproperlyConfigured` for a URL it does not know and for a SQLite too old to trust.
     """
     try:
-        found: dict[str, Any] = dict(dj_database_url.parse(url))
+        values: dict[str, Any] = dict(dj_database_url.parse(url))
     except ValueError as error:
         raise ImproperlyConfigured(
             "DATABASE_URL must look like sqlite:///path or postgres://user:password@host/name."
         ) from error
-    if "sqlite" in found["ENGINE"]:
-        return found | _sqlite_settings(found)
-    if "postgresql" in found["ENGINE"]:
-        return found | _postgresql_settings(found, threads)
+    if "sqlite" in values["ENGINE"]:
+        return values | _sqlite_settings(values)
+    if "postgresql" in values["ENGINE"]:
+        return values | _postgresql_settings(values, threads)
     raise ImproperlyConfigured("DATABASE_URL must name a SQLite or a PostgreSQL database.")
 
 
@@ -46,9 +46,9 @@ def keep_private(file: Path) -> None:
         file.touch(mode=0o600, exist_ok=False)
 
 
-def _sqlite_settings(found: dict[str, Any]) -> dict[str, Any]:
+def _sqlite_settings(values: dict[str, Any]) -> dict[str, Any]:
     refuse_old_sqlite(sqlite3.sqlite_version_info)
-    options = found.get("OPTIONS", {}) | {
+    options = values.get("OPTIONS", {}) | {
         "init_command": SQLITE_PRAGMAS,
         # A transaction that reads first and writes later would fail when another wrote between.
         "transaction_mode": "IMMEDIATE",
@@ -57,12 +57,12 @@ def _sqlite_settings(found: dict[str, Any]) -> dict[str, Any]:
     return {"OPTIONS": options, "CONN_MAX_AGE": None}
 
 
-def _postgresql_settings(found: dict[str, Any], threads: int) -> dict[str, Any]:
+def _postgresql_settings(values: dict[str, Any], threads: int) -> dict[str, Any]:
     # A database that is away is said so soon, and asked for again at once when it is back: the
     # pool would else wait twice as long after every failure.
     pool = {"min_size": 1, "max_size": threads + 2, "timeout": 4, "reconnect_timeout": 1}
     return {
-        "OPTIONS": found.get("OPTIONS", {}) | {"pool": pool},
+        "OPTIONS": values.get("OPTIONS", {}) | {"pool": pool},
         # Django keeps connections either itself or in the pool, so its own age is 0 here.
         "CONN_MAX_AGE": 0,
         # Else each connection that a restart of the database has cut fails one more request.

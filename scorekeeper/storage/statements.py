@@ -41,7 +41,7 @@ def _names(model: type[Model]) -> list[str]:
 def _converters(model: type[Model]) -> list[tuple[int, Col, list[Callable[..., Any]]]]:
     """Return what is to be done with values that do not come as the fields want them."""
     columns = [field.get_col(model._meta.db_table) for field in model._meta.concrete_fields]  # noqa: SLF001
-    found = [
+    relations = [
         (
             place,
             column,
@@ -49,14 +49,14 @@ def _converters(model: type[Model]) -> list[tuple[int, Col, list[Callable[..., A
         )
         for place, column in enumerate(columns)
     ]
-    return [each for each in found if each[-1]]
+    return [relation for relation in relations if relation[-1]]
 
 
 @cache
 def _find(model: type[Model], where: tuple[str, ...]) -> str:
-    columns = ", ".join(_quoted(each) for each in model._meta.concrete_fields)  # noqa: SLF001
-    found = " AND ".join(f"{_column(model, name)} = %s" for name in where)
-    return f"SELECT {columns} FROM {_table(model)} WHERE {found}"  # noqa: S608  # nosec B608
+    columns = ", ".join(_quoted(field) for field in model._meta.concrete_fields)  # noqa: SLF001
+    conditions = " AND ".join(f"{_column(model, name)} = %s" for name in where)
+    return f"SELECT {columns} FROM {_table(model)} WHERE {conditions}"  # noqa: S608  # nosec B608
 
 
 def update_row(model: type[Model], values: Mapping[str, Any], where: Mapping[str, Any]) -> bool:
@@ -70,8 +70,8 @@ def update_row(model: type[Model], values: Mapping[str, Any], where: Mapping[str
 @cache
 def _update(model: type[Model], names: tuple[str, ...], where: tuple[str, ...]) -> str:
     changes = ", ".join(f"{_column(model, name)} = %s" for name in names)
-    found = " AND ".join(f"{_column(model, name)} = %s" for name in where)
-    return f"UPDATE {_table(model)} SET {changes} WHERE {found}"  # noqa: S608  # nosec B608  names of our own
+    conditions = " AND ".join(f"{_column(model, name)} = %s" for name in where)
+    return f"UPDATE {_table(model)} SET {changes} WHERE {conditions}"  # noqa: S608  # nosec B608  names of our own
 
 
 def insert_row(model: type[Model], values: Mapping[str, Any]) -> int:
@@ -106,10 +106,10 @@ def adapted(model: type[Model], values: Mapping[str, Any]) -> list[Any]:
 
 @cache
 def _field(model: type[Model], name: str) -> "Field[Any, Any]":
-    found = model._meta.get_field(name)  # noqa: SLF001  the way Django documents
-    if not isinstance(found, Field):
+    field = model._meta.get_field(name)  # noqa: SLF001  the way Django documents
+    if not isinstance(field, Field):
         raise TypeError(f"{name} has no column.")
-    return found
+    return field
 
 
 def _table(model: type[Model]) -> str:

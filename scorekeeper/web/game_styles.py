@@ -24,8 +24,8 @@ class StyleFinder(BaseFinder):
     def find(self, path: str, find_all: bool = False, **_options: Any) -> Any:  # noqa: FBT001, FBT002  Django's own
         """Return where a style sheet stands."""
         prefix, _slash, name = path.partition("/")
-        there = prefix == PREFIX and name in {each for each, _storage in self.list([])}
-        if not there:
+        exists = prefix == PREFIX and name in {path for path, _storage in self.list([])}
+        if not exists:
             return []
         return [self.storage.path(name)] if find_all else self.storage.path(name)
 

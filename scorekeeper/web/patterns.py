@@ -66,7 +66,7 @@ def patterns(request: HttpRequest, slug: str | None = None) -> HttpResponse:
     """Show the parts that all pages share, or the form and the sheet of one game."""
     if not settings.DEBUG or (slug is not None and slug not in GAMES):
         raise Http404
-    page: Context = {"games": [(each.slug, gettext(each.name)) for each in GAMES.values()]}
+    page: Context = {"games": [(game.slug, gettext(game.name)) for game in GAMES.values()]}
     if slug is None:
         return render(request, "patterns/parts.html", page | parts())
     return render(request, "patterns/game.html", page | of_game(GAMES[slug]))
@@ -97,15 +97,15 @@ def parts() -> Context:
 def of_game(game: AnyGame) -> Context:
     """A match of a game half-way and at its end, a form to fill in and one that was refused."""
     worked = examples(game.slug)
-    longest = max(worked.matches, key=lambda each: len(each.match.deals))
-    half, whole = at_deal(longest, len(longest.match.deals) // 2), at_deal(longest, None)
+    longest = max(worked.matches, key=lambda match: len(match.match.deals))
+    half, finished = at_deal(longest, len(longest.match.deals) // 2), at_deal(longest, None)
     # Drawings are kept by match, so each game has matches of its own.
     first = 2 * list(GAMES).index(game.slug) + 1
     open_match = stored(half, UUID(int=first))
     return {
         "game": {"slug": game.slug, "name": gettext(game.name)},
         "half": match_page(open_match, half, scores=True),
-        "whole": match_page(stored(whole, UUID(int=first + 1)), whole, scores=False),
+        "whole": match_page(stored(finished, UUID(int=first + 1)), finished, scores=False),
         "refused": refused_form(open_match, half, worked.refusals) or entry(open_match, half),
     }
 
@@ -118,16 +118,16 @@ def at_deal(example: MatchExample, deals: int | None) -> Sheet:
 
 def stored(sheet: Sheet, key: UUID) -> Match:
     """Return a match as if it came from the database, which never sees it."""
-    told = sheet.match
+    match = sheet.match
     document = Document(
-        game=told.game.slug, players=told.players, options=told.options,
-        first_dealer=told.seats.first_dealer, set_dealers=told.seats.set_dealers,
-        bookkeeper=told.seats.bookkeeper, deals=tuple(map(dict, told.deals)),
-        stopped=told.stopped,
+        game=match.game.slug, players=match.players, options=match.options,
+        first_dealer=match.seats.first_dealer, set_dealers=match.seats.set_dealers,
+        bookkeeper=match.seats.bookkeeper, deals=tuple(map(dict, match.deals)),
+        stopped=match.stopped,
     )  # fmt: skip
     return Match(
-        pk=key, code="k7pq2mxa", game=told.game.slug, document=document.stored(),
-        version=len(told.deals), status=sheet.status, changed_at=TOUCHED,
+        pk=key, code="k7pq2mxa", game=match.game.slug, document=document.stored(),
+        version=len(match.deals), status=sheet.status, changed_at=TOUCHED,
     )  # fmt: skip
 
 

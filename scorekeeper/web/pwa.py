@@ -92,8 +92,8 @@ def service_worker(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  the s
 def _worker() -> str:
     source = (Path(settings.BASE_DIR) / "static" / WORKER).read_text()
     pages = {code: reverse("no-network", args=[code]) for code, _name in settings.LANGUAGES}
-    known = {"FILES": needed_files(), "STATICS": settings.STATIC_URL, "OFFLINE": pages}
-    named = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in known.items())
+    values = {"FILES": needed_files(), "STATICS": settings.STATIC_URL, "OFFLINE": pages}
+    named = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
     drawn = "".join(map(_no_network, pages))
     version = hashlib.sha256((named + source + drawn).encode()).hexdigest()[:16]
     return f'const VERSION = "{version}";\n{named}\n{source}'
@@ -117,7 +117,7 @@ def manifest(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  the same fo
         {"src": static(f"icons/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
         for size in (192, 512)
     ]
-    found = {
+    manifest = {
         "id": "/",
         "name": gettext("Scorekeeper"),
         "short_name": gettext("Scorekeeper"),
@@ -135,4 +135,4 @@ def manifest(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  the same fo
             *({"purpose": "any maskable"} | square for square in squares),
         ],
     }
-    return JsonResponse(found, content_type="application/manifest+json")
+    return JsonResponse(manifest, content_type="application/manifest+json")

@@ -9,11 +9,11 @@ from scorekeeper.matches.log.document import DETAILS
 
 def export_answers(sheet: Sheet, match: dict[str, Any], key: dict[str, Any]) -> dict[str, Any]:
     """Return what each operation on files answers, given a match and its key as answered."""
-    score, told = sheet.match.players, {name: match[name] for name in DETAILS}
+    score, details = sheet.match.players, {name: match[name] for name in DETAILS}
     imported = {name: value for name, value in match.items() if name not in NOT_NEW} | key
     return {
         "export_json": {
-            "format": FORMAT, "format_version": VERSION, "game": match["game"], **told,
+            "format": FORMAT, "format_version": VERSION, "game": match["game"], **details,
             "started_at": match["started_at"], "zone": match["zone"],
             "deals": list(sheet.match.deals), "pending": None, "stopped": False,
         },

@@ -35,14 +35,14 @@ TABLE = choice("table", CHOICES["csv"]["table"], "One row a deal if not given.")
 
 def handed_out(request: Request, name: str, kind: str) -> HttpResponse:
     """Answer with a match as a file, or 304 to who has its newest version."""
-    asked = chosen(CHOICES[kind], request.query_params.dict())
+    choices = chosen(CHOICES[kind], request.query_params.dict())
     unchanged = not_modified(request, name)
     if unchanged is not None:
         return unchanged
     match = match_named(request, name)
     address = request.build_absolute_uri(f"/m/{match.code}/")
     try:
-        file = file_of(match, kind, asked, address)
+        file = file_of(match, kind, choices, address)
     except Busy:
         raise Problem(503, headers={"Retry-After": str(SOON)}) from None
     headers = file.headers | match_headers(match.version)

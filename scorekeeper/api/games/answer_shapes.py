@@ -20,40 +20,40 @@ def drawn(model: type[BaseModel]) -> dict[str, Any]:
 
 def _placed(schema: Any) -> Any:
     if isinstance(schema, list):
-        return [_placed(each) for each in schema]
+        return [_placed(item) for item in schema]
     if not isinstance(schema, dict):
         return schema
     if OF_THE_GAME in schema:
         return {"$ref": REF.format(model=schema[OF_THE_GAME])}
-    return {name: _placed(each) for name, each in schema.items()}
+    return {name: _placed(value) for name, value in schema.items()}
 
 
 @cache
 def game_shapes() -> dict[str, Any]:
     """Return the shapes that differ from game to game, and for each "one of these"."""
-    own = {type(game).__name__: game for game in GAMES.values()}
+    games = {type(game).__name__: game for game in GAMES.values()}
     deals: dict[str, type[BaseModel]] = {
         name: create_model(f"{name}Deal", __base__=RootModel[game.Deal])  # type: ignore[name-defined]
-        for name, game in own.items()
+        for name, game in games.items()
     }
     of_a_kind: dict[str, list[type[BaseModel]]] = {
-        "Options": [game.Options for game in own.values()],
+        "Options": [game.Options for game in games.values()],
         "Deal": list(deals.values()),
-        "Totals": [game.Totals for game in own.values()],
-        "NextDeal": [game.Next for game in own.values()],
+        "Totals": [game.Totals for game in games.values()],
+        "NextDeal": [game.Next for game in games.values()],
     }
     models = dict.fromkeys(model for kind in of_a_kind.values() for model in kind)
-    _keys, whole = models_json_schema([(each, "validation") for each in models], ref_template=REF)
-    defined: dict[str, Any] = whole["$defs"]
-    in_force = {f"{g.Options.__name__}InForce": in_full(defined, g.Options) for g in own.values()}
-    found = in_force | {name: with_nulls(schema) for name, schema in defined.items()}
+    _keys, joint = models_json_schema([(model, "validation") for model in models], ref_template=REF)
+    defined: dict[str, Any] = joint["$defs"]
+    in_force = {f"{g.Options.__name__}InForce": in_full(defined, g.Options) for g in games.values()}
+    shapes = in_force | {name: with_nulls(schema) for name, schema in defined.items()}
     for title, kind in of_a_kind.items():
-        found[title] = any_of(title, (model.__name__ for model in kind), defined)
-    found["OptionsInForce"] = any_of("OptionsInForce", in_force, found)
-    starts = {f"New{name}Match": new_match(game) for name, game in own.items()}
-    found |= starts
-    kinds = [found[kind.__name__] for game in own.values() for kind in game.kinds.values()]
-    return found | {"NewMatch": any_of("NewMatch", starts, found), "PendingDeal": pending(kinds)}
+        shapes[title] = any_of(title, (model.__name__ for model in kind), defined)
+    shapes["OptionsInForce"] = any_of("OptionsInForce", in_force, shapes)
+    starts = {f"New{name}Match": new_match(game) for name, game in games.items()}
+    shapes |= starts
+    kinds = [shapes[kind.__name__] for game in games.values() for kind in game.kinds.values()]
+    return shapes | {"NewMatch": any_of("NewMatch", starts, shapes), "PendingDeal": pending(kinds)}
 
 
 @cache
@@ -66,7 +66,10 @@ def extra_fields() -> tuple[dict[str, dict[str, Any]], dict[str, Any]]:
             schema = model.model_json_schema(mode="serialization", ref_template=REF)
             inner |= schema.pop("$defs", {})
             says = {"description": f"In {game.name} alone."}
-            fields[name] |= {own: told | says for own, told in schema.get("properties", {}).items()}
+            fields[name] |= {
+                inner_name: inner_schema | says
+                for inner_name, inner_schema in schema.get("properties", {}).items()
+            }
     return fields, inner
 
 
@@ -89,13 +92,13 @@ def any_of(title: str, names: Iterable[str], defined: dict[str, Any]) -> dict[st
 
 def demands(schema: dict[str, Any], defined: dict[str, Any]) -> int:
     """Return how many fields a shape needs, of several the most."""
-    inner = [each["$ref"].rpartition("/")[2] for each in schema.get("oneOf", ())]
+    inner = [branch["$ref"].rpartition("/")[2] for branch in schema.get("oneOf", ())]
     return max([len(schema.get("required", ())), *(demands(defined[n], defined) for n in inner)])
 
 
 def new_match(game: Any) -> dict[str, Any]:
     """Return the shape of a match of one game to start; only game and players are needed."""
-    own = type(game).__name__
+    prefix = type(game).__name__
     schema = with_nulls(drawn(Details))
     schema.pop("$defs", None)
     fields = schema["properties"]
@@ -105,7 +108,7 @@ def new_match(game: Any) -> dict[str, Any]:
     count = {"minItems": game.players, "maxItems": game.players}
     first = {"game": {"const": game.slug, "type": "string"}, "players": names | count}
     return schema | {
-        "title": f"New{own}Match",
+        "title": f"New{prefix}Match",
         "description": "A match to start; game and players are needed.",
         "properties": {**first, **{k: v for k, v in fields.items() if k not in first}, **ZONE},
         "required": list(first),
@@ -131,14 +134,16 @@ def pending(kinds: Iterable[dict[str, Any]]) -> dict[str, Any]:
     fields: dict[str, list[dict[str, Any]]] = {}
     for kind in kinds:
         for name, field in kind["properties"].items():
-            told = {key: value for key, value in field.items() if key not in {"title", "default"}}
-            known = fields.setdefault(name, [])
-            plain = [_plain(each) for each in told.get("anyOf", [told])]
-            known += [each for place, each in enumerate(plain) if each not in known + plain[:place]]
+            kept = {key: value for key, value in field.items() if key not in {"title", "default"}}
+            shapes = fields.setdefault(name, [])
+            plain = [_plain(shape) for shape in kept.get("anyOf", [kept])]
+            shapes += [
+                shape for place, shape in enumerate(plain) if shape not in shapes + plain[:place]
+            ]
     null = {"type": "null"}
     properties = {
-        name: {"anyOf": [*(each for each in own if each != null), null]}
-        for name, own in fields.items()
+        name: {"anyOf": [*(shape for shape in shapes if shape != null), null]}
+        for name, shapes in fields.items()
     }
     return {
         "type": "object",

@@ -20,9 +20,9 @@ def game_json(game: Game[Any, Any, Any]) -> dict[str, Any]:
         "players": game.players,
         "direction": game.direction,
         "sides": game.sides,
-        "columns": {name: gettext(told) for name, told in game.column_names.items()},
+        "columns": {name: gettext(heading) for name, heading in game.column_names.items()},
         "options": options_schema(game),
-        "option_texts": {name: option_json(each) for name, each in game.options.items()},
+        "option_texts": {name: option_json(option) for name, option in game.options.items()},
         "deal": deal_schema(game),
         "presets": [
             {

@@ -28,11 +28,11 @@ class Account:
 
 def match_named(request: Request, name: str) -> Match:
     """Return the match with this id or code. Raises `Problem` 404."""
-    found = Match.objects.find(name)
-    if found is None:
+    match = Match.objects.find(name)
+    if match is None:
         count_wrong(request.META["REMOTE_ADDR"], name)
         raise Problem(404)
-    return found
+    return match
 
 
 def writing(request: Request, name: str) -> tuple[Match, Attempt]:

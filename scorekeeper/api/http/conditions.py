@@ -50,8 +50,8 @@ def idempotency_key(request: Request) -> str | None:
 
 def digest(request: Request) -> str:
     """Tell requests apart by method, path with query, and body."""
-    told = f"{request.method} {request.get_full_path()}\n".encode()
-    return sha256(told + request.body).hexdigest()
+    line = f"{request.method} {request.get_full_path()}\n".encode()
+    return sha256(line + request.body).hexdigest()
 
 
 def not_modified(request: Request, name: str) -> HttpResponse | None:

@@ -27,17 +27,17 @@ class Pages(CursorPagination):
 
 
 def paged(
-    request: Request, found: QuerySet[Any], tell: Callable[[Any], dict[str, Any]], *, order: str
+    request: Request, query: QuerySet[Any], tell: Callable[[Any], dict[str, Any]], *, order: str
 ) -> HttpResponse:
     """Answer one page of a list, with the addresses of its neighbours in body and header."""
     pages = Pages()
-    asked = [str(name) for name in found.query.order_by] or [order]
-    pages.ordering = (*asked, "-id")  # equal times must not change places
+    fields = [str(name) for name in query.query.order_by] or [order]
+    pages.ordering = (*fields, "-id")  # equal times must not change places
     size = request.query_params.get("page_size", "1")
     if not (re.fullmatch("[0-9]{1,3}", size) and 1 <= int(size) <= pages.max_page_size):
         raise invalid("page_size", _("Ask for 1 to 200 matches a page."))
     try:
-        results: list[Model] = pages.paginate_queryset(found, request) or []
+        results: list[Model] = pages.paginate_queryset(query, request) or []
     except (ValidationError, OverflowError, DataError):  # a cursor that was not given out
         raise Problem(404) from None
     links = {"next": pages.get_next_link(), "previous": pages.get_previous_link()}
@@ -45,4 +45,4 @@ def paged(
     if any(links.values()):
         found_links = ((url, LINK_NAMES[rel]) for rel, url in links.items() if url)
         headers["Link"] = ", ".join(f'<{url}>; rel="{rel}"' for url, rel in found_links)
-    return answer(links | {"results": [tell(each) for each in results]}, headers=headers)
+    return answer(links | {"results": [tell(result) for result in results]}, headers=headers)

@@ -68,7 +68,7 @@ def problem(
     **members: Any,
 ) -> HttpResponse:  # fmt: skip
     """Answer with a problem; `members` stand beside the usual ones."""
-    told = {
+    body = {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
         "status": status,
@@ -76,7 +76,7 @@ def problem(
         "detail": detail or gettext(DETAILS.get(status, DETAILS[400])),
     }
     return HttpResponse(
-        to_json(told | members),
+        to_json(body | members),
         content_type=MEDIA_TYPE,
         status=status,
         headers={"Cache-Control": "no-store", **(headers or {})},
@@ -85,7 +85,7 @@ def problem(
 
 def as_problems(refusals: Iterable[Refusal]) -> list[dict[str, str]]:
     """Return refusals in the reader's language."""
-    return [each.to_json(gettext) for each in refusals]
+    return [refusal.to_json(gettext) for refusal in refusals]
 
 
 def answer_exception(error: Exception, context: Mapping[str, Any]) -> HttpResponse | None:
@@ -108,8 +108,8 @@ def _conflict(error: Conflict) -> HttpResponse:
     if error.in_the_way:
         members["deals"] = list(error.deals)
         members["refusals"] = [
-            {"number": each.number, "errors": as_problems(each.refusals)}
-            for each in error.in_the_way
+            {"number": deal.number, "errors": as_problems(deal.refusals)}
+            for deal in error.in_the_way
         ]
     return problem(409, code=error.refusal.code, detail=error.refusal.said(gettext), **members)
 
@@ -171,13 +171,13 @@ def problems_only(
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
-        found = get_response(request)
+        response = get_response(request)
         under = request.path_info.startswith("/api/")
-        if not under or found.status_code < HTTPStatus.BAD_REQUEST:
-            return found
-        if found.headers.get("Content-Type", "").startswith(MEDIA_TYPE):
-            return found
-        kept = {name: found[name] for name in ("Allow", "Retry-After") if name in found}
-        return problem(found.status_code, headers=kept)
+        if not under or response.status_code < HTTPStatus.BAD_REQUEST:
+            return response
+        if response.headers.get("Content-Type", "").startswith(MEDIA_TYPE):
+            return response
+        kept = {name: response[name] for name in ("Allow", "Retry-After") if name in response}
+        return problem(response.status_code, headers=kept)
 
     return answer

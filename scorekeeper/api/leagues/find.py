@@ -44,19 +44,19 @@ def league_written(request: Request, slug: str, act: str) -> League:
 
 
 def _visible(actor: Actor, slug: str) -> League:
-    found = visible_to(actor).filter(slug=slug).first()
-    if found is None:
+    league = visible_to(actor).filter(slug=slug).first()
+    if league is None:
         raise Problem(404)
-    return found
+    return league
 
 
 def member_of(league: League, member: UUID) -> Member:
     """Return a member of a league. Raises `Problem` 404."""
-    found = league.members.select_related("merged_into").filter(pk=member).first()
-    if found is None:
+    row = league.members.select_related("merged_into").filter(pk=member).first()
+    if row is None:
         raise Problem(404)
-    found.league = league
-    return found
+    row.league = league
+    return row
 
 
 def standings_of(request: Request, league: League) -> Table:

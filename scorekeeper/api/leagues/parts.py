@@ -63,13 +63,13 @@ class MemberView(View):
     )  # fmt: skip
     def patch(self, request: Request, slug: str, member: UUID) -> HttpResponse:
         league = league_written(request, slug, "manage")
-        found, body = member_of(league, member), body_of(request)
+        row, body = member_of(league, member), body_of(request)
         given = only(body, "name", "role", "merged_into")
         if "merged_into" in given:
             given["merged_into"] = named_member(league, given["merged_into"])
         elif "merged_into" in body:
             given["merged_into"] = None
-        return answer(member_json(services.change_member(found, given)), headers=SECRET)
+        return answer(member_json(services.change_member(row, given)), headers=SECRET)
 
     @described(
         "remove_member", "Remove a member: owners anybody, members themselves", tag="leagues",
@@ -77,10 +77,10 @@ class MemberView(View):
     )  # fmt: skip
     def delete(self, request: Request, slug: str, member: UUID) -> HttpResponse:
         league = league_written(request, slug, "count")
-        found = member_of(league, member)
-        if role_of(league) != Role.OWNER and found.user_id != account_of(request, "write").user.pk:
+        row = member_of(league, member)
+        if role_of(league) != Role.OWNER and row.user_id != account_of(request, "write").user.pk:
             raise Problem(403)
-        return answer(member_json(services.remove_member(found)), headers=SECRET)
+        return answer(member_json(services.remove_member(row)), headers=SECRET)
 
 
 class SeasonsView(View):
@@ -115,10 +115,10 @@ class SeasonView(View):
     )  # fmt: skip
     def patch(self, request: Request, slug: str, season: UUID) -> HttpResponse:
         league = league_written(request, slug, "manage")
-        found = league.seasons.filter(pk=season).first()
-        if found is None:
+        row = league.seasons.filter(pk=season).first()
+        if row is None:
             raise Problem(404)
-        changed = services.change_season(found, body_of(request))
+        changed = services.change_season(row, body_of(request))
         return answer(season_json(changed), headers=SECRET)
 
 
@@ -144,8 +144,8 @@ class CountedMatchesView(View):
         league = league_written(request, slug, "count")
         given = only(body_of(request), "match", "scorer_key")
         match = match_to_count(request, league, given)
-        told = counted_json(playing.count_for(match, league))
-        return created(request, told, match.pk)
+        counted = counted_json(playing.count_for(match, league))
+        return created(request, counted, match.pk)
 
 
 def match_to_count(request: Request, league: League, given: dict[str, Any]) -> Match:
@@ -154,8 +154,8 @@ def match_to_count(request: Request, league: League, given: dict[str, Any]) -> M
     if not isinstance(name, str) or not isinstance(key, str):
         raise invalid("match", _("Enter a match's code or id."))
     match, user = match_named(request, name), account_of(request, "write").user
-    own = match.owner_id == user.pk or same_key(key, match.key_hash)
-    if not own and not can(user, "score", league):
+    may_write = match.owner_id == user.pk or same_key(key, match.key_hash)
+    if not may_write and not can(user, "score", league):
         raise Problem(403)
     return match
 
@@ -187,9 +187,9 @@ class CountedMatchView(View):
     )  # fmt: skip
     def delete(self, request: Request, slug: str, name: str) -> HttpResponse:
         counted = counted_named(league_written(request, slug, "score"), name)
-        told = {"id": str(counted.match_id)}
+        body = {"id": str(counted.match_id)}
         playing.remove_match(counted)
-        return answer(told, headers=SECRET)
+        return answer(body, headers=SECRET)
 
 
 def counted_named(league: League, name: str) -> LeagueMatch:
@@ -206,18 +206,18 @@ def members_by_seat(league: League, given: object) -> dict[int, Member]:
     if not isinstance(given, list):
         raise invalid("members", playing.NOT_A_MEMBER)
     return {
-        seat: named_member(league, each, field="members")
-        for seat, each in enumerate(given)
-        if each is not None
+        seat: named_member(league, person, field="members")
+        for seat, person in enumerate(given)
+        if person is not None
     }
 
 
 def named_member(league: League, given: object, field: str = "merged_into") -> Member:
     """Return the member with this identifier. Raises `Refused`."""
     try:
-        found = league.members.filter(pk=UUID(str(given))).first()
+        row = league.members.filter(pk=UUID(str(given))).first()
     except ValueError:
-        found = None
-    if found is None:
+        row = None
+    if row is None:
         raise invalid(field, playing.NOT_A_MEMBER)
-    return found
+    return row

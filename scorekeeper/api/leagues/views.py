@@ -165,5 +165,5 @@ class PlayerView(View):
         tag="leagues", answer=shapes.Player, errors=(*KEY, 404), parameters=[LANGUAGE], auth=READ,
     )  # fmt: skip
     def get(self, request: Request, slug: str, member: UUID) -> HttpResponse:
-        found = member_of(league_read(request, slug), member)
-        return answer(player_json(found), headers=SECRET)
+        row = member_of(league_read(request, slug), member)
+        return answer(player_json(row), headers=SECRET)

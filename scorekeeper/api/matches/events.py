@@ -22,6 +22,6 @@ class EventsView(View):
     )  # fmt: skip
     def get(self, request: Request, name: str) -> HttpResponse:
         match = match_named(request, name)
-        told = f"retry: {RETRY_MILLISECONDS}\n\n".encode() + events([match.version])
+        body = f"retry: {RETRY_MILLISECONDS}\n\n".encode() + events([match.version])
         headers = {"Cache-Control": "no-store"}
-        return HttpResponse(told, content_type=EventStream.media_type, headers=headers)
+        return HttpResponse(body, content_type=EventStream.media_type, headers=headers)

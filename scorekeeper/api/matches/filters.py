@@ -57,5 +57,5 @@ def filtered(matches: QuerySet[Match], request: Request) -> QuerySet[Match]:
     if empty or not filters.is_valid():
         wrong = dict.fromkeys((*empty, *filters.errors))
         raise Refused(Refusal(INVALID.code, INVALID.message, field) for field in wrong)
-    found: QuerySet[Match] = filters.qs
-    return found
+    chosen: QuerySet[Match] = filters.qs
+    return chosen

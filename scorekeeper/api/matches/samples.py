@@ -38,9 +38,9 @@ class Sample:
 @cache
 def samples() -> Mapping[str, Sample]:
     """Return the examples by the names of the operations."""
-    whole = next(each.match for each in examples(GAME).matches if each.name == EXAMPLE)
-    sheet = fold_sheet(whole)
-    leagues = {name: Sample(told, BODIES.get(name)) for name, told in ANSWERS.items()}
+    example = next(worked.match for worked in examples(GAME).matches if worked.name == EXAMPLE)
+    sheet = fold_sheet(example)
+    leagues = {name: Sample(body, BODIES.get(name)) for name, body in ANSWERS.items()}
     return _of_matches(sheet) | _of_deals(sheet) | _of_machines() | leagues
 
 
@@ -52,12 +52,12 @@ def _of_matches(sheet: Sheet) -> dict[str, Sample]:
         "title": "Friday", "players": start["players"], "options": options, "stake": None,
         "first_dealer": 0, "set_dealers": {}, "bookkeeper": 0,
     }  # fmt: skip
-    known = {"id": str(ID), "code": CODE, "version": 0, "game": start["game"], **details}
+    facts = {"id": str(ID), "code": CODE, "version": 0, "game": start["game"], **details}
     score_at, watch = f"{SITE}/m/{CODE}/score/{KEY}", f"{SITE}/m/{CODE}/"
     began = {"status": "open", "started_at": WHEN, "zone": "Europe/Zagreb"}
     version = {"version": len(sheet.rows)}
     read = {
-        **known, **version, **began, "status": sheet.status, "deal_count": len(sheet.rows),
+        **facts, **version, **began, "status": sheet.status, "deal_count": len(sheet.rows),
         "scores": list(sheet.settled_now.result.scores), "changed_at": WHEN,
         "links": {"watch": watch},
     }  # fmt: skip
@@ -65,9 +65,9 @@ def _of_matches(sheet: Sheet) -> dict[str, Sample]:
     named = {"match": str(ID), "code": CODE, **version}
     files = export_answers(sheet, read, links)
     bodies = {"import_match": files["export_json"]}
-    return {name: Sample(told, bodies.get(name)) for name, told in files.items()} | {
+    return {name: Sample(file, bodies.get(name)) for name, file in files.items()} | {
         "start_match": Sample(
-            known | began | links, start | {"title": "Friday", "zone": "Europe/Zagreb"}
+            facts | began | links, start | {"title": "Friday", "zone": "Europe/Zagreb"}
         ),
         "list_matches": Sample({"next": None, "previous": None, "results": [read]}),
         "read_match": Sample(read),
@@ -128,9 +128,9 @@ def _of_machines() -> dict[str, Sample]:
 
 def _written(sheet: Sheet, number: int | None) -> dict[str, Any]:
     """Return what a write came to, told of the whole example."""
-    told = sheet_json(sheet)
+    body = sheet_json(sheet)
     deal = None if number is None else row_json(sheet, sheet.rows[number - 1])
-    standing = {name: told[name] for name in ("status", "totals", "next", "settlement")}
+    standing = {name: body[name] for name in ("status", "totals", "next", "settlement")}
     return {"version": len(sheet.rows), "deal": deal, **standing}
 
 

@@ -46,10 +46,10 @@ class MatchesView(View):
         errors=(400, *KEY, 404), parameters=filter_parameters(), auth=ACCOUNT,
     )  # fmt: skip
     def get(self, request: Request) -> HttpResponse:
-        own = Match.objects.owned_by(account_of(request, "read").user)
+        owned = Match.objects.owned_by(account_of(request, "read").user)
         return paged(
             request,
-            filtered(own, request),
+            filtered(owned, request),
             lambda match: match_json(match, request),
             order="-started_at",
         )

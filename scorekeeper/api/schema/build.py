@@ -112,21 +112,21 @@ def described(  # noqa: PLR0913  what OpenAPI asks for
     """Describe one operation; a write whose keys are not in a match's log is done `once`."""
 
     def decorated(handler: F) -> F:
-        asked, refused, done = list(parameters), {*ALWAYS, *errors}, handler
-        if stores and handler.__name__ in WRITES_BY and RETRY not in asked:
+        expected, refused, done = list(parameters), {*ALWAYS, *errors}, handler
+        if stores and handler.__name__ in WRITES_BY and RETRY not in expected:
             done = cast("F", idempotent(handler))
-            asked.append(RETRY)
+            expected.append(RETRY)
             refused |= {400, 422}
         if status == HTTPStatus.CREATED:
-            asked.append(LOCATION)
+            expected.append(LOCATION)
         decorate: Callable[[F], F] = extend_schema(
             operation_id=name,
             summary=says,
             description="",
             tags=[tag],
             request={"application/json": body} if body else None,
-            responses=_responses(answer, status, refused, cached=UNCHANGED in asked),
-            parameters=asked,
+            responses=_responses(answer, status, refused, cached=UNCHANGED in expected),
+            parameters=expected,
             auth=auth or [{}],  # type: ignore[arg-type]  # it takes requirements too
         )
         return decorate(done)
@@ -145,8 +145,8 @@ def _responses(
         responses[304] = OpenApiResponse(description="Nothing has changed.")
     for error in sorted(errors):
         shape = OutdatedProblem if error == HTTPStatus.PRECONDITION_FAILED else Problem
-        told = OpenApiResponse(shape, description=HTTPStatus(error).phrase)
-        responses[(error, PROBLEM)] = told
+        problem = OpenApiResponse(shape, description=HTTPStatus(error).phrase)
+        responses[(error, PROBLEM)] = problem
     return responses
 
 
@@ -179,14 +179,14 @@ def complete(result: dict[str, Any], **_: object) -> dict[str, Any]:
     schemas = result["components"]["schemas"]
     fields, inner = extra_fields()
     schemas.update(game_shapes() | inner)
-    for name, own in fields.items():
-        schemas[name]["properties"] |= own
+    for name, properties in fields.items():
+        schemas[name]["properties"] |= properties
     result = _without_aliases(result)
     result["components"]["schemas"] = dict(sorted(result["components"]["schemas"].items()))
-    operations = [each for path in result["paths"].values() for each in path.values()]
+    operations = [operation for path in result["paths"].values() for operation in path.values()]
     for operation in operations:
         _complete(operation)
-    _link({each["operationId"]: each for each in operations})
+    _link({operation["operationId"]: operation for operation in operations})
     return result
 
 
@@ -196,11 +196,11 @@ def _without_aliases(result: dict[str, Any]) -> dict[str, Any]:
     for name, schema in schemas.items():
         if list(schema) == ["$ref"]:
             text = text.replace(f'"{REF.format(model=name)}"', json.dumps(schema["$ref"]))
-    found: dict[str, Any] = json.loads(text)
+    renamed: dict[str, Any] = json.loads(text)
     for name, schema in schemas.items():
         if list(schema) == ["$ref"]:
-            del found["components"]["schemas"][name]
-    return found
+            del renamed["components"]["schemas"][name]
+    return renamed
 
 
 def _link(operations: dict[str, Any]) -> None:
@@ -208,8 +208,8 @@ def _link(operations: dict[str, Any]) -> None:
     started, registered = operations["start_match"], operations["register_webhook"]
     of_a_match = [
         name
-        for name, each in operations.items()
-        if [p["name"] for p in each.get("parameters", ()) if p["in"] == "path"] == ["name"]
+        for name, operation in operations.items()
+        if [p["name"] for p in operation.get("parameters", ()) if p["in"] == "path"] == ["name"]
     ]
     started["responses"]["201"]["links"] = {
         name: {"operationId": name, "parameters": {"name": "$response.body#/code"}}
@@ -240,8 +240,8 @@ def _complete(operation: dict[str, Any]) -> None:
 @cache
 def openapi() -> dict[str, Any]:
     """Return the whole description."""
-    found: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
-    return found
+    schema: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    return schema
 
 
 def written_out() -> str:

@@ -61,7 +61,7 @@ class WebhooksView(View):
     )  # fmt: skip
     def get(self, request: Request, name: str) -> HttpResponse:
         match = allowed(request, name, "read")
-        body = [webhook_json(each) for each in registering.webhooks_of(match)]
+        body = [webhook_json(webhook) for webhook in registering.webhooks_of(match)]
         return answer(body, headers=SECRET)
 
     @described(
@@ -106,7 +106,7 @@ class AttemptsView(View):
         attempts = registering.attempts_of(match, webhook)
         if attempts is None:
             raise Problem(404)
-        return answer([attempt_json(each) for each in attempts], headers=SECRET)
+        return answer([attempt_json(attempt) for attempt in attempts], headers=SECRET)
 
 
 class RetryView(View):
@@ -119,9 +119,9 @@ class RetryView(View):
     def post(self, request: Request, name: str, webhook: UUID) -> HttpResponse:
         match = allowed(request, name, "write")
         message = only(body_of(request), "message").get("message")
-        found = failing.retry(match, webhook, message)
-        if found is None:
+        row = failing.retry(match, webhook, message)
+        if row is None:
             raise Problem(404)
         if settings.WEBHOOKS_IN_SERVER:
             worker.wake()
-        return answer(webhook_json(found), headers=SECRET)
+        return answer(webhook_json(row), headers=SECRET)

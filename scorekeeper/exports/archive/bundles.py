@@ -67,10 +67,10 @@ class Bundle:
     def progress(self) -> Progress | None:
         """Return how far it has come, None if there is none of this name."""
         try:
-            told = json.loads((self.folder / "progress.json").read_text())
+            progress = json.loads((self.folder / "progress.json").read_text())
         except (OSError, ValueError):
             return None
-        return Progress(**told | {"left_out": tuple(told["left_out"])})
+        return Progress(**progress | {"left_out": tuple(progress["left_out"])})
 
     def tell(self, progress: Progress) -> None:
         """Note how far it has come, in one step, for whoever looks."""

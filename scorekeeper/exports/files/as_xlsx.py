@@ -78,11 +78,11 @@ def _width(text: str) -> int:
 def _check(book: Workbook, page: Worksheet, table: Table, sheet: Sheet) -> None:
     """Write below the deals what each column starts with and adds up to, and what it should be."""
     bold, first, last = book.add_format({"bold": True}), len(FIRST_HEADS), len(table.rows)
-    start, added, told, verdict = range(last + 2, last + 6)
+    start, added, final, verdict = range(last + 2, last + 6)
     opening = sheet.match.game.start(sheet.options, sheet.match.seats).sums
     where = moved_places(sheet)
     heads = (gettext("Start"), gettext("Start and all changes"), gettext("On the sheet"))
-    for row, head in zip((start, added, told), heads, strict=True):
+    for row, head in zip((start, added, final), heads, strict=True):
         page.write_string(row, 0, head, bold)
         for column, (name, owner) in enumerate(where, start=first):
             total = sheet.state.sums[name][owner]
@@ -94,7 +94,7 @@ def _check(book: Workbook, page: Worksheet, table: Table, sheet: Sheet) -> None:
     page.write_string(verdict, 0, gettext("They agree"), bold)
     for column in range(first, first + len(where)):
         letter = xl_col_to_name(column)
-        agree = f"={letter}{added + 1}={letter}{told + 1}"
+        agree = f"={letter}{added + 1}={letter}{final + 1}"
         page.write_formula(verdict, column, agree, None, value=True)
 
 

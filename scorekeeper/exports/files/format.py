@@ -128,21 +128,21 @@ def _too_many(given: Mapping[str, Any]) -> Iterator[Refusal]:
     """Yield the lists that are longer than a match may become; their entries are not looked at."""
     history = given.get("history")
     changes = history.get("changes") if isinstance(history, dict) else None
-    found = ("deals", given.get("deals"), MOST_DEALS), ("history.changes", changes, MOST_CHANGES)
-    for place, each, most in found:
-        if isinstance(each, list) and len(each) > most:
+    lists = ("deals", given.get("deals"), MOST_DEALS), ("history.changes", changes, MOST_CHANGES)
+    for place, items, most in lists:
+        if isinstance(items, list) and len(items) > most:
             yield replace(LOG_FULL, field=place)
 
 
 def file_schema() -> dict[str, Any]:
     """Return the JSON Schema of the newest format, with the options and deals of every game."""
-    asked: list[tuple[str, Literal["validation"], TypeAdapter[Any]]] = [
+    adapters: list[tuple[str, Literal["validation"], TypeAdapter[Any]]] = [
         ("", "validation", TypeAdapter(MatchExport)),
         *((f"{slug} options", "validation", TypeAdapter(game.Options))
           for slug, game in GAMES.items()),
         *((f"{slug} deal", "validation", TypeAdapter(game.Deal)) for slug, game in GAMES.items()),
     ]  # fmt: skip
-    parts, shared = TypeAdapter.json_schemas(asked, title="A match exported by Scorekeeper")
+    parts, shared = TypeAdapter.json_schemas(adapters, title="A match exported by Scorekeeper")
     games = [
         {
             "if": {"properties": {"game": {"const": slug}}},

@@ -66,24 +66,24 @@ def import_match(
     earlier = created(caller, attempt)
     if earlier is not None:
         return earlier, True
-    found = checked(given)
-    rows = [[version, *row] for version, row in enumerate(_rows(found), start=1)]
+    file = checked(given)
+    rows = [[version, *row] for version, row in enumerate(_rows(file), start=1)]
 
     def make() -> Match:
         return Match(
-            game=found.document.game,
-            version=len(found.log),
-            log_bytes=found.log_bytes,
-            opening=found.opening.stored(),
-            document=found.document.stored(),
+            game=file.document.game,
+            version=len(file.log),
+            log_bytes=file.log_bytes,
+            opening=file.opening.stored(),
+            document=file.document.stored(),
             owner=owner,
-            zone=found.zone,
-            **summary(found.document, found.sheet),
+            zone=file.zone,
+            **summary(file.document, file.sheet),
         )
 
-    match, again = begin(make, caller=caller, attempt=attempt, fill=lambda m: _fill(m, found, rows))
+    match, again = begin(make, caller=caller, attempt=attempt, fill=lambda m: _fill(m, file, rows))
     if not again:
-        keep(match, found.sheet)
+        keep(match, file.sheet)
     return match, again
 
 
@@ -98,21 +98,21 @@ def as_imported(match: Match) -> tuple[int, Document]:
 COLUMNS = "kind", "number", "refers_to", "old", "new", "author", "at", "digest"
 
 
-def _rows(found: CheckedFile) -> Iterator[list[Any]]:
+def _rows(file: CheckedFile) -> Iterator[list[Any]]:
     """Yield the changes as the database takes them, with the times and authors of the file."""
     now = timezone.now()
-    for entered, moment, author in found.log:
+    for entered, moment, author in file.log:
         values = entered.stored() | {"author": author, "at": moment or now, "digest": ""}
         yield adapted(Change, {name: values[name] for name in COLUMNS})
 
 
-def _fill(match: Match, found: CheckedFile, rows: Iterable[Sequence[Any]]) -> None:
+def _fill(match: Match, file: CheckedFile, rows: Iterable[Sequence[Any]]) -> None:
     """Write the log of a match that is new."""
-    (own,) = adapted(Change, {"match": match.pk})
-    insert_rows(Change, ("match", "version", *COLUMNS), ([own, *row] for row in rows))
-    if found.started_at is not None:
-        match.started_at = found.started_at
-        Match.objects.filter(pk=match.pk).update(started_at=found.started_at)
+    (match_pk,) = adapted(Change, {"match": match.pk})
+    insert_rows(Change, ("match", "version", *COLUMNS), ([match_pk, *row] for row in rows))
+    if file.started_at is not None:
+        match.started_at = file.started_at
+        Match.objects.filter(pk=match.pk).update(started_at=file.started_at)
 
 
 # What a file says

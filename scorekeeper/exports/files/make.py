@@ -61,11 +61,11 @@ Maker = Callable[[Match, Parameters, str], bytes]
 
 def chosen(choices: Mapping[str, tuple[str, ...]], query: Parameters) -> Parameters:
     """Return what is asked for, the usual where nothing is. Raises `Refused`."""
-    found = {name: query.get(name, values[0]) for name, values in choices.items()}
-    wrong = [name for name, value in found.items() if value not in choices[name]]
+    chosen = {name: query.get(name, values[0]) for name, values in choices.items()}
+    wrong = [name for name, value in chosen.items() if value not in choices[name]]
     if wrong:
         raise Refused(Refusal(INVALID.code, INVALID.message, name) for name in wrong)
-    return found
+    return chosen
 
 
 def file_of(match: Match, kind: str, query: Parameters, address: str) -> File:

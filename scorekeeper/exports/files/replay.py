@@ -33,14 +33,14 @@ def blank(game: str) -> Document:
 
 def agreed(document: Document, given: Mapping[str, Any]) -> Document:
     """Return a document with these details in the place of its own. Raises `Refused`."""
-    whole: dict[str, Any] = {name: {} for name in LAID_OVER if name in given}
-    bare = replace(document, **whole)
+    empty: dict[str, Any] = {name: {} for name in LAID_OVER if name in given}
+    bare = replace(document, **empty)
     return replace(bare, **read_details(bare, given))
 
 
 def at(place: str, refusals: Iterable[Refusal]) -> list[Refusal]:
     """Return refusals with the place of what they are about before their fields."""
-    return [each.below(place) for each in refusals]
+    return [refusal.below(place) for refusal in refusals]
 
 
 MARKS = 64
@@ -85,7 +85,7 @@ class Replay:
         version, entered = _last(self._standing)
         self._undone.append((version, entered))
         mark = len(self._standing) // MARKS * MARKS
-        since = (each for _version, each in self._standing[mark:])
+        since = (document for _version, document in self._standing[mark:])
         self.document = reduce(changed, since, self._marks[mark])
         return repeated("undo", version, entered)
 
@@ -121,9 +121,9 @@ def _several(document: Document, change: ChangeInFile) -> LogChange:
     game, deals = GAMES[document.game], document.deals
     try:
         every = read_corrections(change.new, len(deals))
-        for place, each in enumerate(every):
+        for place, correction in enumerate(every):
             try:
-                game.read_deal(each.entry)
+                game.read_deal(correction.entry)
             except Refused as refused:
                 raise Refused(at(f"{place}.entry", refused.refusals)) from None
     except Refused as refused:
@@ -182,10 +182,10 @@ def _dealt(slug: str, given: Mapping[str, Any]) -> dict[str, Any]:
         game.read_deal(deal)
     if given.get("pending") is not None:
         game.read_pending(given["pending"])
-    found = {**given, "deals": tuple(deals)} if "deals" in given else dict(given)
-    if "seatings" in found:
-        found["seatings"] = seatings_of(slug, found["seatings"])
-    return found
+    opening = {**given, "deals": tuple(deals)} if "deals" in given else dict(given)
+    if "seatings" in opening:
+        opening["seatings"] = seatings_of(slug, opening["seatings"])
+    return opening
 
 
 def seatings_of(slug: str, given: object) -> tuple[dict[str, Any], ...]:
@@ -194,16 +194,16 @@ def seatings_of(slug: str, given: object) -> tuple[dict[str, Any], ...]:
         every = SEATINGS.validate_python(given)
     except ValidationError as error:
         raise Refused(at("seatings", shape_refusals(error, {"": SeatingInFile}))) from None
-    found: list[dict[str, Any]] = []
-    for place, each in enumerate(every):
-        if found and each.until <= found[-1]["until"]:
+    seatings: list[dict[str, Any]] = []
+    for place, seating in enumerate(every):
+        if seatings and seating.until <= seatings[-1]["until"]:
             raise Refused([Refusal(INVALID.code, NOT_IN_ORDER, f"seatings.{place}.until")])
         try:
-            names = read_names(list(each.players), GAMES[slug].players)
+            names = read_names(list(seating.players), GAMES[slug].players)
         except Refused as refused:
             raise Refused(at(f"seatings.{place}", refused.refusals)) from None
-        found.append({"until": each.until, "players": names})
-    return tuple(found)
+        seatings.append({"until": seating.until, "players": names})
+    return tuple(seatings)
 
 
 def _ended(_document: Document, change: ChangeInFile) -> LogChange:

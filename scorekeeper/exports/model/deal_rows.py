@@ -75,12 +75,12 @@ def _deal(sheet: Sheet, row: Row, shown: Sequence[Place], presenter: Presenter) 
 
 def came_to(sheet: Sheet, row: Row, what: str, presenter: Presenter) -> Iterator[str]:
     """Yield what was counted after a deal, unless its description has told it already."""
-    form, told = form_of(row.entry, sheet.match.game.kinds), Counter(NUMBERS.findall(what))
+    form, numbers = form_of(row.entry, sheet.match.game.kinds), Counter(NUMBERS.findall(what))
     bid = Counter(answer for name in BID_FIELDS for answer in form.get(name, ()))
     left = {
         name: answers[-1]
         for name, answers in form.items()
-        if name.rpartition(".")[2] in RESULT_FIELDS and told[answers[-1]] <= bid[answers[-1]]
+        if name.rpartition(".")[2] in RESULT_FIELDS and numbers[answers[-1]] <= bid[answers[-1]]
     }
     groups = questions_of(sheet, row.number) if left else ()
     legends = {id(ask): group.legend for group in groups for ask in group.asks}
@@ -96,11 +96,11 @@ def _legend_text(ask: Ask, group: Phrase | Name | None, presenter: Presenter) ->
 
 def reasons(sheet: Sheet, row: Row, presenter: Presenter) -> Iterator[Data]:
     """Yield every line of a deal; the same points for the same reason are told once."""
-    game, found = sheet.match.game, dict[tuple[Any, ...], list[str]]()
+    game, owners_of = sheet.match.game, dict[tuple[Any, ...], list[str]]()
     for line in row.lines:
         key = (line.column, line.amount, line.why, line.working)
-        found.setdefault(key, []).append(owner_name(game, line.column, line.owner, presenter))
-    for (column, amount, why, working), owners in found.items():
+        owners_of.setdefault(key, []).append(owner_name(game, line.column, line.owner, presenter))
+    for (column, amount, why, working), owners in owners_of.items():
         yield {
             "amount": signed(amount),
             "owners": ", ".join(owners),

@@ -65,7 +65,10 @@ def _next(
     if isinstance(problem, Refused):
         typed = deal_of(sheet, form)
         at, apart = refusals_by_question(problem.refusals, typed, groups, form)
-        errors = {name: [presenter.refusal(each) for each in found] for name, found in at.items()}
+        errors = {
+            name: [presenter.refusal(refusal) for refusal in refusals]
+            for name, refusals in at.items()
+        }
         problems = [presenter.refusal(refusal) for refusal in apart]
     filled = form if problem else with_defaults(groups, form)
     dealer = sheet.next.dealer if sheet.next else 0

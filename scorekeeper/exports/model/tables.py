@@ -77,8 +77,8 @@ def moved_places(sheet: Sheet) -> tuple[Place, ...]:
 
 def _deal(sheet: Sheet, row: Row, where: Sequence[Place]) -> tuple[Cell, ...]:
     names = names_at(sheet.match.players, sheet.match.seatings, row.number)
-    told = row.deal is not None
-    what = Presenter(names, names).say(sheet.match.game.describe(row.deal)) if told else ""
+    is_valid = row.deal is not None
+    what = Presenter(names, names).say(sheet.match.game.describe(row.deal)) if is_valid else ""
     sums = row.state.sums
     return (
         row.number,
@@ -92,11 +92,11 @@ def _deal(sheet: Sheet, row: Row, where: Sequence[Place]) -> tuple[Cell, ...]:
 
 def changes(row: Row, where: Iterable[Place]) -> dict[Place, int]:
     """Return what a deal changed in each of these columns."""
-    found = dict.fromkeys(where, 0)
+    sums = dict.fromkeys(where, 0)
     for line in row.lines:
-        if (line.column, line.owner) in found:
-            found[line.column, line.owner] += line.amount
-    return found
+        if (line.column, line.owner) in sums:
+            sums[line.column, line.owner] += line.amount
+    return sums
 
 
 LINE_HEADS = (
@@ -163,7 +163,8 @@ def payments(sheet: Sheet) -> Table:
     """Return who pays whom, empty without a stake; people pay, where seats changed hands."""
     names, paid = who_pays(sheet)
     rows = (
-        (names[each.payer], names[each.payee], Decimal(each.amount), each.currency) for each in paid
+        (names[payment.payer], names[payment.payee], Decimal(payment.amount), payment.currency)
+        for payment in paid
     )
     return _table("payments", map(gettext, PAYMENT_HEADS), rows)
 
@@ -175,8 +176,8 @@ def who_pays(sheet: Sheet) -> tuple[Sequence[str], Sequence[Payment]]:
         return sheet.match.players, ()
     if not sheet.match.seatings:
         return sheet.match.players, settled.payments or ()
-    found = people(sheet)
-    return [each.name for each in found], paid_by(sheet, found) or ()
+    persons = people(sheet)
+    return [person.name for person in persons], paid_by(sheet, persons) or ()
 
 
 def number(score: int | str) -> Cell:

@@ -91,10 +91,10 @@ def expected_results(counted: LeagueMatch, sheet: Sheet) -> list[MemberResult]:
         return []
     seats = {seat.number: seat.member for seat in counted.seats.select_related("member")}
     agreed = (counted.season or counted.league).reckoning
-    found = player_results(sheet, agreed.place_points)
-    members = [seats.get(each.seat) for each in found]
+    results = player_results(sheet, agreed.place_points)
+    members = [seats.get(result.seat) for result in results]
     return (
-        [(member.person, each) for member, each in zip(members, found, strict=True) if member]
+        [(member.person, result) for member, result in zip(members, results, strict=True) if member]
         if all(members)
         else []
     )
@@ -102,7 +102,9 @@ def expected_results(counted: LeagueMatch, sheet: Sheet) -> list[MemberResult]:
 
 def stored_results(counted: LeagueMatch) -> list[MemberResult]:
     """Return what a match counts."""
-    return [(each.member_id, as_player_result(each)) for each in counted.results.order_by("seat")]
+    return [
+        (result.member_id, as_player_result(result)) for result in counted.results.order_by("seat")
+    ]
 
 
 def as_player_result(result: Result) -> PlayerResult:
@@ -116,10 +118,16 @@ def as_player_result(result: Result) -> PlayerResult:
 def count_pending(waiting: Iterable[LeagueMatch]) -> list[ResultChange]:
     """Let matches of one season that wait count; return what each counted, and counts now."""
     changes: list[ResultChange] = [
-        (each, stored_results(each), expected_results(each, sheet_of(each.match)))
-        for each in waiting
+        (
+            league_match,
+            stored_results(league_match),
+            expected_results(league_match, sheet_of(league_match.match)),
+        )
+        for league_match in waiting
     ]
-    Pending.objects.filter(pk__in=[each.pk for each, _old, _new in changes]).delete()
+    Pending.objects.filter(
+        pk__in=[league_match.pk for league_match, _old, _new in changes]
+    ).delete()
     moved = [change for change in changes if change[1] != change[2]]
     replace_results(moved)
     return moved
@@ -131,17 +139,24 @@ def replace_results(changes: Sequence[ResultChange]) -> None:
     for counted, old, new in changes:
         if old:
             counted.results.all().delete()
-        Result.objects.bulk_create([as_result(counted, member, own) for member, own in new])
+        Result.objects.bulk_create([as_result(counted, member, result) for member, result in new])
         members[counted.match.game] |= {member for member, _own in (*old, *new)}
     season = changes[0][0].season if changes else None
     if season is not None:
         sum_up(season.pk, set().union(*members.values()), season.reckoning.best_of)
-    for game, own in members.items():
-        played = [each for each, _old, _new in changes if each.match.game == game]
-        rerate(played[0].league_id, game, min(each.match.started_at for each in played), own)
+    for game, of_game in members.items():
+        played = [
+            league_match for league_match, _old, _new in changes if league_match.match.game == game
+        ]
+        rerate(
+            played[0].league_id,
+            game,
+            min(league_match.match.started_at for league_match in played),
+            of_game,
+        )
 
 
-def as_result(counted: LeagueMatch, member: UUID, own: PlayerResult) -> Result:
+def as_result(counted: LeagueMatch, member: UUID, result: PlayerResult) -> Result:
     """Return the row of a result, not stored yet."""
     names = PlayerResult.__dataclass_fields__
     return Result(
@@ -152,14 +167,14 @@ def as_result(counted: LeagueMatch, member: UUID, own: PlayerResult) -> Result:
         game=counted.match.game,
         evening=counted.evening,
         started_at=counted.match.started_at,
-        **dict(zip(names, astuple(own), strict=True)),
+        **dict(zip(names, astuple(result), strict=True)),
     )
 
 
 def sum_up(season: UUID, members: Collection[UUID], best_of: int) -> None:
     """Add the results of some members of a season up again."""
-    own = Result.objects.filter(season=season, member__in=members)
-    right = tallies_of(in_order(own), best_of, earlier=True)
+    results = Result.objects.filter(season=season, member__in=members)
+    right = tallies_of(in_order(results), best_of, earlier=True)
     stored = Aggregate.objects.filter(season=season, member__in=members)
     gone = [
         pk
@@ -175,8 +190,8 @@ def write_sums(season: UUID, right: Mapping[tuple[UUID, str], Tally]) -> None:
     """Store sums, over those that are there."""
     Aggregate.objects.bulk_create(
         [
-            Aggregate(season_id=season, member_id=member, game=game, **as_sums(own))
-            for (member, game), own in right.items()
+            Aggregate(season_id=season, member_id=member, game=game, **as_sums(sums))
+            for (member, game), sums in right.items()
         ],
         batch_size=500,
         update_conflicts=True,
@@ -185,17 +200,17 @@ def write_sums(season: UUID, right: Mapping[tuple[UUID, str], Tally]) -> None:
     )
 
 
-def as_sums(own: Tally) -> dict[str, Any]:
+def as_sums(tally: Tally) -> dict[str, Any]:
     """Return a tally by the names of an aggregate's fields."""
-    told = {name: json.dumps(getattr(own, name), separators=(",", ":")) for name in AS_TEXT}
-    return {name: getattr(own, name) for name in SUMS} | {"spread": list(own.spread)} | told
+    texts = {name: json.dumps(getattr(tally, name), separators=(",", ":")) for name in AS_TEXT}
+    return {name: getattr(tally, name) for name in SUMS} | {"spread": list(tally.spread)} | texts
 
 
 def in_order(results: QuerySet[Result]) -> Iterator[MemberScore]:
     """Yield what results count, the oldest first."""
     ordered = results.order_by("started_at", "league_match")
-    for member, game, *own in ordered.values_list("member_id", "game", *SCORE_FIELDS):
-        yield member, game, Score(*own)
+    for member, game, *score in ordered.values_list("member_id", "game", *SCORE_FIELDS):
+        yield member, game, Score(*score)
 
 
 def tallies_of(
@@ -208,21 +223,21 @@ def tallies_of(
     """
     by_game: dict[tuple[UUID, str], list[Score]] = defaultdict(list)
     by_member: dict[UUID, list[Score]] = defaultdict(list)
-    for member, game, own in results:
-        by_game[member, game].append(own)
-        by_member[member].append(own)
-    found = {key: _tally(each, best_of, earlier=earlier) for key, each in by_game.items()}
+    for member, game, score in results:
+        by_game[member, game].append(score)
+        by_member[member].append(score)
+    tallies = {key: _tally(scores, best_of, earlier=earlier) for key, scores in by_game.items()}
     parts: dict[UUID, list[GamePart]] = defaultdict(list)
-    for (member, game), whole in sorted(found.items()):
-        parts[member].append(GamePart(game, whole.matches, whole.share))
+    for (member, game), sums in sorted(tallies.items()):
+        parts[member].append(GamePart(game, sums.matches, sums.share))
     for member, every in by_member.items():
-        found[member, ""] = _tally(every, best_of, earlier=earlier).of_all_games(parts[member])
-    return found
+        tallies[member, ""] = _tally(every, best_of, earlier=earlier).of_all_games(parts[member])
+    return tallies
 
 
 def _tally(results: Sequence[Score], best_of: int, *, earlier: bool) -> Tally:
-    own = tally(results, best_of)
-    return replace(own, earlier=before_each_evening(results, best_of)) if earlier else own
+    sums = tally(results, best_of)
+    return replace(sums, earlier=before_each_evening(results, best_of)) if earlier else sums
 
 
 def recount_season(season: Season) -> None:
@@ -234,5 +249,5 @@ def recount_season(season: Season) -> None:
 
 def league_match_of(match: Match) -> LeagueMatch | None:
     """Return what a match counts for, None where it counts for nothing."""
-    found = LeagueMatch.objects.select_related("league", "season__league", "match")
-    return found.filter(match=match).first()
+    league_matches = LeagueMatch.objects.select_related("league", "season__league", "match")
+    return league_matches.filter(match=match).first()

@@ -36,11 +36,11 @@ def count_for(match: Match, league: League) -> LeagueMatch:
     """
     with write_transaction():
         match = Match.objects.select_for_update().get(pk=match.pk)
-        found = league_match_of(match)
-        if found is not None:
-            if found.league_id != league.pk:
+        existing = league_match_of(match)
+        if existing is not None:
+            if existing.league_id != league.pk:
                 raise Refused([Refusal("other_league", OTHER_LEAGUE, "league")])
-            return found
+            return existing
         if match.game not in league.games:
             raise Refused([Refusal("other_game", OTHER_GAME, "league")])
         lock(league.pk)
@@ -104,9 +104,9 @@ def _refuse_twice(members: Sequence[Member]) -> None:
 
 def matches_of(league: League) -> MatchQuerySet:
     """Return the matches that count for a league, each with what it counts."""
-    found = Match.objects.filter(league_match__league=league)
+    matches = Match.objects.filter(league_match__league=league)
     parts = ("league_match__season__league", "league_match__league", "league_match__pending")
-    return found.select_related(*parts).prefetch_related(
+    return matches.select_related(*parts).prefetch_related(
         "league_match__seats", "league_match__results"
     )
 

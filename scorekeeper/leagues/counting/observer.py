@@ -64,14 +64,16 @@ class Leagues:
 
         Where the reader may not say so, or the season is closed, it counts for nothing yet.
         """
-        before = league_match_of(earlier)
-        if before is None or not can(reader, "count", before.league):
+        counted_before = league_match_of(earlier)
+        if counted_before is None or not can(reader, "count", counted_before.league):
             return
         try:
-            counted = count_for(match, before.league)
+            counted = count_for(match, counted_before.league)
         except Refused:
             return
-        members = {seat.number: seat.member for seat in before.seats.select_related("member")}
+        members = {
+            seat.number: seat.member for seat in counted_before.seats.select_related("member")
+        }
         name_players(
             counted, {seat: member for seat, member in members.items() if member is not None}
         )
@@ -83,8 +85,8 @@ class Leagues:
 
 def league_match_read(match: Match) -> LeagueMatch | None:
     """Return what a match counts for; of a match read along with it, without a statement."""
-    found: LeagueMatch | None = getattr(match, "league_match", None)
-    return found
+    row: LeagueMatch | None = getattr(match, "league_match", None)
+    return row
 
 
 LEAGUES = Leagues()

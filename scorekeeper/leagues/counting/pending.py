@@ -24,14 +24,14 @@ def apply_all(season: Season) -> list[str]:
 def season_lines(season: Season, changes: Sequence[ResultChange]) -> Iterator[str]:
     """Say how several matches move the standings of a season together."""
     league = season.league
-    whole = isolated(league.name)
+    league_name = isolated(league.name)
     played = {match.match.game for match, _old, _new in changes}
     for game in (game for game in league.games if game in played):
         name = gettext(GAMES[game].name)
-        title = gettext("Standings of {league} in {game}").format(league=whole, game=name)
+        title = gettext("Standings of {league} in {game}").format(league=league_name, game=name)
         yield from _line(title, season, game, changes)
     if played and len(league.games) > 1:
-        title = gettext("Standings of {league} over all games").format(league=whole)
+        title = gettext("Standings of {league} over all games").format(league=league_name)
         yield from _line(title, season, "", changes)
 
 
@@ -49,11 +49,11 @@ def name_lines(one: Member) -> list[str]:
         results_under_name(one).filter(season__closed_at__isnull=False).exclude(member=one.person)
     )
     read = closed.select_related("season__league", "league_match__match")
-    found = read.order_by("season__starts_on", "league_match")
+    results = read.order_by("season__starts_on", "league_match")
     return [
-        told
-        for _season, rows in groupby(found, key=lambda row: row.season_id)
-        for told in _pending_lines(one, list(rows))
+        line
+        for _season, rows in groupby(results, key=lambda row: row.season_id)
+        for line in _pending_lines(one, list(rows))
     ]
 
 

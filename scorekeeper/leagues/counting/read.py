@@ -48,8 +48,8 @@ def sums_of(season: Season, game: str) -> Sums:
 
 
 def _read(stored: dict[str, Any]) -> Tally:
-    earlier = tuple(EarlierSums(*each) for each in json.loads(stored.pop("earlier")))
-    parts = tuple(GamePart(*each) for each in json.loads(stored.pop("parts", "[]")))
+    earlier = tuple(EarlierSums(*values) for values in json.loads(stored.pop("earlier")))
+    parts = tuple(GamePart(*values) for values in json.loads(stored.pop("parts", "[]")))
     return Tally(**stored, earlier=earlier, parts=parts)
 
 
@@ -92,6 +92,6 @@ def _results(query: StandingsQuery) -> QuerySet[Result]:
 def _at(query: StandingsQuery, members: Iterable[UUID], day: date) -> Sums:
     """Add up the results until a day."""
     results = in_order(_results(query).filter(evening__lte=day))
-    found = tallies_of(results, query.season.reckoning.best_of)
+    tallies = tallies_of(results, query.season.reckoning.best_of)
     keys = ((member, query.game) for member in members)
-    return {key[0]: found[key] for key in keys if key in found}
+    return {key[0]: tallies[key] for key in keys if key in tallies}

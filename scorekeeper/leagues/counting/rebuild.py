@@ -47,8 +47,8 @@ class Progress:
 
     def add(self, more: int = 1) -> None:
         """Count some more."""
-        before, self.count = self.count, self.count + more
-        if self.count // PROGRESS_EVERY > before // PROGRESS_EVERY or self.count == self.total:
+        count, self.count = self.count, self.count + more
+        if self.count // PROGRESS_EVERY > count // PROGRESS_EVERY or self.count == self.total:
             self.tell(f"{self.what} {self.bar()} {self.count} of {self.total}, {self.rate:.0f}/s")
 
     @property
@@ -89,10 +89,10 @@ def _sums(season: Season, *, mend: bool) -> Iterator[str]:
     """Compare the sums of a season with its results."""
     results = in_order(Result.objects.filter(season=season))
     tallies = tallies_of(results, season.reckoning.best_of, earlier=True)
-    right = {key: as_sums(own) for key, own in tallies.items()}
+    right = {key: as_sums(tally) for key, tally in tallies.items()}
     stored = {
-        (each.member_id, each.game): {name: getattr(each, name) for name in SUMS}
-        for each in Aggregate.objects.filter(season=season)
+        (row.member_id, row.game): {name: getattr(row, name) for name in SUMS}
+        for row in Aggregate.objects.filter(season=season)
     }
     if stored == right:
         return
@@ -119,7 +119,7 @@ def _rated_again(league: UUID, game: str, progress: Progress, *, mend: bool) -> 
     """Return how many ratings were wrong, after a match or as they are shown."""
     with write_transaction():
         shown = Rating.objects.filter(league=league, game=game)
-        stored = {each.member_id: Strength(each.mu, each.sigma) for each in shown}
+        stored = {row.member_id: Strength(row.mu, row.sigma) for row in shown}
         wrong = rerate(league, game, EVER, list(stored), tell=progress.add, store=mend)
         right = newest(league, game)
     return wrong + sum(stored.get(who) != right.get(who) for who in stored | right)

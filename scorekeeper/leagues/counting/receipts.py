@@ -19,8 +19,7 @@ from scorekeeper.leagues.counting.count import (
     tallies_of,
 )
 from scorekeeper.leagues.counting.read import sums_of
-from scorekeeper.leagues.counting.rerate import Strengths
-from scorekeeper.leagues.counting.rerate import before as rated_before
+from scorekeeper.leagues.counting.rerate import Strengths, rated_before
 from scorekeeper.leagues.models import LeagueMatch, Member, Result, Season
 from scorekeeper.leagues.scoring import ratings, standings
 from scorekeeper.leagues.scoring.debts import debts
@@ -95,13 +94,13 @@ def moves_line(
     """Write a line of moves, those of `first` first; of very many only how many more there are."""
     parts = [
         f"{isolated(names[member])} {isolated(f'{was} → {now}')}"
-        for member, (was, now) in sorted(moves.items(), key=lambda each: each[0] not in first)
+        for member, (was, now) in sorted(moves.items(), key=lambda move: move[0] not in first)
         if was != now
     ]
     if len(parts) > MOST:
         more = len(parts) - MOST
-        told = ngettext("{number} more", "{number} more", more).format(number=more)
-        parts = [*parts[:MOST], told]
+        rest = ngettext("{number} more", "{number} more", more).format(number=more)
+        parts = [*parts[:MOST], rest]
     if parts:
         yield f"{title}: {', '.join(parts)}"
 
@@ -113,27 +112,27 @@ def payment_lines(
     names: Mapping[UUID, str],
 ) -> Iterator[str]:
     """Say who pays whom over the evening now, where a change moved that."""
-    if all(own.money is None for _member, own in (*old, *new)):
+    if all(result.money is None for _member, result in (*old, *new)):
         return
     evening = Result.objects.filter(league=counted.league_id, evening=counted.evening)
     others = list(evening.exclude(league_match=counted))
     was, now = (
-        _payments([*others, *(as_result(counted, who, own) for who, own in each)])
-        for each in (old, new)
+        _payments([*others, *(as_result(counted, who, result) for who, result in results)])
+        for results in (old, new)
     )
     if was != now:
-        known = {**names_of({each.member_id for each in others} - names.keys()), **names}
-        told = (
-            f"{isolated(known[payer])} → {isolated(known[payee])} {isolated(amount)}"
+        all_names = {**names_of({other.member_id for other in others} - names.keys()), **names}
+        payments = (
+            f"{isolated(all_names[payer])} → {isolated(all_names[payee])} {isolated(amount)}"
             for payer, payee, amount in now
         )
         yield gettext("Who pays over the evening now: {payments}").format(
-            payments=", ".join(told) or "–"
+            payments=", ".join(payments) or "–"
         )
 
 
 def _payments(results: Sequence[Result]) -> list[tuple[UUID, UUID, str]]:
-    return [(each.payer, each.payee, f"{each.amount} {each.currency}") for each in debts(results)]
+    return [(debt.payer, debt.payee, f"{debt.amount} {debt.currency}") for debt in debts(results)]
 
 
 def isolated(text: str) -> str:
@@ -143,8 +142,8 @@ def isolated(text: str) -> str:
 
 def names_of(members: set[UUID]) -> dict[UUID, str]:
     """Return the names of members."""
-    found = Member.objects.filter(pk__in=members) if members else Member.objects.none()
-    return dict(found.values_list("pk", "name"))
+    rows = Member.objects.filter(pk__in=members) if members else Member.objects.none()
+    return dict(rows.values_list("pk", "name"))
 
 
 def _pairs(old: Mapping[UUID, str], new: Mapping[UUID, str]) -> Moves:
@@ -153,7 +152,9 @@ def _pairs(old: Mapping[UUID, str], new: Mapping[UUID, str]) -> Moves:
 
 def match_moves(old: Sequence[MemberResult], new: Sequence[MemberResult]) -> Moves:
     """Return the points of a match before and after."""
-    before, after = ({who: points_text(own.points) for who, own in each} for each in (old, new))
+    before, after = (
+        {who: points_text(result.points) for who, result in results} for results in (old, new)
+    )
     return _pairs(before, after)
 
 
@@ -173,15 +174,15 @@ def evening_moves(
     ).exclude(league_match=counted)  # fmt: skip
     sums: dict[UUID, int] = dict(others.values_list("member").annotate(Sum("points")))
     before, after = (
-        {who: points_text(points) for who, points in _added(sums, each).items()}
-        for each in (old, new)
+        {who: points_text(points) for who, points in _added(sums, results).items()}
+        for results in (old, new)
     )
     return _pairs(before, after)
 
 
 def _added(sums: Mapping[UUID, int], results: Sequence[MemberResult]) -> dict[UUID, int]:
-    own = {who: sums.get(who, 0) + each.points for who, each in results}
-    return {**sums, **own}
+    changed = {who: sums.get(who, 0) + result.points for who, result in results}
+    return {**sums, **changed}
 
 
 def rating_moves(
@@ -193,10 +194,10 @@ def rating_moves(
     start = rated_before(members, counted.league_id, match.game, match.started_at)
     before, after = (
         {
-            who: ratings.as_text(own.conservative).replace("-", "−")
-            for who, own in (start | _rated(each, start)).items()
+            who: ratings.as_text(strength.conservative).replace("-", "−")
+            for who, strength in (start | _rated(results, start)).items()
         }
-        for each in (old, new)
+        for results in (old, new)
     )
     return _pairs(before, after)
 
@@ -206,7 +207,7 @@ def _rated(results: Sequence[MemberResult], start: Strengths) -> Strengths:
 
 
 def _finished(results: Sequence[MemberResult]) -> list[ratings.Finished]:
-    return [ratings.Finished(who, own.side, own.place) for who, own in results]
+    return [ratings.Finished(who, result.side, result.place) for who, result in results]
 
 
 def standing_moves(
@@ -234,13 +235,19 @@ def season_moves(season: Season, game: str, changes: Sequence[ResultChange]) -> 
     agreed = season.reckoning
     method = standings.SHARE if game == "" else agreed.method_of(game)
     now = sums_of(season, game)
-    members = {member for _match, *both in changes for each in both for member, _own in each}
-    was = with_results(season, game, members, [(each, old) for each, old, _new in changes])
-    is_ = with_results(season, game, members, [(each, new) for each, _old, new in changes])
+    members = {member for _match, *both in changes for results in both for member, _own in results}
+    was = with_results(
+        season, game, members, [(league_match, old) for league_match, old, _new in changes]
+    )
+    is_ = with_results(
+        season, game, members, [(league_match, new) for league_match, _old, new in changes]
+    )
     before, after = (
         {
-            who: standing_text(own, method)
-            for who, own in standings.standings(now | sums, method, minimum=agreed.minimum).items()
+            who: standing_text(standing, method)
+            for who, standing in standings.standings(
+                now | sums, method, minimum=agreed.minimum
+            ).items()
         }
         for sums in (was, is_)
     )
@@ -248,15 +255,15 @@ def season_moves(season: Season, game: str, changes: Sequence[ResultChange]) -> 
     return {who: (was, is_) for who, (was, is_) in moves.items() if was != is_}
 
 
-def standing_text(own: Standing, method: str) -> str:
+def standing_text(standing: Standing, method: str) -> str:
     """Write a place with the value behind it."""
-    place = f"{own.place}." if own.place else "–"
-    return f"{place} ({value_text(own, method)})"
+    place = f"{standing.place}." if standing.place else "–"
+    return f"{place} ({value_text(standing, method)})"
 
 
-def value_text(own: Standing, method: str) -> str:
+def value_text(standing: Standing, method: str) -> str:
     """Write what the standings sort by; points with their sign."""
-    text = as_text(own.value)
+    text = as_text(standing.value)
     return text if method in {standings.SHARE, "places"} else score_text(text)
 
 
@@ -267,18 +274,18 @@ def with_results(
 
     The game is empty for the sums over all games.
     """
-    matches = [each.pk for each, _results in changed]
+    matches = [league_match.pk for league_match, _results in changed]
     rest = Result.objects.filter(season=season, member__in=members)
     rest = (rest.filter(game=game) if game else rest).exclude(league_match__in=matches)
     rows = [
         *rest,
-        *(as_result(match, who, own) for match, results in changed for who, own in results
+        *(as_result(match, who, result) for match, results in changed for who, result in results
           if game in {"", match.match.game}),
     ]  # fmt: skip
-    rows.sort(key=lambda each: (each.started_at, each.league_match_id))
+    rows.sort(key=lambda row: (row.started_at, row.league_match_id))
     counts = (
-        (each.member_id, each.game, Score(*(getattr(each, name) for name in SCORE_FIELDS)))
-        for each in rows
+        (row.member_id, row.game, Score(*(getattr(row, name) for name in SCORE_FIELDS)))
+        for row in rows
     )
-    found = tallies_of(counts, season.reckoning.best_of)
-    return {member: found.get((member, game), Tally()) for member in members}
+    tallies = tallies_of(counts, season.reckoning.best_of)
+    return {member: tallies.get((member, game), Tally()) for member in members}

@@ -39,8 +39,8 @@ def recalculate_open_seasons(league: League) -> None:
     """Let the open seasons count by what is agreed now; no match is folded for it."""
     results = league.results.exclude(season__closed_at__isnull=False).order_by("league_match")
     changed: list[Result] = []
-    for _match, own in groupby(results, key=lambda each: each.league_match_id):
-        changed += _with_place_points(list(own), league.place_points)
+    for _match, of_match in groupby(results, key=lambda result: result.league_match_id):
+        changed += _with_place_points(list(of_match), league.place_points)
     Result.objects.bulk_update(changed, ["place_points"], batch_size=500)
     for season in league.seasons.filter(closed_at=None):
         season.league = league
@@ -49,15 +49,17 @@ def recalculate_open_seasons(league: League) -> None:
 
 def _with_place_points(results: Sequence[Result], agreed: Sequence[int]) -> Iterator[Result]:
     """Yield the results of a match whose points by place are others now."""
-    teams = {(each.place, each.seat if each.side is None else each.side) for each in results}
+    teams = {
+        (result.place, result.seat if result.side is None else result.side) for result in results
+    }
     sharing = Counter(place for place, _team in teams)
-    for each in results:
-        before = sum(own for place, own in sharing.items() if place < each.place)
-        finish = Finish(before + 1, sharing[each.place], behind=0)
+    for result in results:
+        ahead = sum(teams_there for place, teams_there in sharing.items() if place < result.place)
+        finish = Finish(ahead + 1, sharing[result.place], behind=0)
         points = finish.place_points(agreed)
-        if each.place_points != points:
-            each.place_points = points
-            yield each
+        if result.place_points != points:
+            result.place_points = points
+            yield result
 
 
 def count_pending_matches(season: Season) -> list[ResultChange]:
@@ -76,9 +78,9 @@ def reassign_seasons(league: League) -> None:
     matches = league.matches.select_related("match", "season")
     for counted in matches.exclude(season__in=closed):
         evening = evening_of(counted.match.started_at, league.zone)
-        season = next((each for each in seasons if _holds(each, counted)), None)
+        season = next((season for season in seasons if _holds(season, counted)), None)
         if (counted.evening, counted.season) != (evening, season):
-            touched |= {each for each in (counted.season, season) if each is not None}
+            touched |= {moved for moved in (counted.season, season) if moved is not None}
             _placed(counted, season)
     for season in touched:
         recount_season(season)
@@ -140,13 +142,13 @@ def unmerge(one: Member) -> None:
 
 def _counts_as(one: Member, person: UUID) -> None:
     """Let what was played under a name count for somebody; in closed seasons that waits."""
-    own = results_under_name(one).exclude(member=person)
-    _give(own.exclude(season__closed_at__isnull=False), person)
+    rows = results_under_name(one).exclude(member=person)
+    _give(rows.exclude(season__closed_at__isnull=False), person)
     closed = LeagueMatch.objects.filter(seats__member=one, season__closed_at__isnull=False)
     settled = list(closed.filter(pending=None, results__seat=0))
     for counted in closed.exclude(pending=None).select_related(*PARTS):
         count(counted, sheet_of(counted.match))
-    Pending.objects.bulk_create([Pending(league_match=each) for each in settled])
+    Pending.objects.bulk_create([Pending(league_match=league_match) for league_match in settled])
 
 
 def results_under_name(one: Member) -> QuerySet[Result]:

@@ -41,16 +41,16 @@ def rerate(
     strengths: Strengths = {}
     changed = 0
     for chunk in _chunks(league, game, since):
-        unknown = {each.member_id for each in chunk} - strengths.keys()
-        strengths |= before(unknown, league, game, since)
+        unknown = {result.member_id for result in chunk} - strengths.keys()
+        strengths |= rated_before(unknown, league, game, since)
         differ = _rate(chunk, strengths)
         if store:
             Result.objects.bulk_update(differ, ["mu", "sigma"], batch_size=200)
         changed += len(differ)
-        tell(len({each.league_match_id for each in chunk}))
+        tell(len({result.league_match_id for result in chunk}))
     if not store:
         return changed
-    strengths |= before(set(members) - strengths.keys(), league, game, since)
+    strengths |= rated_before(set(members) - strengths.keys(), league, game, since)
     _keep(league, game, strengths)
     unrated = set(members) - strengths.keys()
     if unrated:
@@ -61,22 +61,22 @@ def rerate(
 def newest(league: UUID, game: str) -> Strengths:
     """Return what everybody who has played a game of a league is rated after their last match."""
     everybody = Result.objects.filter(league=league, game=game).values_list("member", flat=True)
-    return before(set(everybody), league, game, NEVER)
+    return rated_before(set(everybody), league, game, NEVER)
 
 
-def before(members: set[Any], league: UUID, game: str, since: datetime) -> Strengths:
+def rated_before(members: set[Any], league: UUID, game: str, since: datetime) -> Strengths:
     """Return what members were rated before a moment; those who had not played are left out."""
     if not members:
         return {}
-    own = Result.objects.filter(
+    earlier = Result.objects.filter(
         member=OuterRef("pk"), league=league, game=game, started_at__lt=since
     )
-    last = own.order_by("-started_at", "-league_match").values("pk")[:1]
+    last = earlier.order_by("-started_at", "-league_match").values("pk")[:1]
     newest = Member.objects.filter(pk__in=members).annotate(last=Subquery(last)).values("last")
-    found = Result.objects.filter(pk__in=newest, mu__isnull=False)
+    rows = Result.objects.filter(pk__in=newest, mu__isnull=False)
     return {
         member: Strength(mu, sigma)
-        for member, mu, sigma in found.values_list("member_id", "mu", "sigma")
+        for member, mu, sigma in rows.values_list("member_id", "mu", "sigma")
         if mu is not None and sigma is not None
     }
 
@@ -86,11 +86,11 @@ def _chunks(league: UUID, game: str, since: datetime) -> Iterator[list[Result]]:
     every = Result.objects.filter(league=league, game=game).in_order()
     later = Q(started_at__gte=since)
     while True:
-        found = list(every.filter(later)[:CHUNK])
-        chunk = _whole(found)
+        rows = list(every.filter(later)[:CHUNK])
+        chunk = _whole(rows)
         if chunk:
             yield chunk
-        if len(found) < CHUNK:
+        if len(rows) < CHUNK:
             return
         last = chunk[-1]
         later = Q(started_at__gt=last.started_at) | Q(
@@ -102,21 +102,23 @@ def _whole(chunk: list[Result]) -> list[Result]:
     """Leave a match that may have been cut off for the next chunk."""
     if len(chunk) < CHUNK:
         return chunk
-    return [each for each in chunk if each.league_match_id != chunk[-1].league_match_id]
+    return [result for result in chunk if result.league_match_id != chunk[-1].league_match_id]
 
 
 def _rate(chunk: list[Result], strengths: Strengths) -> list[Result]:
     """Rate the matches of a chunk; return the results whose ratings are different now."""
     changed = []
-    for _match, rows in groupby(chunk, key=lambda each: each.league_match_id):
-        own = list(rows)
-        after = rated([Finished(each.member_id, each.side, each.place) for each in own], strengths)
+    for _match, rows in groupby(chunk, key=lambda result: result.league_match_id):
+        results = list(rows)
+        after = rated(
+            [Finished(result.member_id, result.side, result.place) for result in results], strengths
+        )
         strengths |= after
-        for each in own:
-            found = after[each.member_id]
-            if (each.mu, each.sigma) != (found.mu, found.sigma):
-                each.mu, each.sigma = found.mu, found.sigma
-                changed.append(each)
+        for result in results:
+            strength = after[result.member_id]
+            if (result.mu, result.sigma) != (strength.mu, strength.sigma):
+                result.mu, result.sigma = strength.mu, strength.sigma
+                changed.append(result)
     return changed
 
 
@@ -124,8 +126,10 @@ def _keep(league: UUID, game: str, strengths: Strengths) -> None:
     """Store what the members who played are rated now."""
     Rating.objects.bulk_create(
         [
-            Rating(league_id=league, game=game, member_id=member, mu=own.mu, sigma=own.sigma)
-            for member, own in strengths.items()
+            Rating(
+                league_id=league, game=game, member_id=member, mu=strength.mu, sigma=strength.sigma
+            )
+            for member, strength in strengths.items()
         ],
         batch_size=500,
         update_conflicts=True,

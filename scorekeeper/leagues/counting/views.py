@@ -29,63 +29,64 @@ def counts_for(request: HttpRequest, code: str) -> HttpResponse:
     match = match_at(request, code)
     if not request.user.is_authenticated:
         return to_login(request)
-    found = league_match_of(match)
-    known = visible_to(request.user).filter(pk=found.league_id).first() if found else None
-    if not (may_score(request, match) or (known and can(request.user, "score", known))):
+    counted = league_match_of(match)
+    league = visible_to(request.user).filter(pk=counted.league_id).first() if counted else None
+    if not (may_score(request, match) or (league and can(request.user, "score", league))):
         return render(request, "matches/not_yours.html", {"match_code": code}, status=403)
     if request.method != "POST":
-        return render(request, "leagues/counts_for.html", _page(request, match, found, known))
+        return render(request, "leagues/counts_for.html", _page(request, match, counted, league))
     try:
-        _changed(request, match, found)
+        _changed(request, match, counted)
     except Refused as refusal:
-        page = _page(request, match, found, known) | {"errors": errors_of(refusal.refusals)}
+        page = _page(request, match, counted, league) | {"errors": errors_of(refusal.refusals)}
         return render(request, "leagues/counts_for.html", page, status=400)
     return redirect("counts-for", code=code)
 
 
 def _page(
-    request: HttpRequest, match: Match, found: LeagueMatch | None, known: League | None
+    request: HttpRequest, match: Match, counted: LeagueMatch | None, league: League | None
 ) -> Context:
-    if found is not None and known is None:
+    if counted is not None and league is None:
         return {"match_code": match.code}  # as where no league fits: others may be private
     page: Context = {"match_code": match.code, "game": match.game, "players": match.read().players}
-    if found is None or known is None:
-        leagues = [each for each in leagues_of(request.user) if match.game in each.games]
-        return page | {"leagues": [(each.slug, each.name) for each in leagues]}
+    if counted is None or league is None:
+        leagues = [league for league in leagues_of(request.user) if match.game in league.games]
+        return page | {"leagues": [(league.slug, league.name) for league in leagues]}
     return page | {
-        "counted": {"name": known.name, "slug": known.slug, "season": found.season},
-        "evening": found.evening,
+        "counted": {"name": league.name, "slug": league.slug, "season": counted.season},
+        "evening": counted.evening,
         "seats": [
             {"number": seat.number, "name": seat.name, "member": str(seat.member_id or "")}
-            for seat in found.seats.all()
+            for seat in counted.seats.all()
         ],
         "unknown": [
-            seat.name for seat in found.seats.all() if seat.member_id is None and may_count(match)
+            seat.name for seat in counted.seats.all() if seat.member_id is None and may_count(match)
         ],
-        "waits": hasattr(found, "pending"),
-        "choices": [(str(pk), name) for pk, name in name_choices(known)],
-        "may_add": can(request.user, "score", known),
+        "waits": hasattr(counted, "pending"),
+        "choices": [(str(pk), name) for pk, name in name_choices(league)],
+        "may_add": can(request.user, "score", league),
     }
 
 
-def _changed(request: HttpRequest, match: Match, found: LeagueMatch | None) -> None:
-    if found is None:
+def _changed(request: HttpRequest, match: Match, counted: LeagueMatch | None) -> None:
+    if counted is None:
         chosen = leagues_of(request.user).filter(slug=request.POST.get("league", ""))
         playing.count_for(match, get_object_or_404(chosen))
     elif request.POST.get("do") == "out":
-        get_object_or_404(leagues_of(request.user), pk=found.league_id)
-        playing.remove_match(found)
+        get_object_or_404(leagues_of(request.user), pk=counted.league_id)
+        playing.remove_match(counted)
     else:
-        league = get_object_or_404(leagues_of(request.user), pk=found.league_id)
+        league = get_object_or_404(leagues_of(request.user), pk=counted.league_id)
         said = {
-            seat.number: request.POST.get(f"seats.{seat.number}", "") for seat in found.seats.all()
+            seat.number: request.POST.get(f"seats.{seat.number}", "")
+            for seat in counted.seats.all()
         }
         may_add = can(request.user, "score", league)
         new = [seat for seat, name in said.items() if name == NEW and may_add]
         members = {
             seat: _member(league, name) for seat, name in said.items() if name and seat not in new
         }
-        playing.name_players(found, members, new)
+        playing.name_players(counted, members, new)
 
 
 def _member(league: League, said: str) -> Member:

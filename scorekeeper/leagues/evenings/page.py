@@ -44,21 +44,21 @@ def present_matches(matches: Iterable[LeagueMatch], names: dict[UUID, str]) -> l
         results[result.league_match_id].append(result)
     return [
         {
-            "code": each.match.code,
-            "game": game_name(each.match.game),
-            "evening": each.evening,
-            "season": each.season.name if each.season else "",
-            "without": _without(each.match, unknown_names=each.pk in unknown_names),
-            "asks": each.pk in unknown_names and may_count(each.match),
-            "waits": hasattr(each, "pending"),
-            "players": each.match.document["players"],
+            "code": counted.match.code,
+            "game": game_name(counted.match.game),
+            "evening": counted.evening,
+            "season": counted.season.name if counted.season else "",
+            "without": _without(counted.match, unknown_names=counted.pk in unknown_names),
+            "asks": counted.pk in unknown_names and may_count(counted.match),
+            "waits": hasattr(counted, "pending"),
+            "players": counted.match.document["players"],
             "results": [
-                {"member": str(own.member_id), "name": names[own.member_id], "place": own.place,
-                 "points": points_text(own.points)}
-                for own in results[each.pk]
+                {"member": str(result.member_id), "name": names[result.member_id],
+                 "place": result.place, "points": points_text(result.points)}
+                for result in results[counted.pk]
             ],
         }
-        for each in listed
+        for counted in listed
     ]  # fmt: skip
 
 
@@ -89,7 +89,7 @@ def evening_page(league: League, day: date) -> Context | None:
         return None
     names = names_in(league)
     results = list(Result.objects.filter(league=league, evening=day).in_order())
-    codes = {each.pk: each.match for each in matches}
+    codes = {counted.pk: counted.match for counted in matches}
     return {
         "day": day,
         "matches": present_matches(matches, names),
@@ -117,16 +117,16 @@ def evening_page(league: League, day: date) -> Context | None:
 def _sums(results: Iterable[Result], names: dict[UUID, str]) -> list[Context]:
     """The points of a night, game by game."""
     sums: Counter[tuple[str, UUID]] = Counter()
-    for each in results:
-        sums[each.game, each.member_id] += each.points
+    for result in results:
+        sums[result.game, result.member_id] += result.points
     games = sorted({game for game, _member in sums})
     return [
         {
             "game": game_name(game),
             "rows": [
                 {"member": str(who), "name": names[who], "points": points_text(points)}
-                for (own, who), points in sums.most_common()
-                if own == game
+                for (game_played, who), points in sums.most_common()
+                if game_played == game
             ],
         }
         for game in games
@@ -138,18 +138,18 @@ def tables_page(league: League, present: Sequence[str] = ()) -> Context:
     today = today_in(league)
     drawings = drawings_of(league, today)
     members = list(league.members.present())
-    names = {str(each.pk): each.name for each in league.members.all()}
+    names = {str(member.pk): member.name for member in league.members.all()}
     ticked = set(present) or _present(drawings)
     met = met_in(league, today)
-    shown = [(each, name) for each, name in names.items() if each in ticked] or [
-        (str(each.pk), each.name) for each in members
+    shown = [(person, name) for person, name in names.items() if person in ticked] or [
+        (str(member.pk), member.name) for member in members
     ]
     widest = _most_met(shown, met)
     return {
-        "drawings": [_present_drawing(each, names) for each in drawings],
+        "drawings": [_present_drawing(drawing, names) for drawing in drawings],
         "members": [
-            {"id": str(each.pk), "name": each.name, "checked": str(each.pk) in ticked}
-            for each in members
+            {"id": str(member.pk), "name": member.name, "checked": str(member.pk) in ticked}
+            for member in members
         ],
         "games": [{"slug": slug, "name": game_name(slug)} for slug in league.games],
         "matrix": _matrix(widest, met) | {"left_out": len(shown) - len(widest)},
@@ -162,8 +162,10 @@ def _most_met(people: Sequence[tuple[str, str]], met: Meetings) -> list[tuple[st
     for pairs in (met.partners, met.opponents):
         for pair, times in pairs.items():
             often.update(dict.fromkeys(pair, times))
-    best = {person for person, _name in sorted(people, key=lambda each: -often[each[0]])[:WIDEST]}
-    return [each for each in people if each[0] in best]
+    best = {
+        person for person, _name in sorted(people, key=lambda member: -often[member[0]])[:WIDEST]
+    }
+    return [member for member in people if member[0] in best]
 
 
 def _present(drawings: Sequence[Drawing]) -> set[str]:
@@ -176,8 +178,8 @@ def _present(drawings: Sequence[Drawing]) -> set[str]:
 def _present_drawing(drawing: Drawing, names: dict[str, str]) -> Context:
     seats = GAMES[drawing.game].players
     started: dict[int, list[StartedTable]] = defaultdict(list)
-    for each in drawing.started.all():
-        started[each.number].append(each)
+    for started_table in drawing.started.all():
+        started[started_table.number].append(started_table)
     return {
         "number": drawing.number,
         "game": game_name(drawing.game),
@@ -189,7 +191,7 @@ def _present_drawing(drawing: Drawing, names: dict[str, str]) -> Context:
                 "players": [names[person] for person in table[:seats]],
                 "out": [names[person] for person in table[seats:]],
                 "key": uuid4().hex,
-                "started": [_present_started_table(each) for each in started[number]],
+                "started": [_present_started_table(table) for table in started[number]],
             }
             for number, table in enumerate(drawing.tables, start=1)
         ],
@@ -197,8 +199,8 @@ def _present_drawing(drawing: Drawing, names: dict[str, str]) -> Context:
     }
 
 
-def _present_started_table(each: StartedTable) -> Context:
-    match = each.league_match.match
+def _present_started_table(table: StartedTable) -> Context:
+    match = table.league_match.match
     return {"code": match.code, "open": match.status == Match.Status.OPEN}
 
 

@@ -41,8 +41,8 @@ def met_in(league: League, day: date) -> Meetings:
     rows = year.order_by("league_match")
     partners: Counter[frozenset[str]] = Counter()
     opponents: Counter[frozenset[str]] = Counter()
-    found = rows.values_list("league_match", "member", "side")
-    for _match, players in groupby(found, key=lambda row: row[0]):
+    seats = rows.values_list("league_match", "member", "side")
+    for _match, players in groupby(seats, key=lambda row: row[0]):
         for one, two in combinations(list(players), 2):
             pair = frozenset((str(one[1]), str(two[1])))
             (partners if one[2] is not None and one[2] == two[2] else opponents)[pair] += 1
@@ -56,17 +56,17 @@ def draw_round(
     if game not in league.games:
         raise Refused([Refusal("other_game", playing.OTHER_GAME, "game")])
     seats = GAMES[game].players
-    known = {str(pk) for pk in league.members.present().values_list("pk", flat=True)}
-    here = list(dict.fromkeys(present))
-    if not known.issuperset(here):
+    members = {str(pk) for pk in league.members.present().values_list("pk", flat=True)}
+    chosen = list(dict.fromkeys(present))
+    if not members.issuperset(chosen):
         raise Refused([Refusal("invalid", NOT_HERE, "present")])
-    if len(here) < seats:
+    if len(chosen) < seats:
         raise Refused([Refusal("too_few", TOO_FEW, "present")])
     with write_transaction():
         lock(league.pk)
         drawings = drawings_of(league, day)
         drawn = draw(
-            here,
+            chosen,
             seats=seats,
             sides=GAMES[game].sides,
             met=_met_tonight(league, day, drawings),

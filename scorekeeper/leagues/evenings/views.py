@@ -68,13 +68,13 @@ def tables(request: HttpRequest, league: League) -> HttpResponse:
 @of_league("count")
 def start_table(request: HttpRequest, league: League, number: int, table: int) -> HttpResponse:
     """Start the match of a table drawn tonight on this phone."""
-    found = get_object_or_404(league.drawings, evening=today_in(league), number=number)
-    if not 1 <= table <= len(found.tables):
+    drawn = get_object_or_404(league.drawings, evening=today_in(league), number=number)
+    if not 1 <= table <= len(drawn.tables):
         return missing(request)
     owner = request.user if isinstance(request.user, User) else None
     try:
         match = drawing.start_table(
-            found,
+            drawn,
             table,
             owner=owner,
             attempt=attempt_of(request.POST),

@@ -55,7 +55,7 @@ def member_json(member: Member) -> JSON:
 
 def counted_json(counted: LeagueMatch) -> JSON:
     """Return a match that counts, with who sat where and what it brought."""
-    results = {each.seat: each for each in counted.results.all()}
+    results = {result.seat: result for result in counted.results.all()}
     return {
         "match": str(counted.match_id), "code": counted.match.code, "game": counted.match.game,
         "status": counted.match.status, "evening": counted.evening.isoformat(),
@@ -83,40 +83,40 @@ def player_json(member: Member) -> JSON:
     """Return everything that a player's results of all seasons tell."""
     results = list(Result.objects.of(member))
     others = Result.objects.at_the_tables_of(member)
-    strengths = {each.game: each for each in Rating.objects.filter(member=member)}
+    strengths = {rating.game: rating for rating in Rating.objects.filter(member=member)}
     games, met, names = records.by_game(results), records.by_game(others), names_in(member.league)
     company = [
-        (game, each)
-        for game, own in games.items()
-        for each in records.company(own, met.get(game, ()), names)
+        (game, companion)
+        for game, results in games.items()
+        for companion in records.company(results, met.get(game, ()), names)
     ]
     return {
         **member_json(member),
-        "games": [_game(game, own, strengths.get(game)) for game, own in games.items()],
-        "partners": [_met(game, each, each.together, names) for game, each in company
-                     if each.together.matches],
-        "opponents": [_met(game, each, each.against, names) for game, each in company
-                      if each.against.matches],
+        "games": [_game(game, results, strengths.get(game)) for game, results in games.items()],
+        "partners": [_met(game, companion, companion.together, names) for game, companion in company
+                     if companion.together.matches],
+        "opponents": [_met(game, companion, companion.against, names) for game, companion in company
+                      if companion.against.matches],
     }  # fmt: skip
 
 
-def _met(game: str, each: Company, own: Record, names: Mapping[UUID, str]) -> JSON:
+def _met(game: str, companion: Company, record: Record, names: Mapping[UUID, str]) -> JSON:
     """Return how a player fared with somebody in a game: points of several do not add up."""
-    told = {"game": game, "member": str(each.member), "name": names[each.member]}
-    return told | record_json(own)
+    body = {"game": game, "member": str(companion.member), "name": names[companion.member]}
+    return body | record_json(record)
 
 
-def record_json(own: Record) -> JSON:
+def record_json(record: Record) -> JSON:
     """Return a record."""
     return {
-        "matches": own.matches, "won": own.won, "drawn": own.drawn, "lost": own.lost,
-        "points": points_text(own.points), "mean": as_text(own.mean),
+        "matches": record.matches, "won": record.won, "drawn": record.drawn, "lost": record.lost,
+        "points": points_text(record.points), "mean": as_text(record.mean),
     }  # fmt: skip
 
 
 def _game(game: str, results: Sequence[Result], rating: Rating | None) -> JSON:
     runs, nights = records.streaks(results), records.nights(results)
-    best, worst = (each(nights, key=lambda night: night.points) for each in (max, min))
+    best, worst = (extreme(nights, key=lambda night: night.points) for extreme in (max, min))
     return {
         "game": game,
         **record_json(Record.of(results)),
@@ -132,19 +132,19 @@ def _game(game: str, results: Sequence[Result], rating: Rating | None) -> JSON:
             for why, made, often in records.contracts(results)
         ],
         "rating_history": [
-            {"at": rfc3339(each.started_at), "match": each.league_match.match.code,
-             **strength_json(each.mu, each.sigma)}
-            for each in results
-            if each.mu is not None and each.sigma is not None
+            {"at": rfc3339(result.started_at), "match": result.league_match.match.code,
+             **strength_json(result.mu, result.sigma)}
+            for result in results
+            if result.mu is not None and result.sigma is not None
         ],
     }  # fmt: skip
 
 
 def strength_json(mu: float, sigma: float) -> JSON:
     """Return a rating: what is shown, the estimate, and its uncertainty."""
-    own = ratings.Strength(mu, sigma)
+    strength = ratings.Strength(mu, sigma)
     return {
-        "value": ratings.as_text(own.conservative),
+        "value": ratings.as_text(strength.conservative),
         "estimate": ratings.as_text(mu),
         "uncertainty": ratings.as_text(sigma),
     }

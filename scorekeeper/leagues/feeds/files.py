@@ -34,10 +34,10 @@ def standings_rows(table: Table) -> Rows:
     games = table.query.league.games if table.query.method == SHARE else []
     yield [gettext("Place"), gettext("Name"), gettext("Matches"), gettext("Won"),
            gettext("Value"), gettext("Moved"), gettext("Form"), *map(game_name, games)]  # fmt: skip
-    for member, own in table.rows.items():
+    for member, standing in table.rows.items():
         parts = table.parts.get(member, {})
-        yield [own.place, table.names[member], own.tally.matches, own.tally.won,
-               Decimal(as_text(own.value)), own.moved, own.tally.form,
+        yield [standing.place, table.names[member], standing.tally.matches, standing.tally.won,
+               Decimal(as_text(standing.value)), standing.moved, standing.tally.form,
                *(Decimal(as_text(parts[game].value(SHARE))) if game in parts else None
                  for game in games)]  # fmt: skip
 
@@ -53,15 +53,16 @@ def standings_json(table: Table) -> dict[str, Any]:
         "on": query.on.isoformat() if query.on else None,
         "standings": [
             {
-                "place": own.place, "member": str(member), "name": table.names[member],
-                "matches": own.tally.matches, "won": own.tally.won, "value": as_text(own.value),
-                "moved": own.moved, "form": list(own.tally.form),
+                "place": standing.place, "member": str(member), "name": table.names[member],
+                "matches": standing.tally.matches, "won": standing.tally.won,
+                "value": as_text(standing.value), "moved": standing.moved,
+                "form": list(standing.tally.form),
                 "parts": [
                     {"game": game, "matches": part.matches, "value": as_text(part.value(SHARE))}
                     for game, part in table.parts.get(member, {}).items()
                 ],
             }
-            for member, own in table.rows.items()
+            for member, standing in table.rows.items()
         ],
     }  # fmt: skip
 
@@ -77,9 +78,9 @@ def results_rows(league: League) -> Rows:
     ]  # fmt: skip
     games = {slug: game_name(slug) for slug in GAMES}
     lines: Rows = (
-        [each.evening.isoformat(), games.get(each.game, each.game), each.code, each.season or "",
-         each.name, each.place, Decimal(each.points) / HUNDREDTHS]
-        for each in all_results(league)
+        [result.evening.isoformat(), games.get(result.game, result.game), result.code,
+         result.season or "", result.name, result.place, Decimal(result.points) / HUNDREDTHS]
+        for result in all_results(league)
     )  # fmt: skip
     return chain([heads], lines)
 
@@ -88,11 +89,11 @@ def results_json(league: League) -> list[dict[str, Any]]:
     """Return every result, a player each."""
     return [
         {
-            "evening": each.evening.isoformat(), "game": each.game, "match": each.code,
-            "season": each.season, "member": str(each.member), "name": each.name,
-            "place": each.place, "outcome": each.outcome, "points": points_text(each.points),
+            "evening": result.evening.isoformat(), "game": result.game, "match": result.code,
+            "season": result.season, "member": str(result.member), "name": result.name,
+            "place": result.place, "outcome": result.outcome, "points": points_text(result.points),
         }
-        for each in all_results(league)
+        for result in all_results(league)
     ]  # fmt: skip
 
 
@@ -103,8 +104,8 @@ def points_text(hundredths: int) -> str:
 
 def as_xlsx(rows: Rows, title: str) -> bytes:
     """Return a table as XLSX, in memory that does not grow with its rows."""
-    whole, widths = io.BytesIO(), list[int]()
-    with Workbook(whole, TEXT_IS_TEXT | {"constant_memory": True}) as book:
+    file, widths = io.BytesIO(), list[int]()
+    with Workbook(file, TEXT_IS_TEXT | {"constant_memory": True}) as book:
         page, decimals = book.add_worksheet(title), book.add_format({"num_format": "0.00##"})
         page.freeze_panes(1, 0)
         for line, row in enumerate(rows):
@@ -114,7 +115,7 @@ def as_xlsx(rows: Rows, title: str) -> bytes:
             widths = [max(pair) for pair in zip_longest(widths, lengths, fillvalue=0)]
         for column, width in enumerate(widths):
             page.set_column(column, column, width + 2)
-    return whole.getvalue()
+    return file.getvalue()
 
 
 TABLES: dict[str, tuple[str, Callable[[Rows, str], Iterable[bytes]]]] = {
@@ -128,10 +129,10 @@ def newest(league: League) -> list[tuple[LeagueMatch, list[Result]]]:
     """Return the newest matches that count, with their results; two statements."""
     ended = league.matches.filter(results__seat=0).select_related("match")
     matches = list(ended.order_by("-evening", "-match")[:NEWEST])
-    results: dict[Any, list[Result]] = {each.pk: [] for each in matches}
+    results: dict[Any, list[Result]] = {match.pk: [] for match in matches}
     for result in Result.objects.filter(league_match__in=matches).order_by("place", "seat"):
         results[result.league_match_id].append(result)
-    return [(each, results[each.pk]) for each in matches]
+    return [(match, results[match.pk]) for match in matches]
 
 
 def atom(league: League, address: Callable[[str], str]) -> str:
@@ -146,11 +147,11 @@ def atom(league: League, address: Callable[[str], str]) -> str:
     )
     for counted, results in newest(league):
         match = counted.match
-        told = ", ".join(f"{names[r.member_id]} {points_text(r.points)}" for r in results)
+        results_text = ", ".join(f"{names[r.member_id]} {points_text(r.points)}" for r in results)
         feed.add_item(
-            title=f"{game_name(match.game)}: {told}",
+            title=f"{game_name(match.game)}: {results_text}",
             link=address(f"/m/{match.code}/"),
-            description=told,
+            description=results_text,
             unique_id=f"urn:uuid:{match.pk}",
             pubdate=match.changed_at,
             updateddate=match.changed_at,
@@ -160,10 +161,10 @@ def atom(league: League, address: Callable[[str], str]) -> str:
 
 def calendar(league: League, address: Callable[[str], str]) -> bytes:
     """Return the evenings as an iCalendar, a day each."""
-    found = Calendar()
-    found.add("prodid", "-//Scorekeeper//Evenings//EN")
-    found.add("version", "2.0")
-    found.add("x-wr-calname", league.name)
+    calendar = Calendar()
+    calendar.add("prodid", "-//Scorekeeper//Evenings//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", league.name)
     counts: dict[Any, int] = {}
     for day in league.matches.order_by("evening").values_list("evening", flat=True):
         counts[day] = counts.get(day, 0) + 1
@@ -180,5 +181,5 @@ def calendar(league: League, address: Callable[[str], str]) -> bytes:
             ),
         )
         event.add("url", address(f"/leagues/{league.slug}/evenings/{day.isoformat()}/"))
-        found.add_component(event)
-    return bytes(found.to_ical())
+        calendar.add_component(event)
+    return bytes(calendar.to_ical())

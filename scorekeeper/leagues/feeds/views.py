@@ -21,9 +21,9 @@ from scorekeeper.leagues.standings.page import StandingsParameters, table_of
 
 def _league(request: HttpRequest, slug: str) -> League | None:
     """Return the league for who may see it, or shows a key of its feeds."""
-    found = visible_to(request.user).filter(slug=slug).first()
-    if found is not None:
-        return found
+    visible = visible_to(request.user).filter(slug=slug).first()
+    if visible is not None:
+        return visible
     league = League.objects.filter(slug=slug).first()
     key = request.GET.get("key", "")
     if league is None or not key:
@@ -32,14 +32,14 @@ def _league(request: HttpRequest, slug: str) -> League | None:
     return league if shared or league.members.present().filter(feed_key=key).exists() else None
 
 
-def _json(told: object) -> HttpResponse:
-    return HttpResponse(to_json(told), content_type="application/json")
+def _json(body: object) -> HttpResponse:
+    return HttpResponse(to_json(body), content_type="application/json")
 
 
 def _file(body: bytes | Iterable[bytes], kind: str, name: str) -> HttpResponseBase:
     """Answer with a file: at once where it is whole, else as it is made."""
-    whole = isinstance(body, bytes)
-    response = (HttpResponse if whole else StreamingHttpResponse)(body, content_type=kind)
+    is_complete = isinstance(body, bytes)
+    response = (HttpResponse if is_complete else StreamingHttpResponse)(body, content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 

@@ -58,8 +58,8 @@ class ResultQuerySet(models.QuerySet["Result"]):
 
     def of(self, member: Member) -> "ResultQuerySet":
         """Return the results of a member, the oldest first, each with its match."""
-        own = self.filter(member=member).order_by("started_at", "league_match")
-        return own.select_related("league_match__match")
+        results = self.filter(member=member).order_by("started_at", "league_match")
+        return results.select_related("league_match__match")
 
     def in_order(self) -> "ResultQuerySet":
         """Return these results as they were played, those of a match by seat."""

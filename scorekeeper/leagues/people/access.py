@@ -56,9 +56,9 @@ def show(
     request: HttpRequest, league: League, page: str, context: Context, *, status: int = 200
 ) -> HttpResponse:
     """Show a page of a league."""
-    own = head(league, role_in(request.user, league))
-    here = {"here": page}
-    return render(request, f"leagues/{page}.html", own | here | context, status=status)
+    shared = head(league, role_in(request.user, league))
+    place = {"here": page}
+    return render(request, f"leagues/{page}.html", shared | place | context, status=status)
 
 
 def to_login(request: HttpRequest) -> HttpResponse:

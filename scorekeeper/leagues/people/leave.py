@@ -12,8 +12,10 @@ from scorekeeper.storage.database import write_transaction
 
 def leagues_run_alone(user: User) -> list[League]:
     """Return the leagues that only this account has ever been in: nobody else could run them."""
-    own = Member.objects.owners().filter(user=user).select_related("league")
-    return [each.league for each in own if _heir(each) is None and not _has_other_owner(each)]
+    owners = Member.objects.owners().filter(user=user).select_related("league")
+    return [
+        owner.league for owner in owners if _heir(owner) is None and not _has_other_owner(owner)
+    ]
 
 
 def leave_all(user: User, name: str) -> None:
@@ -38,15 +40,15 @@ def _leave(member: Member, name: str) -> None:
         heir.save(update_fields=["role"])
     member.user, member.role = None, Role.MEMBER
     member.removed_at = member.removed_at or timezone.now()
-    for each in [member, *member.other_names.all()]:
-        _call(each, name)
+    for person in [member, *member.other_names.all()]:
+        _call(person, name)
 
 
 def _call(member: Member, name: str) -> None:
     """Give a member a name that nobody in the league has; it keeps its results."""
     taken = set(member.league.members.values_list("folded", flat=True))
     numbered = (f"{name} {number}" if number > 1 else name for number in count(1))
-    member.name = next(each for each in numbered if each.casefold() not in taken)
+    member.name = next(candidate for candidate in numbered if candidate.casefold() not in taken)
     member.save()
 
 

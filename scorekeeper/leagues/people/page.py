@@ -29,14 +29,18 @@ ROLES = {Role.OWNER: _("owner"), Role.SCORER: _("scorer"), Role.MEMBER: _("membe
 def members_page(league: League, errors: Errors, post: QueryDict | None = None) -> Context:
     """Everybody in the league, other names, claims that wait."""
     every = list(league.members.select_related("user", "merged_into"))
-    present = [each for each in every if each.merged_into_id is None and each.removed_at is None]
+    present = [
+        member for member in every if member.merged_into_id is None and member.removed_at is None
+    ]
     claims = Claim.objects.filter(member__league=league).select_related("member", "user")
     return {
-        "members": [_present_member(each, every) for each in present],
-        "removed": [_present_member(each, every) for each in every if each.removed_at is not None],
+        "members": [_present_member(member, every) for member in present],
+        "removed": [
+            _present_member(member, every) for member in every if member.removed_at is not None
+        ],
         "claims": [
-            {"id": each.pk, "name": each.member.name, "account": each.user.get_username()}
-            for each in claims
+            {"id": claim.pk, "name": claim.member.name, "account": claim.user.get_username()}
+            for claim in claims
         ],
         "errors": errors,
         "typed": post or QueryDict(),
@@ -67,9 +71,9 @@ def _present_member(member: Member, every: Iterable[Member]) -> Context:
         "role_name": gettext(ROLES[Role(member.role)]),
         "account": member.user.get_username() if member.user else "",
         "other_names": [
-            {"id": str(each.pk), "name": each.name}
-            for each in every
-            if each.merged_into_id == member.pk
+            {"id": str(other.pk), "name": other.name}
+            for other in every
+            if other.merged_into_id == member.pk
         ],
     }
 
@@ -79,15 +83,21 @@ def player_page(member: Member) -> Context:
     results = list(Result.objects.of(member))
     others = Result.objects.at_the_tables_of(member)
     strengths = Rating.objects.filter(member=member)
-    ranked = {each.game: ratings.Strength(each.mu, each.sigma) for each in strengths}
+    ranked = {
+        strength.game: ratings.Strength(strength.mu, strength.sigma) for strength in strengths
+    }
     names = names_in(member.league)
     met = records.by_game(others)
     return {
         "player": {"id": str(member.pk), "name": member.name, "removed": member.removed_at},
         "games": [
-            _present_game(game, own, ranked.get(game))
-            | {"company": _present_company(records.company(own, met.get(game, ()), names), names)}
-            for game, own in records.by_game(results).items()
+            _present_game(game, of_game, ranked.get(game))
+            | {
+                "company": _present_company(
+                    records.company(of_game, met.get(game, ()), names), names
+                )
+            }
+            for game, of_game in records.by_game(results).items()
         ],
     }
 
@@ -98,26 +108,26 @@ def _present_company(company: Iterable[Company], names: Mapping[UUID, str]) -> C
     return {
         "rows": [
             {
-                "id": str(each.member),
-                "name": names[each.member],
-                "together": present_record(each.together),
-                "against": present_record(each.against),
+                "id": str(companion.member),
+                "name": names[companion.member],
+                "together": present_record(companion.together),
+                "against": present_record(companion.against),
             }
-            for each in met
+            for companion in met
         ],
-        "partners": any(each.together.matches for each in met),
+        "partners": any(companion.together.matches for companion in met),
     }
 
 
-def present_record(own: Record) -> Context:
+def present_record(record: Record) -> Context:
     """Return a record as the page shows it."""
     return {
-        "matches": own.matches,
-        "won": own.won,
-        "drawn": own.drawn,
-        "lost": own.lost,
-        "points": points_text(own.points),
-        "mean": score_text(as_text(own.mean)) if own.matches else "",
+        "matches": record.matches,
+        "won": record.won,
+        "drawn": record.drawn,
+        "lost": record.lost,
+        "points": points_text(record.points),
+        "mean": score_text(as_text(record.mean)) if record.matches else "",
     }
 
 
@@ -144,7 +154,7 @@ def _present_game(
 
 
 def _present_nights(nights: Iterable[Night]) -> list[Context]:
-    return [{"evening": each.evening, "points": points_text(each.points)} for each in nights]
+    return [{"evening": night.evening, "points": points_text(night.points)} for night in nights]
 
 
 def present_strength(strength: ratings.Strength | None) -> Context | None:
@@ -159,22 +169,22 @@ def present_strength(strength: ratings.Strength | None) -> Context | None:
 
 
 def _days(results: Iterable[Result]) -> list[str]:
-    return [date_format(each.evening, "SHORT_DATE_FORMAT") for each in results]
+    return [date_format(result.evening, "SHORT_DATE_FORMAT") for result in results]
 
 
 def _rating_chart(results: Sequence[Result]) -> object:
-    rated = [each for each in results if each.mu is not None and each.sigma is not None]
+    rated = [result for result in results if result.mu is not None and result.sigma is not None]
     return chart(
-        [each.mu or 0.0 for each in rated],
+        [result.mu or 0.0 for result in rated],
         _days(rated),
-        around=[each.sigma or 0.0 for each in rated],
+        around=[result.sigma or 0.0 for result in rated],
     )
 
 
 def _points_chart(results: Sequence[Result]) -> object:
     running, values = 0, []
-    for each in results:
-        running += each.points
+    for result in results:
+        running += result.points
         values.append(running / HUNDREDTHS)
     return chart(values, _days(results))
 
@@ -182,16 +192,16 @@ def _points_chart(results: Sequence[Result]) -> object:
 def _history(results: Sequence[Result]) -> list[Context]:
     """The table behind the charts: every match, the newest last."""
     running, rows = 0, []
-    for each in results:
-        running += each.points
-        strength = ratings.Strength(each.mu or 0.0, each.sigma or 0.0)
+    for result in results:
+        running += result.points
+        strength = ratings.Strength(result.mu or 0.0, result.sigma or 0.0)
         rows.append(
             {
-                "evening": each.evening,
-                "code": each.league_match.match.code,
-                "points": points_text(each.points),
+                "evening": result.evening,
+                "code": result.league_match.match.code,
+                "points": points_text(result.points),
                 "running": points_text(running),
-                "rating": present_strength(strength) if each.mu is not None else None,
+                "rating": present_strength(strength) if result.mu is not None else None,
             }
         )
     return rows
@@ -200,18 +210,18 @@ def _history(results: Sequence[Result]) -> list[Context]:
 def ratings_page(league: League, game: str) -> list[Context]:
     """The ratings of a game, the surest strongest first, then by name."""
     every = Rating.objects.filter(league=league, game=game)
-    found = every.select_related("member").order_by("member__name")
-    ranked = sorted(found, key=lambda each: ratings.SURE * each.sigma - each.mu)
+    rows = every.select_related("member").order_by("member__name")
+    ranked = sorted(rows, key=lambda rating: ratings.SURE * rating.sigma - rating.mu)
     return [
         {
-            "id": str(each.member_id),
-            "name": each.member.name,
-            **(present_strength(ratings.Strength(each.mu, each.sigma)) or {}),
+            "id": str(rating.member_id),
+            "name": rating.member.name,
+            **(present_strength(ratings.Strength(rating.mu, rating.sigma)) or {}),
         }
-        for each in ranked
+        for rating in ranked
     ]
 
 
 def name_choices(league: League) -> list[tuple[UUID, str]]:
     """Return the members whom a name can mean, by name."""
-    return [(each.pk, each.name) for each in league.members.present()]
+    return [(member.pk, member.name) for member in league.members.present()]

@@ -22,22 +22,24 @@ def visible_to(actor: Actor) -> QuerySet[League]:
     """Return the leagues that somebody may know of, each with their `role` in it."""
     if not actor.is_authenticated:
         return _with_role(League.objects.filter(public=True), None)
-    own = Member.objects.present().filter(user=actor.pk)
-    seen = Q(public=True) | Q(pk__in=own.values("league"))
+    memberships = Member.objects.present().filter(user=actor.pk)
+    seen = Q(public=True) | Q(pk__in=memberships.values("league"))
     return _with_role(League.objects.filter(seen), actor)
 
 
 def leagues_of(actor: Actor) -> QuerySet[League]:
     """Return the leagues that somebody is in."""
-    own = Member.objects.present().filter(user=actor.pk if actor.is_authenticated else None)
-    return visible_to(actor).filter(pk__in=own.exclude(user=None).values("league"))
+    memberships = Member.objects.present().filter(user=actor.pk if actor.is_authenticated else None)
+    return visible_to(actor).filter(pk__in=memberships.exclude(user=None).values("league"))
 
 
 def _with_role(leagues: QuerySet[League], actor: Actor | None) -> QuerySet[League]:
-    own = Member.objects.present().filter(league=OuterRef("pk"), user=actor.pk if actor else None)
+    memberships = Member.objects.present().filter(
+        league=OuterRef("pk"), user=actor.pk if actor else None
+    )
     if actor is None:
-        own = own.none()
-    return leagues.annotate(role=Subquery(own.values("role")[:1]))
+        memberships = memberships.none()
+    return leagues.annotate(role=Subquery(memberships.values("role")[:1]))
 
 
 def role_in(actor: Actor, league: League) -> str | None:
@@ -46,14 +48,14 @@ def role_in(actor: Actor, league: League) -> str | None:
         return role_of(league)
     if not actor.is_authenticated:
         return None
-    own = league.members.present().filter(user=actor.pk)
-    return own.values_list("role", flat=True).first()
+    memberships = league.members.present().filter(user=actor.pk)
+    return memberships.values_list("role", flat=True).first()
 
 
 def role_of(league: League) -> str | None:
     """Return the role in a league that `visible_to` has found of whoever asked."""
-    found: str | None = vars(league)["role"]
-    return found
+    role: str | None = vars(league)["role"]
+    return role
 
 
 def may_see(actor: Actor, league: League) -> bool:

@@ -58,14 +58,14 @@ def _back(league: League) -> HttpResponse:
 @of_league("manage")
 def change(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
     """Change a member: name, role, merged or separated, removed or brought back."""
-    found = get_object_or_404(league.members.select_related("league", "merged_into"), pk=member)
+    row = get_object_or_404(league.members.select_related("league", "merged_into"), pk=member)
     if request.method != "POST":
-        return show(request, league, "member", member_page(found, {}))
-    errors = tried(lambda: _changed(league, found, request))
+        return show(request, league, "member", member_page(row, {}))
+    errors = tried(lambda: _changed(league, row, request))
     if errors:
-        return show(request, league, "member", member_page(found, errors), status=400)
+        return show(request, league, "member", member_page(row, errors), status=400)
     if request.POST.get("do") in {"merge", "unmerge"}:
-        receipt(request, name_lines(found))
+        receipt(request, name_lines(row))
     return _back(league)
 
 
@@ -90,14 +90,14 @@ def _changed(league: League, member: Member, request: HttpRequest) -> None:
 @of_league("manage")
 def decide(request: HttpRequest, league: League, claim: int) -> HttpResponse:
     """Accept a claim, or decline it."""
-    found = get_object_or_404(Claim, pk=claim, member__league=league)
+    row = get_object_or_404(Claim, pk=claim, member__league=league)
     if request.POST.get("do") != "accept":
-        services.decline_claim(found)
+        services.decline_claim(row)
         return _back(league)
-    errors = tried(lambda: services.accept_claim(found))
+    errors = tried(lambda: services.accept_claim(row))
     if errors:
         return _members(request, league, errors)
-    for name in league.members.filter(merged_into=found.member_id):
+    for name in league.members.filter(merged_into=row.member_id):
         receipt(request, name_lines(name))
     return _back(league)
 
@@ -153,8 +153,8 @@ def leave(request: HttpRequest, league: League) -> HttpResponse:
 @of_league("claim")
 def claim(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
     """Say that a name without an account is one's own."""
-    found = get_object_or_404(league.members.present(), pk=member)
-    errors = tried(lambda: services.claim(found, request.user))  # type: ignore[arg-type]
+    row = get_object_or_404(league.members.present(), pk=member)
+    errors = tried(lambda: services.claim(row, request.user))  # type: ignore[arg-type]
     return _members(request, league, errors) if errors else _back(league)
 
 
@@ -162,12 +162,12 @@ def claim(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
 @never_cache
 def player(request: HttpRequest, member: UUID) -> HttpResponse:
     """Show what a player's results tell."""
-    found = Member.objects.filter(pk=member).select_related("league", "merged_into").first()
-    if found is None:
+    row = Member.objects.filter(pk=member).select_related("league", "merged_into").first()
+    if row is None:
         return missing(request)
-    league = visible_to(request.user).filter(pk=found.league_id).first()
+    league = visible_to(request.user).filter(pk=row.league_id).first()
     if league is None:
         return missing(request)
-    if found.merged_into is not None:
-        return redirect("player", member=found.merged_into_id)
-    return show(request, league, "player", player_page(found))
+    if row.merged_into is not None:
+        return redirect("player", member=row.merged_into_id)
+    return show(request, league, "player", player_page(row))

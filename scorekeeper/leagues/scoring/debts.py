@@ -48,24 +48,33 @@ def debts(results: Sequence[MoneyResult]) -> list[Debt]:
 
 
 def _of(currency: str, results: Iterable[MoneyResult]) -> list[Debt]:
-    own = [each for each in results if each.money is not None and each.currency == currency]
-    people = sorted({each.member_id for each in own})
-    units = [sum(each.money or 0 for each in own if each.member_id == one) for one in people]
+    of_currency = [
+        result for result in results if result.money is not None and result.currency == currency
+    ]
+    people = sorted({result.member_id for result in of_currency})
+    units = [
+        sum(result.money or 0 for result in of_currency if result.member_id == one)
+        for one in people
+    ]
     return [
         Debt(
             payer=people[payer],
             payee=people[payee],
             amount=written(amount, currency),
             currency=currency,
-            paid=_parts(people[payer], own, currency),
-            got=_parts(people[payee], own, currency),
+            paid=_parts(people[payer], of_currency, currency),
+            got=_parts(people[payee], of_currency, currency),
         )
         for payer, payee, amount in transfers(units)
     ]
 
 
 def _parts(person: UUID, results: Iterable[MoneyResult], currency: str) -> NightBalance:
-    mine = [(each.league_match_id, each.money or 0) for each in results if each.member_id == person]
+    mine = [
+        (result.league_match_id, result.money or 0)
+        for result in results
+        if result.member_id == person
+    ]
     return NightBalance(
         matches=tuple((match, written(amount, currency)) for match, amount in mine),
         whole=written(sum(amount for _match, amount in mine), currency),

@@ -99,13 +99,13 @@ def _reckoner(
 def _weights(people: Sequence[str], times: Mapping[Pair, int], weight: int) -> dict[int, int]:
     """Return what it costs to seat two together, by their two numbers in one; both ways round."""
     numbers = {person: number for number, person in enumerate(people)}
-    found: dict[int, int] = {}
+    costs: dict[int, int] = {}
     for pair, often in times.items():
         if numbers.keys() >= pair:
             one, two = (numbers[person] for person in pair)
             cost = weight * often**2
-            found[one * len(people) + two] = found[two * len(people) + one] = cost
-    return found
+            costs[one * len(people) + two] = costs[two * len(people) + one] = cost
+    return costs
 
 
 def _with_fifth(

@@ -43,12 +43,14 @@ class Finished:
 def teams_of(match: Sequence[Finished]) -> list[list[Finished]]:
     """Return the players of a match in teams: by side, or each alone."""
     teams: dict[object, list[Finished]] = {}
-    for own in match:
-        teams.setdefault(("alone", own.player) if own.side is None else own.side, []).append(own)
+    for finished in match:
+        teams.setdefault(
+            ("alone", finished.player) if finished.side is None else finished.side, []
+        ).append(finished)
     return list(teams.values())
 
 
-def rated(match: Sequence[Finished], before: Mapping[Any, Strength]) -> dict[Any, Strength]:
+def rated(match: Sequence[Finished], strengths: Mapping[Any, Strength]) -> dict[Any, Strength]:
     """Return the ratings of a match's players after it.
 
     >>> one, two = Finished("Anna", None, place=1), Finished("Ben", None, place=2)
@@ -57,13 +59,16 @@ def rated(match: Sequence[Finished], before: Mapping[Any, Strength]) -> dict[Any
     True
     """
     teams = teams_of(match)
-    known = [[before.get(own.player, UNKNOWN) for own in team] for team in teams]
-    fresh = [[MODEL.rating(mu=own.mu, sigma=own.sigma) for own in team] for team in known]
-    found = MODEL.rate(fresh, ranks=[team[0].place for team in teams])
+    estimates = [[strengths.get(finished.player, UNKNOWN) for finished in team] for team in teams]
+    fresh = [
+        [MODEL.rating(mu=strength.mu, sigma=strength.sigma) for strength in team]
+        for team in estimates
+    ]
+    rated_teams = MODEL.rate(fresh, ranks=[team[0].place for team in teams])
     return {
-        own.player: Strength(rating.mu, rating.sigma)
-        for team, ratings in zip(teams, found, strict=True)
-        for own, rating in zip(team, ratings, strict=True)
+        finished.player: Strength(rating.mu, rating.sigma)
+        for team, ratings in zip(teams, rated_teams, strict=True)
+        for finished, rating in zip(team, ratings, strict=True)
     }
 
 

@@ -84,10 +84,10 @@ class Streaks:
 
 def by_game(results: Iterable[R]) -> dict[str, list[R]]:
     """Return results by game, in their order."""
-    found: dict[str, list[R]] = defaultdict(list)
+    games: dict[str, list[R]] = defaultdict(list)
     for result in results:
-        found[result.game].append(result)
-    return dict(found)
+        games[result.game].append(result)
+    return dict(games)
 
 
 def company(
@@ -101,22 +101,24 @@ def company(
     together: dict[UUID, list[RecordedResult]] = defaultdict(list)
     against: dict[UUID, list[RecordedResult]] = defaultdict(list)
     for other in others:
-        own = mine[other.league_match_id]
-        partners = own.side is not None and own.side == other.side
-        (together if partners else against)[other.member_id].append(own)
-    found = [
+        met_as = mine[other.league_match_id]
+        partners = met_as.side is not None and met_as.side == other.side
+        (together if partners else against)[other.member_id].append(met_as)
+    companions = [
         Company(member, Record.of(together[member]), Record.of(against[member]))
         for member in members
         if member in together or member in against
     ]
-    return sorted(found, key=lambda each: -each.together.matches - each.against.matches)
+    return sorted(
+        companions, key=lambda companion: -companion.together.matches - companion.against.matches
+    )
 
 
 def nights(results: Iterable[RecordedResult]) -> list[Night]:
     """Return the evenings of one game with their points, the oldest first."""
     return [
-        Night(evening, sum(result.points for result in own))
-        for evening, own in groupby(results, key=lambda result: result.evening)
+        Night(evening, sum(result.points for result in of_evening))
+        for evening, of_evening in groupby(results, key=lambda result: result.evening)
     ]
 
 
@@ -126,8 +128,8 @@ def streaks(results: Iterable[RecordedResult]) -> Streaks:
     The results are in the order in which they were played.
     """
     runs = [
-        (won, len(list(own)))
-        for won, own in groupby(results, key=lambda result: result.outcome == "W")
+        (won, len(list(streak)))
+        for won, streak in groupby(results, key=lambda result: result.outcome == "W")
     ]
     now_won, now = runs[-1] if runs else (False, 0)
     return Streaks(
@@ -140,9 +142,9 @@ def streaks(results: Iterable[RecordedResult]) -> Streaks:
 
 def contracts(results: Iterable[RecordedResult]) -> list[tuple[str, bool, int]]:
     """Return what was declared: why it scored, whether it was made, how often."""
-    found: Counter[tuple[str, bool]] = Counter()
+    counts: Counter[tuple[str, bool]] = Counter()
     for result in results:
         for why, made, often in result.contracts:
-            found[why, made] += often
-    ordered = sorted(found.items(), key=lambda each: (not each[0][1], -each[1], each[0][0]))
+            counts[why, made] += often
+    ordered = sorted(counts.items(), key=lambda item: (not item[0][1], -item[1], item[0][0]))
     return [(why, made, often) for (why, made), often in ordered]

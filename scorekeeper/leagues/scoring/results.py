@@ -110,12 +110,12 @@ def player_results(sheet: Sheet, agreed: Sequence[int]) -> tuple[PlayerResult, .
 
 def _finishes(settled: Settlement, *, teams: int, size: int) -> Iterator[tuple[int, Finish]]:
     """Yield each seat with its finish; in games of sides the sides are what is ranked."""
-    before = 0
+    ahead = 0
     for group in settled.result.ranking:
         sharing = len(group) // size
-        finish = Finish(place=before + 1, sharing=sharing, behind=teams - before - sharing)
+        finish = Finish(place=ahead + 1, sharing=sharing, behind=teams - ahead - sharing)
         yield from ((seat, finish) for seat in group)
-        before += sharing
+        ahead += sharing
 
 
 def _money(settled: Settlement, players: int) -> list[int] | None:
@@ -131,18 +131,18 @@ def _money(settled: Settlement, players: int) -> list[int] | None:
 
 def contracts(sheet: Sheet, seat: int) -> Contracts:
     """Return what a player declared, made or failed, in the words of the sheet."""
-    found = Counter(
-        told
+    declared = Counter(
+        outcome
         for row in sheet.rows
-        if row.lines and seat == declarer(row) and (told := _declaration(sheet, row, seat))
+        if row.lines and seat == declarer(row) and (outcome := _declaration(sheet, row, seat))
     )
-    return tuple((why, made, count) for (why, made), count in sorted(found.items()))
+    return tuple((why, made, count) for (why, made), count in sorted(declared.items()))
 
 
 def declarer(row: Row) -> int | None:
     """Return who declared a deal, None where nobody did."""
-    found = row.entry.get("declarer", row.entry.get("soloist"))
-    return found if isinstance(found, int) else None
+    seat = row.entry.get("declarer", row.entry.get("soloist"))
+    return seat if isinstance(seat, int) else None
 
 
 def _declaration(sheet: Sheet, row: Row, seat: int) -> tuple[str, bool] | None:
@@ -150,9 +150,9 @@ def _declaration(sheet: Sheet, row: Row, seat: int) -> tuple[str, bool] | None:
     game = sheet.match.game
     headline = game.headline_columns or tuple(game.columns)
     lines = [line for line in row.lines if line.column in headline]
-    own = [line for line in lines if seat in _owners(game, line.column, line.owner)]
-    first = next(iter(own or lines), None)
-    return None if first is None else (first.why, bool(own) and own[0].amount > 0)
+    own_lines = [line for line in lines if seat in _owners(game, line.column, line.owner)]
+    first = next(iter(own_lines or lines), None)
+    return None if first is None else (first.why, bool(own_lines) and own_lines[0].amount > 0)
 
 
 def _owners(game: Game, column: str, owner: int) -> tuple[int, ...]:  # type: ignore[type-arg]

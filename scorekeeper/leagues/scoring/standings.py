@@ -109,10 +109,10 @@ class Tally:
 
         The day is a week or less before the newest evening, or after it.
         """
-        told = day.isoformat()
-        for before in self.earlier:
-            if before.evening > told:
-                return Tally(*before[1:])
+        day_text = day.isoformat()
+        for sums in self.earlier:
+            if sums.evening > day_text:
+                return Tally(*sums[1:])
         return self
 
     @property
@@ -122,7 +122,7 @@ class Tally:
 
     def by_game(self) -> dict[str, "Tally"]:
         """Return what each game brings to the sums over all games."""
-        return {each.game: Tally(matches=each.matches, share=each.share) for each in self.parts}
+        return {part.game: Tally(matches=part.matches, share=part.share) for part in self.parts}
 
     def of_all_games(self, parts: Iterable[GamePart]) -> "Tally":
         """Return the tally without points, since those of different games do not add up."""
@@ -131,7 +131,7 @@ class Tally:
             won=self.won,
             share=self.share,
             form=self.form,
-            earlier=tuple(each._replace(points=0, place_points=0, best=0) for each in self.earlier),
+            earlier=tuple(sums._replace(points=0, place_points=0, best=0) for sums in self.earlier),
             parts=tuple(parts),
         )
 
@@ -153,26 +153,26 @@ def tally(results: Sequence[Score], best_of: int) -> Tally:
 
 def before_each_evening(results: Sequence[Score], best_of: int) -> tuple[EarlierSums, ...]:
     """Return what results had come to before each evening of their last week."""
-    ordered = sorted(results, key=lambda each: each.evening)
-    found = []
+    ordered = sorted(results, key=lambda result: result.evening)
+    sums = []
     place = 0
-    for evening, played in groupby(ordered, key=lambda each: each.evening):
+    for evening, played in groupby(ordered, key=lambda result: result.evening):
         if ordered[-1].evening - evening < WEEK:
-            found.append(_before(evening, ordered[:place], best_of))
+            sums.append(_before(evening, ordered[:place], best_of))
         place += len(list(played))
-    return tuple(found)
+    return tuple(sums)
 
 
 def _before(evening: date, results: Sequence[Score], best_of: int) -> EarlierSums:
-    own = tally(results, best_of)
+    sums = tally(results, best_of)
     return EarlierSums(
         evening.isoformat(),
-        own.matches,
-        own.won,
-        own.points,
-        own.place_points,
-        own.share,
-        own.best,
+        sums.matches,
+        sums.won,
+        sums.points,
+        sums.place_points,
+        sums.share,
+        sums.best,
     )
 
 
@@ -195,27 +195,30 @@ def standings(tallies: Mapping[K, Tally], method: str, *, minimum: int = 1) -> d
     [1, 1]
     """
     least = max(minimum, 1) if method in MINIMUM_MATTERS else 1
-    placed = [(key, own) for key, own in tallies.items() if own.matches >= least]
-    placed.sort(key=lambda each: _merit(each[1], method), reverse=True)
-    others = [(key, own) for key, own in tallies.items() if 0 < own.matches < least]
-    others.sort(key=lambda each: -each[1].matches)
-    found: dict[K, Standing] = {}
-    place, before = 0, None
-    for number, (key, own) in enumerate(placed, start=1):
-        merit = _merit(own, method)
-        place, before = (place if merit == before else number), merit
-        found[key] = Standing(place, merit[0], own)
-    return found | {key: Standing(None, own.value(method), own) for key, own in others}
+    placed = [(key, tally) for key, tally in tallies.items() if tally.matches >= least]
+    placed.sort(key=lambda item: _merit(item[1], method), reverse=True)
+    others = [(key, tally) for key, tally in tallies.items() if 0 < tally.matches < least]
+    others.sort(key=lambda item: -item[1].matches)
+    standings_of: dict[K, Standing] = {}
+    place, previous = 0, None
+    for number, (key, tally) in enumerate(placed, start=1):
+        merit = _merit(tally, method)
+        place, previous = (place if merit == previous else number), merit
+        standings_of[key] = Standing(place, merit[0], tally)
+    return standings_of | {key: Standing(None, tally.value(method), tally) for key, tally in others}
 
 
-def _merit(own: Tally, method: str) -> tuple[Fraction, int, int]:
+def _merit(tally: Tally, method: str) -> tuple[Fraction, int, int]:
     """Return what decides between two: the value, then matches won, then points."""
-    return own.value(method), own.won, 0 if method == SHARE else own.points
+    return tally.value(method), tally.won, 0 if method == SHARE else tally.points
 
 
 def with_movement(now: Mapping[K, Standing], then: Mapping[K, Standing]) -> dict[K, Standing]:
     """Return the standings with how many places each has gained since."""
-    return {key: replace(own, moved=_gained(own, then.get(key))) for key, own in now.items()}
+    return {
+        key: replace(standing, moved=_gained(standing, then.get(key)))
+        for key, standing in now.items()
+    }
 
 
 def _gained(now: Standing, then: Standing | None) -> int | None:
@@ -226,8 +229,10 @@ def _gained(now: Standing, then: Standing | None) -> int | None:
 
 def rule_of(method: str, *, minimum: int, best_of: int, places: Iterable[int]) -> Phrase:
     """Return in one sentence how standings are reckoned."""
-    told = " – ".join(str(each) for each in places)
-    return Phrase(SENTENCES[method], {"minimum": minimum, "best_of": best_of, "places": told})
+    places_text = " – ".join(str(place) for place in places)
+    return Phrase(
+        SENTENCES[method], {"minimum": minimum, "best_of": best_of, "places": places_text}
+    )
 
 
 def as_text(value: Fraction) -> str:

@@ -34,7 +34,7 @@ def read(
     given: Mapping[str, Any], readers: Readers, needed: tuple[str, ...] = ()
 ) -> dict[str, Any]:
     """Read fields, each by its reader; raise `Refused` with all that is wrong at once."""
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     refusals = [
         Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, name)
         for name in given
@@ -46,12 +46,12 @@ def read(
                 refusals.append(Refusal(REQUIRED.code, REQUIRED.message, name))
         elif name in given:
             try:
-                found[name] = reader(given[name])
+                values[name] = reader(given[name])
             except ValueError as error:
                 refusals.append(Refusal("invalid", str(error), name))
     if refusals:
         raise Refused(refusals)
-    return found
+    return values
 
 
 NULLABLE = ("ends_on",)
@@ -82,7 +82,7 @@ def one_of(values: tuple[str, ...]) -> Callable[[Any], str]:
 
 
 def _games(given: Any) -> list[str]:
-    if not isinstance(given, list) or not given or not all(each in list(GAMES) for each in given):
+    if not isinstance(given, list) or not given or not all(slug in list(GAMES) for slug in given):
         raise ValueError(GAMES_)
     return [slug for slug in GAMES if slug in given]
 
@@ -105,7 +105,7 @@ def _places(given: Any) -> list[int]:
     if (
         not isinstance(given, list)
         or not 1 <= len(given) <= MOST_PLACES
-        or any(type(each) is not int or not 0 <= each <= LARGEST_PLACE for each in given)
+        or any(type(points) is not int or not 0 <= points <= LARGEST_PLACE for points in given)
         or sorted(given, reverse=True) != given
     ):
         raise ValueError(PLACES)
@@ -157,7 +157,7 @@ member_name = text_of(LONGEST_MEMBER, MEMBER_NAME)
 
 def read_season(given: Mapping[str, Any], stored: Mapping[str, Any]) -> dict[str, Any]:
     """Read a season over what is stored of it. Raises `Refused`."""
-    found = dict(stored) | read(given, SEASON, () if stored else ("name", "starts_on"))
-    if found.get("ends_on") and found["ends_on"] < found["starts_on"]:
+    values = dict(stored) | read(given, SEASON, () if stored else ("name", "starts_on"))
+    if values.get("ends_on") and values["ends_on"] < values["starts_on"]:
         raise Refused([Refusal("invalid", ENDS_BEFORE, "ends_on")])
-    return found
+    return values

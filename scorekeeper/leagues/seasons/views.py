@@ -35,12 +35,12 @@ def seasons(request: HttpRequest, league: League) -> HttpResponse:
 @of_league("manage")
 def change(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
     """Change a season, close it, open it again, or let all that waits in it count."""
-    found = get_object_or_404(league.seasons, pk=season)
-    found.league = league
+    row = get_object_or_404(league.seasons, pk=season)
+    row.league = league
     if request.POST.get("do") == "apply":
-        receipt(request, waiting.apply_all(found))
+        receipt(request, waiting.apply_all(row))
         return redirect("league-seasons", slug=league.slug)
-    errors = tried(lambda: _changed(found, request))
+    errors = tried(lambda: _changed(row, request))
     if errors:
         return show(request, league, "seasons", seasons_page(league, errors), status=400)
     return redirect("league-seasons", slug=league.slug)
@@ -61,6 +61,6 @@ def _changed(season: Season, request: HttpRequest) -> None:
 def apply_correction(request: HttpRequest, league: League, code: str) -> HttpResponse:
     """Let a correction of a closed season count, and show what it moved."""
     pending = Pending.objects.filter(league_match__league=league)
-    found = get_object_or_404(pending, league_match__match__code=code)
-    receipt(request, playing.apply_correction(found.league_match))
+    correction = get_object_or_404(pending, league_match__match__code=code)
+    receipt(request, playing.apply_correction(correction.league_match))
     return redirect("league-seasons", slug=league.slug)

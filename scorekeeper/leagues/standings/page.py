@@ -74,7 +74,7 @@ def table_of(league: League, parameters: StandingsParameters) -> Table | None:
     today = today_in(league)
     candidates = [season for season in seasons if str(season.pk) == parameters.season]
     if not parameters.season:
-        candidates = [each for each in seasons if each.starts_on <= today] or seasons
+        candidates = [season for season in seasons if season.starts_on <= today] or seasons
     if not candidates:
         return None
     query = query_of(league, candidates[0], parameters)
@@ -83,7 +83,11 @@ def table_of(league: League, parameters: StandingsParameters) -> Table | None:
         rows = standings_now(query, names, today=today)
     else:
         rows = standings_on(query, names, parameters.on)
-    parts = {member: own.tally.by_game() for member, own in rows.items() if own.tally.parts}
+    parts = {
+        member: standing.tally.by_game()
+        for member, standing in rows.items()
+        if standing.tally.parts
+    }
     return Table(seasons, query, rows, names, parts)
 
 
@@ -176,19 +180,19 @@ def present_rows(table: Table) -> list[Context]:
         {
             "member": str(member),
             "name": table.names[member],
-            "place": own.place,
-            "played": own.tally.matches,
+            "place": standing.place,
+            "played": standing.tally.matches,
             "of": query.minimum,
-            "won": own.tally.won,
-            "value": value_text(own, query.method),
-            "moved": own.moved,
-            "moved_by": abs(own.moved or 0),
-            "form": [outcomes[outcome] for outcome in own.tally.form],
+            "won": standing.tally.won,
+            "value": value_text(standing, query.method),
+            "moved": standing.moved,
+            "moved_by": abs(standing.moved or 0),
+            "form": [outcomes[outcome] for outcome in standing.tally.form],
             "parts": [
                 {"game": game_name(game), "matches": part.matches,
                  "mean": as_text(part.value(SHARE))}
                 for game, part in table.parts.get(member, {}).items()
             ],
         }
-        for member, own in table.rows.items()
+        for member, standing in table.rows.items()
     ]  # fmt: skip

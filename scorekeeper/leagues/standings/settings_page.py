@@ -64,13 +64,13 @@ def _methods(chosen: str | None) -> list[Context]:
 
 def _as_typed(league: League | None) -> QueryDict:
     typed = QueryDict(mutable=True)
-    own = league or League(name="", games=[], place_points=[3, 1, 0])
-    typed["name"], typed["method"], typed["zone"] = own.name, own.method, own.zone
-    typed["minimum"], typed["best_of"] = str(own.minimum), str(own.best_of)
-    typed["place_points"] = " ".join(str(each) for each in own.place_points)
-    typed["public"] = "true" if own.public else ""
-    typed.setlist("games", own.games)
-    for slug, method in own.methods.items():
+    source = league or League(name="", games=[], place_points=[3, 1, 0])
+    typed["name"], typed["method"], typed["zone"] = source.name, source.method, source.zone
+    typed["minimum"], typed["best_of"] = str(source.minimum), str(source.best_of)
+    typed["place_points"] = " ".join(str(point) for point in source.place_points)
+    typed["public"] = "true" if source.public else ""
+    typed.setlist("games", source.games)
+    for slug, method in source.methods.items():
         typed[f"methods.{slug}"] = method
     return typed
 
@@ -82,10 +82,10 @@ def league_of(post: QueryDict) -> dict[str, object]:
         "games": post.getlist("games"),
         "public": post.get("public") == "true",
         "method": post.get("method", ""),
-        "methods": {slug: own for slug in GAMES if (own := post.get(f"methods.{slug}"))},
+        "methods": {slug: method for slug in GAMES if (method := post.get(f"methods.{slug}"))},
         "minimum": number(post.get("minimum", "")),
         "best_of": number(post.get("best_of", "")),
-        "place_points": [number(each) for each in post.get("place_points", "").split()],
+        "place_points": [number(text) for text in post.get("place_points", "").split()],
         "zone": post.get("zone", "").strip(),
     }
 
@@ -109,9 +109,10 @@ def seasons_page(league: League, errors: Errors, post: QueryDict | None = None) 
     many = Counter(waiting.values_list("league_match__season", flat=True))
     return {
         "seasons": [
-            _present_season(each) | {"waiting": many[each.pk]} for each in league.seasons.all()
+            _present_season(season) | {"waiting": many[season.pk]}
+            for season in league.seasons.all()
         ],
-        "waiting": [present_pending(each) for each in shown],
+        "waiting": [present_pending(correction) for correction in shown],
         "waiting_more": max(many.total() - MOST_SHOWN, 0),
         "errors": errors,
         "typed": post or QueryDict(),

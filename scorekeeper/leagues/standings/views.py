@@ -53,8 +53,8 @@ def new(request: HttpRequest) -> HttpResponse:
 def league(request: HttpRequest, league: League) -> HttpResponse:
     """Show the standings, by any method and as of any day."""
     page = standings_page(league, StandingsParameters.read(request.GET))
-    own = league.members.present().filter(user=request.user.pk).values_list("feed_key", flat=True)
-    key = own.first() if can(request.user, "count", league) else None
+    keys = league.members.present().filter(user=request.user.pk).values_list("feed_key", flat=True)
+    key = keys.first() if can(request.user, "count", league) else None
     feed = f"?key={key}" if key else ""
     return show(request, league, "league", page | {"feed": feed, "query": request.GET.urlencode()})
 
@@ -66,7 +66,7 @@ def ratings(request: HttpRequest, league: League) -> HttpResponse:
     game = request.GET.get("game", "")
     game = game if game in league.games else league.games[0]
     page = form_of(league, None, {})
-    games = [each | {"chosen": each["slug"] == game} for each in page["games"] if each["checked"]]
+    games = [row | {"chosen": row["slug"] == game} for row in page["games"] if row["checked"]]
     return show(request, league, "ratings", {"rows": ratings_page(league, game), "games": games})
 
 

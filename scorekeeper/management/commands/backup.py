@@ -22,5 +22,5 @@ class Command(BaseCommand):
             note = back_up(file)
         except BackupRefused as refused:
             raise CommandError(str(refused)) from refused
-        matches, changes = (note.contents.rows[f"matches_{each}"] for each in ("match", "change"))
+        matches, changes = (note.contents.rows[f"matches_{name}"] for name in ("match", "change"))
         self.stdout.write(f"{file}: {matches} matches, {changes} changes, read back and checked")

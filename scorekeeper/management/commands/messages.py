@@ -17,10 +17,10 @@ class Command(BaseCommand):
     help = "Updates scorekeeper/locale/*/LC_MESSAGES/django.po, those that exist, from the sources."
 
     def handle(self, **_: object) -> None:
-        found = extracted(settings.VAR_DIR / "django.pot")
+        catalog = extracted(settings.VAR_DIR / "django.pot")
         for folder in settings.LOCALE_PATHS:
             for source in Path(folder).glob("*/LC_MESSAGES/django.po"):
-                update(source, found)
+                update(source, catalog)
 
 
 def extracted(template: Path) -> Catalog:
@@ -32,8 +32,8 @@ def extracted(template: Path) -> Catalog:
         return read_po(messages)
 
 
-def update(source: Path, found: Catalog) -> None:
-    """Merge the messages that were found into one language's file, which may still be empty.
+def update(source: Path, collected: Catalog) -> None:
+    """Merge the messages collected into one language's file, which may still be empty.
 
     Where in the sources a message stands is left out, and the order is that of the messages, so
     that nothing changes here when sources are only moved about.
@@ -44,7 +44,7 @@ def update(source: Path, found: Catalog) -> None:
     if not len(catalog):
         catalog.header_comment, catalog.fuzzy = HEADER, False
         catalog.project, catalog.msgid_bugs_address = "Scorekeeper", ""
-    catalog.update(found, no_fuzzy_matching=True, update_creation_date=False)
+    catalog.update(collected, no_fuzzy_matching=True, update_creation_date=False)
     give_plural_forms(catalog)
     with source.open("wb") as messages:
         write_po(messages, catalog, no_location=True, sort_output=True)

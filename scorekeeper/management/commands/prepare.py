@@ -17,10 +17,10 @@ NEWER = (
 def refuse_newer_database() -> None:
     """Raise `CommandError` where the database has migrations that this version does not know."""
     loader = MigrationLoader(connection)
-    known = set(loader.disk_migrations) | set(loader.replacements)
+    on_disk = set(loader.disk_migrations) | set(loader.replacements)
     ours = set(loader.migrated_apps)
     unknown = sorted(f"{app} {name}" for app, name in loader.applied_migrations
-                     if app in ours and (app, name) not in known)  # fmt: skip
+                     if app in ours and (app, name) not in on_disk)  # fmt: skip
     if unknown:
         raise CommandError(NEWER.format(names=", ".join(unknown)))
 

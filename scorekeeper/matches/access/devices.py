@@ -81,17 +81,17 @@ def device_marked(match: Match, mark: str) -> Device | None:
 def scoring_phones(match: Match) -> list[ScoringPhone]:
     """Return the phones that score, each with its last change."""
     devices = list(match.devices.filter(put_out=False))
-    own = match.changes.filter(author__in=[device.label for device in devices])
-    newest = own.order_by("author").values("author").annotate(last=Max("version"))
-    versions = [each["last"] for each in newest]
-    last = {each.author: each for each in match.changes.filter(version__in=versions)}
+    changes = match.changes.filter(author__in=[device.label for device in devices])
+    newest = changes.order_by("author").values("author").annotate(last=Max("version"))
+    versions = [row["last"] for row in newest]
+    last = {change.author: change for change in match.changes.filter(version__in=versions)}
     return [ScoringPhone(device, last.get(device.label)) for device in devices]
 
 
 def _free_label(match: Match, agent: str) -> str:
     label, taken = label_of(agent), set(match.devices.values_list("label", flat=True))
     numbered = (f"{label} {number}" if number > 1 else label for number in count(1))
-    return next(each for each in numbered if each not in taken)
+    return next(label for label in numbered if label not in taken)
 
 
 def label_of(agent: str) -> str:
@@ -100,8 +100,8 @@ def label_of(agent: str) -> str:
     >>> label_of("Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0 Mobile")
     'Chrome, Android'
     """
-    found = [
+    parts = [
         next((name for part, name in names.items() if part in agent), "")
         for names in (BROWSERS, SYSTEMS)
     ]
-    return ", ".join(filter(None, found)) or "Browser"
+    return ", ".join(filter(None, parts)) or "Browser"

@@ -19,11 +19,11 @@ def match_at(request: HttpRequest, code: str, *, along: Sequence[str] = ()) -> M
     except TooManyGuesses:
         if code not in keys_on(request):
             raise
-    found = Match.objects.find(code, along)
-    if found is None:
+    match = Match.objects.find(code, along)
+    if match is None:
         wrong_guess(request, code)
         raise Http404
-    return found
+    return match
 
 
 def wrong_guess(request: HttpRequest, guess: str) -> None:

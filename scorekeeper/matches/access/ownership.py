@@ -19,15 +19,15 @@ def take_in(user: User, keys: Mapping[str, str], mark: str | None) -> int:
     """
     free = list(Match.objects.scored_on(list(keys)).filter(owner=None).defer("opening"))
     first = _first_phones(free)
-    own = [
+    longest_here = [
         match.pk
         for match in free
         if (first[match.pk] == mark if match.pk in first else _opens(match, keys[match.code]))
     ]
-    if not own:
+    if not longest_here:
         return 0
     with write_transaction():
-        return Match.objects.filter(pk__in=own, owner=None).update(owner=user)
+        return Match.objects.filter(pk__in=longest_here, owner=None).update(owner=user)
 
 
 def _first_phones(matches: list[Match]) -> dict[object, str]:

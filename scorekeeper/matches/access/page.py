@@ -41,8 +41,8 @@ def scoring(match: Snapshot, sheet: Sheet, link: str | None, phones: Iterable[Ph
         "agreeing": match.agreeing,
         "score": {"link": link, "scan": scan(link)} if link else None,
         "phones": [
-            vars(each) | {"last": present_change(sheet, each.last) if each.last else None}
-            for each in phones
+            vars(phone) | {"last": present_change(sheet, phone.last) if phone.last else None}
+            for phone in phones
         ],
     }
 

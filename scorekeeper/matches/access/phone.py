@@ -32,14 +32,14 @@ def keys_on(request: HttpRequest) -> dict[str, str]:
 
 def names_on(request: HttpRequest) -> list[str]:
     """Return the names used on this phone, newest first."""
-    found = _read(request, NAMES)
-    return found if isinstance(found, list) else []
+    names = _read(request, NAMES)
+    return names if isinstance(names, list) else []
 
 
 def mark_on(request: HttpRequest) -> str | None:
     """Return the mark by which matches list this phone, None before it has scored any."""
-    found = _read(request, MARK)
-    return found if isinstance(found, str) else None
+    mark = _read(request, MARK)
+    return mark if isinstance(mark, str) else None
 
 
 def me_on(request: HttpRequest, match: Match) -> str | None:
@@ -112,13 +112,13 @@ def remember_names(request: HttpRequest, response: T, names: Iterable[str]) -> T
 
 def _by_match(request: HttpRequest, cookie: str) -> dict[str, str]:
     """Return what is kept for each match, by its code, newest last."""
-    found = _read(request, cookie)
-    return found if isinstance(found, dict) else {}
+    stored = _read(request, cookie)
+    return stored if isinstance(stored, dict) else {}
 
 
 def _with(kept: dict[str, str], match: Match, value: str | None) -> list[tuple[str, str]]:
     """Return what is kept for each match with another value for one, or none, as the newest."""
-    others = [(code, own) for code, own in kept.items() if code != match.code]
+    others = [(code, key) for code, key in kept.items() if code != match.code]
     return [*others, *([(match.code, value)] if value else [])][-MOST_KEYS:]
 
 

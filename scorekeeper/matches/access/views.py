@@ -33,40 +33,40 @@ def take_key(request: HttpRequest, code: str, key: str) -> HttpResponse:
 @never_cache
 def share(request: HttpRequest, code: str) -> HttpResponse:
     """Show the links and codes by which others watch or score, and which phones score."""
-    found = match_at(request, code)
+    match = match_at(request, code)
     site = f"{request.scheme}://{request.get_host()}"
-    page = sharing.watching(found, site)
-    if may_score(request, found):
-        key = reverse("take-key", args=(code, found.scorer_key))
-        link = f"{site}{key}" if scorers.link_works(found) else None
-        page |= sharing.scoring(found, sheet_of(found), link, _phones(request, found))
+    page = sharing.watching(match, site)
+    if may_score(request, match):
+        key = reverse("take-key", args=(code, match.scorer_key))
+        link = f"{site}{key}" if scorers.link_works(match) else None
+        page |= sharing.scoring(match, sheet_of(match), link, _phones(request, match))
     return render(request, "matches/share.html", page)
 
 
-def _phones(request: HttpRequest, found: Match) -> Iterator[sharing.Phone]:
+def _phones(request: HttpRequest, match: Match) -> Iterator[sharing.Phone]:
     """Yield the phones that score."""
-    own = device_on(request, found)
-    for each in scorers.scoring_phones(found):
-        device = each.device
-        yield sharing.Phone(device.pk, device.label, device == own, each.last)
+    here = device_on(request, match)
+    for scoring_phone in scorers.scoring_phones(match):
+        device = scoring_phone.device
+        yield sharing.Phone(device.pk, device.label, device == here, scoring_phone.last)
 
 
 @require_POST
 def renew_key(request: HttpRequest, code: str) -> HttpResponse:
     """Make another scorer's link; the old one is dead at once."""
-    found = match_at(request, code)
-    if not may_score(request, found):
-        return not_yours(request, found)
-    return _with_new_key(request, scorers.renew_key(found))
+    match = match_at(request, code)
+    if not may_score(request, match):
+        return not_yours(request, match)
+    return _with_new_key(request, scorers.renew_key(match))
 
 
 @require_POST
 def put_out(request: HttpRequest, code: str, device: int) -> HttpResponse:
     """Let a phone score no more."""
-    found = match_at(request, code)
-    if not may_score(request, found):
-        return not_yours(request, found)
-    return _with_new_key(request, scorers.put_out(found, device))
+    match = match_at(request, code)
+    if not may_score(request, match):
+        return not_yours(request, match)
+    return _with_new_key(request, scorers.put_out(match, device))
 
 
 def _with_new_key(request: HttpRequest, renewed: Match) -> HttpResponse:

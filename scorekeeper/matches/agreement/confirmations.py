@@ -31,7 +31,7 @@ def may_say(match: Snapshot, sheet: Sheet, who: str | None) -> bool:
 def everybody(sheet: Sheet) -> list[str]:
     """Return all who play or played, those who sit at the table now first."""
     every = stints(sheet.match.players, sheet.match.seatings)
-    return list(dict.fromkeys([*sheet.match.players, *(each.name for each in every)]))
+    return list(dict.fromkeys([*sheet.match.players, *(stint.name for stint in every)]))
 
 
 def words_of(sheet: Sheet, said: Iterable[tuple[str, str, bool]]) -> dict[int, Words]:
@@ -40,12 +40,12 @@ def words_of(sheet: Sheet, said: Iterable[tuple[str, str, bool]]) -> dict[int, W
     `said` holds the mark of a deal, who said something of it, and whether they agree.
     """
     numbers = {mark: number for number, mark in enumerate(deal_marks(sheet), start=1)}
-    found: dict[int, Words] = defaultdict(Words)
+    words: dict[int, Words] = defaultdict(Words)
     for deal, who, agrees in said:
         if deal in numbers:
-            own = found[numbers[deal]]
-            (own.confirmed if agrees else own.disputed).append(who)
-    return dict(found)
+            of_deal = words[numbers[deal]]
+            (of_deal.confirmed if agrees else of_deal.disputed).append(who)
+    return dict(words)
 
 
 def deal_marks(sheet: Sheet) -> list[str]:

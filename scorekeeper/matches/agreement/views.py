@@ -18,30 +18,30 @@ AGREES = {"yes": True, "no": False}
 @require_POST
 def switch(request: HttpRequest, code: str) -> HttpResponse:
     """Let players say what they think of deals, or no longer."""
-    found = match_at(request, code)
-    if not may_score(request, found):
-        return not_yours(request, found)
-    agreement.switch(found, on=request.POST.get("do") == "on")
+    match = match_at(request, code)
+    if not may_score(request, match):
+        return not_yours(request, match)
+    agreement.switch(match, on=request.POST.get("do") == "on")
     return redirect("share", code=code)
 
 
 @require_POST
 def me(request: HttpRequest, code: str) -> HttpResponse:
     """Keep on this phone which of the players it belongs to."""
-    found = match_at(request, code)
+    match = match_at(request, code)
     name = request.POST.get("name", "")
-    known = may_say(found, sheet_of(found), name)
-    return remember_me(request, redirect("match", code=code), found, name if known else None)
+    is_player = may_say(match, sheet_of(match), name)
+    return remember_me(request, redirect("match", code=code), match, name if is_player else None)
 
 
 @require_POST
 def word(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Confirm or dispute a deal as the player whose phone this is, or take that back."""
-    found = match_at(request, code)
+    match = match_at(request, code)
     agrees = AGREES.get(request.POST.get("agrees", ""))
     try:
-        who = me_on(request, found) or ""
-        agreement.say(found, sheet_of(found), number, who, agrees=agrees)
+        who = me_on(request, match) or ""
+        agreement.say(match, sheet_of(match), number, who, agrees=agrees)
     except agreement.NotAgreeing:
-        return not_yours(request, found)
-    return redirect(f"{address_of(found)}#deal-{number}")
+        return not_yours(request, match)
+    return redirect(f"{address_of(match)}#deal-{number}")

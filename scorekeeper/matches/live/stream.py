@@ -53,10 +53,10 @@ _open = Counter[str]()
 async def event_stream(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one `GET …/events/`."""
     network = network_of((scope.get("client") or ("", 0))[0])
-    found = PATH.fullmatch(scope["path"])
+    path = PATH.fullmatch(scope["path"])
     if not host_is_ours(header(scope, b"host")):
         await refuse(send, 400)
-    elif found is None:
+    elif path is None:
         await refuse(send, 404)
     elif settings.RATE_LIMITS and _open[network] >= STREAMS_OF_A_NETWORK:
         await refuse(send, 429, retry_after=60)
@@ -64,7 +64,7 @@ async def event_stream(scope: Scope, receive: Receive, send: Send) -> None:
         _open[network] += 1
         try:
             with STREAMS.track_inprogress():
-                await _answer(found[1], scope, receive, send)
+                await _answer(path[1], scope, receive, send)
         finally:
             _open[network] -= 1
             if not _open[network]:
@@ -88,10 +88,10 @@ async def _answer(name: str, scope: Scope, receive: Receive, send: Send) -> None
 def _match_named(name: str, address: str) -> Any:
     """Return the id of a match. Raises `TooManyGuesses`."""
     check_asker(address)
-    found = Match.objects.named(name).values_list("pk", flat=True).first()
-    if found is None:
+    pk = Match.objects.named(name).values_list("pk", flat=True).first()
+    if pk is None:
         count_wrong(address, name)
-    return found
+    return pk
 
 
 async def _stream(watch: Watch, last: int | None, receive: Receive, send: Send) -> None:
@@ -142,11 +142,11 @@ def events(versions: Iterable[int]) -> bytes:
     >>> events([3])
     b'event: version\nid: 3\ndata: {"version": 3}\n\n'
     """
-    told = (
+    lines = (
         f"event: version\nid: {version}\ndata: {json.dumps({'version': version})}\n\n"
         for version in versions
     )
-    return "".join(told).encode()
+    return "".join(lines).encode()
 
 
 def words_event(words: int) -> bytes:
@@ -158,15 +158,15 @@ def words_event(words: int) -> bytes:
     return f"event: words\ndata: {json.dumps({'words': words})}\n\n".encode()
 
 
-def last_seen(told: str) -> int | None:
+def last_seen(header: str) -> int | None:
     """Return the version that a reader who comes back has seen, None for a new one."""
-    return int(told) if re.fullmatch("[0-9]{1,9}", told) else None
+    return int(header) if re.fullmatch("[0-9]{1,9}", header) else None
 
 
 def header(scope: Scope, name: bytes) -> str:
     """Return a header, empty where it is not sent."""
-    found = (value for key, value in scope["headers"] if key == name)
-    return next(found, b"").decode("latin-1")
+    values = (value for key, value in scope["headers"] if key == name)
+    return next(values, b"").decode("latin-1")
 
 
 def host_is_ours(host: str) -> bool:
@@ -179,7 +179,7 @@ def host_is_ours(host: str) -> bool:
 async def refuse(send: Send, status: int, *, retry_after: int | None = None) -> None:
     """Answer with a problem, in the shape of the API's."""
     phrase = HTTPStatus(status).phrase
-    told = {
+    body = {
         "type": "about:blank", "title": phrase, "status": status, "code": CODES[status],
         "detail": phrase,
     }  # fmt: skip
@@ -188,7 +188,7 @@ async def refuse(send: Send, status: int, *, retry_after: int | None = None) -> 
         headers.append((b"retry-after", str(retry_after).encode()))
     log.info("stream", status=status)
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await _send(send, json.dumps(told).encode(), more=False)
+    await _send(send, json.dumps(body).encode(), more=False)
 
 
 async def _send(send: Send, body: bytes, *, more: bool = True) -> None:

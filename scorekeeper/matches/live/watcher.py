@@ -97,8 +97,8 @@ watcher = Watcher()
 async def changes(watched: Collection[UUID]) -> AsyncIterator[Versions]:
     """Yield versions of watched matches: all of them first, then what changes."""
     source = notified_by_postgresql() if connection.vendor == "postgresql" else seen_in_sqlite()
-    async for told in source:
-        yield await in_thread(partial(newest, tuple(watched))) if told is None else told
+    async for versions in source:
+        yield await in_thread(partial(newest, tuple(watched))) if versions is None else versions
 
 
 async def seen_in_sqlite() -> AsyncIterator[Versions | None]:
@@ -118,8 +118,8 @@ async def seen_in_sqlite() -> AsyncIterator[Versions | None]:
 
 async def notified_by_postgresql() -> AsyncIterator[Versions | None]:
     """Yield None once listening, then each change as its transaction tells it."""
-    told = connection.get_connection_params()
-    parameters = {k: v for k, v in told.items() if k not in {"context", "cursor_factory"}}
+    all_parameters = connection.get_connection_params()
+    parameters = {k: v for k, v in all_parameters.items() if k not in {"context", "cursor_factory"}}
     async with await psycopg.AsyncConnection.connect(**parameters, autocommit=True) as link:
         await link.execute(f"LISTEN {CHANNEL}")
         yield None
@@ -143,5 +143,5 @@ def _answered(question: Any) -> Any:
 
 def newest(matches: Collection[UUID]) -> Versions:
     """Return the versions and words of these matches as the database has them."""
-    found = Match.objects.filter(pk__in=matches).values_list("pk", "version", "words")
-    return {match: (version, words) for match, version, words in found}
+    rows = Match.objects.filter(pk__in=matches).values_list("pk", "version", "words")
+    return {match: (version, words) for match, version, words in rows}

@@ -26,7 +26,7 @@ def announce_words(match: Match) -> None:
         _notify(f"{match.pk} {fresh[0]} {fresh[1]}")
 
 
-def _notify(told: str) -> None:
+def _notify(payload: str) -> None:
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, told])
+            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, payload])

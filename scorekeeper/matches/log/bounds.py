@@ -39,13 +39,13 @@ LOG_FULL = Refusal(
 )
 
 
-def size_of(*told: Any) -> int:
+def size_of(*values: Any) -> int:
     """Return how many bytes these take in a file.
 
     >>> size_of({"kind": "passed_out"}, None)
     25
     """
-    texts = (json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in told)
+    texts = (json.dumps(value, ensure_ascii=False, separators=(",", ":")) for value in values)
     return sum(len(text.encode()) for text in texts)
 
 

@@ -53,34 +53,40 @@ def read_corrections(given: object, deals: int) -> tuple[Correction, ...]:
     except ValidationError as error:
         raise Refused(shape_refusals(error, {"": Correction})) from None
     seen: set[int] = set()
-    found = [
-        refusal for place, each in enumerate(every) for refusal in _wrong(each, place, deals, seen)
+    refusals = [
+        refusal
+        for place, correction in enumerate(every)
+        for refusal in _wrong(correction, place, deals, seen)
     ]
-    if found:
-        raise Refused(found)
+    if refusals:
+        raise Refused(refusals)
     return every
 
 
-def _wrong(each: Correction, place: int, deals: int, seen: set[int]) -> Iterator[Refusal]:
+def _wrong(correction: Correction, place: int, deals: int, seen: set[int]) -> Iterator[Refusal]:
     """Yield what is wrong with the number of one correction, given those `seen` before it."""
-    if each.number is not None and each.before is not None:
+    if correction.number is not None and correction.before is not None:
         yield Refusal(INVALID.code, INVALID.message, f"{place}.before")
-    elif each.at == 0:
+    elif correction.at == 0:
         yield Refusal(REQUIRED.code, REQUIRED.message, f"{place}.number")
-    elif each.at > deals:
-        field = f"{place}.number" if each.before is None else f"{place}.before"
+    elif correction.at > deals:
+        field = f"{place}.number" if correction.before is None else f"{place}.before"
         yield Refusal(INVALID.code, NO_DEAL, field)
-    elif each.number is not None and each.number in seen:
+    elif correction.number is not None and correction.number in seen:
         yield Refusal(INVALID.code, TWICE, f"{place}.number")
-    seen.add(each.number or 0)
+    seen.add(correction.number or 0)
 
 
 def sides(
     deals: Sequence[Any], corrections: Sequence[Correction]
 ) -> tuple[list[Stored], list[Stored]]:
     """Return what the log says of corrections: what stood there, and what comes."""
-    old = [each.stored(deals[each.at - 1]) for each in corrections if each.number]
-    return old, [each.stored(each.entry) for each in corrections]
+    old = [
+        correction.stored(deals[correction.at - 1])
+        for correction in corrections
+        if correction.number
+    ]
+    return old, [correction.stored(correction.entry) for correction in corrections]
 
 
 def place_of(corrections: Sequence[Correction], number: int) -> int:
@@ -89,7 +95,9 @@ def place_of(corrections: Sequence[Correction], number: int) -> int:
     >>> place_of([Correction(before=2, entry={}), Correction(number=1, entry={})], 2)
     3
     """
-    return number + sum(each.before is not None and each.before <= number for each in corrections)
+    return number + sum(
+        correction.before is not None and correction.before <= number for correction in corrections
+    )
 
 
 def places(corrections: Sequence[Correction]) -> tuple[int, ...]:
@@ -98,15 +106,15 @@ def places(corrections: Sequence[Correction]) -> tuple[int, ...]:
     >>> places([Correction(number=2, entry={}), *[Correction(before=1, entry={})] * 2])
     (4, 1, 2)
     """
-    found, inserted = [], Counter[int]()
-    for each in corrections:
-        if each.before is None:
-            found.append(place_of(corrections, each.at))
+    places, inserted = [], Counter[int]()
+    for correction in corrections:
+        if correction.before is None:
+            places.append(place_of(corrections, correction.at))
         else:
-            others = sum(o.before is not None and o.before < each.before for o in corrections)
-            found.append(each.before + others + inserted[each.before])
-            inserted[each.before] += 1
-    return tuple(found)
+            others = sum(o.before is not None and o.before < correction.before for o in corrections)
+            places.append(correction.before + others + inserted[correction.before])
+            inserted[correction.before] += 1
+    return tuple(places)
 
 
 def corrected(
@@ -117,11 +125,15 @@ def corrected(
     >>> corrected([{"kind": "a"}], [{"before": 1, "entry": {"kind": "b"}}])
     ({'kind': 'b'}, {'kind': 'a'})
     """
-    entries = {each["number"]: each["entry"] for each in corrections if "number" in each}
+    entries = {
+        correction["number"]: correction["entry"]
+        for correction in corrections
+        if "number" in correction
+    }
     forgotten: dict[int, list[Stored]] = {}
-    for each in corrections:
-        if "before" in each:
-            forgotten.setdefault(each["before"], []).append(each["entry"])
+    for correction in corrections:
+        if "before" in correction:
+            forgotten.setdefault(correction["before"], []).append(correction["entry"])
     return tuple(
         entry
         for number, deal in enumerate(deals, start=1)
@@ -131,4 +143,6 @@ def corrected(
 
 def inserted_before(corrections: Sequence[Mapping[str, Any]]) -> list[int]:
     """Return before which deals forgotten ones are put, the last first."""
-    return sorted((each["before"] for each in corrections if "before" in each), reverse=True)
+    return sorted(
+        (correction["before"] for correction in corrections if "before" in correction), reverse=True
+    )

@@ -45,8 +45,8 @@ class Document:
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> "Document":
         """Read a stored document."""
-        known = {each.name for each in fields(cls)}
-        values = {name: value for name, value in stored.items() if name in known}
+        names = {field.name for field in fields(cls)}
+        values = {name: value for name, value in stored.items() if name in names}
         return cls(**values | {
             "players": tuple(stored["players"]), "deals": tuple(stored.get("deals", ())),
             "seatings": tuple(stored.get("seatings", ())),
@@ -54,7 +54,7 @@ class Document:
 
     def stored(self) -> dict[str, Any]:
         """Return the document as JSON; what most matches never have is left out."""
-        stored = {each.name: _plain(getattr(self, each.name)) for each in fields(self)}
+        stored = {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
         return stored if self.seatings else {k: v for k, v in stored.items() if k != "seatings"}
 
     def match_input(self) -> MatchInput:
@@ -174,7 +174,7 @@ def fold(opening: Document, changes: Iterable[LogChange]) -> History:
     """Return the history after all entries of a log, in the order of their versions."""
     log = list(changes)
     stack = stacked(change.kind for change in log)
-    standing, undone = ([log[version - 1] for version in each] for each in stack[:2])
+    standing, undone = ([log[version - 1] for version in versions] for versions in stack[:2])
     return History(opening, tuple(standing), tuple(undone))
 
 

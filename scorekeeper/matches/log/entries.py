@@ -11,14 +11,14 @@ def entries(match: Match, changes: Iterable[Change] | None = None) -> list[Chang
 
     What they do not repeat (`log/repeats.py`) stands at its own version alone, and they have none.
     """
-    found = list(match.changes.order_by("version") if changes is None else changes)
-    named = {change.refers_to for change in found if change.refers_to is not None}
-    sources = {change.version: change for change in found if change.version in named}
+    read = list(match.changes.order_by("version") if changes is None else changes)
+    named = {change.refers_to for change in read if change.refers_to is not None}
+    sources = {change.version: change for change in read if change.version in named}
     missing = named - sources.keys()
     if missing:
-        sources |= {each.version: each for each in match.changes.filter(version__in=missing)}
-    again = repeats(found, sources)
-    for change in found:
+        sources |= {change.version: change for change in match.changes.filter(version__in=missing)}
+    again = repeats(read, sources)
+    for change in read:
         if change.version in again:
             change.old, change.new = again[change.version].old, again[change.version].new
-    return found
+    return read

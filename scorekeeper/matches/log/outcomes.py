@@ -44,7 +44,7 @@ class Conflict(Exception):  # noqa: N818  the match stands against it, nothing i
     @property
     def deals(self) -> tuple[int, ...]:
         """The numbers of the deals in the way."""
-        return tuple(each.number for each in self.in_the_way)
+        return tuple(deal.number for deal in self.in_the_way)
 
 
 class Outdated(Exception):  # noqa: N818  somebody was faster, nothing is broken

@@ -76,7 +76,7 @@ def corrected_together(match: Snapshot, sheet: Sheet, given: object) -> Step:
     try:
         return _together(match, sheet, read_corrections(given, len(sheet.rows)))
     except Refused as refused:
-        raise Refused(each.below("deals") for each in refused.refusals) from None
+        raise Refused(refusal.below("deals") for refusal in refused.refusals) from None
 
 
 def removed(match: Snapshot, sheet: Sheet, number: int) -> Step:

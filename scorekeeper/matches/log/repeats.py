@@ -13,11 +13,11 @@ def repeats(changes: Iterable[LogEntry], sources: Mapping[int, LogEntry]) -> dic
     No more than `MOST_REPEATED` bytes are repeated to a reader: what undo and redo name beyond that
     stands at its own version alone.
     """
-    sizes = {version: size_of(each.old, each.new) for version, each in sources.items()}
-    found, room = dict[int, LogChange](), MOST_REPEATED
+    sizes = {version: size_of(source.old, source.new) for version, source in sources.items()}
+    repeated_by, room = dict[int, LogChange](), MOST_REPEATED
     for change in changes:
         if change.refers_to is not None and sizes[change.refers_to] <= room:
             room -= sizes[change.refers_to]
             kind, source = change.entered().kind, sources[change.refers_to].entered()
-            found[change.version] = repeated(kind, change.refers_to, source)
-    return found
+            repeated_by[change.version] = repeated(kind, change.refers_to, source)
+    return repeated_by

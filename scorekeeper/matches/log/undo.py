@@ -29,7 +29,9 @@ class Log(Protocol):
 def undo_and_redo(log: Log) -> tuple[LogChange | None, LogChange | None]:
     """Return the changes that undo would take back and redo would make again."""
     stack = stacked(log.kinds())
-    undo, redo = (log.entry(each[-1]) if each else None for each in (stack.standing, stack.undone))
+    undo, redo = (
+        log.entry(versions[-1]) if versions else None for versions in (stack.standing, stack.undone)
+    )
     return undo, redo
 
 

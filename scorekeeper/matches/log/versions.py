@@ -32,9 +32,9 @@ def as_it_was(match: Match, version: int, at: datetime | None) -> tuple[Document
     if version == 0:
         opening = Document.read(match.opening)
         return opening, fold_sheet(opening.match_input())
-    found = cached((match.pk, version, at)) if at else None
-    if found is not None:
-        return Document.read(found.document), found.sheet
+    kept = cached((match.pk, version, at)) if at else None
+    if kept is not None:
+        return Document.read(kept.document), kept.sheet
     document = document_at(match, version)
     sheet = fold_sheet(document.match_input())
     if at:

@@ -85,8 +85,10 @@ def reseating_step(match: Snapshot, sheet: Sheet, wish: Wish) -> Step:
         else _taken_over(document, wish)
     )
     change = _change(document, after)
-    found = checked(sheet, step(match, change))
-    return replace(found, entered=replace(change, number=wish.since if wish.since > 1 else None))
+    checked_step = checked(sheet, step(match, change))
+    return replace(
+        checked_step, entered=replace(change, number=wish.since if wish.since > 1 else None)
+    )
 
 
 def _change(document: Document, after: Document) -> LogChange:
@@ -105,8 +107,8 @@ def _change(document: Document, after: Document) -> LogChange:
 
 
 def _with_seatings(document: Document, every: Sequence[Seating]) -> Document:
-    players, before = as_stored(every)
-    return replace(document, players=players, seatings=before)
+    players, earlier = as_stored(every)
+    return replace(document, players=players, seatings=earlier)
 
 
 def _reseated(document: Document, sheet: Sheet, wish: Reseating) -> Document:
@@ -114,7 +116,10 @@ def _reseated(document: Document, sheet: Sheet, wish: Reseating) -> Document:
     if sorted(order) != list(range(len(document.players))):
         raise Refused([EVERYBODY_ONCE])
     earlier, later = from_deal(document.players, document.seatings, wish.since)
-    moved = [replace(each, players=tuple(each.players[seat] for seat in order)) for each in later]
+    moved = [
+        replace(seating, players=tuple(seating.players[seat] for seat in order))
+        for seating in later
+    ]
     after = _with_seatings(document, [*earlier, *moved])
     return after if wish.keep == "seats" else _with_people(after, sheet, wish)
 
@@ -136,8 +141,8 @@ def _with_people(document: Document, sheet: Sheet, wish: Reseating) -> Document:
 
 def _moved(sheet: Sheet, seats: Sequence[int], row: Row) -> ReseatedDeal:
     """Return a deal of the sheet for people who sit elsewhere."""
-    game, before = sheet.match.game, state_before(sheet, row.number)
-    return game.reseated(row.entry, seats, before, sheet.options)
+    game, state = sheet.match.game, state_before(sheet, row.number)
+    return game.reseated(row.entry, seats, state, sheet.options)
 
 
 def _new_seats(wish: Reseating) -> list[int]:
@@ -154,7 +159,7 @@ def _dealers(document: Document, seats: Sequence[int]) -> Mapping[str, Any]:
     """Return who deals and keeps the book, where everybody sat elsewhere all along."""
     return {
         "first_dealer": seats[document.first_dealer],
-        "set_dealers": {name: seats[own] for name, own in document.set_dealers.items()},
+        "set_dealers": {name: seats[dealer] for name, dealer in document.set_dealers.items()},
         "bookkeeper": seats[document.bookkeeper] if GAMES[document.game].keeps_book else 0,
     }
 
@@ -163,14 +168,14 @@ def _taken_over(document: Document, wish: TakingOver) -> Document:
     if not 0 <= wish.seat < len(document.players):
         raise Refused([NO_SUCH_SEAT])
     earlier, later = from_deal(document.players, document.seatings, wish.since)
-    taken = [replace(each, players=_with_name(each.players, wish)) for each in later]
+    taken = [replace(seating, players=_with_name(seating.players, wish)) for seating in later]
     return _with_seatings(document, [*earlier, *taken])
 
 
 def _with_name(players: Sequence[str], wish: TakingOver) -> tuple[str, ...]:
     """Return the names in the seats with another one in the seat that is taken over."""
-    given = [wish.name if seat == wish.seat else own for seat, own in enumerate(players)]
+    given = [wish.name if seat == wish.seat else name for seat, name in enumerate(players)]
     try:
         return tuple(read_names(given, len(players)))
     except Refused as refused:
-        raise Refused(replace(each, field="name") for each in refused.refusals) from None
+        raise Refused(replace(refusal, field="name") for refusal in refused.refusals) from None

@@ -74,7 +74,7 @@ def preview(after: Sheet) -> Context:
 def _problems(match: Snapshot, players: Sequence[str], problem: Exception) -> Context:
     if not isinstance(problem, Refused):
         return refused(match, problem)
-    return {"problems": [_said(each, players) for each in problem.refusals]}
+    return {"problems": [_said(refusal, players) for refusal in problem.refusals]}
 
 
 def _said(refusal: Refusal, players: Sequence[str]) -> str:

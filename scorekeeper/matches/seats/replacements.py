@@ -34,7 +34,7 @@ def seat_lines(match: MatchInput) -> list[str]:
     every = stints(match.players, match.seatings)
     moved = changed_hands(match.players, match.seatings)
     return [
-        ", ".join(_named(each) for each in every if each.seat == seat) for seat in sorted(moved)
+        ", ".join(_named(stint) for stint in every if stint.seat == seat) for seat in sorted(moved)
     ]
 
 
@@ -53,39 +53,39 @@ def stint_text(stint: Stint) -> str:
 
 def present_people(sheet: Sheet) -> dict[str, Any] | None:
     """Return what each person has of the result; None where all kept their seats."""
-    found = people(sheet) if sheet.match.seatings else ()
-    if not found:
+    persons = people(sheet) if sheet.match.seatings else ()
+    if not persons:
         return None
-    paid, stake = paid_by(sheet, found), sheet.match.stake
+    paid, stake = paid_by(sheet, persons), sheet.match.stake
     return {
         "rule": gettext(SHARED if can_be_shared(sheet) else AS_A_WHOLE),
         "places": [
             {
-                "name": each.name,
-                "seats": ", ".join(map(stint_text, each.stints)),
+                "name": person.name,
+                "seats": ", ".join(map(stint_text, person.stints)),
                 "balance": score_text(balance),
                 "money": _money(place, paid, stake.currency) if stake else "",
             }
-            for place, (each, balance) in enumerate(
-                zip(found, written_balances(found), strict=True)
+            for place, (person, balance) in enumerate(
+                zip(persons, written_balances(persons), strict=True)
             )
         ],
-        "payments": [_present_payment(each, found) for each in paid or ()],
+        "payments": [_present_payment(payment, persons) for payment in paid or ()],
     }
 
 
 def _money(place: int, paid: Sequence[Payment] | None, currency: str) -> str:
     amount = sum(
-        Decimal(each.amount) * ((each.payee == place) - (each.payer == place))
-        for each in paid or ()
+        Decimal(payment.amount) * ((payment.payee == place) - (payment.payer == place))
+        for payment in paid or ()
     )
     return f"{score_text(format(amount, 'f'))} {currency}"
 
 
-def _present_payment(payment: Payment, found: Sequence[Person]) -> dict[str, str]:
+def _present_payment(payment: Payment, persons: Sequence[Person]) -> dict[str, str]:
     return {
-        "payer": found[payment.payer].name,
-        "payee": found[payment.payee].name,
+        "payer": persons[payment.payer].name,
+        "payee": persons[payment.payee].name,
         "amount": payment.amount,
         "currency": payment.currency,
     }

@@ -21,23 +21,23 @@ from scorekeeper.web.methods import FORM
 @never_cache
 def seats(request: HttpRequest, code: str) -> HttpResponse:
     """Show who sits where and what other seats would bring, or change them."""
-    found = match_at(request, code)
-    attempt = attempt_on(request, found)
+    match = match_at(request, code)
+    attempt = attempt_on(request, match)
     if attempt is None:
-        return not_yours(request, found)
+        return not_yours(request, match)
     if request.method != "POST":
-        return render(request, "matches/seats.html", page.seats(found))
+        return render(request, "matches/seats.html", page.seats(match))
     try:
-        wish = page.wish_of(request.POST, found.rules.players)
+        wish = page.wish_of(request.POST, match.rules.players)
         if request.POST.get("do") != "apply":
-            before = sheet_of(found)
-            after = reseating.preview(found, before, wish)
-            shown = page.seats(found, request.POST, after=after)
+            before = sheet_of(match)
+            after = reseating.preview(match, before, wish)
+            shown = page.seats(match, request.POST, after=after)
             shown["look_at"] = reseating.to_look_at(before, wish)
             return render(request, "matches/seats.html", shown)
-        outcome = services.seat(found, wish, attempt=attempt)
+        outcome = services.seat(match, wish, attempt=attempt)
     except NOT_WRITTEN as refused:
-        found.refresh_from_db()
-        again = page.seats(found, request.POST, problem=refused)
+        match.refresh_from_db()
+        again = page.seats(match, request.POST, problem=refused)
         return render(request, "matches/seats.html", again, status=status_of(refused))
     return remember_names(request, back(outcome), outcome.match.read().players)

@@ -39,12 +39,12 @@ def game_styles(slug: str) -> SafeString:
 
 
 @register.filter
-def conditions(told: Mapping[str, Any]) -> SafeString:
+def conditions(ask: Mapping[str, Any]) -> SafeString:
     """Return the attributes that say when a part of a form is asked: `<p{{ ask|conditions }}>`."""
-    hidden = SafeString(" hidden" if told["hidden"] else "")  # nosec B703  our own word
-    if not told["when"] and not told["unless"]:
+    hidden = SafeString(" hidden" if ask["hidden"] else "")  # nosec B703  our own word
+    if not ask["when"] and not ask["unless"]:
         return hidden
-    return format_html(' data-when="{}" data-unless="{}"{}', told["when"], told["unless"], hidden)
+    return format_html(' data-when="{}" data-unless="{}"{}', ask["when"], ask["unless"], hidden)
 
 
 @register.filter

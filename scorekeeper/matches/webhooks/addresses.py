@@ -60,12 +60,12 @@ def check(url: object) -> str:
     host = parts.hostname or ""
     if not settings.WEBHOOKS_ALLOW_PRIVATE:
         try:
-            found = socket.getaddrinfo(host, None, flags=socket.AI_NUMERICHOST)
+            resolved = socket.getaddrinfo(host, None, flags=socket.AI_NUMERICHOST)
         except (OSError, UnicodeError):  # a name
             if "." not in host.rstrip(".") or host.rstrip(".").endswith(LOCAL_ENDINGS):
                 raise Forbidden from None
         else:
-            judge(str(found[0][4][0]))
+            judge(str(resolved[0][4][0]))
     return parts.geturl()
 
 
@@ -81,10 +81,10 @@ def receiver_of(url: str) -> str:
 def resolved(host: str, port: int) -> str:
     """Return the address to connect to. Raises `Forbidden`, `OSError`."""
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        resolved = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except UnicodeError:
         raise Forbidden from None
-    addresses = [str(each[4][0]) for each in found]
+    addresses = [str(entry[4][0]) for entry in resolved]
     if not settings.WEBHOOKS_ALLOW_PRIVATE:
         for address in addresses:
             judge(address)

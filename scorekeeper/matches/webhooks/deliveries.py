@@ -48,7 +48,7 @@ class PostingThreads:
         return noted
 
     def _in(self, lane: Lane) -> list[Delivery]:
-        return [delivery for delivery, found in self._under_way.items() if found is lane]
+        return [delivery for delivery, lane_used in self._under_way.items() if lane_used is lane]
 
     def _post(self, delivery: Delivery) -> None:
         posted = DeliveryResult(None, "failed", 0)

@@ -29,15 +29,15 @@ def note_taken(webhook: UUID) -> None:
 
 def note_failed(webhook: UUID) -> None:
     """Note that a receiver has not taken a message: all that waits for it rests with it."""
-    own = Webhook.objects.filter(pk=webhook)
-    own.update(failures=F("failures") + 1)
-    failures = own.values_list("failures", flat=True)[0]
+    rows = Webhook.objects.filter(pk=webhook)
+    rows.update(failures=F("failures") + 1)
+    failures = rows.values_list("failures", flat=True)[0]
     if failures >= MOST_FAILURES:
-        own.update(off_since=timezone.now(), resting_until=None)
+        rows.update(off_since=timezone.now(), resting_until=None)
         Delivery.objects.filter(webhook=webhook).update(due_at=None)
         return
     rests = timezone.now() + PAUSES[failures - 1]
-    own.update(resting_until=rests)
+    rows.update(resting_until=rests)
     Delivery.objects.filter(webhook=webhook, due_at__lt=rests).update(due_at=rests)
 
 
@@ -47,8 +47,8 @@ def retry(match: Match, webhook: UUID, message: object) -> Webhook | None:
     An address that was switched off is switched on. Raises `Refused`.
     """
     with write_transaction():
-        own = match.webhooks.filter(pk=webhook)
-        if not own.exists():
+        rows = match.webhooks.filter(pk=webhook)
+        if not rows.exists():
             return None
         messages = Delivery.objects.filter(webhook=webhook)
         chosen = messages.filter(taken=False) if message is None else messages.filter(
@@ -58,9 +58,9 @@ def retry(match: Match, webhook: UUID, message: object) -> Webhook | None:
         if message is not None and not again:
             raise Refused([NO_SUCH_MESSAGE])
         # It stays among those that failed until it has taken something.
-        own.exclude(off_since=None).update(failures=1)
-        own.update(off_since=None, resting_until=None)
-    return own.get()
+        rows.exclude(off_since=None).update(failures=1)
+        rows.update(off_since=None, resting_until=None)
+    return rows.get()
 
 
 NO_SUCH_MESSAGE = Refusal("invalid", _("There is no such message for this address."), "message")

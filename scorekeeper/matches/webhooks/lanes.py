@@ -64,6 +64,6 @@ def waiting_for(lane: Lane, posting: Collection[Delivery]) -> QuerySet[Delivery]
     return free.select_related("webhook").order_by("due_at", "version")
 
 
-def full(found: Iterable[object], most: int) -> list[object]:
+def full(owners: Iterable[object], most: int) -> list[object]:
     """Return what occurs as often as it may; what is not known has no limit."""
-    return [each for each, times in Counter(found).items() if each and times >= most]
+    return [owner for owner, times in Counter(owners).items() if owner and times >= most]

@@ -36,10 +36,10 @@ def enqueue(match: Match, change: Change) -> bool:
     if not match.has_webhooks:
         return False
     body, now = message(match, change), timezone.now()
-    found = match.webhooks.filter(off_since=None).values_list("pk", "resting_until")
+    rows = match.webhooks.filter(off_since=None).values_list("pk", "resting_until")
     notes = [
         Delivery(webhook_id=webhook, version=change.version, body=body, due_at=rests or now)
-        for webhook, rests in found
+        for webhook, rests in rows
     ]
     Delivery.objects.bulk_create(notes)
     return bool(notes)
@@ -47,13 +47,13 @@ def enqueue(match: Match, change: Change) -> bool:
 
 def message(match: Match, change: Change) -> str:
     """Return what is posted about a change: enough to know what to ask for."""
-    told = {
+    data = {
         "match": str(match.pk), "code": match.code, "game": match.game,
         "version": change.version, "kind": change.kind, "number": change.number,
         "status": match.status,
     }  # fmt: skip
-    whole = {"type": TYPE, "timestamp": rfc3339(change.at), "data": told}
-    return json.dumps(whole, separators=(",", ":"))
+    message = {"type": TYPE, "timestamp": rfc3339(change.at), "data": data}
+    return json.dumps(message, separators=(",", ":"))
 
 
 def record(delivery: Delivery, posted: DeliveryResult) -> None:
@@ -85,6 +85,6 @@ def waiting() -> int:
 
 def forget_old() -> None:
     """Drop what was done with long ago."""
-    before = timezone.now() - KEPT_FOR
+    until = timezone.now() - KEPT_FOR
     with transaction.atomic():
-        Delivery.objects.filter(due_at=None, attempts__at__lt=before).delete()
+        Delivery.objects.filter(due_at=None, attempts__at__lt=until).delete()

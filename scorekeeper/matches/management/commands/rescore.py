@@ -47,12 +47,12 @@ class Command(BaseCommand):
     def _recount_matches(self, chosen: QuerySet[Match], *, mend: bool) -> int:
         """Return how many matches are left that are not as their logs say."""
         start, count, wrong = time.monotonic(), 0, 0
-        for count, each in enumerate(in_chunks(chosen), start=1):
-            recounted = recount(each)
+        for count, match in enumerate(in_chunks(chosen), start=1):
+            recounted = recount(match)
             if mend and recounted.copies:
-                rewrite(each.pk)
+                rewrite(match.pk)
             for problem in recounted.problems():
-                self.stdout.write(f"{each.code}: {problem}")
+                self.stdout.write(f"{match.code}: {problem}")
             wrong += bool(recounted.lasting or (recounted.copies and not mend))
             if count % PROGRESS_EVERY == 0:
                 self.stderr.write(progress(count, time.monotonic() - start))
@@ -100,7 +100,7 @@ class Recount:
             if name != "document":
                 yield f"{name} is stored as {stored}, should be {right}"
             elif isinstance(stored, dict):
-                fields = [each for each in right if stored.get(each, ...) != right[each]]
+                fields = [name for name in right if stored.get(name, ...) != right[name]]
                 yield f"document differs in {', '.join(fields) or 'fields that do not exist'}"
             else:
                 yield "document is none"
@@ -128,7 +128,9 @@ def recount(match: Match) -> Recount:
     ]
     if [change.version for change in changes] != list(range(1, match.version + 1)):
         lasting.append(f"the log has {len(changes)} entries, the version is {match.version}")
-    lasting += [f"version {each} names another change than its own" for each in misled(entered)]
+    lasting += [
+        f"version {version} names another change than its own" for version in misled(entered)
+    ]
     stored = {name: getattr(match, name) for name in right}
     copies = {name: (stored[name], value) for name, value in right.items() if stored[name] != value}
     if match.standing is None:  # an earlier release kept none
