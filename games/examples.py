@@ -18,7 +18,7 @@ PLAYERS = ("Ana", "Ivo", "Eva", "Jan")
 
 @dataclass(frozen=True)
 class ExpectedSheet:
-    """What stands on the sheet after a deal; the totals and the next deal may be told in part."""
+    """What stands on the sheet after a deal; the totals and the next deal may be given in part."""
 
     deal: int
     totals: Mapping[str, Any] = field(default_factory=dict)

@@ -1,6 +1,6 @@
 """What a game is: `Line` (a point and its reason), `State` (where a match stands), `Game` (rules).
 
-`games/sheet.py` goes on from here: what goes in, what comes out, and the fold between them.
+`games/sheet.py` has the rest: the input of a match, its sheet, and the fold.
 """
 
 from abc import ABC, abstractmethod

@@ -1,4 +1,4 @@
-"""What is agreed before a match: the options of a game, and how they are told."""
+"""What is agreed before a match: the options of a game, and their words."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,7 @@
-"""What each person has of a result when seats changed hands: pure arithmetic beside the fold.
+"""Divides a result among the people of a seat, when seats changed hands; pure.
 
-Where what stands on the sheet can be reckoned after any deal, everybody has what their seat won or
-lost while they sat in it. A match that is won or lost as a whole belongs to those who ended it.
+If the sheet can be settled after any deal, each person gets what the seat won or lost while they
+sat in it. A match that is won or lost as a whole belongs to those who ended it.
 """
 
 from collections.abc import Sequence

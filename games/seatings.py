@@ -29,7 +29,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class Stint:
-    """Somebody in a seat, from one deal to another; `last` is None for whoever sits there now."""
+    """Somebody in a seat, from one deal to another; `last` is None for those who sit there now."""
 
     name: str
     seat: int

@@ -1,4 +1,4 @@
-"""A match computed: `MatchInput` goes in, `Sheet` comes out, `fold_sheet` is between them."""
+"""Computes a match: `fold_sheet` turns a `MatchInput` into a `Sheet`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,7 @@ Status = Literal["open", "finished", "stopped"]
 
 @dataclass(frozen=True)
 class MatchInput:
-    """All that a sheet is computed from. Everything was typed by people and checked at the door."""
+    """All that a sheet is computed from. All was typed by people and checked on the way in."""
 
     game: Game[Any, Any, Any]
     players: tuple[str, ...]

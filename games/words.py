@@ -1,4 +1,4 @@
-"""Phrases that players read: marked here for translation, translated by whoever shows them."""
+"""Phrases that players read: marked here for translation, translated where they are shown."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What the site is set to; everything a host may change comes from the environment.
+"""The settings of the site; everything an operator may change comes from the environment.
 
 Without any variable the site is safe to use in a local network: no debug pages, a SQLite database
 and a secret key of its own in `var/`, and answers only under names that cannot be the internet's.

@@ -16,7 +16,7 @@ YES_NO = (Choice("true", Phrase(_("yes, all eight"))), Choice("false", Phrase(_(
 
 
 def questions(*, false_bid_ends_match: bool) -> tuple[Group, ...]:
-    """Return the form; a false bid is told apart because it may end the match at once."""
+    """Return the form; a false bid has a kind of its own because it may end the match at once."""
     return (
         Group((
             Ask("kind", Phrase(_("How many exposed sevens?")), choices=KINDS, default="sevens"),

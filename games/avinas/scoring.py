@@ -200,7 +200,7 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
         return Result(scores, balance, judged.reason, by_side(winners), winners)
 
     def standing(self, state: AvinasState, options: AvinasOptions) -> Standing:
-        """Return the open rams, beside them the pips: fewer lead, and at the end whoever won."""
+        """Return the open rams, beside them the pips: fewer lead, and at the end the winners do."""
         judged = verdict(state, options)
         lost = [int(judged is not None and judged.losers == side) for side in (0, 1)]
         both = zip(lost, state.rams, state.pips, strict=True)

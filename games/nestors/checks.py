@@ -84,7 +84,7 @@ def points_refusals(deal: NestorsContract) -> Iterator[Refusal]:
 
 
 def spades_refusals(deal: NestorsContract, options: NestorsOptions) -> Iterator[Refusal]:
-    """Yield what is wrong with who won the spades, which is only told where seven are needed."""
+    """Yield what is wrong with who won the spades: it is asked only where seven are needed."""
     if not options.asks_for_spades:
         if deal.spades_to is not None:
             message = _("Choose a side: five spades are enough, so one side always has them.")

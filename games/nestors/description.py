@@ -1,4 +1,4 @@
-"""How a Nestors deal is told, and what the table is reminded of."""
+"""Nestors in words: a deal, and what the table is reminded of."""
 
 from collections.abc import Iterator
 

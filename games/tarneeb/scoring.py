@@ -52,7 +52,7 @@ OF_13 = {
     ALL_TRICKS: (TRICKS + ALL_TRICKS_BONUS, "13 + 3"),
     FAILED_13: (-(TRICKS + ALL_TRICKS_BONUS), "−(13 + 3)"),
 }
-"""What the declaring side scores where 13 is special, and how that number is told."""
+"""What the declaring side scores where 13 is special, and the arithmetic shown for it."""
 AGAINST_13 = 2
 """What each trick of the defenders counts against a bid of 13 that fails."""
 

@@ -1,4 +1,4 @@
-"""Keeps strangers from trying out codes and keys: an address may be wrong so often an hour.
+"""Limits guesses of codes and keys: so many wrong ones an hour from one address.
 
 The count stands in the database, so that all processes count together and a restart forgets
 nothing; only a wrong guess costs a statement. An address over the limit is remembered in memory,

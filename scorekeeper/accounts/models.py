@@ -7,7 +7,7 @@ from uuid6 import uuid7
 
 
 class User(AbstractUser):
-    """Somebody who signs in; its identifier sorts by the time of sign-up and tells no count."""
+    """Somebody who signs in; its identifier sorts by the time of sign-up and reveals no count."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
 

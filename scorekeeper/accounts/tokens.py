@@ -1,4 +1,4 @@
-"""Tokens of an account: issued and told once, listed, found again by their hash, revoked."""
+"""Tokens of an account: issues them, shows their text once, lists, checks and revokes them."""
 
 import base64
 import hmac

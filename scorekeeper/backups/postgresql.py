@@ -17,7 +17,7 @@ from scorekeeper.backups.archive import BackupRefused, Contents, Note, contents
 NAME = "postgresql"
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 NOBODYS = "postgres"
-"""The database that every cluster has, to stand in while others are renamed."""
+"""The database that every cluster has, to connect to while others are renamed."""
 LONGEST_NAME = 30
 PLAIN = ("--no-owner", "--no-privileges")
 

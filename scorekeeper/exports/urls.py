@@ -1,4 +1,4 @@
-"""Addresses of what is printed, sent, kept and brought back."""
+"""Addresses of printed sheets, files, archives and imports."""
 
 from django.urls import path, register_converter
 

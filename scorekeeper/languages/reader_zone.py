@@ -1,4 +1,4 @@
-"""The reader's time zone: named by a cookie that a script sets, used for every time shown."""
+"""The reader's time zone: from a cookie that a script sets, used for every time shown."""
 
 from collections.abc import Callable
 from typing import TypeAlias

@@ -1,6 +1,6 @@
 """Everything that can be done to a league, its seasons and its people, in a club's words.
 
-Each verb is one transaction. All raise `Refused` for what cannot be; then nothing has been stored.
+Each verb is one transaction. All raise `Refused` for what is invalid; then nothing has been stored.
 What matches count for is written by `counting/matches.py`.
 """
 
@@ -49,7 +49,7 @@ def found_league(user: User, given: Mapping[str, Any], *, name: str) -> League:
 
 
 def _new_slug(name: str) -> str:
-    """Return an address that tells nothing of other leagues: it always ends by chance."""
+    """Return an address that reveals no other league: its end is random."""
     chance = "".join(secrets.choice(CODE_ALPHABET) for _try in range(5))
     return "-".join(filter(None, (slugify(name)[:40].strip("-"), chance)))
 

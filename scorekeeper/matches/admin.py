@@ -46,7 +46,7 @@ class DeviceInline(LookOnlyInline):
 
 
 class WebhookInline(LookOnlyInline):
-    """Who is told of changes, by host: the rest of an address may be a secret."""
+    """Receivers of webhooks, by host: the rest of an address may be a secret."""
 
     model = Webhook
     fields = ("host", "created_at", "failures", "off_since")

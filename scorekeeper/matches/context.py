@@ -17,5 +17,5 @@ def address_of(match: Snapshot) -> str:
 
 
 def events_of(match: Snapshot) -> str:
-    """Return the address at which an open page is told of changes; it is the API's."""
+    """Return the address of the event stream of an open page; it is the API's."""
     return f"/api/v1/matches/{match.code}/events/"

@@ -138,7 +138,7 @@ class Match(models.Model):
 
     @property
     def stored_at(self) -> datetime:
-        """When the match came into this database, as its id tells; it may have begun earlier."""
+        """When the match came into this database, by its id; it may have begun earlier."""
         return datetime.fromtimestamp((self.pk.int >> 80) / 1000, tz=UTC)
 
     @property

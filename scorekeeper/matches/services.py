@@ -1,6 +1,6 @@
-"""Everything that can be done to a match, in the players' words: pages and API write here only.
+"""All writes to a match, in the players' words, for pages and API.
 
-Each verb is one transaction and one entry of the log. All raise `Refused` for what cannot be,
+Each verb is one transaction and one entry of the log. All raise `Refused` for what is invalid,
 `Conflict` for what the match as it stands does not allow, `Outdated` when the writer had seen an
 older version, and `KeyReused`; then nothing has been stored.
 """

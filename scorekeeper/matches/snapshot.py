@@ -16,7 +16,7 @@ class Snapshot(Protocol):
 
     @property
     def pk(self) -> UUID:
-        """What tells the match from all others."""
+        """What identifies the match."""
 
     @property
     def code(self) -> str:

@@ -1,1 +1,1 @@
-"""What is mine: an account's matches, tokens and data, taking matches in, and leaving for good."""
+"""A user's own pages: matches, tokens and data, taking matches in, deleting the account."""

@@ -1,4 +1,4 @@
-"""What happens besides when somebody signs in: the matches of the phone come into the account."""
+"""Extends allauth's sign-in: gives the account the phone's matches, limits wrong passwords."""
 
 from collections.abc import Mapping
 from typing import Any

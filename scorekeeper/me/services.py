@@ -1,4 +1,4 @@
-"""Deleting an account: it goes with all that is only its own; what others share stays nameless."""
+"""Deletes an account with all that is its own; what others share stays without its name."""
 
 from allauth.usersessions.models import UserSession
 

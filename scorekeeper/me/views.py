@@ -1,4 +1,4 @@
-"""The pages of one's own account: all need signing in, and show nothing of anybody else."""
+"""The pages of the user's own account: all need signing in, and show no other account."""
 
 from datetime import UTC, datetime, timedelta
 from uuid import UUID

@@ -30,7 +30,7 @@ SHARED = "PROMETHEUS_MULTIPROC_DIR"
 @require_safe
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Tell the counts of all processes to whoever knows the token."""
+    """Return the counts of all processes to a request with the token."""
     if not settings.METRICS_TOKEN:
         raise Http404
     sent = request.headers.get("Authorization", "").encode()

@@ -1,4 +1,4 @@
-"""What a game's page shows, all of it drawn from `games/`: nothing is said twice."""
+"""The context of a game's page, all of it from `games/`."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

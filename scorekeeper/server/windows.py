@@ -1,4 +1,4 @@
-"""How often somebody may do something: counted in each process by itself."""
+"""Counts how often something is done, in each process by itself."""
 
 import time
 from collections import Counter

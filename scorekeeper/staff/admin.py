@@ -33,7 +33,7 @@ class StaffSite(AdminSite):
 
 
 class LookOnly:
-    """Lets the whole staff see and nobody write; whoever gets here is of the staff."""
+    """Lets the staff read and nobody write; only the staff gets here."""
 
     def has_view_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""Which database the site uses, and the one lock that lets its writers queue up."""
+"""Chooses the database of the site, and queues its writers at one lock."""
 
 import sqlite3
 from collections.abc import Iterator

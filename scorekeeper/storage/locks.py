@@ -16,5 +16,5 @@ def file_lock(file: Path) -> Iterator[None]:
 
 
 def _private(path: str, flags: int) -> int:
-    """Open for the owner alone: whoever can read the file could hold the lock for ever."""
+    """Open for the owner alone: anyone who can read the file could hold the lock for ever."""
     return os.open(path, flags, 0o600)

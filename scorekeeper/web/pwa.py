@@ -50,7 +50,7 @@ def kept_on_phones(view: View[P]) -> Callable[..., HttpResponse]:
 
 
 def kept_for_everybody(view: View[P]) -> Callable[..., HttpResponse]:
-    """Let phones keep what a view answers, which is the same whoever is signed in."""
+    """Let phones keep the answer of a view, which is the same for all accounts."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: P.args, **named: P.kwargs) -> HttpResponse:

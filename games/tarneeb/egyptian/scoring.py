@@ -88,7 +88,7 @@ def is_multiplied(line: Line, deal: TarneebPlayed, options: TarneebTableOptions)
 
 
 def times(factor: int, line: Line) -> Line:
-    """Return a line multiplied, and told so.
+    """Return a line multiplied, with the factor in its arithmetic.
 
     >>> times(2, Line("points", 0, 16, "All 13 tricks", "13 + 3")).working
     '2 × (13 + 3)'

@@ -1,4 +1,4 @@
-"""Who asks: the match an address names, the key or token that may write it, the account."""
+"""Authenticates requests: the match addressed, the key or token that may write it, the account."""
 
 from dataclasses import dataclass
 

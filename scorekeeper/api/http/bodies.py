@@ -1,4 +1,4 @@
-"""Bodies of requests: JSON, read strictly, with no field that nobody asked for."""
+"""Reads bodies of requests: strict JSON, without unknown fields."""
 
 from typing import IO, Any
 

@@ -1,4 +1,4 @@
-"""What may stand in an address: anything else is found nowhere, and reaches no database."""
+"""Path converters: an address with anything else is a 404, and reaches no database."""
 
 from django.urls.converters import StringConverter, register_converter
 

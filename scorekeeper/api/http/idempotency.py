@@ -31,7 +31,7 @@ Handler = Callable[..., HttpResponse]
 
 @dataclass(frozen=True)
 class KeyedRequest:
-    """A write with an idempotency key: who asks, the key, and what tells requests apart."""
+    """A write with an idempotency key: who asks, the key, and a digest of the request."""
 
     caller: str
     user: User | None

@@ -1,4 +1,4 @@
-"""How often one may ask: per key and per network, counted in each process by itself.
+"""Limits requests per key and per network, counted in each process by itself.
 
 This keeps a runaway script from slowing the others down; what protects codes and keys is
 `accounts/guesses.py`.

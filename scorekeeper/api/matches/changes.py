@@ -1,4 +1,4 @@
-"""Changes of a match's log as the API tells them."""
+"""Changes of a match's log as JSON."""
 
 from typing import Any
 

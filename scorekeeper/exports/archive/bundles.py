@@ -1,4 +1,4 @@
-"""Archives being made behind the pages: begun, looked after, handed out, cleaned away.
+"""Makes archives in the background: starts them, reports progress, serves and deletes them.
 
 Each is a folder of its own with an unguessable name, so that any process of the site can say how
 far it has come. One is made at a time in each process.
@@ -73,7 +73,7 @@ class Bundle:
         return Progress(**progress | {"left_out": tuple(progress["left_out"])})
 
     def tell(self, progress: Progress) -> None:
-        """Note how far it has come, in one step, for whoever looks."""
+        """Note how far it has come, in one step, for pages that ask."""
         draft = self.folder / "progress.draft"
         draft.write_text(json.dumps(asdict(progress)))
         draft.replace(self.folder / "progress.json")

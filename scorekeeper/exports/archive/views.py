@@ -1,4 +1,4 @@
-"""All one's matches, or those of a league, in one ZIP: asked for, watched, taken."""
+"""All matches of an account or a league in one ZIP: order it, watch it, download it."""
 
 from datetime import UTC, datetime
 

@@ -21,7 +21,7 @@ FORMAT = "scorekeeper-match"
 VERSION = 1
 
 MOST_TOLD = 100
-"""So many problems of a file are told; who wrote it knows by then."""
+"""So many problems of a file are listed at most."""
 
 Time = Annotated[str, Field(max_length=40)]
 Entry = dict[str, Any]

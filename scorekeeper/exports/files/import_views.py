@@ -1,4 +1,4 @@
-"""Taking a match back from a file, on a page."""
+"""The page that imports a match from a file."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse

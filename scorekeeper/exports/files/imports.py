@@ -1,4 +1,4 @@
-"""Takes back a match from its file: all of it, or nothing and a list of what is wrong and where."""
+"""Imports a match from its file: all of it, or nothing and a list of errors with their places."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -220,7 +220,7 @@ def _replayed(
 
 
 def author(by: str | None) -> str:
-    """Return the author of a change of whom only a file knows, always told as such.
+    """Return the author of an imported change, marked as known from a file alone.
 
     >>> author("anna"), author("file:anna")
     ('file:anna', 'file:anna')

@@ -1,4 +1,4 @@
-"""What files that come in may cost: one is checked at a time, not for long, so many an hour."""
+"""Limits imported files: one is checked at a time, for a few seconds, so many an hour."""
 
 import time
 from collections.abc import Iterator

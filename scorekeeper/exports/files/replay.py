@@ -1,4 +1,4 @@
-"""A log from a file, entered again change by change: what cannot be is refused at its place."""
+"""Enters the log of a file again, change by change; refuses what is invalid, with its place."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace

@@ -25,7 +25,7 @@ NUMBERS = re.compile(r"\d+")
 RESULT_FIELDS = {"tricks", "points", "declarer_points", "defender_points"}
 """What a deal came to, among the questions of the games."""
 BID_FIELDS = ("bid", "level")
-"""What was bid in numbers, which a description tells too."""
+"""What was bid in numbers, which a description names too."""
 
 
 def deals(sheet: Sheet, presenter: Presenter) -> Data:
@@ -40,7 +40,7 @@ def deals(sheet: Sheet, presenter: Presenter) -> Data:
 
 
 def _at_the_time(sheet: Sheet, row: Row, presenter: Presenter) -> Presenter:
-    """Return who tells of a deal with the names of those who played it."""
+    """Return the presenter of a deal, with the names of those who played it."""
     if not sheet.match.seatings:
         return presenter
     names = tuple(map(breakable, names_at(sheet.match.players, sheet.match.seatings, row.number)))
@@ -74,7 +74,7 @@ def _deal(sheet: Sheet, row: Row, shown: Sequence[Place], presenter: Presenter) 
 
 
 def came_to(sheet: Sheet, row: Row, what: str, presenter: Presenter) -> Iterator[str]:
-    """Yield what was counted after a deal, unless its description has told it already."""
+    """Yield what was counted after a deal, unless its description says it already."""
     form, numbers = form_of(row.entry, sheet.match.game.kinds), Counter(NUMBERS.findall(what))
     bid = Counter(answer for name in BID_FIELDS for answer in form.get(name, ()))
     left = {
@@ -95,7 +95,7 @@ def _legend_text(ask: Ask, group: Phrase | Name | None, presenter: Presenter) ->
 
 
 def reasons(sheet: Sheet, row: Row, presenter: Presenter) -> Iterator[Data]:
-    """Yield every line of a deal; the same points for the same reason are told once."""
+    """Yield every line of a deal; the same points for the same reason are one line."""
     game, owners_of = sheet.match.game, dict[tuple[Any, ...], list[str]]()
     for line in row.lines:
         key = (line.column, line.amount, line.why, line.working)

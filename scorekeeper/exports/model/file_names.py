@@ -1,4 +1,4 @@
-"""Names of files that sort by date and tell what is in them."""
+"""Names of files that sort by date and say what is in them."""
 
 import unicodedata
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
-"""Keeps results, sums and ratings of league matches as their sheets say, in one transaction each.
+"""Derives results, sums and ratings of league matches from their sheets, in one transaction each.
 
-All are copies: `counting/rebuild.py` works them out again and reports what differs.
+`counting/rebuild.py` recalculates them and reports differences.
 """
 
 import json

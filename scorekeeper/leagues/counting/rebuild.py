@@ -1,4 +1,4 @@
-"""Works results, sums and ratings of all leagues out again and mends what differs."""
+"""Recalculates results, sums and ratings of all leagues and corrects what differs."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -152,7 +152,7 @@ def _counts_as(one: Member, person: UUID) -> None:
 
 
 def results_under_name(one: Member) -> QuerySet[Result]:
-    """Return the results of what was played under a name, whoever they count for."""
+    """Return the results of what was played under a name, for all members."""
     seats = "league_match__seats"
     return Result.objects.filter(**{f"{seats}__member": one, f"{seats}__number": F("seat")})
 

@@ -1,4 +1,4 @@
-"""What a match counts for, chosen at the table; and whom an unknown name means."""
+"""Chooses the league that a match counts for, and the members that unknown names mean."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render

@@ -1,4 +1,4 @@
-"""Draws tables for tonight and keeps them, so that the next round knows of this one."""
+"""Draws tables for tonight and stores them for the next draw."""
 
 import secrets
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What the matches of a league count for: results, sums, ratings; all copies of the sheets."""
+"""What is derived from the matches of a league: results, sums, ratings."""
 
 from django.db import models
 from uuid6 import uuid7

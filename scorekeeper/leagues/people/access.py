@@ -1,4 +1,4 @@
-"""Lets in who may: what one may not know of is not there, what one may not do says so."""
+"""Checks access to a league: 404 where it may not be known, 403 where an action is not allowed."""
 
 from collections.abc import Callable, Iterable
 from functools import wraps

@@ -53,7 +53,7 @@ def role_in(actor: Actor, league: League) -> str | None:
 
 
 def role_of(league: League) -> str | None:
-    """Return the role in a league that `visible_to` has found of whoever asked."""
+    """Return the actor's role in a league that `visible_to` has read."""
     role: str | None = vars(league)["role"]
     return role
 

@@ -1,4 +1,4 @@
-"""How strong players are held to be: Plackett-Luce for teams and individuals; pure.
+"""Rates the strength of players: Plackett-Luce for teams and individuals; pure.
 
 A rating is an estimate `mu` with its uncertainty `sigma`. What is shown is `mu - 3 sigma`: a
 strength that somebody has very probably, so that a few lucky evenings do not lead the list.

@@ -1,4 +1,4 @@
-"""What the numbers on a player's page are made of, from results alone; pure."""
+"""The numbers of a player's page, from results alone; pure."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence

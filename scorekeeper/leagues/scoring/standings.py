@@ -16,7 +16,7 @@ K = TypeVar("K")
 FORM = 5
 """So many of the last matches are shown as form."""
 WEEK = timedelta(days=7)
-"""Movement is told since then."""
+"""Movement is shown since then."""
 
 SHARE = "share"
 """The method of standings over several games."""

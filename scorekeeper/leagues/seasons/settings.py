@@ -1,4 +1,4 @@
-"""Reads what an owner agrees about a league and its seasons; refuses what cannot be."""
+"""Reads the settings of a league and its seasons; refuses invalid ones."""
 
 from collections.abc import Callable, Mapping
 from datetime import date

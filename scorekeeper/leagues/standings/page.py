@@ -140,7 +140,7 @@ def standings_page(league: League, parameters: StandingsParameters) -> Context:
 
 
 def present_outcomes() -> dict[str, Context]:
-    """Return how each outcome is told, in a letter and in a word."""
+    """Return each outcome in a letter and in a word."""
     letters = {"W": pgettext("won", "W"), "D": pgettext("drawn", "D"), "L": pgettext("lost", "L")}
     return {
         outcome: {"letter": letter, "is": outcome, "says": gettext(OUTCOMES[outcome])}

@@ -1,7 +1,7 @@
-"""Who scores a match: the link that lets a phone in, the phones that are in, putting one out.
+"""Who scores a match: the link that lets a phone in, the phones that score, removing one.
 
-A phone that came in by the link keeps scoring when the link is renewed; a phone that is put out
-stays out, and the link it knows is renewed with it.
+A phone that came in by the link keeps scoring when the link is renewed; a removed one stays
+out, and its removal renews the link.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Finds the match that a page's address names; addresses that name none count as guesses."""
+"""Finds the match of a page's address; an address without a match counts as a guess."""
 
 from collections.abc import Sequence
 

@@ -41,5 +41,5 @@ def key_hash(key: str) -> str:
 
 
 def same_key(key: str, stored: str) -> bool:
-    """Compare a key with a stored hash, in a time that tells nothing."""
+    """Compare a key with a stored hash, in constant time."""
     return hmac.compare_digest(key_hash(key), stored)

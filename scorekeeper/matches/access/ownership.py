@@ -1,7 +1,7 @@
-"""Whose account a match belongs to: matches begun without one are taken in at sign-in.
+"""Who owns a match: at sign-in an account gets the matches of its phone that have no owner.
 
 A match goes to the account of the phone that has scored it longest, never away from an account.
-Whoever only helped by the scorer's link keeps scoring without owning it.
+A helper who came by the scorer's link keeps scoring without owning it.
 """
 
 from collections.abc import Mapping

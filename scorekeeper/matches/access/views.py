@@ -1,4 +1,4 @@
-"""How others come to the table: links and codes, and the phones that score."""
+"""The page of links and codes, and of the phones that score."""
 
 from collections.abc import Iterator
 
@@ -70,7 +70,7 @@ def put_out(request: HttpRequest, code: str, device: int) -> HttpResponse:
 
 
 def _with_new_key(request: HttpRequest, renewed: Match) -> HttpResponse:
-    """Go back to the page of links; whoever renewed the link knows the new one."""
+    """Go back to the page of links; the phone that renewed the link gets the new one."""
     response = redirect("share", code=renewed.code)
     if may_score(request, renewed):
         remember_key(request, response, renewed, renewed.scorer_key)

@@ -1,4 +1,4 @@
-"""What players have said of deals, from the marks of the deals that they said it of; pure."""
+"""Which players confirm or dispute a deal as it is written now; pure."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ class Words:
 
 
 def may_say(match: Snapshot, sheet: Sheet, who: str | None) -> bool:
-    """Say whether somebody may confirm and dispute deals: whoever plays or played."""
+    """Return whether a person may confirm and dispute deals: all who play or played may."""
     return match.agreeing and who in everybody(sheet)
 
 

@@ -1,4 +1,4 @@
-"""The pages by which players say who they are, and confirm or dispute deals."""
+"""Players say who they are, and confirm or dispute deals."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect

@@ -1,1 +1,1 @@
-"""Event streams: one watcher a process tells every open page of new versions."""
+"""Event streams: one watcher a process sends new versions to every open page."""

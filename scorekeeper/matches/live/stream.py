@@ -35,7 +35,7 @@ PATH = re.compile(rf"/api/v1/matches/({UUID_PATTERN}|{CODE_PATTERN})/events/")
 HEARTBEAT_SECONDS = 15.0
 RETRY_MILLISECONDS = 3000
 MOST_MISSED = 100
-"""Versions told one by one to whoever comes back; before them there is the history."""
+"""Versions sent one by one to a page that reconnects; older ones are in the history."""
 STREAMS_OF_A_NETWORK = 500
 
 HEADERS = [

@@ -1,7 +1,7 @@
 """One watcher a process notices every new version of the matches that are being watched.
 
-SQLite: the number of the last change to the file is asked for five times a second; PostgreSQL
-tells by itself. What follows is the same for both. Nothing is asked of the database for a phone.
+SQLite: the watcher reads the number of the last change to the file five times a second; PostgreSQL
+notifies it. The rest is the same for both. No phone costs a query.
 """
 
 import asyncio
@@ -117,7 +117,7 @@ async def seen_in_sqlite() -> AsyncIterator[Versions | None]:
 
 
 async def notified_by_postgresql() -> AsyncIterator[Versions | None]:
-    """Yield None once listening, then each change as its transaction tells it."""
+    """Yield None once listening, then each change as its transaction announces it."""
     all_parameters = connection.get_connection_params()
     parameters = {k: v for k, v in all_parameters.items() if k not in {"context", "cursor_factory"}}
     async with await psycopg.AsyncConnection.connect(**parameters, autocommit=True) as link:

@@ -1,4 +1,4 @@
-"""What a change tells the world, in the transaction that makes it."""
+"""Announces a change to open pages and webhooks, in the transaction that makes it."""
 
 from django.conf import settings
 from django.db import connection, transaction

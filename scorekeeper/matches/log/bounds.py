@@ -1,10 +1,10 @@
-"""How large a match may become: the bounds of its log, which are those of a match from a file.
+"""Limits the size of a match: the bounds of its log, also for a match from a file.
 
 An evening is 20 to 60 deals of some 200 bytes; a match of a whole year stays below these bounds.
-They are there so that nobody can fill the disk through one match, and so that all that can be
-scored can be exported and imported again: even the longest file of such a match stays below the
-5 MB that an import may have (`LARGEST_IMPORT`). The arithmetic: the changes, the match as they
-left it, which cannot be longer, and what undo and redo repeat, are 4 MB at most.
+They keep one match from filling the disk, and let every match be exported and imported again: even
+its longest file stays below the 5 MB that an import may have (`LARGEST_IMPORT`). The arithmetic:
+the changes, the match as they left it, which cannot be longer, and what undo and redo repeat, are
+4 MB at most.
 """
 
 import json

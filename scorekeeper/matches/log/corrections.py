@@ -1,4 +1,4 @@
-"""Several deals corrected in one change, pure: as people send them, as the log stores them.
+"""Corrections of several deals in one change, as people send them and as the log stores them; pure.
 
 One is `{"number": 13, "entry": {…}}`, another entry for a deal, or `{"before": 1, "entry": {…}}`,
 a deal that was forgotten. All numbers are those that the deals have before the change.

@@ -1,7 +1,7 @@
 """The match log, pure: what a match is made of, and how each change turns it into the next.
 
 Nothing here touches the database. `Document` is a match as it stands; `changed` applies one change
-to it; `fold` reads a whole log, undo and redo included, and tells which changes stand.
+to it; `fold` reads a whole log, undo and redo included, and returns which changes stand.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""The entries of a log as readers get them: undo and redo with what they took back or brought."""
+"""The entries of a log as readers get them: undo and redo with what they changed."""
 
 from collections.abc import Iterable
 

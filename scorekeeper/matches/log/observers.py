@@ -44,7 +44,7 @@ class Observer(Protocol):
         """Return whether a match is private, so that link previews show nothing of it."""
 
     def rematched(self, match: Match, earlier: Match, reader: Reader) -> None:
-        """Let a new match count as the one before it does, if whoever starts it may say so."""
+        """Let a new match count as the one before it does, if its starter may do so."""
 
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
         """Recalculate all derived data; yield each difference, and report progress to `tell`."""

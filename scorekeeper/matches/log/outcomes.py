@@ -1,4 +1,4 @@
-"""What a change can come to before it is stored: a step, or what stands against it; pure."""
+"""The outcomes of a plan: a step, or a conflict; pure."""
 
 from dataclasses import dataclass
 

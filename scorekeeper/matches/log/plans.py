@@ -1,4 +1,4 @@
-"""What a change would make of a match, and what forbids it; pure, so nothing is stored here.
+"""Plans of changes: each returns the step that a change makes, or raises its refusal; pure.
 
 Each plan takes a match and its sheet to a step. All raise `Refused` for what cannot be entered and
 `Conflict` for what the match as it stands does not allow.

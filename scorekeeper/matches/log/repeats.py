@@ -1,4 +1,4 @@
-"""What undo and redo repeat to readers: the sides of the change that they name; pure."""
+"""What undo and redo repeat for readers: `old` and `new` of the change that they name; pure."""
 
 from collections.abc import Iterable, Mapping
 

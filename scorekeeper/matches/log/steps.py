@@ -1,4 +1,4 @@
-"""From a change to the match as it would be with it, and the deals that stand against it; pure."""
+"""Applies a change to a match; refuses it where later deals become invalid; pure."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Undo and redo: which change they are about, and the match that they lead to; pure."""
+"""Undo and redo: the change that each is about, and the match that it leads to; pure."""
 
 from collections.abc import Iterable
 from typing import Literal, Protocol

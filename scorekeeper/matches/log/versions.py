@@ -1,4 +1,4 @@
-"""A match as it was at an earlier version: folded from its log, or still kept in memory."""
+"""A match at an earlier version: folded from its log, or still in memory."""
 
 from collections.abc import Iterator
 from datetime import datetime

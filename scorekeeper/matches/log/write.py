@@ -1,4 +1,4 @@
-"""How a change reaches the log: version check, idempotency key, one short transaction."""
+"""Writes a change to the log: version check, idempotency key, one short transaction."""
 
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext

@@ -1,4 +1,4 @@
-"""Who sits where: seats changed or mended for the whole match or from a deal on, seats taken over.
+"""Changes seats, for the whole match or from a deal on, and hands seats over.
 
 These are plans, as those of `log/plans.py`: nothing is stored here.
 """

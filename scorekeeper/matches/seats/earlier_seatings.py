@@ -1,4 +1,4 @@
-"""Who sat where before, as the log stores it, when deals come, go or people get other names; pure.
+"""Earlier seatings, as the log stores them, when deals or names change; pure.
 
 A seating is `{"until": 3, "players": [...]}`: who sat in each seat up to deal 3. Those who sit
 there now are the match's players.

@@ -20,12 +20,12 @@ AS_A_WHOLE = _("The whole match counts for the players who sit there at the end.
 
 
 def presenter_at(sheet: Sheet, number: int) -> Presenter:
-    """Return who tells of a deal, with the names of those who played it."""
+    """Return the presenter of a deal, with the names of those who played it."""
     return Presenter.of(names_at(sheet.match.players, sheet.match.seatings, number))
 
 
 def presenter_of_seats(match: MatchInput) -> Presenter:
-    """Return who tells of the whole sheet: a seat is named by everybody who sat in it."""
+    """Return the presenter of the whole sheet: a seat is named by all who sat in it."""
     return Presenter.of(held_by(match.players, match.seatings))
 
 

@@ -1,4 +1,4 @@
-"""The page on which seats are changed, mended or taken over: looked at first, then applied."""
+"""The page that changes seats or hands them over: a preview first, then the change."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

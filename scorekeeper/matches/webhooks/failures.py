@@ -1,4 +1,4 @@
-"""Receivers that do not take what is posted: they rest, are switched off, and on again."""
+"""Rests receivers that fail, switches them off, and on again."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -67,7 +67,7 @@ NO_SUCH_MESSAGE = Refusal("invalid", _("There is no such message for this addres
 
 
 def message_id(message: object) -> UUID:
-    """Return the id of a message as it is told in `webhook-id`. Raises `Refused`."""
+    """Return the id of a message from `webhook-id`. Raises `Refused`."""
     try:
         return UUID(hex=str(message).removeprefix(MESSAGE_PREFIX))
     except ValueError:

@@ -1,4 +1,4 @@
-"""Who is posted to next: messages wait in lanes, so that slow receivers hold nobody else up.
+"""Chooses the next receivers: messages wait in lanes, so that slow receivers delay no others.
 
 A receiver that took the last message has places that no other can fill. One that was never posted
 to, and one that failed, wait among their kind, and have few places each for one host, one match

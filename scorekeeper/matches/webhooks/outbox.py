@@ -1,4 +1,4 @@
-"""What is still to be posted: written with the change itself, so that a crash loses nothing."""
+"""The messages to post: written with the change itself, so that a crash loses none."""
 
 import json
 from collections.abc import Sequence

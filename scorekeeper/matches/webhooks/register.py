@@ -1,4 +1,4 @@
-"""Registering addresses for a match's changes, and their secrets."""
+"""Registers webhook addresses of a match, and makes their secrets."""
 
 import base64
 import hashlib

@@ -1,4 +1,4 @@
-"""Posts what is due, again and again: a thread of the server, or `manage.py deliver_webhooks`."""
+"""Posts what is due in a loop: a thread of the server, or `manage.py deliver_webhooks`."""
 
 import logging
 import threading

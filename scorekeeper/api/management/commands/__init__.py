@@ -1,1 +1,1 @@
-"""Commands for whoever works on the API."""
+"""Commands for developers of the API."""
