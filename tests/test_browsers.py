@@ -56,9 +56,9 @@ HARMLESS = {("css/standings.css", r":has\(")}
 
 
 def files(ending: str) -> list[str]:
-    found = sorted(str(each.relative_to(STATIC)) for each in STATIC.rglob(f"*.{ending}"))
+    actual = sorted(str(file.relative_to(STATIC)) for file in STATIC.rglob(f"*.{ending}"))
     games = sorted((ROOT / "games").rglob(f"*.{ending}"))
-    return found + [f"../{each.relative_to(ROOT)}" for each in games]
+    return actual + [f"../{game.relative_to(ROOT)}" for game in games]
 
 
 def code(name: str) -> str:
@@ -69,8 +69,8 @@ def code(name: str) -> str:
 
 def newer(name: str, features: dict[str, str]) -> set[str]:
     text = code(name)
-    found = {each for each in features if re.search(each, text, re.MULTILINE)}
-    return {each for each in found if (name, each) not in HARMLESS}
+    match = {feature for feature in features if re.search(feature, text, re.MULTILINE)}
+    return {each for each in match if (name, each) not in HARMLESS}
 
 
 @pytest.mark.parametrize("name", files("js"))
@@ -87,6 +87,6 @@ def test_features_are_recognised() -> None:
     asked = "navigator.vibrate?.(10); form.requestSubmit?.(); event.submitter ?? pressed"
     bare = "navigator.vibrate(10); form.requestSubmit(); event.submitter.name"
 
-    found = [{each for each in SCRIPTS if re.search(each, said)} for said in (asked, bare)]
+    match = [{each for each in SCRIPTS if re.search(each, said)} for said in (asked, bare)]
 
-    assert [len(each) for each in found] == [0, 3]
+    assert [len(each) for each in match] == [0, 3]

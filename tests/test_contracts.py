@@ -83,7 +83,11 @@ def test_import_that_a_phone_cannot_follow_is_noticed(tmp_path: Path) -> None:
 
 def test_every_game_is_kept_apart_from_the_others() -> None:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
-    (apart,) = (each for each in contracts["contracts"] if each["name"] == "no game knows another")
+    (apart,) = (
+        contract
+        for contract in contracts["contracts"]
+        if contract["name"] == "no game knows another"
+    )
 
     folders = {".".join(type(game).__module__.split(".")[:2]) for game in GAMES.values()}
     assert set(apart["modules"]) == folders

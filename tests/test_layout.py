@@ -19,7 +19,7 @@ def modules(*folders: str) -> list[Path]:
 def test_every_folder_of_tests_is_one_of_the_code() -> None:
     folders = {file.parent for file in modules(*MIRRORED)} - {PLAYS}
 
-    strange = [str(each) for each in folders if not (ROOT / each.relative_to(TESTS)).is_dir()]
+    strange = [str(folder) for folder in folders if not (ROOT / folder.relative_to(TESTS)).is_dir()]
     assert strange == []
 
 

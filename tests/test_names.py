@@ -13,6 +13,11 @@ VAGUE_CLASSES = {
 }  # fmt: skip
 VAGUE_FUNCTIONS = {"asked", "each", "followers", "found", "known", "own", "told", "wanted"}
 """They say when a thing was met, not what it is; so does `told` in any longer name."""
+VAGUE_MODULES = {
+    "asked", "coming", "counted", "door", "drawn", "earlier", "found", "kept", "known", "said",
+    "stored", "telling", "told", "wanted",
+}  # fmt: skip
+"""So do these names of modules."""
 
 
 def nodes_of(folder: Path, pattern: str = "*.py") -> list[ast.AST]:
@@ -42,6 +47,13 @@ def test_names_of_classes_and_functions_say_what_they_are() -> None:
     nodes = [node for folder in ("games", "scorekeeper") for node in nodes_of(ROOT / folder)]
 
     assert [getattr(node, "name", "") for node in nodes if is_vague(node)] == []
+
+
+def test_names_of_modules_say_what_they_hold() -> None:
+    files = [file for folder in ("games", "scorekeeper") for file in (ROOT / folder).rglob("*.py")]
+
+    assert files
+    assert [str(file) for file in files if file.stem in VAGUE_MODULES] == []
 
 
 def test_vague_names_are_noticed() -> None:

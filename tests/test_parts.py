@@ -44,13 +44,13 @@ def run(**words: str) -> tuple[int, list[str]]:
 def test_run_ends_with_what_passed_and_failed(
     tests: str, checks: str, code: int, closing: str
 ) -> None:
-    found = run(TESTS=tests, CHECKS=checks, NOT_RUN="")
+    actual = run(TESTS=tests, CHECKS=checks, NOT_RUN="")
 
-    assert found == (code, ["  the tests", "  checks", "  all", closing])
+    assert actual == (code, ["  the tests", "  checks", "  all", closing])
 
 
 def test_run_says_before_its_last_line_what_was_not_run() -> None:
-    found = run(TESTS="good", CHECKS="fine", NOT_RUN="audit: nobody answers")
+    actual = run(TESTS="good", CHECKS="fine", NOT_RUN="audit: nobody answers")
 
     parts = ["  the tests", "  checks", "  all"]
-    assert found == (0, [*parts, "NOT RUN: audit: nobody answers", "7 passed, 0 failed"])
+    assert actual == (0, [*parts, "NOT RUN: audit: nobody answers", "7 passed, 0 failed"])

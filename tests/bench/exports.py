@@ -50,17 +50,17 @@ def figures() -> Iterator[Figure]:
 
 def beside_printing(url: str) -> Figure:
     """Return what other requests wait for while two readers ask for printed sheets."""
-    told = {"game": "preferans", "players": ["Anna", "Ben", "Dora"]}
-    code = httpx.post(f"{url}/api/v1/matches/", json=told).raise_for_status().json()["code"]
+    values = {"game": "preferans", "players": ["Anna", "Ben", "Dora"]}
+    code = httpx.post(f"{url}/api/v1/matches/", json=values).raise_for_status().json()["code"]
     page, sheet = Request("GET", f"/m/{code}/"), Request("GET", f"/m/{code}/export.pdf")
     alone = measure(url, lambda _v, _n: page, visitors=4)
     with ThreadPoolExecutor(1) as readers:
         printing = readers.submit(measure, url, lambda _v, _n: sheet, visitors=2)
         beside = measure(url, lambda _v, _n: page, visitors=4)
         printed = printing.result().a_second
-    found = f"{beside.median:.0f} ms, and {printed:.0f} PDF/s"
+    summary = f"{beside.median:.0f} ms, and {printed:.0f} PDF/s"
     bar, ratio = f"alone {alone.median:.0f} ms", f"{beside.median / alone.median:.1f}"
-    return Figure("page of a match beside printing", found, bar, ratio)
+    return Figure("page of a match beside printing", summary, bar, ratio)
 
 
 def ms(found: Found) -> str:
@@ -81,8 +81,8 @@ def in_a_process(*arguments: str) -> Found:
         }
         command = [sys.executable, "-m", "tests.bench.exports", *arguments]
         done = subprocess.run(command, env=os.environ | environment, check=True, stdout=-1)
-    found: Found = json.loads(done.stdout.splitlines()[-1])
-    return found
+    output: Found = json.loads(done.stdout.splitlines()[-1])
+    return output
 
 
 def main(arguments: list[str]) -> None:

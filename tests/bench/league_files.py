@@ -54,8 +54,10 @@ def measure() -> None:
             pass
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
-        told = f"{kind}: {min(times):.2f} s of the processor, {peak / 1e6:.1f} MB, {length:,} bytes"
-        sys.stdout.write(f"{told}\n")
+        summary = (
+            f"{kind}: {min(times):.2f} s of the processor, {peak / 1e6:.1f} MB, {length:,} bytes"
+        )
+        sys.stdout.write(f"{summary}\n")
 
 
 if __name__ == "__main__":

@@ -40,8 +40,8 @@ def weights(url: str, shown: pages.Table) -> Iterator[Figure]:
     """Yield how many bytes the deals of a match take, one after another, and its page then."""
     answer = [send(url, shown.recorded(n)) for n in range(pages.DEALS_OF_A_MATCH)][-1]
     sent, read = answer.num_bytes_downloaded / 1000, len(answer.content) / 1000
-    told = f"1 request, {sent:.1f} kB, {read:.1f} unpacked"
-    yield Figure("answer to the thirtieth deal", told, goal="1, ≤ 15 kB")
+    summary = f"1 request, {sent:.1f} kB, {read:.1f} unpacked"
+    yield Figure("answer to the thirtieth deal", summary, goal="1, ≤ 15 kB")
     with httpx.Client(headers={"Cookie": shown.cookies}) as client:
         loaded = first_load(client, url + shown.page().path)
     size = sum(loaded.values()) / 1000
@@ -71,5 +71,5 @@ def compared(url: str, title: str, request: NextRequest, bar: str, goal: str = "
     base_found = median(base.a_second for base, _ in rounds)
     ratio = median(each.a_second / base.a_second for base, each in rounds)
     last = rounds[-1][1]
-    told = f"{found:.0f}/s, p50 {last.median:.0f}, p99 {last.p99:.0f} ms"
-    return Figure(title, told, f"{bar} {base_found:.0f}/s", f"{ratio:.2f}", goal)
+    summary = f"{found:.0f}/s, p50 {last.median:.0f}, p99 {last.p99:.0f} ms"
+    return Figure(title, summary, f"{bar} {base_found:.0f}/s", f"{ratio:.2f}", goal)

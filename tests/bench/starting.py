@@ -32,6 +32,6 @@ def figures(folder: Path, url: str) -> Iterator[Figure]:
 
 def memory(process: int) -> Figure:
     """Return the most memory that a server has had after all it was asked for."""
-    told = Path(f"/proc/{process}/status").read_text()
-    peak = next(line for line in told.splitlines() if line.startswith("VmHWM:"))
+    text = Path(f"/proc/{process}/status").read_text()
+    peak = next(line for line in text.splitlines() if line.startswith("VmHWM:"))
     return Figure("most memory of the worker so far", f"{int(peak.split()[1]) / 1024:.0f} MB")

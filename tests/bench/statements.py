@@ -37,8 +37,8 @@ def main() -> None:
     from django.test import Client  # noqa: PLC0415  it needs the settings
 
     client = Client()
-    told = {"game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"start": 1000}}
-    match = client.post("/api/v1/matches/", told, content_type="application/json").json()
+    values = {"game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"start": 1000}}
+    match = client.post("/api/v1/matches/", values, content_type="application/json").json()
     key = {"Authorization": f"Bearer {match['scorer_key']}"}
     at = f"/api/v1/matches/{match['code']}/"
 

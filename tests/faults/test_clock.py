@@ -22,7 +22,7 @@ def test_clock_jump_keeps_the_order_of_deals(jump: timedelta) -> None:
     with time_machine.travel(EVENING + timedelta(minutes=5)):
         match = record_deal(match, bettel(1)).match
 
-    told = [deal["entry"] for deal in sheet(match)["deals"]]
-    assert [entry.get("declarer") for entry in told] == [None, 0, 1]
+    actual = [deal["entry"] for deal in sheet(match)["deals"]]
+    assert [entry.get("declarer") for entry in actual] == [None, 0, 1]
     assert list(again(match).changes.values_list("version", flat=True)) == [1, 2, 3]
     assert again(match).version == 3

@@ -43,8 +43,8 @@ def test_cut_connections_store_nothing(site: Group, figure: Note) -> None:
 
     assert (answer.status_code, sheet.json()["version"]) == (200, 0)
     nothing_is_wrong(site.database_url, [match])
-    told = f"a page after {1000 * waited:.0f} ms, nothing stored"
-    figure(f"{MANY} requests cut or half open, {site.engine}", told)
+    summary = f"a page after {1000 * waited:.0f} ms, nothing stored"
+    figure(f"{MANY} requests cut or half open, {site.engine}", summary)
 
 
 def test_reader_who_reads_nothing_blocks_nobody(site: Group) -> None:

@@ -50,12 +50,16 @@ def test_sixteen_phones_at_once_lose_and_duplicate_nothing(site: Group, figure: 
     crowd = Crowd(site.url, matches)
 
     with ThreadPoolExecutor(PHONES) as phones:
-        found = Counter(each for played in phones.map(crowd.play, range(PHONES)) for each in played)
+        counts = Counter(
+            each for played in phones.map(crowd.play, range(PHONES)) for each in played
+        )
 
-    assert found == {(201, 201): PHONES * SIZE.rounds}
+    assert counts == {(201, 201): PHONES * SIZE.rounds}
     stored = sum(len(match.acknowledged) for match in matches)
     assert stored == SIZE.rounds * (1 + PHONES)
     nothing_is_wrong(site.database_url, matches)
     sheets_equal_their_logs(site.database_url)
-    told = f"{SIZE.rounds} rounds, {stored} deals stored, none wrong"
-    figure(f"16 equal and 16 different writes at once, {site.engine}", told, "500 rounds, 0 wrong")
+    summary = f"{SIZE.rounds} rounds, {stored} deals stored, none wrong"
+    figure(
+        f"16 equal and 16 different writes at once, {site.engine}", summary, "500 rounds, 0 wrong"
+    )

@@ -111,6 +111,6 @@ def test_database_crash_loses_and_duplicates_nothing(
     assert phones.acknowledged > written
     nothing_is_wrong(served.database_url, phones.matches)
     sheets_equal_their_logs(served.database_url)
-    told = f"{SIZE.stops} stops, {phones.acknowledged} acknowledged of {phones.sent} sent"
-    figure("PostgreSQL stopped `immediate` while phones write", told)
+    summary = f"{SIZE.stops} stops, {phones.acknowledged} acknowledged of {phones.sent} sent"
+    figure("PostgreSQL stopped `immediate` while phones write", summary)
     figure("  lost, doubled, or never sent", "0", "0")

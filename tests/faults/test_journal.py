@@ -45,5 +45,5 @@ def test_cut_journal_opens_to_a_prefix_of_the_log(
     assert sum(map(len, whole.values())) == 2 * DEALS
     assert lengths == sorted(lengths)
     assert lengths[0] < lengths[-1] <= 2 * DEALS
-    told = f"{SIZE.cuts} cuts, {len(set(lengths))} different lengths, all a prefix"
-    figure("SQLite's journal cut at random bytes", told, "500 cuts")
+    summary = f"{SIZE.cuts} cuts, {len(set(lengths))} different lengths, all a prefix"
+    figure("SQLite's journal cut at random bytes", summary, "500 cuts")

@@ -33,8 +33,10 @@ def test_kills_lose_and_duplicate_nothing(group: Group, figure: Note) -> None:
     assert phones.acknowledged >= SIZE.kills
     nothing_is_wrong(group.database_url, phones.matches)
     sheets_equal_their_logs(group.database_url)
-    told = f"{kills} kills, {phones.acknowledged} acknowledged of {phones.sent} sent"
-    figure(f"kill -9 of all processes, {group.engine}", told, "≥ 200 kills, ≥ 5,000 acknowledged")
+    summary = f"{kills} kills, {phones.acknowledged} acknowledged of {phones.sent} sent"
+    figure(
+        f"kill -9 of all processes, {group.engine}", summary, "≥ 200 kills, ≥ 5,000 acknowledged"
+    )
     figure("  lost, doubled, or never sent", "0", "0")
     again = group.starts[1:]
     took = f"median {median(again):.1f} s, at most {max(again):.1f} s"

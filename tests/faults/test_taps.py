@@ -107,13 +107,13 @@ def any_deal(dice: random.Random) -> Deal:
 
 def wrong(tapped: Sequence[Tapped], recorded: Sequence[Deal]) -> list[str]:
     """Return what was lost, doubled or moved; a deal the phone never marked may be there or not."""
-    left, found = list(recorded), []
+    left, expected = list(recorded), []
     for number, tap in enumerate(tapped, start=1):
         if left and left[0] == tap.deal:
             left.pop(0)
         elif tap.marked:
-            found.append(f"tap {number} is missing: {tap.deal}")
-    return found + [f"nobody tapped {deal}, or once only" for deal in left]
+            expected.append(f"tap {number} is missing: {tap.deal}")
+    return expected + [f"nobody tapped {deal}, or once only" for deal in left]
 
 
 # What goes wrong on the way
@@ -249,7 +249,7 @@ class Phone:
         self.page.close()
         self.open_again()
         for _tap in range(TAPS):
-            if not any(each["state"] == "held" for each in kept_deals(self.page)):
+            if not any(deal["state"] == "held" for deal in kept_deals(self.page)):
                 break
             self.take_back()
         self._whatever_is_killed(lambda: until(self.page, ALL_IS_SENT, seconds=180))
@@ -342,8 +342,8 @@ def test_checker_names_what_is_lost_doubled_and_moved() -> None:
     one, two = Deal(0, 4, (1, 2)), Deal(1, 5, (2, 2))
     taps = [Tapped(one, marked=True), Tapped(two, marked=True)]
 
-    found = [len(wrong(taps, each)) for each in ([one, two], [two], [one, one, two], [two, one])]
+    actual = [len(wrong(taps, each)) for each in ([one, two], [two], [one, one, two], [two, one])]
 
-    assert found == [0, 1, 3, 2]
+    assert actual == [0, 1, 3, 2]
     perhaps = [Tapped(one, marked=False), Tapped(two, marked=True)]
     assert [wrong(perhaps, each) for each in ([two], [one, two])] == [[], []]

@@ -73,8 +73,8 @@ class TwoPhones(RuleBasedStateMachine):
         replayed = wanted.key in self.model.answered
         status, version = self.model.take(wanted)
         answer = self._ask(wanted)
-        told = answer.json().get("version") if version else None
-        assert (answer.status_code, told) == (status, version)
+        answered = answer.json().get("version") if version else None
+        assert (answer.status_code, answered) == (status, version)
         assert ("Idempotent-Replayed" in answer.headers) == replayed
 
     def teardown(self) -> None:
@@ -110,5 +110,5 @@ def test_two_phones_agree_with_the_plain_match(site: Group, figure: Note) -> Non
         run_state_machine_as_test(TwoPhones, settings=size)
 
     assert TwoPhones.steps > TwoPhones.changes > 0
-    told = f"{TwoPhones.steps:,} steps, {TwoPhones.changes:,} changes, all as the model says"
-    figure(f"two phones against a plain model, {site.engine}", told, "10,000 steps")
+    summary = f"{TwoPhones.steps:,} steps, {TwoPhones.changes:,} changes, all as the model says"
+    figure(f"two phones against a plain model, {site.engine}", summary, "10,000 steps")

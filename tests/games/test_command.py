@@ -38,11 +38,11 @@ def scored(path: Path, match: Any, capsys: pytest.CaptureFixture[str]) -> tuple[
 def test_list_names_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     code = main(["list"])
 
-    told = capsys.readouterr().out.splitlines()
+    output = capsys.readouterr().out.splitlines()
     assert code == 0
-    assert [line.split()[0] for line in told] == list(GAMES)
+    assert [line.split()[0] for line in output] == list(GAMES)
     assert all(f"{game.players} players" in line for game, line in
-               zip(GAMES.values(), told, strict=True))  # fmt: skip
+               zip(GAMES.values(), output, strict=True))  # fmt: skip
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -62,18 +62,20 @@ def test_score_prints_a_whole_match_of_every_game(
     options, seats = dict(match.options), match.seats.model_dump()
     typed = {"game": slug, "players": match.players, "options": options, "deals": match.deals}
 
-    code, told, _complaints = scored(match_file, typed | seats, capsys)
+    code, output, _complaints = scored(match_file, typed | seats, capsys)
 
     assert code == 0
     for line in (f"{len(match.deals)}. ", GAMES[slug].reasons[settlement["reason"]]):
-        assert line in told
+        assert line in output
     for name, score in zip(match.players, settlement["scores"], strict=True):
-        assert f". {name}: {score}\n" in told
+        assert f". {name}: {score}\n" in output
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_reason_of_a_settlement_is_a_sentence(slug: str) -> None:
-    reasons = {each.settlement["reason"] for each in examples(slug).matches if each.settlement}
+    reasons = {
+        example.settlement["reason"] for example in examples(slug).matches if example.settlement
+    }
 
     assert reasons <= GAMES[slug].reasons.keys()
     assert all(sentence.endswith(".") for sentence in GAMES[slug].reasons.values())
@@ -82,10 +84,10 @@ def test_every_reason_of_a_settlement_is_a_sentence(slug: str) -> None:
 def test_score_prints_the_sheet_with_its_reasons(
     match_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code, told, _complaints = scored(match_file, MATCH, capsys)
+    code, output, _complaints = scored(match_file, MATCH, capsys)
 
     assert code == 0
-    assert told.splitlines() == [
+    assert output.splitlines() == [
         "Croatian Preferans: Anna, Ben, Cleo",
         "",
         "1. All passed",
@@ -118,9 +120,9 @@ def test_score_prints_the_sheet_with_its_reasons(
 def test_score_names_the_next_dealer_of_an_open_match(
     match_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _code, told, _complaints = scored(match_file, MATCH | {"deals": [PASSED_OUT]}, capsys)
+    _code, output, _complaints = scored(match_file, MATCH | {"deals": [PASSED_OUT]}, capsys)
 
-    assert told.splitlines()[-1] == "Open. Deal 2: Ben deals."
+    assert output.splitlines()[-1] == "Open. Deal 2: Ben deals."
 
 
 def test_score_prints_payments_and_strikes_deals_after_the_end(
@@ -129,10 +131,10 @@ def test_score_prints_payments_and_strikes_deals_after_the_end(
     stake = {"amount": "0.10", "currency": "EUR"}
     match = MATCH | {"deals": [*MATCH["deals"], PASSED_OUT], "stake": stake}
 
-    _code, told, _complaints = scored(match_file, match, capsys)
+    _code, output, _complaints = scored(match_file, match, capsys)
 
-    assert "3. All passed (struck: behind the end)" in told.splitlines()
-    assert told.splitlines()[-2:] == ["Anna pays Ben 22.20 EUR.", "Cleo pays Ben 2.40 EUR."]
+    assert "3. All passed (struck: behind the end)" in output.splitlines()
+    assert output.splitlines()[-2:] == ["Anna pays Ben 22.20 EUR.", "Cleo pays Ben 2.40 EUR."]
 
 
 def test_score_shares_a_place_between_equals(
@@ -140,9 +142,9 @@ def test_score_shares_a_place_between_equals(
 ) -> None:
     match = MATCH | {"deals": [contract(CLUBS, "declined", "declined")], "options": {"start": 2}}
 
-    _code, told, _complaints = scored(match_file, match, capsys)
+    _code, output, _complaints = scored(match_file, match, capsys)
 
-    assert told.splitlines()[-3:] == ["1. Anna: 40", "2. Ben: -20", "2. Cleo: -20"]
+    assert output.splitlines()[-3:] == ["1. Anna: 40", "2. Ben: -20", "2. Cleo: -20"]
 
 
 def test_score_refuses_a_match_field_by_field(
@@ -150,13 +152,13 @@ def test_score_refuses_a_match_field_by_field(
 ) -> None:
     match = MATCH | {"players": ["Anna", "Anna", "Cleo"], "options": {"start": 7}, "x": 1}
 
-    code, told, complaints = scored(match_file, match, capsys)
-    assert (code, told) == (2, "")
+    code, output, complaints = scored(match_file, match, capsys)
+    assert (code, output) == (2, "")
     assert complaints == "x: There is no field with this name here. [unknown_field]\n"
 
     del match["x"]
-    code, told, complaints = scored(match_file, match, capsys)
-    assert (code, told) == (2, "")
+    code, output, complaints = scored(match_file, match, capsys)
+    assert (code, output) == (2, "")
     assert complaints.splitlines() == [
         "players: Enter 3 different names of up to 40 characters. [players]",
         ("options.start: Enter an even number from 2 to 1000 (usually 30 or 50). [start]"),
@@ -169,9 +171,9 @@ def test_score_refuses_invalid_deals_by_number_and_name(
     broken = contract(CLUBS, "came", "declined 1")
     match = MATCH | {"deals": [PASSED_OUT, broken, {}]}
 
-    code, told, complaints = scored(match_file, match, capsys)
+    code, output, complaints = scored(match_file, match, capsys)
 
-    assert (code, told) == (2, "")
+    assert (code, output) == (2, "")
     assert complaints.splitlines() == [
         "deal 2, defenders.0.tricks: Enter the tricks of Ben (0 to 5). [tricks_missing]",
         "deal 2, defenders.1.tricks: Cleo did not play. [tricks_of_absent]",
@@ -221,8 +223,8 @@ def test_other_commands_are_refused(
 
 @pytest.mark.parametrize(
     "match",
-    [pytest.param(each.match, id=f"{slug}-{each.name}")
-     for slug in GAMES for each in examples(slug).matches],
+    [pytest.param(example.match, id=f"{slug}-{example.name}")
+     for slug in GAMES for example in examples(slug).matches],
 )  # fmt: skip
 def test_every_match_of_the_examples_can_be_printed(
     match: MatchInput, match_file: Path, capsys: pytest.CaptureFixture[str]
@@ -233,10 +235,10 @@ def test_every_match_of_the_examples_can_be_printed(
         "stake": match.stake.model_dump() if match.stake else None,
     }  # fmt: skip
 
-    code, told, complaints = scored(match_file, typed, capsys)
+    code, output, complaints = scored(match_file, typed, capsys)
 
     assert (code, complaints) == (0, "")
-    assert told.startswith(f"{match.game.name}: {', '.join(match.players)}\n")
+    assert output.startswith(f"{match.game.name}: {', '.join(match.players)}\n")
 
 
 def test_command_reads_standard_input() -> None:

@@ -114,12 +114,12 @@ def test_answers_make_the_deal_that_they_came_from() -> None:
 def test_answers_to_questions_that_are_not_asked_count_for_nothing() -> None:
     form = form_of(contract(HEARTS, "came 3", "declined"), PREFERANS.kinds)
 
-    told = entered({**form, "defenders.2.tricks": ["1"], "declarer_took_trick": ["true"]})
+    entry = entered({**form, "defenders.2.tricks": ["1"], "declarer_took_trick": ["true"]})
 
-    assert told["defenders"] == [
+    assert entry["defenders"] == [
         {"player": 1, "status": "came", "tricks": 3}, {"player": 2, "status": "declined"},
     ]  # fmt: skip
-    assert "declarer_took_trick" not in told
+    assert "declarer_took_trick" not in entry
 
 
 def seen(form: dict[str, list[str]], **options: Any) -> list[tuple[str, list[str]]]:
@@ -167,8 +167,8 @@ def test_tricks_of_spades_count_only_where_spades_are_played() -> None:
 
     unplayed, with_refe = entered(form), entered(form, {"kind": "passed_out"})
 
-    assert [each.get("tricks") for each in unplayed["defenders"]] == [None, None]
-    assert [each.get("tricks") for each in with_refe["defenders"]] == [3, 2]
+    assert [defender.get("tricks") for defender in unplayed["defenders"]] == [None, None]
+    assert [defender.get("tricks") for defender in with_refe["defenders"]] == [3, 2]
 
 
 @pytest.mark.parametrize(
@@ -177,9 +177,9 @@ def test_tricks_of_spades_count_only_where_spades_are_played() -> None:
 def test_text_that_is_no_number_stays_text(typed: str, read: object) -> None:
     form = form_of(contract(HEARTS, "came 1", "came 2"), PREFERANS.kinds)
 
-    told = entered({**form, "defenders.1.tricks": [typed]})
+    entry = entered({**form, "defenders.1.tricks": [typed]})
 
-    assert told["defenders"][0].get("tricks") == read
+    assert entry["defenders"][0].get("tricks") == read
 
 
 @pytest.mark.parametrize(

@@ -51,9 +51,9 @@ def changes_by(lines: tuple[Line, ...], sums: Mapping[str, tuple[int, ...]]) -> 
 def test_examples_of_a_game_have_names_of_their_own(slug: str) -> None:
     told = OF_GAMES[slug]
 
-    names = [each.name for each in told.matches]
-    names += [each.name for each in told.deals]
-    names += [each.name for each in told.refusals]
+    names = [example.name for example in told.matches]
+    names += [deal.name for deal in told.deals]
+    names += [refusal.name for refusal in told.refusals]
 
     assert sorted(names) == sorted(set(names))
 
@@ -89,8 +89,8 @@ def test_deal_changes_exactly_the_stated_columns(example: DealExample) -> None:
 
     lines, after = score_deal(game, game.read_deal(example.deal), state, options)
 
-    told = {column: own for column, own in example.changes.items() if any(own)}
-    assert changes_by(lines, state.sums) == told
+    actual = {column: own for column, own in example.changes.items() if any(own)}
+    assert changes_by(lines, state.sums) == actual
     if example.over is not None:
         assert game.over(after, options) is example.over
     if example.next is not None:
@@ -105,10 +105,10 @@ def test_refusal_gives_exactly_the_stated_codes(example: RefusalExample) -> None
     with pytest.raises(Refused) as refused:
         _enter(example)
 
-    found = refused.value.refusals
-    assert tuple(each.code for each in found) == example.codes
+    refusals = refused.value.refusals
+    assert tuple(each.code for each in refusals) == example.codes
     if example.fields is not None:
-        assert tuple(each.field for each in found) == example.fields
+        assert tuple(each.field for each in refusals) == example.fields
 
 
 def _enter(example: RefusalExample) -> None:

@@ -43,7 +43,7 @@ def test_moves_list_every_total_that_differs(example: MatchExample) -> None:
     after = fold_sheet(example.match)
     before = fold_sheet(replace(example.match, deals=example.match.deals[:-1], stopped=False))
 
-    told = {(move.column, move.owner): (move.before, move.after) for move in moves(before, after)}
+    actual = {(move.column, move.owner): (move.before, move.after) for move in moves(before, after)}
 
     differing = {
         (column, owner): (before.state.sums[column][owner], now)
@@ -51,7 +51,7 @@ def test_moves_list_every_total_that_differs(example: MatchExample) -> None:
         for owner, now in enumerate(amounts)
         if before.state.sums[column][owner] != now
     }
-    assert told == differing
+    assert actual == differing
 
 
 def test_nothing_moves_when_nothing_changes() -> None:

@@ -27,7 +27,7 @@ def match(*deals: Any, **more: Any) -> MatchInput:
 
 
 def told(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
-    return [(each.code, each.field) for each in refused.value.refusals]
+    return [(refusal.code, refusal.field) for refusal in refused.value.refusals]
 
 
 # A deal whose result is still to come

@@ -218,9 +218,9 @@ def test_game_is_refused_where_the_sources_are_not(tmp_path: Path) -> None:
 def test_command_says_why_a_game_cannot_be_begun(capsys: pytest.CaptureFixture[str]) -> None:
     code = main(["new", next(iter(GAMES))])
 
-    told = capsys.readouterr()
-    assert (code, told.out) == (2, "")
-    assert told.err == "There is a game called 'preferans' already.\n"
+    output = capsys.readouterr()
+    assert (code, output.out) == (2, "")
+    assert output.err == "There is a game called 'preferans' already.\n"
 
 
 def test_command_says_what_to_do_next(
@@ -230,7 +230,7 @@ def test_command_says_what_to_do_next(
 
     code = main(["new", "whist", "--name", "Whist", "--two-sides"])
 
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     assert code == 0
-    assert told.startswith("Written: games/whist/__init__.py, games/whist/deals.py,")
-    assert 'grep -rn "To be written" games/whist tests/games/play/whist.py' in told
+    assert output.startswith("Written: games/whist/__init__.py, games/whist/deals.py,")
+    assert 'grep -rn "To be written" games/whist tests/games/play/whist.py' in output

@@ -93,8 +93,8 @@ def test_tricks_of_an_all_pass_stay_as_typed_where_their_pair_is_broken_up() -> 
     deal = {"kind": "all_pass", "tricks": 4, "aces": aces}
 
     def moved(*seats: int) -> tuple[int, bool]:
-        found = game.reseated(deal, seats, state, game.read_options({}))
-        return found.entry["tricks"], found.whole
+        reseated = game.reseated(deal, seats, state, game.read_options({}))
+        return reseated.entry["tricks"], reseated.whole
 
     # A and B hold 4 tricks: together elsewhere, on the other side, broken up three ways.
     assert [moved(1, 0, 3, 2), moved(2, 3, 0, 1), moved(3, 2, 0, 1)] == [
@@ -129,17 +129,17 @@ def table(*deals: dict[str, Any], stake_unit: str = "point", **agreed: Any) -> S
 
 
 def test_players_have_what_their_seat_won_while_they_sat_there() -> None:
-    found = {each.name: each.balance for each in people(table(MADE, MADE, FAILED))}
+    persons = {person.name: person.balance for person in people(table(MADE, MADE, FAILED))}
 
     # Ben's side made two bids of 7; Eva's failed at 9, and the others had six tricks.
-    assert found == {"Ana": -(14 - 15), "Ben": 14, "Eva": -15, "Cleo": 1, "Dora": -1}
+    assert persons == {"Ana": -(14 - 15), "Ben": 14, "Eva": -15, "Cleo": 1, "Dora": -1}
 
 
 def test_match_won_as_a_whole_belongs_to_its_last_players() -> None:
     sheet = table(MADE, MADE, FAILED, stake_unit="match")
 
     assert not can_be_shared(sheet)
-    assert {each.name: each.balance for each in people(sheet)} == {
+    assert {person.name: person.balance for person in people(sheet)} == {
         "Ana": 1, "Ben": 0, "Eva": -1, "Cleo": 1, "Dora": -1,
     }  # fmt: skip
 
@@ -150,18 +150,18 @@ def test_somebody_in_two_seats_has_the_sum_of_both() -> None:
         sheet.match, players=("Ben", "Ana", "Cleo", "Dora"), seatings=(Seating(1, FOUR),)
     )
 
-    found = {each.name: each.balance for each in people(fold_sheet(swapped))}
+    persons = {person.name: person.balance for person in people(fold_sheet(swapped))}
 
-    assert found == {"Ana": -7 - 15, "Ben": 7 + 15, "Cleo": 8, "Dora": -8}
+    assert persons == {"Ana": -7 - 15, "Ben": 7 + 15, "Cleo": 8, "Dora": -8}
 
 
 def test_people_pay_each_other_what_they_have() -> None:
-    told = people_json(table(MADE, MADE, FAILED, stake=Stake(amount="0.10", currency="EUR")))
+    persons = people_json(table(MADE, MADE, FAILED, stake=Stake(amount="0.10", currency="EUR")))
 
-    assert [(each["name"], each["balance"]) for each in told] == [
+    assert [(each["name"], each["balance"]) for each in persons] == [
         ("Ana", "1"), ("Ben", "14"), ("Eva", "-15"), ("Cleo", "1"), ("Dora", "-1"),
     ]  # fmt: skip
-    eva = next(each for each in told if each["name"] == "Eva")
+    eva = next(each for each in persons if each["name"] == "Eva")
     assert eva["deals"] == [{"seat": 1, "from": 3, "to": None}]
     assert eva["payments"] == [
         {"to": "Ana", "amount": "0.10", "currency": "EUR"},
@@ -189,10 +189,10 @@ def test_parts_of_all_people_add_up_to_the_result(slug: str, data: st.DataObject
     until = data.draw(st.integers(1, max(len(match.deals), 1)))
 
     sheet = fold_sheet(replace(match, seatings=(Seating(until, before),), stopped=True))
-    found, balance = people(sheet), sheet.settled_now.result.balance
+    persons, balance = people(sheet), sheet.settled_now.result.balance
 
-    assert sum((each.balance for each in found), Fraction(0)) == sum(balance, Fraction(0))
-    last = [each for each in found if each.name in {"Eva", match.players[-1]}]
+    assert sum((each.balance for each in persons), Fraction(0)) == sum(balance, Fraction(0))
+    last = [each for each in persons if each.name in {"Eva", match.players[-1]}]
     if balance:
         assert sum((each.balance for each in last), Fraction(0)) == balance[-1]
 
@@ -212,9 +212,9 @@ def test_what_is_won_so_far_is_lost_by_others(slug: str) -> None:
     for example in examples(slug).matches:
         sheet = fold_sheet(example.match)
         states = [game.start(sheet.options, example.match.seats), *(r.state for r in sheet.rows)]
-        found = [game.balance_so_far(state, sheet.options) for state in states]
+        actual = [game.balance_so_far(state, sheet.options) for state in states]
 
-        assert {sum(each) for each in found if each is not None} <= {0}
+        assert {sum(each) for each in actual if each is not None} <= {0}
 
 
 def test_seating_is_read_as_it_is_stored() -> None:
@@ -236,6 +236,6 @@ def test_who_came_and_left_has_what_the_deals_between_brought() -> None:
         )
     )  # fmt: skip
 
-    assert {each.name: int(each.balance) for each in people(sheet)} == {
+    assert {person.name: int(person.balance) for person in people(sheet)} == {
         "Ana": 1, "Ben": 7, "Finn": -15, "Eva": 7, "Cleo": 1, "Dora": -1,
     }  # fmt: skip

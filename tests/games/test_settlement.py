@@ -31,7 +31,7 @@ def money(*balance: int | Fraction, amount: str = "1", currency: str = "EUR") ->
     """Return who pays whom how much."""
     stake = Stake(amount=amount, currency=currency)
     exact = [Fraction(each) for each in balance]
-    return [(each.payer, each.payee, each.amount) for each in payments(exact, stake)]
+    return [(payment.payer, payment.payee, payment.amount) for payment in payments(exact, stake)]
 
 
 # Ranking
@@ -94,9 +94,9 @@ def test_settlement_writes_balances_without_trailing_zeros() -> None:
     exact = tuple(Fraction(each) for each in ("10", "5/2", "-12.5", "0"))
     result = Result((10, 2, -12, 0), exact, "target", ((0,), (1,), (3,), (2,)), winner_side=1)
 
-    told = settlement(result, None).to_json()
+    actual = settlement(result, None).to_json()
 
-    assert told == {
+    assert actual == {
         "scores": [10, 2, -12, 0], "ranking": [[0], [1], [3], [2]], "reason": "target",
         "winner_side": 1, "balance": ["10", "2.5", "-12.5", "0"],
     }  # fmt: skip
@@ -105,10 +105,10 @@ def test_settlement_writes_balances_without_trailing_zeros() -> None:
 def test_settlement_with_a_stake_lists_payments_and_additions() -> None:
     result = Result((1, -1), (Fraction(1), Fraction(-1)), "cats", ((0,), (1,)), extras={"more": 3})
 
-    told = settlement(result, Stake(amount="2.50", currency="EUR")).to_json()
+    actual = settlement(result, Stake(amount="2.50", currency="EUR")).to_json()
 
-    assert told["payments"] == [{"from": 1, "to": 0, "amount": "2.50", "currency": "EUR"}]
-    assert told["more"] == 3
+    assert actual["payments"] == [{"from": 1, "to": 0, "amount": "2.50", "currency": "EUR"}]
+    assert actual["more"] == 3
 
 
 # Money
@@ -144,7 +144,7 @@ def test_payments_of_the_nine_deals_are_two() -> None:
 
 def fewest(units: Sequence[int]) -> int:
     """Count the fewest transfers by trying, the plain way: the first to settle pays anyone."""
-    left = [each for each in units if each]
+    left = [unit for unit in units if unit]
     if not left:
         return 0
     first, rest = left[0], left[1:]
@@ -160,14 +160,14 @@ def fewest(units: Sequence[int]) -> int:
 def test_transfers_clear_the_debts_and_are_the_fewest(units: list[int]) -> None:
     left = list(units)
 
-    found = transfers(units)
+    actual = transfers(units)
 
-    for payer, payee, amount in found:
+    for payer, payee, amount in actual:
         assert amount > 0
         left[payer] += amount
         left[payee] -= amount
     assert left == [0] * len(units)
-    assert len(found) == fewest(units)
+    assert len(actual) == fewest(units)
 
 
 def test_transfers_are_the_same_every_time_in_order_of_who_pays() -> None:
@@ -179,14 +179,14 @@ def test_transfers_are_the_same_every_time_in_order_of_who_pays() -> None:
 def test_transfers_of_a_whole_league_clear_too() -> None:
     units = [*range(-10, 0), *range(1, 11)]
 
-    found = transfers(units)
+    actual = transfers(units)
 
     left = list(units)
-    for payer, payee, amount in found:
+    for payer, payee, amount in actual:
         left[payer] += amount
         left[payee] -= amount
     assert left == [0] * 20
-    assert len(found) <= 19
+    assert len(actual) <= 19
 
 
 # The stake

@@ -49,8 +49,8 @@ def test_preferans_ranks_by_the_settlement_and_shows_the_centres() -> None:
     )
 
     for early_stop in ("write_off", "void"):
-        told = shown(sheet_of("preferans", *deals, early_stop=early_stop))
-        assert told == [(20, -32, True), (-14, -28, False), (-6, -38, False)]
+        actual = shown(sheet_of("preferans", *deals, early_stop=early_stop))
+        assert actual == [(20, -32, True), (-14, -28, False), (-6, -38, False)]
 
 
 def test_preferans_totals_are_exact_where_thirds_are_shared_out() -> None:

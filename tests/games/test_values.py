@@ -15,7 +15,7 @@ MADE = contract(CLUBS, "came 2", "came 2")
 
 
 def told(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
-    return [(each.code, each.field) for each in refused.value.refusals]
+    return [(refusal.code, refusal.field) for refusal in refused.value.refusals]
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_null_is_the_same_as_absent_for_every_optional_field() -> None:
 def test_null_in_a_field_of_another_kind_is_the_same_as_absent(slug: str) -> None:
     game = GAMES[slug]
     fields = {name for kind in game.kinds.values() for name in kind.model_fields}
-    bare = [deal for each in examples(slug).matches for deal in each.match.deals]
+    bare = [deal for example in examples(slug).matches for deal in example.match.deals]
     bare += [each.deal for each in examples(slug).deals]
 
     for deal in bare:

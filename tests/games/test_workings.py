@@ -20,7 +20,7 @@ from tests.support.games.strategies import PLAY, sheets
 
 def wrong(lines: list[Line]) -> list[Line]:
     """Return the lines whose arithmetic comes to something else than they say."""
-    return [each for each in lines if each.working and worked_out(each.working) != each.amount]
+    return [line for line in lines if line.working and worked_out(line.working) != line.amount]
 
 
 def lines_of(sheet: Sheet) -> list[Line]:
@@ -39,12 +39,12 @@ def test_working_comes_to_the_amount(slug: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_working_comes_to_the_amount_in_examples(slug: str) -> None:
-    told = examples(slug)
-    lines = [line for each in told.matches for line in lines_of(fold_sheet(each.match))]
-    for each in told.deals:
-        game = each.match.game
-        options = game.read_options(each.match.options)
-        lines += game.score(game.read_deal(each.deal), each.state, options)
+    worked = examples(slug)
+    lines = [line for example in worked.matches for line in lines_of(fold_sheet(example.match))]
+    for deal in worked.deals:
+        game = deal.match.game
+        options = game.read_options(deal.match.options)
+        lines += game.score(game.read_deal(deal.deal), deal.state, options)
 
     assert wrong(lines) == []
 
@@ -70,12 +70,12 @@ def base_of_tricks(line: Line) -> str:
 @given(sheet=sheets("preferans", SHORT, most=6))
 def test_deal_of_preferans_shows_one_base_and_no_empty_line(sheet: Sheet) -> None:
     for row in sheet.rows:
-        told = [line for line in row.lines if line.working]
-        bases = {base_of_declarer(row, line) for line in told if line.owner == row.deal.declarer}
-        bases |= {base_of_tricks(line) for line in told if line.column.startswith("against_")}
-        assert (row.number, len(bases)) == (row.number, min(len(told), 1))
+        actual = [line for line in row.lines if line.working]
+        bases = {base_of_declarer(row, line) for line in actual if line.owner == row.deal.declarer}
+        bases |= {base_of_tricks(line) for line in actual if line.column.startswith("against_")}
+        assert (row.number, len(bases)) == (row.number, min(len(actual), 1))
         assert all(line.amount for line in row.lines)
-        assert all(0 <= over_rounded(line) < 2 for line in told)
+        assert all(0 <= over_rounded(line) < 2 for line in actual)
 
 
 def over_rounded(line: Line) -> Fraction:

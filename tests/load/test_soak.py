@@ -35,8 +35,8 @@ def test_long_play_keeps_speed_and_memory_flat(site: Group, figure: Note) -> Non
         between = f"{p95(times, *first)} → {p95(times, *last)}"
         figure(f"  {what}, p95 of the second tenth → of the last", between, "flat")
     sizes = [f"{memory[len(memory) * tenth // 10] / 2**20:.0f}" for tenth in (1, 2, 5, 9)]
-    told = f"{' → '.join(sizes)} → {memory[-1] / 2**20:.0f} MB"
-    figure("  memory after 1, 2, 5, 9 and 10 tenths", told, "flat")
+    summary = f"{' → '.join(sizes)} → {memory[-1] / 2**20:.0f} MB"
+    figure("  memory after 1, 2, 5, 9 and 10 tenths", summary, "flat")
 
 
 async def soak(site: Group) -> tuple[Log, list[int], float]:

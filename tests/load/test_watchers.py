@@ -28,8 +28,8 @@ def _many_files() -> Iterator[None]:
 
 def told(times: Sequence[Took]) -> str:
     """Say in how many milliseconds most of them were done."""
-    percents = quantiles([1000 * each.seconds for each in times], n=100, method="inclusive")
-    worst = 1000 * max(each.seconds for each in times)
+    percents = quantiles([1000 * time.seconds for time in times], n=100, method="inclusive")
+    worst = 1000 * max(time.seconds for time in times)
     return f"p50 {percents[49]:.0f}, p95 {percents[94]:.0f}, max {worst:.0f} ms ({len(times):,})"
 
 

@@ -80,8 +80,8 @@ def tried(name: str, asked: argparse.Namespace) -> bool:
     ]
     share = 1 - len(missed) / len(mutants)
     without = len(every) - len(mutants)
-    told = f"{len(mutants) - len(missed):>3} of {len(mutants)} noticed, {share:.0%}"
-    say(f"{name:<10} {told}; {without} of {len(every)} drawn are without effect")
+    summary = f"{len(mutants) - len(missed):>3} of {len(mutants)} noticed, {share:.0%}"
+    say(f"{name:<10} {summary}; {without} of {len(every)} drawn are without effect")
     for mutant in missed:
         say(f"           not noticed: {mutant}")
     return share >= GOAL

@@ -80,7 +80,7 @@ def lines_of(source: str, place: int) -> Sequence[int]:
         each for each in ast.walk(ast.parse(source))
         if isinstance(each, ast.stmt) and each.lineno <= line <= (each.end_lineno or each.lineno)
     ]  # fmt: skip
-    own = max(statements, key=lambda each: each.lineno)
+    own = max(statements, key=lambda statement: statement.lineno)
     body = getattr(own, "body", None)
     last = body[0].lineno - 1 if body else own.end_lineno or own.lineno
     return range(own.lineno, max(last, own.lineno) + 1)

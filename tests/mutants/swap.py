@@ -31,9 +31,9 @@ def swap(old: str, new: str) -> bool:
 def _codes(code: CodeType, path: Path = ()) -> Iterator[tuple[Path, CodeType]]:
     """Yield the code of every function inside, by the names around it and its turn among equals."""
     seen: Counter[str] = Counter()
-    for each in code.co_consts:
-        if isinstance(each, CodeType):
-            own = (*path, (each.co_name, seen[each.co_name]))
-            seen[each.co_name] += 1
-            yield own, each
-            yield from _codes(each, own)
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            own = (*path, (const.co_name, seen[const.co_name]))
+            seen[const.co_name] += 1
+            yield own, const
+            yield from _codes(const, own)

@@ -41,8 +41,8 @@ def got(person: Person, method: str, route: str, values: Values) -> str:
 def test_tables_have_a_row_for_every_address() -> None:
     ours = {route for route in every_route() if not route.startswith((ACCOUNTS, ADMIN))}
 
-    told = {row.route for row in [*OF_MATCHES, *OF_LEAGUES]}
-    assert (sorted(ours - told), sorted(told - ours)) == ([], []), "Mend addresses.py."
+    actual = {row.route for row in [*OF_MATCHES, *OF_LEAGUES]}
+    assert (sorted(ours - actual), sorted(actual - ours)) == ([], []), "Mend addresses.py."
 
 
 @among(at_a_match)
@@ -73,17 +73,17 @@ def test_address_takes_no_method_without_a_row(table: list[Row], world: World) -
     taken = {(row.method, row.route) for row in table}
     others = {(method, row.route) for row in table for method in METHODS} - taken
 
-    found = {other: got(known["owner"], *other, values) for other in sorted(others)}
+    actual = {other: got(known["owner"], *other, values) for other in sorted(others)}
 
-    assert {other: answer for other, answer in found.items() if answer != "405"} == {}
+    assert {other: answer for other, answer in actual.items() if answer != "405"} == {}
 
 
 def test_address_of_an_account_leads_to_the_login() -> None:
     plain = re.compile(r"[\w/-]+|.*<int:pk>.*")
-    found = {
+    match = {
         route: got(Person(), "GET", route, {"pk": 1})
         for route in every_route()
         if route.startswith(ACCOUNTS) and plain.fullmatch(route)
     }
 
-    assert {route: answer for route, answer in found.items() if answer != "login"} == SIGNED_OUT
+    assert {route: answer for route, answer in match.items() if answer != "login"} == SIGNED_OUT

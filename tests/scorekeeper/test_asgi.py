@@ -54,15 +54,15 @@ def connection_to(server: Server) -> http.client.HTTPConnection:
 
 
 def test_environ_is_made_of_the_scope() -> None:
-    found = asgi.environ(SCOPE, b"deal")
+    actual = asgi.environ(SCOPE, b"deal")
 
-    assert found["PATH_INFO"] == "/m/ü/".encode().decode("latin-1")
-    assert found["QUERY_STRING"] == "a=1"
-    assert found["CONTENT_LENGTH"] == "4"
-    assert found["CONTENT_TYPE"] == "text/plain"
-    assert found["HTTP_COOKIE"] == "a=1; b=2"
-    assert found["HTTP_X_TAG"] == "1,2"
-    assert found["REMOTE_ADDR"] == "127.0.0.9"
+    assert actual["PATH_INFO"] == "/m/ü/".encode().decode("latin-1")
+    assert actual["QUERY_STRING"] == "a=1"
+    assert actual["CONTENT_LENGTH"] == "4"
+    assert actual["CONTENT_TYPE"] == "text/plain"
+    assert actual["HTTP_COOKIE"] == "a=1; b=2"
+    assert actual["HTTP_X_TAG"] == "1,2"
+    assert actual["REMOTE_ADDR"] == "127.0.0.9"
 
 
 @pytest.mark.parametrize(

@@ -39,11 +39,11 @@ def table(heading: str) -> dict[str, str]:
 def documented_settings() -> dict[str, str]:
     """Return the lines of /etc/scorekeeper/env, with secrets as the guide makes them."""
     lines = GUIDE.partition("cat > /etc/scorekeeper/env <<END\n")[2].partition("\nEND")[0]
-    found = dict(line.split("=", 1) for line in lines.splitlines())
+    values = dict(line.split("=", 1) for line in lines.splitlines())
     return {
         name: subprocess.run(["/bin/sh", "-c", f"echo {value}"], capture_output=True, text=True,
                              check=True).stdout.strip()
-        for name, value in found.items()
+        for name, value in values.items()
     }  # fmt: skip
 
 
@@ -89,9 +89,9 @@ def test_documented_meters_are_those_there_are() -> None:
 
 
 def test_commands_of_the_guide_exist() -> None:
-    told = set(
+    actual = set(
         re.findall(r"(?:manage\.py|^scorekeeper|sbin/scorekeeper) (\w+)", GUIDE, re.MULTILINE)
     )
 
-    assert {"prepare", "serve", "backup", "restore", "rescore", "deliver_webhooks"} <= told
-    assert told - set(get_commands()) == set()
+    assert {"prepare", "serve", "backup", "restore", "rescore", "deliver_webhooks"} <= actual
+    assert actual - set(get_commands()) == set()

@@ -97,13 +97,13 @@ def test_nothing_changes_when_a_write_is_refused(writes: list[Row], people: Asks
 def generated(writes: list[Row]) -> st.SearchStrategy[tuple[Row, Any]]:
     """Return writes of the API, each with a body that the schema forbids."""
     schema = schemathesis.openapi.from_dict(openapi())
-    found = []
+    expected = []
     for row in filter(is_api, writes):
         operation = schema["/" + re.sub(r"<\w+:(\w+)>", r"{\1}", row.route)][row.method]
         if list(operation.body):
             cases = operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
-            found.append(st.tuples(st.just(row), cases.map(lambda case: case.body)))
-    return st.one_of(found)
+            expected.append(st.tuples(st.just(row), cases.map(lambda case: case.body)))
+    return st.one_of(expected)
 
 
 @EVERYWHERE

@@ -20,9 +20,9 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Group]:
     folder = tmp_path_factory.mktemp("siege")
     settings = {"RATE_LIMITS": "on", "WEBHOOKS_ALLOW_PRIVATE": "on"}
     try:
-        found = Group(folder, sqlite_url_with_tables(folder / "siege.sqlite3"), **settings)
+        group = Group(folder, sqlite_url_with_tables(folder / "siege.sqlite3"), **settings)
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-        yield found
-        found.stop()
+        yield group
+        group.stop()
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -35,12 +35,12 @@ def opened(site: Group, source: str = ELSEWHERE) -> socket.socket:
 def status_of(link: socket.socket) -> int | None:
     """Return the status that was answered, 0 for a connection that was ended, None for nothing."""
     try:
-        found = link.recv(4096)
+        actual = link.recv(4096)
     except TimeoutError:
         return None
     except OSError:
         return 0
-    return int(found.split(b" ")[1]) if found else 0
+    return int(actual.split(b" ")[1]) if actual else 0
 
 
 def waiting(links: list[socket.socket]) -> Counter[int | None]:
@@ -85,20 +85,20 @@ def test_silent_connections_are_bounded(target: Group, figure: Note) -> None:
 
 def test_endless_head_is_refused(target: Group, figure: Note) -> None:
     taken: list[int] = []
-    found: Counter[int | None] = Counter()
+    counts: Counter[int | None] = Counter()
 
     with besieged(target, figure, f"heads of {SIZE.head // 10**6} MB, one after another") as siege:
         while siege.under_attack():
             with holding() as links:
                 links.append(opened(target))
                 taken.append(poured(links[0], b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: "))
-                found[status_of(links[0])] += 1
+                counts[status_of(links[0])] += 1
 
-    assert set(found) <= {431, 0}
+    assert set(counts) <= {431, 0}
     if LONG:  # the kernel's buffers hold a short one whole
         assert max(taken) < SIZE.head
-    told = f"{sum(found.values())}, at most {max(taken) / 10**6:.1f} MB left the stranger"
-    figure("  refused", told)
+    summary = f"{sum(counts.values())}, at most {max(taken) / 10**6:.1f} MB left the stranger"
+    figure("  refused", summary)
 
 
 def poured(link: socket.socket, first: bytes) -> int:
@@ -122,12 +122,12 @@ def test_unsent_bodies_are_bounded(target: Group, figure: Note) -> None:
             with suppress(OSError):
                 links[-1].sendall(IMPORT + b" " * PART)
         siege.last()
-        found = waiting(links)
+        actual = waiting(links)
 
-    refused = found[429] + found[0]
+    refused = actual[429] + actual[0]
     assert refused >= SIZE.bodies - most
-    assert set(found) <= ({408, 429, 0} if LONG else {None, 429, 0})
-    figure("  refused at once, or late", f"{refused}, {found[408]}")
+    assert set(actual) <= ({408, 429, 0} if LONG else {None, 429, 0})
+    figure("  refused at once, or late", f"{refused}, {actual[408]}")
 
 
 def test_event_streams_of_one_network_are_bounded(target: Group, figure: Note) -> None:
@@ -137,12 +137,12 @@ def test_event_streams_of_one_network_are_bounded(target: Group, figure: Note) -
         for number in range(SIZE.streams):
             links.append(opened(target, "127.0.0.1"))
             links[-1].sendall(stream_of(match.code, f"2001:db8:0:1::{number:x}"))
-        found = Counter(map(status_of, links))
+        counts = Counter(map(status_of, links))
         siege.last()
 
     most = STREAMS_OF_A_NETWORK
-    assert found == {200: most, 429: SIZE.streams - most}
-    figure("  open, refused", f"{found[200]}, {found[429]}", f"{most} open")
+    assert counts == {200: most, 429: SIZE.streams - most}
+    figure("  open, refused", f"{counts[200]}, {counts[429]}", f"{most} open")
 
 
 def stream_of(code: str, address: str) -> bytes:
@@ -165,7 +165,7 @@ def test_open_streams_end_quietly_when_the_server_stops(target: Group) -> None:
         for _ in range(open_streams):
             links.append(opened(site))
             links[-1].sendall(stream_of(match.code, "127.0.0.2"))
-        found = Counter(map(status_of, links))
+        counts = Counter(map(status_of, links))
         site.server.process.terminate()
         for link in links:
             while link.recv(4096):
@@ -173,5 +173,5 @@ def test_open_streams_end_quietly_when_the_server_stops(target: Group) -> None:
         stopped = site.server.process.wait(20)
 
     log = site.server.log.read_text()
-    assert (found, stopped) == ({200: open_streams}, -15)
+    assert (counts, stopped) == ({200: open_streams}, -15)
     assert [line for line in log.splitlines() if "Exception" in line or "Cancel" in line] == []

@@ -104,10 +104,10 @@ def besieged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Besieged]:
     """Give a server whose memory is measured, and at the end what was stored in its database."""
     folder = tmp_path_factory.mktemp("siege")
     with running_server(folder, sqlite_url_with_tables(folder / "siege.sqlite3")) as running:
-        found = Besieged(running, {})
-        yield found
+        actual = Besieged(running, {})
+        yield actual
     sizes = stored(running)
-    assert {code: sizes[code] for code, most in found.most.items() if sizes[code] > most} == {}
+    assert {code: sizes[code] for code, most in actual.most.items() if sizes[code] > most} == {}
 
 
 def scored(server: Server, figure: Note, attack: Callable[[httpx.Client], str]) -> None:
@@ -125,8 +125,8 @@ def scored(server: Server, figure: Note, attack: Callable[[httpx.Client], str]) 
     quiet, loud = p95(scorer.took[:calm]), p95(scorer.took[calm:])
     goal = max(SLOWEST, 3 * quiet)
     figure(came_to, f"{grown / 2**20:.0f} MB more memory", f"≤ {MOST_MEMORY / 2**20:.0f} MB")
-    told = f"{1000 * quiet:.0f} → {1000 * loud:.0f} ms, max {1000 * max(scorer.took):.0f} ms"
-    figure("  a scorer's deal, p95 without → with it", told, f"≤ {1000 * goal:.0f} ms")
+    summary = f"{1000 * quiet:.0f} → {1000 * loud:.0f} ms, max {1000 * max(scorer.took):.0f} ms"
+    figure("  a scorer's deal, p95 without → with it", summary, f"≤ {1000 * goal:.0f} ms")
     assert (scorer.errors, scorer.lost()) == ([], 0)
     assert grown <= MOST_MEMORY
     if LONG:

@@ -77,16 +77,16 @@ def asked(target: Group, siege: Siege, paths: list[str]) -> Counter[int]:
 def test_results_of_a_large_league(target: Group, figure: Note, league: str, kind: str) -> None:
     what = f"results.{kind} of {SIZE.lines:,} lines for {SIZE.askers} askers at once"
     with besieged(target, figure, what) as siege:
-        found = asked(target, siege, [f"{league}results.{kind}"])
+        actual = asked(target, siege, [f"{league}results.{kind}"])
 
-    assert set(found) <= {200, 429}
-    assert found[200] >= 1
-    figure("  answers", ", ".join(f"{times} × {status}" for status, times in found.items()))
+    assert set(actual) <= {200, 429}
+    assert actual[200] >= 1
+    figure("  answers", ", ".join(f"{times} × {status}" for status, times in actual.items()))
 
 
 def test_rules_of_every_game(target: Group, figure: Note) -> None:
     with besieged(target, figure, f"rules pages for {SIZE.askers} askers at once") as siege:
-        found = asked(target, siege, [f"/games/{slug}/" for slug in GAMES])
+        actual = asked(target, siege, [f"/games/{slug}/" for slug in GAMES])
 
-    assert set(found) == {200}
-    figure("  answers", ", ".join(f"{times} × {status}" for status, times in found.items()))
+    assert set(actual) == {200}
+    figure("  answers", ", ".join(f"{times} × {status}" for status, times in actual.items()))

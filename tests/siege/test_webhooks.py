@@ -110,5 +110,5 @@ def test_silent_receivers_do_not_delay_others(
     assert meanwhile < RECEIVERS  # else it waited for them to be given up
     if LONG:
         assert max(lags) < STEP_SECONDS
-    told = f"{len(lags)} of {len(lags)}, the slowest after {max(lags):.2f} s"
-    figure("  messages of another match taken", told, "all")
+    summary = f"{len(lags)} of {len(lags)}, the slowest after {max(lags):.2f} s"
+    figure("  messages of another match taken", summary, "all")

@@ -215,20 +215,20 @@ def rows(table: str) -> list[Row]:
     """Read a table; its first line names the people."""
     head, *lines = table.strip("\n").splitlines()
     people = head.split()
-    found = []
+    expected = []
     for line in lines:
         *route, method, rest = line.split(maxsplit=1 if line.startswith(" ") else 2)
         answers = dict(zip(people, rest.split(), strict=True))
-        found.append(Row("".join(route), method, answers))
-    return found
+        expected.append(Row("".join(route), method, answers))
+    return expected
 
 
 def resolved(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[str]:
     """Yield the route of every address below these."""
-    for each in patterns:
-        route = before + str(each.pattern)
-        if isinstance(each, URLResolver):
-            yield from resolved(each.url_patterns, route)
+    for pattern in patterns:
+        route = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from resolved(pattern.url_patterns, route)
         else:
             yield route
 

@@ -21,8 +21,8 @@ def token_on(server: Server) -> str:
     """Return a token of an account on this server."""
     environment = os.environ | {"DATABASE_URL": server.database_url, "LOG_LEVEL": "ERROR"}
     command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", ISSUE]
-    told = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
-    return told.stdout.decode().strip()
+    process = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
+    return process.stdout.decode().strip()
 
 
 def start_on(server: Server, **headers: str) -> dict[str, Any]:

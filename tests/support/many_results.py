@@ -19,8 +19,8 @@ def grow(league: League, matches: int, first_number: int = 0) -> None:
         day = first.evening + timedelta(days=number // 7)
         played.append(match)
         counted.append(LeagueMatch(match=match, league=league, evening=day))
-        for each in results:
-            row = copy(each)
+        for result in results:
+            row = copy(result)
             row.pk, row.league_match_id, row.evening = None, match.pk, day
             rows.append(row)
     Match.objects.bulk_create(played)

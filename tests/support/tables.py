@@ -21,13 +21,13 @@ CHANGING = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 def every_row(without: Collection[str] = ()) -> Rows:
     """Return the rows of every table, as text and in order; those named are left out."""
     with connection.cursor() as cursor:
-        found = {}
+        values = {}
         for table in connection.introspection.table_names(cursor):
             if table not in without:
                 cursor.execute(f'SELECT * FROM "{table}"')  # noqa: S608  a name of our own
                 told = [each[0] != LAST_USE.get(table) for each in cursor.description]
-                found[table] = sorted(repr((*compress(row, told),)) for row in cursor.fetchall())
-    return found
+                values[table] = sorted(repr((*compress(row, told),)) for row in cursor.fetchall())
+    return values
 
 
 def changed(before: Rows, after: Rows) -> Changed:

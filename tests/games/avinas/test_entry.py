@@ -76,7 +76,7 @@ def test_knocker_is_asked_separately_and_of_the_right_side() -> None:
         "countered_by",
     ]
     assert [
-        [each.value for each in ask.choices if is_asked(each.when, each.unless, form)]
+        [choice.value for choice in ask.choices if is_asked(choice.when, choice.unless, form)]
         for ask in relevant_asks(folded[1:], form)
     ] == [["1", "3"], ["0", "2"]]
 

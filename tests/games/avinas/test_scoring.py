@@ -45,7 +45,7 @@ def refused(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
     try:
         score_deal(GAME, GAME.read_deal(deal), state_of(dealer=dealer), OPTIONS)
     except Refused as refused:
-        return [(each.code, each.field, each.said()) for each in refused.refusals]
+        return [(refusal.code, refusal.field, refusal.said()) for refusal in refused.refusals]
     return []
 
 

@@ -87,7 +87,7 @@ def test_form_knows_that_a_false_bid_costs_only_the_deal() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deal", "told"),
+    ("deal", "expected"),
     [
         (MADE, "Anna, two sevens: 75–45"),
         (SEVENS | {"sevens": 1, "declarer_points": 0}, "Anna, one seven: 0–120"),
@@ -105,12 +105,12 @@ def test_form_knows_that_a_false_bid_costs_only_the_deal() -> None:
         (PASSED_OUT, "All passed"),
     ],
 )  # fmt: skip
-def test_deal_is_described_as_a_player_names_it(deal: dict[str, Any], told: str) -> None:
-    assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == told
+def test_deal_is_described_as_a_player_names_it(deal: dict[str, Any], expected: str) -> None:
+    assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == expected
 
 
 @pytest.mark.parametrize(
-    ("deal", "told"),
+    ("deal", "expected"),
     [
         (MADE, []),
         (MADE | {"declarer": 1}, ["Rams: 2. Crossed out: 1. Drawn: 1."]),
@@ -125,10 +125,10 @@ def test_deal_is_described_as_a_player_names_it(deal: dict[str, Any], told: str)
         (PASSED_OUT, ["No bids: nothing is written, and the deal passes on."]),
     ],
 )  # fmt: skip
-def test_notes_add_what_the_lines_omit(deal: dict[str, Any], told: list[str]) -> None:
+def test_notes_add_what_the_lines_omit(deal: dict[str, Any], expected: list[str]) -> None:
     sheet = sheet_of(SEVENS | {"sevens": 1, "declarer_points": 61}, deal)
 
-    assert said(GAME.notes(sheet.rows[1], sheet)) == told
+    assert said(GAME.notes(sheet.rows[1], sheet)) == expected
 
 
 def test_notes_omit_a_cheap_false_bid_and_uncounted_deals() -> None:
@@ -138,7 +138,7 @@ def test_notes_omit_a_cheap_false_bid_and_uncounted_deals() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rams", "pips", "told"),
+    ("rams", "pips", "expected"),
     [
         ((0, 0), (0, 5), [
             "Anna & Cleo: 0 of 12 pips, 0 rams", "Ben & Dora: 5 of 12 pips, 0 rams",
@@ -170,9 +170,9 @@ def test_notes_omit_a_cheap_false_bid_and_uncounted_deals() -> None:
     ],
 )  # fmt: skip
 def test_guidance_says_where_sides_stand_and_what_ends_the_match(
-    rams: tuple[int, int], pips: tuple[int, int], told: list[str]
+    rams: tuple[int, int], pips: tuple[int, int], expected: list[str]
 ) -> None:
-    assert said(GAME.guidance(at(rams, pips))) == told
+    assert said(GAME.guidance(at(rams, pips))) == expected
 
 
 @pytest.mark.parametrize("left", range(1, 8))
@@ -187,14 +187,14 @@ def test_warning_names_exactly_the_losses_that_end_the_match(left: int) -> None:
 
     failing = {(True, points) for points in (0, 30, 60)}
     losing = {(False, points) for points in (61, 90, 120)}
-    told = {
+    values = {
         "losing the next": failing | losing,
         "declaring and failing": failing | {(False, 90), (False, 120)},
         "with under 31, or": {(True, 0), (True, 30), (False, 120)},
         "with under 31 ends": {(True, 0), (True, 30)},
         "deal without a point ends": {(True, 0)},
     }
-    assert ends == next((each for key, each in told.items() if key in "".join(warned)), set())
+    assert ends == next((each for key, each in values.items() if key in "".join(warned)), set())
 
 
 def after(deal: dict[str, Any], pips: tuple[int, int]) -> AvinasState:
@@ -272,8 +272,8 @@ def test_paper_of_an_ended_match_says_who_lost(
 ) -> None:
     paper = draw(sheet_of(*deals))
 
-    told = [column.result for column in paper.columns]
-    assert [result and result.said() for result in told] == results
+    actual = [column.result for column in paper.columns]
+    assert [result and result.said() for result in actual] == results
     assert paper.reason is not None
     assert paper.reason.said() == reason
 
@@ -287,8 +287,8 @@ def test_paper_of_a_stopped_match_has_no_winner() -> None:
 
 
 def test_rams_name_the_deals_that_drew_and_crossed_them() -> None:
-    told = AvinasExtras(rams_drawn=((AvinasCircle(4, 7), AvinasCircle(9)), ()))
+    extras = AvinasExtras(rams_drawn=((AvinasCircle(4, 7), AvinasCircle(9)), ()))
 
-    assert told.model_dump(mode="json") == {
+    assert extras.model_dump(mode="json") == {
         "rams_drawn": [[{"deal": 4, "cancelled_in": 7}, {"deal": 9, "cancelled_in": None}], []]
     }

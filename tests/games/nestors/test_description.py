@@ -67,9 +67,9 @@ FROM_30 = "If the spades went that way, the declarer's side has between 30 and 1
 def test_refusal_says_what_is_wrong(
     options: dict[str, Any], deal: dict[str, Any], refusal: tuple[str, str, str]
 ) -> None:
-    found = sheet_of(options, CONTRACT | deal).rows[0].refusals
+    refusals = sheet_of(options, CONTRACT | deal).rows[0].refusals
 
-    assert [(each.code, each.field, each.said()) for each in found] == [refusal]
+    assert [(each.code, each.field, each.said()) for each in refusals] == [refusal]
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_defenders_may_have_nothing() -> None:
 def test_defenders_points_are_checked_beside_counts() -> None:
     deal = CONTRACT | {"points": None, "counts": counts((2, 2, 2, 6, 6)), "defender_points": 195}
 
-    assert [each.code for each in sheet_of({}, deal).rows[0].refusals] == ["N05"]
+    assert [refusal.code for refusal in sheet_of({}, deal).rows[0].refusals] == ["N05"]
 
 
 @pytest.mark.parametrize(
@@ -130,10 +130,10 @@ def test_defenders_points_are_checked_beside_counts() -> None:
     ["declarer", "bid", "trump", "points", "defender_points", "counts", "spades_to"],
 )
 def test_passed_out_carries_nothing_of_a_contract(field: str) -> None:
-    found = sheet_of({}, {"kind": "passed_out", field: 5}).rows[0].refusals
+    refusals = sheet_of({}, {"kind": "passed_out", field: 5}).rows[0].refusals
 
     message = "A deal without a bid has no points."
-    assert [(each.code, each.field, each.said()) for each in found] == [("N16", field, message)]
+    assert [(each.code, each.field, each.said()) for each in refusals] == [("N16", field, message)]
 
 
 @pytest.mark.parametrize("limit", [195, 5005, 1001, True, "1000"])
@@ -141,9 +141,9 @@ def test_limit_is_in_fives_from_200_to_5000(limit: object) -> None:
     with pytest.raises(Refused) as refused:
         GAME.read_options({"limit": limit})
 
-    found = [(each.code, each.field, each.said()) for each in refused.value.refusals]
+    actual = [(refusal.code, refusal.field, refusal.said()) for refusal in refused.value.refusals]
     message = "Enter a multiple of 5 from 200 to 5000."
-    assert found == [("N19", "limit", message)]
+    assert actual == [("N19", "limit", message)]
 
 
 def test_lowest_and_highest_options_can_be_agreed() -> None:
@@ -156,26 +156,26 @@ def test_lowest_and_highest_options_can_be_agreed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "lowest", "asked"), [({}, 5, False), ({"min_bid": 100} | SEVEN, 100, True)]
+    ("options", "lowest", "expected"), [({}, 5, False), ({"min_bid": 100} | SEVEN, 100, True)]
 )
-def test_table_is_offered_its_bids(options: dict[str, Any], lowest: int, *, asked: bool) -> None:
+def test_table_is_offered_its_bids(options: dict[str, Any], lowest: int, *, expected: bool) -> None:
     choices: Any = opened(MatchInput(GAME, NAMES, options)).choices
 
     assert choices.kinds == ("contract", "passed_out")
     assert choices.bids == tuple(range(lowest, 195, 5))
-    assert choices.spades_asked is asked
+    assert choices.spades_asked is expected
 
 
 @pytest.mark.parametrize(
-    ("deal", "told"),
+    ("deal", "expected"),
     [
         (CONTRACT, "Anna: 100"),
         (CONTRACT | {"trump": "J"}, "Anna: 100, jacks"),
         ({"kind": "passed_out"}, "All passed"),
     ],
 )
-def test_deal_is_described_as_the_table_says_it(deal: dict[str, Any], told: str) -> None:
-    assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == told
+def test_deal_is_described_as_the_table_says_it(deal: dict[str, Any], expected: str) -> None:
+    assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == expected
 
 
 def notes_of(options: dict[str, Any], *deals: dict[str, Any]) -> list[str]:

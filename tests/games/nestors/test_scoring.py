@@ -104,9 +104,9 @@ def test_points_of_both_piles_are_all_the_points(needed: int) -> None:
 
 
 def test_declarers_side_can_have_every_number_in_fives() -> None:
-    found = {points_by_hand(pile, 5) for pile in EVERY_PILE if pile[3] > 0}
+    actual = {points_by_hand(pile, 5) for pile in EVERY_PILE if pile[3] > 0}
 
-    assert found == set(range(5, 195, 5))
+    assert actual == set(range(5, 195, 5))
 
 
 def test_bounds_with_seven_spades_are_those_of_the_piles() -> None:
@@ -149,9 +149,9 @@ def test_made_shares_190_and_failed_loses_the_bid(fives: int, bid: int) -> None:
 
 
 def test_others_score_the_same_whatever_was_bid() -> None:
-    found = {sides_after({}, CONTRACT | {"bid": bid})[1] for bid in range(5, 195, 5)}
+    actual = {sides_after({}, CONTRACT | {"bid": bid})[1] for bid in range(5, 195, 5)}
 
-    assert found == {70}
+    assert actual == {70}
 
 
 @pytest.mark.parametrize("points", range(5, 195, 5))

@@ -73,8 +73,8 @@ def points(draw: st.DrawFn) -> dict[str, Any]:
     """Draw both sides' card points, with cards left unplayed where play was stopped."""
     declarers = draw(PILES)
     if not draw(st.booleans()):
-        told: dict[str, Any] = {"declarer_points": declarers}
-        return told | ({"defender_points": PACK - declarers} if draw(st.booleans()) else {})
+        values: dict[str, Any] = {"declarer_points": declarers}
+        return values | ({"defender_points": PACK - declarers} if draw(st.booleans()) else {})
     left = PACK - declarers
     defenders = draw(st.integers(0, left).filter(lambda own: 1 not in {own, left - own}))
     return {

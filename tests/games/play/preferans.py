@@ -52,7 +52,7 @@ def contract(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
     deal["igra"] = draw(st.booleans())
     deal |= draw(bids(deal["contract"], igra=deal["igra"]))
     deal["defenders"] = draw(defences(deal["declarer"], forced=_forced(deal, options)))
-    came = [each["player"] for each in deal["defenders"] if each["status"] == "came"]
+    came = [defender["player"] for defender in deal["defenders"] if defender["status"] == "came"]
     deal["kontra"] = draw(st.integers(0, options.kontra_cap)) if came else 0
     if deal["kontra"]:
         _kontra(draw, deal, came, options)
@@ -71,9 +71,9 @@ def bids(draw: st.DrawFn, number: int, *, igra: bool) -> dict[str, Any]:
     least = draw(st.integers(2, number))
     if way == "level":
         return {"bid": "igra", "igra_level": min(least, 7)}
-    told: dict[str, dict[str, Any]]
-    told = {"none": {}, "number": {"bid": least}, "igra": {"bid": "igra"}}
-    return told[way]
+    values: dict[str, dict[str, Any]]
+    values = {"none": {}, "number": {"bid": least}, "igra": {"bid": "igra"}}
+    return values[way]
 
 
 @st.composite
@@ -102,7 +102,7 @@ def _kontra(draw: st.DrawFn, deal: dict[str, Any], came: list[int], options: Any
 def _result(draw: st.DrawFn, deal: dict[str, Any], sheet: Sheet) -> None:
     """Draw tricks, or whether a bettel failed; nothing where there was no play."""
     plays = [each for each in deal["defenders"] if each["status"] != "declined"]
-    if not any(each["status"] == "came" for each in plays):
+    if not any(play["status"] == "came" for play in plays):
         return
     if deal["contract"] == BETTEL:
         deal["declarer_took_trick"] = draw(st.booleans())

@@ -29,7 +29,9 @@ def refused(deal: Mapping[str, Any], options: Mapping[str, Any]) -> list[tuple[s
     """Return code, field and message of every refusal of a deal."""
     with pytest.raises(Refused) as error:
         lines(table(options), deal)
-    return [(each.code, each.field, each.said(names=NAMES)) for each in error.value.refusals]
+    return [
+        (refusal.code, refusal.field, refusal.said(names=NAMES)) for refusal in error.value.refusals
+    ]
 
 
 def without(deal: Mapping[str, Any], field: str) -> dict[str, Any]:
@@ -207,9 +209,9 @@ def test_deal_is_refused(
 def test_every_refusal_is_reported_at_once() -> None:
     deal = contract(DIAMONDS, "came", "declined 1", bid="igra", igra_level=5, kontra=9, kontra_by=0)
 
-    told = [(code, field) for code, field, _message in refused(deal, {})]
+    actual = [(code, field) for code, field, _message in refused(deal, {})]
 
-    assert told == [
+    assert actual == [
         ("igra_bid_needs_igra", "igra"),
         ("contract_below_bid", "contract"),
         ("kontra_range", "kontra"),
@@ -277,4 +279,6 @@ def test_names_are_refused_unless_three_and_different(names: Any) -> None:
     with pytest.raises(Refused) as error:
         read_match({"game": "preferans", "players": names})
 
-    assert [(each.code, each.field) for each in error.value.refusals] == [("players", "players")]
+    assert [(refusal.code, refusal.field) for refusal in error.value.refusals] == [
+        ("players", "players")
+    ]

@@ -106,7 +106,9 @@ def test_split_of_tricks_between_caller_and_called_does_not_matter(
 @given(played([("came", "came")]), st.integers(1, 8))
 def test_kontra_sayer_of_two_defenders_does_not_matter(deal: dict[str, Any], kontra: int) -> None:
     deal = deal | {"kontra": kontra}
-    defenders = [each["player"] for each in deal["defenders"]] if "defenders" in deal else [1, 2]
+    defenders = (
+        [defender["player"] for defender in deal["defenders"]] if "defenders" in deal else [1, 2]
+    )
 
     first, second = (
         changes(table(centres=FAR), deal | {"kontra_by": sayer}) for sayer in defenders

@@ -23,7 +23,7 @@ from tests.support.games.preferans_table import (
 
 
 @pytest.mark.parametrize(
-    ("deal", "told"),
+    ("deal", "expected"),
     [
         (contract(SANAC, "came 1", "came 2"), [(0, "2 × 7"), (1, "1 × 14"), (1, "−14"),
                                               (2, "2 × 14")]),
@@ -37,9 +37,9 @@ from tests.support.games.preferans_table import (
     ],
 )  # fmt: skip
 def test_working_is_the_arithmetic_as_said_at_the_table(
-    deal: dict[str, Any], told: list[tuple[int, str]]
+    deal: dict[str, Any], expected: list[tuple[int, str]]
 ) -> None:
-    assert workings(table(), deal) == told
+    assert workings(table(), deal) == expected
 
 
 def test_reasons_name_the_contract_and_the_defence() -> None:
@@ -55,7 +55,7 @@ def test_reasons_name_the_contract_and_the_defence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deal", "told"),
+    ("deal", "expected"),
     [
         (PASSED_OUT, "All passed"),
         (contract(CLUBS, "came 2", "came 2", declarer=1), "Ben: Clubs"),
@@ -65,8 +65,8 @@ def test_reasons_name_the_contract_and_the_defence() -> None:
         (contract(SANAC, "came 2", "came 2", kontra=5), "Anna: Sanac, kontra 5 times"),
     ],
 )
-def test_deal_is_named_as_at_the_table(deal: dict[str, Any], told: str) -> None:
-    assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == told
+def test_deal_is_named_as_at_the_table(deal: dict[str, Any], expected: str) -> None:
+    assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == expected
 
 
 def notes(*deals: dict[str, Any], **options: Any) -> list[str]:
@@ -105,6 +105,6 @@ def test_notes_add_what_the_lines_omit() -> None:
 def test_note_mentions_a_refe_blocked_by_a_positive_centre() -> None:
     before: Any = table({"refe_block_positive": True}, centres=(2, -40, -40))
 
-    told = deal_notes(GAME.read_deal(PASSED_OUT), before.state, before.options)
+    notes = deal_notes(GAME.read_deal(PASSED_OUT), before.state, before.options)
 
-    assert [each.said() for each in told] == ["No refe is written while a centre is above zero."]
+    assert [each.said() for each in notes] == ["No refe is written while a centre is above zero."]

@@ -296,15 +296,15 @@ def test_choices_say_whose_spades_need_kontra(
 
 
 @pytest.mark.parametrize(
-    ("options", "asked"),
+    ("options", "expected"),
     [(SAYER_ONLY, (True, True)), ({"bettel_defence": "optional"}, (False, False))],
 )
 def test_choices_say_who_must_be_asked_for(
-    options: dict[str, Any], asked: tuple[bool, bool]
+    options: dict[str, Any], expected: tuple[bool, bool]
 ) -> None:
     offered: Any = table(options).choices
 
-    assert (offered.kontra_who, offered.bettel_forced) == asked
+    assert (offered.kontra_who, offered.bettel_forced) == expected
 
 
 def test_preferans_is_played_where_it_was_agreed_with_a_bid_of_its_own() -> None:

@@ -12,7 +12,9 @@ from games.preferans.paper import PreferansColumn, draw
 from games.sheet import MatchInput, Sheet, fold_sheet
 from tests.support.games.preferans_table import CLUBS, HEARTS, NAMES, PASSED_OUT, contract, table
 
-NINE_DEALS = next(each for each in examples("preferans").matches if each.name == "nine-deals")
+NINE_DEALS = next(
+    example for example in examples("preferans").matches if example.name == "nine-deals"
+)
 
 
 def written(column: PreferansColumn) -> str:

@@ -127,7 +127,7 @@ def test_results_sum_to_ten_times_the_centres_and_to_zero_when_settled(
     settled = sheet.settled_now.result
 
     assert sum(results) == 10 * sum(totals.centre)
-    assert sum(int(each) for each in settled.scores) == 0
+    assert sum(int(score) for score in settled.scores) == 0
     assert settled.reason == ("centres_zero" if sheet.over else "write_off")
     if sheet.over:
         assert list(settled.scores) == results
@@ -256,7 +256,9 @@ def reseated(seats: list[int]) -> Any:
         names = {key: seats[deal[key]] for key in ("declarer", "kontra_by") if key in deal}
         if "defenders" not in deal:
             return deal | names
-        defenders = [each | {"player": seats[each["player"]]} for each in deal["defenders"]]
+        defenders = [
+            defender | {"player": seats[defender["player"]]} for defender in deal["defenders"]
+        ]
         return deal | names | {"defenders": defenders}
 
     return moved

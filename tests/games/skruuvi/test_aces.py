@@ -55,16 +55,18 @@ def test_aces_are_refused_outside_misere() -> None:
 
 @pytest.mark.parametrize("kept", [0, 1, 2, 3])
 def test_misere_is_refused_without_all_four_aces(kept: int) -> None:
-    told = [("SK09", "aces", FOUR_ACES)]
+    expected = [("SK09", "aces", FOUR_ACES)]
     four = misere(0, 5, 2, [4], [1, 6, 9])
     for deal, options, state in (
         (four, {}, {}),
         (all_pass(5, [2], [3, 9, 12]), {}, {}),
         (bolshevik(0, 3, [4], [1, 2, 3]), AT_THE_END, ROUND),
     ):
-        assert refused(deal | {"aces": deal["aces"][:kept]}, options, **state) == told
-        assert refused(without(deal, "aces"), options, **state) == told
-        assert refused(deal | {"aces": deal["aces"] + deal["aces"][:1]}, options, **state) == told
+        assert refused(deal | {"aces": deal["aces"][:kept]}, options, **state) == expected
+        assert refused(without(deal, "aces"), options, **state) == expected
+        assert (
+            refused(deal | {"aces": deal["aces"] + deal["aces"][:1]}, options, **state) == expected
+        )
 
 
 def test_misere_is_refused_with_one_suit_twice_or_a_suit_that_is_none() -> None:
@@ -79,7 +81,7 @@ def test_misere_is_refused_with_one_suit_twice_or_a_suit_that_is_none() -> None:
 
 @pytest.mark.parametrize("trick", [0, 14, None, "3", True])
 def test_ace_is_refused_outside_the_thirteen_tricks(trick: object) -> None:
-    told = [("SK10", "aces.0.trick", "Enter a trick from 1 to 13 for this ace.")]
+    expected = [("SK10", "aces.0.trick", "Enter a trick from 1 to 13 for this ace.")]
 
     for deal, options, state in (
         (misere(0, 5, 2, [4], [1, 6, 9]), {}, {}),
@@ -87,7 +89,7 @@ def test_ace_is_refused_outside_the_thirteen_tricks(trick: object) -> None:
         (bolshevik(0, 3, [4], [1, 2, 3]), AT_THE_END, ROUND),
     ):
         moved = [deal["aces"][0] | {"trick": trick}, *deal["aces"][1:]]
-        assert refused(deal | {"aces": moved}, options, **state) == told
+        assert refused(deal | {"aces": moved}, options, **state) == expected
 
 
 @pytest.mark.parametrize(
@@ -130,9 +132,9 @@ def test_trick_that_went_to_both_sides_is_refused_once_for_each_number() -> None
     ],
 )
 def test_aces_in_more_tricks_than_a_side_took_are_refused(deal: dict[str, Any], side: str) -> None:
-    told = f"{side}: aces in more tricks than this side won."
+    message = f"{side}: aces in more tricks than this side won."
 
-    assert refused(deal) == [("SK12", "aces", told)]
+    assert refused(deal) == [("SK12", "aces", message)]
 
 
 @pytest.mark.parametrize(
@@ -143,9 +145,9 @@ def test_aces_in_more_tricks_than_a_side_took_are_refused(deal: dict[str, Any], 
 def test_aces_in_more_tricks_than_taken_are_refused_in_bolshevik(
     deal: dict[str, Any], side: str
 ) -> None:
-    told = f"{side}: aces in more tricks than this side won."
+    message = f"{side}: aces in more tricks than this side won."
 
-    assert refused(deal, AT_THE_END, **ROUND) == [("SK12", "aces", told)]
+    assert refused(deal, AT_THE_END, **ROUND) == [("SK12", "aces", message)]
 
 
 SHOWN, REST = 4, 9

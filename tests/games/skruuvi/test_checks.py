@@ -92,10 +92,10 @@ def test_bolshevik_is_refused_without_soloist_or_contract(field: str, value: obj
 
 @pytest.mark.parametrize("doubling", ["none", "double"])
 def test_redoubled_by_is_refused_where_nobody_redoubled(doubling: str) -> None:
-    told = [("SK05", "redoubled_by", NOBODY_REDOUBLED)]
+    expected = [("SK05", "redoubled_by", NOBODY_REDOUBLED)]
 
-    assert refused(EVEN | {"doubling": doubling, "redoubled_by": 1}) == told
-    assert refused(all_pass(5, [2], [3, 9, 12], doubling=doubling, redoubled_by=1)) == told
+    assert refused(EVEN | {"doubling": doubling, "redoubled_by": 1}) == expected
+    assert refused(all_pass(5, [2], [3, 9, 12], doubling=doubling, redoubled_by=1)) == expected
 
 
 @pytest.mark.parametrize("player", [0, 1])
@@ -154,16 +154,16 @@ def test_double_and_redouble_in_all_pass_come_from_anybody_and_an_opponent() -> 
 def test_doubler_who_is_not_at_the_table_is_refused(player: object) -> None:
     doubled = EVEN | {"doubling": "redouble", "doubled_by": player, "redoubled_by": player}
 
-    assert [each[:2] for each in refused(doubled)] == [
+    assert [refusal[:2] for refusal in refused(doubled)] == [
         ("SK06", "doubled_by"), ("SK06", "redoubled_by"),
     ]  # fmt: skip
 
 
 def test_doubled_by_is_refused_where_nobody_doubled() -> None:
-    told = [("invalid", "doubled_by", NOBODY_DOUBLED)]
+    expected = [("invalid", "doubled_by", NOBODY_DOUBLED)]
 
-    assert refused(EVEN | {"doubled_by": 2}) == told
-    assert refused(all_pass(5, [2], [3, 9, 12], doubled_by=2)) == told
+    assert refused(EVEN | {"doubled_by": 2}) == expected
+    assert refused(all_pass(5, [2], [3, 9, 12], doubled_by=2)) == expected
 
 
 @pytest.mark.parametrize("tricks", [-1, 14, "7", 7.0, True])
@@ -218,10 +218,10 @@ def test_bolshevik_is_refused_before_its_round(deal: dict[str, Any]) -> None:
 
 
 def test_second_bolshevik_of_a_soloist_is_refused() -> None:
-    told = [("SK15", "soloist", "Ben has already played a Bolshevik in this round.")]
+    expected = [("SK15", "soloist", "Ben has already played a Bolshevik in this round.")]
 
-    assert refused(dictator(1), AT_THE_END, **LATE) == told
-    assert refused(dictator(1), INSIDE, soloists=(1,)) == told
+    assert refused(dictator(1), AT_THE_END, **LATE) == expected
+    assert refused(dictator(1), INSIDE, soloists=(1,)) == expected
     assert refused(dictator(0), AT_THE_END, **LATE) == []
 
 
@@ -274,17 +274,17 @@ def test_opponent_who_doubles_twice_is_refused() -> None:
 
 
 def test_redouble_of_a_bolshevik_is_refused_where_nobody_doubled() -> None:
-    told = [("SK18", "redoubled", "A redouble needs a double first.")]
+    expected = [("SK18", "redoubled", "A redouble needs a double first.")]
 
-    assert refused(dictator(1, redoubled=True), AT_THE_END, **ROUND) == told
+    assert refused(dictator(1, redoubled=True), AT_THE_END, **ROUND) == expected
     assert refused(dictator(1, redoubled=True, doubled_by=[0]), AT_THE_END, **ROUND) == []
 
 
 @pytest.mark.parametrize("tricks", [-1, 14, None, "3", True])
 def test_soloists_tricks_are_refused_outside_0_to_13(tricks: object) -> None:
-    told = [("SK19", "tricks", "Enter 0 to 13 tricks.")]
+    expected = [("SK19", "tricks", "Enter 0 to 13 tricks.")]
 
-    assert refused(dictator(1) | {"tricks": tricks}, AT_THE_END, **ROUND) == told
+    assert refused(dictator(1) | {"tricks": tricks}, AT_THE_END, **ROUND) == expected
 
 
 @pytest.mark.parametrize(
@@ -310,7 +310,7 @@ def test_undoubled_bid_of_4_is_refused_with_a_result() -> None:
 def test_every_error_is_reported_at_once() -> None:
     deal = EVEN | {"doubled_by": 0, "redoubled_by": 2, "other_tricks": 3, "aces": aces(main=[1])}
 
-    assert [each[:2] for each in refused(deal)] == [
+    assert [refusal[:2] for refusal in refused(deal)] == [
         ("invalid", "doubled_by"), ("SK05", "redoubled_by"), ("SK06", "doubled_by"),
         ("SK06", "redoubled_by"), ("SK07", "other_tricks"), ("SK08", "aces"),
     ]  # fmt: skip
@@ -323,7 +323,7 @@ def test_unknown_fields_are_refused_in_every_kind_of_deal() -> None:
         (dictator(0), AT_THE_END, ROUND),
         (PASSED, AT_THE_END, ROUND),
     ):
-        assert [each[:2] for each in refused(deal | {"hand": 1}, options, **state)] == [
+        assert [refusal[:2] for refusal in refused(deal | {"hand": 1}, options, **state)] == [
             ("unknown_field", "hand")
         ]
 

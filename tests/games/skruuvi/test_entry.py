@@ -130,9 +130,9 @@ def test_form_asks_only_who_redoubled_where_a_bolshevik_can_come() -> None:
 def test_form_names_the_side_whose_tricks_are_asked_in_all_pass() -> None:
     groups = GAME.form(table(set_number=2).state, table().options)
 
-    told = [
+    actual = [
         ask.legend.said(names=NAMES)
         for ask in relevant_asks(groups, with_defaults(groups, {"kind": ["all_pass"]}))
         if ask.name == "tricks" and isinstance(ask.legend, Phrase)
     ]
-    assert told == ["Tricks of Anna & Cleo"]
+    assert actual == ["Tricks of Anna & Cleo"]

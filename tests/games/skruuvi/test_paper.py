@@ -93,11 +93,11 @@ def test_exact_thirds_are_written_as_thirds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("thirds", "told"),
+    ("thirds", "expected"),
     [(1, "+⅓"), (2, "+⅔"), (3, "+1"), (4, "+1⅓"), (0, "0"), (-1, "−⅓"), (-5, "−1⅔"), (-6, "−2")],
 )
-def test_thirds_are_written_with_their_sign(thirds: int, told: str) -> None:
-    assert signed_thirds(Fraction(thirds, 3)) == told
+def test_thirds_are_written_with_their_sign(thirds: int, expected: str) -> None:
+    assert signed_thirds(Fraction(thirds, 3)) == expected
 
 
 def test_bolshevik_deals_are_drawn_player_by_player() -> None:
@@ -123,8 +123,8 @@ def test_bolshevik_deal_that_was_passed_out_is_drawn_empty() -> None:
 
     passed, played = paper.solo
     nothing = ("", "", "", "")
-    told = Phrase("Bolshevik: all passed")
-    assert passed == SkruuviSoloDeal(5, 1, 1, told, None, nothing, "", "", "", nothing)
+    expected = Phrase("Bolshevik: all passed")
+    assert passed == SkruuviSoloDeal(5, 1, 1, expected, None, nothing, "", "", "", nothing)
     assert (played.set_number, played.what) == (1, Phrase("Dictator"))
     assert (played.place, played.doublings) == (2, ("×3", "", "", ""))
     assert [len(sheet.solo) for sheet in paper.sheets] == [1] * 4
@@ -133,14 +133,14 @@ def test_bolshevik_deal_that_was_passed_out_is_drawn_empty() -> None:
 def test_seats_are_drawn_for_every_set_begun() -> None:
     paper = draw(entered(partnership_deals(5), SHORT))
 
-    assert [(each.seating, each.moving, each.now) for each in paper.seats] == [
+    assert [(seat.seating, seat.moving, seat.now) for seat in paper.seats] == [
         ((0, 2, 1, 3), (), False), ((0, 1, 2, 3), (1, 2), True),
     ]  # fmt: skip
-    assert [each.set_number for each in paper.seats] == [1, 2]
-    assert [each.sides for each in paper.seats] == [((0, 1), (2, 3)), ((0, 2), (1, 3))]
+    assert [seat.set_number for seat in paper.seats] == [1, 2]
+    assert [seat.sides for seat in paper.seats] == [((0, 1), (2, 3)), ((0, 2), (1, 3))]
     assert [page.finished for page in paper.book] == [True, False]
     assert [line.finished for line in paper.sheets[0].sets] == [True, False]
-    assert not any(each.now for each in draw(whole()).seats)
+    assert not any(seat.now for seat in draw(whole()).seats)
 
 
 def test_paper_says_whether_bolshevik_is_played_and_divided() -> None:

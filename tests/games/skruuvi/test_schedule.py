@@ -167,9 +167,9 @@ def test_session_without_bolshevik_ends_with_its_sets() -> None:
 def test_bolshevik_inside_moves_neither_dealer_nor_place() -> None:
     sheet = entered([EVEN, dictator(0), dictator(1)], INSIDE)
 
-    told = coming(sheet)
-    assert (told["dealer"], told["phase"], told["in_set"]) == (2, "kitty", 2)
-    assert (told["eligible"], told["forced"]) == ([2, 3], False)
+    actual = coming(sheet)
+    assert (actual["dealer"], actual["phase"], actual["in_set"]) == (2, "kitty", 2)
+    assert (actual["eligible"], actual["forced"]) == ([2, 3], False)
 
 
 def test_bolshevik_inside_is_not_offered_once_nobody_owes_it() -> None:
@@ -278,8 +278,8 @@ def test_choices_inside_a_set_offer_both() -> None:
 
 
 def seat_refusals(options: dict[str, Any], **seats: Any) -> list[tuple[str, str, str]]:
-    found = GAME.seat_refusals(Seats(**seats), options_of(**options))
-    return [(each.code, each.field, each.said()) for each in found]
+    refusals = GAME.seat_refusals(Seats(**seats), options_of(**options))
+    return [(each.code, each.field, each.said()) for each in refusals]
 
 
 NOBODY = "This player is not at the table."

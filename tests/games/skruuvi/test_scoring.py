@@ -46,8 +46,8 @@ def test_partners_score_the_same_and_opponents_the_opposite(
 ) -> None:
     for before, row in steps(sheet):
         if isinstance(row.deal, SkruuviContract | SkruuviAllPass):
-            told: Any = GAME.next_deal(before, sheet.options)
-            (one, two), others = told.sides
+            next_deal: Any = GAME.next_deal(before, sheet.options)
+            (one, two), others = next_deal.sides
             value = gained(row, "partnership", one)
             assert gained(row, "partnership", two) == value
             assert [gained(row, "partnership", player) for player in others] == [-value, -value]

@@ -168,7 +168,7 @@ def test_sheet_shows_the_bookkeeper_and_the_sets() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deal", "told"),
+    ("deal", "expected"),
     [
         (EVEN, "Anna, 5 hearts: 11 of 13 tricks"),
         (contract(2, "7 grand", 1, doubling="double"), "Cleo, 7 grand doubled: 1 of 13 tricks"),
@@ -183,8 +183,8 @@ def test_sheet_shows_the_bookkeeper_and_the_sets() -> None:
         (PASSED, "Bolshevik: all passed"),
     ],
 )  # fmt: skip
-def test_deal_is_described_as_at_the_table(deal: dict[str, Any], told: str) -> None:
-    assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == told
+def test_deal_is_described_as_at_the_table(deal: dict[str, Any], expected: str) -> None:
+    assert GAME.describe(GAME.read_deal(deal)).said(names=NAMES) == expected
 
 
 def test_notes_mention_what_was_needed_and_the_doubler() -> None:
@@ -262,12 +262,12 @@ def test_guidance_gives_seats_partners_and_the_next_deal() -> None:
 
 def test_guidance_says_who_changes_places() -> None:
     sit = "Partners change: {} and {} change places. Clockwise now: {}."
-    told = [
+    actual = [
         said(GAME.guidance(entered(partnership_deals(number), SHORT | {"unwind": True})))[0]
         for number in (4, 8, 12, 16)
     ]
 
-    assert told == [
+    assert actual == [
         sit.format("Ben", "Cleo", "Anna, Ben, Cleo, Dora"),
         sit.format("Cleo", "Dora", "Anna, Ben, Dora, Cleo"),
         "The same partners once more, in the same seats. Clockwise: Anna, Ben, Dora, Cleo.",

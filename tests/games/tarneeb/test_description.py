@@ -63,9 +63,9 @@ def test_refusal_says_what_is_wrong(
 def test_redeal_carries_nothing_of_a_contract(slug: str, field: str, kind: str) -> None:
     options = {"weak_hand_redeal": True}
 
-    found = refusal_of(slug, options, {"kind": kind, field: 7})
+    refusal = refusal_of(slug, options, {"kind": kind, field: 7})
 
-    assert found == [("T11", field, NOT_PLAYED)]
+    assert refusal == [("T11", field, NOT_PLAYED)]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_other_tables_are_offered_their_agreements() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deal", "told"),
+    ("deal", "expected"),
     [
         (CONTRACT, "Anna: 8"),
         (CONTRACT | {"denomination": "hearts"}, "Anna: 8 hearts"),
@@ -139,10 +139,10 @@ def test_other_tables_are_offered_their_agreements() -> None:
         ({"kind": "weak_hand"}, "Weak hand, dealt again"),
     ],
 )
-def test_deal_is_described_as_the_table_says_it(deal: dict[str, Any], told: str) -> None:
+def test_deal_is_described_as_the_table_says_it(deal: dict[str, Any], expected: str) -> None:
     game = GAMES["tarneeb"]
 
-    assert game.describe(game.read_deal(deal)).said(names=NAMES) == told
+    assert game.describe(game.read_deal(deal)).said(names=NAMES) == expected
 
 
 def notes_of(options: dict[str, Any], *deals: dict[str, Any]) -> list[str]:

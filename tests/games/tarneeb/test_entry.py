@@ -108,7 +108,7 @@ def doublers(answers: dict[str, str], **options: Any) -> list[tuple[str, list[st
     groups = sheet.match.game.form(sheet.state, sheet.options)
     form = with_defaults(groups, {name: [value] for name, value in answers.items()})
     return [
-        (ask.name, [each.value for each in ask.choices if is_asked("", each.unless, form)])
+        (ask.name, [choice.value for choice in ask.choices if is_asked("", choice.unless, form)])
         for ask in relevant_asks([group for group in groups if group.folded], form)
         if ask.name != "defender_tricks"
     ]

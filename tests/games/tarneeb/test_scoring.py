@@ -39,9 +39,9 @@ TRICKS_COUNT_WHEN_MADE = """
 
 def value_of(working: str) -> int:
     """Reckon a working as a player would."""
-    told = working.replace("×", "*").replace("−", "-")
-    assert set(told) <= set("0123456789 *+-()")
-    return int(eval(told))  # noqa: S307  only digits and signs, as checked above
+    actual = working.replace("×", "*").replace("−", "-")
+    assert set(actual) <= set("0123456789 *+-()")
+    return int(eval(actual))  # noqa: S307  only digits and signs, as checked above
 
 
 # What a deal scores
@@ -65,13 +65,13 @@ def test_outcomes_when_tricks_count(bid: int, outcomes: list[Outcome]) -> None:
 @tries(20)
 @given(options=TABLE_RULES)
 def test_every_outcome_follows_the_formula(options: dict[str, Any]) -> None:
-    found = {
+    actual = {
         (bid, tricks): outcome("tarneeb", options, bid=bid, tricks=tricks)
         for bid in BIDS
         for tricks in TRICKS
     }
 
-    assert found == {(b, t): by_the_formula(b, t, "none", options) for b, t in found}
+    assert actual == {(b, t): by_the_formula(b, t, "none", options) for b, t in actual}
 
 
 @pytest.mark.parametrize(

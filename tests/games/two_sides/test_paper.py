@@ -89,7 +89,9 @@ def test_number_that_may_be_never_is_nothing_else(value: Any) -> None:
     with pytest.raises(Refused) as refused:
         SPADES.read_options({"bags_at": value})
 
-    assert [(each.code, each.field) for each in refused.value.refusals] == [("invalid", "bags_at")]
+    assert [(refusal.code, refusal.field) for refusal in refused.value.refusals] == [
+        ("invalid", "bags_at")
+    ]
 
 
 # The kernel: options that exclude each other, and a game with one kind of deal
@@ -99,7 +101,7 @@ def test_options_that_exclude_each_other_are_refused_at_the_field() -> None:
     with pytest.raises(Refused) as refused:
         SPADES.read_options({"nil": False, "blind_nil": True})
 
-    assert [each.to_json() for each in refused.value.refusals] == [
+    assert [refusal.to_json() for refusal in refused.value.refusals] == [
         {
             "field": "blind_nil",
             "code": "needs_nil",
@@ -121,6 +123,6 @@ def test_only_kind_of_deal_is_refused_at_its_fields() -> None:
     with pytest.raises(Refused) as refused:
         game.read_deal({"kind": "played", "ours": 14, "theirs": 2})
 
-    assert [(each.code, each.field) for each in refused.value.refusals] == [
+    assert [(refusal.code, refusal.field) for refusal in refused.value.refusals] == [
         ("invalid", "ours"), ("required", "tricks"),
     ]  # fmt: skip

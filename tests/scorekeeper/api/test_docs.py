@@ -18,23 +18,23 @@ SESSIONS = dict(
 
 def run(command: list[str], server: Server, folder: Path) -> str:
     environment = os.environ | {"SITE": server.url}
-    told = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
-    assert told.returncode == 0, told.stderr.decode()
-    return told.stdout.decode()
+    process = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
+    assert process.returncode == 0, process.stderr.decode()
+    return process.stdout.decode()
 
 
 def test_session_with_curl(server: Server, tmp_path: Path) -> None:
-    told = run(["/bin/bash", "-eu", "-c", SESSIONS["sh"]], server, tmp_path)
+    actual = run(["/bin/bash", "-eu", "-c", SESSIONS["sh"]], server, tmp_path)
 
-    preview, written, sheet = map(json.loads, told.splitlines())
+    preview, written, sheet = map(json.loads, actual.splitlines())
     assert preview["totals"] == written["totals"] == sheet["totals"]
     assert sheet["totals"]["centre"] == [-30, -30, -18]
 
 
 def test_session_with_python(server: Server, tmp_path: Path) -> None:
-    told = run([sys.executable, "-c", SESSIONS["python"]], server, tmp_path)
+    actual = run([sys.executable, "-c", SESSIONS["python"]], server, tmp_path)
 
-    assert told == "{'sides': [8, 0]}\n"
+    assert actual == "{'sides': [8, 0]}\n"
 
 
 @pytest.mark.parametrize("language", ["sh", "python"])

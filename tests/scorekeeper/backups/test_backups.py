@@ -84,8 +84,8 @@ def wait_for(written: list[int], count: int) -> None:
 
 def history(server: Server, code: str) -> list[Any]:
     """Return every change of a match, as everybody reads it."""
-    found: list[Any] = httpx.get(f"{server.url}/api/v1/matches/{code}/history/").json()["changes"]
-    return found
+    body: list[Any] = httpx.get(f"{server.url}/api/v1/matches/{code}/history/").json()["changes"]
+    return body
 
 
 @dataclass(frozen=True)

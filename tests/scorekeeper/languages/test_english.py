@@ -17,11 +17,11 @@ NAMES = re.compile(r"""\b(?:class|id|name|href|action|src)=("[^"]*"|'[^']*')|[\w
 """Names of attributes, and attributes that hold no words."""
 BASE = Path(settings.BASE_DIR)
 TEXTS = sorted(
-    each
+    file
     for folder in ("templates", "games", "scorekeeper")
     for pattern in ("*.html", "*.txt", "rules.md")
-    for each in (BASE / folder).rglob(pattern)
-    if not {"skeleton", "fonts"} & set(each.parts)
+    for file in (BASE / folder).rglob(pattern)
+    if not {"skeleton", "fonts"} & set(file.parts)
 )
 
 
@@ -35,10 +35,10 @@ def refused(text: str) -> list[str]:
 
 
 def test_messages_have_no_refused_words(tmp_path: Path) -> None:
-    found = extracted(tmp_path / "found.pot")
+    catalog = extracted(tmp_path / "found.pot")
     forms = [
         form
-        for message in found
+        for message in catalog
         if message.id
         for form in ([message.id] if isinstance(message.id, str) else message.id)
     ]

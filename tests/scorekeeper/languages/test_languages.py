@@ -90,13 +90,13 @@ def test_every_message_is_translated(language: str) -> None:
 
 
 def test_every_message_of_the_sources_is_in_every_complete_language(tmp_path: Path) -> None:
-    found = {asked(message) for message in extracted(tmp_path / "found.pot") if message.id}
+    actual = {asked(message) for message in extracted(tmp_path / "found.pot") if message.id}
 
-    assert found
+    assert actual
     for language in COMPLETE:
         source = Path(settings.LOCALE_PATHS[0]) / language / "LC_MESSAGES" / "django.po"
         known = {asked(message) for message in catalog_of(source) if message.id}
-        assert found - known == set()
+        assert actual - known == set()
 
 
 @pytest.mark.parametrize("language", ["ja", "hr", "ar"])
@@ -106,13 +106,13 @@ def test_language_starts_as_an_empty_file_and_survives_an_update(
     source = tmp_path / language / "LC_MESSAGES" / "django.po"
     source.parent.mkdir(parents=True)
     source.touch()
-    found = Catalog()
-    found.add(("%(n)s deal", "%(n)s deals"), ("", ""), locations=[("templates/a.html", 1)])
-    found.add("Save", locations=[("templates/a.html", 2)])
+    actual = Catalog()
+    actual.add(("%(n)s deal", "%(n)s deals"), ("", ""), locations=[("templates/a.html", 1)])
+    actual.add("Save", locations=[("templates/a.html", 2)])
 
-    update(source, found)
+    update(source, actual)
     begun = source.read_text()
-    update(source, found)
+    update(source, actual)
 
     assert source.read_text() == begun
     assert capsys.readouterr().out == ""
@@ -136,9 +136,9 @@ def test_page_in_arabic_runs_from_right_to_left(client: Client) -> None:
 
 def test_moment_is_written_in_arabic_with_the_day_before_the_month() -> None:
     with override("ar"):
-        told = date_format(datetime(2026, 11, 21, 19, 5, tzinfo=UTC), "SHORT_DATETIME_FORMAT")
+        actual = date_format(datetime(2026, 11, 21, 19, 5, tzinfo=UTC), "SHORT_DATETIME_FORMAT")
 
-    assert told == "21\u200f/11\u200f/2026 7:05 م"
+    assert actual == "21\u200f/11\u200f/2026 7:05 م"
 
 
 def test_language_without_translations_is_answered_in_english(client: Client) -> None:

@@ -31,9 +31,9 @@ msgstr "%s"
 def test_messages_of_a_template_are_found_with_their_lines() -> None:
     keywords = {"_": None, "gettext": None, "ngettext": (1, 2)}
 
-    found = extract_template(io.BytesIO(TEMPLATE.encode()), keywords, [], {})
+    actual = extract_template(io.BytesIO(TEMPLATE.encode()), keywords, [], {})
 
-    assert [(line, message) for line, _function, message, _comments in found] == [
+    assert [(line, message) for line, _function, message, _comments in actual] == [
         (4, "Save the deal"),
         (4, "Save"),
         (6, ("%(n)s deal", "%(n)s deals", None)),
@@ -60,7 +60,7 @@ def test_counted_phrase_of_a_game_has_the_form_of_the_readers_language() -> None
     phrases = [counted(texts, "matches", {"league": "Liga", "matches": n}) for n in (1, 2, 5)]
 
     with override("hr"):
-        told = [Presenter.of(()).say(phrase) for phrase in phrases]
+        actual = [Presenter.of(()).say(phrase) for phrase in phrases]
 
-    assert told == ["Liga: 1 partija", "Liga: 2 partije", "Liga: 5 partija"]
+    assert actual == ["Liga: 1 partija", "Liga: 2 partije", "Liga: 5 partija"]
     assert [phrase.said() for phrase in phrases[:2]] == ["Liga: 1 match", "Liga: 2 matches"]

@@ -64,7 +64,7 @@ def test_receipt_shows_sheet_settlement_evening_standings_and_ratings() -> None:
     shown = receipt(signed_in("Dora"), match)
 
     # One bettel is worth ten strokes off the centre and the end of the match.
-    assert {each["owner"] for each in shown["moves"]} == {"Anna", "Dora"}
+    assert {move["owner"] for move in shown["moves"]} == {"Anna", "Dora"}
     assert [line.translate(ISOLATES) for line in shown["follows"]] == [
         "Settlement: Anna +80 → −40, Dora −40 → +80",
         "Who pays now: Anna → Dora 4.00 EUR, Ben → Dora 4.00 EUR",

@@ -33,19 +33,19 @@ class Markup(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note what is inline, and what needs a label."""
-        found = dict(attrs)
-        self.inline += [f"{tag} {name}" for name in found if name == "style" or name[:2] == "on"]
-        data = found.get("type") == "application/json"
-        if tag == "style" or (tag == "script" and "src" not in found and not data):
+        values = dict(attrs)
+        self.inline += [f"{tag} {name}" for name in values if name == "style" or name[:2] == "on"]
+        data = values.get("type") == "application/json"
+        if tag == "style" or (tag == "script" and "src" not in values and not data):
             self.inline.append(tag)
         if tag in {"h1", "h2", "h3"}:
             self.headings.append(tag)
         if tag == "label":
             self.open_labels += 1
-            self.labels.add(found.get("for") or "")
-        needs_label = tag == "select" or (tag == "input" and found.get("type") != "hidden")
-        if needs_label and not self.open_labels and "aria-label" not in found:
-            self.fields.add(found.get("id") or f"{tag} {found.get('name')}")
+            self.labels.add(values.get("for") or "")
+        needs_label = tag == "select" or (tag == "input" and values.get("type") != "hidden")
+        if needs_label and not self.open_labels and "aria-label" not in values:
+            self.fields.add(values.get("id") or f"{tag} {values.get('name')}")
 
     def handle_endtag(self, tag: str) -> None:
         """Leave a label."""

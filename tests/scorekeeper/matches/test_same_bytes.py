@@ -70,13 +70,13 @@ class Plain:
 
 def addresses(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, str]]:
     """Yield the addresses that have names of their own, as the site has them."""
-    for each in resolver.url_patterns:
-        route = f"{before}{getattr(each.pattern, '_route', '^')}"
-        if isinstance(each, URLPattern):
-            if each.name and "^" not in route and not resolver.namespace:
-                yield route, each.name
-        elif not each.namespace:
-            yield from addresses(each, route)
+    for pattern in resolver.url_patterns:
+        route = f"{before}{getattr(pattern.pattern, '_route', '^')}"
+        if isinstance(pattern, URLPattern):
+            if pattern.name and "^" not in route and not resolver.namespace:
+                yield route, pattern.name
+        elif not pattern.namespace:
+            yield from addresses(pattern, route)
 
 
 @pytest.fixture(scope="module")

@@ -49,9 +49,9 @@ def test_mistyped_name_deletes_nothing() -> None:
     phone = Client()
     sign_up(phone, "anna")
 
-    found = [phone.post("/me/delete/", {"name": typed}) for typed in ("", "ana", FORMER)]
+    actual = [phone.post("/me/delete/", {"name": typed}) for typed in ("", "ana", FORMER)]
 
-    assert [answer.status_code for answer in found] == [400] * 3
+    assert [answer.status_code for answer in actual] == [400] * 3
     assert User.objects.count() == 1
 
 

@@ -34,8 +34,8 @@ def get(phone: Client, address: str) -> str:
 
 def data_of(phone: Client) -> dict[str, Any]:
     answer: Any = phone.get("/me/data.json")
-    told: dict[str, Any] = json.loads(b"".join(answer.streaming_content))
-    return told
+    body: dict[str, Any] = json.loads(b"".join(answer.streaming_content))
+    return body
 
 
 def test_profile_shows_my_matches_games_and_nothing_of_others() -> None:
@@ -89,26 +89,26 @@ def test_token_is_shown_once_and_works_as_far_as_its_scopes() -> None:
 
     made = shown(phone.post("/me/tokens/", {"name": "club", "scopes": ["read"]}))  # type: ignore[arg-type]
 
-    found = TOKEN.search(made)
-    assert found
-    bearer = {"Authorization": f"Bearer {found[1]}"}
+    actual = TOKEN.search(made)
+    assert actual
+    bearer = {"Authorization": f"Bearer {actual[1]}"}
     read = Client().get("/api/v1/matches/", headers=bearer)
     written = Client().post(f"/api/v1/matches/{match.code}/undo/", headers=bearer)
     assert (read.status_code, written.status_code) == (200, 403)
     again = get(phone, "/me/tokens/")
     assert "club" in again
-    assert found[1] not in again
+    assert actual[1] not in again
 
 
 def test_revoked_token_is_dead_at_once() -> None:
     phone = signed_up()
     made = shown(phone.post("/me/tokens/", {"name": "", "scopes": ["read", "write"]}))  # type: ignore[arg-type]
-    found = TOKEN.search(made)
-    assert found
+    actual = TOKEN.search(made)
+    assert actual
 
     phone.post(f"/me/tokens/{User.objects.get().tokens.get().pk}/revoke/")
 
-    dead = Client().get("/api/v1/matches/", headers={"Authorization": f"Bearer {found[1]}"})
+    dead = Client().get("/api/v1/matches/", headers={"Authorization": f"Bearer {actual[1]}"})
     assert dead.status_code == 401
     assert "None yet." in get(phone, "/me/tokens/")
 
@@ -137,13 +137,13 @@ def test_all_my_data_is_there_and_nothing_secret_or_of_others() -> None:
     token = TOKEN.search(shown(phone.post("/me/tokens/", {"name": "club", "scopes": ["read"]})))  # type: ignore[arg-type]
     assert token
 
-    told = data_of(phone)
+    data = data_of(phone)
 
-    text = json.dumps(told)
-    assert told["account"]["name"] == "anna"
-    assert [each["name"] for each in told["tokens"]] == ["club"]
-    assert len(told["sessions"]) == 1
-    assert [each["code"] for each in told["matches"]] == [mine.code]
+    text = json.dumps(data)
+    assert data["account"]["name"] == "anna"
+    assert [each["name"] for each in data["tokens"]] == ["club"]
+    assert len(data["sessions"]) == 1
+    assert [match["code"] for match in data["matches"]] == [mine.code]
     assert [token[1] in text, mine.scorer_key in text, PASSWORD in text] == [False] * 3
     user = User.objects.get(username="anna")
     assert [user.password in text, user.tokens.get().digest in text] == [False] * 2
@@ -155,7 +155,7 @@ def test_each_match_of_my_data_can_be_imported() -> None:
     match = data_of(signed_up("anna", mine))["matches"][0]
 
     taken = {name: told for name, told in match.items() if name not in {"id", "code"}}
-    assert [dict(each) for each in read_file(taken).deals] == list(mine.read().deals)
+    assert [dict(deal) for deal in read_file(taken).deals] == list(mine.read().deals)
 
 
 def test_data_of_an_account_without_anything_is_json() -> None:

@@ -71,6 +71,6 @@ def test_server_log_holds_no_names_codes_or_visitors(server: Server) -> None:
 
     log = server.log.read_text()
     assert "m/<code:code>/score/<key:key>" in log
-    told = (*names, code, key, made["id"], "Phone-of-Anna", "127.0.0.1:")
+    expected = (*names, code, key, made["id"], "Phone-of-Anna", "127.0.0.1:")
     own = server.url.removeprefix("http://")
-    assert [each for each in told if each in log.replace(own, "")] == []
+    assert [each for each in expected if each in log.replace(own, "")] == []

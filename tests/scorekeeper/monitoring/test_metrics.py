@@ -179,7 +179,7 @@ def wait_for_streams(server: Server, count: int) -> None:
 
 def children(pid: int) -> list[int]:
     """Return the processes that serve: those of the server that keep the port open."""
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    text = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return [
-        int(each) for each in found if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()
+        int(each) for each in text if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()
     ]

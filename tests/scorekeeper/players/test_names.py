@@ -22,7 +22,7 @@ def refused(names: Any, number: int = 3) -> list[tuple[str, str]]:
 def refused_title(title: object) -> list[tuple[str, str, str]]:
     with pytest.raises(Refused) as caught:
         read_title(title)
-    return [(each.field, each.code, each.message) for each in caught.value.refusals]
+    return [(refusal.field, refusal.code, refusal.message) for refusal in caught.value.refusals]
 
 
 @pytest.mark.parametrize(

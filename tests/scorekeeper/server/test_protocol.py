@@ -265,8 +265,8 @@ def test_event_stream_stays_open_and_ends_when_the_server_stops(
 
         unfinished = await house.enter(POST % 9)
         await until(lambda: len(house.state.tasks) == 2)
-        for each in tuple(house.state.connections):
-            each.shutdown()
+        for connection in tuple(house.state.connections):
+            connection.shutdown()
         await until(lambda: not house.state.tasks)
         assert (await whole(unfinished), caplog.messages) == (b"", [])
 

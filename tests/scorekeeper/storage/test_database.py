@@ -129,5 +129,5 @@ def test_sqlite_files_are_for_their_owner_alone(tmp_path: Path) -> None:
     )
 
     names = ("club.sqlite3", "club.sqlite3-shm", "club.sqlite3-wal", "club.sqlite3.lock")
-    told = [f"{name} 0o600" for name in (*names, "secret_key")]
-    assert done.stdout.splitlines() == told, done.stderr
+    actual = [f"{name} 0o600" for name in (*names, "secret_key")]
+    assert done.stdout.splitlines() == actual, done.stderr

@@ -27,9 +27,9 @@ def touched(match: Match, days_ago: float) -> Match:
 
 
 def cleared(**options: object) -> str:
-    told = StringIO()
-    call_command("clear_guests", stdout=told, stderr=StringIO(), **options)
-    return told.getvalue().strip()
+    stream = StringIO()
+    call_command("clear_guests", stdout=stream, stderr=StringIO(), **options)
+    return stream.getvalue().strip()
 
 
 @pytest.fixture
@@ -79,11 +79,11 @@ def test_matches_are_deleted_in_chunks_with_progress(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(retention, "CHUNK", 2)
     for _ in range(5):
         touched(start(), 2)
-    told: list[int] = []
+    expected: list[int] = []
 
-    count = retention.clear_unclaimed(timezone.now() - timedelta(days=1), told.append)
+    count = retention.clear_unclaimed(timezone.now() - timedelta(days=1), expected.append)
 
-    assert (count, told) == (5, [2, 4, 5])
+    assert (count, expected) == (5, [2, 4, 5])
 
 
 def test_negative_days_are_refused() -> None:

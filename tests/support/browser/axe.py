@@ -24,9 +24,9 @@ ENLARGE = "(size) => { document.documentElement.style.fontSize = `${size}%`; }"
 def faults(page: Page) -> list[str]:
     """Return what axe finds on a page with everything opened: look, rule and element."""
     page.evaluate(Axe().axe_script)
-    found = []
+    expected = []
     for scheme, size in LOOKS:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.evaluate(ENLARGE, size)
-        found += [f"{scheme}, {size} %: {fault}" for fault in page.evaluate(LOOK_AT)]
-    return found
+        expected += [f"{scheme}, {size} %: {fault}" for fault in page.evaluate(LOOK_AT)]
+    return expected

@@ -26,14 +26,14 @@ PAUSE = 20
 
 def kept_deals(page: Page) -> list[dict[str, Any]]:
     """Return the deals that a phone keeps, each with its state and what was said of it."""
-    found: list[dict[str, Any]] = page.evaluate(DEALS)
-    return found
+    value: list[dict[str, Any]] = page.evaluate(DEALS)
+    return value
 
 
 def kept_pages(page: Page) -> list[str]:
     """Return the paths of the pages that a phone keeps."""
-    found: list[str] = page.evaluate(PAGES)
-    return found
+    value: list[str] = page.evaluate(PAGES)
+    return value
 
 
 def until(page: Page, promised: str, seconds: float = 20) -> None:

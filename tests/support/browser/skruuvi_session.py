@@ -4,7 +4,9 @@ from games.examples import examples
 from tests.support.browser.thumb import FOUR
 
 SESSION = next(
-    each.match for each in examples("skruuvi").matches if each.name == "short-session-third-up"
+    example.match
+    for example in examples("skruuvi").matches
+    if example.name == "short-session-third-up"
 )
 DEALS = [dict(deal) for deal in SESSION.deals]
 GAME = {"game": "skruuvi", "players": list(FOUR)}

@@ -42,7 +42,7 @@ def papers_of_avinas(paper: Any, _names: tuple[str, ...]) -> Iterator[str]:
     yield from (column["heading"] for column in columns)
     yield from (column["open_rams"] for column in columns)
     for column in columns:
-        yield from (each["total"] for each in column["pips"])
+        yield from (pip["total"] for pip in column["pips"])
         yield f"{column['pips_now']} pips"
 
 

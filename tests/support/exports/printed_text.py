@@ -48,8 +48,8 @@ def follow_each_other(text: str, parts: list[str]) -> str:
     place, run_together = 0, BREAKS.sub("", text)
     for part in parts:
         bare = BREAKS.sub("", part)
-        found = run_together.find(bare, place)
-        if found < 0:
+        match = run_together.find(bare, place)
+        if match < 0:
             return part
-        place = found + len(bare)
+        place = match + len(bare)
     return ""

@@ -34,10 +34,10 @@ def rows_of(database_url: str, query: str) -> list[tuple[Any, ...]]:
 
 def logs_of(database_url: str) -> dict[str, list[tuple[int, str]]]:
     """Return every match's log: version and idempotency key, in order."""
-    found: dict[str, list[tuple[int, str]]] = {}
+    values: dict[str, list[tuple[int, str]]] = {}
     for code, version, key in rows_of(database_url, LOGS):
-        found.setdefault(code, []).append((version, key))
-    return found
+        values.setdefault(code, []).append((version, key))
+    return values
 
 
 def nothing_is_wrong(database_url: str, matches: Iterable[Written]) -> None:

@@ -56,11 +56,11 @@ def lines(sheet: Sheet, deal: Mapping[str, Any]) -> tuple[Line, ...]:
 
 def changes(sheet: Sheet, deal: Mapping[str, Any]) -> dict[tuple[str, int], int]:
     """Return what one more deal changes, by column and player; what stays is left out."""
-    found: dict[tuple[str, int], int] = {}
+    values: dict[tuple[str, int], int] = {}
     for line in lines(sheet, deal):
         place = line.column, line.owner
-        found[place] = found.get(place, 0) + line.amount
-    return {place: amount for place, amount in found.items() if amount}
+        values[place] = values.get(place, 0) + line.amount
+    return {place: amount for place, amount in values.items() if amount}
 
 
 def workings(sheet: Sheet, deal: Mapping[str, Any]) -> list[tuple[int, str | None]]:

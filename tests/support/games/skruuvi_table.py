@@ -81,7 +81,9 @@ EVEN = contract(0, "5 hearts", 11)
 EVEN_KOTKA = contract(0, "6 hearts", 12)
 
 
-WHOLE = next(each.match for each in examples("skruuvi").matches if each.name == "short-session")
+WHOLE = next(
+    example.match for example in examples("skruuvi").matches if example.name == "short-session"
+)
 """Three short sets and a Bolshevik round."""
 
 
@@ -132,7 +134,9 @@ def refused(
     try:
         lines(deal, table(options, **state))
     except Refused as error:
-        return [(each.code, each.field, each.said(names=NAMES)) for each in error.refusals]
+        return [
+            (refusal.code, refusal.field, refusal.said(names=NAMES)) for refusal in error.refusals
+        ]
     return []
 
 

@@ -83,14 +83,17 @@ def by_the_formula(
 def refusal_of(slug: str, options: dict[str, Any], deal: dict[str, Any]) -> list[tuple[str, ...]]:
     """Return code, field and message of every refusal of a first deal."""
     sheet = fold_sheet(MatchInput(GAMES[slug], NAMES, options, deals=(deal,)))
-    return [(each.code, each.field, each.said(names=NAMES)) for each in sheet.rows[0].refusals]
+    return [
+        (refusal.code, refusal.field, refusal.said(names=NAMES))
+        for refusal in sheet.rows[0].refusals
+    ]
 
 
 def option_refusals_of(slug: str, options: dict[str, Any]) -> list[tuple[str, str, str]]:
     """Return code, field and message of every refusal of options."""
     with pytest.raises(Refused) as refused:
         GAMES[slug].read_options(options)
-    return [(each.code, each.field, each.said()) for each in refused.value.refusals]
+    return [(refusal.code, refusal.field, refusal.said()) for refusal in refused.value.refusals]
 
 
 def said(phrases: tuple[Phrase, ...]) -> list[str]:

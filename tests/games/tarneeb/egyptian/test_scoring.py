@@ -76,8 +76,8 @@ def test_every_outcome_follows_the_formula(rules: dict[str, Any], *, multiplied:
     options = rules | REDOUBLE | {"defenders_multiplied": multiplied}
 
     for bid, tricks, doubling in product(BIDS, TRICKS, ("none", "double", "redouble")):
-        found = outcome(SLUG, options, bid=bid, tricks=tricks, doubling=doubling)
-        assert found == by_the_formula(bid, tricks, doubling, options)  # type: ignore[arg-type]
+        scores = outcome(SLUG, options, bid=bid, tricks=tricks, doubling=doubling)
+        assert scores == by_the_formula(bid, tricks, doubling, options)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("denomination", ["clubs", "diamonds", "hearts", "spades", "no_trumps"])
@@ -92,8 +92,8 @@ def test_counting_tricks_and_multiplying_all_multiplies_every_outcome() -> None:
 
     for bid, tricks, doubling in product(BIDS, TRICKS, MULTIPLIERS):
         once = outcome(SLUG, options, bid=bid, tricks=tricks)
-        found = outcome(SLUG, options, bid=bid, tricks=tricks, doubling=doubling)
-        assert found == (MULTIPLIERS[doubling] * once[0], MULTIPLIERS[doubling] * once[1])
+        scores = outcome(SLUG, options, bid=bid, tricks=tricks, doubling=doubling)
+        assert scores == (MULTIPLIERS[doubling] * once[0], MULTIPLIERS[doubling] * once[1])
 
 
 def test_doubled_contract_is_worth_twice_only_when_just_made() -> None:
@@ -167,17 +167,17 @@ def test_table_is_offered_its_doublings(
 
 
 @pytest.mark.parametrize(
-    ("deal", "told"),
+    ("deal", "expected"),
     [
         ({}, "Anna: 8 hearts"),
         ({"doubling": "double"}, "Anna: 8 hearts, doubled"),
         ({"doubling": "redouble", "denomination": "no_trumps"}, "Anna: 8 no trumps, redoubled"),
     ],
 )
-def test_deal_is_described_with_its_doubling(deal: dict[str, Any], told: str) -> None:
+def test_deal_is_described_with_its_doubling(deal: dict[str, Any], expected: str) -> None:
     game = GAMES[SLUG]
 
-    assert game.describe(game.read_deal(CONTRACT | deal)).said(names=NAMES) == told
+    assert game.describe(game.read_deal(CONTRACT | deal)).said(names=NAMES) == expected
 
 
 def test_passed_out_is_described_as_in_tarneeb() -> None:

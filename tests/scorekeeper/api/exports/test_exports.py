@@ -26,8 +26,8 @@ def file(anna: Phone, at: str) -> dict[str, Any]:
     anna.post(f"{at}deals/", PASSED_OUT)
     anna.post(f"{at}deals/", contract(0, SANAC))
     anna.put(f"{at}deals/1/", contract(1, SANAC, (1, 1)))
-    found: dict[str, Any] = anna.get(f"{at}export.json").json()
-    return found
+    body: dict[str, Any] = anna.get(f"{at}export.json").json()
+    return body
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -54,15 +54,15 @@ def test_export_of_no_match_is_not_found(ben: Phone, kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "field"),
+    ("expected", "field"),
     [
         ("export.pdf?paper=a3", "paper"),
         ("export.png?show=x", "show"),
         ("export.csv?table=", "table"),
     ],
 )
-def test_unknown_choice_is_refused(ben: Phone, at: str, asked: str, field: str) -> None:
-    answer = ben.get(f"{at}{asked}")
+def test_unknown_choice_is_refused(ben: Phone, at: str, expected: str, field: str) -> None:
+    answer = ben.get(f"{at}{expected}")
 
     assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, field)
 
@@ -85,12 +85,12 @@ def test_import_makes_a_new_match_with_the_same_sheet(
 ) -> None:
     answer = ben.post(IMPORT, file)
 
-    told = answer.json()
-    code = told["code"]
+    body = answer.json()
+    code = body["code"]
     here, there = (ben.get(f"{place}sheet/").json() for place in (at, f"{MATCHES}{code}/"))
     named = ("match", "code")
     assert answer.status_code == 201
-    assert (told["version"], told["deal_count"], told["status"]) == (3, 2, "open")
+    assert (body["version"], body["deal_count"], body["status"]) == (3, 2, "open")
     assert {n: v for n, v in there.items() if n not in named} == {
         name: value for name, value in here.items() if name not in named
     }
@@ -101,11 +101,11 @@ def test_import_makes_a_new_match_with_the_same_sheet(
 def test_importer_scores_the_match_and_the_old_key_does_not(
     ben: Phone, anna: Phone, file: dict[str, Any]
 ) -> None:
-    told = ben.post(IMPORT, file).json()
-    deals = f"{MATCHES}{told['code']}/deals/"
+    body = ben.post(IMPORT, file).json()
+    deals = f"{MATCHES}{body['code']}/deals/"
 
     assert anna.post(deals, PASSED_OUT).status_code == 403
-    assert Phone(told["scorer_key"]).post(deals, PASSED_OUT).status_code == 201
+    assert Phone(body["scorer_key"]).post(deals, PASSED_OUT).status_code == 201
 
 
 def test_import_with_a_key_happens_once_and_answers_the_same(
@@ -113,13 +113,13 @@ def test_import_with_a_key_happens_once_and_answers_the_same(
 ) -> None:
     key, before = str(uuid4()), Match.objects.count()
     first = ben.post(IMPORT, file, Idempotency_Key=key)
-    told = first.json()
-    Phone(told["scorer_key"]).post(f"{MATCHES}{told['code']}/deals/", PASSED_OUT)
+    body = first.json()
+    Phone(body["scorer_key"]).post(f"{MATCHES}{body['code']}/deals/", PASSED_OUT)
 
     again = ben.post(IMPORT, file, Idempotency_Key=key)
     other = ben.post(IMPORT, file | {"title": "Other"}, Idempotency_Key=key)
 
-    assert (again.status_code, again.json()) == (201, told)
+    assert (again.status_code, again.json()) == (201, body)
     assert again["Idempotent-Replayed"] == "true"
     assert (other.status_code, Match.objects.count()) == (422, before + 1)
 

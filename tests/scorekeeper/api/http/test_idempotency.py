@@ -109,7 +109,7 @@ def test_every_write_of_the_schema_takes_a_key() -> None:
         for path in openapi()["paths"].values()
         for method, operation in path.items()
         if method.upper() in WRITING
-        and "Idempotency-Key" not in {each["name"] for each in operation["parameters"]}
+        and "Idempotency-Key" not in {parameter["name"] for parameter in operation["parameters"]}
     }
 
     assert without == {"preview_deal"}
@@ -136,11 +136,11 @@ def test_refused_write_does_not_consume_its_key() -> None:
 def test_stored_answer_holds_no_secret() -> None:
     anna, key = machine("Anna"), str(uuid4())
 
-    told = anna.post(TOKENS, {"name": "script"}, Idempotency_Key=key).json()
-    text = told.pop("token")
+    body = anna.post(TOKENS, {"name": "script"}, Idempotency_Key=key).json()
+    text = body.pop("token")
 
     kept = KeptAnswer.objects.values().get()
-    assert json.loads(kept["body"]) == told
+    assert json.loads(kept["body"]) == body
     assert [word for word in (text, key) if word in str(kept)] == []
     assert Phone(text).get(TOKENS).status_code == 200
 

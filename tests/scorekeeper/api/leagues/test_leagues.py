@@ -58,7 +58,7 @@ def test_every_error_of_a_league_is_reported_at_once() -> None:
 
     answer = machine("Anna").post(LEAGUES, body)
 
-    told = {(each["field"], each["code"]) for each in answer.json()["errors"]}
+    told = {(error["field"], error["code"]) for error in answer.json()["errors"]}
     assert answer.status_code == 400
     assert told == {
         ("colour", "unknown_field"), ("name", "invalid"), ("games", "invalid"),
@@ -74,8 +74,8 @@ def test_each_game_uses_the_method_agreed_for_it(league: League, at: str) -> Non
 
     assert changed["methods"] == {"preferans": "places"}
     assert refused.json()["errors"][0]["field"] == "methods"
-    told = [anna.get(f"{at}standings/?game={game}").json() for game in ("preferans", "tarneeb")]
-    assert [each["method"] for each in told] == ["places", "sum"]
+    body = [anna.get(f"{at}standings/?game={game}").json() for game in ("preferans", "tarneeb")]
+    assert [each["method"] for each in body] == ["places", "sum"]
 
 
 READS = ["", "members/", "seasons/", "matches/", "standings/", "standings.csv", "standings.xlsx"]
@@ -129,12 +129,12 @@ def test_write_without_a_token_is_asked_for_one(at: str) -> None:
 
 
 def test_standings_have_places_and_values(league: League, at: str) -> None:
-    told = machine("Dora").get(f"{at}standings/?game=preferans&by=sum&on=2026-09-11").json()
+    body = machine("Dora").get(f"{at}standings/?game=preferans&by=sum&on=2026-09-11").json()
 
-    assert (told["game"], told["method"], told["season"]["id"]) == (
+    assert (body["game"], body["method"], body["season"]["id"]) == (
         "preferans", "sum", str(season_of(league).pk),
     )  # fmt: skip
-    assert [(s["place"], s["name"], s["value"], s["form"]) for s in told["standings"]] == [
+    assert [(s["place"], s["name"], s["value"], s["form"]) for s in body["standings"]] == [
         (1, "Anna", "80", ["W"]), (2, "Ben", "-40", ["L"]), (2, "Dora", "-40", ["L"]),
     ]  # fmt: skip
 
@@ -148,28 +148,28 @@ def test_invalid_queries_of_standings_are_refused(at: str, query: str, status: i
 
 
 def test_player_has_record_opponents_and_ratings(league: League, at: str) -> None:
-    told = machine("Dora").get(f"{at}players/{member(league, 'Anna').pk}/").json()
+    body = machine("Dora").get(f"{at}players/{member(league, 'Anna').pk}/").json()
 
-    game = told["games"][0]
+    game = body["games"][0]
     assert (game["game"], game["won"], game["points"], game["mean"]) == (
         "preferans", 1, "80", "80",
     )  # fmt: skip
     assert game["contracts"] == [{"why": "Bettel made", "made": True, "count": 1}]
     assert [each["value"] for each in game["rating_history"]] == [game["rating"]["value"]]
-    assert [(each["name"], each["points"]) for each in told["opponents"]] == [
+    assert [(opponent["name"], opponent["points"]) for opponent in body["opponents"]] == [
         ("Ben", "80"), ("Dora", "80"),
     ]  # fmt: skip
-    assert told["partners"] == []
+    assert body["partners"] == []
 
 
 def test_partners_and_opponents_are_listed_by_game(league: League, at: str) -> None:
     tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 9, evening(11))
 
-    told = machine("Dora").get(f"{at}players/{member(league, 'Anna').pk}/").json()
+    body = machine("Dora").get(f"{at}players/{member(league, 'Anna').pk}/").json()
 
     # In Preferans Anna has won +80 against both; in Tarneeb +9 with Dora against the others.
     partners, opponents = (
-        [(each["game"], each["name"], each["mean"]) for each in told[kind]]
+        [(each["game"], each["name"], each["mean"]) for each in body[kind]]
         for kind in ("partners", "opponents")
     )
     assert partners == [("tarneeb", "Dora", "9")]
@@ -211,10 +211,10 @@ def test_scorer_resolves_an_unknown_name(league: League, at: str) -> None:
     asked = ben.post(f"{at}matches/", {"match": match["code"]}).json()
     members = [None, str(member(league, "Ben").pk), None]
 
-    told = ben.patch(f"{at}matches/{match['code']}/", {"members": members}).json()
+    body = ben.patch(f"{at}matches/{match['code']}/", {"members": members}).json()
 
     assert [seat["result"] for seat in asked["seats"]] == [None, None, None]
-    assert [seat["result"]["points"] for seat in told["seats"]] == ["-40", "80", "-40"]
+    assert [seat["result"]["points"] for seat in body["seats"]] == ["-40", "80", "-40"]
 
 
 def test_closed_seasons_correction_is_pending_until_applied(league: League, at: str) -> None:
@@ -257,7 +257,7 @@ def test_lists_are_paged(at: str) -> None:
     names, path = [], f"{at}members/?page_size=4"
     while path:
         page = anna.get(path).json()
-        names += [each["name"] for each in page["results"]]
+        names += [result["name"] for result in page["results"]]
         path = page["next"]
 
     assert names == ["Anna", "Ben", "Dora", "Eva", "Finn", "Gil"]

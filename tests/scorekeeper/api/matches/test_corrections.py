@@ -43,8 +43,8 @@ def test_correction_alone_is_refused_with_the_reason_of_the_other_deal(case: Cas
     answer = alone(anna, at, case)
 
     assert answer.status_code == 409
-    told = answer.json()
-    assert {name: told[name] for name in ("code", "deals", "refusals")} == {
+    body = answer.json()
+    assert {name: body[name] for name in ("code", "deals", "refusals")} == {
         "code": "later_deal_invalid",
         "deals": [case.problem["number"]],
         "refusals": [case.problem],
@@ -90,8 +90,8 @@ def test_deals_corrected_together_are_undone_together(case: Case) -> None:
 
     new = case.body["deals"]
     old = [replaced(e["number"], case.deals[e["number"] - 1]) for e in new if "number" in e]
-    told = anna.get(f"{at}history/").json()["changes"][-3:]
-    assert [(each["kind"], each["number"], each["old"], each["new"]) for each in told] == [
+    body = anna.get(f"{at}history/").json()["changes"][-3:]
+    assert [(each["kind"], each["number"], each["old"], each["new"]) for each in body] == [
         ("correct_many", None, old, new),
         ("undo", None, new, old),
         ("redo", None, old, new),
@@ -214,7 +214,7 @@ def test_refusal_names_the_player_by_name() -> None:
         anna.post(f"{MATCHES}import/", export),
     ]
 
-    messages = [each.json()["errors"][0]["message"] for each in answers]
+    messages = [answer.json()["errors"][0]["message"] for answer in answers]
     assert messages == ["Enter the tricks of Takako (0 to 5)."] * len(answers)
 
 

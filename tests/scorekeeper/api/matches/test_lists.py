@@ -52,10 +52,10 @@ def titles(phone: Phone, query: str) -> list[str]:
 def test_list_is_paged_latest_first(machine: Phone) -> None:
     started = start(machine, 5)
 
-    found = list(pages(machine, f"{MATCHES}?page_size=2"))
+    actual = list(pages(machine, f"{MATCHES}?page_size=2"))
 
-    assert found == [["match 4", "match 3"], ["match 2", "match 1"], ["match 0"]]
-    assert [title for page in found for title in page] == started[::-1]
+    assert actual == [["match 4", "match 3"], ["match 2", "match 1"], ["match 0"]]
+    assert [title for page in actual for title in page] == started[::-1]
 
 
 def test_list_is_paged_backwards(machine: Phone) -> None:
@@ -85,7 +85,7 @@ def test_list_is_filtered_and_ordered(machine: Phone) -> None:
     machine.post(f"{MATCHES}{match['code']}/stop/")
     noon = (timezone.now() + timedelta(minutes=30)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
-    found = {
+    actual = {
         query: titles(machine, query)
         for query in (
             "status=stopped", "status=open", "game=preferans&status=finished",
@@ -93,7 +93,7 @@ def test_list_is_filtered_and_ordered(machine: Phone) -> None:
         )
     }  # fmt: skip
 
-    assert list(found.values()) == [
+    assert list(actual.values()) == [
         ["match 2"], ["match 1", "match 0"], [], ["match 2", "match 1"], ["match 0"],
         ["match 0", "match 1", "match 2"],
     ]  # fmt: skip

@@ -71,14 +71,14 @@ def test_invalid_match_is_not_started(
 def test_deal_is_added(anna: Phone, at: str) -> None:
     answer = anna.post(f"{at}deals/", BETTEL)
 
-    told = answer.json()
+    body = answer.json()
     assert (answer.status_code, answer["ETag"]) == (201, '"1"')
-    assert set(told) == {"version", "status", "deal", "totals", "next", "settlement"}
-    assert told["deal"]["lines"] == [
+    assert set(body) == {"version", "status", "deal", "totals", "next", "settlement"}
+    assert body["deal"]["lines"] == [
         {"player": 2, "column": "centre", "amount": 12, "why": "Bettel made", "working": "2 × 6"}
     ]
-    assert told["totals"] == told["deal"]["totals"]
-    assert told["next"] == {"number": 2, "dealer": 1, "refe_left": 1}
+    assert body["totals"] == body["deal"]["totals"]
+    assert body["next"] == {"number": 2, "dealer": 1, "refe_left": 1}
 
 
 def test_deal_is_inserted_corrected_and_removed(anna: Phone, at: str) -> None:
@@ -89,9 +89,9 @@ def test_deal_is_inserted_corrected_and_removed(anna: Phone, at: str) -> None:
     removed = anna.delete(f"{at}deals/1/")
 
     statuses = [answer.status_code for answer in (inserted, corrected, removed)]
-    told = [answer.json()["deal"] for answer in (inserted, corrected, removed)]
+    body = [answer.json()["deal"] for answer in (inserted, corrected, removed)]
     assert statuses == [201, 200, 200]
-    assert [deal and deal["number"] for deal in told] == [1, 2, None]
+    assert [deal and deal["number"] for deal in body] == [1, 2, None]
     assert [d["entry"]["declarer"] for d in anna.get(f"{at}sheet/").json()["deals"]] == [1]
 
 
@@ -132,10 +132,10 @@ def test_unfinished_deal_is_dropped(anna: Phone, at: str) -> None:
 def test_preview_scores_without_storing(ben: Phone, at: str) -> None:
     answer = ben.post(f"{at}preview/", BETTEL)
 
-    told = answer.json()
+    body = answer.json()
     assert answer.status_code == 200
-    assert [line["amount"] for line in told["lines"]] == [12]
-    assert (told["totals"]["centre"], told["finished"]) == ([-30, -30, -18], False)
+    assert [line["amount"] for line in body["lines"]] == [12]
+    assert (body["totals"]["centre"], body["finished"]) == ([-30, -30, -18], False)
     assert ben.get(f"{at}sheet/").json()["deals"] == []
 
 
@@ -143,10 +143,10 @@ def test_preview_of_a_correction_gives_its_score(anna: Phone, at: str) -> None:
     anna.post(f"{at}deals/", PASSED_OUT)
     anna.post(f"{at}deals/", BETTEL)
 
-    told = anna.post(f"{at}preview/?replacing=1", BETTEL | {"declarer": 0}).json()
+    body = anna.post(f"{at}preview/?replacing=1", BETTEL | {"declarer": 0}).json()
 
-    assert [(line["player"], line["amount"]) for line in told["lines"]] == [(0, 12)]
-    assert told["totals"]["centre"] == [-18, -30, -18]
+    assert [(line["player"], line["amount"]) for line in body["lines"]] == [(0, 12)]
+    assert body["totals"]["centre"] == [-18, -30, -18]
 
 
 def test_undo_and_redo_end_with_a_conflict(anna: Phone, at: str) -> None:

@@ -107,9 +107,9 @@ def test_garbage_is_refused_as_the_fold_refuses_it(slug: str, data: st.DataObjec
     if refusals is None:
         assert answer.status_code == 201
     else:
-        told = [(e["code"], e["field"]) for e in answer.json()["errors"]]
+        body = [(e["code"], e["field"]) for e in answer.json()["errors"]]
         assert answer.status_code == 400
-        assert told in (refusals, [("invalid", "")])
+        assert body in (refusals, [("invalid", "")])
         assert computed(anna, at) == folded(sheet.match)
 
 
@@ -118,7 +118,7 @@ def refusals_of(sheet: Sheet, entry: Any) -> list[tuple[str, str]] | None:
     row = sheet.plus(entry).rows[-1] if isinstance(entry, dict) else None
     if row is None:
         return [("invalid", "")]
-    return [(each.code, each.field) for each in row.refusals] or None
+    return [(refusal.code, refusal.field) for refusal in row.refusals] or None
 
 
 @EVERY_GAME
@@ -148,10 +148,10 @@ def test_correction_is_folded_or_refused(slug: str, data: st.DataObject) -> None
 def first_refusals() -> list[Any]:
     """Return the refusals of all games that a match can meet with its first deal."""
     return [
-        pytest.param(each, id=f"{slug}-{each.name}")
+        pytest.param(refusal, id=f"{slug}-{refusal.name}")
         for slug in GAMES
-        for each in examples(slug).refusals
-        if each.match is not None and each.state == opened(each.match).state
+        for refusal in examples(slug).refusals
+        if refusal.match is not None and refusal.state == opened(refusal.match).state
     ]
 
 
@@ -170,10 +170,11 @@ def test_refused_deal_is_reported_with_its_codes(example: RefusalExample) -> Non
 
 def refused_matches() -> list[Any]:
     return [
-        pytest.param(each, id=f"{slug}-{each.name}")
+        pytest.param(refusal, id=f"{slug}-{refusal.name}")
         for slug in GAMES
-        for each in examples(slug).refusals
-        if each.match is None and set(each.inputs) <= {"game", "players", "options", "first_dealer"}
+        for refusal in examples(slug).refusals
+        if refusal.match is None
+        and set(refusal.inputs) <= {"game", "players", "options", "first_dealer"}
     ]
 
 

@@ -23,8 +23,8 @@ def asked(match: Match, what: str, body: dict[str, Any]) -> Any:
 
 
 def sheet_at(match: Match) -> dict[str, Any]:
-    told: dict[str, Any] = Client().get(f"/api/v1/matches/{match.code}/sheet/").json()
-    return told
+    body: dict[str, Any] = Client().get(f"/api/v1/matches/{match.code}/sheet/").json()
+    return body
 
 
 def test_seats_change_for_the_whole_match() -> None:
@@ -73,5 +73,5 @@ def test_invalid_value_is_refused_at_its_field(
     answer = asked(match, what, body)
 
     assert answer.status_code == 400
-    assert [each["field"] for each in answer.json()["errors"]] == fields
+    assert [error["field"] for error in answer.json()["errors"]] == fields
     assert again(match).version == 1

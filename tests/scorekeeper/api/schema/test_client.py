@@ -91,12 +91,12 @@ def package(tmp_path: Path) -> Path:
 
 
 def test_generated_client_plays_a_match(package: Path, server: Server) -> None:
-    told = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", PLAY, server.url], capture_output=True, cwd=package, check=False
     )
 
-    assert told.returncode == 0, told.stderr.decode()
-    sheet = json.loads(told.stdout)
+    assert process.returncode == 0, process.stderr.decode()
+    sheet = json.loads(process.stdout)
     deals = [deal["entry"] for deal in sheet["deals"]]
     match = {"game": "tarneeb", "players": sheet["players"], "options": sheet["options"]}
     folded = sheet_json(fold_sheet(read_match(match | {"deals": deals})))

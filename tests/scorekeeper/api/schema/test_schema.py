@@ -68,15 +68,15 @@ def checker(schema: dict[str, Any]) -> jsonschema.Draft202012Validator:
 
 def contents() -> list[Any]:
     """Return each shape with its example, by operation."""
-    found = []
+    expected = []
     for operation in operations():
         answers = [answer for code, answer in operation["responses"].items() if code[0] == "2"]
         for place in (operation.get("requestBody", {}), *answers):
             for content in place.get("content", {}).values():
                 if "examples" in content:
                     case = (content["schema"], content["examples"]["example"]["value"])
-                    found.append(pytest.param(*case, id=operation["operationId"]))
-    return found
+                    expected.append(pytest.param(*case, id=operation["operationId"]))
+    return expected
 
 
 @pytest.mark.parametrize(("shape", "example"), contents())
@@ -155,13 +155,13 @@ def before(schema: dict[str, Any]) -> Any:
     return next(p for p in deal_parameters(schema) if p["name"] == "before")
 
 
-@pytest.mark.parametrize(("told", "change"), CHANGES, ids=[told for told, _ in CHANGES])
+@pytest.mark.parametrize(("expected", "change"), CHANGES, ids=[told for told, _ in CHANGES])
 def test_breaking_change_is_reported(
-    schema: dict[str, Any], told: str, change: Callable[[dict[str, Any]], object]
+    schema: dict[str, Any], expected: str, change: Callable[[dict[str, Any]], object]
 ) -> None:
     change(schema)
 
-    assert breaking(openapi(), schema) == [told]
+    assert breaking(openapi(), schema) == [expected]
 
 
 def test_addition_breaks_nothing(schema: dict[str, Any]) -> None:

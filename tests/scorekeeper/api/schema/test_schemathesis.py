@@ -50,8 +50,10 @@ def run(server: Server, token: str, config: Path, *options: str) -> None:
     schema = f"{server.url}/api/v1/schema/"
     key = f"--header=Authorization: Bearer {token}"
     command = [str(program), f"--config-file={config}", "run", schema, key, *ALWAYS, *options]
-    told = subprocess.run(command, capture_output=True, timeout=400, check=False, cwd=config.parent)
-    assert told.returncode == 0, told.stdout.decode() + told.stderr.decode()
+    process = subprocess.run(
+        command, capture_output=True, timeout=400, check=False, cwd=config.parent
+    )
+    assert process.returncode == 0, process.stdout.decode() + process.stderr.decode()
 
 
 def test_every_operation_keeps_to_the_schema(server: Server, token: str, tmp_path: Path) -> None:

@@ -35,14 +35,14 @@ def test_token_is_shown_once_and_stored_as_a_hash(user: User) -> None:
 
     answer = phone.post(TOKENS, {"name": " scorer ", "scopes": ["read", "write"]})
 
-    told = answer.json()
+    body = answer.json()
     stored = Token.objects.get()
     assert answer.status_code == 201
-    assert (told["name"], told["scopes"]) == ("scorer", ["read", "write"])
-    assert told["token"] not in str(Token.objects.values().get())
+    assert (body["name"], body["scopes"]) == ("scorer", ["read", "write"])
+    assert body["token"] not in str(Token.objects.values().get())
     assert phone.get(TOKENS).json() == [
         {"id": str(stored.pk), "name": "scorer", "scopes": ["read", "write"],
-         "created_at": told["created_at"], "expires_at": None, "used_at": None}
+         "created_at": body["created_at"], "expires_at": None, "used_at": None}
     ]  # fmt: skip
 
 
@@ -92,7 +92,7 @@ def test_token_with_an_impossible_end_is_refused(machine: Phone, end: object) ->
     answer = machine.post(TOKENS, {"name": "x", "expires_at": end})
 
     assert answer.status_code == 400
-    assert [(each["field"], each["code"]) for each in answer.json()["errors"]] == [
+    assert [(error["field"], error["code"]) for error in answer.json()["errors"]] == [
         ("expires_at", "invalid")
     ]
     assert Token.objects.count() == 1

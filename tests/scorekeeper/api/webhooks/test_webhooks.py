@@ -116,7 +116,7 @@ def test_retry_of_an_unknown_message_names_the_field(anna: Phone, at: str, messa
     refused = anna.post(f"{at}webhooks/{hook['id']}/retry/", {"message": message})
 
     assert refused.status_code == 400
-    assert [(each["field"], each["code"]) for each in refused.json()["errors"]] == [
+    assert [(refusal["field"], refusal["code"]) for refusal in refused.json()["errors"]] == [
         ("message", "invalid")
     ]
 

@@ -64,18 +64,18 @@ def until_ready(bundle: Bundle) -> Progress:
 def test_archive_has_every_kind_of_every_match_and_a_list() -> None:
     matches = [start(PASSED_OUT, details={"title": "=1+1"}), start(players=["Žana", "Ben", "静香"])]
 
-    found = written(*KINDS)
+    actual = written(*KINDS)
 
     stems = [f"{m.evening}-preferans-{'-'.join(m.read().players)}.{m.code}"
              for m in matches]  # fmt: skip
-    assert set(found.namelist()) == {
+    assert set(actual.namelist()) == {
         "matches.csv", *(f"{stem}.{kind}" for stem in stems for kind in KINDS),
     }  # fmt: skip
-    assert [(row["File"], row["Deals"], row["Title"]) for row in listed(found)] == [
+    assert [(row["File"], row["Deals"], row["Title"]) for row in listed(actual)] == [
         (stems[0], "1", "'=1+1"), (stems[1], "0", ""),
     ]  # fmt: skip
-    assert found.testzip() is None
-    assert read_file(json.loads(found.read(f"{stems[0]}.json"))).game == "preferans"
+    assert actual.testzip() is None
+    assert read_file(json.loads(actual.read(f"{stems[0]}.json"))).game == "preferans"
 
 
 def test_archive_omits_only_what_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,9 +203,11 @@ def test_failure_is_reported_and_frees_the_place(
 
     monkeypatch.setattr(bundles, "write_archive", broken)
 
-    found = [until_ready(begin(Match.objects.all(), ArchiveContents(("json",)))) for _ in range(10)]
+    actual = [
+        until_ready(begin(Match.objects.all(), ArchiveContents(("json",)))) for _ in range(10)
+    ]
 
-    assert {progress.failed for progress in found} == {True}
+    assert {progress.failed for progress in actual} == {True}
     assert "could not be made" in caplog.text
 
 

@@ -111,9 +111,9 @@ def test_hostile_history_is_refused_at_its_change(name: str) -> None:
     opening = {"players": ["Anna", "Ben", "Dora"]}
     history = {"opening": opening, "changes": [{"version": 1} | change]}
 
-    found = refused(plain_file(deals=[], history=history))
+    refusals = refused(plain_file(deals=[], history=history))
 
-    assert (f"history.changes.0.{field}", code) in found
+    assert (f"history.changes.0.{field}", code) in refusals
 
 
 def test_shape_of_deals_corrected_together_is_refused_at_its_place() -> None:
@@ -124,9 +124,9 @@ def test_shape_of_deals_corrected_together_is_refused_at_its_place() -> None:
         {"version": 2, "kind": "correct_many", "new": together},
     ]}  # fmt: skip
 
-    found = refused(plain_file(deals=[PASSED_OUT], history=history))
+    refusals = refused(plain_file(deals=[PASSED_OUT], history=history))
 
-    assert found == [("history.changes.1.new.0.entry.kind", "invalid")]
+    assert refusals == [("history.changes.1.new.0.entry.kind", "invalid")]
 
 
 def test_too_many_deals_are_refused_before_any_is_scored() -> None:
@@ -151,9 +151,9 @@ def test_file_that_stores_more_than_its_size_is_refused_at_that_change() -> None
     emptied: dict[str, Any] = {"kind": "import", "new": {"deals": []}}
     file = with_history([brought, *[emptied, {"kind": "undo"}] * 1000], deals=deals)
 
-    found = refused(file)
+    refusals = refused(file)
 
-    assert found == [("history.changes.9", "log_full")]
+    assert refusals == [("history.changes.9", "log_full")]
 
 
 @pytest.mark.parametrize("back", [0, 1, 63, 64, 65, 130])
@@ -192,9 +192,9 @@ def test_import_is_checked_before_locking(monkeypatch: pytest.MonkeyPatch) -> No
 def noting(done: list[str], name: str, work: Callable[..., Any]) -> Callable[..., Any]:
     def noted(*given: Any, **how: Any) -> Any:
         done.append(name)
-        found = work(*given, **how)
+        actual = work(*given, **how)
         assert done[-1] == name
-        return found
+        return actual
 
     return noted
 
@@ -237,11 +237,11 @@ def test_damaged_file_is_refused_or_gives_a_match_that_folds(data: st.DataObject
     try:
         match, _again = import_match(file)
     except Refused as problem:
-        told = [refusal.said() for refusal in problem.refusals]
+        actual = [refusal.said() for refusal in problem.refusals]
     else:
-        told = [match_data(again(match))["format"], sheet(match)["game"]]
+        actual = [match_data(again(match))["format"], sheet(match)["game"]]
 
-    assert told != []
+    assert actual != []
     assert Match.objects.count() == Change.objects.values("match").distinct().count()
 
 

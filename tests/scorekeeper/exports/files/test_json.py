@@ -48,15 +48,15 @@ def log_of(match: Match) -> list[tuple[Any, ...]]:
 def test_import_gives_the_same_sheet_and_log_for_examples(name: str) -> None:
     match = kept(EXAMPLES[name], title="Friday")
 
-    found = brought(match)
+    actual = brought(match)
 
-    assert sheet(found) == sheet(match)
-    assert log_of(found) == log_of(match)
-    assert (found.document, found.opening) == (match.document, match.opening)
-    assert (found.status, found.scores, found.deal_count) == (
+    assert sheet(actual) == sheet(match)
+    assert log_of(actual) == log_of(match)
+    assert (actual.document, actual.opening) == (match.document, match.opening)
+    assert (actual.status, actual.scores, actual.deal_count) == (
         match.status, match.scores, match.deal_count,
     )  # fmt: skip
-    assert found.started_at == match.started_at
+    assert actual.started_at == match.started_at
 
 
 @pytest.mark.parametrize("slug", PLAY)
@@ -71,22 +71,22 @@ def test_import_gives_the_same_sheet_for_matches_drawn(slug: str, data: st.DataO
         except Conflict:
             continue
 
-    found = brought(match)
+    actual = brought(match)
 
-    assert sheet(found) == sheet(match)
-    assert log_of(found) == log_of(match)
-    assert history(found).document == found.read()
-    assert match_data(found) == match_data(match) | {"history": match_data(found)["history"]}
+    assert sheet(actual) == sheet(match)
+    assert log_of(actual) == log_of(match)
+    assert history(actual).document == actual.read()
+    assert match_data(actual) == match_data(match) | {"history": match_data(actual)["history"]}
 
 
 def test_import_makes_a_separate_match() -> None:
     match = start(PASSED_OUT)
 
-    found = brought(match)
+    actual = brought(match)
 
-    assert (found.pk == match.pk, found.code == match.code) == (False, False)
-    assert same_key(match.scorer_key, found.key_hash) is False
-    assert same_key(found.scorer_key, found.key_hash) is True
+    assert (actual.pk == match.pk, actual.code == match.code) == (False, False)
+    assert same_key(match.scorer_key, actual.key_hash) is False
+    assert same_key(actual.scorer_key, actual.key_hash) is True
 
 
 def test_import_keeps_corrections_details_and_undone_changes() -> None:
@@ -100,10 +100,10 @@ def test_import_keeps_corrections_details_and_undone_changes() -> None:
     match = services.remove_deal(match, 2).match
     match = correct_deals(match, [replaced(1, contract(2, SANAC))]).match
 
-    found = brought(match)
+    actual = brought(match)
 
-    assert log_of(found) == log_of(match)
-    assert sheet(services.undo(found).match) == sheet(services.undo(match).match)
+    assert log_of(actual) == log_of(match)
+    assert sheet(services.undo(actual).match) == sheet(services.undo(match).match)
 
 
 def test_authors_are_marked_as_those_of_a_file() -> None:
@@ -127,9 +127,9 @@ def test_import_without_history_is_one_change_that_can_be_undone() -> None:
 def test_import_of_what_was_imported_without_history_keeps_its_one_change() -> None:
     match, _again = import_match(plain_file())
 
-    found = brought(match)
+    actual = brought(match)
 
-    assert log_of(found) == log_of(match)
+    assert log_of(actual) == log_of(match)
 
 
 def test_deals_behind_the_end_are_imported() -> None:
@@ -144,8 +144,8 @@ def test_export_holds_no_key() -> None:
 
     text = match_file(match).decode()
 
-    told = [match.scorer_key, match.key_hash, match.code, str(match.pk)]
-    assert [secret in text for secret in told] == [False] * 4
+    expected = [match.scorer_key, match.key_hash, match.code, str(match.pk)]
+    assert [secret in text for secret in expected] == [False] * 4
 
 
 def test_key_imports_once() -> None:
@@ -164,12 +164,12 @@ def test_key_imports_once() -> None:
 
 @pytest.mark.parametrize("sample", sorted(SAMPLES.glob("*.json")), ids=lambda path: path.stem)
 def test_samples_of_old_formats_are_read(sample: Path) -> None:
-    told = json.loads((SAMPLES / "sheets" / sample.name).read_text())
+    body = json.loads((SAMPLES / "sheets" / sample.name).read_text())
 
     match, _again = import_match(read_json(sample.read_bytes()))
 
     found = sheet_json(sheet_of(match))
-    assert {name: found[name] for name in told} == told
+    assert {name: found[name] for name in body} == body
 
 
 @pytest.mark.parametrize("sample", WITH_LOGS, ids=lambda path: path.stem)
@@ -178,13 +178,13 @@ def test_log_of_a_sample_matches_its_file(sample: Path) -> None:
 
     match, _again = import_match(file)
 
-    told = match_data(match)
-    for change in [*told["history"]["changes"], *file["history"]["changes"]]:
+    actual = match_data(match)
+    for change in [*actual["history"]["changes"], *file["history"]["changes"]]:
         change["by"] = change["by"].removeprefix("file:")
     for agreed in (file, file["history"]["opening"]):  # options that came later are the usual ones
         options = GAMES[file["game"]].read_options(agreed["options"])
         agreed["options"] = options.model_dump(mode="json")
-    assert {name: told[name] for name in file} == file
+    assert {name: actual[name] for name in file} == file
     assert history(match).document == match.read()
 
 
@@ -192,12 +192,12 @@ def test_match_with_seatings_and_no_history_is_exported_and_imported_again() -> 
     before = [{"until": 1, "players": ["Anna", "Ben", "Eva"]}]
     match, _again = import_match(plain_file(seatings=before))
 
-    found, _again = import_match(match_data(match))
+    imported, _again = import_match(match_data(match))
 
-    assert found.document == match.document
-    assert found.document["seatings"] == before
-    assert log_of(found) == log_of(match)
-    assert services.undo(found).match.read().seatings == ()
+    assert imported.document == match.document
+    assert imported.document["seatings"] == before
+    assert log_of(imported) == log_of(match)
+    assert services.undo(imported).match.read().seatings == ()
 
 
 def test_match_that_began_with_seatings_is_imported_again() -> None:
@@ -209,9 +209,9 @@ def test_match_that_began_with_seatings_is_imported_again() -> None:
     )}  # fmt: skip
     Match.objects.filter(pk=match.pk).update(**began)
 
-    found, _again = import_match(match_data(again(match)))
+    imported, _again = import_match(match_data(again(match)))
 
-    assert (found.opening["seatings"], found.document) == (before, began["document"])
+    assert (imported.opening["seatings"], imported.document) == (before, began["document"])
 
 
 def test_every_game_has_a_sample() -> None:

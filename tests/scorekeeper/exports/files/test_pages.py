@@ -72,11 +72,11 @@ def test_file_has_a_name_that_sorts_in_ascii_and_in_utf8(client: Client) -> None
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "expected",
     ["export.pdf?paper=a3", "export.png?show=all", "export.csv?table=keys", "export.pdf?paper="],
 )
-def test_unoffered_value_is_refused(client: Client, asked: str) -> None:
-    assert client.get(f"/m/{start().code}/{asked}").status_code == 400
+def test_unoffered_value_is_refused(client: Client, expected: str) -> None:
+    assert client.get(f"/m/{start().code}/{expected}").status_code == 400
 
 
 @pytest.mark.parametrize("table", ["deals", "lines", "totals", "result", "payments"])
@@ -127,8 +127,8 @@ def test_link_preview_shows_the_score(client: Client) -> None:
 
     page = client.get(f"/m/{match.code}/").content.decode()
 
-    told = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
-    assert told == {
+    values = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
+    assert values == {
         "type": "website",
         "title": "Croatian Preferans · Anna, Ben, Dora",
         "description": "Anna: +34 · Ben: −12 · Dora: −22",
@@ -185,11 +185,11 @@ def test_phone_that_brings_a_match_scores_it(client: Client) -> None:
 
     response = upload(client, file)
 
-    found = Match.objects.order_by("pk").last()
-    assert found is not None
-    assert (response.status_code, response["Location"]) == (302, f"/m/{found.code}/")
-    assert client.get(f"/m/{found.code}/details/").status_code == 200
-    assert Client().get(f"/m/{found.code}/details/").status_code == 403
+    actual = Match.objects.order_by("pk").last()
+    assert actual is not None
+    assert (response.status_code, response["Location"]) == (302, f"/m/{actual.code}/")
+    assert client.get(f"/m/{actual.code}/details/").status_code == 200
+    assert Client().get(f"/m/{actual.code}/details/").status_code == 403
 
 
 def test_page_shows_what_is_wrong_with_a_file_and_where(client: Client) -> None:

@@ -27,9 +27,9 @@ def match(client: Client) -> Match:
 
 def scored_so(match: Match) -> list[Any]:
     """Return what a sheet says, however its deals were typed."""
-    told = sheet(match)
-    deals = [(deal["counted"], deal["lines"], deal["totals"]) for deal in told["deals"]]
-    return [deals, told["totals"], told["settlement"]]
+    actual = sheet(match)
+    deals = [(deal["counted"], deal["lines"], deal["totals"]) for deal in actual["deals"]]
+    return [deals, actual["totals"], actual["settlement"]]
 
 
 def typed(client: Client, match: Match, entry: dict[str, Any], **headers: str) -> Any:
@@ -78,8 +78,8 @@ def test_row_is_answered_with_the_rows_so_far_and_the_next_one(
 
     assert answer.lstrip().startswith('<section id="grid"')
     rows = re.findall(r'<tr><th scope="row">.*?</tr>', answer)
-    told = [re.split(r"(?: *<[^>]*>)+", row.translate(TURNING))[1:-1] for row in rows]
-    assert told == [["1", "Anna: Sanac", "+14", "−16", "−14", "−44", "−30"]]
+    actual = [re.split(r"(?: *<[^>]*>)+", row.translate(TURNING))[1:-1] for row in rows]
+    assert actual == [["1", "Anna: Sanac", "+14", "−16", "−14", "−44", "−30"]]
     assert re.findall(r"<h2>(.*?) <", answer) == ["Deal 2"]
 
 

@@ -67,11 +67,13 @@ def check_numbers(sheet: Sheet) -> None:
     checks = [row[4 : 4 + len(where)] for row in deals[number + 1 :]]
     started = [opening[column][owner] for column, owner in where]
     assert checks == [started, now, now, [True] * len(where)]
-    assert [row[3] for row in lines] == [each.amount for row in sheet.rows for each in row.lines]
+    assert [row[3] for row in lines] == [line.amount for row in sheet.rows for line in row.lines]
     assert [row[2] for row in totals] == everywhere
     assert [[row[0], *row[2:]] for row in result] == list(results(sheet))
     paid = sheet.settlement.payments or () if sheet.settlement else ()
-    assert [Decimal(str(row[2])) for row in payments] == [Decimal(each.amount) for each in paid]
+    assert [Decimal(str(row[2])) for row in payments] == [
+        Decimal(payment.amount) for payment in paid
+    ]
 
 
 ENDED: dict[str, tuple[dict[str, Any], list[tuple[Any, ...]]]] = {
@@ -145,12 +147,12 @@ def test_formulas_of_the_workbook_add_up_what_it_shows(match: MatchInput) -> Non
 
     for column in range(4, 4 + len(moved_places(sheet))):
         changes = [row[column] for row in cells(shown.worksheets[0])[:number]]
-        start, added, told, agree = [
+        start, added, actual, agree = [
             row[column] for row in cells(shown.worksheets[0])[number + 1 :]
         ]
         letter = get_column_letter(column + 1)
         first = number + 3
-        assert start + sum(changes) == added == told
+        assert start + sum(changes) == added == actual
         assert agree is True
         written = [row[column] for row in cells(formulas.worksheets[0])[number + 2 :]]
         changed = f"+SUM({letter}2:{letter}{number + 1})" if number else ""

@@ -285,13 +285,13 @@ def test_all_pending_is_applied_with_one_receipt() -> None:
     answer = anna.post(f"{at}{season_of(league).pk}/", {"do": "apply"}, follow=True)
 
     assert [each["code"] for each in listed["waiting"]] == [first.code, second.code]
-    assert [each["waiting"] for each in listed["seasons"]] == [2]
+    assert [season["waiting"] for season in listed["seasons"]] == [2]
     assert told(answer.context["messages"]) == [
         f"{STANDINGS} in Croatian Preferans: Anna 1. (+80) → 2. (−40), Ben 2. (−40) → 1. (+80)",
         f"{STANDINGS} in Tarneeb: {', '.join(IN_TARNEEB)}",
         f"{STANDINGS} over all games: {', '.join(OVER_ALL)}",
     ]
-    assert [each["waiting"] for each in answer.context["seasons"]] == [0]
+    assert [season["waiting"] for season in answer.context["seasons"]] == [0]
     assert check() == ""
 
 

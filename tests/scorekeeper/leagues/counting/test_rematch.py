@@ -17,8 +17,8 @@ pytestmark = pytest.mark.django_db
 def rematch(match: Match, reader: User | AnonymousUser) -> LeagueMatch | None:
     """Return what the rematch that somebody starts counts for."""
     with time_machine.travel(evening(2), tick=True):
-        found, _again = services.rematch(match, reader=reader)
-    return LeagueMatch.objects.filter(match=found).first()
+        rematched, _again = services.rematch(match, reader=reader)
+    return LeagueMatch.objects.filter(match=rematched).first()
 
 
 def played(league: League) -> Match:
@@ -31,11 +31,11 @@ def test_rematch_counts_for_the_same_league_and_members() -> None:
     second_anna = leagues.add_member(league, "Annie")
     counted(first).seats.filter(number=0).update(member=second_anna)
 
-    found = rematch(first, account("Dora"))
+    rematched = rematch(first, account("Dora"))
 
-    assert found is not None
-    assert (found.league, found.season) == (league, season_of(league))
-    seated = [seat.member for seat in found.seats.order_by("number")]
+    assert rematched is not None
+    assert (rematched.league, rematched.season) == (league, season_of(league))
+    seated = [seat.member for seat in rematched.seats.order_by("number")]
     assert seated == [second_anna, member(league, "Ben"), member(league, "Dora")]
 
 

@@ -171,11 +171,11 @@ def test_check_repairs_nothing(league: League) -> None:
 
 
 def test_rescore_reports_progress_and_speed(league: League) -> None:
-    told = StringIO()
+    stream = StringIO()
 
-    call_command("rescore", stdout=StringIO(), stderr=told)
+    call_command("rescore", stdout=StringIO(), stderr=stream)
 
-    bars = re.sub(r"\d+/s", "N/s", told.getvalue()).splitlines()[-2:]
+    bars = re.sub(r"\d+/s", "N/s", stream.getvalue()).splitlines()[-2:]
     assert bars == [
         "results [####################] 2 of 2, N/s",
         "ratings [####################] 2 of 2, N/s",

@@ -237,7 +237,7 @@ def test_everybody_who_is_ticked_is_seated_or_sits_out(league: League, present: 
     assert len(captured) <= 12
     page = ben.get(f"/leagues/{league.slug}/tables/").context["drawings"][0]
     named = [name for table in page["tables"] for name in table["players"]] + page["out"]
-    assert sorted(named) == sorted(each.name for each in people)
+    assert sorted(named) == sorted(person.name for person in people)
 
 
 def test_ticked_member_who_left_meanwhile_is_reported(league: League) -> None:

@@ -124,11 +124,11 @@ def test_all_results_are_read_once_and_in_order_a_chunk_a_statement(
     expected = list(own.values_list("league_match__match__code", "seat"))
 
     with CaptureQueriesContext(connection) as statements:
-        found = [(line.code, line.seat) for line in all_results.all_results(league)]
+        actual = [(line.code, line.seat) for line in all_results.all_results(league)]
 
-    assert (found, len(found)) == (expected, 63)
+    assert (actual, len(actual)) == (expected, 63)
     assert len(statements) == 7
-    assert [each["sql"] for each in statements if "document" in each["sql"]] == []
+    assert [statement["sql"] for statement in statements if "document" in statement["sql"]] == []
 
 
 @pytest.mark.parametrize(("kind", "most"), [("csv", 1_000_000), ("xlsx", 3_000_000)])
@@ -150,9 +150,9 @@ def test_memory_for_results_does_not_grow_with_them(
 
 
 def test_results_as_json_have_points_as_decimals(league: League, dora: Client) -> None:
-    told = dora.get(f"/leagues/{league.slug}/results.json").json()
+    body = dora.get(f"/leagues/{league.slug}/results.json").json()
 
-    assert [(each["name"], each["points"], each["outcome"]) for each in told] == [
+    assert [(each["name"], each["points"], each["outcome"]) for each in body] == [
         ("Anna", "-40", "L"), ("Ben", "-40", "L"), (EVIL, "80", "W"),
     ]  # fmt: skip
 
@@ -161,12 +161,12 @@ def test_feeds_open_with_the_members_key(league: League) -> None:
     key = f"?key={league.feed_key}"
 
     feed = ET.fromstring(Client().get(f"/leagues/{league.slug}/results.atom{key}").content)  # noqa: S314  it is our own
-    found = Calendar.from_ical(Client().get(f"/leagues/{league.slug}/evenings.ics{key}").content)
+    calendar = Calendar.from_ical(Client().get(f"/leagues/{league.slug}/evenings.ics{key}").content)
 
     assert [entry.findtext(f"{ATOM}title") for entry in feed.iter(f"{ATOM}entry")] == [
         f"Croatian Preferans: {EVIL} 80, Anna -40, Ben -40"
     ]
-    events = [(str(e["SUMMARY"]), e.decoded("DTSTART")) for e in found.walk("VEVENT")]
+    events = [(str(e["SUMMARY"]), e.decoded("DTSTART")) for e in calendar.walk("VEVENT")]
     assert events == [("Thursday: 1 match", evening(10).date())]
 
 

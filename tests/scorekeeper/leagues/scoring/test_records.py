@@ -69,15 +69,15 @@ def test_players_met_equally_often_are_ordered_by_name() -> None:
     mine = [Own(ONE, ANNA, "W", 80), Own(TWO, ANNA, "W", 80)]
     others = [Own(ONE, EVA), Own(ONE, BEN), Own(TWO, DORA), Own(TWO, EVA)]
 
-    found = company(mine, others, [ANNA, BEN, DORA, EVA])
+    companions = company(mine, others, [ANNA, BEN, DORA, EVA])
 
-    assert [each.member for each in found] == [EVA, BEN, DORA]
+    assert [each.member for each in companions] == [EVA, BEN, DORA]
 
 
 def test_players_of_their_own_have_no_partner() -> None:
-    found = company([Own(ONE, ANNA, "W", 80)], [Own(ONE, BEN), Own(ONE, DORA)], [BEN, DORA])
+    companions = company([Own(ONE, ANNA, "W", 80)], [Own(ONE, BEN), Own(ONE, DORA)], [BEN, DORA])
 
-    assert [each.together.matches for each in found] == [0, 0]
+    assert [each.together.matches for each in companions] == [0, 0]
 
 
 def test_night_sums_the_matches_of_an_evening() -> None:
@@ -137,7 +137,7 @@ def test_debts_are_settled_by_currency_and_only_with_a_stake() -> None:
         Own(THREE, ANNA, points=900), Own(THREE, BEN, points=-900),
     ]  # fmt: skip
 
-    assert [(each.payer, each.payee, each.amount, each.currency) for each in debts(night)] == [
+    assert [(debt.payer, debt.payee, debt.amount, debt.currency) for debt in debts(night)] == [
         (BEN, ANNA, "1.00", "EUR"), (ANNA, BEN, "100", "JPY"),
     ]  # fmt: skip
 

@@ -9,7 +9,9 @@ from scorekeeper.leagues.scoring.results import Contracts, contracts, player_res
 
 def sheet(game: str, name: str) -> Sheet:
     """Return the sheet of a worked example."""
-    return fold_sheet(next(each.match for each in examples(game).matches if each.name == name))
+    return fold_sheet(
+        next(example.match for example in examples(game).matches if example.name == name)
+    )
 
 
 DECLARED: dict[str, tuple[str, list[Contracts]]] = {
@@ -51,10 +53,10 @@ DECLARED: dict[str, tuple[str, list[Contracts]]] = {
 @pytest.mark.parametrize("game", DECLARED)
 def test_each_players_contracts_are_listed_with_their_outcome(game: str) -> None:
     name, right = DECLARED[game]
-    found = sheet(game, name)
+    actual = sheet(game, name)
 
-    assert [contracts(found, seat) for seat in range(len(right))] == right
-    assert [each.contracts for each in player_results(found, [3, 1, 0])] == right
+    assert [contracts(actual, seat) for seat in range(len(right))] == right
+    assert [result.contracts for result in player_results(actual, [3, 1, 0])] == right
 
 
 def test_void_match_has_no_results() -> None:
@@ -62,9 +64,9 @@ def test_void_match_has_no_results() -> None:
 
 
 def test_sides_have_the_places_of_the_sheet_and_the_points_of_sides() -> None:
-    found = player_results(sheet("tarneeb", "to-31"), [3, 1, 0])
+    results = player_results(sheet("tarneeb", "to-31"), [3, 1, 0])
 
-    own = [(each.seat, each.place, each.outcome, each.place_points) for each in found]
+    own = [(each.seat, each.place, each.outcome, each.place_points) for each in results]
     ranked = sheet("tarneeb", "to-31").settlement
     assert ranked is not None
     first, second = ranked.result.ranking

@@ -35,8 +35,8 @@ TALLIES = {
 
 
 def told(method: str, minimum: int = 1) -> list[tuple[int | None, str, str]]:
-    found = standings(TALLIES, method, minimum=minimum)
-    return [(own.place, name, as_text(own.value)) for name, own in found.items()]
+    table = standings(TALLIES, method, minimum=minimum)
+    return [(own.place, name, as_text(own.value)) for name, own in table.items()]
 
 
 def test_sum_adds_the_points_up() -> None:
@@ -73,16 +73,16 @@ def test_share_is_the_mean_over_all_matches() -> None:
     ids=["more won", "more points"],
 )
 def test_equal_values_are_decided_by_the_rule(better: Tally, worse: Tally) -> None:
-    found = standings({"worse": worse, "better": better}, "best")
+    table = standings({"worse": worse, "better": better}, "best")
 
-    assert [(name, own.place) for name, own in found.items()] == [("better", 1), ("worse", 2)]
+    assert [(name, own.place) for name, own in table.items()] == [("better", 1), ("worse", 2)]
 
 
 def test_equal_players_share_the_place_and_the_next_is_skipped() -> None:
     equal = Tally(matches=1, won=1, points=100)
-    found = standings({"a": equal, "b": equal, "c": Tally(matches=1)}, "sum")
+    table = standings({"a": equal, "b": equal, "c": Tally(matches=1)}, "sum")
 
-    assert [own.place for own in found.values()] == [1, 1, 3]
+    assert [own.place for own in table.values()] == [1, 1, 3]
 
 
 def test_player_without_matches_is_not_in_the_standings() -> None:

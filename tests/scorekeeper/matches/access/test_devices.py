@@ -121,7 +121,7 @@ def test_removed_phone_returns_by_the_new_link() -> None:
     ben.get(link_of(renewed))
 
     assert saves(ben, match)
-    assert [each.device.label for each in scoring_phones(match)] == ["Chrome, Android"]
+    assert [phone.device.label for phone in scoring_phones(match)] == ["Chrome, Android"]
 
 
 def test_stranger_renews_no_link_and_removes_no_phone() -> None:
@@ -156,9 +156,11 @@ def test_phones_are_listed_with_their_last_change() -> None:
     saves(anna, match)
     record_deal(match, PASSED_OUT, attempt=Attempt(author="somebody"))
 
-    told = [(each.device.label, each.last and each.last.version) for each in scoring_phones(match)]
+    actual = [
+        (phone.device.label, phone.last and phone.last.version) for phone in scoring_phones(match)
+    ]
 
-    assert told == [("Safari, iPhone", None), ("Chrome, Android", 2)]
+    assert actual == [("Safari, iPhone", None), ("Chrome, Android", 2)]
 
 
 def test_history_shows_the_phone_and_never_a_key() -> None:

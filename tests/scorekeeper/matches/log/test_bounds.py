@@ -89,13 +89,13 @@ def test_log_stores_the_version_of_an_undo_and_shows_its_change() -> None:
     match = services.redo(services.undo(services.undo(match).match).match).match
 
     kept = list(match.changes.values_list("kind", "refers_to", "old", "new"))
-    told = [(each.kind, each.number, each.old, each.new) for each in entries.entries(match)]
+    actual = [(entry.kind, entry.number, entry.old, entry.new) for entry in entries.entries(match)]
 
     assert kept == [
         ("add", None, None, PASSED_OUT), ("correct", None, PASSED_OUT, DEAL),
         ("undo", 2, None, None), ("undo", 1, None, None), ("redo", 1, None, None),
     ]  # fmt: skip
-    assert told == [
+    assert actual == [
         ("add", 1, None, PASSED_OUT), ("correct", 1, PASSED_OUT, DEAL),
         ("undo", 1, DEAL, PASSED_OUT), ("undo", 1, PASSED_OUT, None),
         ("redo", 1, None, PASSED_OUT),
@@ -118,9 +118,9 @@ def test_changes_repeated_by_undo_and_redo_are_listed_up_to_a_bound(
         match = verb(match).match
     monkeypatch.setattr(repeats, "MOST_REPEATED", 2 * bounds.size_of(None, PASSED_OUT))
 
-    told = [(each.old, each.new) for each in entries.entries(match)]
+    actual = [(entry.old, entry.new) for entry in entries.entries(match)]
 
-    assert told == [(None, PASSED_OUT), (PASSED_OUT, None), (None, PASSED_OUT), (None, None)]
+    assert actual == [(None, PASSED_OUT), (PASSED_OUT, None), (None, PASSED_OUT), (None, None)]
 
 
 @pytest.mark.parametrize("forgotten", [False, True])
@@ -225,20 +225,22 @@ def test_old_log_is_imported_in_the_new_format() -> None:
     match = a_match_with_everything()
     log = list(match.changes.values_list("kind", "number", "refers_to", "old", "new", "at"))
 
-    found, _again = import_match(match_data(as_it_was_stored(match)))
+    imported, _again = import_match(match_data(as_it_was_stored(match)))
 
-    assert list(found.changes.values_list("kind", "number", "refers_to", "old", "new", "at")) == log
+    assert (
+        list(imported.changes.values_list("kind", "number", "refers_to", "old", "new", "at")) == log
+    )
 
 
 def test_rescore_finds_an_undo_that_names_another_change() -> None:
     match = services.undo(start(PASSED_OUT, DEAL)).match
     match.changes.filter(kind="undo").update(refers_to=1)
-    told = StringIO()
+    stream = StringIO()
 
     with pytest.raises(CommandError, match="Not as the logs say: 1"):
-        call_command("rescore", "--check", stdout=told, stderr=StringIO())
+        call_command("rescore", "--check", stdout=stream, stderr=StringIO())
 
-    assert told.getvalue() == f"{match.code}: version 3 names another change than its own\n"
+    assert stream.getvalue() == f"{match.code}: version 3 names another change than its own\n"
 
 
 def test_existing_logs_are_counted_by_the_upgrade() -> None:
@@ -247,7 +249,7 @@ def test_existing_logs_are_counted_by_the_upgrade() -> None:
 
     migration.count(apps, connection.schema_editor())
 
-    sizes = (entry_size(each.entered().stored(), each.author) for each in match.changes.all())
+    sizes = (entry_size(change.entered().stored(), change.author) for change in match.changes.all())
     assert again(match).log_bytes == pytest.approx(sum(sizes), rel=0.1)
     assert again(empty).log_bytes == 0
 
@@ -258,7 +260,7 @@ def test_existing_logs_are_counted_by_the_upgrade() -> None:
 def test_log_is_counted_as_it_grows() -> None:
     match = a_match_with_everything()
 
-    sizes = (entry_size(each.entered().stored(), each.author) for each in match.changes.all())
+    sizes = (entry_size(change.entered().stored(), change.author) for change in match.changes.all())
 
     assert match.log_bytes == again(match).log_bytes == sum(sizes)
 
@@ -365,11 +367,11 @@ def test_longest_log_is_imported_again() -> None:
     }
     match = services.stop_match(imported(*deals, history=history)).match
 
-    found = imported_again(match)
+    actual = imported_again(match)
 
-    assert (match.version, found.version) == (MOST_CHANGES, MOST_CHANGES)
-    assert (found.status, found.document) == (match.status, match.document)
-    assert found.log_bytes == pytest.approx(match.log_bytes, rel=0.1)  # "file:" before each author
+    assert (match.version, actual.version) == (MOST_CHANGES, MOST_CHANGES)
+    assert (actual.status, actual.document) == (match.status, match.document)
+    assert actual.log_bytes == pytest.approx(match.log_bytes, rel=0.1)  # "file:" before each author
 
 
 def imported_again(match: Match) -> Match:

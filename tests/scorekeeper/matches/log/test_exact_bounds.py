@@ -48,18 +48,18 @@ def test_document_may_be_as_long_as_a_log(monkeypatch: pytest.MonkeyPatch) -> No
     match = seat(start(PASSED_OUT), TakingOver(1, "Eva", 2)).match
     size = bounds.size_of(match.read().stored())
 
-    found = []
+    expected = []
     for most in (size, size - 1):
         monkeypatch.setattr(bounds, "MOST_BYTES", most)
-        found.append(bounds.document_too_long(match.read()))
+        expected.append(bounds.document_too_long(match.read()))
 
-    assert found == [False, True]
+    assert expected == [False, True]
 
 
 def test_history_with_an_undo_is_read_at_once(django_assert_num_queries: Any) -> None:
     match = services.undo(start(PASSED_OUT)).match
 
     with django_assert_num_queries(1):
-        told = [(each.kind, each.old, each.new) for each in entries.entries(match)]
+        actual = [(entry.kind, entry.old, entry.new) for entry in entries.entries(match)]
 
-    assert told == [("add", None, PASSED_OUT), ("undo", PASSED_OUT, None)]
+    assert actual == [("add", None, PASSED_OUT), ("undo", PASSED_OUT, None)]

@@ -219,12 +219,12 @@ def test_both_have_their_part_of_the_result() -> None:
     alone = sheet_of(start(deals[0])).settled_now
     match = eva_for_ben(*deals, since=2)
 
-    found = {each.name: each.balance for each in people(sheet_of(again(match)))}
+    persons = {person.name: person.balance for person in people(sheet_of(again(match)))}
 
     whole = sheet_of(again(match)).settled_now.result.balance
-    assert abs(found["Ben"] - alone.result.balance[BEN]) < 10  # shared out in whole points there
-    assert found["Ben"] + found["Eva"] == whole[BEN]
-    assert (found["Anna"], found["Dora"]) == (whole[ANNA], whole[DORA])
+    assert abs(persons["Ben"] - alone.result.balance[BEN]) < 10  # shared out in whole points there
+    assert persons["Ben"] + persons["Eva"] == whole[BEN]
+    assert (persons["Anna"], persons["Dora"]) == (whole[ANNA], whole[DORA])
 
 
 def test_seat_taken_over_for_the_whole_match_is_another_name() -> None:
@@ -239,7 +239,7 @@ def test_somebody_who_comes_back_has_both_parts() -> None:
 
     back = seated(match, TakingOver(BEN, "Ben", since=3))
 
-    own = next(each for each in people(sheet_of(again(back))) if each.name == "Ben")
+    own = next(person for person in people(sheet_of(again(back))) if person.name == "Ben")
     assert [(stint.first, stint.last) for stint in own.stints] == [(1, 1), (3, None)]
 
 

@@ -137,9 +137,9 @@ def test_history_shows_each_change_with_the_names_of_its_time(scorer: Hands) -> 
     anna = scorer(played())
     applied(anna, SWAP)
 
-    told = text(anna.get("history/"))
+    actual = text(anna.get("history/"))
 
-    assert "Deal 2 recorded</b><br><ins>Ben: Hearts</ins>" in told
+    assert "Deal 2 recorded</b><br><ins>Ben: Hearts</ins>" in actual
 
 
 def test_conflicting_deal_is_named(scorer: Hands) -> None:
@@ -228,7 +228,7 @@ def test_invalid_seats_in_a_file_are_refused(
     answer = client.post("/api/v1/matches/import/", exported, "application/json")
 
     assert answer.status_code == 400
-    assert field in [each["field"] for each in answer.json()["errors"]]
+    assert field in [error["field"] for error in answer.json()["errors"]]
 
 
 def test_csv_names_everybody_who_sat_in_a_seat(client: Client) -> None:
@@ -250,7 +250,7 @@ def test_printed_sheet_names_who_sat_where_and_pays_people() -> None:
     assert data["seats"] == ["Ben (until deal 1), Eva (from deal 2)"]
     assert data["names"][1] == "Ben / Eva"
     assert [row["what"] for row in data["deals"]["rows"]] == ["Anna: Sanac", "Eva: Hearts"]
-    assert [(each["payer"], each["payee"]) for each in data["result"]["payments"]] == [
+    assert [(payment["payer"], payment["payee"]) for payment in data["result"]["payments"]] == [
         ("Ben", "Anna"), ("Ben", "Eva"), ("Ben", "Dora"),
     ]  # fmt: skip
 

@@ -57,18 +57,18 @@ def record(match: Match, deals: int = 1) -> None:
 
 def claimed(lane: Lane) -> list[Delivery]:
     """Claim all that a lane has places for, and end none of it."""
-    found: list[Delivery] = []
-    while delivery := claim(lane, found):
-        found.append(delivery)
-    return found
+    expected: list[Delivery] = []
+    while delivery := claim(lane, expected):
+        expected.append(delivery)
+    return expected
 
 
 def attempt(posted: DeliveryResult) -> int:
     """Post all that is due once, with this outcome; return how many there were."""
-    found = [delivery for lane in LANES for delivery in claimed(lane)]
-    for delivery in found:
+    actual = [delivery for lane in LANES for delivery in claimed(lane)]
+    for delivery in actual:
         outbox.record(delivery, posted)
-    return len(found)
+    return len(actual)
 
 
 def test_silent_receivers_of_a_stranger_leave_places_for_others() -> None:
@@ -76,11 +76,11 @@ def test_silent_receivers_of_a_stranger_leave_places_for_others() -> None:
         hooked(*(f"silent{number}{each}.example.com" for each in range(10)), network="stranger")
     ours = hooked("cards.example.com", network="ours")
 
-    found = claimed(NEW)
+    actual = claimed(NEW)
 
-    assert [delivery.webhook.network for delivery in found] == ["stranger"] * 3 + ["ours"]
-    assert found[-1].webhook.match_id == ours.pk
-    assert len({delivery.webhook.match_id for delivery in found}) == 4
+    assert [delivery.webhook.network for delivery in actual] == ["stranger"] * 3 + ["ours"]
+    assert actual[-1].webhook.match_id == ours.pk
+    assert len({delivery.webhook.match_id for delivery in actual}) == 4
 
 
 def test_working_receiver_does_not_wait_for_failing_ones() -> None:
@@ -93,10 +93,10 @@ def test_working_receiver_does_not_wait_for_failing_ones() -> None:
         hooked(f"new{number}.example.com", network=f"stranger {number}")
     record(ours)
 
-    found = [[delivery.webhook.match_id for delivery in claimed(lane)] for lane in LANES]
+    actual = [[delivery.webhook.match_id for delivery in claimed(lane)] for lane in LANES]
 
-    assert found[0] == [ours.pk]
-    assert [len(each) for each in found] == [1, NEW.together, FAILING.together]
+    assert actual[0] == [ours.pk]
+    assert [len(each) for each in actual] == [1, NEW.together, FAILING.together]
 
 
 def test_one_host_under_many_names_of_addresses_is_one_receiver() -> None:

@@ -33,12 +33,12 @@ ONE_WRONG = "Not as the logs say: 1"
 
 def run(*arguments: str) -> tuple[list[str], str | None]:
     """Run the command; return the problems it told and its last complaint."""
-    told, complaint = StringIO(), None
+    stream, complaint = StringIO(), None
     try:
-        call_command("rescore", *arguments, stdout=told, stderr=StringIO())
+        call_command("rescore", *arguments, stdout=stream, stderr=StringIO())
     except CommandError as error:
         complaint = str(error)
-    return told.getvalue().splitlines(), complaint
+    return stream.getvalue().splitlines(), complaint
 
 
 def spoil(match: Match, **values: Any) -> Match:
@@ -70,15 +70,15 @@ def test_check_reports_a_damaged_document_and_leaves_it() -> None:
     document = match.document | {"deals": match.document["deals"][:2], "title": "Not typed"}
     spoilt = spoil(match, document=document)
 
-    told, complaint = run("--check")
+    actual, complaint = run("--check")
 
-    assert told == [f"{match.code}: document differs in title, deals"]
+    assert actual == [f"{match.code}: document differs in title, deals"]
     assert complaint == ONE_WRONG
     assert again(match).document == spoilt.document
 
 
 @pytest.mark.parametrize(
-    ("values", "told"),
+    ("values", "expected"),
     [
         ({"status": "finished"}, "status is stored as finished, should be open"),
         ({"scores": [1, 2, 3]}, "scores is stored as [1, 2, 3], should be None"),
@@ -87,7 +87,7 @@ def test_check_reports_a_damaged_document_and_leaves_it() -> None:
         ({"document": "garbage"}, "document is none"),
     ],
 )
-def test_every_copy_is_compared_and_mended(values: dict[str, Any], told: str) -> None:
+def test_every_copy_is_compared_and_mended(values: dict[str, Any], expected: str) -> None:
     match = a_played_match()
     before = Match.objects.filter(pk=match.pk).values().get()
     spoil(match, **values)
@@ -96,7 +96,7 @@ def test_every_copy_is_compared_and_mended(values: dict[str, Any], told: str) ->
     mended = run()
 
     after = Match.objects.filter(pk=match.pk).values().get()
-    problem = f"{match.code}: {told}"
+    problem = f"{match.code}: {expected}"
     assert checked == ([problem], ONE_WRONG)
     assert mended == ([problem], None)
     assert after | {"changed_at": before["changed_at"]} == before
@@ -107,9 +107,9 @@ def test_document_with_fields_that_do_not_exist_is_mended() -> None:
     match = a_played_match()
     spoil(match, document=match.document | {"mood": "calm"})
 
-    told, complaint = run()
+    actual, complaint = run()
 
-    assert told == [f"{match.code}: document differs in fields that do not exist"]
+    assert actual == [f"{match.code}: document differs in fields that do not exist"]
     assert (again(match).document, complaint) == (match.document, None)
 
 
@@ -147,9 +147,9 @@ def test_damaged_deal_in_the_log_is_reported_and_never_raises(entry: object) -> 
     spoil(match, standing=None)
     Change.objects.filter(match=match, version=1).update(new=entry)
 
-    told, complaint = run("--check")
+    actual, complaint = run("--check")
 
-    assert [line.split(": ")[:2] for line in told] == [[match.code, "deal 1 cannot be"]]
+    assert [line.split(": ")[:2] for line in actual] == [[match.code, "deal 1 cannot be"]]
     assert complaint == ONE_WRONG
     assert run()[1] == complaint
 
@@ -160,10 +160,10 @@ def test_unfoldable_log_is_reported_and_the_others_are_checked(opening: object) 
     spoil(broken, opening=opening)
     spoil(other, deal_count=7)
 
-    told, complaint = run()
+    actual, complaint = run()
 
-    assert [line.partition(": ")[0] for line in told] == [broken.code, other.code]
-    assert told[0].startswith(f"{broken.code}: cannot be folded")
+    assert [line.partition(": ")[0] for line in actual] == [broken.code, other.code]
+    assert actual[0].startswith(f"{broken.code}: cannot be folded")
     assert complaint == ONE_WRONG
     assert again(other).deal_count == 3
 
@@ -181,9 +181,9 @@ def test_log_with_a_gap_is_reported() -> None:
     Change.objects.filter(match=match, version=2).delete()
     spoil(match, deal_count=1, standing=None, document=match.document | {"deals": [PASSED_OUT]})
 
-    told, complaint = run("--check")
+    actual, complaint = run("--check")
 
-    assert told == [f"{match.code}: the log has 1 entries, the version is 2"]
+    assert actual == [f"{match.code}: the log has 1 entries, the version is 2"]
     assert complaint is not None
 
 
@@ -191,9 +191,11 @@ def test_undo_of_nothing_in_the_log_is_reported() -> None:
     match = start(PASSED_OUT)
     Change.objects.filter(match=match).update(kind="undo")
 
-    told, _complaint = run("--check")
+    actual, _complaint = run("--check")
 
-    assert [line.split(" ")[:4] for line in told] == [[f"{match.code}:", "cannot", "be", "folded:"]]
+    assert [line.split(" ")[:4] for line in actual] == [
+        [f"{match.code}:", "cannot", "be", "folded:"]
+    ]
 
 
 def test_change_made_while_the_command_reads_is_no_difference() -> None:
@@ -201,9 +203,9 @@ def test_change_made_while_the_command_reads_is_no_difference() -> None:
     start_of_reading = again(early)
     undo(early)
 
-    found = rescore.recount(start_of_reading)
+    actual = rescore.recount(start_of_reading)
 
-    assert found == rescore.Recount()
+    assert actual == rescore.Recount()
 
 
 def test_one_match_can_be_chosen_by_code_or_id() -> None:
@@ -225,11 +227,11 @@ def test_unknown_match_is_reported() -> None:
 def test_progress_is_shown_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rescore, "PROGRESS_EVERY", 2)
     chosen = [start() for _match in range(5)]
-    told = StringIO()
+    stream = StringIO()
 
-    call_command("rescore", "--check", stderr=told)
+    call_command("rescore", "--check", stderr=stream)
 
-    lines = [line for line in told.getvalue().splitlines() if "folded" in line]
+    lines = [line for line in stream.getvalue().splitlines() if "folded" in line]
     assert [line.partition(", ")[0] for line in lines] == [
         "2 matches folded",
         "4 matches folded",
