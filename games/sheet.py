@@ -28,6 +28,8 @@ class MatchInput:
     pending: Mapping[str, Any] | None = None
     seatings: tuple[Seating, ...] = ()
     """Who sat there before those who do now; the fold itself knows seats alone."""
+    suits: Mapping[str, int] = field(default_factory=dict)
+    """The shapes that people of this table keep, by name; pages draw them, the fold knows none."""
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,7 @@
 """The suits of players: a shape and an ink each, by which everyone at the table is found."""
 
+from collections.abc import Mapping, Sequence
+
 SUITS = ("coin", "peak", "tile", "cross", "star", "moon", "glass", "ring")
 """The shapes in the order of the seats: drawn in `templates/_suits.html`, inked in `tokens.css`."""
 
@@ -11,3 +13,22 @@ def suit_at(place: int) -> int:
     [1, 4, 8, 1]
     """
     return place % len(SUITS) + 1
+
+
+def suits_of(players: Sequence[str], kept: Mapping[str, int]) -> tuple[int, ...]:
+    """Return the suits of a table, all different: one kept for a name, else the lowest free one.
+
+    Where two people keep the same, the later seat takes the lowest free one.
+
+    >>> suits_of(["Ana", "Ivo", "Eve", "Marta"], {"Ivo": 1, "Marta": 1, "Ana": 5})
+    (5, 1, 2, 3)
+    """
+    if not kept:
+        return tuple(map(suit_at, range(len(players))))
+    found: dict[int, int] = {}
+    for seat, name in enumerate(players):
+        suit = kept.get(name)
+        if suit and suit not in found.values():
+            found[seat] = suit
+    free = (suit_at(place) for place in range(len(SUITS)) if suit_at(place) not in found.values())
+    return tuple(found[seat] if seat in found else next(free) for seat in range(len(players)))

@@ -14,6 +14,7 @@ from games.kernel import Game, State
 from games.sheet import Sheet, score_deal
 from games.values import Refusal, Refused
 from scorekeeper.matches.log.outcomes import Attempt
+from scorekeeper.players.suits import SUITS, suit_at
 
 NOT_ANSWERS = {"csrfmiddlewaretoken", "version", "key", "number", "place", "stamp"}
 AS_SEEN = {"csrfmiddlewaretoken", "version", "stamp"}
@@ -21,6 +22,7 @@ AS_SEEN = {"csrfmiddlewaretoken", "version", "stamp"}
 LONGEST_KEY = 64
 ARABIC_POINT = "\N{ARABIC DECIMAL SEPARATOR}"
 OWN_RULES = "own"
+_SUITS = frozenset(str(suit_at(place)) for place in range(len(SUITS)))
 
 Answers = MultiValueDict[str, str]
 """What was filled in on a page: the answers by question, some with several."""
@@ -183,6 +185,7 @@ def new_match_of(game: Game[Any, Any, Any], post: Answers) -> NewMatch:
     details = {
         "title": post.get("title", ""),
         "stake": stake_of(post),
+        "suits": suits_of_names(game, post),
         "first_dealer": int(dealer) if dealer.isdecimal() and len(dealer) == 1 else 0,
     }
     return NewMatch(names_of(game, post), options, details)
@@ -223,6 +226,14 @@ def _player(text: str) -> int | str | None:
 def names_of(game: Game[Any, Any, Any], post: Answers) -> list[str]:
     """Return the names typed, one a seat."""
     return [post.get(f"players.{seat}", "") for seat in range(game.players)]
+
+
+def suits_of_names(game: Game[Any, Any, Any], post: Answers) -> dict[str, int]:
+    """Return the shapes that the phone's group keeps for people, by name; others have none."""
+    given = (
+        (name, post.get(f"suits.{seat}", "")) for seat, name in enumerate(names_of(game, post))
+    )
+    return {name: int(suit) for name, suit in given if suit in _SUITS}
 
 
 def stake_of(post: Answers) -> dict[str, str] | None:

@@ -66,11 +66,11 @@ def insertion(match: Snapshot, sheet: Sheet, number: int) -> Context:
 def _form(
     match: Snapshot, groups: Sequence[Group], filled: Form, errors: Mapping[str, Sequence[str]]
 ) -> Context:
-    names = tuple(match.document["players"])
+    presenter = _presenter(match)
     if not errors and filled == with_defaults(groups, {}):
-        drawn = _blank_questions(match.game, tuple(groups), names, get_language())
+        drawn = _blank_questions(match.game, tuple(groups), presenter, get_language())
     else:
-        drawn = drawn_questions(match.game, groups, names, filled, errors)
+        drawn = drawn_questions(match.game, groups, presenter, filled, errors)
     return {
         "at": address_of(match),
         "questions": drawn,
@@ -82,25 +82,28 @@ def _form(
 
 @lru_cache(maxsize=256)
 def _blank_questions(
-    slug: str, groups: tuple[Group, ...], names: tuple[str, ...], _language: str | None
+    slug: str, groups: tuple[Group, ...], presenter: Presenter, _language: str | None
 ) -> str:
-    return drawn_questions(slug, groups, names, with_defaults(groups, {}), {})
+    return drawn_questions(slug, groups, presenter, with_defaults(groups, {}), {})
 
 
 def drawn_questions(
     slug: str,
     groups: Sequence[Group],
-    names: Sequence[str],
+    presenter: Presenter,
     filled: Form,
     errors: Mapping[str, Sequence[str]],
 ) -> str:
     """Draw the questions of a deal with what was answered and what is wrong."""
     template = get_template(nearest(GAMES[slug], "_entry.html") or "matches/_questions.html")
-    drawn: str = template.render(
-        {"groups": present_form(groups, filled, errors, Presenter.of(names))}
-    )
+    drawn: str = template.render({"groups": present_form(groups, filled, errors, presenter)})
     lines = "\n".join(line.strip() for line in drawn.splitlines() if line.strip())
     return SafeString(lines)  # nosec B703  drawn by a template, which escapes
+
+
+def _presenter(match: Snapshot) -> Presenter:
+    """Who says the questions of a form: the people who sit there now."""
+    return Presenter.of(match.document["players"], match.document.get("suits", {}))
 
 
 def form_again(
@@ -111,7 +114,7 @@ def form_again(
     problem: Exception,
 ) -> Context:
     """The form of a deal with what was typed still in it, and what is wrong."""
-    sheet, presenter = sheet_of(match), Presenter.of(match.document["players"])
+    sheet, presenter = sheet_of(match), _presenter(match)
     groups = questions_of(sheet, number)
     context = page(match, sheet) if number is None else page(match, sheet, number)
     at: dict[str, list[Refusal]] = {}
@@ -155,7 +158,7 @@ def preview(
     match: Snapshot, sheet: Sheet, form: Form, number: int | None, *, inserting: bool
 ) -> Context:
     """What the deal on the form would score, or what is still missing."""
-    presenter = Presenter.of(sheet.match.players)
+    presenter = Presenter.at(sheet.match)
     place = None if number is None or number > len(sheet.rows) else number
     typed = deal_of(sheet, form, place, replacing=not inserting)
     before = sheet if place is None else _cut(sheet, place)

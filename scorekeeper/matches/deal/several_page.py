@@ -72,7 +72,7 @@ def _present_part(
         "questions": drawn_questions(
             match.game,
             prefixed(groups, prefix),
-            match.document["players"],
+            Presenter.at(sheet.match),
             _under(prefix, form),
             {f"{prefix}{name}": said_once(found) for name, found in at.items()},
         ),
@@ -85,7 +85,7 @@ def _under(prefix: str, form: Form) -> dict[str, Sequence[str]]:
 
 def preview(sheet: Sheet, post: Answers, place: Place) -> Context:
     """What the deals on a form would score together, or what is still missing."""
-    wish, presenter = joint_correction(sheet, post, place), Presenter.of(sheet.match.players)
+    wish, presenter = joint_correction(sheet, post, place), Presenter.at(sheet.match)
     parts = [
         {"number": None if part is wish.first else part.number}
         | _previewed(sheet, wish, part, presenter)

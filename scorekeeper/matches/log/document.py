@@ -41,6 +41,8 @@ class Document:
     stopped: bool = False
     seatings: tuple[Entry, ...] = ()
     """Who sat there before, up to which deal; nothing where all kept their seats."""
+    suits: Mapping[str, int] = field(default_factory=dict)
+    """The shapes that people keep from one match to the next, by name."""
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> "Document":
@@ -55,7 +57,7 @@ class Document:
     def stored(self) -> dict[str, Any]:
         """Return the document as JSON; what most matches never have is left out."""
         stored = {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
-        return stored if self.seatings else {k: v for k, v in stored.items() if k != "seatings"}
+        return {name: value for name, value in stored.items() if value or name not in RARE}
 
     def match_input(self) -> MatchInput:
         """Return what the sheet is computed from."""
@@ -73,6 +75,7 @@ class Document:
             stake=Stake(**self.stake) if self.stake else None,
             pending=self.pending,
             seatings=tuple(map(Seating.read, self.seatings)),
+            suits=self.suits,
         )
 
 
@@ -80,6 +83,8 @@ DETAILS = (
     "title", "players", "options", "stake", "first_dealer", "set_dealers", "bookkeeper",
 )  # fmt: skip
 """What a change of details may change."""
+RARE = frozenset({"seatings", "suits"})
+"""What most matches never have."""
 
 
 @dataclass(frozen=True)
@@ -153,6 +158,7 @@ def _with_details(document: Document, new: Mapping[str, Any]) -> Document:
     if "players" in given and "seatings" not in given:
         names = dict(zip(document.players, given["players"], strict=True))
         given["seatings"] = renamed(document.seatings, names)
+        given["suits"] = {names.get(name, name): suit for name, suit in document.suits.items()}
     return replace(document, **given)
 
 

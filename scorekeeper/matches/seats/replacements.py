@@ -1,6 +1,7 @@
 """Seats that changed hands, in the reader's words: who sat there, and what each has of a result."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -12,6 +13,7 @@ from games.seatings import Stint, changed_hands, held_by, names_at, stints
 from games.settlement import Payment
 from games.sheet import MatchInput, Sheet
 from scorekeeper.matches.sheet.presenter import Presenter, score_text
+from scorekeeper.players.suits import suits_of
 
 UNTIL, BETWEEN = _("until deal {last}"), _("from deal {first} to {last}")
 SINCE, ALL_ALONG, ONE_DEAL = _("from deal {first}"), _("all deals"), _("deal {first}")
@@ -21,12 +23,14 @@ AS_A_WHOLE = _("The whole match counts for the players who sit there at the end.
 
 def presenter_at(sheet: Sheet, number: int) -> Presenter:
     """Return the presenter of a deal, with the names of those who played it."""
-    return Presenter.of(names_at(sheet.match.players, sheet.match.seatings, number))
+    names = names_at(sheet.match.players, sheet.match.seatings, number)
+    return Presenter.of(names, sheet.match.suits)
 
 
 def presenter_of_seats(match: MatchInput) -> Presenter:
     """Return the presenter of the whole sheet: a seat is named by all who sat in it."""
-    return Presenter.of(held_by(match.players, match.seatings))
+    names = held_by(match.players, match.seatings)
+    return replace(Presenter.of(names), suits=suits_of(match.players, match.suits))
 
 
 def seat_lines(match: MatchInput) -> list[str]:

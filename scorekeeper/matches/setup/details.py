@@ -12,7 +12,10 @@ from games.values import UNKNOWN_FIELD, Refusal, Refused, shape_refusals
 from games.words import _
 from scorekeeper.matches.log.document import DETAILS, Document
 from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
-from scorekeeper.players.names import read_names, read_title
+from scorekeeper.players.names import clean, read_names, read_title
+from scorekeeper.players.suits import SUITS
+
+NO_SUIT = Refusal("invalid", _("Choose one of the eight shapes for each player."), "suits")
 
 
 def read_zone(given: object) -> str:
@@ -34,8 +37,19 @@ def read_opening(
         raise Refused([Refusal("invalid", _("There is no game with this name."), "game")])
     blank = Document(game=game, players=("",) * GAMES[game].players)
     wanted = {"players": players, "options": options, **details}
+    suits = _read_suits(wanted.pop("suits", None))
     wanted["options"] = {} if options is None else options
-    return replace(blank, **read_details(blank, wanted))
+    return replace(blank, suits=suits, **read_details(blank, wanted))
+
+
+def _read_suits(given: object) -> dict[str, int]:
+    """Read the shapes that people keep, by name. Raises `Refused`."""
+    if given is None:
+        return {}
+    known = range(1, len(SUITS) + 1)
+    if not isinstance(given, dict) or any(suit not in known for suit in given.values()):
+        raise Refused([NO_SUIT])
+    return {clean(name): suit for name, suit in given.items()}
 
 
 def read_details(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:

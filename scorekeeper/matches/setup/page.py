@@ -50,7 +50,7 @@ def listed(match: Snapshot) -> Context:
         "deals": match.deal_count,
         "number": match.deal_count + 1,
         "dealer": document.players[dealer] if dealer is not None else "",
-        "chips": present_kept(kept, document.players) if kept else [],
+        "chips": present_kept(kept, document.players, document.suits) if kept else [],
         "changed_at": match.changed_at,
     }
 

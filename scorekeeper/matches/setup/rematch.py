@@ -24,6 +24,7 @@ def agreed_again(document: Document, sheet: Sheet) -> dict[str, Any]:
             "stake": document.stake,
             "first_dealer": next_dealer(sheet),
             "bookkeeper": document.bookkeeper,
+            "suits": dict(document.suits),
         },
     }
 

@@ -29,7 +29,7 @@ def receipt(
 
     `log` folds the whole log, of which only undo and redo have need.
     """
-    presenter = Presenter.of(after.match.players)
+    presenter = Presenter.at(after.match)
     moves = present_moves(before, after, presenter)
     if moves and before.match.players != after.match.players:  # the numbers moved with the people
         moves, follows = [], [standing(after)]
@@ -121,7 +121,7 @@ def history(match: Snapshot, sheet: Sheet, entries: Iterable[LogEntry], *, score
 
 def present_change(sheet: Sheet, change: LogEntry, names: Sequence[str] = ()) -> Context:
     """A change, with the names that people had when it was made, else with those of now."""
-    presenter = Presenter.of(names or sheet.match.players)
+    presenter = Presenter.of(names or sheet.match.players, sheet.match.suits)
     return {
         "version": change.version,
         "at": change.at,

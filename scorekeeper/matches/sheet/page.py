@@ -69,13 +69,13 @@ def would_pay(sheet: Sheet) -> list[Context] | None:
     if sheet.match.seatings:
         people = present_people(sheet)
         return people["payments"] if people else None
-    presenter = Presenter.of(sheet.match.players)
+    presenter = Presenter.at(sheet.match)
     return [present_payment(each, presenter) for each in sheet.settled_now.payments or ()]
 
 
 def _now(match: Snapshot, sheet: Sheet) -> Context:
     """What every deal changes: where the match stands, the sheet drawn, what comes next."""
-    presenter, following = Presenter.of(sheet.match.players), sheet.next
+    presenter, following = Presenter.at(sheet.match), sheet.next
     return {
         "code": match.code,
         "at": address_of(match),
@@ -174,14 +174,17 @@ def _key(what: str, match: Snapshot) -> str:
 
 def drawn(sheet: Sheet, what: str = "_sheet") -> str:
     """What a game draws; a seat that changed hands is named by everybody who sat in it."""
-    presenter = (
-        presenter_of_seats(sheet.match) if what == "_sheet" else Presenter.of(sheet.match.players)
-    )
+    presenter = presenter_of_seats(sheet.match) if what == "_sheet" else Presenter.at(sheet.match)
     game = sheet.match.game
     template = nearest(game, f"{what}.html")
     if template is None:
         return ""
-    context = {"paper": game.paper(sheet), "players": presenter.names, "say": presenter}
+    context = {
+        "paper": game.paper(sheet),
+        "players": presenter.names,
+        "suits": presenter.suits,
+        "say": presenter,
+    }
     return render_to_string(template, context)
 
 
@@ -189,9 +192,7 @@ def recorded(match: Snapshot, sheet: Sheet, change: LogEntry, *, replayed: bool 
     """What changed on the page when a deal was recorded or noted."""
     row = row_of(sheet, change)
     context = scored(_now(match, sheet)) | {
-        "row": present_row(sheet, row, Presenter.of(sheet.match.players))
-        if row and not replayed
-        else None,
+        "row": present_row(sheet, row, Presenter.at(sheet.match)) if row and not replayed else None,
         "saved": change.number if change.kind == "add" else None,
         "brought": gains_text(sheet, row) if row else [],
     }

@@ -16,17 +16,18 @@ from games.cards import partners, signed
 from games.entry import Ask, Choice, Form, Group, Note, is_asked, is_marked
 from games.explain import moves
 from games.kernel import Game, Line
-from games.sheet import Row, Sheet
+from games.sheet import MatchInput, Row, Sheet
 from games.values import Refusal
 from games.words import Caution, Name, Phrase
 from scorekeeper.languages.translations import ReadersLanguage
 from scorekeeper.matches.sheet.standing import present_gains
-from scorekeeper.players.suits import suit_at
+from scorekeeper.players.suits import suit_at, suits_of
 
 ISOLATE, END = "\u2068", "\u2069"
 """Around a name inside a sentence, so that its direction stays its own."""
 TURNING = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 """Marks that turn the writing round; one that is left open in a name would reach beyond it."""
+NONE_KEPT: Mapping[str, int] = {}
 
 
 @dataclass(frozen=True)
@@ -35,12 +36,18 @@ class Presenter:
 
     names: tuple[str, ...]
     isolated: tuple[str, ...]
+    suits: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, names: Sequence[str]) -> "Presenter":
-        """Return a presenter for these names."""
+    def of(cls, names: Sequence[str], kept: Mapping[str, int] = NONE_KEPT) -> "Presenter":
+        """Return a presenter for these names, with the suits that they keep."""
         isolated = (f"{ISOLATE}{name.translate(TURNING)}{END}" for name in names)
-        return cls(tuple(names), tuple(isolated))
+        return cls(tuple(names), tuple(isolated), suits_of(names, kept))
+
+    @classmethod
+    def at(cls, match: MatchInput) -> "Presenter":
+        """Return a presenter for the people who sit at a table now."""
+        return cls.of(match.players, match.suits)
 
     def say(self, phrase: Phrase | Name) -> str:
         """Return a phrase or a name as the reader sees it."""
@@ -50,7 +57,11 @@ class Presenter:
 
     def seat(self, phrase: Phrase | Name | None) -> int:
         """Return the suit of a player who is named, 0 of anything else."""
-        return suit_at(phrase.player) if isinstance(phrase, Name) else 0
+        return self.suit(phrase.player) if isinstance(phrase, Name) else 0
+
+    def suit(self, player: int) -> int:
+        """Return the suit of a player."""
+        return self.suits[player] if self.suits else suit_at(player)
 
     def refusal(self, refusal: Refusal) -> str:
         """Return the message of a refusal."""

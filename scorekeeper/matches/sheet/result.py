@@ -18,7 +18,6 @@ from games.settlement import (
 from games.sheet import Sheet
 from games.words import Phrase
 from scorekeeper.matches.sheet.presenter import END, ISOLATE, Presenter, score_text
-from scorekeeper.players.suits import suit_at
 
 POINT = _("point")
 NOBODY_WINS = _("No winner.")
@@ -36,7 +35,7 @@ def present_settlement(sheet: Sheet, settled: Settlement, presenter: Presenter) 
             {
                 "place": place,
                 "name": presenter.names[player],
-                "seat": suit_at(player),
+                "seat": presenter.suit(player),
                 "score": score_text(result.scores[player]),
                 "parts": [present_part(part, presenter) for part in parts(sheet, player)],
                 "paid": present_money(player, settled, stake) if stake else None,
@@ -108,8 +107,8 @@ def present_payment(payment: Payment, presenter: Presenter) -> dict[str, Any]:
     """Return one payment, with the places where its two players' results are made up."""
     return {
         "payer": presenter.names[payment.payer],
-        "payer_seat": suit_at(payment.payer),
-        "payee_seat": suit_at(payment.payee),
+        "payer_seat": presenter.suit(payment.payer),
+        "payee_seat": presenter.suit(payment.payee),
         "payee": presenter.names[payment.payee],
         "amount": payment.amount,
         "currency": payment.currency,

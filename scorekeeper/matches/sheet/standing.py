@@ -9,22 +9,23 @@ from django.utils.translation import gettext
 from games.cards import plain, signed
 from games.sheet import Row, Sheet
 from games.standing import Gain, Holding, Score, Standing
-from scorekeeper.players.suits import suit_at
+from scorekeeper.players.suits import suits_of
 
 
 def present_standing(sheet: Sheet) -> list[dict[str, Any]]:
     """Return a chip for each player or side, in the order of the seats, never sorted."""
     standing, following = sheet.standing, sheet.next
     names, dealer = sheet.match.players, following.dealer if following else None
+    suits = suits_of(names, sheet.match.suits)
     return [
         {
             "players": [
                 player | {"deals": place == dealer}
                 for place, player in zip(
-                    each.players, present_players(each.players, names), strict=True
+                    each.players, present_players(each.players, names, suits), strict=True
                 )
             ],
-            "suit": suit_at(each.players[0]),
+            "suit": suits[each.players[0]],
             "total": total_text(each.score, standing),
             "number": str(each.score),
             "unit": gettext(standing.unit) if standing.unit else "",
@@ -36,13 +37,16 @@ def present_standing(sheet: Sheet) -> list[dict[str, Any]]:
     ]
 
 
-def present_kept(kept: Mapping[str, Any], names: Sequence[str]) -> list[dict[str, Any]]:
-    """Return the chips of a list, from what is kept beside a match."""
+def present_kept(
+    kept: Mapping[str, Any], names: Sequence[str], suited: Mapping[str, int]
+) -> list[dict[str, Any]]:
+    """Return the chips of a list, from what is kept beside a match; `suited` by name."""
     sides, unit = len(kept["scores"]) < len(names), kept["unit"]
+    suits = suits_of(names, suited)
     return [
         {
-            "players": present_players((owner, owner + 2) if sides else (owner,), names),
-            "suit": suit_at(owner),
+            "players": present_players((owner, owner + 2) if sides else (owner,), names, suits),
+            "suit": suits[owner],
             "total": amount_text(Decimal(score), plus=kept["signed"]),
             "unit": gettext(unit) if unit else "",
             "leads": leads,
@@ -51,9 +55,11 @@ def present_kept(kept: Mapping[str, Any], names: Sequence[str]) -> list[dict[str
     ]
 
 
-def present_players(players: Sequence[int], names: Sequence[str]) -> list[dict[str, Any]]:
-    """Return players by name, each with the suit of their seat."""
-    return [{"name": names[player], "suit": suit_at(player)} for player in players]
+def present_players(
+    players: Sequence[int], names: Sequence[str], suits: Sequence[int]
+) -> list[dict[str, Any]]:
+    """Return players by name, each with their suit."""
+    return [{"name": names[player], "suit": suits[player]} for player in players]
 
 
 def total_text(score: Score, standing: Standing) -> str:
@@ -88,13 +94,14 @@ def present_gains(sheet: Sheet, row: Row, names: Sequence[str]) -> list[dict[str
     found = sheet.gains(row) if row.counted else ()
     if not any(gain.amount for gain in found):
         return []
-    return [present_gain(gain, names) for gain in found]
+    suits = suits_of(names, sheet.match.suits)
+    return [present_gain(gain, names, suits) for gain in found]
 
 
-def present_gain(gain: Gain, names: Sequence[str]) -> dict[str, Any]:
+def present_gain(gain: Gain, names: Sequence[str], suits: Sequence[int]) -> dict[str, Any]:
     """Return what a deal brought one player or side."""
     return {
-        "players": present_players(gain.players, names),
+        "players": present_players(gain.players, names, suits),
         "amount": amount_text(gain.amount, plus=True),
         "unit": gettext(gain.unit) if gain.unit else "",
         "changed": bool(gain.amount),

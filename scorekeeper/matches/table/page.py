@@ -41,7 +41,7 @@ def board(match: Snapshot, sheet: Sheet) -> Context:
     document, following = match.read(), sheet.next
     last = next((row for row in reversed(sheet.rows) if row.counted), None)
     settled = sheet.settlement
-    presenter = Presenter.of(document.players)
+    presenter = Presenter.of(document.players, document.suits)
     return {
         "version": match.version,
         "words": match.words,

@@ -5,12 +5,28 @@ import re
 import pytest
 from django.template.loader import render_to_string
 
-from scorekeeper.players.suits import SUITS, suit_at
+from scorekeeper.players.suits import SUITS, suit_at, suits_of
 from scorekeeper.templatetags.suits import seat_mark, tally
 
 
 def test_seats_have_suits_of_their_own_until_they_repeat() -> None:
     assert [suit_at(place) for place in range(10)] == [1, 2, 3, 4, 5, 6, 7, 8, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("kept", "suits"),
+    [
+        ({}, (1, 2, 3, 4)),
+        ({"Ana": 5, "Ivo": 8, "Eve": 1, "Jan": 2}, (5, 8, 1, 2)),
+        ({"Ivo": 1}, (2, 1, 3, 4)),
+        ({"Ana": 3, "Eve": 3, "Jan": 3}, (3, 1, 2, 4)),
+        ({"Jan": 1, "Eve": 1, "Nobody": 7}, (2, 3, 1, 4)),
+    ],
+)
+def test_table_has_the_suits_it_keeps_and_no_suit_twice(
+    kept: dict[str, int], suits: tuple[int, ...]
+) -> None:
+    assert suits_of(["Ana", "Ivo", "Eve", "Jan"], kept) == suits
 
 
 def test_mark_refers_to_a_shape_that_every_page_brings() -> None:

@@ -73,7 +73,7 @@ def test_score_kept_for_lists_is_that_of_the_strip(slug: str) -> None:
         | {"players": [{n: p[n] for n in ("name", "suit")} for p in chip["players"]]}
         for chip in present_standing(sheet)
     ]
-    assert present_kept(cache.standing_kept(sheet), longest.players) == chips
+    assert present_kept(cache.standing_kept(sheet), longest.players, {}) == chips
 
 
 @pytest.mark.parametrize("number", [1, 3])

@@ -1,0 +1,77 @@
+"""Shapes that people keep from match to match, whatever seat they take."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scorekeeper.matches import services
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.seats.change import Reseating, TakingOver
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.standing import present_standing
+from tests.scorekeeper.matches.setup.test_rematch import rematch
+from tests.support.people import PASSED_OUT, TABLE, again
+
+pytestmark = pytest.mark.django_db
+
+KEPT = {TABLE[0]: 5, TABLE[1]: 8, TABLE[2]: 1}
+
+
+def started(**given: str) -> Match:
+    """Return the match that a form with these suits starts."""
+    names = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
+    form = {"preset": "classic", **names, **given}
+    Client().post("/new/preferans/", form)
+    return Match.objects.get()
+
+
+def suited(match: Match) -> dict[str, int]:
+    """Return everybody's suit, as the strip shows it."""
+    chips = present_standing(sheet_of(again(match)))
+    return {each["name"]: each["suit"] for chip in chips for each in chip["players"]}
+
+
+def with_kept() -> Match:
+    """Return a match of people who keep their suits."""
+    return started(**{"suits.0": "5", "suits.1": "8", "suits.2": "1"})
+
+
+def test_suits_given_at_the_start_stand_on_every_part_of_the_page() -> None:
+    match = with_kept()
+
+    page = Client().get(f"/m/{match.code}/").content.decode()
+    scorer = Client()
+    form = scorer.get(f"/m/{match.code}/score/{match.scorer_key}", follow=True).content.decode()
+
+    assert suited(match) == KEPT
+    assert re.findall(r'class="paper seat-(\d)"', page) == ["5", "8", "1"]
+    chosen = re.findall(r'choice-of-player seat-(\d).*?class="name">(.*?)<', form)
+    assert {name: int(suit) for suit, name in chosen} == KEPT
+
+
+@pytest.mark.parametrize("odd", ["", "0", "9", "x", "٣", "1.5"])
+def test_odd_suit_is_left_out_and_the_match_starts(odd: str) -> None:
+    assert suited(started(**{"suits.0": odd})) == dict(zip(TABLE, (1, 2, 3), strict=True))
+
+
+def test_suits_stay_with_people_who_are_renamed_or_change_seats() -> None:
+    match = with_kept()
+    services.record_deal(match, PASSED_OUT)
+
+    services.rename_players(again(match), ["Anna B", *TABLE[1:]])
+    renamed = suited(match)
+    services.seat(again(match), Reseating(order=(1, 2, 0), since=1))
+    moved = suited(match)
+    services.seat(again(match), TakingOver(seat=1, name="Eve", since=1))
+
+    kept: dict[str, Any] = {"Anna B": 5, TABLE[1]: 8, TABLE[2]: 1}
+    assert (renamed, moved) == (kept, kept)
+    assert suited(match) == {TABLE[1]: 8, "Eve": 1, "Anna B": 5}
+
+
+def test_rematch_keeps_the_suits() -> None:
+    match = services.stop_match(with_kept()).match
+
+    assert suited(rematch(match)) == KEPT
