@@ -151,9 +151,18 @@ def payments(balance: Sequence[Fraction], stake: Stake) -> tuple[Payment, ...]:
     money = shared_out([amount * rate for amount in balance], places)
     units = [int(amount.scaleb(places)) for amount in money]
     return tuple(
-        Payment(payer, payee, format(Decimal(amount).scaleb(-places), "f"), stake.currency)
+        Payment(payer, payee, in_currency(amount, stake.currency), stake.currency)
         for payer, payee, amount in transfers(units)
     )
+
+
+def in_currency(units: int, currency: str) -> str:
+    """Write an amount of the currency's minor unit in the currency's own places.
+
+    >>> in_currency(-640, "EUR"), in_currency(640, "JPY")
+    ('-6.40', '640')
+    """
+    return format(Decimal(units).scaleb(-MINOR_UNITS.get(currency, 2)), "f")
 
 
 def transfers(units: Sequence[int]) -> list[tuple[int, int, int]]:

@@ -8,6 +8,7 @@ from scorekeeper.matches.access.keys import CODE_ALPHABET, CODE_LENGTH
 from scorekeeper.matches.agreement import views as agreeing
 from scorekeeper.matches.deal import hand as hands
 from scorekeeper.matches.deal import views as deals
+from scorekeeper.matches.groups import views as groups
 from scorekeeper.matches.seats import views as seats
 from scorekeeper.matches.setup import views as setup
 from scorekeeper.matches.sheet import views as sheets
@@ -59,6 +60,8 @@ urlpatterns = [
     path("", setup.home, name="home"),
     path("find/", setup.find, name="find"),
     path("hand/", hands.hand, name="hand"),
+    path("groups/", groups.groups, name="groups"),
+    path("groups/evening/", groups.evening, name="group-evening"),
     path("new/<game:slug>/", setup.new, name="new"),
     path("m/<code:code>/", sheets.match, name="match"),
     path("m/<code:code>/score/<key:key>", sharing.take_key, name="take-key"),
@@ -75,6 +78,7 @@ urlpatterns = [
     path("m/<code:code>/stop/", deals.stop, name="stop"),
     path("m/<code:code>/reopen/", deals.reopen, name="reopen"),
     path("m/<code:code>/rematch/", setup.rematch, name="rematch"),
+    path("m/<code:code>/agreed/", groups.agreed, name="agreed"),
     path("m/<code:code>/details/", setup.details, name="details"),
     path("m/<code:code>/table/", table.table, name="table"),
     path("m/<code:code>/seats/", seats.seats, name="seats"),

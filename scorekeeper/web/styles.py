@@ -16,7 +16,7 @@ GROUPS = {
     ),
     "match": (
         "match", "strip", "gain", "questions", "numbers", "save-bar", "preview", "receipt",
-        "sheet", "result", "winner",
+        "sheet", "result", "winner", "evening",
     ),
     "league": ("league", "standings", "members", "charts"),
 }  # fmt: skip

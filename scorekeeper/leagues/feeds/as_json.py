@@ -6,10 +6,10 @@ from uuid import UUID
 
 from django.utils.translation import gettext
 
+from games.settlement import in_currency
 from scorekeeper.leagues.feeds.files import points_text
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Rating, Result, Season
 from scorekeeper.leagues.scoring import ratings, records
-from scorekeeper.leagues.scoring.debts import written
 from scorekeeper.leagues.scoring.records import Company, Record
 from scorekeeper.leagues.scoring.standings import as_text
 from scorekeeper.leagues.standings.page import names_in
@@ -71,7 +71,7 @@ def counted_json(counted: LeagueMatch) -> JSON:
 
 def result_json(result: Result) -> JSON:
     """Return what a match brought one player; `member` is who it counts for."""
-    money = None if result.money is None else written(result.money, result.currency)
+    money = None if result.money is None else in_currency(result.money, result.currency)
     return {
         "member": str(result.member_id), "outcome": result.outcome, "place": result.place,
         "points": points_text(result.points),

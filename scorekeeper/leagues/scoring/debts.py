@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import Protocol
 from uuid import UUID
 
-from games.settlement import MINOR_UNITS, transfers
+from games.settlement import in_currency, transfers
 
 
 class MoneyResult(Protocol):
@@ -60,7 +59,7 @@ def _of(currency: str, results: Iterable[MoneyResult]) -> list[Debt]:
         Debt(
             payer=people[payer],
             payee=people[payee],
-            amount=written(amount, currency),
+            amount=in_currency(amount, currency),
             currency=currency,
             paid=_parts(people[payer], of_currency, currency),
             got=_parts(people[payee], of_currency, currency),
@@ -76,15 +75,6 @@ def _parts(person: UUID, results: Iterable[MoneyResult], currency: str) -> Night
         if result.member_id == person
     ]
     return NightBalance(
-        matches=tuple((match, written(amount, currency)) for match, amount in mine),
-        whole=written(sum(amount for _match, amount in mine), currency),
+        matches=tuple((match, in_currency(amount, currency)) for match, amount in mine),
+        whole=in_currency(sum(amount for _match, amount in mine), currency),
     )
-
-
-def written(amount: int, currency: str) -> str:
-    """Write an amount of minor units in the currency's own places.
-
-    >>> written(-640, "EUR"), written(640, "JPY")
-    ('-6.40', '640')
-    """
-    return format(Decimal(amount).scaleb(-MINOR_UNITS.get(currency, 2)), "f")

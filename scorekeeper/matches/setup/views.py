@@ -20,6 +20,7 @@ from scorekeeper.matches.access.phone import (
 from scorekeeper.matches.answers import back, not_yours, whole_page
 from scorekeeper.matches.deal import page as entry
 from scorekeeper.matches.deal.form import attempt_of, details_of, new_match_of
+from scorekeeper.matches.groups.page import address_in_group, groups
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, StartedAlready
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup import page as starting
@@ -33,7 +34,9 @@ from scorekeeper.web.pwa import kept_for_everybody, kept_on_phones
 def home(request: HttpRequest) -> HttpResponse:
     """Show the games, and the matches scored on this phone."""
     mine = Match.objects.scored_on(list(keys_on(request)))
-    return render(request, "matches/home.html", starting.home(GAMES.values(), mine))
+    return render(
+        request, "matches/home.html", starting.home(GAMES.values(), mine) | groups(GAMES.values())
+    )
 
 
 @require_safe
@@ -74,7 +77,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     except StartedAlready as reused:
         again = starting.started_already(game, names, request.POST, reused.match)
         return render(request, "matches/new.html", again, status=422)
-    response = redirect("match", code=match.code)
+    response = redirect(address_in_group(match, request.POST))
     let_in(request, response, match, match.scorer_key)
     return remember_names(request, response, match.read().players)
 
@@ -93,7 +96,8 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
     except NOT_WRITTEN as refused:
         page = whole_page(request, found, scores=True) | entry.refused(found, refused)
         return render(request, "matches/match.html", page, status=entry.status_of(refused))
-    return let_in(request, redirect("match", code=match.code), match, match.scorer_key)
+    response = redirect(address_in_group(match, request.POST))
+    return let_in(request, response, match, match.scorer_key)
 
 
 @require_http_methods(FORM)

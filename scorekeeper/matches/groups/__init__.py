@@ -1,0 +1,1 @@
+"""Groups that a phone remembers: what a match gives them, and what their evenings come to."""

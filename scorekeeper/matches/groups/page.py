@@ -1,0 +1,163 @@
+"""Groups on a phone: the page that lists them, what a match gives one, and an evening's sums."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from decimal import Decimal
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games import GAMES
+from games.settlement import in_currency
+from games.sheet import Sheet
+from scorekeeper.matches.context import AnyGame, Context, address_of
+from scorekeeper.matches.deal.form import OWN_RULES
+from scorekeeper.matches.groups.sums import Evening, Names, Transfer, brought, summed
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.presenter import Presenter
+from scorekeeper.matches.sheet.result import headline
+from scorekeeper.matches.sheet.standing import amount_text
+from scorekeeper.matches.snapshot import Snapshot
+from scorekeeper.players.suits import suits_of
+
+GROUP = re.compile("[0-9a-f]{32}")
+"""What a phone calls a group; the site keeps none."""
+NTH_WIN = {
+    1: _("First win tonight"), 2: _("Second win tonight"), 3: _("Third win tonight"),
+    4: _("Fourth win tonight"), 5: _("Fifth win tonight"),
+}  # fmt: skip
+
+
+def groups(games: Iterable[AnyGame]) -> Context:
+    """What the cards of a phone's groups are drawn with: the games to start."""
+    return {
+        "startable": [
+            {
+                "slug": game.slug,
+                "name": gettext(game.name),
+                "seats": game.players,
+                "preset": next(iter(game.presets), OWN_RULES),
+            }
+            for game in games
+        ]
+    }
+
+
+def address_in_group(match: Snapshot, form: Mapping[str, str]) -> str:
+    """Return the address of a match that was just started, with the phone's group behind it."""
+    group = form.get("group", "")
+    return f"{address_of(match)}#group={group}" if GROUP.fullmatch(group) else address_of(match)
+
+
+def agreed(match: Snapshot) -> Context:
+    """What a group remembers of a match, as JSON: who sits there in which shape, and the rules."""
+    document = match.read()
+    return {
+        "code": match.code,
+        "game": document.game,
+        "title": document.title or "",
+        "players": list(document.players),
+        "suits": list(suits_of(document.players, document.suits)),
+        "options": dict(document.options),
+        "stake": document.stake,
+        "first_dealer": document.first_dealer,
+    }
+
+
+def evening(
+    matches: Sequence[Snapshot],
+    called: Names,
+    day: date,
+    *,
+    tonight: bool,
+    whole: bool,
+    now: str = "",
+) -> Context:
+    """The sums of one evening's matches, oldest first; `now` is the one whose card is shown."""
+    sheets = [sheet_of(match) for match in matches]
+    parts = [brought(sheet, called) for sheet in sheets]
+    found, suits = summed(each for each in parts if each), _suits(matches, called)
+    ended = next((p for m, p in zip(matches, parts, strict=True) if m.code == now), None)
+    return {
+        "day": day,
+        "tonight": tonight,
+        "whole": whole,
+        "matches": found.matches,
+        "open": sum(sheet.status == "open" for sheet in sheets),
+        "kicker": _kicker(max(found.wins[name] for name in ended.won))
+        if ended and ended.won and tonight
+        else "",
+        "people": [_person(name, found, suits) for name in found.people],
+        "pays": bool(found.money),
+        "payments": [_payment(each, suits) for each in found.payments],
+        "games": [_points(game, found, suits) for game in found.points],
+        "played": [_played(match, sheet) for match, sheet in zip(matches, sheets, strict=True)][
+            ::-1
+        ],
+    }
+
+
+def _kicker(often: int) -> str:
+    """Say the how manieth win of the evening it is."""
+    if often in NTH_WIN:
+        return gettext(NTH_WIN[often])
+    return gettext("{number} wins tonight").format(number=often)
+
+
+def _suits(matches: Sequence[Snapshot], called: Names) -> dict[str, int]:
+    """Return everybody's suit, as in the newest match they sat in."""
+    documents = [match.read() for match in matches]
+    return {
+        called.get(name, name): suit
+        for document in documents
+        for name, suit in zip(
+            document.players, suits_of(document.players, document.suits), strict=True
+        )
+    }
+
+
+def _person(name: str, found: Evening, suits: dict[str, int]) -> Context:
+    return {
+        "name": name,
+        "suit": suits.get(name, 0),
+        "wins": found.wins[name],
+        "money": [
+            f"{amount_text(Decimal(in_currency(own[name], currency)), plus=True)} {currency}"
+            for currency, own in found.money.items()
+            if name in own
+        ],
+    }
+
+
+def _payment(each: Transfer, suits: dict[str, int]) -> Context:
+    return {
+        "payer": each.payer,
+        "payee": each.payee,
+        "payer_seat": suits.get(each.payer, 0),
+        "payee_seat": suits.get(each.payee, 0),
+        "amount": each.amount,
+        "currency": each.currency,
+    }
+
+
+def _points(game: str, found: Evening, suits: dict[str, int]) -> Context:
+    """Everybody's points in one game, the most first."""
+    points = found.points[game]
+    return {
+        "name": gettext(GAMES[game].name),
+        "matches": found.played[game],
+        "people": [
+            {"name": name, "suit": suits.get(name, 0), "points": amount_text(own, plus=True)}
+            for name, own in sorted(points.items(), key=lambda each: -each[1])
+        ],
+    }
+
+
+def _played(match: Snapshot, sheet: Sheet) -> Context:
+    settled = sheet.settlement
+    return {
+        "code": match.code,
+        "game": gettext(match.rules.name),
+        "said": headline(sheet, settled, Presenter.at(sheet.match)) if settled else "",
+    }

@@ -1,0 +1,127 @@
+"""What the matches of an evening come to: wins, points by game, money and who pays whom; pure."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import TypeVar
+
+from games.people import Person, paid_by, people, written_balances
+from games.settlement import MINOR_UNITS, Settlement, in_currency, transfers
+from games.sheet import Sheet
+from scorekeeper.matches.sheet.winner import winners
+
+N = TypeVar("N", int, Decimal)
+Names = Mapping[str, str]
+"""How people are called now, by the name that they had."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What one match brought: who won, everybody's points, their money in the smallest unit."""
+
+    game: str
+    won: tuple[str, ...]
+    points: Mapping[str, Decimal]
+    money: Mapping[str, int]
+    currency: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """One payment over the whole evening."""
+
+    payer: str
+    payee: str
+    amount: str
+    currency: str
+
+
+@dataclass
+class Evening:
+    """The sums of several matches, by name; money by currency, points by game."""
+
+    matches: int = 0
+    wins: Counter[str] = field(default_factory=Counter)
+    money: dict[str, dict[str, int]] = field(default_factory=dict)
+    points: dict[str, dict[str, Decimal]] = field(default_factory=dict)
+    played: dict[str, int] = field(default_factory=dict)
+    """How many matches of each game."""
+
+    @property
+    def people(self) -> list[str]:
+        """Everybody who has a part in a match that counts, in the order they came in."""
+        return list(dict.fromkeys(name for game in self.points.values() for name in game))
+
+    @property
+    def payments(self) -> list[Transfer]:
+        """Who pays whom, in the fewest payments of each currency."""
+        return [each for currency in self.money for each in _payments(self.money, currency)]
+
+
+def brought(sheet: Sheet, called: Names) -> Brought | None:
+    """Return what a match brought; None while it is open, was void, or has no deal that counts."""
+    settled, found = sheet.settlement, people(sheet)
+    if settled is None or not found or not any(row.counted for row in sheet.rows):
+        return None
+    names = [called.get(each.name, each.name) for each in found]
+    stake = sheet.match.stake
+    return Brought(
+        game=sheet.match.game.slug,
+        won=tuple(called.get(name, name) for name in _winners(sheet, settled)),
+        points=_added(names, map(Decimal, written_balances(found))),
+        money=_added(names, _money(sheet, found)) if stake else {},
+        currency=stake.currency if stake else "",
+    )
+
+
+def summed(matches: Iterable[Brought]) -> Evening:
+    """Add up what matches brought."""
+    evening = Evening()
+    for each in matches:
+        evening.matches += 1
+        evening.wins.update(each.won)
+        evening.played[each.game] = evening.played.get(each.game, 0) + 1
+        _add(evening.points.setdefault(each.game, {}), each.points)
+        if each.currency:
+            _add(evening.money.setdefault(each.currency, {}), each.money)
+    return evening
+
+
+def _winners(sheet: Sheet, settled: Settlement) -> list[str]:
+    """Return who won, by name; nobody where all are level."""
+    if len(settled.result.ranking) < 2:  # noqa: PLR2004  all share the first place
+        return []
+    return [sheet.match.players[seat] for seat in sorted(winners(sheet, settled))]
+
+
+def _money(sheet: Sheet, found: Sequence[Person]) -> list[int]:
+    """Return what everybody won or lost, from the payments of the match."""
+    money = [0] * len(found)
+    for payment in paid_by(sheet, found) or ():
+        places = MINOR_UNITS.get(payment.currency, 2)
+        amount = int(Decimal(payment.amount).scaleb(places))
+        money[payment.payer] -= amount
+        money[payment.payee] += amount
+    return money
+
+
+def _added(names: Sequence[str], amounts: Iterable[N]) -> dict[str, N]:
+    """Return amounts by name; somebody with two names of old has the sum of both."""
+    total: dict[str, N] = {}
+    for name, amount in zip(names, amounts, strict=True):
+        _add(total, {name: amount})
+    return total
+
+
+def _add(total: dict[str, N], more: Mapping[str, N]) -> None:
+    for name, amount in more.items():
+        total[name] = total[name] + amount if name in total else amount
+
+
+def _payments(money: Mapping[str, Mapping[str, int]], currency: str) -> list[Transfer]:
+    names, units = zip(*money[currency].items(), strict=True)
+    return [
+        Transfer(names[payer], names[payee], in_currency(amount, currency), currency)
+        for payer, payee, amount in transfers(units)
+    ]

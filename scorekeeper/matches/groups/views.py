@@ -1,0 +1,72 @@
+"""The page of a phone's groups, what a match gives one, and the sums of an evening."""
+
+import re
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games import GAMES
+from scorekeeper.accounts.guesses import check_asker
+from scorekeeper.matches.access.find import match_at, wrong_guess
+from scorekeeper.matches.access.keys import CODE_ALPHABET, CODE_LENGTH
+from scorekeeper.matches.groups import page
+from scorekeeper.matches.models import Match
+from scorekeeper.media.times import evening_of, zone_or
+from scorekeeper.web.pwa import kept_for_everybody
+
+MOST_MATCHES = 40
+CODE = re.compile(f"[{CODE_ALPHABET}]{{{CODE_LENGTH}}}")
+
+
+@require_safe
+@never_cache
+@kept_for_everybody
+def groups(request: HttpRequest) -> HttpResponse:
+    """Show the groups of this phone: its scripts fill in what the phone remembers."""
+    return render(request, "matches/groups.html", page.groups(GAMES.values()))
+
+
+@require_safe
+@never_cache
+def agreed(request: HttpRequest, code: str) -> HttpResponse:
+    """Answer what a group remembers of a match."""
+    return JsonResponse(page.agreed(match_at(request, code)))
+
+
+@require_safe
+@never_cache
+def evening(request: HttpRequest) -> HttpResponse:
+    """Show the sums of the last evening on which any of these matches was played.
+
+    `codes` are the matches; `was` and `is`, in turn, names that people had and have now.
+    """
+    check_asker(request.META["REMOTE_ADDR"])
+    codes = list(dict.fromkeys(_codes(request)))[:MOST_MATCHES]
+    found = list(Match.objects.filter(code__in=codes).order_by("started_at", "pk"))
+    for code in set(codes) - {match.code for match in found}:
+        wrong_guess(request, code)
+    if not found:
+        return render(request, "matches/_evening.html", {"day": None})
+    last = max(found, key=lambda match: match.evening)
+    today = evening_of(timezone.now(), zone_or(last.zone, settings.TIME_ZONE))
+    called = dict(zip(request.GET.getlist("was"), request.GET.getlist("is"), strict=False))
+    shown = page.evening(
+        [match for match in found if match.evening == last.evening],
+        called,
+        last.evening,
+        tonight=last.evening == today,
+        whole="whole" in request.GET,
+        now=request.GET.get("now", ""),
+    )
+    return render(request, "matches/_evening.html", shown)
+
+
+def _codes(request: HttpRequest) -> Iterator[str]:
+    """Yield the codes that were sent, as far as they can be codes."""
+    given = request.GET.get("codes", "").split(",")
+    yield from (code for code in given if CODE.fullmatch(code))

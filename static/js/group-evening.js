@@ -1,0 +1,24 @@
+// The sums of a group's last evening, worked out by the server from the codes of its matches.
+
+/** The address of the sums; it says what renamed people were called before. */
+function address(base, group, more) {
+  const query = new URLSearchParams({ codes: group.matches.join(","), ...more });
+  const names = group.people.map(({ name }) => name);
+  for (const { name, was } of group.people) {
+    for (const old of was.filter((each) => !names.includes(each))) {
+      query.append("was", old);
+      query.append("is", name);
+    }
+  }
+  return `${base}?${query}`;
+}
+
+/** Shows the sums in a place; leaves it as it is where there is no network. */
+export async function showEvening(place, group, more = {}) {
+  if (!group.matches.length) return;
+  const answer = await fetch(address(place.dataset.evening, group, more)).catch(() => null);
+  if (!answer?.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  place.replaceChildren(...page.body.childNodes);
+  place.hidden = !place.firstElementChild;
+}

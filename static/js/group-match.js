@@ -1,0 +1,96 @@
+// A match and the group it belongs to: one tap keeps the table, a rematch stays in the group, and the
+// winner's card counts the wins of the evening.
+
+import { groupAt, groupOf, groups, hidden, newGroup, save, withMatch } from "./groups.js";
+
+const code = location.pathname.split("/")[2];
+const MOST_PIPS = 10;
+let undo;
+
+const agreed = async () => (await fetch("agreed/")).json();
+
+/** What a group is called that nobody has named: the match's title, else the day of the week. */
+const named = ({ title }) => title || new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "long" }).format();
+
+/** A group of exactly these people. */
+const sameOnes = ({ players }) =>
+  groups().find(({ people }) => people.length === players.length && people.every(({ name }) => players.includes(name)));
+
+/** Keeps the people and the rules of this match as a group. */
+export async function keepTable() {
+  const match = await agreed().catch(() => null);
+  if (!match) return;
+  undo = save(withMatch(sameOnes(match) ?? newGroup(named(match)), match));
+  dress();
+  showSums();
+}
+
+/** Takes a match that was started from a group into it. */
+async function adopt() {
+  const group = groupAt(location.hash.replace("#group=", ""));
+  if (!group) return;
+  history.replaceState(history.state, "", location.pathname);
+  if (!group.matches.includes(code)) save(withMatch(group, await agreed()));
+}
+
+/** Shows the way to keep the table, or the group that it belongs to. */
+function dress() {
+  const group = groupOf(code);
+  for (const each of document.querySelectorAll("[data-keep-group]")) each.hidden = Boolean(group);
+  for (const link of document.querySelectorAll("[data-group-link]")) {
+    link.hidden = !group;
+    if (!group) continue;
+    link.hash = group.id;
+    link.querySelector("bdi").textContent = group.name;
+  }
+  for (const each of document.querySelectorAll("[data-group-undo]")) each.hidden = !group || !undo;
+}
+
+/** Draws the winner's wins of this evening on the card, as pips. */
+function count(result) {
+  const place = result.querySelector("[data-evening]");
+  const kicker = place.querySelector("[data-kicker]");
+  if (!kicker) return;
+  result.querySelector(".winner-says").prepend(kicker);
+  const wins = new Map([...place.querySelectorAll("[data-suit]")].map(({ dataset }) => [dataset.suit, Number(dataset.wins)]));
+  for (const pips of result.querySelectorAll(".fan-front .fan-pips")) {
+    const marks = [...pips.children].flatMap((mark) => {
+      const suit = mark.querySelector("use").getAttribute("href").replace("#seat-", "");
+      return Array.from({ length: Math.min(wins.get(suit) ?? 1, MOST_PIPS) }, () => mark.cloneNode(true));
+    });
+    pips.replaceChildren(...marks);
+    pips.classList.toggle("fan-many", marks.length > 3);
+  }
+}
+
+async function showSums() {
+  const result = document.getElementById("result");
+  const place = result?.querySelector("[data-evening]");
+  const group = groupOf(code);
+  if (!place || !group || place.firstElementChild) return;
+  const { showEvening } = await import("./group-evening.js");
+  await showEvening(place, group, { now: code });
+  count(result);
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest?.("[data-group-undo]")) return;
+  undo?.();
+  undo = null;
+  dress();
+});
+
+document.addEventListener("submit", ({ target }) => {
+  const group = groupOf(code);
+  if (!group || !target.action.endsWith("/rematch/") || target.elements.group) return;
+  target.append(hidden(["group", group.id]));
+}, true);
+
+document.addEventListener("htmx:afterSettle", () => {
+  dress();
+  showSums();
+});
+adopt().finally(() => {
+  dress();
+  showSums();
+});

@@ -1,0 +1,1 @@
+"""Groups that a phone remembers, and their evenings."""

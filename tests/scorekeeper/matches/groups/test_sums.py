@@ -1,0 +1,127 @@
+"""The sums of an evening: wins, points of each game, money of each currency, fewest payments."""
+
+from collections import Counter
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import GAMES
+from games.examples import examples
+from games.settlement import Stake
+from games.sheet import MatchInput, Sheet, fold_sheet
+from scorekeeper.matches.groups.sums import Brought, Transfer, brought, summed
+from tests.plugins.profiles import tries
+from tests.support.games.strategies import matches
+
+PEOPLE = ("Ana", "Ivo", "Marta", "Petra")
+EURO, DINAR = Stake(amount="0.10", currency="EUR"), Stake(amount="0.005", currency="KWD")
+
+
+def played(slug: str, name: str, stake: Stake | None = EURO, *, turned: int = 0) -> Sheet:
+    """Return a worked match of these people, each some seats further on."""
+    match = next(each.match for each in examples(slug).matches if each.name == name)
+    names = PEOPLE[: len(match.players)]
+    return fold_sheet(replace(match, players=names[turned:] + names[:turned], stake=stake))
+
+
+def of(*sheets: Sheet) -> list[Brought]:
+    """Return what matches brought."""
+    return [each for sheet in sheets if (each := brought(sheet, {}))]
+
+
+def test_money_of_different_games_adds_up_and_points_of_each_game_alone() -> None:
+    preferans, skruuvi = played("preferans", "nine-deals"), played("skruuvi", "short-session")
+
+    evening = summed(of(preferans, skruuvi, preferans))
+
+    assert evening.matches == 3
+    assert evening.played == {"preferans": 2, "skruuvi": 1}
+    assert evening.points == {
+        "preferans": {"Ana": Decimal(-156), "Ivo": Decimal(-432), "Marta": Decimal(588)},
+        "skruuvi": {
+            "Ana": Decimal(92), "Ivo": Decimal(-154), "Marta": Decimal(-218), "Petra": Decimal(280),
+        },
+    }  # fmt: skip
+    assert evening.money == {"EUR": {"Ana": -640, "Ivo": -5860, "Marta": 3700, "Petra": 2800}}
+    assert evening.payments == [
+        Transfer("Ana", "Petra", "6.40", "EUR"),
+        Transfer("Ivo", "Marta", "37.00", "EUR"),
+        Transfer("Ivo", "Petra", "21.60", "EUR"),
+    ]
+    assert evening.wins == Counter({"Marta": 2, "Petra": 1})
+
+
+def test_each_currency_is_paid_by_itself_in_its_own_places() -> None:
+    evening = summed(
+        of(played("preferans", "nine-deals"), played("preferans", "nine-deals", DINAR))
+    )
+
+    assert [(each.amount, each.currency) for each in evening.payments] == [
+        ("7.80", "EUR"), ("21.60", "EUR"), ("0.390", "KWD"), ("1.080", "KWD"),
+    ]  # fmt: skip
+
+
+def test_match_without_stake_counts_for_wins_and_points_alone() -> None:
+    evening = summed(of(played("preferans", "nine-deals", None)))
+
+    assert (evening.money, evening.payments) == ({}, [])
+    assert (evening.wins, evening.people) == (Counter({"Marta": 1}), ["Ana", "Ivo", "Marta"])
+
+
+def test_both_partners_win_and_nobody_where_all_are_level() -> None:
+    won, level = played("tarneeb", "to-31"), played("tarneeb", "stopped-level")
+
+    assert summed(of(won)).wins == Counter({"Ana": 1, "Marta": 1})
+    assert summed(of(level)).wins == Counter()
+
+
+def test_person_who_changed_seats_wins_where_they_sit() -> None:
+    evening = summed(of(*(played("tarneeb", "to-31", turned=seats) for seats in (0, 1, 1))))
+
+    assert evening.wins == Counter({"Ivo": 2, "Petra": 2, "Ana": 1, "Marta": 1})
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_open_and_empty_matches_bring_nothing(slug: str) -> None:
+    match = examples(slug).matches[0].match
+    empty = replace(match, deals=(), stopped=True, pending=None)
+    opened = replace(match, deals=(), stopped=False, pending=None)
+
+    assert (of(fold_sheet(empty)), of(fold_sheet(opened))) == ([], [])
+
+
+def test_renamed_person_has_what_the_old_name_won() -> None:
+    sheet = played("preferans", "nine-deals")
+
+    evening = summed([each for each in (brought(sheet, {"Marta": "Marija"}),) if each])
+
+    assert evening.people == ["Ana", "Ivo", "Marija"]
+    assert evening.wins == Counter({"Marija": 1})
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_payments_clear_what_all_matches_said_for_any_evening(slug: str) -> None:
+    @tries(5)
+    @given(drawn=st.lists(matches(slug, most=4), min_size=1, max_size=3))
+    def clear(drawn: list[MatchInput]) -> None:
+        sheets = [fold_sheet(replace(each, stopped=True, stake=EURO)) for each in drawn]
+        evening = summed(of(*sheets))
+        left = Counter(evening.money.get("EUR", {}))
+        said = Counter[str]()
+        for sheet in sheets:
+            for paid in (sheet.settlement and sheet.settlement.payments) or ():
+                said[sheet.match.players[paid.payer]] -= int(Decimal(paid.amount) * 100)
+                said[sheet.match.players[paid.payee]] += int(Decimal(paid.amount) * 100)
+        for each in evening.payments:
+            left[each.payer] += int(Decimal(each.amount) * 100)
+            left[each.payee] -= int(Decimal(each.amount) * 100)
+
+        counted = {name: amount for name, amount in said.items() if amount}
+        money = evening.money.get("EUR", {})
+        assert {name: amount for name, amount in money.items() if amount} == counted
+        assert not any(left.values())
+
+    clear()
