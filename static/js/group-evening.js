@@ -19,6 +19,8 @@ export async function showEvening(place, group, more = {}) {
   const answer = await fetch(address(place.dataset.evening, group, more)).catch(() => null);
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const title = page.querySelector("[data-title]");
+  if (title) title.textContent = group.name;
   place.replaceChildren(...page.body.childNodes);
   place.hidden = !place.firstElementChild;
 }

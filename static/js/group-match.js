@@ -67,7 +67,8 @@ async function showSums() {
   const result = document.getElementById("result");
   const place = result?.querySelector("[data-evening]");
   const group = groupOf(code);
-  if (!place || !group || place.firstElementChild) return;
+  if (!place || !group || place.dataset.asked) return;
+  place.dataset.asked = "once";
   const { showEvening } = await import("./group-evening.js");
   await showEvening(place, group, { now: code });
   count(result);

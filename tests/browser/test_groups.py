@@ -1,27 +1,43 @@
-"""A group of this phone: kept from a match in one tap, started again in two, with the evening's sum."""
+"""A group of this phone: kept in one tap, started again in two, with the sums of its evening."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.matches.sheet.presenter import END, ISOLATE
 from tests.browser.conftest import Playing
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.server import Server
 from tests.support.browser.axe import faults
 from tests.support.browser.screens import LONGEST, SIDEWAYS
-from tests.support.browser.thumb import FOUR
+from tests.support.browser.thumb import FOUR, Thumb
 from tests.support.club import made
 
 STAKE = {"amount": "0.50", "currency": "EUR"}
-AGREED = {"game": "tarneeb", "players": list(FOUR), "title": "Friday", "stake": STAKE}
+AGREED: dict[str, Any] = {
+    "game": "tarneeb", "players": list(FOUR), "title": "Friday", "stake": STAKE,
+}  # fmt: skip
 SLAM = made(0, 13)
+SEATED = """[...document.querySelectorAll('.strip .who')].map(
+  (each) => [each.textContent.trim(), each.querySelector('use').getAttribute('href')]
+)"""
+SHAPES = "[...document.querySelectorAll('.group-card .who use')].map((e) => e.getAttribute('href'))"
 
 
 def said(page: Page, part: str) -> list[str]:
     """Return the lines of an evening, without the marks."""
     return [" ".join(text.split()) for text in page.locator(part).all_inner_texts()]
+
+
+def new_group(anna: Thumb, name: str, *names: str) -> None:
+    """Make a group on its page."""
+    anna.page.goto("/groups/#new")
+    anna.page.get_by_label("Name of the group").fill(name)
+    for place, each in enumerate(names):
+        anna.page.get_by_label("Player").nth(place).fill(each)
+    anna.tap(anna.button("Save group"))
+    expect(anna.page.locator("[data-says] p")).to_have_text(f"Saved: {name}")
 
 
 def test_group_lasts_from_a_match_to_the_rematch_and_the_next_start(play: Playing) -> None:
@@ -32,19 +48,96 @@ def test_group_lasts_from_a_match_to_the_rematch_and_the_next_start(play: Playin
 
     anna.go(anna.button("Rematch"))
     expect(page).to_have_url(re.compile(r"/m/\w+/$"))
-    for _deal in range(2):
-        anna.answer(SLAM, "tarneeb")
-        anna.tap(anna.button("Save deal"))
+    anna.record(SLAM, "tarneeb")
+    anna.answer(SLAM, "tarneeb")
+    anna.tap(anna.button("Save deal"))
 
     expect(page.locator(".winner-kicker")).to_have_text("Second win tonight")
     expect(page.locator(".fan-front .fan-pips .seat-mark")).to_have_count(4)
     page.goto("/")
-    group = page.locator(".group-card")
-    expect(group.locator("h2")).to_have_text("Friday")
-    expect(group.locator(".evening-when")).to_have_text("Tonight, 2 matches")
-    assert said(page, ".evening-people li") == []
-    assert said(page, ".evening-pays li") == []
+    expect(page.locator(".evening-when")).to_have_text("Tonight, 2 matches")
+    assert said(page, ".group-card h2 bdi") == ["Friday"]
+    assert said(page, ".evening-people li") == [
+        "Anna +1.00 EUR", "Ben no win yet −1.00 EUR", "Cleo +1.00 EUR", "Dora no win yet −1.00 EUR",
+    ]  # fmt: skip
+    assert page.locator(".evening .tally").evaluate_all(
+        "(all) => all.map((each) => each.getAttribute('aria-label'))"
+    ) == ["2", "2"]
+    assert said(page, ".evening-pays li") == [
+        "Ben → pays Anna 1.00 EUR",
+        "Dora → pays Cleo 1.00 EUR",
+    ]
 
     anna.go(anna.button("Start"))
-    expect(page.locator("#now")).to_contain_text("Deal 1 · Ben deals")
+    expect(page.locator("#now")).to_contain_text("Deal 1 · Dora deals")
     expect(page.locator("[data-group-link]")).to_contain_text("Friday")
+    expect(page.locator(".top")).to_contain_text("Friday")
+
+
+def test_group_made_on_the_phone_keeps_its_shapes_in_another_order(
+    server: Server, open_page: OpenPage
+) -> None:
+    anna = Thumb(open_page(base_url=server.url, **PHONE))
+    page = anna.page
+    new_group(anna, "Friday", "Anna", "Ben", "Cleo", "Dora")
+    page.goto("/")
+    anna.tap(page.locator(".group-game", has_text="Nestors"))
+    anna.go(page.get_by_role("link", name="Choose seats"))
+
+    for seat, name in enumerate(("Dora", "Eve", "Anna", "Ben")):
+        page.fill(f"[name='players.{seat}']", name)
+    anna.go(anna.button("Start"))
+
+    assert page.evaluate(SEATED) == [
+        ["Dora", "#seat-4"], ["Anna", "#seat-1"], ["Eve", "#seat-3"], ["Ben", "#seat-2"],
+    ]  # fmt: skip
+    expect(page.locator("[data-group-link]")).to_be_visible()
+    page.goto("/")
+    assert page.evaluate(SHAPES) == ["#seat-1", "#seat-2", "#seat-3", "#seat-4", "#seat-5"]
+    assert page.locator(".group-game").all_inner_texts() == ["Nestors"]
+
+
+def test_group_is_renamed_and_removed_with_a_way_back(server: Server, open_page: OpenPage) -> None:
+    anna = Thumb(open_page(base_url=server.url, **PHONE))
+    page = anna.page
+    page.goto("/groups/")
+    expect(page.locator("[data-part=empty]")).to_contain_text("No groups yet.")
+    new_group(anna, "Friday", "Anna", "Ben", "Cleo")
+
+    page.get_by_label("Name of the group").fill("Sunday")
+    page.get_by_label("Player").first.fill("Ana")
+    anna.tap(anna.button("Save group"))
+    expect(page.locator(".group-card")).to_contain_text("Ana")
+    anna.tap(anna.button("Remove group"))
+    expect(page.locator("[data-part=empty]")).to_be_visible()
+    anna.tap(anna.button("Undo"))
+    expect(page.locator(".group-card h2 bdi")).to_have_text("Sunday")
+
+    anna.tap(page.locator(".group-card h2 a"))
+    page.get_by_label("Player").nth(1).fill("ana")
+    anna.tap(anna.button("Save group"))
+    expect(page.locator("[data-twice]")).to_have_text("Enter different names.")
+    page.get_by_label("Player").nth(1).fill("")
+    anna.tap(anna.button("Save group"))
+    expect(page.locator(".group-people li")).to_have_text(["Ana", "Cleo"])
+    assert page.evaluate(SHAPES) == ["#seat-1", "#seat-3"]
+    anna.tap(anna.button("Undo"))
+    expect(page.locator(".group-people li")).to_have_text(["Ana", "Ben", "Cleo"])
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_groups_fit_the_smallest_phone_whatever_the_names(play: Playing, language: str) -> None:
+    names = [LONGEST, "مُحَمَّد عبد الرحمن", "W" * 40, "<b>فاطمة</b>"]
+    small = {"viewport": {"width": 320, "height": 568}}
+    anna = play(SLAM, SLAM, **AGREED | {"players": names}).scorer(locale=language, **small)
+    anna.tap(anna.page.locator("[data-keep-group]"))
+    expect(anna.page.locator(".winner-kicker")).to_be_visible()
+    assert (anna.page.evaluate(SIDEWAYS), faults(anna.page)) == ([], [])
+
+    for address in ("/", "/groups/"):
+        anna.page.goto(address)
+        expect(anna.page.locator(".evening-people")).to_be_visible()
+        assert (anna.page.evaluate(SIDEWAYS), faults(anna.page)) == ([], [])
+    anna.tap(anna.page.locator(".group-card h2 a"))
+    expect(anna.page.locator(".evening-matches")).to_be_visible()
+    assert (anna.page.evaluate(SIDEWAYS), faults(anna.page)) == ([], [])

@@ -83,6 +83,7 @@ def evening(
         "day": day,
         "tonight": tonight,
         "whole": whole,
+        "now": now,
         "matches": found.matches,
         "open": sum(sheet.status == "open" for sheet in sheets),
         "kicker": _kicker(max(found.wins[name] for name in ended.won))
@@ -146,7 +147,6 @@ def _points(game: str, found: Evening, suits: dict[str, int]) -> Context:
     points = found.points[game]
     return {
         "name": gettext(GAMES[game].name),
-        "matches": found.played[game],
         "people": [
             {"name": name, "suit": suits.get(name, 0), "points": amount_text(own, plus=True)}
             for name, own in sorted(points.items(), key=lambda each: -each[1])

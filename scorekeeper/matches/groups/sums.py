@@ -45,8 +45,6 @@ class Evening:
     wins: Counter[str] = field(default_factory=Counter)
     money: dict[str, dict[str, int]] = field(default_factory=dict)
     points: dict[str, dict[str, Decimal]] = field(default_factory=dict)
-    played: dict[str, int] = field(default_factory=dict)
-    """How many matches of each game."""
 
     @property
     def people(self) -> list[str]:
@@ -81,7 +79,6 @@ def summed(matches: Iterable[Brought]) -> Evening:
     for each in matches:
         evening.matches += 1
         evening.wins.update(each.won)
-        evening.played[each.game] = evening.played.get(each.game, 0) + 1
         _add(evening.points.setdefault(each.game, {}), each.points)
         if each.currency:
             _add(evening.money.setdefault(each.currency, {}), each.money)

@@ -38,7 +38,6 @@ def test_money_of_different_games_adds_up_and_points_of_each_game_alone() -> Non
     evening = summed(of(preferans, skruuvi, preferans))
 
     assert evening.matches == 3
-    assert evening.played == {"preferans": 2, "skruuvi": 1}
     assert evening.points == {
         "preferans": {"Ana": Decimal(-156), "Ivo": Decimal(-432), "Marta": Decimal(588)},
         "skruuvi": {

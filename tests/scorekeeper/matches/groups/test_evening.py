@@ -1,0 +1,108 @@
+"""What the site tells the groups of a phone: what was agreed of a match, and an evening's sums."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from scorekeeper.matches import services
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.presenter import END, ISOLATE
+from tests.support.club import made
+from tests.support.people import again
+
+pytestmark = pytest.mark.django_db
+
+FOUR = ["Ana", "Ivo", "Marta", "<b>Petra"]
+STAKE = {"amount": "0.50", "currency": "EUR"}
+NO_MARKS = dict.fromkeys(map(ord, (ISOLATE, END)))
+GROUP = "0123456789abcdef" * 2
+
+
+def ended(winner: int = 0, *, ago: timedelta = timedelta(), **agreed: Any) -> Match:
+    """Return a Tarneeb that was won by a side, begun so long ago."""
+    match, _again = services.start_match(
+        game="tarneeb", players=FOUR, zone="Europe/Zagreb", details={"stake": STAKE}, **agreed
+    )
+    for _deal in range(2):
+        match = services.record_deal(match, made(winner, 13)).match
+    Match.objects.filter(pk=match.pk).update(started_at=timezone.now() - ago)
+    return again(match)
+
+
+def sums(*matches: Match | str, **asked: Any) -> str:
+    """Return the sums of an evening, as a line of text."""
+    codes = ",".join(each if isinstance(each, str) else each.code for each in matches)
+    page = Client().get("/groups/evening/", {"codes": codes, **asked}).content.decode()
+    return " ".join(re.sub(r"<[^>]*>", " ", page).translate(NO_MARKS).split())
+
+
+def test_evening_adds_up_the_matches_of_the_last_evening_alone() -> None:
+    old, first, second = ended(ago=timedelta(days=3)), ended(), ended(1)
+
+    assert sums(second, old, first, whole=1) == (
+        "Tonight, 2 matches "
+        "Ana 0 EUR Ivo 0 EUR Marta 0 EUR &lt;b&gt;Petra 0 EUR "
+        "Who pays whom tonight No payments. "
+        "Tarneeb: points of the evening Ana 0 Ivo 0 Marta 0 &lt;b&gt;Petra 0 "
+        "Matches Tarneeb · Ivo &amp; &lt;b&gt;Petra win. Tarneeb · Ana &amp; Marta win."
+    )
+
+
+def test_evening_long_ago_is_named_by_its_day() -> None:
+    match = ended()
+    at = datetime(2026, 11, 21, 2, 30, tzinfo=UTC)
+    Match.objects.filter(pk=match.pk).update(started_at=at)
+
+    assert sums(match).startswith("20 Nov 2026, 1 match Ana +0.50 EUR Ivo no win yet −0.50")
+
+
+@pytest.mark.parametrize(("wins", "kicker"), [(1, "First win"), (5, "Fifth win"), (6, "6 wins")])
+def test_card_says_how_many_wins_it_is(wins: int, kicker: str) -> None:
+    matches = [ended(1), *(ended() for _win in range(wins))]
+
+    assert sums(*matches, now=matches[-1].code).startswith(f"{kicker} tonight Tonight, ")
+
+
+def test_open_match_is_named_and_brings_nothing() -> None:
+    match, _again = services.start_match(game="tarneeb", players=FOUR)
+
+    assert sums(match, now=match.code) == "Tonight, 0 matches · 1 match still open"
+
+
+def test_renamed_person_is_one_in_the_sums() -> None:
+    assert "Ana Maria +0.50 EUR" in sums(ended(), was="Ana", **{"is": "Ana Maria"})
+
+
+@pytest.mark.parametrize("codes", ["", "aaaaaaaa", "x,,y", "'; drop", "a" * 5000])
+def test_nothing_is_shown_of_codes_that_are_none(codes: str) -> None:
+    assert sums(codes) == ""
+
+
+def test_agreed_tells_what_a_group_remembers() -> None:
+    match = ended()
+
+    assert Client().get(f"/m/{match.code}/agreed/").json() == {
+        "code": match.code,
+        "game": "tarneeb",
+        "title": "",
+        "players": FOUR,
+        "suits": [1, 2, 3, 4],
+        "options": match.read().options,
+        "stake": STAKE,
+        "first_dealer": 0,
+    }
+
+
+@pytest.mark.parametrize(
+    ("group", "behind"), [(GROUP, f"#group={GROUP}"), ("", ""), ("//evil", ""), (GROUP + "\n", "")]
+)
+def test_new_match_leads_back_to_the_group_of_the_phone(group: str, behind: str) -> None:
+    names = {f"players.{seat}": name for seat, name in enumerate(FOUR)}
+
+    answer = Client().post("/new/tarneeb/", {**names, "preset": "classic", "group": group})
+
+    assert answer["Location"] == f"/m/{Match.objects.get().code}/{behind}"
