@@ -1,7 +1,7 @@
 """Every element of the pages with fixed data, for those who work on the look (DEBUG only)."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from uuid import UUID
 
 from django.conf import settings
@@ -58,6 +58,18 @@ QUESTIONS = Group((
     Ask("tricks", Phrase("Tricks"), "numbers", number_choices(0, 5)),
     Ask("points", Phrase("Points"), "count", most=100),
 ))  # fmt: skip
+EVENING: Context = {
+    "day": date(2026, 11, 20), "tonight": True, "matches": 5, "open": 1, "pays": True,
+    "people": [
+        {"name": "Ana", "suit": 1, "wins": 2, "money": ["+6.10 EUR"]},
+        {"name": "Ivo", "suit": 2, "wins": 0, "money": ["−25.50 EUR", "−1.000 KWD"]},
+        {"name": "Marta", "suit": 3, "wins": 3, "money": ["+19.40 EUR", "+1.000 KWD"]},
+    ],
+    "payments": [
+        {"payer": "Ivo", "payee": "Marta", "payer_seat": 2, "payee_seat": 3,
+         "amount": "19.40", "currency": "EUR"},
+    ],
+}  # fmt: skip
 ANSWERED = {"kind": ["1"], "declarer": ["1"], "suit": ["hearts"], "tricks": ["3"], "points": ["12"]}
 
 
@@ -91,6 +103,7 @@ def parts() -> Context:
         "reused": True,
         "code": "k7pq2mxa",
         "at": "#",
+        "evening": EVENING,
     }
 
 

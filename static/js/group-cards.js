@@ -74,10 +74,17 @@ export function card(group, whole = false) {
   return made;
 }
 
+/** The cards of all groups; one button of a page is green. */
+export function cards(all) {
+  const made = all.map((each) => card(each));
+  for (const each of made.slice(1)) each.querySelector("[data-start]").classList.add("quiet");
+  return made;
+}
+
 const section = document.querySelector("[data-groups]");
 
 export function drawCards() {
-  section.querySelector("[data-cards]").replaceChildren(...groups().map((each) => card(each)));
+  section.querySelector("[data-cards]").replaceChildren(...cards(groups()));
   section.hidden = !groups().length;
 }
 

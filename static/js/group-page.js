@@ -1,6 +1,6 @@
 // The page of groups: all of them or, by the address, one with its evening, its names and a way to remove it.
 
-import { card } from "./group-cards.js";
+import { card, cards } from "./group-cards.js";
 import { groupAt, groups, newGroup, remove, save, withNames } from "./groups.js";
 
 const page = document.querySelector("[data-group-page]");
@@ -36,7 +36,7 @@ function draw() {
   const group = groupAt(id);
   const all = groups();
   for (const each of page.querySelectorAll("[data-part]")) each.hidden = true;
-  part("cards").replaceChildren(...(group ? [card(group, true)] : all.map((each) => card(each))));
+  part("cards").replaceChildren(...(group ? [card(group, true)] : cards(all)));
   part("cards").hidden = false;
   part("empty").hidden = all.length > 0 || id === "new";
   part("new").hidden = Boolean(group) || id === "new";

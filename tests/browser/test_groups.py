@@ -141,3 +141,26 @@ def test_groups_fit_the_smallest_phone_whatever_the_names(play: Playing, languag
     anna.tap(anna.page.locator(".group-card h2 a"))
     expect(anna.page.locator(".evening-matches")).to_be_visible()
     assert (anna.page.evaluate(SIDEWAYS), faults(anna.page)) == ([], [])
+
+
+def test_hints_show_once_with_an_example_and_the_home_screen(open_page: OpenPage) -> None:
+    anna = Thumb(open_page(**PHONE))
+    page = anna.page
+    page.goto("/")
+    expect(page.locator(".first-hints li")).to_have_count(3)
+    assert (page.evaluate(SIDEWAYS), faults(page)) == ([], [])
+    page.evaluate("""window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), {
+      prompt: () => { document.title = "asked"; } }))""")
+    anna.tap(anna.button("Put it on the home screen"))
+    assert page.title() == "asked"
+
+    anna.go(anna.button("Try an example"))
+    expect(page.locator(".example")).to_contain_text("This is an example.")
+    anna.go(anna.button("Remove example"))
+    expect(page.locator(".first-use")).to_be_visible()
+    expect(page.locator(".match-list")).to_have_count(0)
+
+    anna.tap(anna.button("Hide hints"))
+    page.reload()
+    expect(page.locator(".home-title")).to_be_visible()
+    expect(page.locator(".first-use")).to_be_hidden()

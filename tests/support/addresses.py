@@ -32,6 +32,7 @@ m/<code:code>/redo/                         POST     404      403     409    403
 m/<code:code>/stop/                         POST     404      403     done   403   done  403
 m/<code:code>/reopen/                       POST     404      403     409    403   409   403
 m/<code:code>/rematch/                      POST     404      403     409    403   409   403
+m/<code:code>/example/remove/               POST     404      403     404    403   404   403
 m/<code:code>/agreed/                       GET      404      200     200    200   200   200
 m/<code:code>/details/                      GET      404      403     200    403   200   403
 m/<code:code>/details/                      POST     404      403     done   403   done  403
@@ -147,6 +148,7 @@ OTHERS = """
 find/                                GET     done     done    done   done  done  done
 groups/                              GET     200      200     200    200   200   200
 groups/evening/                      GET     200      200     200    200   200   200
+example/                             POST    404      404     404    404   404   404
 hand/                                POST    done     done    done   done  done  done
 new/<game:slug>/                     GET     200      200     200    200   200   200
 new/<game:slug>/                     POST    done     done    done   done  done  done

@@ -30,6 +30,7 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     f"POST {MATCH}stop/": [{"version": "0"}],
     f"POST {MATCH}reopen/": NOTHING,
     f"POST {MATCH}rematch/": [{}, {"key": "k"}],
+    f"POST {MATCH}example/remove/": NOTHING,
     f"POST {MATCH}details/": [
         {"players.0": "Hugo", "players.1": "hugo", "players.2": "Ben", "title": "Tonight"},
         {"title": LONG}, {"options.start": "-1"}, {"stake.amount": "1", "stake.currency": "x"},
@@ -121,6 +122,7 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     ],
     f"DELETE {CLUB}matches/<match_name:name>/": NOTHING,
     # What is open to everyone, and one's own account
+    "POST example/": [{}, {"game": "nonsense"}],
     "POST hand/": [{"next": "//evil.example", "hand": "x"}],
     "POST new/<game:slug>/": [
         {"players.0": "A", "players.1": "a", "players.2": "B"}, {"players.0": LONG},

@@ -23,6 +23,7 @@ from scorekeeper.media.times import evening_of
 from scorekeeper.storage.database import write_transaction
 
 OTHER_GAME = _("This game is not played in the league.")
+EXAMPLE = _("An example counts for no league.")
 OTHER_LEAGUE = _("Remove this match from its other league first.")
 CLOSED = _("The season is closed: matches cannot be added or removed.")
 NOT_A_MEMBER = _("The league has no such member.")
@@ -41,6 +42,8 @@ def count_for(match: Match, league: League) -> LeagueMatch:
             if existing.league_id != league.pk:
                 raise Refused([Refusal("other_league", OTHER_LEAGUE, "league")])
             return existing
+        if match.read().example:
+            raise Refused([Refusal("example", EXAMPLE, "league")])
         if match.game not in league.games:
             raise Refused([Refusal("other_game", OTHER_GAME, "league")])
         lock(league.pk)

@@ -102,6 +102,11 @@ def remember_key(request: HttpRequest, response: T, match: Match, key: str) -> T
     return _write(response, KEYS, dict(_with(keys_on(request), match, key)))
 
 
+def forget_key(request: HttpRequest, response: T, match: Match) -> T:
+    """Let this phone know nothing of a match any more."""
+    return _write(response, KEYS, dict(_with(keys_on(request), match, None)))
+
+
 def remember_names(request: HttpRequest, response: T, names: Iterable[str]) -> T:
     """Offer these names first when the next match is started on this phone."""
     newest = list(dict.fromkeys([*names, *names_on(request)]))[:MOST_NAMES]

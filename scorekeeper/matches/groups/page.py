@@ -103,7 +103,7 @@ def _kicker(often: int) -> str:
     """Say the how manieth win of the evening it is."""
     if often in NTH_WIN:
         return gettext(NTH_WIN[often])
-    return gettext("{number} wins tonight").format(number=often)
+    return gettext("Win {number} tonight").format(number=often)
 
 
 def _suits(matches: Sequence[Snapshot], called: Names) -> dict[str, int]:

@@ -43,6 +43,8 @@ class Document:
     """Who sat there before, up to which deal; nothing where all kept their seats."""
     suits: Mapping[str, int] = field(default_factory=dict)
     """The shapes that people keep from one match to the next, by name."""
+    example: bool = False
+    """Whether it is there to be tried out: it counts nowhere, and can be removed."""
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> "Document":
@@ -83,7 +85,7 @@ DETAILS = (
     "title", "players", "options", "stake", "first_dealer", "set_dealers", "bookkeeper",
 )  # fmt: skip
 """What a change of details may change."""
-RARE = frozenset({"seatings", "suits"})
+RARE = frozenset({"seatings", "suits", "example"})
 """What most matches never have."""
 
 

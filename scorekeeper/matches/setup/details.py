@@ -38,8 +38,9 @@ def read_opening(
     blank = Document(game=game, players=("",) * GAMES[game].players)
     wanted = {"players": players, "options": options, **details}
     suits = _read_suits(wanted.pop("suits", None))
+    example = wanted.pop("example", None) is True
     wanted["options"] = {} if options is None else options
-    return replace(blank, suits=suits, **read_details(blank, wanted))
+    return replace(blank, suits=suits, example=example, **read_details(blank, wanted))
 
 
 def _read_suits(given: object) -> dict[str, int]:

@@ -25,6 +25,7 @@ def agreed_again(document: Document, sheet: Sheet) -> dict[str, Any]:
             "first_dealer": next_dealer(sheet),
             "bookkeeper": document.bookkeeper,
             "suits": dict(document.suits),
+            "example": document.example,
         },
     }
 

@@ -12,8 +12,10 @@ from scorekeeper.matches import services
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import (
     attempt_on,
+    forget_key,
     keys_on,
     let_in,
+    may_score,
     names_on,
     remember_names,
 )
@@ -24,6 +26,7 @@ from scorekeeper.matches.groups.page import address_in_group, groups
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, StartedAlready
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup import page as starting
+from scorekeeper.matches.setup.example import remove_example, start_example
 from scorekeeper.web.methods import FORM
 from scorekeeper.web.pwa import kept_for_everybody, kept_on_phones
 
@@ -98,6 +101,33 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "matches/match.html", page, status=entry.status_of(refused))
     response = redirect(address_in_group(match, request.POST))
     return let_in(request, response, match, match.scorer_key)
+
+
+@require_POST
+def example(request: HttpRequest) -> HttpResponse:
+    """Start a match to try things out with."""
+    slug = request.POST.get("game", "")
+    if slug not in GAMES:
+        raise Http404
+    attempt = attempt_of(request.POST)
+    try:
+        match = start_example(slug, zone=zone_named_by(request), attempt=attempt)
+    except StartedAlready as started:
+        match = started.match
+    return let_in(request, redirect("match", code=match.code), match, match.scorer_key)
+
+
+@require_POST
+def drop_example(request: HttpRequest, code: str) -> HttpResponse:
+    """Remove an example, here and at the site."""
+    found = match_at(request, code)
+    if not may_score(request, found):
+        return not_yours(request, found)
+    if not found.read().example:
+        raise Http404
+    response = forget_key(request, redirect("home"), found)
+    remove_example(found)
+    return response
 
 
 @require_http_methods(FORM)

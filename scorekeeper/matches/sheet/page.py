@@ -94,6 +94,7 @@ def _now(match: Snapshot, sheet: Sheet) -> Context:
         "totals": present_totals(sheet, presenter_of_seats(sheet.match)),
         "settlement": result(sheet),
         "winner": card(sheet),
+        "example": match.document.get("example", False),
         "words": match.words,
         "agreeing": False,
         "receipt": None,

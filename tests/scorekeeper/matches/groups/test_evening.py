@@ -60,7 +60,7 @@ def test_evening_long_ago_is_named_by_its_day() -> None:
     assert sums(match).startswith("20 Nov 2026, 1 match Ana +0.50 EUR Ivo no win yet −0.50")
 
 
-@pytest.mark.parametrize(("wins", "kicker"), [(1, "First win"), (5, "Fifth win"), (6, "6 wins")])
+@pytest.mark.parametrize(("wins", "kicker"), [(1, "First win"), (5, "Fifth win"), (6, "Win 6")])
 def test_card_says_how_many_wins_it_is(wins: int, kicker: str) -> None:
     matches = [ended(1), *(ended() for _win in range(wins))]
 

@@ -1,0 +1,39 @@
+"""A match to try things out with: marked, counted nowhere, and the only one that can be removed."""
+
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.examples import examples
+from scorekeeper.matches import services
+from scorekeeper.matches.log.outcomes import Attempt
+from scorekeeper.matches.models import Match
+from scorekeeper.storage.database import write_transaction
+
+TITLE = _("Example match")
+MOST_DEALS = 4
+
+
+def start_example(slug: str, *, zone: object, attempt: Attempt) -> Match:
+    """Start a worked example of a game with its first deals; there are more to enter."""
+    played = examples(slug).matches[0].match
+    seats = played.seats
+    details: dict[str, Any] = {
+        "title": gettext(TITLE), "first_dealer": seats.first_dealer, "example": True,
+    }  # fmt: skip
+    with write_transaction():
+        match, again = services.start_match(
+            game=slug, players=list(played.players), options=dict(played.options),
+            details=details, zone=zone, caller="example", attempt=attempt,
+        )  # fmt: skip
+        for deal in () if again else played.deals[:-1][:MOST_DEALS]:
+            match = services.record_deal(match, dict(deal)).match
+    return match
+
+
+def remove_example(match: Match) -> None:
+    """Remove an example for good. Raises `ValueError` for any other match."""
+    if not match.read().example:
+        raise ValueError(match)
+    match.delete()
