@@ -61,6 +61,7 @@ export function card(group, whole = false) {
   const link = made.querySelector("[data-name]");
   link.textContent = group.name;
   link.closest("a").href += `#${group.id}`;
+  if (whole) made.querySelector("h2 .arrow").remove();
   made.querySelector("[data-people]").replaceChildren(...group.people.map(person));
   for (const input of made.querySelectorAll("[data-games] input")) input.name = `game ${group.id}`;
   showGames(made, group, whole);

@@ -12,9 +12,13 @@ const agreed = async () => (await fetch("agreed/")).json();
 /** What a group is called that nobody has named: the match's title, else the day of the week. */
 const named = ({ title }) => title || new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "long" }).format();
 
-/** A group of exactly these people. */
-const sameOnes = ({ players }) =>
-  groups().find(({ people }) => people.length === players.length && people.every(({ name }) => players.includes(name)));
+/** The group of these people: all of the group sit here, or all who sit here are in it. */
+function sameOnes({ players }) {
+  return groups().find(({ people }) => {
+    const known = people.filter(({ name }) => players.includes(name)).length;
+    return known === Math.min(people.length, players.length);
+  });
+}
 
 /** Keeps the people and the rules of this match as a group. */
 export async function keepTable() {

@@ -74,6 +74,29 @@ def test_group_lasts_from_a_match_to_the_rematch_and_the_next_start(play: Playin
     expect(page.locator(".top")).to_contain_text("Friday")
 
 
+def test_table_of_three_of_the_four_is_the_same_group_in_another_game(play: Playing) -> None:
+    four = play(SLAM, SLAM, **AGREED)
+    anna = four.scorer()
+    anna.tap(anna.button("Keep this table as a group"))
+    expect(anna.page.locator(".winner-kicker")).to_have_text("First win tonight")
+    three = play(players=["Dora", "Anna", "Ben"], stake={"amount": "0.10", "currency": "EUR"})
+
+    anna.page.goto(three.score)
+    anna.tap(anna.button("Keep this table as a group"))
+    expect(anna.page.locator("[data-group-link]")).to_contain_text("Friday")
+    anna.page.goto("/")
+    group = anna.page.locator(".group-card")
+    expect(group).to_have_count(1)
+    assert group.locator(".group-game").all_inner_texts() == ["Croatian Preferans", "Tarneeb"]
+    anna.tap(group.locator(".group-game").last)
+    anna.go(anna.button("Start"))
+
+    expect(anna.page.locator("#now")).to_contain_text("Deal 1 · Ben deals")
+    assert anna.page.evaluate(SEATED) == [
+        ["Anna", "#seat-1"], ["Cleo", "#seat-3"], ["Ben", "#seat-2"], ["Dora", "#seat-4"],
+    ]  # fmt: skip
+
+
 def test_group_made_on_the_phone_keeps_its_shapes_in_another_order(
     server: Server, open_page: OpenPage
 ) -> None:

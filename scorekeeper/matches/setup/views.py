@@ -113,7 +113,7 @@ def example(request: HttpRequest) -> HttpResponse:
     try:
         match = start_example(slug, zone=zone_named_by(request), attempt=attempt)
     except StartedAlready as started:
-        match = started.match
+        return redirect("match", code=started.match.code)
     return let_in(request, redirect("match", code=match.code), match, match.scorer_key)
 
 
