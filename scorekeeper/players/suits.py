@@ -1,4 +1,4 @@
-"""The suits of players: a shape and an ink each, by which everyone at the table is found."""
+"""The suits of players: a shape and an ink each, by which everyone at the table is suits."""
 
 from collections.abc import Mapping, Sequence
 
@@ -25,10 +25,10 @@ def suits_of(players: Sequence[str], kept: Mapping[str, int]) -> tuple[int, ...]
     """
     if not kept:
         return tuple(map(suit_at, range(len(players))))
-    found: dict[int, int] = {}
+    suits: dict[int, int] = {}
     for seat, name in enumerate(players):
         suit = kept.get(name)
-        if suit and suit not in found.values():
-            found[seat] = suit
-    free = (suit_at(place) for place in range(len(SUITS)) if suit_at(place) not in found.values())
-    return tuple(found[seat] if seat in found else next(free) for seat in range(len(players)))
+        if suit and suit not in suits.values():
+            suits[seat] = suit
+    free = (suit_at(place) for place in range(len(SUITS)) if suit_at(place) not in suits.values())
+    return tuple(suits[seat] if seat in suits else next(free) for seat in range(len(players)))

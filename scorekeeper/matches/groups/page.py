@@ -13,7 +13,7 @@ from games.settlement import in_currency
 from games.sheet import Sheet
 from scorekeeper.matches.context import AnyGame, Context, address_of
 from scorekeeper.matches.deal.form import OWN_RULES
-from scorekeeper.matches.groups.sums import Evening, Names, Transfer, brought, summed
+from scorekeeper.matches.groups.sums import Evening, Names, Transfer, evening_total, match_gain
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.presenter import Presenter
 from scorekeeper.matches.sheet.result import headline
@@ -76,31 +76,31 @@ def evening(
 ) -> Context:
     """The sums of one evening's matches, oldest first; `now` is the one whose card is shown."""
     sheets = [sheet_of(match) for match in matches]
-    parts = [brought(sheet, called) for sheet in sheets]
-    found, suits = summed(each for each in parts if each), _suits(matches, called)
+    parts = [match_gain(sheet, called) for sheet in sheets]
+    total, suits = evening_total(each for each in parts if each), _suits(matches, called)
     ended = next((p for m, p in zip(matches, parts, strict=True) if m.code == now), None)
     return {
         "day": day,
         "tonight": tonight,
         "whole": whole,
         "now": now,
-        "matches": found.matches,
+        "matches": total.matches,
         "open": sum(sheet.status == "open" for sheet in sheets),
-        "kicker": _kicker(max(found.wins[name] for name in ended.won))
+        "kicker": _kicker(max(total.wins[name] for name in ended.won))
         if ended and ended.won and tonight
         else "",
-        "people": [_person(name, found, suits) for name in found.people],
-        "pays": bool(found.money),
-        "payments": [_payment(each, suits) for each in found.payments],
-        "games": [_points(game, found, suits) for game in found.points],
-        "played": [_played(match, sheet) for match, sheet in zip(matches, sheets, strict=True)][
-            ::-1
+        "people": [_person(name, total, suits) for name in total.people],
+        "pays": bool(total.money),
+        "payments": [_payment(each, suits) for each in total.payments],
+        "games": [_points(game, total, suits) for game in total.points],
+        "played": [
+            _played(*each) for each in zip(reversed(matches), reversed(sheets), strict=True)
         ],
     }
 
 
 def _kicker(often: int) -> str:
-    """Say the how manieth win of the evening it is."""
+    """Return which win of the evening it is."""
     if often in NTH_WIN:
         return gettext(NTH_WIN[often])
     return gettext("Win {number} tonight").format(number=often)
@@ -118,14 +118,14 @@ def _suits(matches: Sequence[Snapshot], called: Names) -> dict[str, int]:
     }
 
 
-def _person(name: str, found: Evening, suits: dict[str, int]) -> Context:
+def _person(name: str, total: Evening, suits: dict[str, int]) -> Context:
     return {
         "name": name,
         "suit": suits.get(name, 0),
-        "wins": found.wins[name],
+        "wins": total.wins[name],
         "money": [
             f"{amount_text(Decimal(in_currency(own[name], currency)), plus=True)} {currency}"
-            for currency, own in found.money.items()
+            for currency, own in total.money.items()
             if name in own
         ],
     }
@@ -142,9 +142,9 @@ def _payment(each: Transfer, suits: dict[str, int]) -> Context:
     }
 
 
-def _points(game: str, found: Evening, suits: dict[str, int]) -> Context:
+def _points(game: str, total: Evening, suits: dict[str, int]) -> Context:
     """Everybody's points in one game, the most first."""
-    points = found.points[game]
+    points = total.points[game]
     return {
         "name": gettext(GAMES[game].name),
         "people": [

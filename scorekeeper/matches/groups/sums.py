@@ -17,7 +17,7 @@ Names = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class MatchGain:
     """What one match brought: who won, everybody's points, their money in the smallest unit."""
 
     game: str
@@ -57,23 +57,23 @@ class Evening:
         return [each for currency in self.money for each in _payments(self.money, currency)]
 
 
-def brought(sheet: Sheet, called: Names) -> Brought | None:
+def match_gain(sheet: Sheet, called: Names) -> MatchGain | None:
     """Return what a match brought; None while it is open, was void, or has no deal that counts."""
-    settled, found = sheet.settlement, people(sheet)
-    if settled is None or not found or not any(row.counted for row in sheet.rows):
+    settled, persons = sheet.settlement, people(sheet)
+    if settled is None or not persons or not any(row.counted for row in sheet.rows):
         return None
-    names = [called.get(each.name, each.name) for each in found]
+    names = [called.get(each.name, each.name) for each in persons]
     stake = sheet.match.stake
-    return Brought(
+    return MatchGain(
         game=sheet.match.game.slug,
         won=tuple(called.get(name, name) for name in _winners(sheet, settled)),
-        points=_added(names, map(Decimal, written_balances(found))),
-        money=_added(names, _money(sheet, found)) if stake else {},
+        points=_added(names, map(Decimal, written_balances(persons))),
+        money=_added(names, _money(sheet, persons)) if stake else {},
         currency=stake.currency if stake else "",
     )
 
 
-def summed(matches: Iterable[Brought]) -> Evening:
+def evening_total(matches: Iterable[MatchGain]) -> Evening:
     """Add up what matches brought."""
     evening = Evening()
     for each in matches:
@@ -92,10 +92,10 @@ def _winners(sheet: Sheet, settled: Settlement) -> list[str]:
     return [sheet.match.players[seat] for seat in sorted(winners(sheet, settled))]
 
 
-def _money(sheet: Sheet, found: Sequence[Person]) -> list[int]:
+def _money(sheet: Sheet, persons: Sequence[Person]) -> list[int]:
     """Return what everybody won or lost, from the payments of the match."""
-    money = [0] * len(found)
-    for payment in paid_by(sheet, found) or ():
+    money = [0] * len(persons)
+    for payment in paid_by(sheet, persons) or ():
         places = MINOR_UNITS.get(payment.currency, 2)
         amount = int(Decimal(payment.amount).scaleb(places))
         money[payment.payer] -= amount

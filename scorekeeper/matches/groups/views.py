@@ -47,16 +47,16 @@ def evening(request: HttpRequest) -> HttpResponse:
     """
     check_asker(request.META["REMOTE_ADDR"])
     codes = list(dict.fromkeys(_codes(request)))[:MOST_MATCHES]
-    found = list(Match.objects.filter(code__in=codes).order_by("started_at", "pk"))
-    for code in set(codes) - {match.code for match in found}:
+    matches = list(Match.objects.filter(code__in=codes).order_by("started_at", "pk"))
+    for code in set(codes) - {match.code for match in matches}:
         wrong_guess(request, code)
-    if not found:
+    if not matches:
         return render(request, "matches/_evening.html", {"day": None})
-    last = max(found, key=lambda match: match.evening)
+    last = max(matches, key=lambda match: match.evening)
     today = evening_of(timezone.now(), zone_or(last.zone, settings.TIME_ZONE))
     called = dict(zip(request.GET.getlist("was"), request.GET.getlist("is"), strict=False))
     shown = page.evening(
-        [match for match in found if match.evening == last.evening],
+        [match for match in matches if match.evening == last.evening],
         called,
         last.evening,
         tonight=last.evening == today,

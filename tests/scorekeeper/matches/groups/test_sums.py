@@ -12,7 +12,7 @@ from games import GAMES
 from games.examples import examples
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, fold_sheet
-from scorekeeper.matches.groups.sums import Brought, Transfer, brought, summed
+from scorekeeper.matches.groups.sums import MatchGain, Transfer, evening_total, match_gain
 from tests.plugins.profiles import tries
 from tests.support.games.strategies import matches
 
@@ -27,15 +27,15 @@ def played(slug: str, name: str, stake: Stake | None = EURO, *, turned: int = 0)
     return fold_sheet(replace(match, players=names[turned:] + names[:turned], stake=stake))
 
 
-def of(*sheets: Sheet) -> list[Brought]:
+def of(*sheets: Sheet) -> list[MatchGain]:
     """Return what matches brought."""
-    return [each for sheet in sheets if (each := brought(sheet, {}))]
+    return [each for sheet in sheets if (each := match_gain(sheet, {}))]
 
 
 def test_money_of_different_games_adds_up_and_points_of_each_game_alone() -> None:
     preferans, skruuvi = played("preferans", "nine-deals"), played("skruuvi", "short-session")
 
-    evening = summed(of(preferans, skruuvi, preferans))
+    evening = evening_total(of(preferans, skruuvi, preferans))
 
     assert evening.matches == 3
     assert evening.points == {
@@ -54,7 +54,7 @@ def test_money_of_different_games_adds_up_and_points_of_each_game_alone() -> Non
 
 
 def test_each_currency_is_paid_by_itself_in_its_own_places() -> None:
-    evening = summed(
+    evening = evening_total(
         of(played("preferans", "nine-deals"), played("preferans", "nine-deals", DINAR))
     )
 
@@ -64,7 +64,7 @@ def test_each_currency_is_paid_by_itself_in_its_own_places() -> None:
 
 
 def test_match_without_stake_counts_for_wins_and_points_alone() -> None:
-    evening = summed(of(played("preferans", "nine-deals", None)))
+    evening = evening_total(of(played("preferans", "nine-deals", None)))
 
     assert (evening.money, evening.payments) == ({}, [])
     assert (evening.wins, evening.people) == (Counter({"Marta": 1}), ["Ana", "Ivo", "Marta"])
@@ -73,12 +73,12 @@ def test_match_without_stake_counts_for_wins_and_points_alone() -> None:
 def test_both_partners_win_and_nobody_where_all_are_level() -> None:
     won, level = played("tarneeb", "to-31"), played("tarneeb", "stopped-level")
 
-    assert summed(of(won)).wins == Counter({"Ana": 1, "Marta": 1})
-    assert summed(of(level)).wins == Counter()
+    assert evening_total(of(won)).wins == Counter({"Ana": 1, "Marta": 1})
+    assert evening_total(of(level)).wins == Counter()
 
 
 def test_person_who_changed_seats_wins_where_they_sit() -> None:
-    evening = summed(of(*(played("tarneeb", "to-31", turned=seats) for seats in (0, 1, 1))))
+    evening = evening_total(of(*(played("tarneeb", "to-31", turned=seats) for seats in (0, 1, 1))))
 
     assert evening.wins == Counter({"Ivo": 2, "Petra": 2, "Ana": 1, "Marta": 1})
 
@@ -95,7 +95,7 @@ def test_open_and_empty_matches_bring_nothing(slug: str) -> None:
 def test_renamed_person_has_what_the_old_name_won() -> None:
     sheet = played("preferans", "nine-deals")
 
-    evening = summed([each for each in (brought(sheet, {"Marta": "Marija"}),) if each])
+    evening = evening_total([each for each in (match_gain(sheet, {"Marta": "Marija"}),) if each])
 
     assert evening.people == ["Ana", "Ivo", "Marija"]
     assert evening.wins == Counter({"Marija": 1})
@@ -107,7 +107,7 @@ def test_payments_clear_what_all_matches_said_for_any_evening(slug: str) -> None
     @given(drawn=st.lists(matches(slug, most=4), min_size=1, max_size=3))
     def clear(drawn: list[MatchInput]) -> None:
         sheets = [fold_sheet(replace(each, stopped=True, stake=EURO)) for each in drawn]
-        evening = summed(of(*sheets))
+        evening = evening_total(of(*sheets))
         left = Counter(evening.money.get("EUR", {}))
         said = Counter[str]()
         for sheet in sheets:

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 
 from scorekeeper.matches import services
@@ -11,7 +12,6 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.standing import present_standing
-from tests.scorekeeper.matches.setup.test_rematch import rematch
 from tests.support.people import PASSED_OUT, TABLE, again
 
 pytestmark = pytest.mark.django_db
@@ -74,4 +74,6 @@ def test_suits_stay_with_people_who_are_renamed_or_change_seats() -> None:
 def test_rematch_keeps_the_suits() -> None:
     match = services.stop_match(with_kept()).match
 
-    assert suited(rematch(match)) == KEPT
+    again, _repeated = services.rematch(match, reader=AnonymousUser())
+
+    assert suited(again) == KEPT
