@@ -1,6 +1,7 @@
 // A new match of one of this phone's groups: its names stand in the seats, and the match goes to the group.
 
 import { groupAt, hidden, nextTable, suitOf } from "./groups.js";
+import { fillOptions } from "./new.js";
 
 const form = document.querySelector("form.new");
 const group = groupAt(location.hash.replace("#group=", ""));
@@ -18,6 +19,11 @@ function fill() {
   if (seats.some((each) => each.value)) return;
   for (const [seat, input] of seats.entries()) input.value = names[seat] ?? "";
   put("title", group.name);
+  if (table) form.elements.first_dealer.value = table.dealer;
+  if (table?.options) {
+    fillOptions(table.options);
+    form.querySelector("input[name=preset][value=own]").checked = true;
+  }
   if (table?.stake) {
     form.elements["stake.amount"].value = table.stake.amount;
     form.elements["stake.currency"].value = table.stake.currency;

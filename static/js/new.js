@@ -21,8 +21,10 @@ if (chips) {
   markUsed();
 }
 
-function fill(preset) {
-  const options = JSON.parse(document.getElementById(`preset-${preset}`).textContent);
+const fill = (preset) => fillOptions(JSON.parse(document.getElementById(`preset-${preset}`).textContent));
+
+/** Fills in all options, as a preset or a group has them. */
+export function fillOptions(options) {
   for (const [name, value] of Object.entries(options)) {
     const inputs = [...form.querySelectorAll(`[name="options.${name}"]`)];
     const word = inputs.find((each) => each.type === "checkbox" && each.value === String(value));

@@ -79,13 +79,22 @@ def test_table_of_three_of_the_four_is_the_same_group_in_another_game(play: Play
     anna = four.scorer()
     anna.tap(anna.button("Keep this table as a group"))
     expect(anna.page.locator(".winner-kicker")).to_have_text("First win tonight")
-    three = play(players=["Dora", "Anna", "Ben"], stake={"amount": "0.10", "currency": "EUR"})
+    three = play(
+        players=["Dora", "Anna", "Ben"],
+        options={"start": 40},
+        stake={"amount": "0.10", "currency": "EUR"},
+    )
 
     anna.page.goto(three.score)
     anna.tap(anna.button("Keep this table as a group"))
     expect(anna.page.locator("[data-group-link]")).to_contain_text("Friday")
     anna.page.goto("/")
     group = anna.page.locator(".group-card")
+    anna.go(group.get_by_role("link", name="Choose seats"))
+    assert anna.page.locator("[name='options.start']").input_value() == "40"
+    assert anna.page.locator("[name='stake.amount']").input_value() == "0.10"
+    expect(anna.page.locator("[name=preset][value=own]")).to_be_checked()
+    anna.page.goto("/")
     expect(group).to_have_count(1)
     assert group.locator(".group-game").all_inner_texts() == ["Croatian Preferans", "Tarneeb"]
     anna.tap(group.locator(".group-game").last)

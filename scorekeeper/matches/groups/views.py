@@ -1,10 +1,11 @@
 """The page of a phone's groups, what a match gives one, and the sums of an evening."""
 
+import json
 import re
 from collections.abc import Iterator
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -20,6 +21,8 @@ from scorekeeper.media.times import evening_of, zone_or
 from scorekeeper.web.pwa import kept_for_everybody
 
 MOST_MATCHES = 40
+MARKUP = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
+"""Signs of names that no browser may take for markup, whatever it takes the answer for."""
 CODE = re.compile(f"[{CODE_ALPHABET}]{{{CODE_LENGTH}}}")
 
 
@@ -35,7 +38,8 @@ def groups(request: HttpRequest) -> HttpResponse:
 @never_cache
 def agreed(request: HttpRequest, code: str) -> HttpResponse:
     """Answer what a group remembers of a match."""
-    return JsonResponse(page.agreed(match_at(request, code)))
+    answer = json.dumps(page.agreed(match_at(request, code))).translate(MARKUP)
+    return HttpResponse(answer, content_type="application/json")
 
 
 @require_safe

@@ -22,7 +22,7 @@ OF_A_MATCH = {
     "m/<code:code>/settlement/",
 }
 """What is kept until its reader signs out, as the start page is."""
-OF_EVERYBODY = {"new/<game:slug>/", "games/<game:slug>/"}
+OF_EVERYBODY = {"groups/", "new/<game:slug>/", "games/<game:slug>/"}
 FILES = re.compile(r'"(/(?:static|offline)/[^"]+)"')
 
 
