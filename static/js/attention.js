@@ -27,11 +27,15 @@ document.addEventListener("change", (event) => {
   if (form) setTimeout(lookAtNext, 0, form, answered);
 });
 
+/** Shows what is wrong above the questions, then the first question that it is about. */
 function lookAtProblem() {
-  const wrong = document.querySelector("form[data-entry] .error, form[data-entry] .banner");
-  if (!wrong) return false;
-  wrong.scrollIntoView({ block: "center" });
-  wrong.closest(".ask")?.querySelector("input")?.focus({ preventScroll: true });
+  const line = document.querySelector("form[data-entry] :is(.error, .banner)");
+  if (!line) return false;
+  line.scrollIntoView({ block: "center" });
+  const wrong = document.querySelector("form[data-entry] .ask .error")?.closest(".ask");
+  if (!wrong) return true;
+  liftOver(line.closest("form"), wrong);
+  wrong.querySelector("input")?.focus({ preventScroll: true });
   return true;
 }
 

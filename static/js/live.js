@@ -45,6 +45,9 @@ function show(html) {
   words = Number(stamp?.words ?? words);
   const undo = document.getElementById("act-version");
   if (undo) undo.value = shown;
+  const receipt = document.getElementById("receipt");
+  // Its button names what was the last change: what came from elsewhere is undone by the bar alone.
+  if (Number(receipt?.dataset.version) < shown) receipt.querySelector("button")?.remove();
 }
 
 async function ask() {

@@ -1,6 +1,7 @@
 // Saving a deal: first on this phone, then at the server; what waits or was refused stays in view.
 
 import { dealOn, empty, entry, fill, free, show } from "./deal-form.js";
+import { refill, sayWhy, setAside } from "./back-in-form.js";
 import { deals, keep, settle } from "./kept.js";
 import { answered, parsed, send, sendLeaving, sendNow, takeBack } from "./sending.js";
 import { showPanel, tell } from "./told.js";
@@ -53,7 +54,7 @@ function makeRoom(key) {
   if (form?.elements.key.value !== key || form.dataset.kept === undefined) return;
   empty(form);
   panel.scrollIntoView({ block: "nearest" });
-  draw();
+  refill().then(draw);
 }
 
 // Browsers of five years ago do not say which button sent a form.
@@ -94,7 +95,7 @@ document.addEventListener("deal-taken", async ({ detail: { deal, html, version }
     if (form.elements.version.value === deal.version) form.elements.version.value = version;
     const own = form.elements.key.value === deal.key;
     const idle = form.dataset.touched === undefined && !others.length;
-    if (own || idle) show(html, ready);
+    if (own || idle) show(html, next);
   }
   done();
 });
@@ -102,10 +103,26 @@ document.addEventListener("deal-taken", async ({ detail: { deal, html, version }
 document.addEventListener("deal-refused", ({ detail: { deal, html } }) => {
   const form = entry();
   const own = form?.elements.key.value === deal.key;
-  if (own && deal.newest && deal.state !== "recorded") show(html, () => { entry().elements.key.value = deal.key; });
+  if ((own || isIdle(form, deal)) && deal.newest && deal.state !== "recorded") show(html, () => goesOn(deal));
   else if (own) makeRoom(deal.key);
   done();
 });
+
+/** Whether the form of a deal's match is as empty as it was drawn. */
+const isIdle = (form, deal) => form?.dataset.queue === deal.code && form.matches(":not([data-touched], [data-mends], [data-kept])");
+
+/** Lets a deal go on in the form that came back with it. */
+function goesOn(deal) {
+  entry().elements.key.value = deal.key;
+  if (deal.state === "refused") sayWhy(deal);
+}
+
+/** Readies a fresh form, for a deal that was refused or set aside before all others. */
+async function next() {
+  ready();
+  await refill();
+  await draw();
+}
 
 function done() {
   document.dispatchEvent(new Event("deal-done"));
@@ -168,6 +185,7 @@ const ACTS = {
   held: (deal) => [...mending(deal), button("drop", () => drop(deal))],
   asked: (deal) => [button("another", () => again(deal)), button("same", () => drop(deal))],
   refused: (deal) => [...mending(deal), button("drop", () => drop(deal))],
+  aside: (deal) => [...mending(deal), button("drop", () => drop(deal))],
   recorded: (deal) => [button("seen", () => drop(deal))],
 };
 
@@ -180,11 +198,13 @@ function mending(deal) {
 
 const mends = (form, deal) => form?.dataset.mends !== undefined && form.elements.key.value === deal.key;
 
-/** Mends a deal; one that waits is taken back first, unless it has just arrived. */
+/** Mends a deal; one that waits is taken back first, unless it has just arrived. What is half typed is kept. */
 async function fetchBack(deal) {
+  await setAside();
   const found = deal.state === "waiting" ? await takeBack(deal.key) : deal;
   if (found?.state === "refused") await askAnew(found);
   if (found) fill(found);
+  if (found?.state === "refused") sayWhy(found);
   await draw();
   if (found) entry().scrollIntoView();
 }
@@ -240,4 +260,4 @@ panel.querySelector("[data-send]").addEventListener("click", () => {
   sendNow();
 });
 window.addEventListener("pageshow", ready);
-draw();
+draw().then(refill).then(draw);

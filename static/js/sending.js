@@ -136,6 +136,8 @@ function later(deal) {
 
 /** What a page says of why it refuses what was sent. */
 export function reasons(page) {
+  const why = page.querySelector("[data-why]");
+  if (why) return why.textContent;
   const said = [...page.querySelectorAll(".banner li, .error, h1, p[role=alert]")];
   return [...new Set(said.map((each) => each.textContent.trim()))].filter(Boolean).join(" ");
 }

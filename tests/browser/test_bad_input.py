@@ -26,6 +26,9 @@ def test_invalid_deal_is_refused_at_its_question(play: Playing) -> None:
         "Enter at most five tricks together: play stops at the defenders' fifth."
     )
     expect(message).to_be_in_viewport()
+    expect(anna.page.locator("#entry > .wrong-line [data-why]")).to_have_text(
+        "Enter at most five tricks together: play stops at the defenders' fifth."
+    )
     expect(anna.page.locator("[name='defenders.1.tricks']:checked")).to_have_value("5")
     expect(anna.page.locator("#deals > li")).to_have_count(0)
 

@@ -143,7 +143,7 @@ def test_another_deal_is_sent_after_the_question(play: Playing) -> None:
     ]  # fmt: skip
 
 
-def test_refused_deal_stays_in_view_and_is_fixed(play: Playing) -> None:
+def test_refused_deal_goes_back_into_the_form_and_nothing_is_lost(play: Playing) -> None:
     table = play()
     anna = table.scorer()
     anna.page.context.set_offline(True)
@@ -151,19 +151,25 @@ def test_refused_deal_stays_in_view_and_is_fixed(play: Playing) -> None:
     anna.choose("contract", str(HEARTS))
     tap_save(anna)
     keeps(anna.page, 1)
+    anna.choose("declarer", str(DORA))
 
     anna.page.context.set_offline(False)
-    expect(anna.page.locator("#queue li")).to_contain_text("This deal could not be saved.")
-    anna.page.reload()
     expect(anna.page.locator("#queue li")).to_contain_text("Ben, Hearts")
     anna.tap(anna.button("Fix it"))
-    expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
-    anna.choose("defenders.0.tricks", "1")
-    anna.choose("defenders.2.tricks", "3")
+    expect(anna.page.locator("#queue li")).to_contain_text("Not saved yet.")
+    anna.page.reload()
+    expect(anna.page.locator("#entry .wrong-line")).to_have_text(
+        said("Not saved: Enter the tricks of {Anna} (0 to 5). Discard")
+    )
+    expect(anna.page.locator("#queue li")).to_have_count(1)
+    anna.answer(contract(BEN, HEARTS, (1, 3)))
     anna.save()
 
+    expect(anna.page.locator("[name=declarer]:checked")).to_have_value(str(DORA))
+    anna.answer(contract(DORA, HEARTS, (1, 3)))
+    anna.save()
     keeps(anna.page, 0)
-    assert [short(each) for each in table.entries()] == [("contract", BEN)]
+    assert [short(each) for each in table.entries()] == [("contract", BEN), ("contract", DORA)]
 
 
 @pytest.mark.thorough

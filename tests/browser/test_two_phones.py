@@ -188,6 +188,20 @@ def test_phone_back_online_catches_up(play: Playing) -> None:
     expect(cleo.locator("#deals > li")).to_have_count(1)
 
 
+def test_receipt_undoes_no_change_of_another_phone(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+    expect(anna.page.locator("#live")).to_have_attribute("data-state", "live")
+    anna.record(PASSED_OUT)
+    expect(anna.page.locator("#receipt button")).to_have_text("Undo deal 1")
+
+    table.record(contract(ANNA, SANAC, (1, 2)))
+
+    expect(anna.page.locator("#deals > li")).to_have_count(2)
+    expect(anna.page.locator("#receipt")).to_have_text("Deal 1 saved.All passed")
+    expect(anna.page.locator("#undo-bar button").first).to_have_accessible_name("Undo deal 2")
+
+
 @pytest.mark.thorough
 def test_half_typed_deal_stays_when_another_phone_records_one(play: Playing) -> None:
     table = play()

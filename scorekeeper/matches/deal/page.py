@@ -31,7 +31,7 @@ from scorekeeper.matches.sheet.standing import present_standing
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
 from scorekeeper.web.game_files import nearest
 
-NOTHING_WRONG: Context = {"problems": [], "conflict": "", "meanwhile": [], "reused": False}
+NOTHING_WRONG: Context = {"wrong": "", "problems": [], "conflict": "", "meanwhile": [], "reused": False}
 
 
 def entry(match: Snapshot, sheet: Sheet, form: Form | None = None) -> Context:
@@ -119,13 +119,15 @@ def form_again(
     context = page(match, sheet) if number is None else page(match, sheet, number)
     at: dict[str, list[Refusal]] = {}
     apart: list[str] = []
-    if isinstance(problem, Refused):
+    wrong = ""
+    if isinstance(problem, Refused) and problem.refusals:
         typed = deal_of(sheet, form, number, replacing=page is not insertion)
         at, others = refusals_by_question(problem.refusals, typed, groups, form)
-        apart = [presenter.refusal(refusal) for refusal in others]
+        wrong = missing_text(problem.refusals[0], typed, groups, form, presenter)
+        apart = [each for each in map(presenter.refusal, others) if each != wrong]
     errors = {name: [presenter.refusal(each) for each in found] for name, found in at.items()}
     return context | _form(match, groups, form, errors) | refused(match, problem) | {
-        "problems": apart, "scores": True,
+        "wrong": wrong, "problems": apart, "scores": True,
         "same_or_another": number is None and isinstance(problem, Outdated),
     }  # fmt: skip
 
