@@ -46,8 +46,11 @@ function show(html) {
   const undo = document.getElementById("act-version");
   if (undo) undo.value = shown;
   const receipt = document.getElementById("receipt");
-  // Its button names what was the last change: what came from elsewhere is undone by the bar alone.
-  if (Number(receipt?.dataset.version) < shown) receipt.querySelector("button")?.remove();
+  // Its button names what was the last change; from now on the bar alone undoes.
+  if (Number(receipt?.dataset.version) < shown) {
+    receipt.classList.add("receipt-old");
+    receipt.querySelector("button")?.remove();
+  }
 }
 
 async function ask() {
