@@ -5,14 +5,15 @@ const ROOM = 8;
 /** Returns the first question of a form that is shown, must be answered, and is not. */
 function unanswered(form) {
   const questions = [...form.querySelectorAll("fieldset.ask:not(.ask-many)")];
-  return questions.find((each) => each.getClientRects().length && !each.closest("details") && !each.querySelector("input:checked"));
+  const asked = questions.find((each) => each.getClientRects().length && !each.closest("details") && !each.querySelector("input:checked"));
+  return asked ?? form.querySelector(".lanes:not([hidden], [data-full])");
 }
 
 /** Scrolls an element out from under the save button. */
-function liftOver(form, element) {
+function liftOver(form, element, behavior = "auto") {
   const bar = form.querySelector(".save-bar").getBoundingClientRect();
   const hidden = element.getBoundingClientRect().bottom + ROOM - bar.top;
-  if (hidden > 0) window.scrollBy({ top: hidden });
+  if (hidden > 0) window.scrollBy({ top: hidden, behavior });
 }
 
 function lookAtNext(form, answered) {
@@ -31,10 +32,10 @@ document.addEventListener("change", (event) => {
 function lookAtProblem() {
   const line = document.querySelector("form[data-entry] :is(.error, .banner)");
   if (!line) return false;
-  line.scrollIntoView({ block: "center" });
+  line.scrollIntoView({ block: "start", behavior: "instant" });
   const wrong = document.querySelector("form[data-entry] .ask .error")?.closest(".ask");
   if (!wrong) return true;
-  liftOver(line.closest("form"), wrong);
+  liftOver(line.closest("form"), wrong, "instant");
   wrong.querySelector("input")?.focus({ preventScroll: true });
   return true;
 }

@@ -31,7 +31,9 @@ from scorekeeper.matches.sheet.standing import present_standing
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
 from scorekeeper.web.game_files import nearest
 
-NOTHING_WRONG: Context = {"wrong": "", "problems": [], "conflict": "", "meanwhile": [], "reused": False}
+NOTHING_WRONG: Context = {
+    "wrong": "", "problems": [], "conflict": "", "meanwhile": [], "reused": False,
+}  # fmt: skip
 
 
 def entry(match: Snapshot, sheet: Sheet, form: Form | None = None) -> Context:
