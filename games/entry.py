@@ -16,7 +16,7 @@ from games.words import Name, Phrase
 Form = Mapping[str, Sequence[str]]
 """What was tapped: for each question its values, as text."""
 
-Kind = Literal["one", "numbers", "strip", "flag", "many", "count", "tens"]
+Kind = Literal["one", "numbers", "strip", "flag", "many", "count", "keypad"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ class Ask:
 
     `kind`: one of the choices, `numbers` the same in tight rows, `strip` the same in one row that
     scrolls, opened at the choice `near`, `flag` yes or no, `many` any of the choices, `count` a
-    number from `least` to `most` in steps, `tens` the same by two rows of buttons. `when` and
-    `unless` are conditions on other answers, see `holds`.
+    number from `least` to `most` in steps, `keypad` the same by digits. `when` and `unless` are
+    conditions on other answers, see `holds`.
     """
 
     name: str
@@ -69,13 +69,18 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Questions that belong together; a folded one is for what is seldom needed."""
+    """Questions that belong together; a folded one is for what is seldom needed.
+
+    Groups with `lanes`, each of a number and of who it belongs to, may be drawn together under
+    that heading: a row of the numbers for each side, where one tap answers both questions.
+    """
 
     asks: tuple[Ask | Note, ...]
     legend: Phrase | Name | None = None
     when: str = ""
     unless: str = ""
     folded: bool = False
+    lanes: Phrase | None = None
 
 
 T = TypeVar("T", Choice, Ask, Note, Group, Ask | Note)

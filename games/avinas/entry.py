@@ -50,7 +50,7 @@ def knock_questions() -> Group:
 
 def result_questions() -> Group:
     """Ask for the declarers' card points, unless somebody knocked."""
-    points = Ask("declarer_points", Phrase(_("Card points of the declarer's side")), kind="tens",
+    points = Ask("declarer_points", Phrase(_("Card points of the declarer's side")), kind="keypad",
                  least=0, most=PACK_POINTS)  # fmt: skip
     return Group((points,), when="kind=sevens|no_sevens declarer", unless=f"{SEVENS} knock=true")
 
@@ -59,7 +59,7 @@ def early_stop_questions() -> Group:
     """Ask, in a deal without sevens, whether play was stopped and what the others had then."""
     return Group((
         Ask("stopped_early", Phrase(_("Stopped early")), kind="flag"),
-        Ask("defender_points", Phrase(_("Card points of the other side")), kind="tens",
+        Ask("defender_points", Phrase(_("Card points of the other side")), kind="keypad",
             least=0, most=PACK_POINTS, when="stopped_early=true"),
     ), when=f"{NO_SEVENS} declarer")  # fmt: skip
 

@@ -144,6 +144,7 @@ def ace_group(suit: str, offered: SkruuviChoices) -> Group:
             ),
         ),
         when="kind!=bolshevik_passed", unless=NO_ACES,
+        lanes=Phrase(_("Four aces: tap the trick under the side that won it")),
     )  # fmt: skip
 
 

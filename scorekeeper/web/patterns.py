@@ -57,6 +57,7 @@ QUESTIONS = Group((
         choices=tuple(Choice(suit, Phrase(suit), suit) for suit in SUITS_OF_CARDS)),
     Ask("tricks", Phrase("Tricks"), "numbers", number_choices(0, 5)),
     Ask("points", Phrase("Points"), "count", most=100),
+    Ask("pips", Phrase("Pips"), "keypad", most=120),
 ))  # fmt: skip
 EVENING: Context = {
     "day": date(2026, 11, 20), "tonight": True, "matches": 5, "open": 1, "pays": True,

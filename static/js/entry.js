@@ -1,5 +1,7 @@
 // The form of a deal: shows only the questions that count, and what the deal would score.
 
+import { showPads } from "./pads.js";
+
 const PREVIEW_DELAY = 120;
 
 /** Says whether a condition holds; see games/entry.py, which reads the same ones. */
@@ -109,30 +111,9 @@ function stepped(button) {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-function filledByTens(button) {
-  const ask = button.closest(".ask-count");
-  const input = ask.querySelector("input");
-  const now = Number(input.value) || 0;
-  const tens = button.dataset.tensOf ?? now - (now % 10);
-  const ones = button.dataset.onesOf ?? now % 10;
-  input.value = Math.min(Number(tens) + Number(ones), Number(input.dataset.most));
-  input.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-function showTens(form) {
-  for (const rows of form.querySelectorAll("[data-tens]")) {
-    const value = rows.closest(".ask-count").querySelector("input").value;
-    rows.hidden = false;
-    for (const button of rows.querySelectorAll("button")) {
-      const on = value !== "" && ([button.dataset.tensOf, button.dataset.onesOf].includes(String(button.dataset.tensOf ? value - (value % 10) : value % 10)));
-      button.setAttribute("aria-pressed", on);
-    }
-  }
-}
-
 function shown(form) {
   showWhatCounts(form);
-  showTens(form);
+  showPads(form);
 }
 
 let waiting;
@@ -158,8 +139,6 @@ document.addEventListener("submit", () => clearTimeout(waiting));
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-stepper] button");
   if (button) stepped(button);
-  const digit = event.target.closest?.("[data-tens] button");
-  if (digit) filledByTens(digit);
 });
 
 // A second tap on a chosen answer takes it back, where nothing is chosen from the start.

@@ -60,8 +60,8 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
 
     taps = [anna.record(deal, "avinas") for deal in BEFORE_THE_END]
 
-    # How many sevens, who, tens, ones, save; without sevens one for the kind and one for the bid.
-    assert taps == [TAPS, TAPS - 1, TAPS + 1, 6, 6, TAPS_WHEN_ALL_PASS, 4]
+    # How many sevens, who, two keys, save; without sevens one for the kind and one for the bid.
+    assert taps == [TAPS, TAPS, TAPS + 1, 6, 8, TAPS_WHEN_ALL_PASS, 4]
     assert totals(phone) == [["+8", "+10"], ["0", "+2"]]
     expect(phone.locator(".now-caution")).to_have_text(
         said(

@@ -63,6 +63,14 @@ class Presenter:
         """Return the suit of a player."""
         return self.suits[player] if self.suits else suit_at(player)
 
+    def first_seat(self, phrase: Phrase | Name) -> int:
+        """Return the suit of the player, or of the first of two, who is named; else 0."""
+        if isinstance(phrase, Name):
+            return self.seat(phrase)
+        return next(
+            (self.seat(each) for each in phrase.values.values() if isinstance(each, Name)), 0
+        )
+
     def refusal(self, refusal: Refusal) -> str:
         """Return the message of a refusal."""
         return refusal.said(gettext, self.isolated)
@@ -215,6 +223,7 @@ def present_form(
             "unless": group.unless,
             "hidden": not is_asked(group.when, group.unless, form),
             "folded": group.folded,
+            "lanes": presenter.say(group.lanes) if group.lanes else "",
             "open": group.folded and _has_news(group, form, errors),
             "asks": [
                 _present_ask(ask, _own_answers(ask, form, names), errors, presenter)
@@ -261,7 +270,6 @@ def _present_ask(
         "errors": list(errors.get(ask.name, ())),
         "columns": columns_for(len(ask.choices), tight=ask.kind != "one"),
         "near": ask.near,
-        "tens": list(range(0, ask.most + 1, 10)) if ask.kind == "tens" else [],
         "least": ask.least,
         "most": ask.most,
         "step": ask.step,
@@ -291,7 +299,7 @@ def _present_choice(
     return {
         "value": choice.value,
         "label": presenter.say(choice.label),
-        "seat": presenter.seat(choice.label),
+        "seat": presenter.first_seat(choice.label),
         "figure": isinstance(choice.label, Phrase) and choice.label.text.isdecimal(),
         "suit": choice.suit,
         "checked": choice.value in answers,

@@ -12,6 +12,7 @@ from scorekeeper.matches.sheet.presenter import END, ISOLATE
 
 TABLE = ("Anna", "Ben", "Dora")
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
+SUITS = ("spades", "clubs", "diamonds", "hearts")
 NAMES_ITS_ROW = (".player", ".suit")
 """End the path of a field that only says which row it is; nobody taps it."""
 
@@ -68,8 +69,14 @@ class Thumb:
 
     def answer(self, deal: Mapping[str, Any], slug: str = "preferans") -> None:
         """Answer the questions of a deal; what is chosen already needs no tap."""
-        for name, value in answers(deal, slug):
-            self.choose(name, value)
+        told = answers(deal, slug)
+        for name, value in told:
+            if not name.startswith("aces."):
+                self.choose(name, value)
+        for suit in SUITS:
+            where = {name: value for name, value in told if name.startswith(f"aces.{suit}.")}
+            if where:
+                self.place(suit, where[f"aces.{suit}.trick"], where[f"aces.{suit}.side"])
 
     def choose(self, name: str, value: str) -> None:
         """Choose one answer of one question, after opening what it is folded into."""
@@ -89,13 +96,23 @@ class Thumb:
         self.tap(answer)
 
     def dial(self, box: Locator, number: int) -> None:
-        """Enter a number by its tens and its ones, as far as they are not there already."""
-        rows = box.locator("xpath=ancestor::*[contains(@class, 'ask-count')]//*[@data-tens]")
-        ones = number % 10
-        if number >= 10 or not number:
-            self.tap(rows.locator(f"[data-tens-of='{number - ones}']"))
-        if box.input_value() != str(number):
-            self.tap(rows.locator(f"[data-ones-of='{ones}']"))
+        """Enter a number on the keypad, unless it is there already."""
+        if box.input_value() == str(number):
+            return
+        pad = box.locator("xpath=../*[@data-keypad]")
+        for key in (str(number // 10), str(number % 10)) if number >= 10 else (str(number),):
+            self.tap(pad.locator(f"[data-key='{key}']"))
+
+    def place(self, suit: str, number: str, side: str) -> None:
+        """Tap where an ace fell, unless it lies there already."""
+        ace = self.page.locator(f"[data-entry] [name='aces.{suit}.trick'][value='{number}']")
+        won = self.page.locator(f"[data-entry] [name='aces.{suit}.side'][value='{side}']:checked")
+        if ace.is_checked() and won.count():
+            return
+        chosen = self.page.locator(f".lane-aces button:has(.suit-{suit})")
+        if chosen.get_attribute("aria-pressed") != "true":
+            self.tap(chosen)
+        self.tap(self.page.locator(f".lane button[value='{number}'][data-side='{side}']"))
 
     def save(self) -> None:
         """Save the deal and wait until the page says so."""

@@ -1,0 +1,156 @@
+// Buttons that fill a question of the form: a keypad for one number, lanes for the aces of a misère.
+
+const changed = (input) => input.dispatchEvent(new Event("change", { bubbles: true }));
+
+// A keypad
+
+/** What stands in the box after a key: digits go on where the keypad has written, else they begin anew. */
+function typed(pad, input, key) {
+  if (!key) return input.value.slice(0, -1);
+  const longer = pad.dataset.typed === input.value ? input.value + key : key;
+  const whole = Number(longer) <= Number(input.dataset.most) ? longer : key;
+  return String(Number(whole));
+}
+
+function tapKey(button) {
+  const pad = button.closest("[data-keypad]");
+  const input = pad.parentElement.querySelector("input");
+  input.value = pad.dataset.typed = typed(pad, input, button.dataset.key);
+  changed(input);
+}
+
+// Lanes: one tap on a trick says where the next ace fell and who won it, in place of two questions.
+
+const isShown = (each) => !each.hidden;
+const checked = (fields) => fields.map((each) => each.querySelector("input:checked")).find(Boolean);
+
+/** An ace: its question of the trick, and the one of the side in the words that count now. */
+function aceOf(group) {
+  const [trick, ...sides] = [...group.querySelectorAll("fieldset.ask")].filter(isShown);
+  const [number, side] = [checked([trick]), checked(sides)];
+  return { group, trick, sides, number: side && number?.value, side: number && side?.value };
+}
+
+const acesOf = (lanes) => [...lanes.parentElement.querySelectorAll(":scope > [data-lanes]")].map(aceOf);
+const sidesOf = ([ace]) => (ace.sides.length ? [...ace.sides[0].querySelectorAll("label.choice")].filter(isShown) : []);
+
+/** The ace that a tap places: the one that was chosen, else the first that lies nowhere yet. */
+function nextOf(lanes, aces) {
+  return aces[lanes.dataset.chosen] ?? aces.find((ace) => !ace.number);
+}
+
+function place(ace, number, side) {
+  for (const input of ace.group.querySelectorAll("input")) {
+    input.checked = ace.trick.contains(input) ? input.value === number : input.value === side && isShown(input.closest("fieldset"));
+  }
+}
+
+function tapTrick(button) {
+  const lanes = button.closest(".lanes");
+  const aces = acesOf(lanes);
+  const { value, dataset: { side } } = button;
+  const here = aces.filter((ace) => ace.number === value && ace.side === side).pop();
+  const next = nextOf(lanes, aces);
+  if (next) place(next, value, side);
+  else if (here) place(here);
+  delete lanes.dataset.chosen;
+  changed(aces[0].trick.querySelector("input"));
+}
+
+function tapAce(button) {
+  const lanes = button.closest(".lanes");
+  const chosen = lanes.dataset.chosen === button.value;
+  if (chosen) delete lanes.dataset.chosen;
+  else lanes.dataset.chosen = button.value;
+  showLanes(lanes);
+}
+
+function made(name, className, ...inside) {
+  const element = document.createElement(name);
+  element.className = className;
+  element.append(...inside);
+  return element;
+}
+
+function buttonOf(value, ...inside) {
+  const button = made("button", "", ...inside);
+  button.type = "button";
+  button.value = value;
+  return button;
+}
+
+/** Draws a side's lane: who it is, and the thirteen tricks. */
+function laneOf(label, ace) {
+  const side = label.querySelector("input").value;
+  const numbers = [...ace.trick.querySelectorAll("input")].map((each) => buttonOf(each.value, each.value));
+  for (const each of numbers) each.dataset.side = side;
+  const head = made("p", "lane-head", ...[...label.querySelector("span").childNodes].map((each) => each.cloneNode(true)));
+  const tricks = made("div", "choices lane", ...numbers);
+  tricks.setAttribute("role", "group");
+  tricks.setAttribute("aria-label", head.textContent);
+  const [, seat] = /\b(seat-\d)\b/.exec(label.className) ?? [];
+  return made("div", `lane-of ${seat ?? ""}`, head, tricks);
+}
+
+/** Draws the button that chooses an ace: its suit, and beside it the trick once that is known. */
+function suitOf(ace, place) {
+  const suit = ace.trick.querySelector("input").name.split(".").slice(-2)[0];
+  const [svg, use] = ["svg", "use"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
+  svg.setAttribute("class", `suit suit-${suit}`);
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#suit-${suit}`);
+  svg.append(use);
+  const button = buttonOf(place, svg, made("span", "lane-where"));
+  button.setAttribute("aria-label", ace.trick.querySelector("legend").textContent);
+  return button;
+}
+
+/** Draws the lanes anew where they are those of other sides, as of another kind of deal. */
+function redraw(lanes, aces) {
+  const sides = sidesOf(aces);
+  const drawn = sides.map((each) => each.textContent).join("\n");
+  if (lanes.dataset.drawn === drawn) return;
+  lanes.dataset.drawn = drawn;
+  lanes.replaceChildren(made("p", "group-name", aces[0].group.dataset.lanes), made("div", "choices lane-aces", ...aces.map(suitOf)),
+    ...sides.map((each) => laneOf(each, aces[0])));
+}
+
+function showLanes(lanes) {
+  const aces = acesOf(lanes);
+  lanes.hidden = aces[0].group.hidden;
+  if (lanes.hidden) return;
+  redraw(lanes, aces);
+  const next = nextOf(lanes, aces);
+  lanes.toggleAttribute("data-full", !next);
+  lanes.querySelectorAll(".lane-aces button").forEach((button, place) => {
+    button.setAttribute("aria-pressed", aces[place] === next);
+    button.querySelector(".lane-where").textContent = aces[place].number ?? "";
+  });
+  for (const button of lanes.querySelectorAll(".lane button")) showTrick(button, aces, next);
+}
+
+function showTrick(button, aces, next) {
+  const there = aces.filter((ace) => ace.number === button.value);
+  const own = there.filter((ace) => ace.side === button.dataset.side);
+  button.textContent = own.length > 1 ? `${button.value} ×${own.length}` : button.value;
+  button.setAttribute("aria-pressed", own.length > 0);
+  button.disabled = !own.length && (!next || there.some((ace) => ace !== next));
+}
+
+/** Shows the keypads and lanes of a form as it stands. */
+export function showPads(form) {
+  for (const pad of form.querySelectorAll("[data-keypad]")) pad.hidden = false;
+  for (const first of form.querySelectorAll(":not([data-lanes]):not(.lanes) + [data-lanes]")) {
+    first.before(made("div", "lanes"));
+    for (const group of first.parentElement.querySelectorAll(":scope > [data-lanes]")) group.classList.add("in-lanes");
+  }
+  for (const lanes of form.querySelectorAll(".lanes")) showLanes(lanes);
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-keypad] button, .lanes button");
+  if (!button) return;
+  if (button.closest("[data-keypad]")) tapKey(button);
+  else if (button.closest(".lane")) tapTrick(button);
+  else tapAce(button);
+});
