@@ -184,6 +184,33 @@ def test_every_answer_is_whole_on_a_small_phone(
     assert cut == {slug: [] for slug in GAMES}
 
 
+PHASES = [
+    ("skruuvi", {"bolshevik": "inside", "level4_kitty": True}),
+    *((slug, {}) for slug in GAMES),
+]
+TALL_GROUPS = """() => {
+  for (const each of document.querySelectorAll("#entry [hidden]")) each.hidden = false;
+  for (const each of document.querySelectorAll("#entry details")) each.open = true;
+  return [...document.querySelectorAll("#entry :is(.choices, .keypad, .stepper, .undo-bar)")]
+    .filter((each) => each.offsetHeight > 320)
+    .map((each) => [each.textContent, each.offsetHeight]);
+}"""
+"""Groups of buttons that are higher than half a phone."""
+
+
+def test_no_group_of_buttons_is_higher_than_half_a_phone(
+    play: Playing, open_page: OpenPage
+) -> None:
+    page, tall = open_page(**PHONE), []
+
+    for slug, options in PHASES:
+        names = list(FOUR[: GAMES[slug].players])
+        page.goto(play(game=slug, players=names, options=options).score)
+        tall += [(slug, *each) for each in page.evaluate(TALL_GROUPS)]
+
+    assert tall == []
+
+
 @pytest.mark.parametrize("lines", [3, *at_length(0, 20)])
 def test_nothing_moves_when_the_preview_comes(play: Playing, lines: int) -> None:
     anna = play(game="avinas", players=list(FOUR)).scorer()

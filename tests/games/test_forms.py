@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.entry import Ask, Group, entry_of, form_of, relevant_asks, with_defaults
+from games.entry import Ask, Group, entry_of, form_of, is_asked, relevant_asks, with_defaults
 from games.examples import examples
 from games.kernel import Game
 from games.sheet import MatchInput, Sheet, opened
@@ -122,3 +122,22 @@ def test_form_offers_the_kinds_that_can_come_next(slug: str, data: st.DataObject
         if isinstance(ask, Ask) and ask.name == "kind"
     ]
     assert [set(kinds) for kinds in offered] == [set(choices.kinds)]
+
+
+@drawn_games
+@a_few
+@given(data=st.data())
+def test_no_heading_stands_without_a_question(slug: str, data: st.DataObject) -> None:
+    sheet = data.draw(sheets(slug))
+    if sheet.over:
+        return
+    groups = groups_of(sheet)
+    deal = form_of(data.draw(next_deals(sheet)), GAMES[slug].kinds)
+    answered = list(deal)[: data.draw(st.integers(0, len(deal)))]
+
+    form = with_defaults(groups, {name: deal[name] for name in answered})
+
+    headings = [each for each in groups if each.legend and is_asked(each.when, each.unless, form)]
+    asked = {id(ask) for ask in relevant_asks(groups, form)}
+    empty = [each.legend for each in headings if not asked.intersection(map(id, each.asks))]
+    assert empty == []
