@@ -9,6 +9,7 @@ from tests.support.browser.faults import (
     OFFLINE,
 )
 from tests.support.browser.kept import keeps, short, tap_save
+from tests.support.browser.screens import open_details
 from tests.support.browser.thumb import Thumb, said
 from tests.support.people import (
     ANNA,
@@ -294,6 +295,7 @@ def test_details_and_seats_typed_without_network_stay_typed_until_sent(play: Pla
 
     for page, (field, text, button) in typed.items():
         anna.page.goto(f"{table.watch}{page}/")
+        open_details(anna.page)
         anna.page.fill(field, text)
         anna.page.context.set_offline(True)
         sends = anna.page.locator("form", has=anna.page.locator(field)).get_by_text(button)

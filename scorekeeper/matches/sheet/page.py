@@ -34,6 +34,7 @@ from scorekeeper.matches.sheet.winner import winner_card
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
 from scorekeeper.web.game_files import nearest
 
+AT_TABLE = re.compile(r'(<li class="at-table">)(.*?)(</li>)')
 TO_DEAL = re.compile(r'href="#deal-([0-9]+)"')
 
 
@@ -152,10 +153,15 @@ def drawing(match: Snapshot, sheet: Sheet, what: str = "_sheet") -> str:
 
 
 def scored(page: Context) -> Context:
-    """The page for those who score: the numbers of the sheet lead to their deals' corrections."""
+    """The page for those who score: numbers lead to their deals, seats to the page of seats."""
+    seat = rf'\1<a class="to-seats" href="{page["at"]}seats/">\2</a>\3'
     led = TO_DEAL.sub(rf'href="{page["at"]}deals/\1/"', page["drawing"])
-    drawn = SafeString(led)  # nosec B703  addresses alone have changed in what a template drew
-    return page | {"scores": True, "drawing": drawn}
+    # Addresses alone have changed in what templates drew.
+    drawn, beside = (
+        SafeString(AT_TABLE.sub(seat, each))  # nosec B703
+        for each in (led, page["beside"])
+    )
+    return page | {"scores": True, "drawing": drawn, "beside": beside}
 
 
 def watched(match: Snapshot, sheet: Sheet) -> str:

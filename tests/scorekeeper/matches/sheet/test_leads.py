@@ -1,0 +1,46 @@
+"""Follow what a scorer taps on a sheet: each number to its deal, each seat to the page of seats."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from games import GAMES
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.page import match_page
+from tests.support.exports.kept import LONGEST, kept
+
+pytestmark = pytest.mark.django_db
+
+TABLE = re.compile(r'<table class="(?:two-columns|book)[^>]*>(.*?)</table>', re.DOTALL)
+CELL = re.compile(r'<td dir="ltr">(.*?)</td>|<td>(<span.*?|<a.*?)</td>', re.DOTALL)
+AMOUNT = re.compile(r"(?:<b[^>]*>|>|^)[+−]\d+")
+IN_BOTH = {"egyptian-tarneeb", "nestors", "skruuvi", "tarneeb"}
+
+
+def drawing(match: Match) -> str:
+    return str(match_page(match, sheet_of(match), scores=True)["drawing"])
+
+
+@pytest.mark.parametrize("slug", sorted(IN_BOTH & set(GAMES)))
+def test_every_number_of_a_table_leads_to_the_deal_that_wrote_it(slug: str) -> None:
+    bodies = [body for table in TABLE.findall(drawing(kept(LONGEST[slug])))
+              for body in re.findall(r"<tbody>(.*?)</tbody>", table, re.DOTALL)]  # fmt: skip
+
+    cells = ["".join(cell) for body in bodies for cell in CELL.findall(body)]
+    amounts = [cell for cell in cells if AMOUNT.search(cell)]
+
+    assert len(amounts) >= len(LONGEST[slug].deals)
+    assert [each for each in amounts if not re.search(r'href="/m/\w+/deals/\d+/"', each)] == []
+
+
+@pytest.mark.parametrize(("deals", "where"), [(0, "beside"), (1, "drawing")])
+def test_seats_of_the_table_lead_to_the_page_of_seats(deals: int, where: str) -> None:
+    longest = LONGEST["skruuvi"]
+    match = kept(replace(longest, deals=longest.deals[:deals], stopped=False))
+
+    pages = [match_page(match, sheet_of(match), scores=scores) for scores in (True, False)]
+
+    links = [re.findall(r'<a class="to-seats" href="([^"]+)"><bdi>', page[where]) for page in pages]
+    assert links == [4 * [f"/m/{match.code}/seats/"], []]
