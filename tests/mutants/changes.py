@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 COMPARED = {
     ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==",
@@ -55,6 +56,7 @@ class Mutant:
         return f"{self.path}: {self.fault.within}: {replaced}"
 
 
+@cache
 def faults(source: str) -> list[Fault]:
     """Return every fault that can be put into a source, in the order of its places.
 

@@ -10,11 +10,14 @@ import pytest
 # because examples were slow to draw.
 UNTIMED: Any = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
 USUAL = 100
+SHORT = USUAL // 2
+TIMES = 10
+"""How many times the examples of `make test` `make thorough` tries."""
 THOROUGH = os.environ.get("FORM") == "thorough"
 """Whether everything is tried in every way (`make thorough`), or in the usual ones."""
 hypothesis.settings.register_profile("dev", **UNTIMED)
 hypothesis.settings.register_profile(
-    "ci", **UNTIMED, max_examples=USUAL // 2, derandomize=True, print_blob=True
+    "ci", **UNTIMED, max_examples=SHORT, derandomize=True, print_blob=True
 )
 hypothesis.settings.register_profile("quick", **UNTIMED, max_examples=5, derandomize=True)
 # A fault in the code is noticed by its first example: nobody reads how small it could be.
@@ -25,7 +28,7 @@ hypothesis.settings.register_profile(
     phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
     report_multiple_bugs=False,
 )
-hypothesis.settings.register_profile("thorough", **UNTIMED, max_examples=10 * USUAL)
+hypothesis.settings.register_profile("thorough", **UNTIMED, max_examples=TIMES * SHORT)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 
@@ -46,9 +49,11 @@ def scaled(number: int, most: int) -> int:
     (30, 150)
     >>> scaled(30, 5), scaled(150, 5)
     (5, 7)
-    >>> scaled(30, 1000), scaled(4, 1000)
-    (300, 40)
+    >>> scaled(30, 500), scaled(4, 500), scaled(150, 500)
+    (300, 40, 750)
     """
+    if most > USUAL:
+        return most // SHORT * scaled(number, SHORT)
     return max(min(number, most), number * most // USUAL)
 
 

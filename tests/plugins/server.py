@@ -16,10 +16,11 @@ import pytest
 
 from tests.plugins.database import cluster_url, database_name
 from tests.plugins.postgres import create_database
-from tests.plugins.tables import postgres_with_tables, sqlite_url_with_tables
+from tests.plugins.tables import AS_INSTALLED, postgres_with_tables, sqlite_url_with_tables
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "var" / "tests-static"  # collected once for all workers, not the site's own
+METRICS_TOKEN = "nine-of-diamonds-is-trump"
 PATIENCE = 90  # seconds; the first start also collects the static files
 
 
@@ -49,6 +50,7 @@ def start_server(
         "DATABASE_URL": database_url,
         "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",  # pytest-django's is for the tests
         "LOG_FORMAT": "json",
+        "METRICS_TOKEN": METRICS_TOKEN,
         "PYTHONWARNINGS": "error",
         "RATE_LIMITS": "off",
         "STATIC_ROOT": str(STATIC),
@@ -59,7 +61,7 @@ def start_server(
         process = subprocess.Popen(
             [*command, *arguments],
             cwd=ROOT,
-            env=os.environ | variables | environment,
+            env=os.environ | AS_INSTALLED | variables | environment,
             stdout=output,
             stderr=output,
             start_new_session=True,

@@ -14,6 +14,8 @@ from tests.plugins.postgres import create_database
 
 ROOT = Path(__file__).parents[2]
 FOLDER = "TEST_TABLES_FOLDER"
+AS_INSTALLED = {"PYTHONPATH": str(ROOT / "tests/support/as_installed")}
+"""The variable with which a process of the site finds only what the site is installed with."""
 TEMPLATE = "scorekeeper_tables"
 """The name of the database in the cluster that the others are copies of."""
 
@@ -57,4 +59,4 @@ def migrate(database_url: str) -> None:
     """Run every migration, in a process that leaves no connection behind."""
     own = {"DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
     command = [sys.executable, "manage.py", "migrate", "--verbosity=0", "--no-input"]
-    subprocess.run(command, cwd=ROOT, env=os.environ | own, check=True)
+    subprocess.run(command, cwd=ROOT, env=os.environ | AS_INSTALLED | own, check=True)

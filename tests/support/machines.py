@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 
 from tests.plugins.server import ROOT, Server
+from tests.plugins.tables import AS_INSTALLED
 
 ISSUE = """
 from scorekeeper.accounts.models import User
@@ -19,7 +20,8 @@ print(issue_token(user)[1])
 
 def token_on(server: Server) -> str:
     """Return a token of an account on this server."""
-    environment = os.environ | {"DATABASE_URL": server.database_url, "LOG_LEVEL": "ERROR"}
+    own = {"DATABASE_URL": server.database_url, "LOG_LEVEL": "ERROR"}
+    environment = os.environ | AS_INSTALLED | own
     command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", ISSUE]
     process = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
     return process.stdout.decode().strip()

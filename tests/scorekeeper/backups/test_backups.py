@@ -24,7 +24,8 @@ from scorekeeper.backups.create import back_up, restore
 from scorekeeper.storage.database import database_settings
 from tests.plugins.database import cluster_url
 from tests.plugins.postgres import create_database
-from tests.plugins.server import ROOT, Server, database_for, running_server
+from tests.plugins.server import ROOT, Server, running_server
+from tests.plugins.tables import AS_INSTALLED
 from tests.support.people import PASSED_OUT, TABLE
 
 PAUSE = 0.02  # between two writes: about fifty a second
@@ -38,7 +39,7 @@ def manage(database_url: str, *arguments: object) -> subprocess.CompletedProcess
     own = {"DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
     return subprocess.run(
         [sys.executable, "manage.py", *map(str, arguments)],
-        cwd=ROOT, env=os.environ | own, capture_output=True, text=True, check=False,
+        cwd=ROOT, env=os.environ | AS_INSTALLED | own, capture_output=True, text=True, check=False,
     )  # fmt: skip
 
 
@@ -97,21 +98,25 @@ class Made:
     sure: int
     """The last version that was acknowledged before the backup began."""
     log: list[Any]
+    acknowledged: list[int]
+    refused: subprocess.CompletedProcess[str]
+    """What an attempt to restore it said while the service ran."""
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     folder = tmp_path_factory.mktemp("live")
     file = folder / "scorekeeper.backup"
-    with running_server(folder, database_for(folder)) as server:
+    with running_server(folder, another_database(folder, "used")) as server:
         with scoring(server) as (code, acknowledged):
             wait_for(acknowledged, WRITES_BEFORE)
             sure = acknowledged[-1]
             done = manage(server.database_url, "backup", file)
             wait_for(acknowledged, len(acknowledged) + WRITES_AFTER)
+            refused = manage(server.database_url, "restore", file)
         log = history(server, code)
     assert "1 matches" in done.stdout, done.stderr
-    return Made(file, code, sure, log)
+    return Made(file, code, sure, log, acknowledged, refused)
 
 
 @pytest.fixture
@@ -251,16 +256,12 @@ def test_damaged_or_foreign_backup_is_refused_and_the_database_left_alone(
     assert held(tmp_path / "after").contents == before.contents
 
 
-def test_restore_is_refused_while_the_service_runs(made: Made, tmp_path: Path) -> None:
-    with running_server(tmp_path, another_database(tmp_path, "used")) as server:
-        with scoring(server) as (code, acknowledged):
-            wait_for(acknowledged, 5)
-            refused = manage(server.database_url, "restore", made.file)
-        versions = [change["version"] for change in history(server, code)]
+def test_restore_is_refused_while_the_service_runs(made: Made) -> None:
+    refused, versions = made.refused, [change["version"] for change in made.log]
 
     assert (refused.returncode, "Stop the service first" in refused.stderr) == (1, True)
     assert "The database has not been touched." in refused.stderr
-    assert versions == acknowledged
+    assert versions == made.acknowledged
 
 
 def test_database_that_is_replaced_is_kept_beside(

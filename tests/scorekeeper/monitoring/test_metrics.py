@@ -19,16 +19,16 @@ from scorekeeper.matches.webhooks.register import register
 from scorekeeper.monitoring.metrics import SHARED
 from scorekeeper.storage.secret import long_enough
 from tests.plugins.server import (
+    METRICS_TOKEN,
     Server,
     database_for,
     free_port,
-    running_server,
     start_server,
     wait_until_ready,
 )
 from tests.support.people import PASSED_OUT, TABLE, again, start
 
-TOKEN = "nine-of-diamonds-is-trump"
+TOKEN = METRICS_TOKEN
 BEARER = {"Authorization": f"Bearer {TOKEN}"}
 PATIENCE = 15
 
@@ -83,13 +83,6 @@ def test_monitor_asks_by_address_and_reads_what_waits(client: Client) -> None:
     assert read(answer.content.decode())[sample("scorekeeper_webhooks_waiting")] == 1
 
 
-@pytest.fixture(scope="module")
-def monitored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("monitored")
-    with running_server(folder, database_for(folder), METRICS_TOKEN=TOKEN) as running:
-        yield running
-
-
 def scored(server: Server) -> tuple[str, str]:
     """Start a match and record a deal; return its code and its key."""
     made = httpx.post(
@@ -101,19 +94,17 @@ def scored(server: Server) -> tuple[str, str]:
     return made["code"], made["scorer_key"]
 
 
-def test_counters_hold_no_keys_codes_or_names(
-    monitored: Server,
-) -> None:
-    before = told(monitored)
-    code, key = scored(monitored)
-    httpx.get(f"{monitored.url}/m/{code}/score/{key}")
-    httpx.request("PROPFIND", f"{monitored.url}/m/{code}/")
+def test_counters_hold_no_keys_codes_or_names(server: Server) -> None:
+    before = told(server)
+    code, key = scored(server)
+    httpx.get(f"{server.url}/m/{code}/score/{key}")
+    httpx.request("PROPFIND", f"{server.url}/m/{code}/")
 
-    with httpx.stream("GET", f"{monitored.url}/api/v1/matches/{code}/events/") as stream:
+    with httpx.stream("GET", f"{server.url}/api/v1/matches/{code}/events/") as stream:
         events = stream.iter_raw()  # whose end would be the stream's
         next(events)
-        during = told(monitored)
-    text = httpx.get(f"{monitored.url}/metrics/", headers=BEARER).text
+        during = told(server)
+    text = httpx.get(f"{server.url}/metrics/", headers=BEARER).text
 
     score, other = "m/<code:code>/score/<key:key>", "m/<code:code>/"
     added = {
@@ -129,8 +120,7 @@ def test_counters_hold_no_keys_codes_or_names(
 
 @contextmanager
 def two_workers(folder: Path) -> Iterator[Server]:
-    server = start_server(folder, database_for(folder), free_port(), "--workers=2",
-                          METRICS_TOKEN=TOKEN)  # fmt: skip
+    server = start_server(folder, database_for(folder), free_port(), "--workers=2")
     try:
         wait_until_ready(server)
         yield server

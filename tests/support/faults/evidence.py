@@ -12,6 +12,7 @@ import psycopg
 
 from tests.plugins.group import Written
 from tests.plugins.server import ROOT
+from tests.plugins.tables import AS_INSTALLED
 
 LOGS = """
     SELECT m.code, c.version, c.key FROM matches_change c JOIN matches_match m ON m.id = c.match_id
@@ -67,7 +68,7 @@ def manage(database_url: str, *command: str) -> subprocess.CompletedProcess[str]
     return subprocess.run(
         [sys.executable, "manage.py", *command],
         cwd=ROOT,
-        env=os.environ | settings,
+        env=os.environ | AS_INSTALLED | settings,
         capture_output=True,
         text=True,
         check=False,

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from tests.plugins.profiles import THOROUGH
-from tests.plugins.server import database_for, running_server
+from tests.plugins.server import Server, running_server
 
 pytestmark = [pytest.mark.engine, pytest.mark.served]
 
@@ -26,14 +26,10 @@ START = {"game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"s
 
 
 @pytest.fixture(scope="module")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
+def servers(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[str]]:
     """Give the addresses of two servers on one database."""
-    folder = tmp_path_factory.mktemp("two-servers")
-    second = folder / "second"
-    second.mkdir()
-    url = database_for(folder)
-    with running_server(folder, url) as one, running_server(second, url) as other:
-        yield [one.url, other.url]
+    with running_server(tmp_path_factory.mktemp("second"), server.database_url) as other:
+        yield [server.url, other.url]
 
 
 def together(calls: list[Callable[[], T]]) -> list[T]:

@@ -1,0 +1,10 @@
+"""Hides from the servers of tests what the site is installed without.
+
+Django, its REST framework and structlog import these wherever they find them: a fifth of a start.
+"""
+
+import sys
+from typing import Any
+
+modules: dict[str, Any] = sys.modules
+modules |= dict.fromkeys(("jinja2", "requests", "rich"))
