@@ -8,8 +8,6 @@ import sys
 from django.core.management import execute_from_command_line
 
 if __name__ == "__main__":
-    gc.set_threshold(
-        10_000
-    )  # what a start loads stays: searching it for rubbish took a sixth of it
+    gc.set_threshold(10_000)  # what a start loads stays: no need to search it for rubbish
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
     execute_from_command_line(sys.argv)

@@ -142,7 +142,7 @@ def test_cats_are_described_with_the_custom_of_the_fresh_pack(play: Playing) -> 
         "Cats: the other side had no pip at all.",
         "Stake: 0.50 EUR for each match",
     ]
-    expect(anna.page.locator("#now")).to_contain_text("the next match begins with a fresh pack")
+    expect(anna.page.locator("#now")).to_contain_text("The next match starts with a fresh pack")
     expect(anna.page.locator(".avinas .badge")).to_have_text(["Cats!", "won"])
     assert paid(anna.page) == ["Anna → Ben 0.50 EUR", "Cleo → Dora 0.50 EUR"]
 

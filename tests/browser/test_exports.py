@@ -36,7 +36,7 @@ def test_sheet_is_typed_by_the_keyboard_alone(play: Playing) -> None:
     page.goto(f"{page.url.split('?')[0]}from-paper/")
 
     assert focused(page) == "kind"
-    type_row(page, 1, "Contract", "Shizuka", "Sanac", "", "came", "1", "came", "2")
+    type_row(page, 1, "Contract", "Shizuka", "Sanac", "", "plays", "1", "plays", "2")
     type_row(page, 2, "All passed")
 
     assert focused(page) == "kind"
@@ -51,7 +51,7 @@ def test_invalid_row_is_fixed_in_place(play: Playing) -> None:
     page = play(players=list(NINE_DEALS.players)).scorer(**DESKTOP).page
     page.goto(f"{page.url.split('?')[0]}from-paper/")
 
-    type_row(page, 0, "Contract", "Shizuka", "Sanac", "", "came", "1", "came")
+    type_row(page, 0, "Contract", "Shizuka", "Sanac", "", "plays", "1", "plays")
     expect(page.locator(".grid-ask .error")).to_have_count(1)
 
     assert focused(page) == "defenders.2.tricks"

@@ -64,7 +64,7 @@ def test_page_shows_only_what_is_known_while_deals_are_queued(play: Playing) -> 
     keeps(page, 1)
 
     expect(page.locator("#behind")).to_contain_text("After deals that wait: 1.")
-    expect(page.locator("#behind")).to_contain_text("this form may not be the one of the next deal")
+    expect(page.locator("#behind")).to_contain_text("The next dealer shows once")
     for shown in ("#now", "#entry .entry-title", ".told-here > :first-child"):
         expect(page.locator(shown)).to_be_hidden()
     expect(page.locator(".told-later")).to_be_visible()
@@ -88,7 +88,8 @@ def test_form_in_use_is_questioned_when_an_earlier_deal_arrives(play: Playing) -
 
     anna.tap(anna.button("Save deal"))
 
-    expect(anna.page.locator("#entry [role=alert]")).to_contain_text("typed for another deal")
+    alert = anna.page.locator("#entry [role=alert]")
+    expect(alert).to_contain_text("You entered this for another deal.")
     expect(anna.page.locator("#entry")).to_contain_text(OF_THE_SECOND_SET)
     assert len(table.entries()) == 4
     anna.save()

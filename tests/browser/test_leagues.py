@@ -186,7 +186,7 @@ def claim(page: Page, invite: str, name: str) -> None:
     sign_up(page, "gil-of-the-season")
     page.get_by_label("I am", exact=True).select_option(label=name)
     page.get_by_role("button", name="This is me").click()
-    expect(page.get_by_role("status")).to_contain_text("Your claim is with the owners")
+    expect(page.get_by_role("status")).to_contain_text("Your request is with the owners")
 
 
 def correct(page: Page, code: str, declarer: int) -> None:

@@ -103,7 +103,7 @@ def test_two_steps_note_the_contract_and_bring_the_result_later(play: Playing) -
     anna.answer(contract(1, 120, "10"), "nestors")
 
     anna.tap(anna.button("Contract only"))
-    expect(ben.locator(".now-pending dd")).to_have_text(["Played", "Ben", "120", "Tens"])
+    expect(ben.locator(".now-pending dd")).to_have_text(["Contract", "Ben", "120", "Tens"])
 
     anna.choose("points", "130")
     anna.save()

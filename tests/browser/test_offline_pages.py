@@ -155,7 +155,7 @@ def test_browser_without_a_worker_says_what_it_cannot_do(
     expect(page.locator("[data-no-worker]")).to_be_hidden()
     page.goto(f"{urlsplit(plain).scheme}://{urlsplit(plain).netloc}/")
 
-    expect(page.locator("[data-no-worker]")).to_contain_text("needs an address with HTTPS")
+    expect(page.locator("[data-no-worker]")).to_contain_text("Open this site over HTTPS")
 
 
 def test_manifest_names_icons_that_there_are(server: Server) -> None:

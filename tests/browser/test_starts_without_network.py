@@ -26,7 +26,7 @@ def test_match_stays_on_its_form_until_it_can_start_without_network(
     anna.page.context.set_offline(True)
 
     anna.tap(anna.button("Start"))
-    expect(anna.page.locator("#queue")).to_contain_text("the match has not been started")
+    expect(anna.page.locator("#queue")).to_contain_text("the match has not started")
     assert typed(anna.page) == [*TABLE, "0.10"]
     anna.page.context.set_offline(False)
     anna.page.goto("/")

@@ -185,7 +185,7 @@ def test_arrived_deal_counts_once_and_says_so_when_fixed(play: Playing) -> None:
     anna.answer(RIGHT)
     tap_save(anna)
 
-    expect(anna.page.locator("#queue li")).to_contain_text("had already arrived as you typed it")
+    expect(anna.page.locator("#queue li")).to_contain_text("The first version had already arrived.")
     anna.tap(anna.button("OK"))
     keeps(anna.page, 0)
     anna.record(SECOND)
