@@ -8,11 +8,10 @@ from django.test import override_settings
 
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 
-pytestmark = pytest.mark.engine
-
 PASSED_OUT = {"kind": "passed_out"}
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [
@@ -82,6 +81,7 @@ def test_unreadable_start_is_refused(ben: Phone, body: bytes) -> None:
     assert ben.call("POST", MATCHES, body).status_code == 400
 
 
+@pytest.mark.engine
 def test_brackets_in_texts_are_no_nesting(anna: Phone, at: str) -> None:
     answer = anna.patch(at, {"title": "[" * 60 + '"\\{'})
 
@@ -121,6 +121,7 @@ def test_unacceptable_answer_type_is_refused(anna: Phone, at: str, accepted: str
     assert (answer.status_code, answer["Content-Type"]) == (406, "application/problem+json")
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize(
     "headers",
     [
@@ -133,6 +134,7 @@ def test_absurd_headers_break_nothing(anna: Phone, at: str, headers: dict[str, s
     assert anna.get(at, **headers).status_code in {200, 400, 406}
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("query", ["before=x", "before=", "before=-1", "before=%0A", "before=1e3"])
 def test_query_with_an_invalid_number_is_refused(anna: Phone, at: str, query: str) -> None:
     answer = anna.post(f"{at}deals/?{query}", PASSED_OUT)
@@ -141,6 +143,7 @@ def test_query_with_an_invalid_number_is_refused(anna: Phone, at: str, query: st
     assert [e["field"] for e in answer.json()["errors"]] == ["before"]
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("query", ["before=%00", "%00", "x=%ED%A0%80"])
 def test_undecodable_query_does_no_harm(anna: Phone, at: str, query: str) -> None:
     answer = anna.post(f"{at}deals/?{query}", PASSED_OUT)
@@ -163,6 +166,7 @@ WRITES: list[tuple[str, str]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize(("method", "path"), WRITES)
 def test_write_needs_a_key_of_the_match(
     anna: Phone, ben: Phone, at: str, method: str, path: str
