@@ -1,7 +1,7 @@
 """Schemathesis runs the whole schema against a live server, in all its phases.
 
 What it derives from the schema alone (coverage) it asks PostgreSQL, which takes less than SQLite
-does, and SQLite only where there is no PostgreSQL.
+does, and SQLite only where there is no PostgreSQL; a few operations it asks in every run.
 """
 
 import subprocess
@@ -39,6 +39,10 @@ parameters = {{ "path.name" = "{code}" }}
 """
 
 
+FEW = ("list_games", "read_history", "undo")
+"""Operations with and without a body, a key and parameters, whose coverage takes seconds."""
+
+
 @pytest.fixture(scope="module")
 def token(server: Server) -> str:
     """Give the token of an account on the server."""
@@ -69,6 +73,17 @@ def test_every_operation_keeps_to_the_schema(server: Server, token: str, tmp_pat
     phases = "examples,fuzzing" if twice else "examples,coverage,fuzzing"
 
     run(server, token, config, f"--phases={phases}")
+
+
+def test_few_operations_keep_to_the_schema_at_its_edges(
+    server: Server, token: str, tmp_path: Path
+) -> None:
+    match = start_on(server, Authorization=f"Bearer {token}")
+    config = tmp_path / "schemathesis.toml"
+    config.write_text(REFUSED + FIXED.format(code=match["code"]))
+
+    only = [f"--include-operation-id={name}" for name in FEW]
+    run(server, token, config, "--phases=coverage", *only)
 
 
 def test_operations_one_after_another_keep_to_the_schema(
