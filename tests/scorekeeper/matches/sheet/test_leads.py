@@ -9,7 +9,7 @@ from games import GAMES
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.page import match_page
-from tests.support.exports.kept import LONGEST, kept
+from tests.support.exports.stored_matches import LONGEST, kept
 
 pytestmark = pytest.mark.django_db
 
