@@ -48,6 +48,14 @@ class Row:
     lines: tuple[Line, ...]
     state: State
     refusals: tuple[Refusal, ...] = ()
+    _standing: list[Standing] = field(default_factory=list, init=False, repr=False, compare=False)
+    """What everybody would have had after it, once somebody has asked."""
+
+    def standing(self, game: Game[Any, Any, Any], options: Any) -> Standing:
+        """Return what everybody would have if the match had stopped after this deal."""
+        if not self._standing:
+            self._standing.append(game.standing(self.state, options))
+        return self._standing[0]
 
 
 @dataclass(frozen=True)
@@ -106,15 +114,26 @@ class Sheet:
 
     def gains(self, row: Row) -> tuple[Gain, ...]:
         """Return what a deal brought everybody, were the match stopped before and after it."""
+<<<<<<< HEAD
         game, state = self.match.game, self._before(row)
         return gains(game.standing(state, self.options), game.standing(row.state, self.options))
+=======
+        before = self._after(self.rows[row.number - 2]) if row.number > 1 else self._opening
+        return gains(before, self._after(row))
+>>>>>>> c498b92 (Draw how a match went as a chart with its table)
 
-    def _before(self, row: Row) -> State:
-        """Return where the match stood before a deal."""
-        if row.number > 1:
-            return self.rows[row.number - 2].state
-        opening: State = self.match.game.start(self.options, self.match.seats)
-        return opening
+    @cached_property
+    def standings(self) -> tuple[Standing, ...]:
+        """What everybody would have had before the first deal, and after each that counts."""
+        return (self._opening, *(self._after(row) for row in self.rows if row.counted))
+
+    @property
+    def _opening(self) -> Standing:
+        game = self.match.game
+        return game.standing(game.start(self.options, self.match.seats), self.options)
+
+    def _after(self, row: Row) -> Standing:
+        return row.standing(self.match.game, self.options)
 
     def plus(self, entry: Mapping[str, Any]) -> "Sheet":
         """Return the sheet with one more deal, refused or not: the step of the fold."""

@@ -16,9 +16,9 @@ GROUPS = {
     ),
     "match": (
         "match", "strip", "gain", "questions", "numbers", "save-bar", "preview", "receipt",
-        "sheet", "result", "winner", "evening",
+        "sheet", "chart", "result", "winner", "evening",
     ),
-    "league": ("league", "standings", "members", "charts"),
+    "league": ("league", "standings", "members", "charts", "chart"),
 }  # fmt: skip
 """Sheets that are loaded together, in the order in which they say what holds."""
 

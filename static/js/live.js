@@ -3,7 +3,7 @@
 
 const ASK_AGAIN = 20_000;
 const RETRY = 3_000;
-const PARTS = ["board", "strip", "disputes", "now", "undo-bar", "would-pay", "result", "handed-over", "drawing", "totals", "deals", "empty-deals"];
+const PARTS = ["board", "strip", "disputes", "now", "undo-bar", "would-pay", "result", "handed-over", "drawing", "totals", "chart", "deals", "empty-deals"];
 
 const page = document.querySelector("[data-watch]");
 let shown = Number(page.dataset.watch);
@@ -32,14 +32,14 @@ function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const stamp = fresh.querySelector("[data-version]")?.dataset;
   const open = [...document.querySelectorAll("#deals details[open]")].map((each) => each.closest("li").id);
-  const totals = document.getElementById("totals")?.open;
+  const tables = ["#totals", "#chart details"].filter((each) => document.querySelector(each)?.open);
   const focused = document.activeElement?.closest?.("#deals li")?.id;
   for (const id of PARTS) {
     const [old, now] = [document.getElementById(id), fresh.getElementById(id)];
     if (old && now && old.outerHTML !== now.outerHTML) old.replaceWith(document.adoptNode(now));
   }
   for (const id of open) document.getElementById(id)?.querySelector("details")?.setAttribute("open", "");
-  if (totals) document.getElementById("totals")?.setAttribute("open", "");
+  for (const each of tables) document.querySelector(each)?.setAttribute("open", "");
   if (focused) document.getElementById(focused)?.querySelector("summary")?.focus({ preventScroll: true });
   shown = Number(stamp?.version ?? shown);
   words = Number(stamp?.words ?? words);

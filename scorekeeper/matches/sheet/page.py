@@ -20,6 +20,7 @@ from scorekeeper.matches.seats.replacements import (
     presenter_of_seats,
     seat_lines,
 )
+from scorekeeper.matches.sheet.chart import match_chart
 from scorekeeper.matches.sheet.headline import gains_text, standing
 from scorekeeper.matches.sheet.presenter import (
     Presenter,
@@ -93,6 +94,7 @@ def _now(match: Snapshot, sheet: Sheet) -> Context:
         "beside": drawing(match, sheet, "_now"),
         "drawing": drawing(match, sheet),
         "totals": present_totals(sheet, presenter_of_seats(sheet.match)),
+        "chart": match_chart(sheet),
         "settlement": result(sheet),
         "winner": card(sheet),
         "example": match.document.get("example", False),

@@ -1,0 +1,214 @@
+"""Where the lines of a chart run, and what stands beside them; pure, in thousandths of the picture.
+
+A page draws it as SVG (`plot_svg.py`), a printed sheet by typst: both from the same places.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from unicodedata import combining, east_asian_width
+
+WHOLE = 1000
+"""The height of a picture, and its width."""
+MOST_MARKS, MOST_FEET, MOST_TICKS = 24, 6, 5
+"""So many marks on a line, numbers below it, and lines across leave room for each other."""
+MOST_LABELS = 18
+ROWS = 12
+"""So many rows of labels stand below each other, and twice as many where a chart is tall."""
+FEW = 4
+"""So many lines have their totals below their names; more have them beside."""
+NAME_FITS, SHORT_NAME_FITS = 9, 7
+"""Letters of a name at the end of a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Whose line it is, and their totals: before the first step, and after each."""
+
+    names: tuple[str, ...]
+    suit: int
+    amounts: tuple[Decimal, ...]
+    told: str
+    """The last total as it is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a chart: its height at every step, where it is marked, and its label."""
+
+    suit: int
+    heights: tuple[int, ...]
+    marks: tuple[int, ...]
+    names: tuple[str, ...]
+    told: str
+    label: int | None
+    """How high the label stands; None where there is no room for one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A line across the picture, and what is written beside it."""
+
+    height: int
+    amount: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A chart as places: the wider lines come first, so that they lie below."""
+
+    steps: int
+    lines: tuple[Line, ...]
+    ticks: tuple[Tick, ...]
+    feet: tuple[int, ...]
+    marked: tuple[int, ...]
+
+    @property
+    def crowded(self) -> bool:
+        """Whether names and totals stand in one row."""
+        return len(self.lines) > FEW
+
+    @property
+    def tall(self) -> bool:
+        """Whether the labels need a higher picture."""
+        return len(self.lines) > 2 * FEW
+
+
+def plot(series: Sequence[Series]) -> Plot | None:
+    """Return the chart of at least two steps; all series have as many."""
+    steps = len(series[0].amounts) - 1 if series else 0
+    if steps < 2:  # noqa: PLR2004  one step says no more than its own number
+        return None
+    low, high = _range(series)
+    heights = [[_height(amount, low, high) for amount in each.amounts] for each in series]
+    marked = tuple(sorted(range(steps, 0, -_apart(steps, MOST_MARKS))))
+    labels = _labels(series, [own[-1] for own in heights])
+    lines = [
+        Line(
+            suit=each.suit,
+            heights=tuple(own),
+            marks=tuple(_changed(each, marked)),
+            names=tuple(_fitted(each, len(series))),
+            told=each.told,
+            label=label,
+        )
+        for each, own, label in zip(series, heights, labels, strict=True)
+    ]
+    return Plot(
+        steps=steps,
+        lines=tuple(sorted(lines, key=lambda line: not is_wide(line.suit))),
+        ticks=tuple(Tick(_height(each, low, high), each) for each in _ticks(low, high)),
+        feet=tuple(range(_apart(steps, MOST_FEET), steps + 1, _apart(steps, MOST_FEET))),
+        marked=marked,
+    )
+
+
+def is_wide(suit: int) -> bool:
+    """Say whether the line of a suit is drawn wider: every fourth, so that it shows below others.
+
+    >>> [suit for suit in range(1, 9) if is_wide(suit)]
+    [3, 7]
+    """
+    return suit % 4 == 3  # noqa: PLR2004  the third of four
+
+
+def across(step: int, steps: int, *, turned: bool) -> float:
+    """Return how far from the left a step stands; `turned` for those who read from the right.
+
+    >>> across(1, 4, turned=False), across(1, 4, turned=True)
+    (250.0, 750.0)
+    """
+    place = WHOLE * step / steps
+    return WHOLE - place if turned else place
+
+
+def _range(series: Sequence[Series]) -> tuple[Decimal, Decimal]:
+    """Return the ends of the scale, zero among them."""
+    amounts = [amount for each in series for amount in each.amounts]
+    low, high = min(amounts), max(amounts)
+    return min(low, Decimal(0)), max(high, low + 1, Decimal(0))
+
+
+def _height(amount: Decimal, low: Decimal, high: Decimal) -> int:
+    """Return how far below the top an amount stands."""
+    return round(WHOLE * (high - amount) / (high - low))
+
+
+def _ticks(low: Decimal, high: Decimal) -> Iterator[Decimal]:
+    """Yield round amounts within the scale, the lowest first.
+
+    >>> [int(each) for each in _ticks(Decimal(-216), Decimal(294))]
+    [-200, -100, 0, 100, 200]
+    """
+    power = Decimal(1).scaleb((high - low).adjusted() - 1)
+    sizes = (power * size for size in (1, 2, 5, 10, 20, 50, 100))
+    size = next(each for each in sizes if high // each - low // each < MOST_TICKS)
+    lowest = -(-low // size)
+    for place in range(int(lowest), int(high // size) + 1):
+        yield Decimal(format((place * size).normalize(), "f"))
+
+
+def _apart(steps: int, most: int) -> int:
+    """Return every which step is shown, so that no more than `most` are.
+
+    >>> [_apart(steps, 6) for steps in (5, 9, 24, 60, 600)]
+    [1, 2, 5, 10, 100]
+    """
+    power = 1
+    while True:
+        for size in (power, 2 * power, 5 * power):
+            if steps // size <= most:
+                return size
+        power *= 10
+
+
+def _changed(series: Series, marked: Sequence[int]) -> Iterator[int]:
+    """Yield the marked steps that changed a total; the last is marked by itself."""
+    for step in marked[:-1]:
+        if series.amounts[step] != series.amounts[step - 1]:
+            yield step
+
+
+# What is written at the end of a line
+
+
+def _labels(series: Sequence[Series], ends: Sequence[int]) -> list[int | None]:
+    """Return how high the labels stand: near the ends of the lines, and apart from each other."""
+    order = sorted(range(len(series)), key=lambda place: ends[place])[:MOST_LABELS]
+    rows = 1 if len(series) > FEW else 1 + max(len(each.names) for each in series)
+    room = WHOLE * rows // (ROWS if len(series) <= 2 * FEW else 2 * ROWS)
+    heights: dict[int, int] = {}
+    above = -room // 2
+    for place in order:
+        above = heights[place] = max(ends[place], above + room)
+    below = WHOLE + room // 2
+    for place in reversed(order):
+        below = heights[place] = min(heights[place], below - room)
+    return [heights.get(place) for place in range(len(series))]
+
+
+def _fitted(series: Series, lines: int) -> Iterator[str]:
+    """Yield names that fit beside a line, those of a side below each other or in one row."""
+    if lines > FEW:
+        yield _cut(" + ".join(series.names), SHORT_NAME_FITS)
+    else:
+        yield from (_cut(name, NAME_FITS) for name in series.names)
+
+
+def _cut(name: str, most: int) -> str:
+    """Return a name that is no wider than so many letters; never cut before an accent.
+
+    >>> [_cut(name, 7) for name in ("Takumi", "Konstantin", "健太郎さん")]
+    ['Takumi', 'Konsta…', '健太郎…']
+    """
+    if _width(name) <= most:
+        return name
+    while _width(name) >= most:
+        name = name[:-1]
+    return f"{name.rstrip()}…"
+
+
+def _width(name: str) -> int:
+    return sum(
+        0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in name
+    )

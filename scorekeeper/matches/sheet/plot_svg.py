@@ -1,0 +1,126 @@
+"""A chart as SVG for a page: its places in percent, its text as text, its look in `chart.css`.
+
+Four pictures side by side, as the room of a page is not known here: amounts, lines, names at their
+ends, numbers below. It has no style and no script; whoever cannot see it reads the table beside it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString
+
+from scorekeeper.matches.sheet.plot import WHOLE, Line, Plot, across
+
+Says = Callable[[Decimal], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What stands below a step, where it leads, if anywhere, and what a mouse is shown there."""
+
+    label: str
+    href: str = ""
+    title: str = ""
+
+
+def drawn(plot: Plot, amount_text: Says, steps: Sequence[Step], *, turned: bool) -> SafeString:
+    """Return a chart; `turned`: time runs to the left, as the reader reads."""
+    look = f"plot{' plot-crowded' if plot.crowded else ''}{' plot-tall' if plot.tall else ''}"
+    parts = (
+        f'<div class="{look}" aria-hidden="true"><svg class="plot-amounts">',
+        *_amounts(plot, amount_text, turned=turned),
+        '</svg><svg class="plot-lines" focusable="false">',
+        *_grid(plot),
+        *_lines(plot, turned=turned),
+        *_marks(plot, turned=turned),
+        *_links(plot, steps, turned=turned),
+        '</svg><svg class="plot-ends">',
+        *_ends(plot, turned=turned),
+        '</svg><svg class="plot-feet">',
+        *_feet(plot, steps, turned=turned),
+        "</svg></div>",
+    )
+    return SafeString("".join(parts))  # nosec B703  what is not ours is escaped
+
+
+def _part(place: float) -> str:
+    """Write a place in percent.
+
+    >>> _part(500), _part(333.333)
+    ('50%', '33.33%')
+    """
+    return f"{place / WHOLE * 100:.2f}".rstrip("0").rstrip(".") + "%"
+
+
+def _amounts(plot: Plot, amount_text: Says, *, turned: bool) -> Iterator[str]:
+    place = 'x="0"' if turned else 'x="100%" text-anchor="end"'
+    for tick in plot.ticks:
+        yield f'<text {place} y="{_part(tick.height)}" dy=".35em">{amount_text(tick.amount)}</text>'
+
+
+def _grid(plot: Plot) -> Iterator[str]:
+    for tick in plot.ticks:
+        at, zero = _part(tick.height), "" if tick.amount else ' class="plot-zero"'
+        yield f'<line{zero} x2="100%" y1="{at}" y2="{at}"/>'
+
+
+def _lines(plot: Plot, *, turned: bool) -> Iterator[str]:
+    """Yield the lines, one unit a step; they are stretched to the room that there is."""
+    yield f'<svg viewBox="0 0 {plot.steps} {WHOLE}" preserveAspectRatio="none">'
+    for line in plot.lines:
+        places = (
+            f"{plot.steps - step if turned else step} {height}"
+            for step, height in enumerate(line.heights)
+        )
+        yield f'<path class="seat-{line.suit}" d="M{" ".join(places)}"/>'
+    yield "</svg>"
+
+
+def _marks(plot: Plot, *, turned: bool) -> Iterator[str]:
+    for line in plot.lines:
+        yield f'<g class="seat-{line.suit}">'
+        for step in line.marks:
+            yield _mark(plot, line, step, ".7em", turned=turned)
+        yield f'<g class="plot-last">{_mark(plot, line, plot.steps, "1em", turned=turned)}</g></g>'
+
+
+def _mark(plot: Plot, line: Line, step: int, size: str, *, turned: bool) -> str:
+    x, y = _part(across(step, plot.steps, turned=turned)), _part(line.heights[step])
+    return f'<use href="#seat-{line.suit}" x="{x}" y="{y}" width="{size}" height="{size}"/>'
+
+
+def _links(plot: Plot, steps: Sequence[Step], *, turned: bool) -> Iterator[str]:
+    """Yield what is tapped: as high as the picture, and as wide as the way to the next mark."""
+    apart = WHOLE * (plot.marked[-1] - (0, *plot.marked)[-2]) / plot.steps
+    for place in plot.marked:
+        step, left = steps[place - 1], across(place, plot.steps, turned=turned) - apart / 2
+        if step.href:
+            yield (
+                f'<a href="{escape(step.href)}" tabindex="-1"><title>{escape(step.title)}</title>'
+                f'<rect x="{_part(left)}" width="{_part(apart)}" height="100%"/></a>'
+            )
+
+
+def _ends(plot: Plot, *, turned: bool) -> Iterator[str]:
+    at, text = ('x="100%"', 'x="100%" dx="-1.2em"') if turned else ("", 'x="1.2em"')
+    for line in plot.lines:
+        if line.label is None:
+            continue
+        height = _part(line.label)
+        yield f'<g class="seat-{line.suit}"><use href="#seat-{line.suit}" {at} y="{height}"'
+        yield f' width=".8em" height=".8em"/><text y="{height}">'
+        rows = len(line.names) + (not plot.crowded)
+        for row, name in enumerate(line.names):
+            down = f"{0.35 - 0.575 * (rows - 1):.2f}em" if row == 0 else "1.15em"
+            yield f'<tspan {text} dy="{down}">{escape(name)}</tspan>'
+        place = "" if plot.crowded else f' {text} dy="1.15em"'
+        yield f'<tspan class="plot-told"{place}>{" " if plot.crowded else ""}{line.told}</tspan>'
+        yield "</text></g>"
+
+
+def _feet(plot: Plot, steps: Sequence[Step], *, turned: bool) -> Iterator[str]:
+    for place in plot.feet:
+        x, label = _part(across(place, plot.steps, turned=turned)), escape(steps[place - 1].label)
+        yield f'<text x="{x}" y="1.6em" text-anchor="middle">{label}</text>'
