@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from games.cards import plain, signed
 from games.sheet import Row, Sheet
-from games.standing import Gain, Holding, Score, Standing
+from games.standing import TO_GO, Gain, Holding, Score, Standing
 from scorekeeper.players.suits import suits_of
 
 
@@ -26,10 +26,11 @@ def present_standing(sheet: Sheet) -> list[dict[str, Any]]:
                 )
             ],
             "suit": suits[each.players[0]],
+            "paper": each.players[0],
             "total": total_text(each.score, standing),
             "number": str(each.score),
             "unit": gettext(standing.unit) if standing.unit else "",
-            "running": present_running(each, standing),
+            "running": present_running(each, standing, over=sheet.over),
             "leads": each.leads,
             "deals": dealer in each.players,
         }
@@ -67,8 +68,10 @@ def total_text(score: Score, standing: Standing) -> str:
     return amount_text(Decimal(score), plus=standing.signed)
 
 
-def present_running(held: Holding, standing: Standing) -> dict[str, Any]:
-    """Return the number beside a total, and what it is called."""
+def present_running(held: Holding, standing: Standing, *, over: bool = False) -> dict[str, Any]:
+    """Return the number beside a total, and what it is called; nothing is to go once it is over."""
+    if over and held.running.label == TO_GO:
+        return {"label": "", "told": "", "decides": None}
     told = signed if standing.signed else plain
     return {
         "label": gettext(held.running.label),

@@ -1,6 +1,6 @@
 """A match in figures to be read from two metres, on a tablet on the table or a television."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
@@ -8,9 +8,11 @@ from django.utils.translation import gettext_noop as _
 from games.sheet import Sheet
 from scorekeeper.matches.context import Context, address_of, events_of
 from scorekeeper.matches.seats.replacements import presenter_at
+from scorekeeper.matches.sheet.chart import match_chart
 from scorekeeper.matches.sheet.presenter import Presenter, guidance, present_row
 from scorekeeper.matches.sheet.result import headline
 from scorekeeper.matches.sheet.standing import present_standing
+from scorekeeper.matches.sheet.winner import winners
 from scorekeeper.matches.snapshot import Snapshot
 
 TURNS = {
@@ -25,7 +27,6 @@ LONG = 4
 def table(match: Snapshot, sheet: Sheet, turn: int) -> Context:
     """The board, and how it can be turned."""
     return board(match, sheet) | {
-        "code": match.code,
         "at": address_of(match),
         "events": events_of(match),
         "turn": turn,
@@ -42,34 +43,55 @@ def board(match: Snapshot, sheet: Sheet) -> Context:
     last = next((row for row in reversed(sheet.rows) if row.counted), None)
     settled = sheet.settlement
     presenter = Presenter.of(document.players, document.suits)
+    told = present_row(sheet, last, presenter_at(sheet, last.number)) if last else None
     return {
         "version": match.version,
         "words": match.words,
+        "code": match.code,
         "title": document.title or gettext(match.rules.name),
         "status": sheet.status,
         "number": following.number if following else None,
         "dealer": document.players[following.dealer] if following else "",
         "hints": guidance(sheet, presenter),
         "measure": _measure(sheet) if sheet.standing.signed else "",
-        "owners": list(_owners(sheet)),
-        "last": present_row(sheet, last, presenter_at(sheet, last.number)) if last else None,
+        "owners": list(_owners(sheet, told["gains"] if told else [])),
+        "last": told,
+        "chart": match_chart(sheet, links=False),
         "headline": headline(sheet, settled, presenter) if settled else "",
     }
 
 
-def _owners(sheet: Sheet) -> Iterator[Context]:
-    """Yield whose figures they are and what they are: the total, below it the number beside it."""
-    for chip in present_standing(sheet):
-        total, running = chip["total"], chip["running"]
+def _owners(sheet: Sheet, gains: Sequence[Context]) -> Iterator[Context]:
+    """Yield whose figures they are: the total, the number beside it, and what the deal brought."""
+    settled, chips = sheet.settlement, present_standing(sheet)
+    won = winners(sheet, settled) if settled else frozenset()
+    places = _places(sheet)
+    for place, (chip, held) in enumerate(zip(chips, sheet.standing.holdings, strict=True)):
+        running = chip["running"]
         yield {
             "players": chip["players"],
             "suit": chip["suit"],
-            "leads": chip["leads"],
+            "leads": chip["leads"] and settled is None,
+            "won": won.issuperset(held.players),
+            "place": places.get(held.players[0]),
+            "gain": gains[place] if gains and gains[place]["changed"] else None,
             "figures": [
-                _figure(chip["unit"], total),
-                _figure(running["label"], running["told"]),
+                _figure(chip["unit"], chip["total"]),
+                *([_figure(running["label"], running["told"])] if running["label"] else []),
             ],
         }
+
+
+def _places(sheet: Sheet) -> dict[int, int]:
+    """Return who would be first, second and so on; nothing while all are level."""
+    ranking = sheet.settled_now.result.ranking
+    if len(ranking) < 2 or not sheet.rows:  # noqa: PLR2004  one group is no order
+        return {}
+    seats = 2 if sheet.match.game.sides else 1
+    ahead = [sum(map(len, ranking[:place])) // seats for place in range(len(ranking))]
+    return {
+        player: before + 1 for before, group in zip(ahead, ranking, strict=True) for player in group
+    }
 
 
 def _measure(sheet: Sheet) -> str:

@@ -1,5 +1,6 @@
 """The view for a tablet or a television."""
 
+import re
 from typing import Any
 
 import pytest
@@ -124,6 +125,28 @@ def test_ended_match_says_who_won() -> None:
     shown = board(match, sheet_of(again(match)))
 
     assert (shown["number"], shown["headline"]) == (None, said("{Anna} & {Cleo} win."))
+    assert [(each["won"], each["leads"], each["place"]) for each in shown["owners"]] == [
+        (True, False, 1), (False, False, 2),
+    ]  # fmt: skip
+
+
+def test_finished_match_has_nothing_to_go() -> None:
+    deals = [BY_ANNA | {"bid": 13, "tricks": 13}] * 2
+    match = start(*deals, game="tarneeb", players=FOUR)
+
+    assert sheet_of(match).status == "finished"
+    assert [[title for title, _told in own] for own in figures(match)] == [[""], [""]]
+
+
+def test_board_says_what_the_last_deal_brought_and_who_would_be_which() -> None:
+    match = start(contract(ANNA, SANAC, (1, 2)), PASSED_OUT, options={"start": 1000})
+    one = start(contract(ANNA, SANAC, (1, 2)), options={"start": 1000})
+
+    brought = [[each["gain"] and each["gain"]["amount"] for each in board(m, sheet_of(m))["owners"]]
+               for m in (one, match)]  # fmt: skip
+
+    assert brought == [["+98", "−126", "+28"], [None, None, None]]
+    assert [each["place"] for each in board(match, sheet_of(match))["owners"]] == [1, 3, 2]
 
 
 def test_table_view_is_turned_and_has_no_form(watcher: Hands) -> None:
@@ -131,11 +154,14 @@ def test_table_view_is_turned_and_has_no_form(watcher: Hands) -> None:
     cleo = watcher(match)
 
     for turn, seen in (("?turn=3", 3), ("?turn=6", 2), ("?turn=x", 0)):
-        assert f'class="frame turn-{seen}"' in text(cleo.get(f"table/{turn}"))
+        assert f'class="frame turn-{seen} felt"' in text(cleo.get(f"table/{turn}"))
     page = text(cleo.get("table/"))
     assert page.count('aria-current="true"') == 1
     assert "<form" not in page
-    assert "<button" not in page
+    assert re.findall(r"<button[^>]*>", page) == [
+        '<button type="button" data-full-screen aria-pressed="false" hidden>'
+    ]
+    assert f'<a href="/m/{match.code}/" data-leave>' in page
     assert HOSTILE not in page
 
 

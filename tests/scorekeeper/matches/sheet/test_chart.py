@@ -1,0 +1,123 @@
+"""How a match went, as its page draws it: as many points as deals, and the numbers beside them."""
+
+import re
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.http.response import HttpResponse
+from django.utils.translation import override
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import GAMES
+from games.sheet import Sheet, fold_sheet
+from scorekeeper.matches.sheet.chart import course_of, match_chart
+from scorekeeper.matches.sheet.standing import present_standing
+from tests.plugins.profiles import tries
+from tests.scorekeeper.matches.conftest import Hands
+from tests.support.exports.kept import LONGEST
+from tests.support.games.strategies import sheets
+from tests.support.people import PASSED_OUT, SANAC, contract, start
+
+X = re.compile(r'<use href="#seat-1" x="([0-9.]+)%" y="([0-9.]+)%" width="(?:.7|1)em"')
+HOSTILE = "<b>x</b>"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@tries(10)
+@given(data=st.data())
+def test_line_has_a_point_for_each_deal_and_ends_where_the_standing_is(
+    slug: str, data: st.DataObject
+) -> None:
+    sheet = data.draw(sheets(slug, most=12))
+    counted = [row.number for row in sheet.rows if row.counted]
+
+    course = course_of(sheet)
+
+    assert list(course.deals) == counted
+    assert {len(each.amounts) for each in course.series} == {len(counted) + 1}
+    assert [each.told for each in course.series] == [
+        chip["total"] for chip in present_standing(sheet)
+    ]
+    assert [each.amounts[-1] for each in course.series] == [
+        Decimal(held.score) for held in sheet.standing.holdings
+    ]
+    if len(counted) > 1:
+        chart = match_chart(sheet)
+        assert chart is not None
+        assert [row["says"] for row in chart["rows"]] == [str(each) for each in counted[::-1]]
+        assert [cell["told"] for cell in chart["rows"][0]["cells"]] == [
+            each.told for each in course.series
+        ]
+
+
+def test_what_a_deal_led_to_is_worked_out_once() -> None:
+    class Counted(type(GAMES["tarneeb"])):  # type: ignore[misc]  # the class of a game
+        """Tarneeb that counts how often it is asked."""
+
+        asked = 0
+
+        def standing(self, state: Any, options: Any) -> Any:
+            """Count, and answer."""
+            Counted.asked += 1
+            return super().standing(state, options)
+
+    sheet = fold_sheet(replace(LONGEST["tarneeb"], game=Counted()))
+    deals = len(sheet.rows)
+
+    for row in sheet.rows:
+        sheet.gains(row)
+    course_of(sheet)
+    longer = sheet.plus({"kind": "passed_out"})
+    assert longer.standings[: deals + 1] == sheet.standings
+
+    before_the_first_deal, now = 3, 1
+    assert Counted.asked == deals + before_the_first_deal + now
+
+
+def drawn(sheet: Sheet) -> str:
+    chart = match_chart(sheet)
+    assert chart is not None
+    return str(chart["drawn"])
+
+
+def test_time_runs_the_way_the_reader_reads() -> None:
+    sheet = fold_sheet(LONGEST["preferans"])
+
+    rightwards = X.findall(drawn(sheet))
+    with override("ar"):
+        leftwards = X.findall(drawn(sheet))
+
+    assert [x for x, _y in rightwards] == sorted((x for x, _y in rightwards), key=float)
+    assert [float(x) for x, _y in leftwards] == [round(100 - float(x), 2) for x, _y in rightwards]
+    assert [y for _x, y in leftwards] == [y for _x, y in rightwards]
+
+
+def test_chart_has_no_style_of_its_own_and_escapes_names() -> None:
+    players = (HOSTILE, "Ben", "Cleo")
+    told = drawn(fold_sheet(replace(LONGEST["preferans"], players=players)))
+
+    assert "style" not in told
+    assert HOSTILE not in told
+    assert "&lt;b&gt;" in told
+
+
+@pytest.mark.django_db
+def test_page_shows_the_chart_from_the_second_deal_on(watcher: Hands) -> None:
+    one = start(PASSED_OUT)
+    two = start(contract(0, SANAC, (1, 2)), PASSED_OUT, options={"start": 1000})
+
+    empty, shown = section(watcher(one).get("")), section(watcher(two).get(""))
+
+    assert empty == '<section id="chart" class="card" hidden></section>'
+    assert re.findall(r'<a href="([^"]+)" tabindex="-1"', shown) == ["#deal-1", "#deal-2"]
+    assert re.findall(r'<th scope="row"><a href="([^"]+)">', shown) == ["#deal-2", "#deal-1"]
+    assert re.findall(r"<td [^>]*>([^<]+)", shown) == ["+98", "−126", "+28"] * 2
+
+
+def section(answer: Any) -> str:
+    assert isinstance(answer, HttpResponse)
+    page = answer.content.decode()
+    return re.findall(r'<section id="chart".*?</section>', page, re.DOTALL)[0]
