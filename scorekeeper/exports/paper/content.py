@@ -17,6 +17,7 @@ from games.sheet import MatchInput, Sheet, opened
 from games.words import Name, Phrase
 from scorekeeper.exports.model.deal_rows import Data, deals
 from scorekeeper.exports.model.tables import result, seat_names, who_pays
+from scorekeeper.exports.paper.chart import printed_chart
 from scorekeeper.exports.paper.hyphens import breakable
 from scorekeeper.matches.seats.replacements import seat_lines
 from scorekeeper.matches.sheet.headline import totals_text
@@ -109,6 +110,7 @@ def printed(sheet: Sheet, head: Head, how: PrintSettings) -> Data:
         "deals": deals(sheet, presenter) if how.show == "all" else {"heads": [], "rows": []},
         "noted": noted(sheet, presenter),
         "result": present_result(sheet, presenter),
+        "chart": None if to_fill else printed_chart(sheet),
         "standing": [
             {"owner": owner, "totals": totals} for owner, totals in totals_text(sheet, presenter)
         ],

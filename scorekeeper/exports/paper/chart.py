@@ -1,0 +1,49 @@
+"""The chart of a match on paper: its places for `typst/chart.typ`, and its numbers in words."""
+
+from django.utils.translation import gettext
+
+from games.sheet import Sheet
+from scorekeeper.exports.model.deal_rows import Data
+from scorekeeper.matches.sheet.chart import Course, course_of
+from scorekeeper.matches.sheet.plot import Plot, plot
+
+MOST_TOLD = 60
+"""So many deals are told one by one to those who cannot see the chart, of longer matches the
+marked ones."""
+
+
+def printed_chart(sheet: Sheet) -> Data | None:
+    """Return the chart of a match as plain data, None while there is nothing to compare."""
+    course = course_of(sheet)
+    found = plot(course.series)
+    if found is None:
+        return None
+    numbers = [str(number) for number in course.deals]
+    return {
+        "title": gettext("How it went"),
+        "caption": " · ".join(filter(None, [course.unit, gettext("If stopped after each deal")])),
+        "alt": _in_words(course, found),
+        "steps": found.steps,
+        "crowded": found.crowded,
+        "ticks": [
+            {"height": tick.height, "label": course.amount_text(tick.amount)}
+            for tick in found.ticks
+        ],
+        "feet": [{"step": step, "label": numbers[step - 1]} for step in found.feet],
+        "lines": [
+            {"suit": line.suit, "heights": list(line.heights), "marks": list(line.marks),
+             "names": list(line.names), "told": line.told, "label": line.label}
+            for line in found.lines
+        ],
+    }  # fmt: skip
+
+
+def _in_words(course: Course, found: Plot) -> str:
+    """Return everybody's totals, deal by deal."""
+    steps = range(1, found.steps + 1) if found.steps <= MOST_TOLD else found.marked
+    lines = [
+        f"{' + '.join(each.names)}: "
+        + ", ".join(course.amount_text(each.amounts[step]) for step in steps)
+        for each in course.series
+    ]
+    return f"{gettext('If stopped after each deal')}. {'; '.join(lines)}."
