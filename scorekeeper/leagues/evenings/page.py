@@ -11,12 +11,14 @@ from django.core.paginator import Page, Paginator
 from games import GAMES
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.counting.receipts import points_text
+from scorekeeper.leagues.evenings.chart import evening_charts
 from scorekeeper.leagues.evenings.tables import drawings_of, met_in
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Result, Seat, StartedTable
 from scorekeeper.leagues.scoring.debts import debts
 from scorekeeper.leagues.scoring.draw import Meetings
 from scorekeeper.leagues.standings.page import names_in
+from scorekeeper.matches.context import address_of
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.presenter import score_text
 
@@ -94,6 +96,9 @@ def evening_page(league: League, day: date) -> Context | None:
         "day": day,
         "matches": present_matches(matches, names),
         "sums": _sums(results, names),
+        "charts": evening_charts(
+            results, names, {pk: address_of(match) for pk, match in codes.items()}
+        ),
         "debts": [
             {
                 "payer": names[debt.payer],

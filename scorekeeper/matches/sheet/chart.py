@@ -1,5 +1,6 @@
 """How a match went: everybody's total after each deal, as a chart and as the table beside it."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -44,38 +45,54 @@ def course_of(sheet: Sheet) -> Course:
 
 def match_chart(sheet: Sheet, *, links: bool = True) -> dict[str, Any] | None:
     """Return the chart of a match with its table, None while there is nothing to compare."""
-    course = course_of(sheet)
-    found = plot(course.series)
-    if found is None:
-        return None
-    rows = _rows(course, sheet)
-    steps = [Step(row["says"], row["href"], row["title"]) if links else Step(row["says"])
-             for row in rows]  # fmt: skip
-    return {
-        "drawn": drawn(found, course.amount_text, steps, turned=get_language_bidi()),
+    course, deal = course_of(sheet), gettext("Deal {number}")
+    steps = [Step(str(each), f"#deal-{each}", deal.format(number=each)) for each in course.deals]
+    leads = [[held.leads for held in each.holdings] for each in sheet.standings[1:]]
+    chart = present_chart(course.series, steps, leads, course.amount_text, links=links)
+    return chart and chart | {
         "unit": course.unit,
         "heads": [present_players(held.players, sheet.match.players)
                   for held in sheet.standing.holdings],
+    }  # fmt: skip
+
+
+def present_chart(
+    series: Sequence[Series],
+    steps: Sequence[Step],
+    leads: Sequence[Sequence[bool]],
+    write: Callable[[Decimal], str],
+    *,
+    links: bool = True,
+) -> dict[str, Any] | None:
+    """Return a chart with its table, the newest first; `leads` says who led after each step."""
+    found = plot(series)
+    if found is None:
+        return None
+    told = [[write(each.amounts[place]) for each in series] for place in range(1, len(steps) + 1)]
+    names = [" + ".join(each.names) for each in series]
+    shown = [
+        Step(step.label, step.href if links else "", _title(step.title, names, amounts))
+        for step, amounts in zip(steps, told, strict=True)
+    ]
+    rows = [
+        {
+            "says": step.label,
+            "href": step.href,
+            "cells": [
+                {"told": amount, "suit": each.suit if led else 0}
+                for amount, each, led in zip(amounts, series, leading, strict=True)
+            ],
+        }
+        for step, amounts, leading in zip(steps, told, leads, strict=True)
+    ]
+    return {
+        "drawn": drawn(found, write, shown, turned=get_language_bidi()),
+        "heads": [[{"name": name, "suit": each.suit}]
+                  for name, each in zip(names, series, strict=True)],
         "rows": rows[::-1],
     }  # fmt: skip
 
 
-def _rows(course: Course, sheet: Sheet) -> list[dict[str, Any]]:
-    """Return what stood where after each deal, and who led."""
-    deal = gettext("Deal {number}")
-    rows = []
-    for place, number in enumerate(course.deals, start=1):
-        told = [course.amount_text(each.amounts[place]) for each in course.series]
-        leads = [held.leads for held in sheet.standings[place].holdings]
-        owners = [f"{' + '.join(each.names)} {amount}"
-                  for each, amount in zip(course.series, told, strict=True)]  # fmt: skip
-        rows.append({
-            "says": str(number),
-            "href": f"#deal-{number}",
-            "title": " · ".join([deal.format(number=number), *owners]),
-            "cells": [
-                {"told": amount, "suit": each.suit if led else 0}
-                for amount, each, led in zip(told, course.series, leads, strict=True)
-            ],
-        })  # fmt: skip
-    return rows
+def _title(title: str, names: Sequence[str], amounts: Sequence[str]) -> str:
+    """Return what a mouse is shown over a step: what it was, and everybody's total."""
+    return " · ".join([title, *map(" ".join, zip(names, amounts, strict=True))])

@@ -1,0 +1,107 @@
+"""The evening over its matches: what everybody had won or lost after each; pure."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from typing import Any, Protocol
+from uuid import UUID
+
+from games.settlement import MINOR_UNITS
+from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.matches.sheet.chart import present_chart
+from scorekeeper.matches.sheet.plot import Series
+from scorekeeper.matches.sheet.plot_svg import Step
+from scorekeeper.matches.sheet.standing import amount_text
+from scorekeeper.players.suits import suit_at
+
+FEWEST = 2
+"""So many matches make an evening that is worth a chart."""
+
+
+class NightResult(Protocol):
+    """What a match of a night brought a member."""
+
+    member_id: UUID
+    league_match_id: UUID
+    game: str
+    points: int
+    money: int | None
+    currency: str
+
+
+def evening_charts(
+    results: Sequence[NightResult], names: Mapping[UUID, str], addresses: Mapping[UUID, str]
+) -> list[Context]:
+    """Return a chart for each currency that was played for, and for each game that was not.
+
+    `results` are in the order in which they were played, `addresses` those of the matches.
+    """
+    charts = []
+    for measure, own in _measures(results):
+        chart = _chart(measure, own, names, addresses)
+        if chart is not None:
+            charts.append(chart)
+    return charts
+
+
+def _measures(results: Sequence[NightResult]) -> Iterator[tuple[str, list[NightResult]]]:
+    """Yield a currency or a game, and the results that are added up in it."""
+    for currency in sorted({each.currency for each in results if each.money is not None}):
+        yield currency, [each for each in results if each.currency == currency]
+    for game in sorted({each.game for each in results if each.money is None}):
+        yield game, [each for each in results if each.game == game and each.money is None]
+
+
+def _chart(
+    measure: str,
+    results: Sequence[NightResult],
+    names: Mapping[UUID, str],
+    addresses: Mapping[UUID, str],
+) -> Context | None:
+    matches = list(dict.fromkeys(each.league_match_id for each in results))
+    if len(matches) < FEWEST:
+        return None
+    people = list(dict.fromkeys(each.member_id for each in results))
+    games = {each.league_match_id: each.game for each in results}
+    series = [_line(place, one, results, matches, names[one]) for place, one in enumerate(people)]
+    steps = [
+        Step(str(number), addresses[match], game_name(games[match]))
+        for number, match in enumerate(matches, start=1)
+    ]
+    leads = [_leading([each.amounts[place] for each in series])
+             for place in range(1, len(matches) + 1)]  # fmt: skip
+    chart = present_chart(series, steps, leads, _written)
+    money = results[0].money is not None
+    return chart and chart | {"unit": measure if money else game_name(measure)}
+
+
+def _line(
+    place: int, one: UUID, results: Sequence[NightResult], matches: Sequence[UUID], name: str
+) -> Series:
+    """Return the line of a member, level where they did not play."""
+    brought = {each.league_match_id: _amount(each) for each in results if each.member_id == one}
+    amounts = [Decimal(0)]
+    for match in matches:
+        amounts.append(amounts[-1] + brought.get(match, Decimal(0)))
+    return Series((name,), suit_at(place), tuple(amounts), _written(amounts[-1]))
+
+
+def _amount(result: NightResult) -> Decimal:
+    """Return the money of a result in its currency, or its points."""
+    if result.money is not None:
+        return Decimal(result.money).scaleb(-MINOR_UNITS.get(result.currency, 2))
+    return Decimal(result.points).scaleb(-2)
+
+
+def _written(amount: Decimal) -> str:
+    """Write an amount: money with its minor units, points without what is nought.
+
+    >>> _written(Decimal("-6.40")), _written(Decimal("12.00")), _written(Decimal(200))
+    ('−6.40', '+12', '+200')
+    """
+    whole = amount == amount.to_integral_value()
+    return amount_text(amount.quantize(Decimal(1)) if whole else amount, plus=True)
+
+
+def _leading(amounts: Sequence[Decimal]) -> list[Any]:
+    most = max(amounts)
+    return [amount == most for amount in amounts]

@@ -1,0 +1,94 @@
+"""The evening over its matches: what everybody had after each, in a chart and in its table."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from scorekeeper.leagues.evenings.chart import evening_charts
+from scorekeeper.leagues.evenings.page import evening_page
+from tests.support.club import THREE, club, evening, preferans, signed_in
+
+ANNA, BEN, DORA = UUID(int=1), UUID(int=2), UUID(int=3)
+NAMES = {ANNA: "Anna", BEN: "Ben", DORA: "<b>"}
+FIRST, SECOND, THIRD = UUID(int=11), UUID(int=12), UUID(int=13)
+ADDRESSES = {FIRST: "/m/first/", SECOND: "/m/second/", THIRD: "/m/third/"}
+
+
+@dataclass(frozen=True)
+class Brought:
+    """What a match brought a member."""
+
+    league_match_id: UUID
+    member_id: UUID
+    points: int
+    money: int | None = None
+    currency: str = ""
+    game: str = "preferans"
+
+
+def rows(chart: dict[str, Any]) -> list[tuple[str, str, list[str]]]:
+    """Return the table of a chart."""
+    cells = ((row["says"], row["href"], row["cells"]) for row in chart["rows"])
+    return [(says, href, [each["told"] for each in own]) for says, href, own in cells]
+
+
+def test_points_are_added_up_and_who_does_not_play_stays_level() -> None:
+    results = [
+        Brought(FIRST, ANNA, 2600), Brought(FIRST, BEN, -2600),
+        Brought(SECOND, DORA, 150), Brought(SECOND, ANNA, -150),
+    ]  # fmt: skip
+
+    (chart,) = evening_charts(results, NAMES, ADDRESSES)
+
+    assert rows(chart) == [
+        ("2", "/m/second/", ["+24.50", "−26", "+1.50"]), ("1", "/m/first/", ["+26", "−26", "0"]),
+    ]  # fmt: skip
+    assert [who for players in chart["heads"] for who in players] == [
+        {"name": "Anna", "suit": 1}, {"name": "Ben", "suit": 2}, {"name": "<b>", "suit": 3},
+    ]  # fmt: skip
+    assert [[each["suit"] for each in row["cells"]] for row in chart["rows"]] == [[1, 0, 0]] * 2
+    assert chart["unit"] == "Croatian Preferans"
+    assert "<b>" not in chart["drawn"]
+
+
+def test_money_is_added_up_over_all_games_and_points_where_nothing_was_paid() -> None:
+    results = [
+        Brought(FIRST, ANNA, 100, 640, "EUR"), Brought(FIRST, BEN, -100, -640, "EUR"),
+        Brought(SECOND, ANNA, 100, -40, "EUR", "tarneeb"),
+        Brought(SECOND, BEN, -100, 40, "EUR", "tarneeb"), Brought(THIRD, ANNA, 300),
+    ]  # fmt: skip
+
+    (chart,) = evening_charts(results, NAMES, ADDRESSES)
+
+    assert (chart["unit"], [cells for _says, _href, cells in rows(chart)]) == (
+        "EUR", [["+6", "−6"], ["+6.40", "−6.40"]],
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("results", [[], [Brought(FIRST, ANNA, 100)]])
+def test_single_match_is_no_evening_to_draw(results: list[Brought]) -> None:
+    assert evening_charts(results, NAMES, ADDRESSES) == []
+
+
+@pytest.mark.django_db
+def test_page_of_an_evening_leads_from_its_chart_to_the_matches() -> None:
+    league = club()
+    first = preferans(league, THREE, "Anna", evening(10))
+    second = preferans(league, THREE, "Ben", evening(10, 20))
+
+    page = signed_in("Anna").get(f"/leagues/{league.slug}/evenings/2026-09-10/").content.decode()
+
+    assert re.findall(r'<a href="([^"]+)" tabindex="-1"', page) == [
+        f"/m/{first.code}/", f"/m/{second.code}/",
+    ]  # fmt: skip
+    found = evening_page(league, evening(10).date())
+    assert found is not None
+    sums = {row["name"]: row["points"] for row in found["sums"][0]["rows"]}
+    last = dict(zip(
+        [who["name"] for players in found["charts"][0]["heads"] for who in players],
+        [each["told"] for each in found["charts"][0]["rows"][0]["cells"]], strict=True,
+    ))  # fmt: skip
+    assert last == sums
