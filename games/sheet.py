@@ -114,13 +114,8 @@ class Sheet:
 
     def gains(self, row: Row) -> tuple[Gain, ...]:
         """Return what a deal brought everybody, were the match stopped before and after it."""
-<<<<<<< HEAD
-        game, state = self.match.game, self._before(row)
-        return gains(game.standing(state, self.options), game.standing(row.state, self.options))
-=======
         before = self._after(self.rows[row.number - 2]) if row.number > 1 else self._opening
         return gains(before, self._after(row))
->>>>>>> c498b92 (Draw how a match went as a chart with its table)
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:

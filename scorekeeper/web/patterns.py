@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from uuid import UUID
 
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games import GAMES
+from games.cards import signed
 from games.entry import Ask, Choice, Group, form_of, number_choices, player_choices
 from games.examples import MatchExample, RefusalExample, examples
 from games.settlement import Stake
@@ -22,7 +24,10 @@ from scorekeeper.matches.deal.page import entry, form_again
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.steps import with_next
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.chart import present_chart
 from scorekeeper.matches.sheet.page import match_page
+from scorekeeper.matches.sheet.plot import Series
+from scorekeeper.matches.sheet.plot_svg import Step
 from scorekeeper.matches.sheet.presenter import Presenter, present_form
 
 COLOURS = (
@@ -95,6 +100,7 @@ def parts() -> Context:
         "asks": asks,
         "of_player": next(ask for ask in asks if ask["name"] == "tricks"),
         "tallies": (3, 5, 9, 12),
+        "chart": chart(),
         "scores": True,
         "receipt": RECEIPT,
         "taken_back": TAKEN_BACK,
@@ -106,6 +112,20 @@ def parts() -> Context:
         "at": "#",
         "evening": EVENING,
     }
+
+
+def chart() -> Context | None:
+    """Everybody's totals over six matches, made up."""
+    totals = [(0, way * 5, way * 8, way * 3, way * 12, way * 9, way * 15)
+              for way in (-4, -3, -2, -1, 1, 2, 3, 4)]  # fmt: skip
+    series = [
+        Series((name,), suit, tuple(map(Decimal, own)), signed(own[-1]))
+        for (suit, name), own in zip(enumerate(NAMES, start=1), totals, strict=True)
+    ]
+    steps = [Step(str(number), "#", f"Match {number}") for number in range(1, 7)]
+    leads = [[own[step] == max(each[step] for each in totals) for own in totals]
+             for step in range(1, 7)]  # fmt: skip
+    return present_chart(series, steps, leads, lambda amount: signed(int(amount)))
 
 
 def of_game(game: AnyGame) -> Context:

@@ -23,7 +23,7 @@ def test_tap_on_the_chart_opens_the_deal_and_a_new_deal_comes(play: Playing) -> 
     table = play(contract(ANNA, SANAC, (1, 2)), PASSED_OUT)
     anna, cleo = table.scorer(), table.watcher(**NARROW)
     chart = cleo.locator("#chart")
-    expect(chart.locator(".plot-told")).to_have_text(["+98", "−126", "+28"])
+    expect(chart.locator(".plot-told")).to_have_text(["+28", "+98", "−126"])
     reason = cleo.locator("#deal-1").get_by_text("Sanac made · 2 × 7")
     expect(reason).to_be_hidden()
 

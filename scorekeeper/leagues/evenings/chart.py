@@ -1,5 +1,6 @@
 """The evening over its matches: what everybody had won or lost after each; pure."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Protocol
@@ -13,8 +14,8 @@ from scorekeeper.matches.sheet.plot_svg import Step
 from scorekeeper.matches.sheet.standing import amount_text
 from scorekeeper.players.suits import suit_at
 
-FEWEST = 2
-"""So many matches make an evening that is worth a chart."""
+FEWEST, MOST = 2, 16
+"""So many matches make an evening that is worth a chart; so many lines are told apart in it."""
 
 
 class NightResult(Protocol):
@@ -60,7 +61,7 @@ def _chart(
     matches = list(dict.fromkeys(each.league_match_id for each in results))
     if len(matches) < FEWEST:
         return None
-    people = list(dict.fromkeys(each.member_id for each in results))
+    people = _people(results)
     games = {each.league_match_id: each.game for each in results}
     series = [_line(place, one, results, matches, names[one]) for place, one in enumerate(people)]
     steps = [
@@ -71,7 +72,20 @@ def _chart(
              for place in range(1, len(matches) + 1)]  # fmt: skip
     chart = present_chart(series, steps, leads, _written)
     money = results[0].money is not None
-    return chart and chart | {"unit": measure if money else game_name(measure)}
+    everyone = {each.member_id for each in results}
+    return chart and chart | {
+        "unit": measure if money else game_name(measure),
+        "first": len(people) if len(people) < len(everyone) else 0,
+    }
+
+
+def _people(results: Sequence[NightResult]) -> list[UUID]:
+    """Return whose lines are drawn, as they came to the tables: of a crowd those with the most."""
+    sums: Counter[UUID] = Counter()
+    for each in results:
+        sums[each.member_id] += each.points if each.money is None else each.money
+    drawn = {one for one, _sum in sums.most_common(MOST)}
+    return [one for one in sums if one in drawn]
 
 
 def _line(

@@ -10,7 +10,9 @@ from django.utils.translation import get_language_bidi, gettext
 from games.sheet import Sheet
 from scorekeeper.matches.sheet.plot import Series, plot
 from scorekeeper.matches.sheet.plot_svg import Step, drawn
-from scorekeeper.matches.sheet.standing import amount_text, present_players, total_text
+from scorekeeper.matches.sheet.presenter import Presenter
+from scorekeeper.matches.sheet.standing import amount_text, total_text
+from scorekeeper.players.suits import suits_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +32,11 @@ class Course:
 def course_of(sheet: Sheet) -> Course:
     """Return everybody's totals before the first deal and after each that counts."""
     standings, now = sheet.standings, sheet.standing
+    suits = suits_of(sheet.match.players, sheet.match.suits)
     series = [
         Series(
             names=tuple(sheet.match.players[player] for player in held.players),
-            suit=present_players(held.players, sheet.match.players)[0]["suit"],
+            suit=suits[held.players[0]],
             amounts=tuple(Decimal(each.holdings[place].score) for each in standings),
             told=total_text(held.score, now),
         )
@@ -49,11 +52,7 @@ def match_chart(sheet: Sheet, *, links: bool = True) -> dict[str, Any] | None:
     steps = [Step(str(each), f"#deal-{each}", deal.format(number=each)) for each in course.deals]
     leads = [[held.leads for held in each.holdings] for each in sheet.standings[1:]]
     chart = present_chart(course.series, steps, leads, course.amount_text, links=links)
-    return chart and chart | {
-        "unit": course.unit,
-        "heads": [present_players(held.players, sheet.match.players)
-                  for held in sheet.standing.holdings],
-    }  # fmt: skip
+    return chart and chart | {"unit": course.unit}
 
 
 def present_chart(
@@ -69,9 +68,9 @@ def present_chart(
     if found is None:
         return None
     told = [[write(each.amounts[place]) for each in series] for place in range(1, len(steps) + 1)]
-    names = [" + ".join(each.names) for each in series]
+    owners = [" + ".join(Presenter.of(each.names).isolated) for each in series]
     shown = [
-        Step(step.label, step.href if links else "", _title(step.title, names, amounts))
+        Step(step.label, step.href if links else "", _title(step.title, owners, amounts))
         for step, amounts in zip(steps, told, strict=True)
     ]
     rows = [
@@ -87,12 +86,11 @@ def present_chart(
     ]
     return {
         "drawn": drawn(found, write, shown, turned=get_language_bidi()),
-        "heads": [[{"name": name, "suit": each.suit}]
-                  for name, each in zip(names, series, strict=True)],
+        "heads": [[{"name": name, "suit": each.suit} for name in each.names] for each in series],
         "rows": rows[::-1],
-    }  # fmt: skip
+    }
 
 
-def _title(title: str, names: Sequence[str], amounts: Sequence[str]) -> str:
+def _title(title: str, owners: Sequence[str], amounts: Sequence[str]) -> str:
     """Return what a mouse is shown over a step: what it was, and everybody's total."""
-    return " · ".join([title, *map(" ".join, zip(names, amounts, strict=True))])
+    return " · ".join([title, *map(" ".join, zip(owners, amounts, strict=True))])

@@ -6,7 +6,7 @@ A page draws it as SVG (`plot_svg.py`), a printed sheet by typst: both from the 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from unicodedata import combining, east_asian_width
+from unicodedata import bidirectional, combining, east_asian_width
 
 WHOLE = 1000
 """The height of a picture, and its width."""
@@ -17,6 +17,7 @@ ROWS = 12
 """So many rows of labels stand below each other, and twice as many where a chart is tall."""
 FEW = 4
 """So many lines have their totals below their names; more have them beside."""
+TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 NAME_FITS, SHORT_NAME_FITS = 9, 7
 """Letters of a name at the end of a line."""
 
@@ -198,9 +199,12 @@ def _fitted(series: Series, lines: int) -> Iterator[str]:
 def _cut(name: str, most: int) -> str:
     """Return a name that is no wider than so many letters; never cut before an accent.
 
+    Marks that turn the writing round are left out: what closes them could be cut away.
+
     >>> [_cut(name, 7) for name in ("Takumi", "Konstantin", "健太郎さん")]
     ['Takumi', 'Konsta…', '健太郎…']
     """
+    name = "".join(letter for letter in name if bidirectional(letter) not in TURNING)
     if _width(name) <= most:
         return name
     while _width(name) >= most:

@@ -77,7 +77,9 @@ def test_picture_of_the_result_grows_by_its_chart(language: str) -> None:
     with override(language):
         data = printed(fold_sheet(LONGEST["preferans"]), HEAD, PrintSettings(show="result"))
 
-    with_chart, without = (typesetting.png(data | {"chart": each}) for each in (data["chart"], None))
+    with_chart, without = (
+        typesetting.png(data | {"chart": each}) for each in (data["chart"], None)
+    )
 
     assert len(with_chart) > len(without) + 10_000
 

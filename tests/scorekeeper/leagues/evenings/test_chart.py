@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from scorekeeper.leagues.evenings.chart import evening_charts
+from scorekeeper.leagues.evenings.chart import MOST, evening_charts
 from scorekeeper.leagues.evenings.page import evening_page
 from tests.support.club import THREE, club, evening, preferans, signed_in
 
@@ -17,7 +17,7 @@ FIRST, SECOND, THIRD = UUID(int=11), UUID(int=12), UUID(int=13)
 ADDRESSES = {FIRST: "/m/first/", SECOND: "/m/second/", THIRD: "/m/third/"}
 
 
-@dataclass(frozen=True)
+@dataclass
 class Brought:
     """What a match brought a member."""
 
@@ -54,7 +54,7 @@ def test_points_are_added_up_and_who_does_not_play_stays_level() -> None:
     assert "<b>" not in chart["drawn"]
 
 
-def test_money_is_added_up_over_all_games_and_points_where_nothing_was_paid() -> None:
+def test_money_is_added_up_over_all_games_apart_from_points() -> None:
     results = [
         Brought(FIRST, ANNA, 100, 640, "EUR"), Brought(FIRST, BEN, -100, -640, "EUR"),
         Brought(SECOND, ANNA, 100, -40, "EUR", "tarneeb"),
@@ -66,6 +66,18 @@ def test_money_is_added_up_over_all_games_and_points_where_nothing_was_paid() ->
     assert (chart["unit"], [cells for _says, _href, cells in rows(chart)]) == (
         "EUR", [["+6", "−6"], ["+6.40", "−6.40"]],
     )  # fmt: skip
+
+
+def test_crowd_is_drawn_as_far_as_its_lines_can_be_told_apart() -> None:
+    names = {UUID(int=number): str(number) for number in range(1, MOST + 3)}
+    results = [Brought(match, one, 100 * one.int) for match in (FIRST, SECOND) for one in names]
+
+    (chart,) = evening_charts(results, names, ADDRESSES)
+
+    assert [players[0]["name"] for players in chart["heads"]] == [
+        str(n) for n in range(3, MOST + 3)
+    ]
+    assert chart["first"] == MOST
 
 
 @pytest.mark.parametrize("results", [[], [Brought(FIRST, ANNA, 100)]])

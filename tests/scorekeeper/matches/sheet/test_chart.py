@@ -120,4 +120,6 @@ def test_page_shows_the_chart_from_the_second_deal_on(watcher: Hands) -> None:
 def section(answer: Any) -> str:
     assert isinstance(answer, HttpResponse)
     page = answer.content.decode()
-    return re.findall(r'<section id="chart".*?</section>', page, re.DOTALL)[0]
+    found = re.search(r'<section id="chart".*?</section>', page, re.DOTALL)
+    assert found is not None
+    return found.group()
