@@ -13,8 +13,8 @@ from scorekeeper.exports.paper import typeset as typesetting
 from scorekeeper.exports.paper.chart import MOST_TOLD, printed_chart
 from scorekeeper.exports.paper.content import PrintSettings, printed
 from tests.support.colours import ROOT
-from tests.support.exports.kept import LONGEST
-from tests.support.exports.reading import HEAD, follow_each_other, pictures_told, read, text_of
+from tests.support.exports.printed_text import HEAD, follow_each_other, pictures_told, read, text_of
+from tests.support.exports.stored_matches import LONGEST
 
 CHART = ROOT / "scorekeeper" / "exports" / "paper" / "typst" / "chart.typ"
 PENS = re.compile(r"--pen-[1-8]: (#[0-9a-f]{6});")

@@ -17,7 +17,7 @@ from scorekeeper.matches.sheet.chart import course_of, match_chart
 from scorekeeper.matches.sheet.standing import present_standing
 from tests.plugins.profiles import tries
 from tests.scorekeeper.matches.conftest import Hands
-from tests.support.exports.kept import LONGEST
+from tests.support.exports.stored_matches import LONGEST
 from tests.support.games.strategies import sheets
 from tests.support.people import PASSED_OUT, SANAC, contract, start
 
