@@ -21,6 +21,7 @@ from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Claim, League, Member, Role, Season
 from scorekeeper.leagues.models.people import new_key
+from scorekeeper.leagues.people.suits import next_suit
 from scorekeeper.leagues.seasons import settings as agreed
 from scorekeeper.matches.access.keys import CODE_ALPHABET
 from scorekeeper.storage.database import write_transaction
@@ -213,7 +214,7 @@ def _created(league: League, **fields: Any) -> Member:
         raise Refused([Refusal("name_taken", NAME_TAKEN, "name")])
     try:
         with write_transaction():
-            return league.members.create(**fields)
+            return league.members.create(suit=next_suit(league), **fields)
     except IntegrityError:
         raise Refused([Refusal("name_taken", NAME_TAKEN, "name")]) from None
 

@@ -78,7 +78,8 @@ class Match(models.Model):
     is the document before the first change, `standing` what lists show of the table (none in rows
     that an earlier release wrote), `log_bytes` how large the log is (`log/bounds.py`).
     Where players are `agreeing`, `words` counts how often one of them has confirmed or disputed a
-    deal, so that open pages notice. `zone` is the time zone of the phone that started the match,
+    deal, so that open pages notice. `suits` has a number for each seat where players bring their own
+    (`players/suits.py`), none where seats have those of their places. `zone` is the time zone of the phone that started the match,
     empty where none was named.
     """
 
@@ -98,6 +99,7 @@ class Match(models.Model):
     status = models.CharField(max_length=8, choices=Status, default=Status.OPEN)
     scores = models.JSONField(null=True, blank=True)
     standing = models.JSONField(null=True, blank=True)
+    suits = models.JSONField(null=True, blank=True)
     deal_count = models.PositiveIntegerField(default=0)
     log_bytes = models.PositiveBigIntegerField(default=0)
     has_webhooks = models.BooleanField(default=False)

@@ -1,9 +1,10 @@
-"""The suits of players: a shape and an ink each, by which everyone at the table is suits."""
+"""The suits of players: a shape and an ink each, by which everyone at the table is found."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 SUITS = ("coin", "peak", "tile", "cross", "star", "moon", "glass", "ring")
 """The shapes in the order of the seats: drawn in `templates/_suits.html`, inked in `tokens.css`."""
+ALL = range(1, len(SUITS) + 1)
 
 
 def suit_at(place: int) -> int:
@@ -15,6 +16,32 @@ def suit_at(place: int) -> int:
     return place % len(SUITS) + 1
 
 
+def rarest(worn: Iterable[int]) -> int:
+    """Return the suit for a newcomer: the lowest of those that the fewest have.
+
+    >>> rarest([1, 2, 4]), rarest([1, 2, 3, 4, 5, 6, 7, 8]), rarest([])
+    (3, 1, 1)
+    """
+    every = list(worn)
+    return min(ALL, key=every.count)
+
+
+def at_table(own: Sequence[int | None]) -> list[int]:
+    """Return a suit for each seat, all different: a player's own where no earlier seat has it.
+
+    Later seats with the same suit, and players without one, take the lowest that is free.
+
+    >>> at_table([3, 1, 3, None])
+    [3, 1, 2, 4]
+    """
+    taken = {suit for suit in own if suit is not None}
+    free = [suit for suit in ALL if suit not in taken]
+    suits: list[int] = []
+    for suit in own:
+        suits.append(free.pop(0) if suit is None or suit in suits else suit)
+    return suits
+
+
 def suits_of(players: Sequence[str], kept: Mapping[str, int]) -> tuple[int, ...]:
     """Return the suits of a table, all different: one kept for a name, else the lowest free one.
 
@@ -23,12 +50,4 @@ def suits_of(players: Sequence[str], kept: Mapping[str, int]) -> tuple[int, ...]
     >>> suits_of(["Ana", "Ivo", "Eve", "Marta"], {"Ivo": 1, "Marta": 1, "Ana": 5})
     (5, 1, 2, 3)
     """
-    if not kept:
-        return tuple(map(suit_at, range(len(players))))
-    suits: dict[int, int] = {}
-    for seat, name in enumerate(players):
-        suit = kept.get(name)
-        if suit and suit not in suits.values():
-            suits[seat] = suit
-    free = (suit_at(place) for place in range(len(SUITS)) if suit_at(place) not in suits.values())
-    return tuple(suits[seat] if seat in suits else next(free) for seat in range(len(players)))
+    return tuple(at_table([kept.get(name) for name in players]))

@@ -16,6 +16,7 @@ from scorekeeper.leagues.counting.count import (
 from scorekeeper.leagues.counting.receipts import result_lines
 from scorekeeper.leagues.models import League, LeagueMatch, Member
 from scorekeeper.leagues.people.names import seat_players
+from scorekeeper.leagues.people.suits import dress, undress
 from scorekeeper.leagues.services import add_member
 from scorekeeper.matches.models import Match, MatchQuerySet
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -55,6 +56,7 @@ def count_for(match: Match, league: League) -> LeagueMatch:
             match=match, league=league, season=season, evening=evening
         )
         seat_players(counted, match.read().players)
+        dress(counted)
         count(counted, sheet_of(match))
     return counted
 
@@ -66,6 +68,7 @@ def remove_match(counted: LeagueMatch) -> None:
         if counted.season is not None and counted.season.closed_at:
             raise Refused([Refusal("season_closed", CLOSED, "league")])
         replace_results([(counted, stored_results(counted), ())])
+        undress(counted)
         counted.delete()
 
 
@@ -85,6 +88,7 @@ def name_players(
         _refuse_twice([seat.member for seat in seats if seat.member is not None])
         for seat in seats:
             seat.save(update_fields=["member"])
+        dress(counted)
         count(counted, sheet_of(Match.objects.get(pk=counted.match_id)))
     return counted
 

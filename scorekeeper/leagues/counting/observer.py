@@ -13,6 +13,7 @@ from scorekeeper.leagues.counting.receipts import correction_lines
 from scorekeeper.leagues.models import LeagueMatch
 from scorekeeper.leagues.people.names import renamed
 from scorekeeper.leagues.people.policy import Actor, can, may_see
+from scorekeeper.leagues.people.suits import dress
 from scorekeeper.matches.log.observers import CountsFor
 from scorekeeper.matches.models import Match
 
@@ -35,6 +36,7 @@ class Leagues:
             return
         if names_changed:
             renamed(counted, after.match.players)
+            dress(counted)
         count(counted, after)
 
     def receipt(self, match: Match, before: Sheet, after: Sheet, reader: Actor) -> Sequence[str]:

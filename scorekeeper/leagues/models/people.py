@@ -158,7 +158,8 @@ class Member(models.Model):
 
     A merged member is another name of the one it was merged into; a removed one keeps its results.
     `feed_key` opens the league's feeds without signing in, as long as the member is in the league.
-    `folded` is the name without its case, which not every database folds alike.
+    `folded` is the name without its case, which not every database folds alike; `suit` is theirs
+    for good (`people/suits.py`).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -172,6 +173,7 @@ class Member(models.Model):
     merged_into = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="other_names"
     )
+    suit = models.PositiveSmallIntegerField(default=1, editable=False)
     feed_key = models.CharField(max_length=40, default=new_key, editable=False)
     joined_at = models.DateTimeField(auto_now_add=True)
     removed_at = models.DateTimeField(null=True, blank=True)

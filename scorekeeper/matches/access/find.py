@@ -23,6 +23,7 @@ def match_at(request: HttpRequest, code: str, *, along: Sequence[str] = ()) -> M
     if match is None:
         wrong_guess(request, code)
         raise Http404
+    request.suits = match.suits  # type: ignore[attr-defined]  the frame of the page wears them
     return match
 
 

@@ -1,0 +1,23 @@
+"""The suits of a league's members: each keeps one for good, also at the tables that count."""
+
+from scorekeeper.leagues.models import League, LeagueMatch
+from scorekeeper.matches.models import Match
+from scorekeeper.players.suits import at_table, rarest
+
+
+def next_suit(league: League) -> int:
+    """Return the suit of a member who comes now: from the ninth on they repeat."""
+    return rarest(league.members.present().values_list("suit", flat=True))
+
+
+def dress(counted: LeagueMatch) -> None:
+    """Give the seats of a match the suits of the members who sit there, all different."""
+    seats = counted.seats.select_related("member__merged_into").order_by("number")
+    people = [seat.member and (seat.member.merged_into or seat.member) for seat in seats]
+    suits = at_table([person.suit if person else None for person in people])
+    Match.objects.filter(pk=counted.match_id).update(suits=suits)
+
+
+def undress(counted: LeagueMatch) -> None:
+    """Let the seats of a match that leaves its league have the suits of their places again."""
+    Match.objects.filter(pk=counted.match_id).update(suits=None)

@@ -1,0 +1,85 @@
+"""Members keep a suit for good, and bring it to the tables that count."""
+
+import pytest
+from django.test import Client
+
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.models import League
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.models import Match
+from tests.support.club import club, evening, member, preferans
+from tests.support.people import again, start
+
+pytestmark = pytest.mark.django_db
+
+
+def suits(league: League) -> dict[str, int]:
+    return dict(league.members.values_list("name", "suit"))
+
+
+def test_members_have_suits_of_their_own_until_they_repeat() -> None:
+    league = club()
+
+    for name in ("Hal", "Ida", "Jan"):
+        services.add_member(league, name)
+
+    assert suits(league) == {
+        "Anna": 1, "Ben": 2, "Dora": 3, "Eva": 4, "Finn": 5, "Gil": 6, "Hal": 7, "Ida": 8, "Jan": 1,
+    }  # fmt: skip
+
+
+def test_newcomer_has_the_suit_that_a_removed_member_left() -> None:
+    league = club()
+    services.remove_member(member(league, "Dora"))
+
+    services.add_member(league, "Hal")
+
+    assert suits(league)["Hal"] == 3
+
+
+def test_match_of_a_league_wears_its_members_suits() -> None:
+    league = club()
+
+    match = preferans(league, ["Gil", "Ben", "Zoe"], "Ben", evening(3))
+
+    assert again(match).suits == [6, 2, 1]
+
+
+def test_later_seat_takes_the_lowest_free_suit_where_two_are_the_same() -> None:
+    league = club()
+    league.members.filter(name="Gil").update(suit=1)
+
+    match = preferans(league, ["Anna", "Gil", "Ben"], "Ben", evening(3))
+
+    assert again(match).suits == [1, 3, 2]
+
+
+def test_suits_follow_names_into_other_seats_and_leave_with_the_league() -> None:
+    league = club()
+    match = start(players=["Gil", "Ben", "Dora"])
+    counted = playing.count_for(match, league)
+
+    match = matches.change_details(again(match), {"players": ["Dora", "Ben", "Gil"]}).match
+    swapped = again(match).suits
+    playing.remove_match(counted)
+
+    assert (swapped, again(match).suits) == ([3, 2, 6], None)
+
+
+def test_pages_of_a_match_wear_its_suits(client: Client) -> None:
+    match = start()
+    plain = client.get(f"/m/{match.code}/").content.decode()
+    Match.objects.filter(pk=match.pk).update(suits=[3, 1, 2])
+
+    worn = client.get(f"/m/{match.code}/").content.decode()
+
+    tile = '<symbol id="seat-{}" viewBox="0 0 24 24"><path d="M3 3h18v18H3z"/></symbol>'
+    assert tile.format(3) in plain
+    assert "worn-" not in plain
+    assert tile.format(1) in worn
+    assert 'class="worn-1-3 worn-2-1 worn-3-2">' in worn
+
+
+def test_empty_page_wears_no_suits(client: Client) -> None:
+    assert "worn-" not in client.get("/leagues/").content.decode()
