@@ -78,9 +78,9 @@ class Match(models.Model):
     is the document before the first change, `standing` what lists show of the table (none in rows
     that an earlier release wrote), `log_bytes` how large the log is (`log/bounds.py`).
     Where players are `agreeing`, `words` counts how often one of them has confirmed or disputed a
-    deal, so that open pages notice. `suits` has a number for each seat where players bring their own
-    (`players/suits.py`), none where seats have those of their places. `zone` is the time zone of the phone that started the match,
-    empty where none was named.
+    deal, so that open pages notice. `suits` has a number for each seat where players bring their
+    own (`players/suits.py`), none where seats have those of their places. `zone` is the time zone
+    of the phone that started the match, empty where none was named.
     """
 
     class Status(models.TextChoices):

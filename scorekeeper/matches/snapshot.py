@@ -55,6 +55,10 @@ class Snapshot(Protocol):
         """What lists show of the table; None where it was never written."""
 
     @property
+    def suits(self) -> list[int] | None:
+        """Which suit each seat has; None where seats have those of their places."""
+
+    @property
     def agreeing(self) -> bool:
         """Whether players confirm and dispute deals."""
 

@@ -12,13 +12,13 @@ COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 GROUPS = {
     "site": (
         "tokens", "base", "top", "suits", "buttons", "fields", "cards", "lists", "notices",
-        "tables", "print",
+        "empty", "tables", "print",
     ),
     "match": (
         "match", "strip", "gain", "questions", "numbers", "save-bar", "preview", "receipt",
         "sheet", "chart", "result", "winner", "evening",
     ),
-    "league": ("league", "standings", "members", "charts"),
+    "league": ("league", "standings", "members", "charts", "evenings"),
 }  # fmt: skip
 """Sheets that are loaded together, in the order in which they say what holds."""
 

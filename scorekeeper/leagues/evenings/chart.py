@@ -12,10 +12,19 @@ from scorekeeper.matches.sheet.chart import present_chart
 from scorekeeper.matches.sheet.plot import Series
 from scorekeeper.matches.sheet.plot_svg import Step
 from scorekeeper.matches.sheet.standing import amount_text
-from scorekeeper.players.suits import suit_at
+from scorekeeper.players.suits import SUITS, at_table
 
 FEWEST, MOST = 2, 16
 """So many matches make an evening that is worth a chart; so many lines are told apart in it."""
+
+
+class Face(Protocol):
+    """How a member is shown."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def suit(self) -> int: ...
 
 
 class NightResult(Protocol):
@@ -30,7 +39,7 @@ class NightResult(Protocol):
 
 
 def evening_charts(
-    results: Sequence[NightResult], names: Mapping[UUID, str], addresses: Mapping[UUID, str]
+    results: Sequence[NightResult], people: Mapping[UUID, Face], addresses: Mapping[UUID, str]
 ) -> list[Context]:
     """Return a chart for each currency that was played for, and for each game that was not.
 
@@ -38,7 +47,7 @@ def evening_charts(
     """
     charts = []
     for measure, own in _measures(results):
-        chart = _chart(measure, own, names, addresses)
+        chart = _chart(measure, own, people, addresses)
         if chart is not None:
             charts.append(chart)
     return charts
@@ -55,7 +64,7 @@ def _measures(results: Sequence[NightResult]) -> Iterator[tuple[str, list[NightR
 def _chart(
     measure: str,
     results: Sequence[NightResult],
-    names: Mapping[UUID, str],
+    faces: Mapping[UUID, Face],
     addresses: Mapping[UUID, str],
 ) -> Context | None:
     matches = list(dict.fromkeys(each.league_match_id for each in results))
@@ -63,7 +72,11 @@ def _chart(
         return None
     people = _people(results)
     games = {each.league_match_id: each.game for each in results}
-    series = [_line(place, one, results, matches, names[one]) for place, one in enumerate(people)]
+    suits = _suits([faces[one].suit for one in people])
+    series = [
+        _line(one, results, matches, faces[one].name, suit)
+        for one, suit in zip(people, suits, strict=True)
+    ]
     steps = [
         Step(str(number), addresses[match], game_name(games[match]))
         for number, match in enumerate(matches, start=1)
@@ -88,15 +101,20 @@ def _people(results: Sequence[NightResult]) -> list[UUID]:
     return [one for one in sums if one in drawn]
 
 
+def _suits(own: Sequence[int]) -> Sequence[int]:
+    """Return the suit of each line: all different where there are enough of them."""
+    return at_table(own) if len(own) <= len(SUITS) else own
+
+
 def _line(
-    place: int, one: UUID, results: Sequence[NightResult], matches: Sequence[UUID], name: str
+    one: UUID, results: Sequence[NightResult], matches: Sequence[UUID], name: str, suit: int
 ) -> Series:
     """Return the line of a member, level where they did not play."""
     brought = {each.league_match_id: _amount(each) for each in results if each.member_id == one}
     amounts = [Decimal(0)]
     for match in matches:
         amounts.append(amounts[-1] + brought.get(match, Decimal(0)))
-    return Series((name,), suit_at(place), tuple(amounts), _written(amounts[-1]))
+    return Series((name,), suit, tuple(amounts), _written(amounts[-1]))
 
 
 def _amount(result: NightResult) -> Decimal:

@@ -1,7 +1,7 @@
 """An evening of a league, its matches, and the tables drawn for tonight."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from itertools import combinations
 from uuid import UUID, uuid4
@@ -17,14 +17,16 @@ from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Result, Seat, StartedTable
 from scorekeeper.leagues.scoring.debts import debts
 from scorekeeper.leagues.scoring.draw import Meetings
-from scorekeeper.leagues.standings.page import names_in
+from scorekeeper.leagues.standings.page import Face, people_in
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.presenter import score_text
+from scorekeeper.players.suits import at_table
 
 A_PAGE = 30
 WIDEST = 16
 """A matrix of more people fits no page."""
+People = Mapping[UUID, Face]
 SHOWN = ("match", "season", "pending")
 """What is read with each match of a list."""
 
@@ -33,10 +35,10 @@ def matches_page(league: League, number: str) -> Context:
     """The matches that count for the league, the newest first."""
     matches = league.matches.select_related(*SHOWN).order_by("-evening", "-match")
     page: Page[LeagueMatch] = Paginator(matches, A_PAGE).get_page(number)
-    return {"page": page, "matches": present_matches(page.object_list, names_in(league))}
+    return {"page": page, "matches": present_matches(page.object_list, people_in(league))}
 
 
-def present_matches(matches: Iterable[LeagueMatch], names: dict[UUID, str]) -> list[Context]:
+def present_matches(matches: Iterable[LeagueMatch], people: People) -> list[Context]:
     """Return matches with their results, or with those whom nobody knows yet."""
     listed = list(matches)
     unknown = Seat.objects.filter(league_match__in=listed, member=None)
@@ -55,13 +57,18 @@ def present_matches(matches: Iterable[LeagueMatch], names: dict[UUID, str]) -> l
             "waits": hasattr(counted, "pending"),
             "players": counted.match.document["players"],
             "results": [
-                {"member": str(result.member_id), "name": names[result.member_id],
-                 "place": result.place, "points": points_text(result.points)}
+                present_face(people, result.member_id)
+                | {"place": result.place, "points": points_text(result.points)}
                 for result in results[counted.pk]
             ],
         }
         for counted in listed
     ]  # fmt: skip
+
+
+def present_face(people: People, member: UUID) -> Context:
+    """A member as rows of a page name them."""
+    return {"member": str(member), "name": people[member].name, "suit": people[member].suit}
 
 
 def _without(match: Match, *, unknown_names: bool) -> str:
@@ -89,24 +96,24 @@ def evening_page(league: League, day: date) -> Context | None:
     matches = list(league.matches.filter(evening=day).select_related(*SHOWN).order_by("match"))
     if not matches:
         return None
-    names = names_in(league)
+    people = people_in(league)
     results = list(Result.objects.filter(league=league, evening=day).in_order())
     codes = {counted.pk: counted.match for counted in matches}
     return {
         "day": day,
-        "matches": present_matches(matches, names),
-        "sums": _sums(results, names),
+        "matches": present_matches(matches, people),
+        "sums": _sums(results, people),
         "charts": evening_charts(
-            results, names, {pk: address_of(match) for pk, match in codes.items()}
+            results, people, {pk: address_of(match) for pk, match in codes.items()}
         ),
         "debts": [
             {
-                "payer": names[debt.payer],
-                "payee": names[debt.payee],
+                "payer": present_face(people, debt.payer),
+                "payee": present_face(people, debt.payee),
                 "amount": debt.amount,
                 "currency": debt.currency,
                 "made_of": [
-                    {"name": names[who], "whole": score_text(parts.whole), "parts": [
+                    present_face(people, who) | {"whole": score_text(parts.whole), "parts": [
                         {"code": codes[match].code, "game": game_name(codes[match].game),
                          "amount": score_text(amount)}
                         for match, amount in parts.matches
@@ -119,7 +126,7 @@ def evening_page(league: League, day: date) -> Context | None:
     }  # fmt: skip
 
 
-def _sums(results: Iterable[Result], names: dict[UUID, str]) -> list[Context]:
+def _sums(results: Iterable[Result], people: People) -> list[Context]:
     """The points of a night, game by game."""
     sums: Counter[tuple[str, UUID]] = Counter()
     for result in results:
@@ -129,7 +136,7 @@ def _sums(results: Iterable[Result], names: dict[UUID, str]) -> list[Context]:
         {
             "game": game_name(game),
             "rows": [
-                {"member": str(who), "name": names[who], "points": points_text(points)}
+                present_face(people, who) | {"points": points_text(points)}
                 for (game_played, who), points in sums.most_common()
                 if game_played == game
             ],
@@ -143,17 +150,22 @@ def tables_page(league: League, present: Sequence[str] = ()) -> Context:
     today = today_in(league)
     drawings = drawings_of(league, today)
     members = list(league.members.present())
-    names = {str(member.pk): member.name for member in league.members.all()}
+    people = {str(member.pk): Face(member.name, member.suit) for member in league.members.all()}
     ticked = set(present) or _present(drawings)
     met = met_in(league, today)
-    shown = [(person, name) for person, name in names.items() if person in ticked] or [
-        (str(member.pk), member.name) for member in members
+    shown = [(person, face) for person, face in people.items() if person in ticked] or [
+        (str(member.pk), people[str(member.pk)]) for member in members
     ]
     widest = _most_met(shown, met)
     return {
-        "drawings": [_present_drawing(drawing, names) for drawing in drawings],
+        "drawings": [_present_drawing(drawing, people) for drawing in drawings],
         "members": [
-            {"id": str(member.pk), "name": member.name, "checked": str(member.pk) in ticked}
+            {
+                "id": str(member.pk),
+                "name": member.name,
+                "suit": member.suit,
+                "checked": str(member.pk) in ticked,
+            }
             for member in members
         ],
         "games": [{"slug": slug, "name": game_name(slug)} for slug in league.games],
@@ -161,7 +173,7 @@ def tables_page(league: League, present: Sequence[str] = ()) -> Context:
     }
 
 
-def _most_met(people: Sequence[tuple[str, str]], met: Meetings) -> list[tuple[str, str]]:
+def _most_met(people: Sequence[tuple[str, Face]], met: Meetings) -> list[tuple[str, Face]]:
     """Return those who have played most, no more than fit a matrix, in the order given."""
     often: Counter[str] = Counter()
     for pairs in (met.partners, met.opponents):
@@ -180,7 +192,7 @@ def _present(drawings: Sequence[Drawing]) -> set[str]:
     return {*last.out, *(person for table in last.tables for person in table)}
 
 
-def _present_drawing(drawing: Drawing, names: dict[str, str]) -> Context:
+def _present_drawing(drawing: Drawing, people: Mapping[str, Face]) -> Context:
     seats = GAMES[drawing.game].players
     started: dict[int, list[StartedTable]] = defaultdict(list)
     for started_table in drawing.started.all():
@@ -193,15 +205,21 @@ def _present_drawing(drawing: Drawing, names: dict[str, str]) -> Context:
         "tables": [
             {
                 "number": number,
-                "players": [names[person] for person in table[:seats]],
-                "out": [names[person] for person in table[seats:]],
+                "players": _at_table([people[person] for person in table[:seats]]),
+                "out": [people[person]._asdict() for person in table[seats:]],
                 "key": uuid4().hex,
                 "started": [_present_started_table(table) for table in started[number]],
             }
             for number, table in enumerate(drawing.tables, start=1)
         ],
-        "out": [names[person] for person in drawing.out],
+        "out": [people[person]._asdict() for person in drawing.out],
     }
+
+
+def _at_table(sitting: Sequence[Face]) -> list[Context]:
+    """Those who sit at one table, with the suits that their match would wear."""
+    suits = at_table([face.suit for face in sitting])
+    return [{"name": face.name, "suit": suit} for face, suit in zip(sitting, suits, strict=True)]
 
 
 def _present_started_table(table: StartedTable) -> Context:
@@ -214,14 +232,14 @@ def present_earlier_table(match: Match, number: int, table: int) -> Context:
     return {"earlier": {"code": match.code, "round": number, "table": table, "key": uuid4().hex}}
 
 
-def _matrix(people: Sequence[tuple[str, str]], met: Meetings) -> Context:
+def _matrix(people: Sequence[tuple[str, Face]], met: Meetings) -> Context:
     """Who has been whose partner and opponent, and how often."""
     pairs = {frozenset(pair) for pair in combinations([person for person, _name in people], 2)}
     return {
-        "heads": [name for _person, name in people],
+        "heads": [face._asdict() for _person, face in people],
         "rows": [
-            {
-                "name": name,
+            face._asdict()
+            | {
                 "cells": [
                     {
                         "same": one == two,
@@ -231,7 +249,7 @@ def _matrix(people: Sequence[tuple[str, str]], met: Meetings) -> Context:
                     for two, _other in people
                 ],
             }
-            for one, name in people
+            for one, face in people
         ],
         "any": any(met.partners.get(p) or met.opponents.get(p) for p in pairs),
     }

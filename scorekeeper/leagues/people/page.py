@@ -18,7 +18,7 @@ from scorekeeper.leagues.scoring.charts import chart
 from scorekeeper.leagues.scoring.records import Company, Night, Record
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import as_text
-from scorekeeper.leagues.standings.page import names_in
+from scorekeeper.leagues.standings.page import Face, people_in
 from scorekeeper.matches.sheet.presenter import score_text
 
 EVENINGS = 3
@@ -53,6 +53,7 @@ def member_page(member: Member, errors: Errors) -> Context:
     return {
         "member": {
             "name": member.name,
+            "suit": member.suit,
             "role": member.role,
             "merged_into": member.merged_into.name if member.merged_into else "",
             "removed": member.removed_at is not None,
@@ -67,6 +68,7 @@ def _present_member(member: Member, every: Iterable[Member]) -> Context:
     return {
         "id": str(member.pk),
         "name": member.name,
+        "suit": member.suit,
         "role": member.role,
         "role_name": gettext(ROLES[Role(member.role)]),
         "account": member.user.get_username() if member.user else "",
@@ -86,30 +88,35 @@ def player_page(member: Member) -> Context:
     ranked = {
         strength.game: ratings.Strength(strength.mu, strength.sigma) for strength in strengths
     }
-    names = names_in(member.league)
+    people = people_in(member.league)
+    names = {person: face.name for person, face in people.items()}
     met = records.by_game(others)
     return {
-        "player": {"id": str(member.pk), "name": member.name, "removed": member.removed_at},
+        "player": {
+            "id": str(member.pk), "name": member.name, "suit": member.suit,
+            "removed": member.removed_at,
+        },
         "games": [
             _present_game(game, of_game, ranked.get(game))
             | {
                 "company": _present_company(
-                    records.company(of_game, met.get(game, ()), names), names
+                    records.company(of_game, met.get(game, ()), names), people
                 )
             }
             for game, of_game in records.by_game(results).items()
         ],
-    }
+    }  # fmt: skip
 
 
-def _present_company(company: Iterable[Company], names: Mapping[UUID, str]) -> Context:
+def _present_company(company: Iterable[Company], people: Mapping[UUID, Face]) -> Context:
     """Everybody met in a game, and whether anybody was a partner in it."""
     met = list(company)
     return {
         "rows": [
             {
                 "id": str(companion.member),
-                "name": names[companion.member],
+                "name": people[companion.member].name,
+                "suit": people[companion.member].suit,
                 "together": present_record(companion.together),
                 "against": present_record(companion.against),
             }
@@ -216,6 +223,7 @@ def ratings_page(league: League, game: str) -> list[Context]:
         {
             "id": str(rating.member_id),
             "name": rating.member.name,
+            "suit": rating.member.suit,
             **(present_strength(ratings.Strength(rating.mu, rating.sigma)) or {}),
         }
         for rating in ranked

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
+from typing import NamedTuple
 from uuid import UUID
 
 from django.http import QueryDict
@@ -54,6 +56,13 @@ class StandingsParameters:
         return cls(query.get("season", ""), query.get("game", ""), query.get("by", ""), on)
 
 
+class Face(NamedTuple):
+    """How a member is shown: the name, and the suit beside it."""
+
+    name: str
+    suit: int
+
+
 @dataclass(frozen=True)
 class Table:
     """The standings of a season that somebody asked for."""
@@ -61,9 +70,14 @@ class Table:
     seasons: Sequence[Season]
     query: StandingsQuery
     rows: Mapping[UUID, Standing]
-    names: Mapping[UUID, str]
+    people: Mapping[UUID, Face]
     parts: Mapping[UUID, Mapping[str, Tally]]
     """By member and game what the standings over all games are made of; else nothing."""
+
+    @cached_property
+    def names(self) -> Mapping[UUID, str]:
+        """Everybody's name."""
+        return {pk: face.name for pk, face in self.people.items()}
 
 
 def table_of(league: League, parameters: StandingsParameters) -> Table | None:
@@ -78,7 +92,8 @@ def table_of(league: League, parameters: StandingsParameters) -> Table | None:
     if not candidates:
         return None
     query = query_of(league, candidates[0], parameters)
-    names = names_in(league)
+    people = people_in(league)
+    names = {pk: face.name for pk, face in people.items()}
     if parameters.on is None:
         rows = standings_now(query, names, today=today)
     else:
@@ -88,7 +103,7 @@ def table_of(league: League, parameters: StandingsParameters) -> Table | None:
         for member, standing in rows.items()
         if standing.tally.parts
     }
-    return Table(seasons, query, rows, names, parts)
+    return Table(seasons, query, rows, people, parts)
 
 
 def query_of(league: League, season: Season, parameters: StandingsParameters) -> StandingsQuery:
@@ -105,8 +120,13 @@ def query_of(league: League, season: Season, parameters: StandingsParameters) ->
 
 def names_in(league: League) -> dict[UUID, str]:
     """Return everybody's name, by identifier, in the order of the names."""
+    return {pk: face.name for pk, face in people_in(league).items()}
+
+
+def people_in(league: League) -> dict[UUID, Face]:
+    """Return everybody's name and suit, by identifier, in the order of the names."""
     members = Member.objects.filter(league=league).order_by("name")
-    return dict(members.values_list("pk", "name"))
+    return {pk: Face(name, suit) for pk, name, suit in members.values_list("pk", "name", "suit")}
 
 
 def standings_page(league: League, parameters: StandingsParameters) -> Context:
@@ -179,7 +199,8 @@ def present_rows(table: Table) -> list[Context]:
     return [
         {
             "member": str(member),
-            "name": table.names[member],
+            "name": table.people[member].name,
+            "suit": table.people[member].suit,
             "place": standing.place,
             "played": standing.tally.matches,
             "of": query.minimum,

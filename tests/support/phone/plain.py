@@ -47,6 +47,7 @@ class PlainMatch:
     agreeing: bool = False
     words: int = 0
     standing: dict[str, Any] | None = None
+    suits: list[int] | None = None
     log: tuple[Entry, ...] = ()
 
     @property

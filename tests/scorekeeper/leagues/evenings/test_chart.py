@@ -9,10 +9,12 @@ import pytest
 
 from scorekeeper.leagues.evenings.chart import MOST, evening_charts
 from scorekeeper.leagues.evenings.page import evening_page
+from scorekeeper.leagues.standings.page import Face
+from scorekeeper.players.suits import suit_at
 from tests.support.club import THREE, club, evening, preferans, signed_in
 
 ANNA, BEN, DORA = UUID(int=1), UUID(int=2), UUID(int=3)
-NAMES = {ANNA: "Anna", BEN: "Ben", DORA: "<b>"}
+PEOPLE = {ANNA: Face("Anna", 4), BEN: Face("Ben", 2), DORA: Face("<b>", 4)}
 FIRST, SECOND, THIRD = UUID(int=11), UUID(int=12), UUID(int=13)
 ADDRESSES = {FIRST: "/m/first/", SECOND: "/m/second/", THIRD: "/m/third/"}
 
@@ -41,15 +43,15 @@ def test_points_are_added_up_and_who_does_not_play_stays_level() -> None:
         Brought(SECOND, DORA, 150), Brought(SECOND, ANNA, -150),
     ]  # fmt: skip
 
-    (chart,) = evening_charts(results, NAMES, ADDRESSES)
+    (chart,) = evening_charts(results, PEOPLE, ADDRESSES)
 
     assert rows(chart) == [
         ("2", "/m/second/", ["+24.50", "−26", "+1.50"]), ("1", "/m/first/", ["+26", "−26", "0"]),
     ]  # fmt: skip
     assert [who for players in chart["heads"] for who in players] == [
-        {"name": "Anna", "suit": 1}, {"name": "Ben", "suit": 2}, {"name": "<b>", "suit": 3},
+        {"name": "Anna", "suit": 4}, {"name": "Ben", "suit": 2}, {"name": "<b>", "suit": 1},
     ]  # fmt: skip
-    assert [[each["suit"] for each in row["cells"]] for row in chart["rows"]] == [[1, 0, 0]] * 2
+    assert [[each["suit"] for each in row["cells"]] for row in chart["rows"]] == [[4, 0, 0]] * 2
     assert chart["unit"] == "Croatian Preferans"
     assert "<b>" not in chart["drawn"]
 
@@ -61,7 +63,7 @@ def test_money_is_added_up_over_all_games_apart_from_points() -> None:
         Brought(SECOND, BEN, -100, 40, "EUR", "tarneeb"), Brought(THIRD, ANNA, 300),
     ]  # fmt: skip
 
-    (chart,) = evening_charts(results, NAMES, ADDRESSES)
+    (chart,) = evening_charts(results, PEOPLE, ADDRESSES)
 
     assert (chart["unit"], [cells for _says, _href, cells in rows(chart)]) == (
         "EUR", [["+6", "−6"], ["+6.40", "−6.40"]],
@@ -69,10 +71,10 @@ def test_money_is_added_up_over_all_games_apart_from_points() -> None:
 
 
 def test_crowd_is_drawn_as_far_as_its_lines_can_be_told_apart() -> None:
-    names = {UUID(int=number): str(number) for number in range(1, MOST + 3)}
-    results = [Brought(match, one, 100 * one.int) for match in (FIRST, SECOND) for one in names]
+    people = {UUID(int=number): Face(str(number), suit_at(number)) for number in range(1, MOST + 3)}
+    results = [Brought(match, one, 100 * one.int) for match in (FIRST, SECOND) for one in people]
 
-    (chart,) = evening_charts(results, names, ADDRESSES)
+    (chart,) = evening_charts(results, people, ADDRESSES)
 
     assert [players[0]["name"] for players in chart["heads"]] == [
         str(n) for n in range(3, MOST + 3)
@@ -82,7 +84,7 @@ def test_crowd_is_drawn_as_far_as_its_lines_can_be_told_apart() -> None:
 
 @pytest.mark.parametrize("results", [[], [Brought(FIRST, ANNA, 100)]])
 def test_single_match_is_no_evening_to_draw(results: list[Brought]) -> None:
-    assert evening_charts(results, NAMES, ADDRESSES) == []
+    assert evening_charts(results, PEOPLE, ADDRESSES) == []
 
 
 @pytest.mark.django_db
