@@ -1,5 +1,6 @@
 """The pages of a league as its members get them: receipts, what waits, and what they weigh."""
 
+import re
 from typing import Any
 
 import pytest
@@ -190,19 +191,23 @@ def test_player_page_costs_the_same_after_many_matches() -> None:
 
 
 EMPTY = {
-    "": "Open a match on the phone that scores it and add it to this league.",
-    "matches/": "Open a match on the phone that scores it and add it to this league.",
-    "ratings/": "No one has played this game in the league yet.",
-    "players/": "No matches counted yet.",
-}
+    "": ("Open a match on the phone that scores it and add it to this league.", "Start a match"),
+    "matches/": ("Open a match on the phone that scores it and add it to this league.",
+                 "Start a match"),
+    "ratings/": ("No one has played this game in the league yet.", "Start a match"),
+    "players/": ("Results, runs and charts stand here after the first match.", "Show standings"),
+}  # fmt: skip
+BUTTON = re.compile(r'class="card empty">.*?<p>(.*?)</p>.*?class="button"[^>]*>(.*?)</a>', re.DOTALL)
 
 
 @pytest.mark.parametrize("path", EMPTY)
-def test_page_without_matches_says_so(path: str) -> None:
+def test_page_without_matches_says_what_to_do_next(path: str) -> None:
     league = club()
     at = f"/{path}{member(league, 'Eva').pk}/" if path == "players/" else None
 
-    assert EMPTY[path] in text(signed_in("Anna").get(at or f"/leagues/{league.slug}/{path}"))
+    page = text(signed_in("Anna").get(at or f"/leagues/{league.slug}/{path}"))
+
+    assert BUTTON.findall(page) == [EMPTY[path]]
 
 
 def test_equal_ratings_stand_by_name() -> None:

@@ -236,7 +236,8 @@ def test_everybody_who_is_ticked_is_seated_or_sits_out(league: League, present: 
     assert len(drawn.out) == present % 3
     assert len(captured) <= 12
     page = ben.get(f"/leagues/{league.slug}/tables/").context["drawings"][0]
-    named = [name for table in page["tables"] for name in table["players"]] + page["out"]
+    named = [one["name"] for table in page["tables"] for one in table["players"]]
+    named += [one["name"] for one in page["out"]]
     assert sorted(named) == sorted(person.name for person in people)
 
 
