@@ -1,7 +1,7 @@
 """The mark of a player, `{% seat_mark 1 %}`, which is the coin, and a tally, `{% tally 7 %}`.
 
 Where players of a match bring suits of their own, the frame of the page says which seat wears
-which: what is drawn inside keeps naming seats. `<html{% worn %}>`, `{% shapes %}`.
+which: what is drawn inside, and kept drawn, stays the same. `<html{% worn %}>`, `{% shapes %}`.
 """
 
 import re
@@ -28,32 +28,32 @@ _MARKS = {
 SYMBOL = re.compile(r'(<symbol id="seat-(\d)"[^>]*>)(.*?)(?=</symbol>)', re.DOTALL)
 
 
-def _suits_worn(context: Any) -> tuple[int, ...]:
-    """Return the suits that the players of this page's match bring, by seat."""
-    return tuple(getattr(context.get("request"), "suits", None) or ())
+def _suits_worn(context: Any) -> dict[int, int]:
+    """Return the suits that the players of this page's match bring, by those that it draws."""
+    return getattr(context.get("request"), "suits", None) or {}
 
 
 @register.simple_tag(takes_context=True)
 def worn(context: Any) -> SafeString:
-    """Say on the outermost element which seat has the ink of which suit."""
+    """Say on the outermost element which suit has the ink of which other."""
     suits = _suits_worn(context)
     if not suits:
         return SafeString("")  # nosec B703  nothing at all
-    places = " ".join(f"worn-{place}-{suit}" for place, suit in enumerate(suits, start=1))
-    return format_html(' class="{}"', places)
+    inks = " ".join(f"worn-{drawn}-{suit}" for drawn, suit in suits.items())
+    return format_html(' class="{}"', inks)
 
 
 @register.simple_tag(takes_context=True)
 def shapes(context: Any) -> SafeString:
-    """Draw all shapes for reference; those of the seats as their players wear them."""
-    return _shapes(_suits_worn(context))
+    """Draw all shapes for reference, each as the players of this page wear it."""
+    return _shapes(tuple(_suits_worn(context).items()))
 
 
 @cache
-def _shapes(suits: tuple[int, ...]) -> SafeString:
+def _shapes(suits: tuple[tuple[int, int], ...]) -> SafeString:
     drawn = render_to_string("_suits.html")
     own = {int(suit): path for _start, suit, path in SYMBOL.findall(drawn)}
-    worn = dict(enumerate(suits, start=1))
+    worn = dict(suits)
     text = SYMBOL.sub(lambda found: found[1] + own[worn.get(int(found[2]), int(found[2]))], drawn)
     return SafeString(text)  # nosec B703  a template of our own
 

@@ -29,6 +29,7 @@ from scorekeeper.matches.sheet.page import match_page
 from scorekeeper.matches.sheet.plot import Series
 from scorekeeper.matches.sheet.plot_svg import Step
 from scorekeeper.matches.sheet.presenter import Presenter, present_form
+from scorekeeper.web.league_patterns import league_parts
 
 COLOURS = (
     "paper", "card", "sunk", "ink", "on-ink", "soft", "rule", "edge", "go", "on-go", "go-soft",
@@ -86,7 +87,7 @@ def patterns(request: HttpRequest, slug: str | None = None) -> HttpResponse:
         raise Http404
     page: Context = {"games": [(game.slug, gettext(game.name)) for game in GAMES.values()]}
     if slug is None:
-        return render(request, "patterns/parts.html", page | parts())
+        return render(request, "patterns/parts.html", page | parts() | league_parts())
     return render(request, "patterns/game.html", page | of_game(GAMES[slug]))
 
 

@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest
 from scorekeeper.accounts.guesses import TooManyGuesses, check_asker, count_wrong
 from scorekeeper.matches.access.phone import keys_on
 from scorekeeper.matches.models import Match
+from scorekeeper.players.suits import at_table
 
 
 def match_at(request: HttpRequest, code: str, *, along: Sequence[str] = ()) -> Match:
@@ -23,8 +24,20 @@ def match_at(request: HttpRequest, code: str, *, along: Sequence[str] = ()) -> M
     if match is None:
         wrong_guess(request, code)
         raise Http404
-    request.suits = match.suits  # type: ignore[attr-defined]  the frame of the page wears them
+    request.suits = worn_by(match)  # type: ignore[attr-defined]  for the frame of the page
     return match
+
+
+def worn_by(match: Match) -> dict[int, int]:
+    """Return which suit stands for each that the page of a match draws; nothing where none does.
+
+    A page draws the suits of the seats, or those that its document keeps by name.
+    """
+    if not match.suits:
+        return {}
+    kept = match.document.get("suits", {})
+    drawn = at_table([kept.get(name) for name in match.document["players"]])
+    return dict(zip(drawn, match.suits, strict=True))
 
 
 def wrong_guess(request: HttpRequest, guess: str) -> None:

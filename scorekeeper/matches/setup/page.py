@@ -16,7 +16,7 @@ from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.setup.dealers import dealing, in_force
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.result import POINT
-from scorekeeper.matches.sheet.standing import present_kept
+from scorekeeper.matches.sheet.standing import dressed, present_kept
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.web.game_files import nearest
 
@@ -50,7 +50,9 @@ def listed(match: Snapshot) -> Context:
         "deals": match.deal_count,
         "number": match.deal_count + 1,
         "dealer": document.players[dealer] if dealer is not None else "",
-        "chips": present_kept(kept, document.players, document.suits) if kept else [],
+        "chips": dressed(present_kept(kept, document.players, document.suits), match.suits)
+        if kept
+        else [],
         "changed_at": match.changed_at,
     }
 

@@ -56,6 +56,22 @@ def present_kept(
     ]
 
 
+def dressed(chips: Sequence[dict[str, Any]], suits: Sequence[int] | None) -> list[dict[str, Any]]:
+    """Return chips in the order of the seats with the suits that their players bring, if any."""
+    if not suits:
+        return list(chips)
+    return [
+        chip | {
+            "suit": suits[owner],
+            "players": [
+                player | {"suit": suits[owner + 2 * place]}
+                for place, player in enumerate(chip["players"])
+            ],
+        }
+        for owner, chip in enumerate(chips)
+    ]  # fmt: skip
+
+
 def present_players(
     players: Sequence[int], names: Sequence[str], suits: Sequence[int]
 ) -> list[dict[str, Any]]:

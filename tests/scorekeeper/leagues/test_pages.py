@@ -197,7 +197,9 @@ EMPTY = {
     "ratings/": ("No one has played this game in the league yet.", "Start a match"),
     "players/": ("Results, runs and charts stand here after the first match.", "Show standings"),
 }  # fmt: skip
-BUTTON = re.compile(r'class="card empty">.*?<p>(.*?)</p>.*?class="button"[^>]*>(.*?)</a>', re.DOTALL)
+BUTTON = re.compile(
+    r'class="card empty">.*?<p>(.*?)</p>.*?class="button"[^>]*>(.*?)</a>', re.DOTALL
+)
 
 
 @pytest.mark.parametrize("path", EMPTY)
