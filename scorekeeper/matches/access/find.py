@@ -24,7 +24,7 @@ def match_at(request: HttpRequest, code: str, *, along: Sequence[str] = ()) -> M
     if match is None:
         wrong_guess(request, code)
         raise Http404
-    request.suits = worn_by(match)  # type: ignore[attr-defined]  for the frame of the page
+    request.suits = worn_by(match)  # type: ignore[attr-defined]  # for the frame of the page
     return match
 
 

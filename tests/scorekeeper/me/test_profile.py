@@ -110,7 +110,7 @@ def test_revoked_token_is_dead_at_once() -> None:
 
     dead = Client().get("/api/v1/matches/", headers={"Authorization": f"Bearer {actual[1]}"})
     assert dead.status_code == 401
-    assert "None yet." in get(phone, "/me/tokens/")
+    assert "No tokens yet. Make one below." in get(phone, "/me/tokens/")
 
 
 def test_token_of_somebody_else_is_not_revoked() -> None:

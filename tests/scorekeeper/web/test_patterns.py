@@ -28,6 +28,16 @@ def test_parts_show_every_colour_and_every_message(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("working_on_it")
+def test_parts_show_leagues_and_every_empty_page(client: Client) -> None:
+    page = client.get("/patterns/").content.decode()
+
+    assert page.count('class="card empty"') == 4
+    assert page.count('<td class="form">') == 4
+    assert page.count('class="moved"') == 4
+    assert [f"form-{outcome}" in page for outcome in "WDL"] == [True] * 3
+
+
+@pytest.mark.usefixtures("working_on_it")
 @pytest.mark.parametrize("slug", GAMES)
 def test_game_shows_its_forms_its_sheet_and_its_result(client: Client, slug: str) -> None:
     page = client.get(f"/patterns/{slug}/").content.decode()
