@@ -156,7 +156,7 @@ def lines(page: Page, address: str) -> list[tuple[str, str, str]]:
     """Return the standings as the page shows them: place, name, value."""
     page.goto(address)
     rows = page.locator(".standings tbody tr:not(.parts)").all()
-    return [(cell(row, 0).split()[0], cell(row, 1), cell(row, 5)) for row in rows]
+    return [(cell(row, 0).splitlines()[0], cell(row, 1), cell(row, 5)) for row in rows]
 
 
 def cell(row: Locator, number: int) -> str:
@@ -268,6 +268,7 @@ def test_pages_fit_a_phone_and_are_accessible(open_page: OpenPage, server: Serve
         anna.goto(f"/m/{match['code']}/score/{match['scorer_key']}")
         anna.get_by_role("link", name="Add to a league").click()
         anna.get_by_role("button", name="Add match").click()
+        expect(anna.get_by_role("button", name="Not in a league")).to_be_visible()
 
     anna.goto(league)
     anna.get_by_role("link", name="Anna", exact=True).click()
