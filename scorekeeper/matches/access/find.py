@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest
 from scorekeeper.accounts.guesses import TooManyGuesses, check_asker, count_wrong
 from scorekeeper.matches.access.phone import keys_on
 from scorekeeper.matches.models import Match
-from scorekeeper.players.suits import at_table
+from scorekeeper.players.suits import suits_of
 
 
 def match_at(request: HttpRequest, code: str, *, along: Sequence[str] = ()) -> Match:
@@ -35,8 +35,7 @@ def worn_by(match: Match) -> dict[int, int]:
     """
     if not match.suits:
         return {}
-    kept = match.document.get("suits", {})
-    drawn = at_table([kept.get(name) for name in match.document["players"]])
+    drawn = suits_of(match.document["players"], match.document.get("suits", {}))
     return dict(zip(drawn, match.suits, strict=True))
 
 
