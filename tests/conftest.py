@@ -9,7 +9,6 @@ from scorekeeper.languages.translations import compile_catalogs
 
 pytest_plugins = [
     "tests.plugins.profiles",
-    "tests.plugins.memory",
     "tests.plugins.tables",
     "tests.plugins.database",
     "tests.plugins.server",

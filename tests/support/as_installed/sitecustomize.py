@@ -1,6 +1,6 @@
 """Hides from the servers of tests what the site is installed without.
 
-Django, its REST framework and structlog import these wherever they find them: a fifth of a start.
+Django, its REST framework and structlog import these wherever they find them: a tenth of a start.
 """
 
 import sys
