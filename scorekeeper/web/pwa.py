@@ -21,8 +21,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from games import GAMES
+from scorekeeper.web import scripts, styles
 from scorekeeper.web.game_files import styles_of
-from scorekeeper.web.styles import GROUPS, addresses_of, sheet
 
 HTMX = "django_htmx/htmx-2.min.js"
 WORKER = "js/sw.js"
@@ -101,11 +101,14 @@ def _worker() -> str:
 
 def needed_files() -> list[str]:
     """Return the addresses of all styles, scripts, fonts and icons, named by their content."""
-    grouped = {sheet(name) for names in GROUPS.values() for name in names}
+    grouped = {styles.sheet(name) for names in styles.GROUPS.values() for name in names}
+    if not settings.DEBUG:
+        grouped |= scripts.files_joined()
     names = {name for name, _storage in FileSystemFinder().list([".*", "*.txt", WORKER])}
-    styles = {name for game in GAMES.values() for name in styles_of(game)}
-    files = map(static, {*names - grouped, *styles, HTMX})
-    return sorted({*files, *chain.from_iterable(map(addresses_of, GROUPS))})
+    of_games = {name for game in GAMES.values() for name in styles_of(game)}
+    files = map(static, {*names - grouped, *of_games, HTMX})
+    sheets = chain.from_iterable(map(styles.addresses_of, styles.GROUPS))
+    return sorted({*files, *sheets, *map(scripts.address_of, scripts.groups())})
 
 
 @require_safe

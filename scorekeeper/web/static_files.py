@@ -12,11 +12,11 @@ from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from scorekeeper.storage.locks import file_lock
-from scorekeeper.web.styles import joined_texts
+from scorekeeper.web import scripts, styles
 
 
 class StaticStorage(CompressedManifestStaticFilesStorage):
-    """Also names by content what a JavaScript module imports, and joins style sheets."""
+    """Also names by content what a module imports, and joins scripts and style sheets."""
 
     support_js_module_import_aggregation = True
     # Only ours: the modules of packages import what they do not bring.
@@ -26,12 +26,17 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
     )
 
     def post_process(self, paths: dict[str, Any], **options: Any) -> Iterator[Any]:
-        """Write the joined style sheets beside the collected files, and treat them like those."""
+        """Write the joined files beside the collected ones, and treat them like those."""
         if not options.get("dry_run"):
-            for name, text in joined_texts():
+            for name, text in _joined_texts():
                 self._save(name, ContentFile(text.encode()))
                 paths[name] = (self, name)
         yield from super().post_process(paths, **options)
+
+
+def _joined_texts() -> Iterator[tuple[str, str]]:
+    yield from styles.joined_texts()
+    yield from scripts.joined_texts()
 
 
 def collect_if_changed() -> None:
@@ -51,4 +56,4 @@ def _described_files() -> Iterator[str]:
         for name, storage in finder.list([]):
             file = Path(storage.path(name)).stat()
             yield f"{name} {file.st_size} {file.st_mtime_ns}"
-    yield from (f"{name} {text}" for name, text in joined_texts())
+    yield from (f"{name} {text}" for name, text in _joined_texts())

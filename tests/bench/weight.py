@@ -8,9 +8,10 @@ import httpx
 
 ENCODINGS = "gzip, deflate, br"
 FETCHED = re.compile(
-    r'<link rel="(?:icon|stylesheet|manifest)" href="([^"]+)"|<script[^>]* src="([^"]+)"'
+    r'<link rel="(?:icon|stylesheet|manifest|modulepreload)" href="([^"]+)"'
+    r'|<script[^>]* src="([^"]+)"'
 )
-IMPORTED = re.compile(r'^import [^"\']*["\']([^"\']+)["\']', re.MULTILINE)
+IMPORTED = re.compile(r'^import\b[^"\'(]*["\']([^"\']+)["\']', re.MULTILINE)
 WITHOUT_SCRIPTS = re.compile(r"<noscript>.*?</noscript>", re.DOTALL)
 
 

@@ -24,7 +24,7 @@ from tests.support.people import PASSED_OUT
 
 pytestmark = pytest.mark.thorough
 
-CHANGED = ("js/queue.js", "js/kept.js", "css/site.joined.css")
+CHANGED = ("js/site.joined.js", "css/site.joined.css")
 WORKER_OF = """async () => {{
   const {{ active, installing, waiting }} = await navigator.serviceWorker.ready;
   const files = await caches.match("/static/{file}");

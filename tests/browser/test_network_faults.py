@@ -85,7 +85,7 @@ def save_three_slowly(anna: Thumb) -> None:
 
 def mutate(page: Page, faults: dict[str, str]) -> None:
     """Serve what sends the deals with faults in it, to see that these tests would notice."""
-    page.route("**/js/sending*.js", lambda route: serve_changed(route, faults))
+    page.route("**/js/site.joined*.js", lambda route: serve_changed(route, faults))
 
 
 @pytest.mark.thorough

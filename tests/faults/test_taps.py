@@ -165,7 +165,7 @@ class Phone:
         """Words of what sends the deals, and those in their place on the next page."""
         self.peace = ALWAYS
         self.context.route(
-            "**/js/sending*.js",
+            "**/js/site.joined*.js",
             lambda route: with_page_gone(lambda: serve_changed(route, self.changes)),
         )
         page.goto(made["links"]["score"])

@@ -29,7 +29,7 @@ from tests.support.people import (
 )
 
 MOST_TO_RECORD, MOST_TO_SHOW = 8, 3
-MOST_OF_AN_ANSWER, MOST_OF_A_FIRST_LOAD = 15_000, 70_000
+MOST_OF_AN_ANSWER, MOST_OF_A_FIRST_LOAD, MOST_REQUESTS = 15_000, 55_000, 16
 LENGTHS = [1, 60]
 DEALS = [contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS, (3, 2)), PASSED_OUT,
          contract(DORA, CLUBS), bettel(ANNA, took_trick=True)]  # fmt: skip
@@ -109,6 +109,7 @@ def test_first_load_of_a_long_match_is_light(long_match: tuple[Server, Table]) -
         loaded = first_load(phone, server.url + table.page().path)
 
     assert sum(loaded.values()) <= MOST_OF_A_FIRST_LOAD
+    assert len(loaded) <= MOST_REQUESTS
 
 
 def test_page_is_compressed_and_the_api_keeps_its_etag(

@@ -1,0 +1,155 @@
+"""Which scripts a page loads: small modules by part, joined into one file a group for browsers.
+
+A group is a module in `static/js/pages/` that imports what a page needs. Joined, each module is a
+function that runs once, after those that it imports; what `site` holds is imported from it.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.templatetags.static import static
+
+FOLDER = Path(settings.BASE_DIR) / "static" / "js"
+SITE = "site"
+IMPORT = re.compile(
+    r'^import (?:\{(?P<names>[^}]*)\} from )?"\.{1,2}/(?P<module>[^"]+)\.js";\n?', re.MULTILINE
+)
+EXPORT = re.compile(
+    r"^export (?=(?:(?:async )?function\*? ?|const |class )(?P<name>[\w$]+))", re.MULTILINE
+)
+LATER = re.compile(r'\bimport\("\.{1,2}/([^"]+)\.js"\)')
+UNKNOWN = re.compile(r"^(?:import\b(?!\()|export\b|await\b).*", re.MULTILINE)
+COMMENTS = (
+    re.compile(r"^[ \t]*//.*\n", re.MULTILINE),
+    re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL),
+)
+RUN = """\
+const run = (module) => {
+try { return module(); } catch (error) { setTimeout(() => { throw error; }); }
+};
+"""
+"""A module that fails says so in the console and lets the others run, as files of their own do."""
+
+
+@dataclass(frozen=True)
+class Module:
+    """A module: the names that it imports by module, those that it exports, its other code."""
+
+    imports: dict[str, str]
+    exports: list[str]
+    code: str
+
+
+def groups() -> list[str]:
+    """Return the names of all groups, that of every page first."""
+    return [SITE, *sorted({file.stem for file in (FOLDER / "pages").glob("*.js")} - {SITE})]
+
+
+def joined(group: str) -> str:
+    """Return the static file that holds a whole group, once the files have been collected."""
+    return f"js/{group}.joined.js"
+
+
+def address_of(group: str) -> str:
+    """Return what a page loads: one file, or modules one by one while the site is worked on."""
+    return static(f"js/pages/{group}.js" if settings.DEBUG else joined(group))
+
+
+def files_joined() -> set[str]:
+    """Return the static files whose code is in the file of a group."""
+    return {f"js/{name}.js" for group in groups() for name in modules_of(group)}
+
+
+def modules_of(group: str) -> dict[str, Module]:
+    """Return a group's own module and all that it imports, each behind those that it needs."""
+    found: dict[str, Module] = {}
+
+    def read(name: str, *above: str) -> None:
+        if name in above:
+            raise ImproperlyConfigured(f"Modules import each other: {' > '.join((*above, name))}")
+        if name not in found:
+            module = module_of(name)
+            for needed in module.imports:
+                read(needed, *above, name)
+            found[name] = module
+
+    read(f"pages/{group}")
+    return found
+
+
+def module_of(name: str) -> Module:
+    """Read a module that can be joined."""
+    text = (FOLDER / f"{name}.js").read_text()
+    imports = {module: _taken(names) for names, module in IMPORT.findall(text)}
+    code = EXPORT.sub("", IMPORT.sub("", text))
+    if unknown := UNKNOWN.search(code):
+        raise ImproperlyConfigured(f"{name}.js cannot be joined for its line {unknown[0]}")
+    code = LATER.sub(r'import("./\1.js")', code)
+    return Module(imports, EXPORT.findall(text), squeezed(code))
+
+
+def _taken(names: str) -> str:
+    """Return the names of an import as an object is taken apart: `keep, led: last`."""
+    return ", ".join(
+        each.strip().replace(" as ", ": ") for each in names.split(",") if each.strip()
+    )
+
+
+def squeezed(code: str) -> str:
+    """Return code without comments and indents; as it is where a text goes over several lines."""
+    bare = code
+    for comment in COMMENTS:
+        bare = comment.sub("", bare)
+    if any(line.count("`") % 2 for line in bare.splitlines()):
+        return code
+    return re.sub(r"\n\s+", "\n", bare).lstrip()
+
+
+def joined_texts() -> Iterator[tuple[str, str]]:
+    """Yield the file of every group with its text."""
+    known = {group: modules_of(group) for group in groups()}
+    for modules in known.values():
+        _refuse_doubles(modules, known[SITE])
+    site = known.pop(SITE)
+    shared = {group: [name for name in modules if name in site] for group, modules in known.items()}
+    given = sorted({name for names in shared.values() for name in names})
+    yield joined(SITE), RUN + _text(site) + _braced("export {", given, "};")
+    for group, modules in known.items():
+        own = {name: module for name, module in modules.items() if name not in site}
+        start = _braced("import {", shared[group], f'}} from "./{SITE}.joined.js";')
+        yield joined(group), start + RUN + _text(own)
+
+
+def _refuse_doubles(modules: Mapping[str, Module], site: Mapping[str, Module]) -> None:
+    """Refuse to load a module later that would bring a second copy of one that the page has."""
+    held = modules.keys() | site.keys()
+    for later in sorted({name for each in modules.values() for name in LATER.findall(each.code)}):
+        if doubled := sorted(held & {later, *module_of(later).imports}):
+            raise ImproperlyConfigured(f"{later}.js is loaded later but {doubled} are joined")
+
+
+def _text(modules: dict[str, Module]) -> str:
+    return "".join(_function(name, each) for name, each in modules.items() if each.code)
+
+
+def _function(name: str, module: Module) -> str:
+    """Return a module as a function: it gets what it imports by name, and returns its exports."""
+    needed = [
+        f"const {{ {names} }} = {_variable(other)};\n"
+        for other, names in module.imports.items()
+        if names
+    ]
+    given = f"return {{ {', '.join(module.exports)} }};\n" if module.exports else ""
+    return f"const {_variable(name)} = run(() => {{\n{''.join(needed)}{module.code}{given}}});\n"
+
+
+def _braced(before: str, names: list[str], after: str) -> str:
+    return f"{before} {', '.join(map(_variable, names))} {after}\n" if names else ""
+
+
+def _variable(name: str) -> str:
+    return "$" + re.sub(r"\W", "_", name)

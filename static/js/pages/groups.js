@@ -1,0 +1,3 @@
+// What the page of groups runs.
+
+import "../group-page.js";

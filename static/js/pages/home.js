@@ -1,0 +1,4 @@
+// What the start page runs.
+
+import "../group-cards.js";
+import "../first-use.js";

@@ -1,0 +1,150 @@
+"""Scripts are small modules; pages load them by groups, joined into one file each."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.test import Client
+from pytest_django import Settings
+
+from scorekeeper.web import pwa, scripts
+from tests.support.colours import ROOT
+
+MOST_LINES = 250
+MODULES = sorted((ROOT / "static" / "js").rglob("*.js"))
+LOADED = re.compile(r'<script type="module" src="/static/([^"]+)"></script>')
+PRELOADED = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
+LINKED = re.compile(r"static 'js/([\w-]+)\.js'")
+WORKER = "sw"
+
+Write = Callable[..., None]
+
+
+@pytest.fixture
+def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
+    """Put modules in the place of the site's: their text by name."""
+    monkeypatch.setattr(scripts, "FOLDER", tmp_path)
+    (tmp_path / "pages").mkdir()
+
+    def written(**modules: str) -> None:
+        for name, text in modules.items():
+            (tmp_path / f"{name.replace('__', '/')}.js").write_text(text)
+
+    return written
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda each: each.stem)
+def test_module_is_short_and_says_what_it_is_for(module: Path) -> None:
+    lines = module.read_text().splitlines()
+
+    assert len(lines) <= MOST_LINES
+    assert lines[0].startswith("// ")
+
+
+def test_group_is_one_file_of_what_it_imports_each_behind_what_it_needs(write: Write) -> None:
+    write(
+        pages__site='// What runs.\n\nimport "../queue.js";\nimport "../news.js";\n',
+        pages__new='import "../draft.js";\n',
+        queue=(
+            '// Saves.\n\nimport {\n  keep,\n  led as last,\n} from "./kept.js";\n\n'
+            "/** Keeps\n * all. */\nfor (const each of last) {\n  keep(each); // now\n}\n"
+        ),
+        kept="export const led = [];\nexport async function keep(deal) {\n  led.push(deal);\n}\n",
+        news='import { keep } from "./kept.js";\nkeep(`two\n  lines`);\n',
+        draft='import { keep } from "./kept.js";\nimport { far } from "./far.js";\nkeep(far);\n',
+        far="export class far {}\n",
+    )
+
+    assert dict(scripts.joined_texts()) == {
+        "js/site.joined.js": (
+            f"{scripts.RUN}"
+            "const $kept = run(() => {\n"
+            "const led = [];\nasync function keep(deal) {\nled.push(deal);\n}\n"
+            "return { led, keep };\n});\n"
+            "const $queue = run(() => {\nconst { keep, led: last } = $kept;\n"
+            "for (const each of last) {\nkeep(each); // now\n}\n});\n"
+            "const $news = run(() => {\nconst { keep } = $kept;\n"
+            "keep(`two\n  lines`);\n});\n"
+            "export { $kept };\n"
+        ),
+        "js/new.joined.js": (
+            'import { $kept } from "./site.joined.js";\n'
+            f"{scripts.RUN}"
+            "const $far = run(() => {\nclass far {}\nreturn { far };\n});\n"
+            "const $draft = run(() => {\nconst { keep } = $kept;\nconst { far } = $far;\n"
+            "keep(far);\n});\n"
+        ),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("queue", "kept", "why"),
+    [
+        ('import { a } from "./kept.js";\n', 'import { b } from "./queue.js";\n',
+         "Modules import each other: pages/site > queue > kept > queue"),
+        ('import * as kept from "./kept.js";\n', "", r"queue.js cannot be joined .* \* as kept"),
+        ('import kept from "./kept.js";\n', "", "queue.js cannot be joined .* import kept"),
+        ('export { a } from "./kept.js";\n', "", "queue.js cannot be joined .* export {"),
+        ("export default 1;\n", "", "queue.js cannot be joined .* export default"),
+        ("export let count = 1;\n", "", "queue.js cannot be joined .* export let"),
+        ("await fetch(1);\n", "", "queue.js cannot be joined .* await fetch"),
+        ('import "./kept.js";\nconst late = () => import("./kept.js");\n', "const a = 1;\n",
+         r"kept.js is loaded later but \['kept'\] are joined"),
+    ],
+)  # fmt: skip
+def test_module_that_cannot_be_joined_is_refused(
+    write: Write, queue: str, kept: str, why: str
+) -> None:
+    write(pages__site='import "../queue.js";\n', queue=queue, kept=kept)
+
+    with pytest.raises(ImproperlyConfigured, match=why):
+        list(scripts.joined_texts())
+
+
+def test_module_loaded_later_stays_a_file_of_its_own(write: Write) -> None:
+    write(pages__site='const late = () => import("../chart.js");\n', chart='import "./a.js";\n')
+
+    joined = dict(scripts.joined_texts())["js/site.joined.js"]
+
+    assert joined.endswith('const late = () => import("./chart.js");\n});\n')
+    assert scripts.files_joined() == {"js/pages/site.js"}
+
+
+def test_page_loads_one_file_a_group_before_anything_else_is_read(client: Client) -> None:
+    page = client.get("/new/preferans/").content.decode()
+
+    wanted = ["js/new.joined.js", "js/site.joined.js"]
+    assert (PRELOADED.findall(page), LOADED.findall(page)) == (wanted, wanted)
+
+
+def test_modules_come_one_by_one_while_the_site_is_worked_on(
+    client: Client, settings: Settings
+) -> None:
+    settings.DEBUG = True
+
+    page = client.get("/new/preferans/").content.decode()
+
+    assert LOADED.findall(page) == ["js/pages/new.js", "js/pages/site.js"]
+
+
+def test_every_module_is_loaded_by_some_page_in_one_way() -> None:
+    pages = "".join(page.read_text() for page in (ROOT / "templates").rglob("*.html"))
+    joined = {name.removeprefix("js/").removesuffix(".js") for name in scripts.files_joined()}
+    alone = {str(each.relative_to(scripts.FOLDER))[:-3] for each in MODULES} - joined - {WORKER}
+
+    named = set(LINKED.findall(pages))
+    assert [group for group in scripts.groups() if f'{{% scripts "{group}" %}}' not in pages] == []
+    assert alone - named == set()
+    site = set(scripts.modules_of(scripts.SITE))
+    assert named & site == set()
+    assert {name for name in named if set(scripts.module_of(name).imports) & site} == set()
+
+
+def test_worker_keeps_groups_and_not_their_modules() -> None:
+    kept = {each for each in pwa.needed_files() if each.endswith(".js")}
+
+    groups = {f"/static/{scripts.joined(group)}" for group in scripts.groups()}
+    alone = {f"/static/js/{name}.js" for name in ("grid", "kept-pages", "share")}
+    assert kept == groups | alone | {f"/static/{pwa.HTMX}"}
