@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import Any, Literal
 
 from games.kernel import Choices, Game, Line, Next, S, Seats, State
@@ -180,13 +181,33 @@ def opened(match: MatchInput) -> Sheet:
     return Sheet(match, options, match.game.start(options, match.seats))
 
 
-def fold_sheet(match: MatchInput) -> Sheet:
-    """Fold a match into its sheet.
+def fold_sheet(match: MatchInput, known: Sheet | None = None) -> Sheet:
+    """Fold a match into its sheet; what it begins with in common with a known one is taken from it.
 
     Never raises for stored deals: one that no longer fits stays on the sheet, uncounted, with
     its refusals; one behind the end stays, uncounted.
     """
-    sheet = opened(match)
-    for entry in match.deals:
+    sheet = opened(match) if known is None else _begun(match, known)
+    for entry in match.deals[len(sheet.rows) :]:
         sheet = sheet.plus(entry)
     return sheet
+
+
+def _begun(match: MatchInput, known: Sheet) -> Sheet:
+    """Return the sheet with the first deals that a known one has too, under the same agreement."""
+    if _agreed(match) != _agreed(known.match):
+        return opened(match)
+    pairs = zip(known.rows, match.deals, strict=False)
+    same = sum(1 for _ in takewhile(lambda pair: _as_typed(*pair), pairs))
+    if not same:
+        return opened(match)
+    return Sheet(match, known.options, known.rows[same - 1].state, known.rows[:same])
+
+
+def _agreed(match: MatchInput) -> tuple[object, ...]:
+    return match.game, repr(match.options), match.seats, match.players, match.seatings
+
+
+def _as_typed(row: Row, entry: Mapping[str, Any]) -> bool:
+    """Say whether a row is of this entry: 1 and true are equal for Python alone."""
+    return row.entry is entry or (row.entry == entry and repr(row.entry) == repr(entry))

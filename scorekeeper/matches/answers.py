@@ -4,20 +4,28 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from scorekeeper.matches.context import Context, address_of
+from scorekeeper.matches.deal.form import whole
 from scorekeeper.matches.log.observers import counts_for
 from scorekeeper.matches.log.versions import turns
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.deals import at_once
 from scorekeeper.matches.sheet.undo_bar import undo_bar
 
 
 def whole_page(request: HttpRequest, match: Match, *, scores: bool) -> Context:
     """The whole page of a match, with what the reader may know of what it counts for."""
-    page = sheets.match_page(match, sheet_of(match), scores=scores)
+    most = shown_at_once(request)
+    page = sheets.match_page(match, sheet_of(match), scores=scores, most=most)
     page |= undo_bar(*turns(match)) if scores else {}
     return page | {"counts_for": counts_for(match, request.user)}
+
+
+def shown_at_once(request: HttpRequest) -> int:
+    """Return how many deals of the list the reader has asked for."""
+    return at_once(whole(request.GET.get("deals", "")))
 
 
 def back(outcome: Outcome) -> HttpResponse:

@@ -16,6 +16,8 @@ from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.media.times import evening_of, zone_or
 from scorekeeper.storage.statements import find_row
 
+LAST_CHANGE = "last_change"
+
 
 class MatchQuerySet(models.QuerySet["Match"]):
     """Reads of matches, named for their use."""
@@ -30,14 +32,21 @@ class MatchQuerySet(models.QuerySet["Match"]):
     def find(self, name: str, along: Sequence[str] = ()) -> "Match | None":
         """Return the match with this id or code, None without one; the way of every request.
 
-        What the relations in `along` lead to is read in the same statement.
+        What the relations in `along` lead to is read in the same statement; `last_change`, the
+        newest entry of the log, can be one of them.
         """
         if along:
-            return self.named(name).select_related(*along).first()
+            return self._with_last_change(along).named(name).select_related(*along).first()
         try:
             return find_row(Match, {"id": UUID(name)})
         except ValueError:
             return find_row(Match, {"code": name.lower()})
+
+    def _with_last_change(self, along: Sequence[str]) -> "MatchQuerySet":
+        if LAST_CHANGE not in along:
+            return self
+        newest = models.Q(changes__version=models.F("version"))
+        return self.annotate(last_change=models.FilteredRelation("changes", condition=newest))
 
     def owned_by(self, user: User) -> "MatchQuerySet":
         """Return the matches of an account, without what only their sheets need."""
@@ -118,6 +127,10 @@ class Match(models.Model):
 
     class Meta:
         verbose_name_plural = "matches"
+        indexes = (
+            models.Index(fields=("owner", "id"), name="own_matches"),
+            models.Index(fields=("owner", "started_at", "id"), name="own_matches_as_started"),
+        )
 
     def __str__(self) -> str:
         return f"{self.game} {self.code}"

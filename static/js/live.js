@@ -3,7 +3,7 @@
 
 const ASK_AGAIN = 20_000;
 const RETRY = 3_000;
-const PARTS = ["board", "strip", "disputes", "now", "undo-bar", "would-pay", "result", "handed-over", "drawing", "totals", "chart", "deals", "empty-deals"];
+const PARTS = ["board", "strip", "disputes", "now", "undo-bar", "would-pay", "result", "handed-over", "drawing", "totals", "chart", "deals", "earlier-deals", "empty-deals"];
 
 const page = document.querySelector("[data-watch]");
 let shown = Number(page.dataset.watch);
@@ -13,6 +13,9 @@ let source;
 let asking = false;
 let askAgain = false;
 let saving = false;
+/** How many deals of a long list are shown, once earlier ones were asked for. */
+let deals = new URLSearchParams(location.search).get("deals") ?? "";
+let anew = false;
 
 function mark(state) {
   const light = document.getElementById("live");
@@ -61,7 +64,9 @@ async function ask() {
   try {
     do {
       askAgain = false;
-      const answer = await fetch(`${page.dataset.sheet}?since=${shown}&words=${words}`);
+      const since = anew ? "" : shown;
+      const answer = await fetch(`${page.dataset.sheet}?since=${since}&words=${words}${deals && `&deals=${deals}`}`);
+      anew &&= !answer.ok;
       if (answer.status === 200) show(await answer.text());
       if (answer.ok) mark(source?.readyState === EventSource.OPEN ? "live" : "reconnecting");
     } while (askAgain);
@@ -106,6 +111,17 @@ document.addEventListener("htmx:oobAfterSwap", () => {
   newest = Math.max(newest, version);
   // An answer brings its own deal alone: what came before it has to be asked for.
   if (version === shown + 1) shown = version;
+});
+
+// A long list begins with its newest deals; without this script the link reads the page again.
+document.addEventListener("click", async (event) => {
+  const more = event.target.closest?.("a[data-deals]");
+  if (!more) return;
+  event.preventDefault();
+  deals = more.dataset.deals;
+  anew = true;
+  await ask();
+  document.querySelector(`${more.hash} summary`)?.focus({ preventScroll: true });
 });
 
 document.addEventListener("word-said", ask);

@@ -45,7 +45,9 @@ def weights(url: str, shown: pages.Table) -> Iterator[Figure]:
     with httpx.Client(headers={"Cookie": shown.cookies}) as client:
         loaded = first_load(client, url + shown.page().path)
     size = sum(loaded.values()) / 1000
-    yield Figure("first load, 30 deals", f"{size:.1f} kB, {len(loaded)} requests", goal="≤ 55 kB, ≤ 16")
+    yield Figure(
+        "first load, 30 deals", f"{size:.1f} kB, {len(loaded)} requests", goal="≤ 55 kB, ≤ 16"
+    )
 
 
 def recorded(url: str) -> Iterator[Figure]:

@@ -32,7 +32,7 @@ def paged(
     """Answer one page of a list, with the addresses of its neighbours in body and header."""
     pages = Pages()
     fields = [str(name) for name in query.query.order_by] or [order]
-    pages.ordering = (*fields, "-id")  # equal times must not change places
+    pages.ordering = (*fields, "-pk")  # equal times must not change places
     size = request.query_params.get("page_size", "1")
     if not (re.fullmatch("[0-9]{1,3}", size) and 1 <= int(size) <= pages.max_page_size):
         raise invalid("page_size", _("Ask for 1 to 200 matches a page."))

@@ -130,10 +130,8 @@ class CountedMatchesView(View):
         answer=shapes.CountedPage, errors=(400, *KEY, 404), parameters=PAGE, auth=READ,
     )  # fmt: skip
     def get(self, request: Request, slug: str) -> HttpResponse:
-        matches = playing.matches_of(league_read(request, slug)).order_by("-started_at")
-        return paged(
-            request, matches, lambda match: counted_json(match.league_match), order="-started_at"
-        )
+        found = playing.listed_of(league_read(request, slug))
+        return paged(request, found, counted_json, order="-evening")
 
     @described(
         "count_match", "Let a match count, before, during or after play", tag="leagues",

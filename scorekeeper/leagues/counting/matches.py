@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
+from django.db.models import QuerySet
+
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.counting.count import (
@@ -116,6 +118,16 @@ def matches_of(league: League) -> MatchQuerySet:
     return matches.select_related(*parts).prefetch_related(
         "league_match__seats", "league_match__results"
     )
+
+
+def listed_of(league: League) -> QuerySet[LeagueMatch]:
+    """Return what counts for a league with its matches, the newest evening first.
+
+    The league's own columns say the order, so that an index reads as many rows as a page has.
+    """
+    found = league.matches.order_by("-evening", "-match")
+    parts = ("match", "season__league", "league", "pending")
+    return found.select_related(*parts).prefetch_related("seats", "results")
 
 
 def apply_correction(counted: LeagueMatch) -> list[str]:

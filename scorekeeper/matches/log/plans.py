@@ -24,6 +24,7 @@ from scorekeeper.matches.log.steps import (
     checked,
     refuse_impossible,
     step,
+    step_within,
     with_next,
 )
 from scorekeeper.matches.seats.earlier_seatings import somebody_twice
@@ -61,14 +62,14 @@ def inserted(match: Snapshot, sheet: Sheet, entry: object, before: int) -> Step:
     """Put a forgotten deal before deal number `before`. Raises `DealMissing` too."""
     _existing(sheet, before)
     change = LogChange("insert", before, None, _as_entry(entry))
-    return checked(sheet, step(match, change))
+    return checked(sheet, step_within(match, change, sheet))
 
 
 def corrected(match: Snapshot, sheet: Sheet, number: int, entry: object) -> Step:
     """Put another entry in the place of a deal. Raises `DealMissing` too."""
     row, deal = _existing(sheet, number), _as_entry(entry)
     change = LogChange("correct", number, row.entry, deal)
-    return checked(sheet, step(match, change))
+    return checked(sheet, step_within(match, change, sheet))
 
 
 def corrected_together(match: Snapshot, sheet: Sheet, given: object) -> Step:
@@ -82,7 +83,7 @@ def corrected_together(match: Snapshot, sheet: Sheet, given: object) -> Step:
 def removed(match: Snapshot, sheet: Sheet, number: int) -> Step:
     """Take a deal out of the match. Raises `DealMissing` too."""
     change = LogChange("remove", number, _existing(sheet, number).entry, None)
-    return checked(sheet, step(match, change))
+    return checked(sheet, step_within(match, change, sheet))
 
 
 def noted(
@@ -111,7 +112,7 @@ def details(match: Snapshot, sheet: Sheet, given: Mapping[str, Any]) -> Step | N
         return None
     if somebody_twice(changed(document, change).seatings):
         raise Refused([TWICE])
-    return checked(sheet, step(match, change))
+    return checked(sheet, step_within(match, change, sheet))
 
 
 def stopped(match: Snapshot, sheet: Sheet) -> Step:
@@ -143,7 +144,7 @@ def _together(match: Snapshot, sheet: Sheet, corrections: tuple[Correction, ...]
     Raises `Refused` for these deals, `Conflict` for others that they make impossible.
     """
     change = LogChange("correct_many", None, *sides(sheet.match.deals, corrections))
-    wish = step(match, change)
+    wish = step_within(match, change, sheet)
     refusals = [
         refusal.below(f"{place}.entry")
         for place, number in enumerate(places(corrections))

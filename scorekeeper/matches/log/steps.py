@@ -33,6 +33,12 @@ def step(match: Snapshot, change: LogChange, sheet: Sheet | None = None) -> Step
     )
 
 
+def step_within(match: Snapshot, change: LogChange, before: Sheet) -> Step:
+    """Return the step to a change among the deals: those before it stay as they are folded."""
+    document = changed(match.read(), change)
+    return Step(change, document, fold_sheet(document.match_input(), before))
+
+
 def checked(before: Sheet, wanted: Step) -> Step:
     """Return the step to a change in the midst of the deals, if every deal stays possible.
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from games.sheet import Sheet, fold_sheet
 from scorekeeper.matches.log.document import Document, History, LogChange, fold
 from scorekeeper.matches.log.undo import undo_and_redo
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.models import LAST_CHANGE, Change, Match
 from scorekeeper.matches.sheet.cache import cached, remember
 
 
@@ -16,7 +16,8 @@ def history(match: Match, *, until: int | None = None) -> History:
     changes = match.changes.order_by("version")
     if until is not None:
         changes = changes.filter(version__lte=until)
-    return fold(Document.read(match.opening), [change.entered() for change in changes])
+    log = changes.values_list("kind", "number", "old", "new", "refers_to")
+    return fold(Document.read(match.opening), [LogChange(*each) for each in log])  # type: ignore[arg-type]
 
 
 def document_at(match: Match, version: int) -> Document:
@@ -27,7 +28,8 @@ def document_at(match: Match, version: int) -> Document:
 def as_it_was(match: Match, version: int, at: datetime | None) -> tuple[Document, Sheet]:
     """Return a match and its sheet at a version, which was made `at` this time.
 
-    Without the time it is folded from the log in any case.
+    The log gives the match; of its sheet only the deals are folded that are others now. Without the
+    time all is folded in any case.
     """
     if version == 0:
         opening = Document.read(match.opening)
@@ -36,7 +38,8 @@ def as_it_was(match: Match, version: int, at: datetime | None) -> tuple[Document
     if kept is not None:
         return Document.read(kept.document), kept.sheet
     document = document_at(match, version)
-    sheet = fold_sheet(document.match_input())
+    newest = cached((match.pk, match.version, match.changed_at)) if at else None
+    sheet = fold_sheet(document.match_input(), newest and newest.sheet)
     if at:
         remember((match.pk, version, at), sheet, document.stored())
     return document, sheet
@@ -47,12 +50,20 @@ def turns(match: Match) -> tuple[LogChange | None, LogChange | None]:
 
     The last change says it, unless it is an undo or a redo; then the kinds of all do.
     """
-    last = match.changes.filter(version=match.version).first()
+    last = _last_change(match)
     if last is None:
         return None, None
     if last.kind not in {"undo", "redo"}:
         return last.entered(), None
     return undo_and_redo(StoredLog(match))
+
+
+def _last_change(match: Match) -> Change | None:
+    """Return the newest entry of the log; read along with the match, or now."""
+    if hasattr(match, LAST_CHANGE):
+        found: Change | None = getattr(match, LAST_CHANGE)
+        return found
+    return match.changes.filter(version=match.version).first()
 
 
 class StoredLog:

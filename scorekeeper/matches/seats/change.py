@@ -16,7 +16,7 @@ from games.words import _
 from scorekeeper.matches.deal.form import state_before
 from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.matches.log.outcomes import Step
-from scorekeeper.matches.log.steps import checked, step
+from scorekeeper.matches.log.steps import checked, step_within
 from scorekeeper.matches.seats.earlier_seatings import as_stored, from_deal
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.names import read_names
@@ -85,7 +85,7 @@ def reseating_step(match: Snapshot, sheet: Sheet, wish: Wish) -> Step:
         else _taken_over(document, wish)
     )
     change = _change(document, after)
-    checked_step = checked(sheet, step(match, change))
+    checked_step = checked(sheet, step_within(match, change, sheet))
     return replace(
         checked_step, entered=replace(change, number=wish.since if wish.since > 1 else None)
     )

@@ -16,11 +16,11 @@ from scorekeeper.matches.deal.page import entry
 from scorekeeper.matches.log.outcomes import row_of
 from scorekeeper.matches.seats.replacements import (
     present_people,
-    presenter_at,
     presenter_of_seats,
     seat_lines,
 )
 from scorekeeper.matches.sheet.chart import match_chart
+from scorekeeper.matches.sheet.deals import AT_ONCE, listed
 from scorekeeper.matches.sheet.headline import gains_text, standing
 from scorekeeper.matches.sheet.presenter import (
     Presenter,
@@ -39,29 +39,31 @@ AT_TABLE = re.compile(r'(<li class="at-table">)(.*?)(</li>)')
 TO_DEAL = re.compile(r'href="#deal-([0-9]+)"')
 
 
-def match_page(match: Snapshot, sheet: Sheet, *, scores: bool) -> Context:
+def match_page(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
     """Everything on the page of a match; the entry only for those who score."""
-    page = scored(shown(match, sheet)) if scores else shown(match, sheet) | {"scores": False}
+    page = shown(match, sheet, scores=scores, most=most)
     if scores and sheet.status == "open":
         moves = sheet.match.game.form_moves
         page |= entry(match, sheet) | {"form_moves": gettext(moves) if moves else ""}
     return page
 
 
-def shown(match: Snapshot, sheet: Sheet) -> Context:
-    """The sheet, the deals, the guidance and the result."""
+def shown(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
+    """The sheet, the newest deals, the guidance and the result."""
     document = match.read()
-    return _now(match, sheet) | {
-        "events": events_of(match),
-        "title": document.title,
-        "players": document.players,
-        "standing": standing(sheet),
-        "handed_over": seat_lines(sheet.match),
-        "would_pay": would_pay(sheet),
-        "deals": [
-            present_row(sheet, row, presenter_at(sheet, row.number)) for row in reversed(sheet.rows)
-        ],
-    }
+    page = (
+        _now(match, sheet)
+        | listed(match, sheet, scores=scores, most=most)
+        | {
+            "events": events_of(match),
+            "title": document.title,
+            "players": document.players,
+            "standing": standing(sheet),
+            "handed_over": seat_lines(sheet.match),
+            "would_pay": would_pay(sheet),
+        }
+    )
+    return scored(page) if scores else to_earlier(page) | {"scores": False}
 
 
 def would_pay(sheet: Sheet) -> list[Context] | None:
@@ -166,13 +168,28 @@ def scored(page: Context) -> Context:
     return page | {"scores": True, "drawing": drawn, "beside": beside}
 
 
-def watched(match: Snapshot, sheet: Sheet) -> str:
+def to_earlier(page: Context) -> Context:
+    """The page for those who watch: numbers of the sheet lead to deals that are not listed, too."""
+
+    def led(link: re.Match[str]) -> str:
+        listed_here = int(link[1]) > page["earlier"]["count"]
+        return link[0] if listed_here else f'href="?deals={page["all_deals"]}#deal-{link[1]}"'
+
+    if not page["earlier"]["count"]:
+        return page
+    drawn = SafeString(TO_DEAL.sub(led, page["drawing"]))  # nosec B703  as in `scored`
+    return page | {"drawing": drawn}
+
+
+def watched(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> str:
     """The sheet alone for all who watch and say nothing of its deals, kept like a drawing."""
 
     def draw_page() -> str:
-        page = shown(match, sheet) | {"scores": False}
+        page = shown(match, sheet, scores=False, most=most)
         return render_to_string("matches/_live.html", page)
 
+    if most > AT_ONCE:
+        return draw_page()
     return str(cache.get_or_set(_key(f"watched:{match.words}", match), draw_page, timeout=None))
 
 

@@ -12,13 +12,13 @@ from scorekeeper.matches.access.phone import (
 )
 from scorekeeper.matches.agreement.page import with_words
 from scorekeeper.matches.agreement.words import words_on
-from scorekeeper.matches.answers import whole_page
+from scorekeeper.matches.answers import shown_at_once, whole_page
 from scorekeeper.matches.context import Context
 from scorekeeper.matches.deal.form import whole
 from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.observers import counts_for, is_private, prefetched
 from scorekeeper.matches.log.versions import turns
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.models import LAST_CHANGE, Match
 from scorekeeper.matches.sheet import history as changes
 from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -32,7 +32,7 @@ from scorekeeper.web.pwa import kept_on_phones
 @kept_on_phones
 def match(request: HttpRequest, code: str) -> HttpResponse:
     """Show a match: for the scorer with the entry, for everyone else the sheet alone."""
-    found = match_at(request, code, along=prefetched())
+    found = match_at(request, code, along=(*prefetched(), LAST_CHANGE))
     scores = may_score(request, found)
     page = whole_page(request, found, scores=scores)
     page["preview"] = not scores and not is_private(found)
@@ -51,12 +51,12 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
     words = str(found.words)
     if (request.GET.get("since"), request.GET.get("words", words)) == (str(found.version), words):
         return HttpResponse(status=204)
-    scores = may_score(request, found)
+    scores, most = may_score(request, found), shown_at_once(request)
     if not (scores or found.agreeing):
-        return HttpResponse(sheets.watched(found, sheet_of(found)))
-    page = sheets.shown(found, sheet_of(found)) | {"scores": False}
+        return HttpResponse(sheets.watched(found, sheet_of(found), most))
+    page = sheets.shown(found, sheet_of(found), scores=scores, most=most)
     if scores:
-        page = sheets.scored(page) | undo_bar(*turns(found))
+        page |= undo_bar(*turns(found))
     page = _with_words(request, found, page)
     return render(request, "matches/_live.html", page)
 

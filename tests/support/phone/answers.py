@@ -56,7 +56,7 @@ STEPS: dict[str, Planned] = {
 PAGES: dict[str, Callable[[PlainMatch, Sheet, Answers, int], tuple[str, Context]]] = {
     "page": lambda m, s, _post, _n: match_page(m, s),
     "live": lambda m, s, _post, _n: (
-        "_live", sheet_page.scored(sheet_page.shown(m, s) | {"scores": False}) | turns(m)
+        "_live", sheet_page.shown(m, s, scores=True) | turns(m)
     ),
     "preview": lambda m, s, post, n: (
         "_preview", deal_page.preview(m, s, tapped(post), n or None, inserting=False)

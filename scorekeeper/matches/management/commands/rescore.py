@@ -49,7 +49,7 @@ class Command(BaseCommand):
         start, count, wrong = time.monotonic(), 0, 0
         for count, match in enumerate(in_chunks(chosen), start=1):
             recounted = recount(match)
-            if mend and recounted.copies:
+            if mend and (recounted.copies or recounted.missing):
                 rewrite(match.pk)
             for problem in recounted.problems():
                 self.stdout.write(f"{match.code}: {problem}")
@@ -92,6 +92,8 @@ class Recount:
 
     copies: dict[str, tuple[Any, Any]] = field(default_factory=dict)
     """By field, what is stored and what should be."""
+    missing: dict[str, Any] = field(default_factory=dict)
+    """What an earlier release did not keep; nothing is wrong without it."""
     lasting: tuple[str, ...] = ()
 
     def problems(self) -> Iterator[str]:
@@ -133,14 +135,18 @@ def recount(match: Match) -> Recount:
     ]
     stored = {name: getattr(match, name) for name in right}
     copies = {name: (stored[name], value) for name, value in right.items() if stored[name] != value}
-    if match.standing is None:  # an earlier release kept none
-        copies.pop("standing", None)
-    return Recount(copies, tuple(lasting))
+    missing = {}
+    if match.standing is None:
+        missing["standing"] = copies.pop("standing")[1]
+    return Recount(copies, missing, tuple(lasting))
 
 
 def rewrite(pk: UUID) -> None:
-    """Write what the log says over the copies that differ; the version stays."""
+    """Write what the log says over the copies that differ or are missing; the version stays."""
     with write_transaction():
         match = Match.objects.select_for_update().get(pk=pk)
-        right = {name: right for name, (_stored, right) in recount(match).copies.items()}
-        Match.objects.filter(pk=pk).update(**right, changed_at=match.changed_at + LATER)
+        found = recount(match)
+        right = {name: right for name, (_stored, right) in found.copies.items()}
+        if right:
+            right["changed_at"] = match.changed_at + LATER
+        Match.objects.filter(pk=pk).update(**right, **found.missing)

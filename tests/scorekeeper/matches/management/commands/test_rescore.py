@@ -65,6 +65,19 @@ def test_empty_database_is_fine() -> None:
     assert run("--check") == ([], None)
 
 
+def test_standing_that_an_earlier_release_did_not_keep_is_filled_in() -> None:
+    match = a_played_match()
+    old = spoil(match, standing=None)
+
+    checked = run("--check")
+    kept = again(match).standing
+    filled = run()
+
+    assert (checked, kept, filled) == (([], None), None, ([], None))
+    assert again(match).standing == match.standing is not None
+    assert again(match).changed_at == old.changed_at
+
+
 def test_check_reports_a_damaged_document_and_leaves_it() -> None:
     match = a_played_match()
     document = match.document | {"deals": match.document["deals"][:2], "title": "Not typed"}

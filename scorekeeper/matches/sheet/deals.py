@@ -1,0 +1,73 @@
+"""The deals of a match as its page lists them: the newest at once, earlier ones on demand."""
+
+from dataclasses import replace
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from games.sheet import Row, Sheet
+from scorekeeper.matches.context import Context, address_of
+from scorekeeper.matches.seats.replacements import presenter_at
+from scorekeeper.matches.sheet.presenter import present_row
+from scorekeeper.matches.snapshot import Snapshot
+from scorekeeper.web.drawn_once import DrawnOnce
+
+AT_ONCE = 60
+"""Deals shown on opening a match; as many more each time that earlier ones are asked for."""
+MOST_BYTES = 16_000_000
+
+NOT_AGREEING = {"agreeing": False, "me": None}
+"""Templates are told every name they ask for: one that is missing costs more than any other."""
+
+_drawn = DrawnOnce(MOST_BYTES)
+
+
+def at_once(wanted: int | None) -> int:
+    """Return how many deals are shown to those who want so many: whole steps of the list."""
+    return max(1, -(-(wanted or 0) // AT_ONCE)) * AT_ONCE
+
+
+def listed(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
+    """Return the newest deals, and how many stand before them.
+
+    Where players confirm deals each is told anew, with their words; else drawn once and kept.
+    """
+    shown = sheet.rows[: -most - 1 : -1]
+    page: Context = {
+        "deals": shown,
+        "earlier": {"count": len(sheet.rows) - len(shown), "most": most + AT_ONCE},
+        "all_deals": at_once(len(sheet.rows)),
+    }
+    if match.agreeing:
+        return page | {"deals": [_told(sheet, row) for row in shown]}
+    return page | {"drawn_deals": _drawn_rows(match, sheet, shown, scores=scores)}
+
+
+def _told(sheet: Sheet, row: Row) -> Context:
+    return present_row(sheet, row, presenter_at(sheet, row.number))
+
+
+def _drawn_rows(
+    match: Snapshot, sheet: Sheet, rows: tuple[Row, ...], *, scores: bool
+) -> SafeString:
+    """Draw deals, each once for each language and for those who may correct it.
+
+    A row of a sheet stays the same thing as long as nothing before it changes, so it names itself;
+    with it counts whatever else a match has agreed on but its deals.
+    """
+    at = address_of(match)
+    agreed = replace(sheet.match, deals=(), pending=None, stopped=False)
+    ways = (repr(agreed), at, scores, get_language())
+
+    def draw(row: Row) -> str:
+        page = {"row": _told(sheet, row), "at": at, "scores": scores}
+        return render_to_string("matches/_row.html", page | NOT_AGREEING)
+
+    drawn = (_drawn.get((id(row), *ways), row, lambda row=row: draw(row)) for row in rows)  # type: ignore[misc]
+    return mark_safe("".join(drawn))  # noqa: S308  # nosec B308 B703  a template has drawn them
+
+
+def forget() -> None:
+    """Keep no drawing of a deal."""
+    _drawn.forget()

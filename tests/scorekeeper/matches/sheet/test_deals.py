@@ -1,0 +1,128 @@
+"""The list of deals: the newest at once, earlier ones on demand, each drawn once."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.http.response import HttpResponse, HttpResponseBase
+
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.services import change_details, correct_deal, record_deal
+from scorekeeper.matches.sheet import deals
+from scorekeeper.web.drawn_once import OF_AN_ENTRY, DrawnOnce
+from tests.scorekeeper.matches.conftest import Hands, Phone
+from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, contract, start
+
+pytestmark = pytest.mark.django_db
+
+LONG = {"start": 1000}
+LISTED = re.compile(r'<li id="deal-(\d+)"')
+LED = re.compile(r'href="([^"]*#deal-\d+)"')
+EARLIER = re.compile(r'<a class="button quiet" href="([^"]+)" data-deals="(\d+)">Earlier deals')
+
+
+def text(answer: HttpResponseBase) -> str:
+    assert isinstance(answer, HttpResponse)
+    return answer.content.decode()
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """Note the numbers of deals that are drawn."""
+    noted: list[int] = []
+    draw = deals.render_to_string
+
+    def noting(template: str, page: dict[str, Any]) -> str:
+        noted.append(page["row"]["number"])
+        return draw(template, page)
+
+    monkeypatch.setattr(deals, "render_to_string", noting)
+    deals.forget()
+    return noted
+
+
+def test_long_list_begins_with_its_newest_deals(watcher: Hands) -> None:
+    match = start(*[contract(ANNA, HEARTS)] + [PASSED_OUT] * 129, options=LONG)
+    cleo = watcher(match)
+
+    pages = [text(cleo.get(part)) for part in ("", "?deals=120", "?deals=121", "?deals=x")]
+
+    listed = [[int(number) for number in LISTED.findall(page)] for page in pages]
+    assert listed == [list(range(130, last, -1)) for last in (70, 10, 0, 70)]
+    assert [EARLIER.findall(page) for page in pages] == [
+        [("?deals=120#deal-70", "120")], [("?deals=180#deal-10", "180")], [],
+        [("?deals=120#deal-70", "120")],
+    ]  # fmt: skip
+    marks = [f"#deal-{number}" for number in (1, 2, 3, 4)]
+    earlier = [f"?deals=180{mark}" for mark in marks]
+    led = [{each for each in LED.findall(page) if each.endswith(tuple(marks))} for page in pages]
+    assert led == [set(earlier), set(earlier), set(marks), set(earlier)]
+
+
+def test_live_sheet_lists_as_many_deals_as_its_page(watcher: Hands, scorer: Hands) -> None:
+    match = start(*[PASSED_OUT] * 61, options=LONG)
+
+    def shown(phone: Phone, part: str) -> int:
+        return len(LISTED.findall(text(phone.get(f"sheet/?since=&{part}"))))
+
+    assert [shown(watcher(match), part) for part in ("", "deals=120", "deals=")] == [60, 61, 60]
+    assert [shown(scorer(match), part) for part in ("", "deals=120")] == [60, 61]
+
+
+def test_deal_is_drawn_once_for_each_way_it_reads(
+    scorer: Hands, watcher: Hands, drawn: list[int]
+) -> None:
+    match = start(PASSED_OUT, contract(ANNA, HEARTS))
+    anna, cleo = scorer(match), watcher(match)
+
+    def opened(phone: Phone, language: str = "en") -> list[int]:
+        drawn.clear()
+        phone.client.get(phone.at, headers={"accept-language": language})
+        return list(drawn)
+
+    seen = [opened(anna), opened(anna), opened(cleo), opened(cleo), opened(cleo, "hr")]
+    match = record_deal(match, PASSED_OUT).match
+    seen += [opened(anna), opened(cleo)]
+    match = correct_deal(match, 2, contract(BEN, HEARTS)).match
+    seen += [opened(cleo)]
+    change_details(match, {"players": ["Anna", "Ben", "Eva"]})
+    seen += [opened(cleo), opened(cleo)]
+
+    assert seen == [[2, 1], [], [2, 1], [], [2, 1], [3], [3], [3, 2], [3, 2, 1], []]
+
+
+def test_kept_deal_says_what_it_would_say_anew(watcher: Hands) -> None:
+    match = start(PASSED_OUT, contract(ANNA, HEARTS))
+    cleo = watcher(match)
+    kept = [text(cleo.get("sheet/")) for _ in range(2)][1]
+
+    deals.forget()
+    cache.clear()
+
+    assert text(cleo.get("sheet/")) == kept
+    assert LISTED.findall(kept) == ["2", "1"]
+
+
+def test_agreed_match_tells_each_deal_with_its_words(watcher: Hands) -> None:
+    match = start(PASSED_OUT, PASSED_OUT)
+    Match.objects.filter(pk=match.pk).update(agreeing=True)
+
+    assert LISTED.findall(text(watcher(match).get())) == ["2", "1"]
+
+
+def test_drawings_are_kept_up_to_some_bytes() -> None:
+    kept = DrawnOnce(3 * (OF_AN_ENTRY + 2))
+    drawn: list[str] = []
+
+    def get(key: str) -> str:
+        return kept.get(key, None, lambda: drawn.append(key) or key * 2)  # type: ignore[func-returns-value]
+
+    found = [get(key) for key in "abcabdabc"]
+
+    assert found == [key * 2 for key in "abcabdabc"]
+    assert drawn == list("abcdc")
+    assert kept.bytes == 3 * (OF_AN_ENTRY + 2)
+    kept.forget()
+    assert (kept.bytes, get("a"), drawn[-1]) == (0, "aa", "a")

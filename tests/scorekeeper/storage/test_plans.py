@@ -1,0 +1,52 @@
+"""Long lists are read by an index: as many rows as a page shows, and nothing is sorted."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.models import QuerySet
+
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues.counting.matches import listed_of
+from scorekeeper.matches.models import Match
+from tests.support.club import club
+from tests.support.people import start
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+
+def plan_of(found: QuerySet[Any]) -> str:
+    """Return how the database reads the first rows; PostgreSQL would sort so few by themselves."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            for way in ("seqscan", "bitmapscan", "sort"):
+                cursor.execute(f"SET LOCAL enable_{way} = off")
+    return found[:31].explain()
+
+
+def indexes_in(plan: str) -> set[str]:
+    known = {"own_matches", "own_matches_as_started", "league_evenings", "matches_match_owner_id"}
+    return {name for name in known if f"{name} " in plan.replace("\n", " ").replace("(", " (")}
+
+
+@pytest.mark.parametrize(
+    ("order", "index"),
+    [(("-pk",), "own_matches"), (("-started_at", "-pk"), "own_matches_as_started")],
+)
+def test_own_matches_are_read_by_an_index(order: tuple[str, ...], index: str) -> None:
+    anna = User.objects.create_user("anna")
+    start(owner=anna)
+
+    plan = plan_of(Match.objects.owned_by(anna).order_by(*order))
+
+    assert indexes_in(plan) == {index}
+    assert "TEMP B-TREE" not in plan
+    assert "Sort" not in plan
+
+
+def test_matches_of_a_league_are_read_by_an_index() -> None:
+    plan = plan_of(listed_of(club()))
+
+    assert indexes_in(plan) == {"league_evenings"}
+    assert "TEMP B-TREE" not in plan
+    assert "Sort" not in plan
