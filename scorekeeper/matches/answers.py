@@ -11,7 +11,7 @@ from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.deals import at_once
+from scorekeeper.matches.sheet.listing import at_once
 from scorekeeper.matches.sheet.undo_bar import undo_bar
 
 

@@ -21,6 +21,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from games import GAMES
+from games.words import _
 from scorekeeper.web import scripts, styles
 from scorekeeper.web.game_files import styles_of
 
@@ -29,6 +30,13 @@ WORKER = "js/sw.js"
 PAPER, FELT = "#f4efe2", "#143a2f"
 KEPT_FOR, PHONE = "Kept-For", "phone"
 """The header that lets the worker keep a page, and what it says of pages that are nobody's own."""
+
+PICTURES = (
+    ("scoring", 720, 1280, "narrow", _("A deal is entered, and the standing is in view.")),
+    ("sheet", 720, 1280, "narrow", _("The sheet on the phone of a player who watches.")),
+    ("board", 1280, 720, "wide", _("The board of a match on a television.")),
+)
+"""Made by `python -m tests.pictures`, as `preview.png` and `favicon.ico` are."""
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -104,7 +112,9 @@ def needed_files() -> list[str]:
     grouped = {styles.sheet(name) for names in styles.GROUPS.values() for name in names}
     if not settings.DEBUG:
         grouped |= scripts.files_joined()
-    names = {name for name, _storage in FileSystemFinder().list([".*", "*.txt", WORKER])}
+    names = {
+        name for name, _storage in FileSystemFinder().list([".*", "*.txt", "pictures/*", WORKER])
+    }
     of_games = {name for game in GAMES.values() for name in styles_of(game)}
     files = map(static, {*names - grouped, *of_games, HTMX})
     sheets = chain.from_iterable(map(styles.addresses_of, styles.GROUPS))
@@ -132,6 +142,20 @@ def manifest(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  the same fo
         "display": "standalone",
         "background_color": PAPER,
         "theme_color": FELT,
+        "shortcuts": [
+            {"name": gettext(game.name), "url": reverse("new", args=[slug]), "icons": squares[:1]}
+            for slug, game in GAMES.items()
+        ],
+        "screenshots": [
+            {
+                "src": static(f"pictures/{name}.webp"),
+                "sizes": f"{width}x{height}",
+                "type": "image/webp",
+                "form_factor": factor,
+                "label": gettext(label),
+            }
+            for name, width, height, factor, label in PICTURES
+        ],
         "icons": [
             {"src": static("icons/icon.svg"), "purpose": "any"} | icon,
             {"src": static("icons/maskable.svg"), "purpose": "maskable"} | icon,

@@ -177,6 +177,9 @@ metrics/                             GET     404      404     404    404   404  
 sw.js                                GET     200      200     200    200   200   200
 offline/<str:language>/              GET     200      200     200    200   200   200
 manifest.webmanifest                 GET     200      200     200    200   200   200
+robots.txt                           GET     200      200     200    200   200   200
+sitemap.xml                          GET     200      200     200    200   200   200
+favicon.ico                          GET     done     done    done   done  done  done
 api/v1/games/                        GET     200      200     200    200   200   200
 api/v1/games/<slug:slug>/            GET     200      200     200    200   200   200
 api/v1/schema/                       GET     200      200     200    200   200   200

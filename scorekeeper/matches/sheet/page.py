@@ -20,8 +20,8 @@ from scorekeeper.matches.seats.replacements import (
     seat_lines,
 )
 from scorekeeper.matches.sheet.chart import match_chart
-from scorekeeper.matches.sheet.deals import AT_ONCE, listed
 from scorekeeper.matches.sheet.headline import gains_text, standing
+from scorekeeper.matches.sheet.listing import AT_ONCE, listed
 from scorekeeper.matches.sheet.presenter import (
     Presenter,
     guidance,

@@ -40,11 +40,11 @@ def listed(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) 
         "all_deals": at_once(len(sheet.rows)),
     }
     if match.agreeing:
-        return page | {"deals": [_told(sheet, row) for row in shown]}
+        return page | {"deals": [_presented(sheet, row) for row in shown]}
     return page | {"drawn_deals": _drawn_rows(match, sheet, shown, scores=scores)}
 
 
-def _told(sheet: Sheet, row: Row) -> Context:
+def _presented(sheet: Sheet, row: Row) -> Context:
     return present_row(sheet, row, presenter_at(sheet, row.number))
 
 
@@ -61,7 +61,7 @@ def _drawn_rows(
     ways = (repr(agreed), at, scores, get_language())
 
     def draw(row: Row) -> str:
-        page = {"row": _told(sheet, row), "at": at, "scores": scores}
+        page = {"row": _presented(sheet, row), "at": at, "scores": scores}
         return render_to_string("matches/_row.html", page | NOT_AGREEING)
 
     drawn = (_drawn.get((id(row), *ways), row, lambda row=row: draw(row)) for row in rows)  # type: ignore[misc]

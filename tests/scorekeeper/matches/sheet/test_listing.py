@@ -1,16 +1,16 @@
 """The list of deals: the newest at once, earlier ones on demand, each drawn once."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.http.response import HttpResponse, HttpResponseBase
+from django.template.loader import render_to_string
 
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import change_details, correct_deal, record_deal
-from scorekeeper.matches.sheet import deals
+from scorekeeper.matches.sheet import listing
 from scorekeeper.web.drawn_once import OF_AN_ENTRY, DrawnOnce
 from tests.scorekeeper.matches.conftest import Hands, Phone
 from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, contract, start
@@ -29,17 +29,17 @@ def text(answer: HttpResponseBase) -> str:
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Note the numbers of deals that are drawn."""
     noted: list[int] = []
-    draw = deals.render_to_string
+    draw = render_to_string
 
     def noting(template: str, page: dict[str, Any]) -> str:
         noted.append(page["row"]["number"])
         return draw(template, page)
 
-    monkeypatch.setattr(deals, "render_to_string", noting)
-    deals.forget()
+    monkeypatch.setattr(listing, "render_to_string", noting)
+    listing.forget()
     return noted
 
 
@@ -98,7 +98,7 @@ def test_kept_deal_says_what_it_would_say_anew(watcher: Hands) -> None:
     cleo = watcher(match)
     kept = [text(cleo.get("sheet/")) for _ in range(2)][1]
 
-    deals.forget()
+    listing.forget()
     cache.clear()
 
     assert text(cleo.get("sheet/")) == kept
@@ -117,7 +117,11 @@ def test_drawings_are_kept_up_to_some_bytes() -> None:
     drawn: list[str] = []
 
     def get(key: str) -> str:
-        return kept.get(key, None, lambda: drawn.append(key) or key * 2)  # type: ignore[func-returns-value]
+        def draw() -> str:
+            drawn.append(key)
+            return key * 2
+
+        return kept.get(key, None, draw)
 
     found = [get(key) for key in "abcabdabc"]
 

@@ -1,0 +1,132 @@
+"""Public pages say what they are to search engines; all others ask to be left alone."""
+
+import re
+from html import unescape
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from django.conf import settings
+from django.contrib.staticfiles.finders import find
+from django.http.response import HttpResponse
+from django.test import Client
+from PIL import Image
+
+from scorekeeper.found import public_pages
+from scorekeeper.leagues.models import League
+from tests.support.addresses import LEAGUES, MATCHES, OTHERS, rows
+from tests.support.club import club
+from tests.support.people import start
+from tests.support.round_the_table import at_a_match, in_a_league
+
+pytestmark = pytest.mark.django_db
+
+META = re.compile(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)"')
+TITLE = re.compile(r"<title>([^<]+)</title>")
+NOINDEX = '<meta name="robots" content="noindex">'
+HASH = re.compile(r"\.[0-9a-f]{12}(?=\.)")
+LONGEST_TITLE, LONGEST_DESCRIPTION = 60, 160
+MOST_OF_A_PICTURE = 100_000
+HERE = "http://testserver"
+
+
+def page(path: str, language: str = "en") -> str:
+    answer = Client(headers={"accept-language": language}).get(path)
+    assert isinstance(answer, HttpResponse)
+    assert answer.status_code == 200, path
+    return answer.content.decode()
+
+
+def file_of(address: str) -> Path:
+    """Return the file that stands behind the address of a static file."""
+    name = HASH.sub("", urlsplit(address).path.removeprefix(settings.STATIC_URL))
+    found = find(name)
+    assert found, name
+    return Path(found)
+
+
+@pytest.mark.parametrize("language", ["en", "hr", "ar"])
+def test_public_page_has_a_title_a_description_and_a_picture(language: str) -> None:
+    club(public=True)
+    seen = set()
+
+    for path in public_pages():
+        text = page(path, language)
+        told = {name: unescape(value) for name, value in META.findall(text)}
+        (title,) = TITLE.findall(text)
+
+        assert NOINDEX not in text, path
+        assert len(unescape(title)) <= LONGEST_TITLE, path
+        assert 20 <= len(told["description"]) <= LONGEST_DESCRIPTION, path
+        assert told["og:description"] == told["description"]
+        assert told["og:url"] == HERE + path
+        assert f'<link rel="canonical" href="{HERE}{path}">' in text
+        with Image.open(file_of(told["og:image"])) as picture:
+            assert picture.size == (1200, 630)
+        seen.add((told["og:title"], told["description"]))
+
+    assert len(seen) == len(list(public_pages()))
+
+
+def test_every_other_page_asks_not_to_be_indexed() -> None:
+    public = {"", "leagues/", "new/<game:slug>/", "games/<game:slug>/"}
+    indexed = set()
+
+    for table, people in ((rows(MATCHES), at_a_match), (rows(LEAGUES) + rows(OTHERS), in_a_league)):
+        known, values = people()
+        for row in table:
+            if row.method != "GET" or row.route.startswith("api/"):
+                continue
+            answer = known["owner"].ask("GET", row.route, values)
+            if answer.status_code != 200 or "text/html" not in answer["Content-Type"]:
+                continue
+            assert isinstance(answer, HttpResponse)
+            text = answer.content.decode()
+            if "<head>" in text and NOINDEX not in text:  # else a part of a page
+                indexed.add(row.route)
+
+    assert indexed <= public | {"leagues/<league:slug>/", "admin/", "api/docs/"}
+    assert NOINDEX in page(f"/m/{start().code}/")
+
+
+def test_league_is_for_search_engines_only_where_it_is_public() -> None:
+    league = club(public=True)
+    before = page(f"/leagues/{league.slug}/")
+
+    members = page(f"/leagues/{league.slug}/members/")
+
+    assert NOINDEX not in before
+    assert NOINDEX in members
+    assert f"/leagues/{league.slug}/" in set(public_pages())
+    League.objects.update(public=False)
+    assert f"/leagues/{league.slug}/" not in set(public_pages())
+
+
+def test_robots_are_led_to_the_sitemap_of_public_pages() -> None:
+    robots, sitemap = page("/robots.txt"), page("/sitemap.xml")
+
+    assert robots.splitlines() == [
+        "User-agent: *", "Disallow: /api/", "Disallow: /admin/", "Disallow: /accounts/",
+        "Disallow: /metrics/", "Disallow: /healthz/", f"Sitemap: {HERE}/sitemap.xml",
+    ]  # fmt: skip
+    assert re.findall("<loc>(.*?)</loc>", sitemap) == [f"{HERE}{path}" for path in public_pages()]
+
+
+def test_icon_is_where_browsers_look_for_it(client: Client) -> None:
+    answer = client.get("/favicon.ico")
+
+    with Image.open(file_of(answer["Location"])) as icon:
+        assert icon.info["sizes"] == {(16, 16), (32, 32), (48, 48)}
+
+
+def test_manifest_has_shortcuts_and_small_screenshots(client: Client) -> None:
+    told = client.get("/manifest.webmanifest").json()
+
+    assert [each["url"] for each in told["shortcuts"]][:1] == ["/new/preferans/"]
+    assert {client.get(each["url"]).status_code for each in told["shortcuts"]} == {200}
+    for each in told["screenshots"]:
+        file = file_of(each["src"])
+        with Image.open(file) as picture:
+            assert "x".join(map(str, picture.size)) == each["sizes"]
+        assert file.stat().st_size < MOST_OF_A_PICTURE
+    assert {each["form_factor"] for each in told["screenshots"]} == {"narrow", "wide"}
