@@ -5,7 +5,7 @@ from django.urls import include, path
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from scorekeeper import found
+from scorekeeper import search_engines
 from scorekeeper.monitoring import health, metrics
 from scorekeeper.web import patterns
 from scorekeeper.web import pwa as offline
@@ -17,9 +17,9 @@ urlpatterns = [
     path("sw.js", offline.service_worker, name="service-worker"),
     path("offline/<str:language>/", offline.no_network, name="no-network"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
-    path("robots.txt", found.robots, name="robots"),
-    path("sitemap.xml", found.sitemap, name="sitemap"),
-    path("favicon.ico", found.favicon, name="favicon"),
+    path("robots.txt", search_engines.robots, name="robots"),
+    path("sitemap.xml", search_engines.sitemap, name="sitemap"),
+    path("favicon.ico", search_engines.favicon, name="favicon"),
     path("patterns/", patterns.patterns, name="patterns"),
     path("patterns/<slug:slug>/", patterns.patterns, name="patterns"),
     path("i18n/", require_POST(set_language), name="set_language"),

@@ -12,8 +12,8 @@ from django.http.response import HttpResponse
 from django.test import Client
 from PIL import Image
 
-from scorekeeper.found import public_pages
 from scorekeeper.leagues.models import League
+from scorekeeper.search_engines import public_pages
 from tests.support.addresses import LEAGUES, MATCHES, OTHERS, rows
 from tests.support.club import club
 from tests.support.people import start
