@@ -1,13 +1,11 @@
 #!/usr/bin/env python3
 """Runs Django's and the project's own commands: `./manage.py help`."""
 
-import gc
 import os
 import sys
 
 from django.core.management import execute_from_command_line
 
 if __name__ == "__main__":
-    gc.set_threshold(10_000)  # what a start loads stays: no need to search it for rubbish
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
     execute_from_command_line(sys.argv)
