@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0009_where_a_match_stands"),
+        ("matches", "0010_suits_of_the_seats"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
