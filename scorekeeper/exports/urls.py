@@ -8,18 +8,13 @@ from scorekeeper.exports.files import import_views as imports
 from scorekeeper.exports.files import views as files
 from scorekeeper.exports.files.make import KINDS
 from scorekeeper.exports.model import grid_views as grids
+from scorekeeper.matches.converters import CodeConverter
 
 
-class KindConverter:
+class KindConverter(CodeConverter):
     """A kind of file."""
 
     regex = "|".join(KINDS)
-
-    def to_python(self, value: str) -> str:
-        return value
-
-    def to_url(self, value: str) -> str:
-        return value
 
 
 class TokenConverter(KindConverter):

@@ -10,7 +10,7 @@ from scorekeeper.leagues.feeds import views as feeds
 from scorekeeper.leagues.people import views as people
 from scorekeeper.leagues.seasons import views as seasons
 from scorekeeper.leagues.standings import views as leagues
-from scorekeeper.matches.urls import CodeConverter
+from scorekeeper.matches.converters import CodeConverter
 
 
 class LeagueConverter(CodeConverter):

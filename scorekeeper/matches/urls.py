@@ -1,10 +1,9 @@
 """Addresses of the pages, one group an object; a path that cannot be matches nothing."""
 
-from django.urls import path, register_converter
+from django.urls import path
 
-from games import GAMES
+from scorekeeper.matches import converters  # noqa: F401  they register themselves
 from scorekeeper.matches.access import views as sharing
-from scorekeeper.matches.access.keys import CODE_ALPHABET, CODE_LENGTH
 from scorekeeper.matches.agreement import views as agreeing
 from scorekeeper.matches.deal import hand as hands
 from scorekeeper.matches.deal import views as deals
@@ -13,48 +12,6 @@ from scorekeeper.matches.seats import views as seats
 from scorekeeper.matches.setup import views as setup
 from scorekeeper.matches.sheet import views as sheets
 from scorekeeper.matches.table import views as table
-
-
-class CodeConverter:
-    """The code of a match."""
-
-    regex = f"[{CODE_ALPHABET}]{{{CODE_LENGTH}}}"
-
-    def to_python(self, value: str) -> str:
-        return value
-
-    def to_url(self, value: str) -> str:
-        return value
-
-
-class KeyConverter(CodeConverter):
-    """A scorer's key."""
-
-    regex = "[A-Za-z0-9_-]{32}"
-
-
-class GameConverter(CodeConverter):
-    """The slug of a game that there is."""
-
-    regex = "|".join(GAMES)
-
-
-class DealConverter:
-    """The number of a deal."""
-
-    regex = "[1-9][0-9]{0,4}"
-
-    def to_python(self, value: str) -> int:
-        return int(value)
-
-    def to_url(self, value: int) -> str:
-        return str(value)
-
-
-register_converter(CodeConverter, "code")
-register_converter(KeyConverter, "key")
-register_converter(GameConverter, "game")
-register_converter(DealConverter, "deal")
 
 urlpatterns = [
     path("", setup.home, name="home"),
