@@ -8,6 +8,7 @@ from scorekeeper.exports.files import import_views as imports
 from scorekeeper.exports.files import views as files
 from scorekeeper.exports.files.make import KINDS
 from scorekeeper.exports.model import grid_views as grids
+from scorekeeper.leagues import converters  # noqa: F401  they register themselves
 from scorekeeper.matches.converters import CodeConverter
 
 

@@ -1,45 +1,14 @@
 """Addresses of the pages of leagues, one group an object."""
 
-from datetime import date
+from django.urls import path
 
-from django.urls import path, register_converter
-
+from scorekeeper.leagues import converters  # noqa: F401  they register themselves
 from scorekeeper.leagues.counting import views as counting
 from scorekeeper.leagues.evenings import views as evenings
 from scorekeeper.leagues.feeds import views as feeds
 from scorekeeper.leagues.people import views as people
 from scorekeeper.leagues.seasons import views as seasons
 from scorekeeper.leagues.standings import views as leagues
-from scorekeeper.matches.converters import CodeConverter
-
-
-class LeagueConverter(CodeConverter):
-    """The slug of a league."""
-
-    regex = "[a-z0-9]+(?:-[a-z0-9]+)*"
-
-
-class InviteConverter(CodeConverter):
-    """The key of an invite link."""
-
-    regex = "[A-Za-z0-9_-]{32}"
-
-
-class DayConverter:
-    """A day, such as 2026-11-21."""
-
-    regex = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
-
-    def to_python(self, value: str) -> date:
-        return date.fromisoformat(value)
-
-    def to_url(self, value: date) -> str:
-        return value.isoformat()
-
-
-register_converter(LeagueConverter, "league")
-register_converter(InviteConverter, "invite")
-register_converter(DayConverter, "day")
 
 urlpatterns = [
     path("leagues/", leagues.leagues, name="leagues"),

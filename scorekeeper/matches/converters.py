@@ -1,4 +1,4 @@
-"""Parts of addresses that name a match, a key, a game or a deal; a part that cannot be fits nothing."""
+"""Parts of addresses that name a match, a key, a game or a deal; what cannot be fits nothing."""
 
 from django.urls import register_converter
 
