@@ -1,4 +1,4 @@
-"""A phone as a process of its own: questions come in as lines of JSON, pages go out."""
+"""A phone as a process of its own: questions come in as lines of JSON, answers go out."""
 
 from tests.support.phone import guard
 
@@ -6,26 +6,12 @@ guard.stand()  # before anything else is imported
 
 import json  # noqa: E402
 import sys  # noqa: E402
-from datetime import datetime  # noqa: E402
 from importlib import import_module  # noqa: E402
-from typing import Any  # noqa: E402
-from uuid import UUID  # noqa: E402
+from pathlib import Path  # noqa: E402
 
-from tests.support.phone.setting import prepare  # noqa: E402
+from scorekeeper.phone.site import Site, prepare  # noqa: E402
 
-
-def answered(asked: dict[str, Any]) -> list[str]:
-    """Return the answers to all that is done to one match."""
-    from tests.support.phone.answers import Phone  # noqa: PLC0415  once Django is set up
-    from tests.support.phone.plain import PlainMatch  # noqa: PLC0415  the same
-
-    match = PlainMatch(
-        pk=UUID(asked["pk"]), code=asked["code"], game=asked["game"],
-        opening=asked["opening"], document=asked["opening"],
-        changed_at=datetime.fromisoformat(asked["changed_at"]),
-    )  # fmt: skip
-    phone = Phone(match)
-    return [phone.answer(act) for act in asked["acts"]]
+ROOT = Path(__file__).parents[3]
 
 
 def tried(name: str) -> str:
@@ -44,11 +30,13 @@ def tried(name: str) -> str:
 
 def main() -> None:
     """Answer until nobody asks any more."""
-    prepare(**json.loads(sys.stdin.readline()))
+    prepare(Site.read(json.loads(sys.stdin.readline())), ROOT)
+    from scorekeeper.phone.answers import answer  # noqa: PLC0415  once Django is set up
+
     for line in sys.stdin:
         asked = json.loads(line)
-        found = tried(asked["try"]) if "try" in asked else answered(asked)
-        sys.stdout.write(f"{json.dumps(found)}\n")
+        found = json.dumps(tried(asked["try"])) if "try" in asked else answer(line)
+        sys.stdout.write(f"{found}\n")
         sys.stdout.flush()
 
 

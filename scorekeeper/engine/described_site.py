@@ -1,0 +1,60 @@
+"""What a phone has to know of this site: some settings, named addresses, tags, static files."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import FileSystemFinder
+from django.templatetags.static import static
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from games import GAMES
+from scorekeeper.web.game_files import styles_of
+from scorekeeper.web.pwa import HTMX
+from scorekeeper.web.styles import GROUPS, joined, sheet
+
+SETTINGS = (
+    "FORMAT_MODULE_PATH", "LANGUAGES", "LANGUAGE_CODE", "STATIC_URL", "TIME_ZONE", "USE_I18N",
+    "USE_TZ",
+)  # fmt: skip
+TAGS = Path(settings.BASE_DIR) / "scorekeeper" / "templatetags"
+LIBRARIES = {
+    "django_htmx": "django_htmx.templatetags.django_htmx",
+    "matches": "scorekeeper.matches.templatetags.matches",
+    **{file.stem: f"scorekeeper.templatetags.{file.stem}" for file in TAGS.glob("[!_]*.py")},
+}
+
+
+def described_site() -> dict[str, Any]:
+    """Return it as JSON; `scorekeeper.phone.site` reads it."""
+    return {
+        "settings": {name: getattr(settings, name) for name in SETTINGS},
+        "addresses": sorted(named_addresses(get_resolver())),
+        "libraries": LIBRARIES,
+        "files": {name: static(name) for name in sorted(set(_files()))},
+    }
+
+
+def named_addresses(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the routes that have names of their own, as the site has them."""
+    for each in resolver.url_patterns:
+        route = f"{before}{getattr(each.pattern, '_route', '^')}"
+        if isinstance(each, URLPattern):
+            if each.name and "^" not in route and not resolver.namespace:
+                yield route, each.name
+        elif not each.namespace:
+            yield from named_addresses(each, route)
+
+
+def _files() -> Iterator[str]:
+    """Yield the names of the static files that pages may name."""
+    grouped = {sheet(name) for names in GROUPS.values() for name in names}
+    for name, _storage in FileSystemFinder().list([".*", "*.txt"]):
+        if settings.DEBUG or name not in grouped:
+            yield name
+    yield HTMX
+    if not settings.DEBUG:
+        yield from map(joined, GROUPS)
+    for game in GAMES.values():
+        yield from styles_of(game)

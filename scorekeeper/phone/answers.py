@@ -1,0 +1,118 @@
+"""The border of a phone: a question as JSON in, the server's own answer to it as JSON out."""
+
+from django.conf import settings
+from django.template.context_processors import i18n
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import override
+
+from games.sheet import Sheet
+from games.values import Refused
+from scorekeeper.matches.deal import page as deal_page
+from scorekeeper.matches.deal.form import tapped
+from scorekeeper.matches.deal.several_page import place_again
+from scorekeeper.matches.log.outcomes import Conflict, DealMissing, Outdated
+from scorekeeper.matches.seats import page as seats_page
+from scorekeeper.matches.setup import page as setup_page
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.phone import starts
+from scorekeeper.phone.changes import CHANGES, place_of, planned
+from scorekeeper.phone.match import PhoneMatch
+from scorekeeper.phone.pages import PAGES, Page, match_page, recorded
+from scorekeeper.phone.questions import Answer, Question, entry_json
+from scorekeeper.phone.zones import zone_named
+
+OK = 200
+TYPED = ("record", "note")
+"""Entered at the end of a match: the answer is what changes on its open page."""
+
+
+def answer(text: str) -> str:
+    """Answer a question."""
+    asked = Question.model_validate_json(text)
+    zone = zone_named(asked.zone, settings.TIME_ZONE)
+    with override(asked.language), timezone.override(zone):
+        return _answered(asked).model_dump_json()
+
+
+def _answered(asked: Question) -> Answer:
+    if asked.kind == "home":
+        return _drawn(asked, starts.home(asked))
+    if asked.kind == "new":
+        return _drawn(asked, starts.new(asked))
+    if asked.kind in STARTS:
+        return _started(asked)
+    match = asked.given_match
+    try:
+        if asked.kind in CHANGES:
+            return _changed(asked, match)
+        return _drawn(asked, PAGES[asked.kind](match, sheet_of(match), asked), match.version)
+    except DealMissing:
+        gone = ("no_deal", {"match_code": match.code})
+        return _drawn(asked, gone, match.version, status=404)
+
+
+STARTS = {"start": starts.start, "rematch": starts.rematch}
+
+
+def _started(asked: Question) -> Answer:
+    """Say what a new match begins with; its page is asked for once the phone keeps it."""
+    status, page, opening = STARTS[asked.kind](asked)
+    if opening is None:
+        return _drawn(asked, page, status=status)
+    return Answer(template="", html="", version=0, opening=opening, game=opening["game"])
+
+
+def _changed(asked: Question, match: PhoneMatch) -> Answer:
+    """Enter something, and show what came of it or what stands against it."""
+    before = sheet_of(match)
+    try:
+        step = planned(match, before, asked)
+        after = match if step is None else match.after(step, asked.author, asked.now)
+    except (Refused, Conflict, Outdated) as problem:
+        page = _again(asked, match, before, problem)
+        return _drawn(asked, page, match.version, status=deal_page.status_of(problem))
+    if after is match:
+        return _drawn(asked, match_page(match, before), match.version)
+    sheet = sheet_of(after)
+    typed = asked.kind in TYPED
+    page = recorded(after, sheet) if typed else match_page(after, sheet, after.version)
+    drawn = _drawn(asked, page, after.version)
+    return drawn.model_copy(update={"entry": dict(entry_json(after.log[-1]))})
+
+
+def _again(asked: Question, match: PhoneMatch, sheet: Sheet, problem: Exception) -> Page:
+    """Show a form, or the match, with what stands against a change."""
+    post = asked.post
+    if asked.kind in TYPED:
+        again = deal_page.form_again(match, deal_page.entry, None, tapped(post), problem)
+        return "_entry", again
+    if asked.kind in {"correct", "insert"}:
+        if asked.number > len(sheet.rows):
+            raise DealMissing
+        return "deal", place_again(match, post, place_of(asked), problem)
+    if asked.kind == "seats":
+        return "seats", seats_page.seats(match, post, problem=problem)
+    if asked.kind == "details":
+        return "details", setup_page.details(match, post, problem)
+    template, page = match_page(match, sheet)
+    return template, page | deal_page.refused(match, problem)
+
+
+def _drawn(asked: Question, page: Page, version: int | None = None, *, status: int = 200) -> Answer:
+    """Fill a template of the site."""
+    name, context = page
+    sent = asked.kind == "other-seats" or (status != OK and asked.kind not in PAGES)
+    at = f"{context['at']}?changed={version}" if _led_on(asked, name, status) else asked.address
+    request = {
+        "COOKIES": {"hand": asked.hand}, "method": "POST" if sent else "GET", "get_full_path": at,
+    }  # fmt: skip
+    around = {"key": asked.key, "csrf_token": asked.token, "request": request}
+    around |= i18n(None)  # type: ignore[arg-type]  # it asks nothing of a request
+    html = render_to_string(f"matches/{name}.html", around | context)
+    return Answer(status=status, template=name, html=html, version=version, address=at)
+
+
+def _led_on(asked: Question, template: str, status: int) -> bool:
+    """Say whether the server would lead from what was sent to the page of the match."""
+    return asked.kind in CHANGES and template == "match" and status == OK

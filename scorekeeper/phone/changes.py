@@ -1,0 +1,78 @@
+"""What a phone enters into a match, by the word for it: the step, or what stands against it."""
+
+from collections.abc import Callable
+from functools import partial
+
+from games.sheet import Sheet
+from scorekeeper.matches.deal.drawn_forms import fitting
+from scorekeeper.matches.deal.form import attempt_of, deal_of, details_of, tapped
+from scorekeeper.matches.deal.several import Place, also_in, joint_correction
+from scorekeeper.matches.log import plans
+from scorekeeper.matches.log.outcomes import DealMissing, Outdated, Step
+from scorekeeper.matches.log.undo import back, forth
+from scorekeeper.matches.seats import page as seats_page
+from scorekeeper.matches.seats.change import reseating_step
+from scorekeeper.phone.match import PhoneMatch, document_at
+from scorekeeper.phone.questions import Question
+
+Planned = Callable[[PhoneMatch, Sheet, Question], Step | None]
+Plan = Callable[..., Step]
+
+
+def planned(match: PhoneMatch, sheet: Sheet, asked: Question) -> Step | None:
+    """Return the step to what was asked; None where nothing would change.
+
+    Raises `Refused`, `Conflict`, `Outdated` for a page older than the match, and `DealMissing`.
+    """
+    seen = attempt_of(asked.post).version
+    if seen is not None and seen < match.version:
+        raise Outdated(match, tuple(match.entries()[seen:]))
+    return CHANGES[asked.kind](match, sheet, asked)
+
+
+def _typed(plan: Plan, match: PhoneMatch, sheet: Sheet, asked: Question) -> Step:
+    """Enter the deal on the form at the end of a match."""
+    post = asked.post
+    return plan(match, sheet, deal_of(sheet, tapped(post)), fitting(post, document_at))
+
+
+def _placed(match: PhoneMatch, sheet: Sheet, asked: Question) -> Step:
+    """Correct or insert the deal on a form, and the others on it in the same change."""
+    place, post = place_of(asked), asked.post
+    if not 1 <= place.number <= len(sheet.rows):
+        raise DealMissing
+    if also_in(post):
+        given = joint_correction(sheet, post, place).corrections(place)
+        return plans.corrected_together(match, sheet, given)
+    deal = deal_of(sheet, tapped(post), place.number, replacing=not place.inserting)
+    if place.inserting:
+        return plans.inserted(match, sheet, deal, place.number)
+    return plans.corrected(match, sheet, place.number, deal)
+
+
+def place_of(asked: Question) -> Place:
+    """Return which deal is on the form."""
+    return Place(asked.number, inserting=asked.kind == "insert")
+
+
+def _seated(match: PhoneMatch, sheet: Sheet, asked: Question) -> Step:
+    return reseating_step(match, sheet, seats_page.wish_of(asked.post, match.rules.players))
+
+
+CHANGES: dict[str, Planned] = {
+    "record": partial(_typed, plans.recorded),
+    "note": partial(_typed, plans.noted),
+    "drop-note": lambda match, sheet, _asked: plans.dropped(match, sheet),
+    "correct": _placed,
+    "insert": _placed,
+    "remove": lambda match, sheet, asked: plans.removed(match, sheet, asked.number),
+    "undo": lambda match, _sheet, _asked: back(match),
+    "redo": lambda match, _sheet, _asked: forth(match),
+    "stop": lambda match, sheet, _asked: plans.stopped(match, sheet),
+    "reopen": lambda match, sheet, _asked: plans.reopened(match, sheet),
+    "details": lambda match, sheet, asked: plans.details(
+        match, sheet, details_of(match.rules, asked.post)
+    ),
+    "seats": _seated,
+}
+"""By the names of the addresses that a form is sent to."""

@@ -1,0 +1,156 @@
+"""A match as a phone holds it: its opening and the entries of its log, in plain dataclasses."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+from uuid import UUID, uuid5
+
+from games import GAMES
+from games.kernel import Game
+from games.sheet import Sheet
+from scorekeeper.matches.log.bounds import LOG_FULL, document_too_long, entry_size, too_long
+from scorekeeper.matches.log.document import Document, History, LogChange, fold
+from scorekeeper.matches.log.outcomes import Conflict, Step
+from scorekeeper.matches.log.repeats import repeats
+from scorekeeper.matches.sheet.cache import keep, sheet_of, standing_kept
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A change of the log."""
+
+    version: int
+    change: LogChange
+    author: str
+    at: datetime
+
+    kind = property(lambda self: self.change.kind)
+    number = property(lambda self: self.change.number)
+    old = property(lambda self: self.change.old)
+    new = property(lambda self: self.change.new)
+    refers_to = property(lambda self: self.change.refers_to)
+
+    def entered(self) -> LogChange:
+        """Return the change as the log folds it."""
+        return self.change
+
+
+@dataclass(frozen=True)
+class PhoneMatch:
+    """A match at one version."""
+
+    id: UUID
+    code: str
+    game: str
+    opening: dict[str, Any]
+    started_at: datetime
+    log: tuple[Entry, ...] = ()
+    words: int = 0
+    agreeing: bool = False
+    """Players confirm and dispute deals at the server alone."""
+
+    @cached_property
+    def pk(self) -> UUID:
+        """What tells this match at this version from all others: whatever it is made of.
+
+        A phone may take back entries of its own, so that a version can come up again.
+        """
+        entries = [[each.change.stored(), each.author, str(each.at)] for each in self.log]
+        return uuid5(self.id, json.dumps([self.game, self.code, self.opening, entries]))
+
+    @property
+    def version(self) -> int:
+        """How many changes its log has."""
+        return len(self.log)
+
+    @property
+    def changed_at(self) -> datetime:
+        """When the last of them was made."""
+        return self.log[-1].at if self.log else self.started_at
+
+    @cached_property
+    def document(self) -> dict[str, Any]:
+        """The document with all changes, as stored."""
+        return self.history().document.stored()
+
+    @property
+    def status(self) -> str:
+        """Where it stands: open, finished or stopped."""
+        return sheet_of(self).status
+
+    @property
+    def standing(self) -> dict[str, Any] | None:
+        """What lists show of the table."""
+        return standing_kept(sheet_of(self))
+
+    @property
+    def deal_count(self) -> int:
+        """How many deals it has."""
+        return len(self.document["deals"])
+
+    @property
+    def rules(self) -> Game:  # type: ignore[type-arg]
+        """The rules of its game."""
+        return GAMES[self.game]
+
+    def read(self) -> Document:
+        """Return the match as it stands."""
+        return Document.read(self.document)
+
+    def kinds(self) -> Iterator[str]:
+        """Return the kinds of its changes, in the order of their versions."""
+        return (each.kind for each in self.log)
+
+    def entry(self, version: int) -> LogChange:
+        """Return the change that made a version."""
+        return self.log[version - 1].change
+
+    def entries(self) -> list[Entry]:
+        """Return the log for readers: undo and redo with what they took back or brought."""
+        named = {each.refers_to for each in self.log}
+        sources = {each.version: each for each in self.log if each.version in named}
+        again = repeats(self.log, sources)
+        return [
+            replace(each, change=again[each.version]) if each.version in again else each
+            for each in self.log
+        ]
+
+    def at_version(self, version: int) -> "PhoneMatch":
+        """Return the match as it was."""
+        return replace(self, log=self.log[:version])
+
+    def match_at(self, version: int) -> tuple[Document, Sheet]:
+        """Return the match and its sheet as they were at a version."""
+        match = self.at_version(version)
+        return match.read(), sheet_of(match)
+
+    def history(self) -> History:
+        """Fold the log."""
+        return fold(Document.read(self.opening), (each.change for each in self.log))
+
+    def after(self, step: Step, author: str, at: datetime) -> "PhoneMatch":
+        """Return the match with one more change. Raises `Conflict` where it would be too long."""
+        self._check_size(step, author)
+        entry = Entry(self.version + 1, step.entered, author, at)
+        match = replace(self, log=(*self.log, entry))
+        keep(match, step.sheet)
+        return match
+
+    def _check_size(self, step: Step, author: str) -> None:
+        size = entry_size(step.entered.stored(), author)
+        size += sum(entry_size(each.change.stored(), each.author) for each in self.log)
+        deals = len(step.document.deals)
+        longer = deals if deals > self.deal_count else 0
+        ending = step.entered.kind == "stop"
+        if too_long(
+            deals=longer, version=self.version + 1, log_bytes=size, ending=ending
+        ) or document_too_long(step.document):
+            raise Conflict(LOG_FULL)
+
+
+def document_at(match: PhoneMatch, version: int) -> Document:
+    """Return a match as it was at a version."""
+    return match.at_version(version).read()

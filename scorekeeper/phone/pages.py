@@ -1,0 +1,115 @@
+"""What a phone shows of a match: the template, and what stands in it."""
+
+from collections.abc import Callable
+
+from games.sheet import Sheet
+from games.values import Refused
+from scorekeeper.matches.context import Context
+from scorekeeper.matches.deal import page as deal_page
+from scorekeeper.matches.deal import several_page
+from scorekeeper.matches.deal.form import tapped, whole
+from scorekeeper.matches.deal.several import Place, also_in
+from scorekeeper.matches.log.document import stacked
+from scorekeeper.matches.log.outcomes import Conflict, DealMissing
+from scorekeeper.matches.seats import change as reseating
+from scorekeeper.matches.seats import page as seats_page
+from scorekeeper.matches.setup import page as setup_page
+from scorekeeper.matches.sheet import page as sheet_page
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.history import history, receipt
+from scorekeeper.matches.sheet.undo_bar import undo_bar
+from scorekeeper.matches.table import page as table_page
+from scorekeeper.phone.match import PhoneMatch
+from scorekeeper.phone.questions import Question
+
+Page = tuple[str, Context]
+Shown = Callable[[PhoneMatch, Sheet, Question], Page]
+
+
+def match_page(match: PhoneMatch, sheet: Sheet, changed: int | None = None) -> Page:
+    """Return the page of the match for those who score it, with the receipt of its last change."""
+    page = sheet_page.match_page(match, sheet, scores=True) | turns(match)
+    if changed is not None and changed == match.version:
+        page |= _receipt(match, sheet)
+    return "match", page | {"counts_for": [], "preview": False}
+
+
+def _receipt(match: PhoneMatch, after: Sheet) -> Context:
+    before = sheet_of(match.at_version(match.version - 1))
+    return receipt(before, after, match.entries()[-1], match.history)
+
+
+def turns(match: PhoneMatch) -> Context:
+    """Return what undo would take back and redo would bring back."""
+    stack = stacked(match.kinds())
+    undo, redo = (match.entry(each[-1]) if each else None for each in stack[:2])
+    return undo_bar(undo, redo)
+
+
+def recorded(match: PhoneMatch, sheet: Sheet) -> Page:
+    """Return what changes on the page when a deal is recorded or noted."""
+    return "_recorded", sheet_page.recorded(match, sheet, match.log[-1]) | turns(match)
+
+
+def _live(match: PhoneMatch, sheet: Sheet, _asked: Question) -> Page:
+    page = sheet_page.shown(match, sheet) | {"scores": False}
+    return "_live", sheet_page.scored(page) | turns(match)
+
+
+def _preview(match: PhoneMatch, sheet: Sheet, asked: Question) -> Page:
+    post = asked.post
+    number, inserting = whole(post.get("number", "")), post.get("place") == "insert"
+    if also_in(post) and number and number <= len(sheet.rows):
+        return "_preview", several_page.preview(sheet, post, Place(number, inserting))
+    form = tapped(post)
+    return "_preview", deal_page.preview(match, sheet, form, number, inserting=inserting)
+
+
+def _correction(match: PhoneMatch, sheet: Sheet, asked: Question) -> Page:
+    return "deal", deal_page.correction(match, sheet, _existing(sheet, asked.number))
+
+
+def _insertion(match: PhoneMatch, sheet: Sheet, asked: Question) -> Page:
+    return "deal", deal_page.insertion(match, sheet, _existing(sheet, asked.number))
+
+
+def _existing(sheet: Sheet, number: int) -> int:
+    if not 1 <= number <= len(sheet.rows):
+        raise DealMissing
+    return number
+
+
+def _other_seats(match: PhoneMatch, sheet: Sheet, asked: Question) -> Page:
+    """Show what other seats would bring, or what stands against them."""
+    wish = seats_page.wish_of(asked.post, match.rules.players)
+    try:
+        after = reseating.preview(match, sheet, wish)
+    except (Refused, Conflict) as problem:
+        return "seats", seats_page.seats(match, asked.post, problem=problem)
+    look_at = {"look_at": reseating.to_look_at(sheet, wish)}
+    return "seats", seats_page.seats(match, asked.post, after=after) | look_at
+
+
+def _table(match: PhoneMatch, sheet: Sheet, asked: Question) -> Page:
+    turn = (whole(asked.post.get("turn", "")) or 0) % len(table_page.TURNS)
+    return "table", table_page.table(match, sheet, turn)
+
+
+PAGES: dict[str, Shown] = {
+    "match": lambda match, sheet, asked: match_page(match, sheet, asked.changed),
+    "sheet": _live,
+    "preview": _preview,
+    "correction": _correction,
+    "insertion": _insertion,
+    "history": lambda match, sheet, _asked: (
+        "history", history(match, sheet, match.entries(), scores=True)
+    ),
+    "settlement": lambda match, sheet, _asked: (
+        "settlement", sheet_page.settlement(match, sheet, scores=True) | {"counts_for": []}
+    ),
+    "agreed": lambda match, _sheet, _asked: ("details", setup_page.details(match)),
+    "seated": lambda match, _sheet, _asked: ("seats", seats_page.seats(match)),
+    "other-seats": _other_seats,
+    "table": _table,
+}  # fmt: skip
+"""By the names of the addresses; a form has one of its own where an address has both."""

@@ -1,0 +1,51 @@
+"""Matches that begin on a phone, and the page that lists those that are there."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games import GAMES
+from games.values import Refused
+from scorekeeper.matches.deal import page as deal_page
+from scorekeeper.matches.deal.form import new_match_of
+from scorekeeper.matches.log.outcomes import Conflict
+from scorekeeper.matches.setup import page as setup_page
+from scorekeeper.matches.setup.details import read_opening
+from scorekeeper.matches.setup.rematch import STILL_OPEN, agreed_again
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.phone.pages import Page, match_page
+from scorekeeper.phone.questions import Question
+
+Start = Mapping[str, Any]
+
+
+def home(asked: Question) -> Page:
+    """Return the start page: the games, and the matches on this phone."""
+    return "home", setup_page.home(GAMES.values(), [each.match() for each in asked.matches])
+
+
+def new(asked: Question) -> Page:
+    """Return the form of a new match."""
+    return "new", setup_page.new(GAMES[asked.game], asked.names)
+
+
+def start(asked: Question) -> tuple[int, Page, Start | None]:
+    """Return the opening of the match on the form, or the form with what is wrong."""
+    game = GAMES[asked.game]
+    typed = new_match_of(game, asked.post)
+    try:
+        opening = read_opening(asked.game, typed.players, typed.options, typed.details)
+    except Refused as refused:
+        again = setup_page.new(game, asked.names, asked.post, refused.refusals)
+        return 400, ("new", again), None
+    return 200, ("", {}), opening.stored()
+
+
+def rematch(asked: Question) -> tuple[int, Page, Start | None]:
+    """Return the opening of the next match of the same people, or their match and why not."""
+    match = asked.given_match
+    sheet = sheet_of(match)
+    if sheet.status == "open":
+        template, page = match_page(match, sheet)
+        return 409, (template, page | deal_page.refused(match, Conflict(STILL_OPEN))), None
+    agreed = agreed_again(match.read(), sheet)
+    return 200, ("", {}), read_opening(**agreed).stored()

@@ -1,0 +1,98 @@
+"""Plain Python without a database answers to a match as the server does, byte for byte."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given
+from hypothesis import strategies as st
+
+from games import GAMES
+from games.sheet import MatchInput
+from scorekeeper.engine.described_site import described_site
+from tests.plugins.profiles import tries
+from tests.plugins.server import ROOT
+from tests.support.games.strategies import matches
+from tests.support.phone.evening import Evening, first_evening
+
+MOST = 4
+"""Deals of a drawn match."""
+
+
+class Plain:
+    """The process that answers without a database."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        """Hold a process that has just been started, and say what it may know of the site."""
+        self.process = process
+        self._say(described_site())
+
+    def ask(self, what: Mapping[str, Any]) -> Any:
+        """Ask for something and return the answer."""
+        self._say(what)
+        assert self.process.stdout is not None
+        return json.loads(self.process.stdout.readline())
+
+    def _say(self, what: Mapping[str, Any]) -> None:
+        assert self.process.stdin is not None
+        print(json.dumps(what), file=self.process.stdin, flush=True)
+
+
+@pytest.fixture(scope="module")
+def plain() -> Iterator[Plain]:
+    """Start plain Python, and end it with the last test."""
+    module = [sys.executable, "-m", "tests.support.phone"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(module, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as process:
+        yield Plain(process)
+        process.stdin.close()  # type: ignore[union-attr]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", GAMES)
+def test_plain_python_answers_byte_for_byte_as_the_server(slug: str, plain: Plain) -> None:
+    @tries(2, phases=[Phase.explicit, Phase.generate])  # each try is an evening: no shrinking
+    @given(
+        drawn=matches(slug, most=MOST).filter(lambda match: match.deals), others=st.integers(0, 99)
+    )
+    def held(drawn: MatchInput, others: int) -> None:
+        evening = Evening(drawn)
+        evening.play(drawn, others)
+
+        for asked in evening.asked:
+            answer = plain.ask(asked.question)
+
+            assert answer["html"] == asked.html, asked.question
+            assert (answer["status"], answer["entry"]) == (asked.status, asked.entry)
+
+    held()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", GAMES)
+def test_new_match_begins_on_a_phone_as_on_the_server(slug: str, plain: Plain) -> None:
+    evening = first_evening(GAMES[slug])
+
+    for asked in evening.asked:
+        answer = plain.ask(asked.question)
+
+        assert (answer["html"], answer["status"]) == (asked.html, asked.status), asked.question
+        assert answer["opening"] == asked.opening
+
+
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("scorekeeper.matches.models", "NotOnAPhoneError"),
+        ("django.contrib.auth", "NotOnAPhoneError"),
+        ("sqlite3", "NotOnAPhoneError"),
+        ("a connection", "NotOnAPhoneError"),
+        ("the database", "ImproperlyConfigured"),
+        ("games", ""),
+    ],
+)
+def test_plain_python_has_no_database_and_no_network(name: str, error: str, plain: Plain) -> None:
+    assert plain.ask({"try": name}) == error

@@ -1,0 +1,238 @@
+"""An evening on the site as a phone would be asked for it: each question with the site's answer."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import cycle
+from typing import Any
+
+from django.test import Client
+from django.urls import reverse
+
+from games.entry import form_of
+from games.sheet import MatchInput
+from scorekeeper.matches import services
+from scorekeeper.matches.context import AnyGame
+from scorekeeper.matches.models import Match
+
+Question = dict[str, Any]
+NAMES = ["Ana", "Ben", "Cleo", "Dora"]
+STAKE = {"amount": "0.10", "currency": "EUR"}
+ZONE = "Europe/Zagreb"
+HIDDEN = re.compile(r'name="(key|csrfmiddlewaretoken)" value="(\w+)"')
+ENTRY = ("kind", "number", "refers_to", "old", "new", "author", "at")
+ROUTES = {
+    "correction": "correct", "insertion": "insert", "agreed": "details", "seated": "seats",
+    "other-seats": "seats",
+}  # fmt: skip
+"""The routes of questions that are not named like their own."""
+SHOWN = {
+    "match", "sheet", "correction", "insertion", "history", "settlement", "agreed", "seated",
+    "table",
+}  # fmt: skip
+"""What only shows something; all else is sent."""
+NUMBERED = {"correct", "correction", "insert", "insertion", "remove"}
+FRAGMENTS = {"record", "note"}
+OK = 200
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question to a phone, and what the site answered."""
+
+    question: Question
+    status: int
+    html: str
+    entry: dict[str, Any] | None
+    """What the site wrote into its log."""
+    opening: dict[str, Any] | None = None
+    """What the match that the site started begins with."""
+
+
+class Evening:
+    """Scores a match on the site, and keeps what was done and what was answered."""
+
+    def __init__(self, drawn: MatchInput) -> None:
+        """Start the match."""
+        seats = drawn.seats
+        details = {"first_dealer": seats.first_dealer, "stake": STAKE, "title": "Tuesday <b>"}
+        details["set_dealers"] = dict(seats.set_dealers)
+        self.match, _again = services.start_match(
+            game=drawn.game.slug, players=list(drawn.players), options=dict(drawn.options),
+            details=details,
+        )  # fmt: skip
+        self.client = Client()
+        self.client.get(f"/m/{self.match.code}/score/{self.match.scorer_key}")
+        self.client.cookies.load({"zone": ZONE, "hand": "left"})
+        self.languages = cycle(("en", "ar", "hr", "ar", "en"))
+        self.asked: list[Asked] = []
+
+    def do(self, kind: str, form: Mapping[str, Any] | None = None, number: int = 0) -> None:
+        """Do one thing on the site."""
+        language = next(self.languages)
+        given = {"number": number} if kind in NUMBERED else {}
+        at = reverse(ROUTES.get(kind, kind), kwargs={"code": self.match.code} | given)
+        headers = {"Accept-Language": language} | (
+            {"HX-Request": "true"} if kind in FRAGMENTS else {}
+        )
+        send = self.client.get if kind in SHOWN else self.client.post
+        log = self.log()
+        answer = send(at, form or {}, headers=headers, follow=True)
+        page = answer.content.decode()
+        hidden, entry = dict(HIDDEN.findall(page)), self.log()[len(log) :]
+        question = {
+            "kind": kind, "number": number, "language": language, "zone": ZONE, "hand": "left",
+            "address": at, "match": as_given(self.match) | {"log": log},
+            "form": {name: _listed(value) for name, value in (form or {}).items()},
+            "key": hidden.get("key", ""), "token": hidden.get("csrfmiddlewaretoken", ""),
+        }  # fmt: skip
+        if entry:
+            question |= {"author": entry[0]["author"], "at": entry[0]["at"]}
+        self.asked.append(Asked(question, answer.status_code, page, entry[0] if entry else None))
+
+    def log(self) -> list[dict[str, Any]]:
+        """Return the log as it is stored."""
+        return logged(self.match)
+
+    def play(self, drawn: MatchInput, others: int) -> None:
+        """Do to a match whatever a phone answers; `others` picks what is corrected to what."""
+        forms = [dict(form_of(deal, drawn.game.kinds)) for deal in drawn.deals]
+        for form in forms:
+            self.do("preview", form)
+            self.do("record", form)
+        self.do("sheet")
+        number, other = others % len(forms) + 1, forms[others // 7 % len(forms)]
+        self.correct(other, number)
+        self.note(forms[-1])
+        self.sit_elsewhere(len(drawn.players), number, len(forms))
+        self.end(other, len(forms))
+
+    def correct(self, other: Mapping[str, Any], number: int) -> None:
+        """Correct deals, and take that back."""
+        place = {"number": number, "place": "correct"}
+        self.do("preview", {**other, **place}, number)
+        self.do("correction", number=number)
+        self.do("correct", other, number)
+        self.do("undo")
+        self.do("redo")
+        self.do("redo")
+        self.do("insertion", number=number)
+        self.do("preview", {**other, "number": number, "place": "insert"}, number)
+        self.do("insert", other, number)
+        self.do("remove", number=number)
+        self.do("correct", {**other, "also": [str(number + 1)]}, number)
+        self.do("correction", number=99)
+
+    def note(self, form: Mapping[str, Any]) -> None:
+        """Note a contract and drop it; send what cannot be."""
+        self.do("note", {"kind": form["kind"]})
+        self.do("drop-note")
+        self.do("note", form)
+        self.do("record", {"kind": "nothing of the kind"})
+        self.do("record", {**form, "version": "0"})
+        self.do("match")
+
+    def sit_elsewhere(self, players: int, number: int, deals: int) -> None:
+        """Change seats, let somebody take one over, and change what is agreed."""
+        seats = {f"seats.{seat}": str(who) for seat, who in enumerate([*range(1, players), 0])}
+        wish = seats | {"since": str(number), "keep": "people"}
+        self.do("other-seats", wish)
+        self.do("seats", wish | {"do": "apply"})
+        taken = {"what": "take", "seat": "1", "name": "Eve & Adam", "since": str(deals)}
+        self.do("seats", taken | {"do": "apply"})
+        self.do("seats", taken | {"do": "apply"})
+        self.do("seated")
+        self.do("agreed")
+        self.do("details", {"title": "Wednesday", "players.0": ""})
+
+    def end(self, form: Mapping[str, Any], deals: int) -> None:
+        """Stop, look at everything, and play on."""
+        self.do("stop")
+        self.do("record", form)
+        self.do("settlement")
+        self.do("table")
+        self.do("reopen")
+        self.do("remove", number=deals + 9)
+        self.do("history")
+        self.do("match")
+
+
+class FirstEvening:
+    """Starts matches of a game on a phone of its own, and keeps what was answered."""
+
+    def __init__(self, game: AnyGame) -> None:
+        """Take a phone that has scored nothing."""
+        self.game, self.client = game, Client()
+        self.client.cookies.load({"zone": ZONE, "hand": "left"})
+        self.names: list[str] = []
+        self.asked: list[Asked] = []
+
+    def show(self, kind: str, at: str) -> None:
+        """Look at a page."""
+        self._ask(kind, at, self.client.get(at))
+
+    def start(self, kind: str, at: str, form: Mapping[str, str], match: Match | None) -> Match:
+        """Send a form that starts a match; return it, or the newest where there is none."""
+        known = Match.objects.count()
+        answer = self.client.post(at, form)
+        newest = Match.objects.latest("pk")
+        began = newest if Match.objects.count() > known else None
+        self._ask(kind, at, answer, form=form, match=match, began=began)
+        return newest
+
+    def _ask(
+        self, kind: str, at: str, answer: Any, *, form: Mapping[str, str] | None = None,
+        match: Match | None = None, began: Match | None = None,
+    ) -> None:  # fmt: skip
+        page = answer.content.decode()
+        hidden = dict(HIDDEN.findall(page))
+        mine = Match.objects.order_by("-changed_at") if kind == "home" else ()
+        question = {
+            "kind": kind, "game": self.game.slug, "language": "en", "zone": ZONE, "hand": "left",
+            "address": at, "names": self.names, "match": match and as_given(match),
+            "matches": [as_given(each) for each in mine],
+            "form": {name: _listed(value) for name, value in (form or {}).items()},
+            "key": hidden.get("key", ""), "token": hidden.get("csrfmiddlewaretoken", ""),
+        }  # fmt: skip
+        opening = began.opening if began else None
+        status = OK if began else answer.status_code
+        self.asked.append(Asked(question, status, page, None, opening))
+
+
+def first_evening(game: AnyGame) -> FirstEvening:
+    """Start matches of a game, stop one, and start the next of the same people."""
+    evening, new = FirstEvening(game), reverse("new", args=[game.slug])
+    names = {f"players.{seat}": name for seat, name in enumerate(NAMES[: game.players])}
+    preset = next(iter(game.presets), "own")
+    evening.show("home", "/")
+    evening.show("new", new)
+    form = names | {"preset": preset, "stake.amount": "0.5", "title": "<Tuesday>"}
+    match = evening.start("start", new, form, None)
+    evening.names = NAMES[: game.players]
+    evening.start("start", new, form | {"players.1": "Ana"}, None)
+    evening.show("new", new)
+    evening.show("home", "/")
+    rematch = reverse("rematch", args=[match.code])
+    evening.start("rematch", rematch, {}, match)
+    services.stop_match(match)
+    match.refresh_from_db()
+    evening.start("rematch", rematch, {}, match)
+    return evening
+
+
+def as_given(match: Match) -> dict[str, Any]:
+    """Return a match as a phone keeps it."""
+    told = {name: getattr(match, name) for name in ("code", "game", "opening")}
+    log = logged(match)
+    began = match.started_at if log else match.changed_at  # a row is written twice within one start
+    return told | {"id": str(match.pk), "started_at": began.isoformat(), "log": log}
+
+
+def logged(match: Match) -> list[dict[str, Any]]:
+    """Return the log of a match as it is stored."""
+    entries = match.changes.order_by("version").values(*ENTRY)
+    return [{**each, "at": each["at"].isoformat()} for each in entries]
+
+
+def _listed(value: Any) -> list[str]:
+    return [str(each) for each in value] if isinstance(value, list | tuple) else [str(value)]
