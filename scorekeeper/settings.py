@@ -170,6 +170,12 @@ STORAGES = {
     "staticfiles": {"BACKEND": "scorekeeper.web.static_files.StaticStorage"},
 }
 
+# What phones need to score without a network is made by `serve` where this is on, beside its work
+# and once a release; it needs the internet for that.
+
+ENGINE = env.bool("ENGINE", True)
+ENGINE_DIR = env.path("ENGINE_DIR", VAR_DIR / "engine")
+
 # Languages: English, and those with a folder of translations, which fall back to it
 
 LANGUAGE_CODE = "en"

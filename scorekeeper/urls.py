@@ -23,6 +23,7 @@ urlpatterns = [
     path("patterns/", patterns.patterns, name="patterns"),
     path("patterns/<slug:slug>/", patterns.patterns, name="patterns"),
     path("i18n/", require_POST(set_language), name="set_language"),
+    path("engine/", include("scorekeeper.engine.urls")),
     path("", include("scorekeeper.matches.urls")),
     path("", include("scorekeeper.leagues.urls")),
     path("", include("scorekeeper.rules.urls")),

@@ -12,6 +12,7 @@ pytest_plugins = [
     "tests.plugins.tables",
     "tests.plugins.database",
     "tests.plugins.server",
+    "tests.plugins.bundles",
     "tests.plugins.figures",
     "tests.plugins.group",
     "tests.plugins.browser",

@@ -19,7 +19,9 @@ SETTINGS = (
     "USE_TZ",
 )  # fmt: skip
 TAGS = Path(settings.BASE_DIR) / "scorekeeper" / "templatetags"
+DJANGOS = ("i18n", "l10n", "static", "tz")
 LIBRARIES = {
+    **{name: f"django.templatetags.{name}" for name in DJANGOS},
     "django_htmx": "django_htmx.templatetags.django_htmx",
     "matches": "scorekeeper.matches.templatetags.matches",
     **{file.stem: f"scorekeeper.templatetags.{file.stem}" for file in TAGS.glob("[!_]*.py")},

@@ -10,22 +10,9 @@ from babel.messages.extract import extract_python
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from django.conf import settings
-from django.utils.translation import gettext, ngettext
 from django.utils.translation.template import templatize
 
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
-
-
-class ReadersLanguage:
-    """Says the phrases of the games in the language in use, counted ones in its own forms."""
-
-    def __call__(self, phrase: str, /) -> str:
-        """Return a phrase in the language in use."""
-        return gettext(phrase)
-
-    def counted(self, one: str, many: str, number: int, /) -> str:
-        """Return the wording for a number in the language in use."""
-        return ngettext(one, many, number)
 
 
 def compile_catalogs() -> None:

@@ -1,10 +1,9 @@
 """The border of a phone: a question as JSON in, the server's own answer to it as JSON out."""
 
 from django.conf import settings
-from django.template.context_processors import i18n
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.translation import override
+from django.utils.translation import get_language, get_language_bidi, override
 
 from games.sheet import Sheet
 from games.values import Refused
@@ -108,7 +107,10 @@ def _drawn(asked: Question, page: Page, version: int | None = None, *, status: i
         "COOKIES": {"hand": asked.hand}, "method": "POST" if sent else "GET", "get_full_path": at,
     }  # fmt: skip
     around = {"key": asked.key, "csrf_token": asked.token, "request": request}
-    around |= i18n(None)  # type: ignore[arg-type]  # it asks nothing of a request
+    around |= {
+        "LANGUAGES": settings.LANGUAGES, "LANGUAGE_CODE": get_language(),
+        "LANGUAGE_BIDI": get_language_bidi(),
+    }  # fmt: skip
     html = render_to_string(f"matches/{name}.html", around | context)
     return Answer(status=status, template=name, html=html, version=version, address=at)
 

@@ -44,6 +44,7 @@ def prepare(site: Site, root: Path) -> None:
     settings.configure(
         **site.settings,
         BASE_DIR=root,
+        LOGGING_CONFIG=None,  # Django's own loads its debug pages, and all models with them
         LOCALE_PATHS=[root / "scorekeeper" / "locale"],
         ROOT_URLCONF=ADDRESSES,
         TEMPLATES=[templates | {"DIRS": [root / "templates", root / "games"]}],

@@ -8,6 +8,9 @@ const MOST_PAGES = 60;
 const KEPT_FOR = "Kept-For";
 /** Whose pages belong to the phone itself, whoever is signed in. */
 const PHONE = "phone";
+/** Files of the engine, which are named by their content; pages fetch them into caches of their own. */
+const ENGINE = /^\/engine\/[0-9a-f]{16}\//;
+const ENGINE_CACHE = "engine-";
 // What programs ask for, the staff's own pages, and downloads.
 const APART = /^\/(api|admin|metrics|healthz|archives)\/|\/exports?[./]./;
 
@@ -36,7 +39,7 @@ async function cleared() {
 async function dropFiles() {
   const asked = await askedFor();
   for (const name of await caches.keys()) {
-    if ([STATIC, PAGES].includes(name)) continue;
+    if ([STATIC, PAGES].includes(name) || name.startsWith(ENGINE_CACHE)) continue;
     const files = await (await caches.open(name)).keys();
     if (!files.some((file) => asked.has(new URL(file.url).pathname))) await caches.delete(name);
   }
@@ -58,7 +61,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith(STATICS)) event.respondWith(file(request));
+  if (url.pathname.startsWith(STATICS) || ENGINE.test(url.pathname)) event.respondWith(file(request));
   else if (request.mode === "navigate" && !APART.test(url.pathname)) event.respondWith(page(event));
 });
 

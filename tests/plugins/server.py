@@ -48,6 +48,7 @@ def start_server(
     """Start `manage.py serve`, in a group of processes of its own; it may not be ready yet."""
     variables = {
         "DATABASE_URL": database_url,
+        "ENGINE": "off",
         "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",  # pytest-django's is for the tests
         "LOG_FORMAT": "json",
         "METRICS_TOKEN": METRICS_TOKEN,

@@ -2,9 +2,12 @@
 
 import os
 import socket
+import subprocess
+import sys
 from argparse import ArgumentParser
 
 import uvicorn
+from django.conf import settings
 from django.core.management import BaseCommand, call_command
 
 from scorekeeper.monitoring.metrics import shared_among
@@ -24,9 +27,17 @@ class Command(BaseCommand):
 
     def handle(self, *, host: str, port: int, workers: int, **_: object) -> None:
         call_command("prepare")
+        if settings.ENGINE:
+            make_bundle()
         self.stdout.write(f"Scorekeeper: http://{own_address(host)}:{port}/  (stop with Ctrl+C)")
         with shared_among(workers):
             serve(host, port, workers)
+
+
+def make_bundle() -> None:
+    """Let another process make what phones need without a network, for as long as it takes."""
+    command = [sys.executable, "manage.py", "bundle", "--gently"]
+    subprocess.Popen(command, cwd=settings.BASE_DIR)  # noqa: S603  # nosec B603  our own program
 
 
 def serve(host: str, port: int, workers: int) -> None:

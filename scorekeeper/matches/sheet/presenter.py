@@ -19,7 +19,7 @@ from games.kernel import Game, Line
 from games.sheet import MatchInput, Row, Sheet
 from games.values import Refusal
 from games.words import Caution, Name, Phrase
-from scorekeeper.languages.translations import ReadersLanguage
+from scorekeeper.languages.readers_language import ReadersLanguage
 from scorekeeper.matches.sheet.standing import present_gains
 from scorekeeper.players.suits import suit_at, suits_of
 

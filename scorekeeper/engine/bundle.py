@@ -1,0 +1,168 @@
+"""The bundle: the files a phone needs to answer for itself, compressed, named by their content."""
+
+import hashlib
+import json
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import brotli
+import pydantic
+from django.conf import settings
+
+from scorekeeper.engine.described_site import described_site
+from scorekeeper.engine.fetched import OWN, NotMadeError, Tools, fetch
+from scorekeeper.engine.samples import Sample, samples
+from scorekeeper.storage.locks import file_lock
+
+FOLDER = Path(settings.ENGINE_DIR)
+FILES = FOLDER / "files"
+MANIFEST = "manifest.json"
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+START = Path(settings.BASE_DIR) / "scorekeeper" / "phone" / "start.py"
+DIGITS = 16
+LIBRARIES = Path(pydantic.__file__).parents[1]
+PATIENCE = 1_800
+RULES = ("games", "game-", "pages")
+"""The parts by which the same deals get the same sheet."""
+
+
+@dataclass(frozen=True)
+class BundleFile:
+    """A file as phones fetch it."""
+
+    name: str
+    address: str
+    bytes: int
+    """As it is sent, compressed."""
+
+
+def make(folder: Path = FOLDER) -> dict[str, Any]:
+    """Make the bundle, unless it is there already; return its manifest. Raises `NotMadeError`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with file_lock(folder / "lock"):
+        inputs = fingerprint()
+        present = manifest(folder)
+        if present is not None and present["inputs"] == inputs:
+            return present
+        tools = fetch(folder)
+        asked = samples()
+        with tempfile.TemporaryDirectory(dir=folder) as work:
+            digests = _pack(Path(work), tools, asked)
+            files = sorted(_compressed(folder, Path(work), tools, digests), key=lambda f: f.name)
+        found = {
+            "inputs": inputs,
+            "rules": _joined(digests[name] for name in sorted(digests) if name.startswith(RULES)),
+            "lock": {"info": tools.abi(), "packages": {}},
+            "files": {each.name: asdict(each) for each in files},
+            "bytes": sum(each.bytes for each in files),
+            "trial": _trial(asked),
+        }
+        _publish(folder, found)
+        return found
+
+
+def manifest(folder: Path = FOLDER) -> dict[str, Any] | None:
+    """Return the manifest of the bundle that was made last; None where there is none."""
+    try:
+        found: dict[str, Any] = json.loads((folder / MANIFEST).read_text())
+    except FileNotFoundError:
+        return None
+    return found
+
+
+def fingerprint() -> str:
+    """Return what changes with anything that a bundle is made of."""
+    base = Path(settings.BASE_DIR)
+    patterns = ("games/**/*.*", "scorekeeper/**/*.*", "templates/**/*.html", "requirements.txt")
+    stats = (
+        (str(file.relative_to(base)), file.stat())
+        for pattern in patterns
+        for file in sorted(base.glob(pattern))
+        if file.suffix not in {".pyc", ".mo"}
+    )
+    told = [f"{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in stats]
+    return _joined([*told, json.dumps(described_site())])
+
+
+def _pack(work: Path, tools: Tools, asked: list[Sample]) -> dict[str, str]:
+    """Let Pyodide pack what phones need; return the digest of each part."""
+    given = {"site": described_site(), "samples": asked}
+    (work / "given.json").write_text(json.dumps(given))
+    folders = (tools.pyodide, Path(settings.BASE_DIR), tools.core, LIBRARIES, work)
+    run = subprocess.run(  # noqa: S603  # nosec B603  our own program
+        [tools.node, OWN / "pack.mjs", *folders],
+        capture_output=True, text=True, check=False, timeout=PATIENCE,
+    )  # fmt: skip
+    if run.returncode:
+        raise NotMadeError(run.stderr.strip()[-500:])
+    found = json.loads(run.stdout.splitlines()[-1])
+    if found["differ"]:
+        first = json.loads(asked[found["differ"][0]][0])
+        raise NotMadeError(
+            f"{len(found['differ'])} answers differ, the first: {first['kind']} of {first['game']}."
+        )
+    digests: dict[str, str] = found["digests"]
+    return digests
+
+
+def _compressed(
+    folder: Path, work: Path, tools: Tools, digests: Mapping[str, str]
+) -> Iterator[BundleFile]:
+    """Compress every file, unless one of the same content is there from before."""
+    for name, digest in digests.items():
+        yield _kept(folder, digest, name, work / name)
+    runtime = [tools.pyodide / name for name in RUNTIME]
+    together = _joined(map(_digest_of, runtime))  # they look for each other in their own folder
+    for file in runtime:
+        yield _kept(folder, together, file.name, file)
+    core = next((tools.core / "pydantic_core").glob("*.so"))
+    site = work / "site.json"
+    site.write_text(json.dumps(described_site(), sort_keys=True))
+    for name, file in {core.name: core, "site.json": site, "start.py": START}.items():
+        yield _kept(folder, _digest_of(file), name, file)
+    worker = OWN / "worker.js"
+    yield _kept(folder, _digest_of(worker), worker.name, worker)
+
+
+def _kept(folder: Path, digest: str, name: str, source: Path) -> BundleFile:
+    place = folder / "files" / digest[:DIGITS]
+    place.mkdir(parents=True, exist_ok=True)
+    file = place / f"{name}.br"
+    if not file.is_file():
+        draft = file.with_suffix(".draft")
+        draft.write_bytes(brotli.compress(source.read_bytes(), quality=11, lgwin=24))
+        draft.replace(file)
+    return BundleFile(name, f"{digest[:DIGITS]}/{name}", file.stat().st_size)
+
+
+def _trial(asked: list[Sample]) -> dict[str, str]:
+    """Return a question with the digest of its answer: a phone tries it before it is ready."""
+    question, answer = next(
+        each for each in asked
+        if json.loads(each[0])["kind"] == "record" and json.loads(each[1])["entry"]
+    )  # fmt: skip
+    return {"question": question, "digest": hashlib.sha256(answer.encode()).hexdigest()}
+
+
+def _publish(folder: Path, found: Mapping[str, Any]) -> None:
+    """Put the manifest in the place of the old one, and drop files that neither names."""
+    draft = folder / "manifest.draft"
+    draft.write_text(json.dumps(found))
+    old = manifest(folder) or {"files": {}}
+    named = {each["address"] for one in (old, found) for each in one["files"].values()}
+    draft.replace(folder / MANIFEST)
+    for file in (folder / "files").glob("*/*"):
+        if f"{file.parent.name}/{file.stem}" not in named:
+            file.unlink()
+
+
+def _digest_of(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def _joined(texts: Any) -> str:
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()

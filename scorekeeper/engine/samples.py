@@ -1,0 +1,123 @@
+"""Questions of every kind about worked matches of every game, with the answers of this server.
+
+A bundle is traced with them, and must give the same bytes before any phone gets it.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from itertools import cycle
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+
+from games import GAMES
+from games.entry import form_of
+from games.examples import examples
+from games.sheet import MatchInput
+from scorekeeper.phone.answers import answer
+
+Sample = tuple[str, str]
+"""A question and its answer, as they cross the border."""
+MOST_DEALS = 4
+STARTED = datetime(2026, 1, 2, 20, tzinfo=UTC).isoformat()
+LATER = datetime(2026, 1, 2, 21, tzinfo=UTC).isoformat()
+KEY, TOKEN = "k" * 32, "t" * 64
+LOOKED_AT = ("match", "sheet", "history", "settlement", "agreed", "seated", "table")
+
+
+def samples() -> list[Sample]:
+    """Return them all."""
+    languages = cycle(code for code, _name in settings.LANGUAGES)
+    return [each for slug in GAMES for each in _Table(slug, languages).evening()]
+
+
+class _Table:
+    """Asks one question after the other about a match of a game."""
+
+    def __init__(self, slug: str, languages: Iterator[str]) -> None:
+        self.slug, self.languages = slug, languages
+        self.log: list[Mapping[str, Any]] = []
+        self.opening: Mapping[str, Any] = {}
+        self.asked: list[Sample] = []
+
+    def ask(self, kind: str, form: Mapping[str, Any] | None = None, number: int = 0) -> Any:
+        """Ask something, and keep what was entered."""
+        match = {
+            "id": str(UUID(int=len(self.slug))), "code": "abcdefgh", "game": self.slug,
+            "opening": self.opening, "started_at": STARTED, "log": self.log,
+        }  # fmt: skip
+        question = {
+            "kind": kind, "game": self.slug, "number": number, "language": next(self.languages),
+            "match": match if self.opening else None, "zone": "Europe/Zagreb", "at": LATER,
+            "matches": [match] if self.opening else [], "key": KEY, "token": TOKEN,
+            "form": {name: _listed(value) for name, value in (form or {}).items()},
+        }  # fmt: skip
+        text = json.dumps(question)
+        self.asked.append((text, answer(text)))
+        found = json.loads(self.asked[-1][1])
+        self.log = [*self.log, found["entry"]] if found["entry"] else self.log
+        return found
+
+    def evening(self) -> list[Sample]:
+        """Start a match, play worked deals, do to them whatever can be done, and look at it."""
+        game = GAMES[self.slug]
+        drawn = min((each.match for each in examples(self.slug).matches), key=_long)
+        names = {f"players.{seat}": name for seat, name in enumerate(drawn.players)}
+        options = {f"options.{name}": _typed(value) for name, value in drawn.options.items()}
+        self.ask("home")
+        self.ask("new")
+        self.ask("start", names | {"players.0": ""})
+        started = self.ask("start", names | options | {"preset": "own", "stake.amount": "0.5"})
+        self.opening = started["opening"]
+        deals = [dict(form_of(deal, game.kinds)) for deal in drawn.deals[:MOST_DEALS]]
+        self._play(deals)
+        self._mend(deals[-1], len(drawn.players))
+        self.ask("home")
+        for kind in LOOKED_AT:
+            self.ask(kind)
+        self.ask("stop")
+        for kind in LOOKED_AT:
+            self.ask(kind)
+        self.ask("rematch")
+        self.ask("reopen")
+        return self.asked
+
+    def _play(self, deals: list[dict[str, Any]]) -> None:
+        for deal in deals:
+            self.ask("preview", {"kind": deal["kind"]})
+            self.ask("preview", deal)
+            self.ask("record", {"kind": "nothing of the kind"})
+            self.ask("record", deal)
+
+    def _mend(self, deal: dict[str, Any], players: int) -> None:
+        self.ask("note", deal)
+        self.ask("drop-note")
+        self.ask("correction", number=1)
+        self.ask("preview", {**deal, "number": "1", "place": "correct"})
+        self.ask("correct", deal, 1)
+        self.ask("insertion", number=1)
+        self.ask("insert", deal, 1)
+        self.ask("correct", {**deal, "also": "2"}, 1)
+        self.ask("remove", number=99)
+        for kind in ("undo", "undo", "redo", "history"):
+            self.ask(kind)
+        seats = {f"seats.{seat}": str(who) for seat, who in enumerate([*range(1, players), 0])}
+        for kind in ("other-seats", "seats"):
+            self.ask(kind, seats | {"since": "1", "keep": "people"})
+            self.ask(kind, {"what": "take", "seat": "1", "name": "Vera", "since": "2"})
+        self.ask("details", {"title": "Friday", "players.0": ""})
+
+
+def _long(match: MatchInput) -> tuple[bool, int]:
+    """Sort matches that say enough before those with fewer deals, shorter ones first."""
+    return len(match.deals) < MOST_DEALS, len(match.deals)
+
+
+def _listed(value: Any) -> list[str]:
+    return [str(each) for each in value] if isinstance(value, list | tuple) else [str(value)]
+
+
+def _typed(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,44 @@
+"""Runs inside Pyodide, by `pack.mjs`: asks the samples, and notes what is imported and read.
+
+It imports nothing that the samples would not import: all that is there afterwards is packed.
+"""
+
+import sys
+
+REPOSITORY, CORE, LIBRARIES = "/repository/", "/core/", "/libraries/"
+"""Where `pack.mjs` mounts the site, pydantic's core for this Python, and other packages."""
+READ: set[str] = set()
+"""Files that were opened, other than modules."""
+
+
+def note_reading(event: str, given: tuple[object, ...]) -> None:
+    """Note which files are read (PEP 578)."""
+    path = given[0] if event == "open" else None
+    if isinstance(path, str) and path.startswith((REPOSITORY, LIBRARIES)):
+        READ.add(path)
+
+
+def trace(folder: str) -> str:
+    """Ask the samples; return as JSON what they needed, and which got other answers."""
+    import json  # noqa: PLC0415  the samples need it too
+
+    sys.dont_write_bytecode = True
+    sys.modules["pysqlite3"] = None  # type: ignore[assignment]  # as if it were not there
+    sys.path[:0] = [REPOSITORY, CORE, LIBRARIES]
+    sys.addaudithook(note_reading)
+    from pathlib import Path  # noqa: PLC0415  Django needs it too
+
+    given = json.loads(Path(folder, "given.json").read_text())
+    from scorekeeper.phone.lighter import leave_out  # noqa: PLC0415  it is on the path by now
+
+    leave_out()
+    from scorekeeper.phone.site import Site, prepare  # noqa: PLC0415  without what was left out
+
+    prepare(Site.read(given["site"]), Path(REPOSITORY))
+    from scorekeeper.phone.answers import answer  # noqa: PLC0415  Django is set up by now
+
+    differ = [number for number, (asked, said) in enumerate(given["samples"])
+              if answer(asked) != said]  # fmt: skip
+    files = {name: getattr(module, "__file__", None) for name, module in sys.modules.items()}
+    modules = {name: file for name, file in files.items() if file}
+    return json.dumps({"modules": modules, "read": sorted(READ), "differ": differ})

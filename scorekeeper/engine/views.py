@@ -1,0 +1,52 @@
+"""The bundle as phones fetch it: its manifest, and its files, which never change."""
+
+import brotli
+from csp.constants import NONE, SELF
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from scorekeeper.engine import bundle
+
+TYPES = {
+    ".js": "text/javascript", ".json": "application/json", ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+}  # fmt: skip
+OTHERS = "application/octet-stream"
+WORKER = "worker.js"
+WASM = "'wasm-unsafe-eval'"
+WORKER_POLICY = {"default-src": [NONE], "script-src": [SELF, WASM], "connect-src": [SELF]}
+A_YEAR = 365 * 24 * 3600
+MISSING = {"detail": "There is no bundle on this server yet."}
+
+
+@require_safe
+@cache_control(no_cache=True)
+def manifest(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  the same for everybody
+    """Answer which files the bundle has, and how large they are."""
+    found = bundle.manifest()
+    if found is None:
+        return JsonResponse(MISSING, status=404)
+    told = {name: found[name] for name in ("rules", "lock", "files", "bytes", "trial")}
+    base = reverse("engine-manifest").removesuffix("manifest.json")
+    return JsonResponse(told | {"base": base})
+
+
+@require_safe
+@cache_control(max_age=A_YEAR, immutable=True, public=True)
+def file(request: HttpRequest, digest: str, name: str) -> HttpResponse:
+    """Answer a file; the worker alone may compile WebAssembly."""
+    stored = bundle.FILES / digest / f"{name}.br"
+    if not stored.is_file():
+        raise Http404
+    content = stored.read_bytes()
+    kind = TYPES.get(f".{name.rpartition('.')[2]}", OTHERS)
+    response = HttpResponse(content, content_type=kind, headers={"Vary": "Accept-Encoding"})
+    if "br" in request.headers.get("Accept-Encoding", ""):
+        response["Content-Encoding"] = "br"
+    else:
+        response.content = brotli.decompress(content)
+    if name == WORKER:
+        response._csp_replace = WORKER_POLICY  # type: ignore[attr-defined]  # noqa: SLF001  as django-csp's decorators do
+    return response

@@ -1,0 +1,36 @@
+"""Makes what phones need to score without a network; `serve` does it beside its own work."""
+
+import os
+from argparse import ArgumentParser
+
+from django.conf import settings
+from django.core.management import BaseCommand
+
+from scorekeeper.engine.bundle import make
+from scorekeeper.engine.fetched import NotMadeError
+from scorekeeper.languages.translations import compile_catalogs
+from scorekeeper.web.static_files import collect_if_changed
+
+
+class Command(BaseCommand):
+    """Make the bundle."""
+
+    help = "Makes the bundle for phones without a network, unless it is there; minutes, once."
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--gently", action="store_true", help="let everything else go first")
+
+    def handle(self, *, gently: bool, **_: object) -> None:
+        if gently:
+            os.nice(19)
+        compile_catalogs()
+        if not settings.DEBUG:
+            collect_if_changed()  # pages name static files by their content
+        try:
+            found = make()
+        except NotMadeError as missing:
+            self.stderr.write(f"Phones cannot be made ready for no network: {missing}")
+            return
+        size = found["bytes"] / 1_000_000
+        self.stdout.write(f"Phones can score without a network: {size:.2f} MB each, once.")

