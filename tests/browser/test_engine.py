@@ -1,16 +1,20 @@
 """A phone with the bundle answers as the server does after the server's process is gone."""
 
 import json
+import os
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from scorekeeper.engine.samples import samples
 from tests.plugins.browser import PHONE, watch
 from tests.plugins.bundles import Bundle
 from tests.plugins.figures import Note
 from tests.plugins.server import STATIC, Server
+from tests.support.phone.bare import bare
 
 pytestmark = pytest.mark.served
 FETCH = """async (module) => {
@@ -20,6 +24,12 @@ FETCH = """async (module) => {
   return seen;
 }"""
 ASK = "async ([module, question]) => (await import(module)).ask(question)"
+ASK_ALL = """async ([module, questions]) => {
+  const engine = await import(module);
+  const answers = [];
+  for (const question of questions) answers.push(await engine.ask(question));
+  return answers;
+}"""
 TIMED = """async ([module, question]) => {
   const engine = await import(module);
   const times = [];
@@ -64,15 +74,45 @@ def test_engine_answers_from_the_phone_when_the_server_is_gone(
 ) -> None:  # fmt: skip
     allowed_problems += ["ERR_CONNECTION_REFUSED", "ERR_FAILED"]
     asked = bundle.manifest["trial"]["question"]
+    skruuvi = samples(["skruuvi"])
     before = ready_phone.evaluate(ASK, [module(), asked])
 
     bundled_server.process.kill()
     bundled_server.process.wait(10)
     ready_phone.goto("/")
+    empty = memory()
     times = ready_phone.evaluate(TIMED, [module(), asked])
     after = ready_phone.evaluate(ASK, [module(), asked])
 
+    answers = ready_phone.evaluate(ASK_ALL, [module(), [asked for asked, _answer in skruuvi]])
+
+    figure("engine in Chromium, memory added", f"{(memory() - empty) / 1e6:.0f} MB", "≤ 150 MB")
     figure("engine in Chromium, start and first sheet, no server", f"{times[0]} ms of wall time")
     figure("engine in Chromium, a later deal", f"{times[-1]} ms of wall time")
     assert after == before
-    assert json.loads(after)["status"] == 200
+    assert [bare(each) for each in answers] == [bare(answer) for _asked, answer in skruuvi]
+
+
+def memory() -> int:
+    """Return how much memory the browser takes, shared parts divided among who shares them."""
+    parents = {each: parent_of(each) for each in Path("/proc").glob("[0-9]*")}
+    ours = {Path("/proc", str(os.getpid()))}
+    while found := {each for each, parent in parents.items() if parent in ours} - ours:
+        ours |= found
+    return sum(pss_of(each) for each in ours)
+
+
+def parent_of(process: Path) -> Path | None:
+    """Return the process that started another one; None when it is gone."""
+    try:
+        return Path("/proc", (process / "stat").read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        return None
+
+
+def pss_of(process: Path) -> int:
+    try:
+        lines = (process / "smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0
+    return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:"))

@@ -1,7 +1,6 @@
 """The bundle under node: the phone's own worker gives the server's bytes, with its files alone."""
 
 import json
-import re
 import subprocess
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -20,12 +19,12 @@ from tests.plugins.figures import Note
 from tests.plugins.profiles import at_length, tries
 from tests.plugins.server import ROOT
 from tests.support.games.strategies import matches
+from tests.support.phone.bare import bare
 from tests.support.phone.evening import Evening
 
 MOST_BYTES = 6_800_000
 MOST_BYTES_OF_A_GAME = 60_000
 SHORT, *LONG = GAMES
-HASH = re.compile(r"(?<=\.)[0-9a-f]{12}\.(?=\w+\")")
 pytestmark = [pytest.mark.served]
 
 
@@ -113,8 +112,3 @@ def test_engine_starts_and_scores_in_little_time(
     boot, *_others, later = engine.milliseconds
     figure("engine under node, to its start", f"{boot} ms of processor", "≤ 3,000 ms")
     figure("engine under node, a later deal", f"{later} ms of processor", "≤ 40 ms")
-
-
-def bare(page: str) -> str:
-    """Return a page without the hashes of static files: in tests they have none."""
-    return HASH.sub("", page)
