@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from games import GAMES
 from scorekeeper.web.game_files import styles_of
 from scorekeeper.web.pwa import HTMX
-from scorekeeper.web.styles import GROUPS, joined, sheet
+from scorekeeper.web.styles import GROUPS, joined
 
 SETTINGS = (
     "FORMAT_MODULE_PATH", "LANGUAGES", "LANGUAGE_CODE", "STATIC_URL", "TIME_ZONE", "USE_I18N",
@@ -51,10 +51,8 @@ def named_addresses(resolver: URLResolver, before: str = "") -> Iterator[tuple[s
 
 def _files() -> Iterator[str]:
     """Yield the names of the static files that pages may name."""
-    grouped = {sheet(name) for names in GROUPS.values() for name in names}
     for name, _storage in FileSystemFinder().list([".*", "*.txt"]):
-        if settings.DEBUG or name not in grouped:
-            yield name
+        yield name
     yield HTMX
     if not settings.DEBUG:
         yield from map(joined, GROUPS)

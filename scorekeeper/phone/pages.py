@@ -9,8 +9,8 @@ from scorekeeper.matches.deal import page as deal_page
 from scorekeeper.matches.deal import several_page
 from scorekeeper.matches.deal.form import tapped, whole
 from scorekeeper.matches.deal.several import Place, also_in
-from scorekeeper.matches.log.document import stacked
 from scorekeeper.matches.log.outcomes import Conflict, DealMissing
+from scorekeeper.matches.log.undo import undo_and_redo
 from scorekeeper.matches.seats import change as reseating
 from scorekeeper.matches.seats import page as seats_page
 from scorekeeper.matches.setup import page as setup_page
@@ -41,9 +41,7 @@ def _receipt(match: PhoneMatch, after: Sheet) -> Context:
 
 def turns(match: PhoneMatch) -> Context:
     """Return what undo would take back and redo would bring back."""
-    stack = stacked(match.kinds())
-    undo, redo = (match.entry(each[-1]) if each else None for each in stack[:2])
-    return undo_bar(undo, redo)
+    return undo_bar(*undo_and_redo(match))
 
 
 def recorded(match: PhoneMatch, sheet: Sheet) -> Page:

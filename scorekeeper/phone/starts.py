@@ -7,6 +7,7 @@ from games import GAMES
 from games.values import Refused
 from scorekeeper.matches.deal import page as deal_page
 from scorekeeper.matches.deal.form import new_match_of
+from scorekeeper.matches.groups.page import groups
 from scorekeeper.matches.log.outcomes import Conflict
 from scorekeeper.matches.setup import page as setup_page
 from scorekeeper.matches.setup.details import read_opening
@@ -20,7 +21,8 @@ Start = Mapping[str, Any]
 
 def home(asked: Question) -> Page:
     """Return the start page: the games, and the matches on this phone."""
-    return "home", setup_page.home(GAMES.values(), [each.match() for each in asked.matches])
+    mine = [given.match() for given in asked.matches]
+    return "home", setup_page.home(GAMES.values(), mine) | groups(GAMES.values())
 
 
 def new(asked: Question) -> Page:

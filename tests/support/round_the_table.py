@@ -216,6 +216,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "day": counted(match).evening.isoformat(),
         "kind": "csv",
         "archive": NO_ARCHIVE,
+        "digest": "0123456789abcdef",
         "token": account("Anna").tokens.get().pk,
         "present": [str(each.pk) for each in league.members.all()],
     }
