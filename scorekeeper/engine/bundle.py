@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-import subprocess
+import subprocess  # nosec B404  our own programs, without a shell
 import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass

@@ -24,7 +24,7 @@ MOST_DEALS = 4
 STARTED = datetime(2026, 1, 2, 20, tzinfo=UTC).isoformat()
 LATER = datetime(2026, 1, 2, 21, tzinfo=UTC).isoformat()
 KEY, TOKEN = "k" * 32, "t" * 64
-LOOKED_AT = ("match", "sheet", "history", "settlement", "agreed", "seated", "table")
+LOOKED_AT = ("match", "sheet", "history", "settlement", "details-form", "seats-form", "table")
 
 
 def samples(slugs: Iterable[str] = GAMES) -> list[Sample]:
@@ -94,10 +94,10 @@ class _Table:
     def _mend(self, deal: dict[str, Any], players: int) -> None:
         self.ask("note", deal)
         self.ask("drop-note")
-        self.ask("correction", number=1)
+        self.ask("correct-form", number=1)
         self.ask("preview", {**deal, "number": "1", "place": "correct"})
         self.ask("correct", deal, 1)
-        self.ask("insertion", number=1)
+        self.ask("insert-form", number=1)
         self.ask("insert", deal, 1)
         self.ask("correct", {**deal, "also": "2"}, 1)
         self.ask("remove", number=99)

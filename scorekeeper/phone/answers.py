@@ -7,6 +7,7 @@ from django.utils.translation import get_language, get_language_bidi, override
 
 from games.sheet import Sheet
 from games.values import Refused
+from scorekeeper.matches.context import Context
 from scorekeeper.matches.deal import page as deal_page
 from scorekeeper.matches.deal.form import tapped
 from scorekeeper.matches.deal.several_page import place_again
@@ -106,7 +107,7 @@ def _drawn(asked: Question, page: Page, version: int | None = None, *, status: i
     request = {
         "COOKIES": {"hand": asked.hand}, "method": "POST" if sent else "GET", "get_full_path": at,
     }  # fmt: skip
-    around = {"key": asked.key, "csrf_token": asked.token, "request": request}
+    around: Context = {"key": asked.key, "csrf_token": asked.token, "request": request}
     around |= {
         "LANGUAGES": settings.LANGUAGES, "LANGUAGE_CODE": get_language(),
         "LANGUAGE_BIDI": get_language_bidi(),

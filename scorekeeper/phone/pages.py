@@ -97,17 +97,17 @@ PAGES: dict[str, Shown] = {
     "match": lambda match, sheet, asked: match_page(match, sheet, asked.changed),
     "sheet": _live,
     "preview": _preview,
-    "correction": _correction,
-    "insertion": _insertion,
+    "correct-form": _correction,
+    "insert-form": _insertion,
     "history": lambda match, sheet, _asked: (
         "history", history(match, sheet, match.entries(), scores=True)
     ),
     "settlement": lambda match, sheet, _asked: (
         "settlement", sheet_page.settlement(match, sheet, scores=True) | {"counts_for": []}
     ),
-    "agreed": lambda match, _sheet, _asked: ("details", setup_page.details(match)),
-    "seated": lambda match, _sheet, _asked: ("seats", seats_page.seats(match)),
+    "details-form": lambda match, _sheet, _asked: ("details", setup_page.details(match)),
+    "seats-form": lambda match, _sheet, _asked: ("seats", seats_page.seats(match)),
     "other-seats": _other_seats,
     "table": _table,
 }  # fmt: skip
-"""By the names of the addresses; a form has one of its own where an address has both."""
+"""By the names of the addresses; `-form` shows the form of one that also takes it."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 ROOT = "/site"
 
@@ -32,11 +33,9 @@ class Parts:
         place = f"{ROOT}/{name.replace('.', '/')}"
         file = f"{place}/__init__.py" if package else f"{place}.py"
         folders = [place] if package else None
+        loader: Any = self
         return importlib.util.spec_from_file_location(
-            name,
-            file,
-            loader=self,
-            submodule_search_locations=folders,  # type: ignore[arg-type]
+            name, file, loader=loader, submodule_search_locations=folders
         )
 
     def create_module(self, _spec: ModuleSpec) -> None:
@@ -61,7 +60,7 @@ def start(site: str, parts: Sequence[str]) -> Callable[[str], str]:
             os.makedirs(os.path.dirname(file), exist_ok=True)  # noqa: PTH103, PTH120  quick
             with open(file, "wb") as written:  # noqa: PTH123  the same
                 written.write(content)
-    sys.meta_path.insert(0, found)  # type: ignore[arg-type]
+    sys.meta_path.insert(0, found)
     os.environ["PYTHONTZPATH"] = f"{ROOT}/tzdata/zoneinfo"
     from scorekeeper.phone.lighter import leave_out  # noqa: PLC0415  the parts are there by now
 

@@ -2,7 +2,7 @@
 
 import os
 import socket
-import subprocess
+import subprocess  # nosec B404  our own programs, without a shell
 import sys
 from argparse import ArgumentParser
 

@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from scorekeeper.engine import bundle, fetched
+from scorekeeper.engine.samples import samples
 from scorekeeper.management.commands import bundle as command
 from scorekeeper.phone.answers import STARTS
 from scorekeeper.phone.changes import CHANGES
@@ -34,6 +35,6 @@ def test_command_says_what_is_missing_without_node(
 
 
 def test_samples_ask_for_everything_that_a_phone_answers() -> None:
-    kinds = {json.loads(asked)["kind"] for asked, _answer in bundle.samples(["nestors"])}
+    kinds = {json.loads(asked)["kind"] for asked, _answer in samples(["nestors"])}
 
     assert kinds == {*CHANGES, *PAGES, *STARTS, "home", "new"}

@@ -22,16 +22,16 @@ ZONE = "Europe/Zagreb"
 HIDDEN = re.compile(r'name="(key|csrfmiddlewaretoken)" value="(\w+)"')
 ENTRY = ("kind", "number", "refers_to", "old", "new", "author", "at")
 ROUTES = {
-    "correction": "correct", "insertion": "insert", "agreed": "details", "seated": "seats",
-    "other-seats": "seats",
+    "correct-form": "correct", "insert-form": "insert", "details-form": "details",
+    "seats-form": "seats", "other-seats": "seats",
 }  # fmt: skip
 """The routes of questions that are not named like their own."""
 SHOWN = {
-    "match", "sheet", "correction", "insertion", "history", "settlement", "agreed", "seated",
-    "table",
+    "match", "sheet", "correct-form", "insert-form", "history", "settlement", "details-form",
+    "seats-form", "table",
 }  # fmt: skip
 """What only shows something; all else is sent."""
-NUMBERED = {"correct", "correction", "insert", "insertion", "remove"}
+NUMBERED = {"correct", "correct-form", "insert", "insert-form", "remove"}
 FRAGMENTS = {"record", "note"}
 OK = 200
 
@@ -111,17 +111,17 @@ class Evening:
         """Correct deals, and take that back."""
         place = {"number": number, "place": "correct"}
         self.do("preview", {**other, **place}, number)
-        self.do("correction", number=number)
+        self.do("correct-form", number=number)
         self.do("correct", other, number)
         self.do("undo")
         self.do("redo")
         self.do("redo")
-        self.do("insertion", number=number)
+        self.do("insert-form", number=number)
         self.do("preview", {**other, "number": number, "place": "insert"}, number)
         self.do("insert", other, number)
         self.do("remove", number=number)
         self.do("correct", {**other, "also": [str(number + 1)]}, number)
-        self.do("correction", number=99)
+        self.do("correct-form", number=99)
 
     def note(self, form: Mapping[str, Any]) -> None:
         """Note a contract and drop it; send what cannot be."""
@@ -141,8 +141,8 @@ class Evening:
         taken = {"what": "take", "seat": "1", "name": "Eve & Adam", "since": str(deals)}
         self.do("seats", taken | {"do": "apply"})
         self.do("seats", taken | {"do": "apply"})
-        self.do("seated")
-        self.do("agreed")
+        self.do("seats-form")
+        self.do("details-form")
         self.do("details", {"title": "Wednesday", "players.0": ""})
 
     def end(self, form: Mapping[str, Any], deals: int) -> None:
