@@ -111,6 +111,6 @@ def _run(command: Sequence[str | Path], folder: Path) -> None:
             command, cwd=folder, check=True, capture_output=True, text=True, timeout=PATIENCE
         )
     except subprocess.CalledProcessError as failed:
-        raise NotMadeError(failed.stderr.strip()[-500:]) from failed
+        raise NotMadeError(" ".join(failed.stderr.split("\n")[:3])[:300]) from failed
     except (OSError, subprocess.TimeoutExpired) as failed:
         raise NotMadeError(str(failed)) from failed
