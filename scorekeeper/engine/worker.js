@@ -28,10 +28,13 @@ async function boot({ files, lock, base }) {
   });
   const [site, start, library, ...rest] = await reading;
   python.FS.mkdirTree("/site/pydantic_core");
-  python.FS.writeFile(`/site/pydantic_core/${core}`, new Uint8Array(library));
+  const compiled = `/site/pydantic_core/${core}`;
+  python.FS.writeFile(compiled, new Uint8Array(library));
   rest.forEach((part, place) => python.FS.writeFile(`/part-${place}`, new Uint8Array(part)));
   python.runPython(start);
   answer = python.globals.get("start")(site, rest.map((_part, place) => `/part-${place}`));
+  // It has been loaded, and would lie in memory twice.
+  python.FS.unlink(compiled);
   return { heap: python._module.HEAPU8.length };
 }
 
