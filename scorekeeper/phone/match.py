@@ -49,6 +49,7 @@ class PhoneMatch:
     started_at: datetime
     log: tuple[Entry, ...] = ()
     words: int = 0
+    suits: list[int] | None = None
     agreeing: bool = False
     """Players confirm and dispute deals at the server alone."""
 

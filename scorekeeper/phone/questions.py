@@ -40,6 +40,8 @@ class MatchGiven(Shape):
     opening: dict[str, Any]
     started_at: datetime
     words: int = 0
+    suits: list[int] | None = None
+    """Which suit each seat has, as the server says."""
     log: tuple[EntryGiven, ...] = ()
 
     def match(self) -> PhoneMatch:
@@ -54,8 +56,9 @@ class MatchGiven(Shape):
             for version, each in enumerate(self.log, start=1)
         )
         return PhoneMatch(
-            self.id, self.code, self.game, self.opening, self.started_at, log, self.words
-        )
+            id=self.id, code=self.code, game=self.game, opening=self.opening,
+            started_at=self.started_at, log=log, words=self.words, suits=self.suits,
+        )  # fmt: skip
 
 
 class Question(Shape):

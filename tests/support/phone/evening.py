@@ -222,7 +222,7 @@ def first_evening(game: AnyGame) -> FirstEvening:
 
 def as_given(match: Match) -> dict[str, Any]:
     """Return a match as a phone keeps it."""
-    told = {name: getattr(match, name) for name in ("code", "game", "opening")}
+    told = {name: getattr(match, name) for name in ("code", "game", "opening", "suits")}
     log = logged(match)
     began = match.started_at if log else match.changed_at  # a row is written twice within one start
     return told | {"id": str(match.pk), "started_at": began.isoformat(), "log": log}
