@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from games.kernel import Game
 from scorekeeper.matches.snapshot import Snapshot
+from scorekeeper.players.suits import suits_of
 
 Context = dict[str, Any]
 AnyGame = Game[Any, Any, Any]
@@ -19,3 +20,14 @@ def address_of(match: Snapshot) -> str:
 def events_of(match: Snapshot) -> str:
     """Return the address of the event stream of an open page; it is the API's."""
     return f"/api/v1/matches/{match.code}/events/"
+
+
+def worn_by(match: Snapshot) -> dict[int, int]:
+    """Return which suit stands for each that the page of a match draws; nothing where none does.
+
+    A page draws the suits of the seats, or those that its document keeps by name.
+    """
+    if not match.suits:
+        return {}
+    drawn = suits_of(match.document["players"], match.document.get("suits", {}))
+    return dict(zip(drawn, match.suits, strict=True))

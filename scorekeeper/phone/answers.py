@@ -1,5 +1,7 @@
 """The border of a phone: a question as JSON in, the server's own answer to it as JSON out."""
 
+from types import SimpleNamespace
+
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -7,7 +9,7 @@ from django.utils.translation import get_language, get_language_bidi, override
 
 from games.sheet import Sheet
 from games.values import Refused
-from scorekeeper.matches.context import Context
+from scorekeeper.matches.context import Context, worn_by
 from scorekeeper.matches.deal import page as deal_page
 from scorekeeper.matches.deal.form import tapped
 from scorekeeper.matches.deal.several_page import place_again
@@ -104,9 +106,10 @@ def _drawn(asked: Question, page: Page, version: int | None = None, *, status: i
     name, context = page
     sent = asked.kind == "other-seats" or (status != OK and asked.kind not in PAGES)
     at = f"{context['at']}?changed={version}" if _led_on(asked, name, status) else asked.address
-    request = {
-        "COOKIES": {"hand": asked.hand}, "method": "POST" if sent else "GET", "get_full_path": at,
-    }  # fmt: skip
+    request = SimpleNamespace(
+        COOKIES={"hand": asked.hand}, method="POST" if sent else "GET", get_full_path=at,
+        suits=worn_by(asked.given_match) if asked.match else {},
+    )  # fmt: skip
     around: Context = {"key": asked.key, "csrf_token": asked.token, "request": request}
     around |= {
         "LANGUAGES": settings.LANGUAGES, "LANGUAGE_CODE": get_language(),

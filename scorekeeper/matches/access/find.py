@@ -6,8 +6,8 @@ from django.http import Http404, HttpRequest
 
 from scorekeeper.accounts.guesses import TooManyGuesses, check_asker, count_wrong
 from scorekeeper.matches.access.phone import keys_on
+from scorekeeper.matches.context import worn_by
 from scorekeeper.matches.models import Match
-from scorekeeper.players.suits import suits_of
 
 
 def match_at(request: HttpRequest, code: str, *, along: Sequence[str] = ()) -> Match:
@@ -26,17 +26,6 @@ def match_at(request: HttpRequest, code: str, *, along: Sequence[str] = ()) -> M
         raise Http404
     request.suits = worn_by(match)  # type: ignore[attr-defined]  # for the frame of the page
     return match
-
-
-def worn_by(match: Match) -> dict[int, int]:
-    """Return which suit stands for each that the page of a match draws; nothing where none does.
-
-    A page draws the suits of the seats, or those that its document keeps by name.
-    """
-    if not match.suits:
-        return {}
-    drawn = suits_of(match.document["players"], match.document.get("suits", {}))
-    return dict(zip(drawn, match.suits, strict=True))
 
 
 def wrong_guess(request: HttpRequest, guess: str) -> None:

@@ -61,6 +61,8 @@ class Evening:
             game=drawn.game.slug, players=list(drawn.players), options=dict(drawn.options),
             details=details,
         )  # fmt: skip
+        self.match.suits = [8, 3, 6, 5][: len(drawn.players)]
+        self.match.save(update_fields=["suits"])
         self.client = Client()
         self.client.get(f"/m/{self.match.code}/score/{self.match.scorer_key}")
         self.client.cookies.load({"zone": ZONE, "hand": "left"})

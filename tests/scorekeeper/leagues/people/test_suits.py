@@ -9,7 +9,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import League
 from scorekeeper.matches import services as matches
-from scorekeeper.matches.access.find import worn_by
+from scorekeeper.matches.context import worn_by
 from scorekeeper.matches.models import Match
 from tests.support.club import account, club, evening, member, preferans
 from tests.support.people import again, start
