@@ -171,9 +171,9 @@ STORAGES = {
 }
 
 # What phones need to score without a network is made by `serve` where this is on, beside its work
-# and once a release; it needs the internet for that.
+# and once a release; it needs the internet for that. Off until pages offer it.
 
-ENGINE = env.bool("ENGINE", True)
+ENGINE = env.bool("ENGINE", False)
 ENGINE_DIR = env.path("ENGINE_DIR", VAR_DIR / "engine")
 
 # Languages: English, and those with a folder of translations, which fall back to it

@@ -10,9 +10,9 @@ from django.templatetags.static import static
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from games import GAMES
+from scorekeeper.web import scripts, styles
 from scorekeeper.web.game_files import styles_of
 from scorekeeper.web.pwa import HTMX
-from scorekeeper.web.styles import GROUPS, joined
 
 SETTINGS = (
     "FORMAT_MODULE_PATH", "LANGUAGES", "LANGUAGE_CODE", "STATIC_URL", "TIME_ZONE", "USE_I18N",
@@ -55,6 +55,7 @@ def _files() -> Iterator[str]:
         yield name
     yield HTMX
     if not settings.DEBUG:
-        yield from map(joined, GROUPS)
+        yield from map(styles.joined, styles.GROUPS)
+        yield from map(scripts.joined, scripts.groups())
     for game in GAMES.values():
         yield from styles_of(game)

@@ -106,8 +106,10 @@ def _drawn(asked: Question, page: Page, version: int | None = None, *, status: i
     name, context = page
     sent = asked.kind == "other-seats" or (status != OK and asked.kind not in PAGES)
     at = f"{context['at']}?changed={version}" if _led_on(asked, name, status) else asked.address
+    scheme, _colon, host = asked.origin.partition("://")
     request = SimpleNamespace(
         COOKIES={"hand": asked.hand}, method="POST" if sent else "GET", get_full_path=at,
+        scheme=scheme, get_host=host, path=at.partition("?")[0],
         suits=worn_by(asked.given_match) if asked.match else {},
     )  # fmt: skip
     around: Context = {"key": asked.key, "csrf_token": asked.token, "request": request}

@@ -50,8 +50,7 @@ def recorded(match: PhoneMatch, sheet: Sheet) -> Page:
 
 
 def _live(match: PhoneMatch, sheet: Sheet, _asked: Question) -> Page:
-    page = sheet_page.shown(match, sheet) | {"scores": False}
-    return "_live", sheet_page.scored(page) | turns(match)
+    return "_live", sheet_page.shown(match, sheet, scores=True) | turns(match)
 
 
 def _preview(match: PhoneMatch, sheet: Sheet, asked: Question) -> Page:

@@ -81,6 +81,8 @@ class Question(Shape):
     hand: str = ""
     address: str = ""
     """Of the page that is asked for, as the browser shows it."""
+    origin: str = ""
+    """Of all pages, such as https://scores.example."""
     key: str = ""
     """Of the next form: made by the page, as nothing here is left to chance."""
     token: str = ""

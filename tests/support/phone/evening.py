@@ -20,6 +20,7 @@ NAMES = ["Ana", "Ben", "Cleo", "Dora"]
 STAKE = {"amount": "0.10", "currency": "EUR"}
 ZONE = "Europe/Zagreb"
 HIDDEN = re.compile(r'name="(key|csrfmiddlewaretoken)" value="(\w+)"')
+ORIGIN = "http://testserver"
 ENTRY = ("kind", "number", "refers_to", "old", "new", "author", "at")
 ROUTES = {
     "correct-form": "correct", "insert-form": "insert", "details-form": "details",
@@ -84,7 +85,7 @@ class Evening:
         hidden, entry = dict(HIDDEN.findall(page)), self.log()[len(log) :]
         question = {
             "kind": kind, "number": number, "language": language, "zone": ZONE, "hand": "left",
-            "address": at, "match": as_given(self.match) | {"log": log},
+            "address": at, "origin": ORIGIN, "match": as_given(self.match) | {"log": log},
             "form": {name: _listed(value) for name, value in (form or {}).items()},
             "key": hidden.get("key", ""), "token": hidden.get("csrfmiddlewaretoken", ""),
         }  # fmt: skip
@@ -191,7 +192,8 @@ class FirstEvening:
         mine = Match.objects.order_by("-changed_at") if kind == "home" else ()
         question = {
             "kind": kind, "game": self.game.slug, "language": "en", "zone": ZONE, "hand": "left",
-            "address": at, "names": self.names, "match": match and as_given(match),
+            "address": at, "origin": ORIGIN, "names": self.names,
+            "match": match and as_given(match),
             "matches": [as_given(each) for each in mine],
             "form": {name: _listed(value) for name, value in (form or {}).items()},
             "key": hidden.get("key", ""), "token": hidden.get("csrfmiddlewaretoken", ""),
