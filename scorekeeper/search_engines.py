@@ -5,13 +5,13 @@ from robots here but what has no pages.
 """
 
 from collections.abc import Iterator
-from xml.sax.saxutils import escape
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.html import escape
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
