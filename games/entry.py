@@ -41,7 +41,7 @@ class Ask:
     `kind`: one of the choices, `numbers` the same in tight rows, `strip` the same in one row that
     scrolls, opened at the choice `near`, `flag` yes or no, `many` any of the choices, `count` a
     number from `least` to `most` in steps, `keypad` the same by digits. `when` and `unless` are
-    conditions on other answers, see `holds`.
+    conditions on other answers, see `holds`. An `optional` one is never waited for.
     """
 
     name: str
@@ -56,6 +56,7 @@ class Ask:
     step: int = 1
     hint: Phrase | None = None
     near: str = ""
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)

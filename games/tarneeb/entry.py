@@ -52,7 +52,7 @@ def suit_question(denominations: Sequence[str], *, needed: bool) -> Ask:
         )
         for denomination in denominations
     )
-    return Ask("denomination", Phrase(legend), choices=choices)
+    return Ask("denomination", Phrase(legend), choices=choices, optional=not needed)
 
 
 def doubling_questions(doublings: Sequence[str]) -> tuple[Ask, ...]:

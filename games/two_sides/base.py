@@ -125,4 +125,4 @@ def still_needs(side: int, sheet: Sheet, goal: int) -> Phrase:
     """Return what a side has, and what it still needs to reach the goal."""
     total = sheet.state.sums["points"][side]
     values = {"side": pair(partners(side)), "total": plain(total), "points": max(goal - total, 0)}
-    return Phrase(_("{side} {total} · {points} to go"), values)
+    return Phrase(_("{side}: {total}, {points} to go"), values)

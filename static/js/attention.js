@@ -4,9 +4,13 @@ const ROOM = 8;
 
 /** Returns the first question of a form that is shown, must be answered, and is not. */
 function unanswered(form) {
-  const questions = [...form.querySelectorAll("fieldset.ask:not(.ask-many)")];
-  const asked = questions.find((each) => each.getClientRects().length && !each.closest("details") && !each.querySelector("input:checked"));
+  const questions = [...form.querySelectorAll("fieldset.ask:not(.ask-many, [data-optional]), .ask-keypad")];
+  const asked = questions.find((each) => each.getClientRects().length && !each.closest("details") && !answeredAlready(each));
   return asked ?? form.querySelector(".lanes:not([hidden], [data-full])");
+}
+
+function answeredAlready(question) {
+  return question.matches(".ask-keypad") ? question.querySelector("input").value !== "" : question.querySelector("input:checked");
 }
 
 /** Scrolls an element out from under the save button. */

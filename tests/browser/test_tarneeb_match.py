@@ -168,8 +168,8 @@ def test_reminders_stand_where_the_next_deal_is_announced(play: Playing) -> None
             "The deal, the bidding and the play go clockwise.",
             "If no one bids, the dealer must play 7.",
             "The declarer must lead a trump to the first trick.",
-            said("{Anna} & {Cleo} 0 · 31 to go"),
-            said("{Ben} & {Dora} 0 · 31 to go"),
+            said("{Anna} & {Cleo}: 0, 31 to go"),
+            said("{Ben} & {Dora}: 0, 31 to go"),
         ]
     )
 

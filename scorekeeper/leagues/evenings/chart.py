@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
+from functools import partial
 from typing import Any, Protocol
 from uuid import UUID
 
@@ -83,7 +84,7 @@ def _chart(
     ]
     leads = [_leading([each.amounts[place] for each in series])
              for place in range(1, len(matches) + 1)]  # fmt: skip
-    chart = present_chart(series, steps, leads, _written)
+    chart = present_chart(series, steps, leads, partial(_written, places=_places(results[0])))
     money = results[0].money is not None
     everyone = {each.member_id for each in results}
     return chart and chart | {
@@ -114,7 +115,8 @@ def _line(
     amounts = [Decimal(0)]
     for match in matches:
         amounts.append(amounts[-1] + brought.get(match, Decimal(0)))
-    return Series((name,), suit, tuple(amounts), _written(amounts[-1]))
+    told = _written(amounts[-1], _places(results[0]))
+    return Series((name,), suit, tuple(amounts), told)
 
 
 def _amount(result: NightResult) -> Decimal:
@@ -124,14 +126,22 @@ def _amount(result: NightResult) -> Decimal:
     return Decimal(result.points).scaleb(-2)
 
 
-def _written(amount: Decimal) -> str:
-    """Write an amount: money with its minor units, points without what is nought.
+def _places(result: NightResult) -> int | None:
+    """Return how many places the currency of a result has; none are fixed for points."""
+    return None if result.money is None else MINOR_UNITS.get(result.currency, 2)
 
-    >>> _written(Decimal("-6.40")), _written(Decimal("12.00")), _written(Decimal(200))
-    ('−6.40', '+12', '+200')
+
+def _written(amount: Decimal, places: int | None) -> str:
+    """Write an amount: money with all its minor units, points without what is nought.
+
+    >>> _written(Decimal("-6.40"), 2), _written(Decimal(12), 2), _written(Decimal(12), 0)
+    ('−6.40', '+12.00', '+12')
+    >>> _written(Decimal("12.00"), None), _written(Decimal("1.50"), None)
+    ('+12', '+1.50')
     """
-    whole = amount == amount.to_integral_value()
-    return amount_text(amount.quantize(Decimal(1)) if whole else amount, plus=True)
+    if places is None:
+        places = 0 if amount == amount.to_integral_value() else 2
+    return amount_text(amount.quantize(Decimal(1).scaleb(-places)), plus=True)
 
 
 def _leading(amounts: Sequence[Decimal]) -> list[Any]:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from django.utils.translation import gettext
@@ -270,6 +271,7 @@ def _present_ask(
         "errors": list(errors.get(ask.name, ())),
         "columns": columns_for(len(ask.choices), tight=ask.kind != "one"),
         "near": ask.near,
+        "optional": ask.optional,
         "least": ask.least,
         "most": ask.most,
         "step": ask.step,
@@ -316,10 +318,23 @@ def _present_choice(
 
 def guidance(sheet: Sheet, presenter: Presenter) -> list[dict[str, Any]]:
     """Return what the table should know before the next deal, and what it must not overlook."""
-    return [
+    hints = [
         {"text": presenter.say(phrase), "warns": isinstance(phrase, Caution)}
         for phrase in sheet.match.game.guidance(sheet)
     ]
+    for hint, following in pairwise([*hints, {"text": "", "warns": True}]):
+        # Facts in a row are told apart by a dot; sentences end with their own.
+        hint["parted"] = not (hint["warns"] or following["warns"] or ends_sentence(hint["text"]))
+    return hints
+
+
+def ends_sentence(text: str) -> bool:
+    """Return whether a text ends as a sentence does.
+
+    >>> ends_sentence("Ben bids first"), ends_sentence("Ben leads.")
+    (False, True)
+    """
+    return text.endswith((".", "!", "?", "؟", ":"))
 
 
 def score_text(score: int | str | Fraction) -> str:

@@ -231,8 +231,8 @@ def test_guidance_says_what_each_side_still_needs() -> None:
     finished = sheet_of({"limit": 200}, CONTRACT | {"points": 190}, CONTRACT | {"points": 190})
 
     assert said(GAME.guidance(sheet)) == [
-        "Anna & Cleo −150 · 1150 to go",
-        "Ben & Dora 70 · 930 to go",
+        "Anna & Cleo: −150, 1150 to go",
+        "Ben & Dora: 70, 930 to go",
     ]
     assert said(GAME.guidance(agreed))[:3] == [
         "If no one bids, the next player deals.",

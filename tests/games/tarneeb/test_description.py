@@ -171,8 +171,8 @@ def test_guidance_says_what_each_side_still_needs() -> None:
     sheet = fold_sheet(MatchInput(GAMES["tarneeb"], NAMES, deals=(CONTRACT | {"tricks": 6},)))
 
     assert said(sheet.match.game.guidance(sheet)) == [
-        "Anna & Cleo −8 · 39 to go",
-        "Ben & Dora 7 · 24 to go",
+        "Anna & Cleo: −8, 39 to go",
+        "Ben & Dora: 7, 24 to go",
     ]
 
 
@@ -183,8 +183,8 @@ def test_guidance_never_needs_less_than_nothing() -> None:
 
     assert sheet.state.sums["points"] == (13, 13)
     assert said(sheet.match.game.guidance(sheet)) == [
-        "Anna & Cleo 13 · 0 to go",
-        "Ben & Dora 13 · 0 to go",
+        "Anna & Cleo: 13, 0 to go",
+        "Ben & Dora: 13, 0 to go",
     ]
 
 
@@ -231,8 +231,8 @@ def test_guidance_reminds_of_what_is_played_differently() -> None:
         "If no one bids, the next player deals.",
         WEAK_HAND,
         "The declarer must lead a trump to the first trick.",
-        "Anna & Cleo 0 · 31 to go",
-        "Ben & Dora 0 · 31 to go",
+        "Anna & Cleo: 0, 31 to go",
+        "Ben & Dora: 0, 31 to go",
     ]
 
 

@@ -239,6 +239,6 @@ def test_guidance_says_what_each_side_still_needs() -> None:
     sheet = fold_sheet(MatchInput(GAMES[SLUG], NAMES, deals=(CONTRACT,)))
 
     assert said(sheet.match.game.guidance(sheet)) == [
-        "Anna & Cleo 8 · 33 to go",
-        "Ben & Dora 0 · 41 to go",
+        "Anna & Cleo: 8, 33 to go",
+        "Ben & Dora: 0, 41 to go",
     ]

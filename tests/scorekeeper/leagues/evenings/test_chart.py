@@ -66,7 +66,7 @@ def test_money_is_added_up_over_all_games_apart_from_points() -> None:
     (chart,) = evening_charts(results, PEOPLE, ADDRESSES)
 
     assert (chart["unit"], [cells for _says, _href, cells in rows(chart)]) == (
-        "EUR", [["+6", "−6"], ["+6.40", "−6.40"]],
+        "EUR", [["+6.00", "−6.00"], ["+6.40", "−6.40"]],
     )  # fmt: skip
 
 
