@@ -151,6 +151,28 @@ def test_text_of_double_size_leaves_room_for_the_questions(play: Playing) -> Non
     assert anna.page.locator("#entry .choice span:visible").evaluate_all(cut) == []
 
 
+@pytest.mark.parametrize(
+    ("slug", "told", "asked"),
+    [
+        ("avinas", {"sevens": "2", "declarer": "0"}, ".ask-keypad:has([name=declarer_points])"),
+        ("tarneeb", {"declarer": "0", "bid": "8"}, "fieldset:has([name=tricks])"),
+    ],
+)
+def test_question_that_must_be_answered_comes_into_view(
+    play: Playing, slug: str, told: dict[str, str], asked: str
+) -> None:
+    anna = play(game=slug, players=list(FOUR)).scorer()
+
+    for name, value in told.items():
+        anna.choose(name, value)
+
+    anna.page.wait_for_function(
+        """(asked) => document.querySelector(asked).getBoundingClientRect().bottom
+          <= document.querySelector("#entry .save-bar").getBoundingClientRect().top""",
+        arg=asked,
+    )
+
+
 def test_save_button_is_in_reach_while_answering(play: Playing) -> None:
     anna = play().scorer()
 
