@@ -318,7 +318,7 @@ def _present_choice(
 
 def guidance(sheet: Sheet, presenter: Presenter) -> list[dict[str, Any]]:
     """Return what the table should know before the next deal, and what it must not overlook."""
-    hints = [
+    hints: list[dict[str, Any]] = [
         {"text": presenter.say(phrase), "warns": isinstance(phrase, Caution)}
         for phrase in sheet.match.game.guidance(sheet)
     ]
