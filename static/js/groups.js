@@ -60,7 +60,7 @@ function add(group, name, suit) {
 
 /** The group with a match in it: who is new at the table, the rules that were agreed, and the code. */
 export function withMatch(group, agreed) {
-  const next = structuredClone(group);
+  const next = JSON.parse(JSON.stringify(group));
   for (const [seat, name] of agreed.players.entries()) {
     if (!next.people.some((each) => each.name === name)) add(next, name, agreed.suits[seat]);
   }
@@ -75,7 +75,7 @@ export function withMatch(group, agreed) {
 
 /** The group with another name and other people: `names` in their order, an empty one leaves. */
 export function withNames(group, name, names) {
-  const next = structuredClone(group);
+  const next = JSON.parse(JSON.stringify(group));
   const called = new Map();
   next.name = name || group.name;
   for (const [place, each] of group.people.entries()) {

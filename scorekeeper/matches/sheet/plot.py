@@ -82,7 +82,7 @@ def plot(series: Sequence[Series]) -> Plot | None:
         return None
     low, high = _range(series)
     heights = [[_height(amount, low, high) for amount in each.amounts] for each in series]
-    marked = tuple(sorted(range(steps, 0, -_apart(steps, MOST_MARKS))))
+    marked = tuple(sorted(range(steps, 0, -_apart(steps - 1, MOST_MARKS - 1))))  # and the last
     labels = _labels(series, [own[-1] for own in heights])
     lines = [
         Line(

@@ -62,6 +62,13 @@ def test_long_match_thins_its_marks_and_not_its_line() -> None:
     assert found.feet == (100, 200, 300, 400, 500, 600)
 
 
+def test_last_step_is_marked_among_the_most_when_marks_do_not_divide() -> None:
+    found = plot(series(list(range(122))))
+
+    assert found is not None
+    assert found.marked == (1, 11, 21, 31, 41, 51, 61, 71, 81, 91, 101, 111, 121)
+
+
 @tries(60)
 @given(st.data())
 def test_whatever_is_drawn_keeps_within_its_room(data: st.DataObject) -> None:
