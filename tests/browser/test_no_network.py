@@ -117,10 +117,11 @@ def test_two_phones_are_asked_whether_it_is_the_same_deal(play: Playing) -> None
     anna.record(contract(ANNA, SANAC, (1, 2)))
     ben.page.context.set_offline(False)
 
-    waiting = ben.page.locator("#queue li")
-    expect(waiting).to_contain_text("the same deal or a new one?")
-    expect(waiting).to_contain_text(said("Deal 1 recorded: {Anna}: Sanac"))
-    ben.tap(ben.button("Discard mine"))
+    question = ben.page.locator("#entry [role=alert]")
+    expect(question).to_contain_text("Is yours the same deal or a new one?")
+    expect(question).to_contain_text(said("Deal 1 recorded: {Anna}: Sanac"))
+    expect(ben.page.locator("[name=declarer]:checked")).to_have_value(str(ANNA))
+    ben.go(question.get_by_role("link", name="Discard mine"))
     keeps(ben.page, 0)
     assert len(table.entries()) == 1
 

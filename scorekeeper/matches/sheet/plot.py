@@ -18,8 +18,9 @@ ROWS = 12
 FEW = 4
 """So many lines have their totals below their names; more have them beside."""
 TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+WIDE, NARROW = frozenset("MWmw@%ЖЩШЮжщшю"), frozenset("Iijl")
 NAME_FITS, SHORT_NAME_FITS = 9, 7
-"""Letters of a name at the end of a line."""
+"""Letters of a name at the end of a line, as wide as most small ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,18 +202,31 @@ def _cut(name: str, most: int) -> str:
 
     Marks that turn the writing round are left out: what closes them could be cut away.
 
-    >>> [_cut(name, 7) for name in ("Takumi", "Konstantin", "健太郎さん")]
-    ['Takumi', 'Konsta…', '健太郎…']
+    >>> [_cut(name, 7) for name in ("Takumi", "Konstantin", "WWWWWWWW", "健太郎さん")]
+    ['Takumi', 'Konsta…', 'WWW…', '健太郎…']
     """
     name = "".join(letter for letter in name if bidirectional(letter) not in TURNING)
-    if _width(name) <= most:
+    if _width(name) <= 2 * most:
         return name
-    while _width(name) >= most:
+    while _width(name) >= 2 * most:
         name = name[:-1]
     return f"{name.rstrip()}…"
 
 
 def _width(name: str) -> int:
-    return sum(
-        0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in name
-    )
+    """Return how wide a name is about, in halves of a small letter.
+
+    >>> [_width(name) for name in ("ana", "ANA", "WWW", "lili", "健太")]
+    [6, 9, 12, 4, 8]
+    """
+    return sum(map(_letter_width, name))
+
+
+def _letter_width(letter: str) -> int:
+    if combining(letter):
+        return 0
+    if letter in WIDE or east_asian_width(letter) in "WF":
+        return 4
+    if letter in NARROW:
+        return 1
+    return 3 if letter.isupper() else 2
