@@ -82,7 +82,7 @@ WITHOUT_EFFECT: dict[str, str] = {
         "Only an open match has a next row, and an open match always has a next deal."
     ),
     (
-        'scorekeeper/exports/files/replay.py: found = {**given, "deals": tuple(deals)} '
+        'scorekeeper/exports/files/replay.py: opening = {**given, "deals": tuple(deals)} '
         'if "deals" in given else dict(given): {**given, "deals": tuple(deals)} '
         'if "deals" in given else dict(given) -> dict(given) '
         'if "deals" in given else {**given, "deals": tuple(deals)}'
