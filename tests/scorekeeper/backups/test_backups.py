@@ -22,7 +22,7 @@ from scorekeeper.backups import postgresql
 from scorekeeper.backups.archive import COPY, NOTE, BackupRefused, Note
 from scorekeeper.backups.create import back_up, restore
 from scorekeeper.storage.database import database_settings
-from tests.plugins.database import cluster_url
+from tests.plugins.database import cluster_url, database_name
 from tests.plugins.postgres import create_database
 from tests.plugins.server import ROOT, Server, running_server
 from tests.plugins.tables import AS_INSTALLED
@@ -47,7 +47,7 @@ def another_database(folder: Path, name: str) -> str:
     """Return the URL of an empty database of the kind under test."""
     cluster = cluster_url()
     if cluster:
-        return create_database(cluster, f"{name}_{folder.name}".replace("-", "_"))
+        return create_database(cluster, f"{name}_{database_name(folder)}")
     return f"sqlite:///{folder / name}.sqlite3"
 
 
