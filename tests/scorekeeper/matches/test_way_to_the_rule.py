@@ -20,6 +20,7 @@ from games.examples import examples
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from tests.plugins.server import ROOT
+from tests.support.people import PASSED_OUT
 
 pytestmark = pytest.mark.django_db
 
@@ -95,15 +96,15 @@ def call_correction(client: Client, match: Match, deal: Mapping[str, Any]) -> Ht
     return client.put(f"/api/v1/matches/{match.code}/deals/1/", deal, "application/json")
 
 
-def ways_of(send: Send, slug: str, *, recorded: int = 0) -> set[Way]:
-    """Return the ways of a deal to the rule of its game, where so many deals are there already."""
+def ways_of(send: Send, slug: str, *recorded: Mapping[str, Any]) -> set[Way]:
+    """Return the ways of a deal to the rule of its game, where others are recorded already."""
     example = next(each.match for each in examples(slug).matches if each.match.deals)
     match, _again = services.start_match(
         game=slug, players=list(example.players), options=dict(example.options)
     )
     deal = dict(example.deals[0])
-    for _ in range(recorded):
-        match = services.record_deal(match, deal).match
+    for earlier in recorded:
+        match = services.record_deal(match, earlier).match
     client = Client(headers={"Authorization": f"Bearer {match.scorer_key}"})
     client.get(f"/m/{match.code}/score/{match.scorer_key}")
     return ways_to(type(match.rules).score, lambda: send(client, match, deal))
@@ -131,7 +132,7 @@ def test_way_to_the_rule_is_the_one_described(send: Send, way: Way) -> None:
 
 def test_ways_of_a_correction_are_short_and_no_two_names_are_alike() -> None:
     ways = [
-        [names_on(way) for way in ways_of(send, "preferans", recorded=1)]
+        [names_on(way) for way in ways_of(send, "preferans", PASSED_OUT)]
         for send in (tap_correction, call_correction)
     ]
 
