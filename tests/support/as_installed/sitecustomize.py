@@ -6,5 +6,6 @@ Django, its REST framework and structlog import these wherever they find them: a
 import sys
 from typing import Any
 
-modules: dict[str, Any] = sys.modules
-modules |= dict.fromkeys(("jinja2", "requests", "rich"))
+if "pytest" not in sys.modules:  # which imports every module, this one too, to look for doctests
+    modules: dict[str, Any] = sys.modules
+    modules |= dict.fromkeys(("jinja2", "requests", "rich"))
