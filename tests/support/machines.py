@@ -31,6 +31,6 @@ def start_on(server: Server, **headers: str) -> dict[str, Any]:
     """Start a match of Preferans on this server, and return the answer."""
     body = {"game": "preferans", "players": ["Anna", "Ben", "Dora"]}
     answer = httpx.post(f"{server.url}/api/v1/matches/", json=body, headers=headers)
-    assert answer.status_code == 201
+    assert answer.status_code == 201, answer.text
     match: dict[str, Any] = answer.json()
     return match

@@ -43,9 +43,9 @@ FEW = ("list_games", "read_history", "undo")
 """Operations with and without a body, a key and parameters, whose coverage takes seconds."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def token(server: Server) -> str:
-    """Give the token of an account on the server."""
+    """Give a token of an account on the server, to each test its own: one may revoke it."""
     return token_on(server)
 
 
