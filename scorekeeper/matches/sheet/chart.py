@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import get_language_bidi, gettext
 
 from games.sheet import Sheet
+from scorekeeper.matches.sheet.listing import AT_ONCE, link_to
 from scorekeeper.matches.sheet.plot import Series, plot
 from scorekeeper.matches.sheet.plot_svg import Step, drawn
 from scorekeeper.matches.sheet.presenter import Presenter
@@ -46,10 +47,16 @@ def course_of(sheet: Sheet) -> Course:
     return Course(tuple(series), deals, now.signed, gettext(now.unit) if now.unit else "")
 
 
-def match_chart(sheet: Sheet, *, links: bool = True) -> dict[str, Any] | None:
-    """Return the chart of a match with its table, None while there is nothing to compare."""
+def match_chart(sheet: Sheet, *, links: bool = True, most: int = AT_ONCE) -> dict[str, Any] | None:
+    """Return the chart of a match with its table, None while there is nothing to compare.
+
+    Its links lead to deals on a page that lists so many of them.
+    """
     course, deal = course_of(sheet), gettext("Deal {number}")
-    steps = [Step(str(each), f"#deal-{each}", deal.format(number=each)) for each in course.deals]
+    steps = [
+        Step(str(each), link_to(sheet, each, most), deal.format(number=each))
+        for each in course.deals
+    ]
     leads = [[held.leads for held in each.holdings] for each in sheet.standings[1:]]
     chart = present_chart(course.series, steps, leads, course.amount_text, links=links)
     return chart and chart | {"unit": course.unit}

@@ -28,6 +28,12 @@ def at_once(wanted: int | None) -> int:
     return max(1, -(-(wanted or 0) // AT_ONCE)) * AT_ONCE
 
 
+def link_to(sheet: Sheet, number: int, most: int = AT_ONCE) -> str:
+    """Return the link to a deal on its match's page, which lists so many of the newest."""
+    is_listed = number > len(sheet.rows) - most
+    return f"{'' if is_listed else f'?deals={at_once(len(sheet.rows))}'}#deal-{number}"
+
+
 def listed(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
     """Return the newest deals, and how many stand before them.
 
@@ -37,7 +43,6 @@ def listed(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) 
     page: Context = {
         "deals": shown,
         "earlier": {"count": len(sheet.rows) - len(shown), "most": most + AT_ONCE},
-        "all_deals": at_once(len(sheet.rows)),
     }
     if match.agreeing:
         return page | {"deals": [_presented(sheet, row) for row in shown]}

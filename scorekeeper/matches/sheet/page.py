@@ -21,7 +21,7 @@ from scorekeeper.matches.seats.replacements import (
 )
 from scorekeeper.matches.sheet.chart import match_chart
 from scorekeeper.matches.sheet.headline import gains_text, standing
-from scorekeeper.matches.sheet.listing import AT_ONCE, listed
+from scorekeeper.matches.sheet.listing import AT_ONCE, link_to, listed
 from scorekeeper.matches.sheet.presenter import (
     Presenter,
     guidance,
@@ -52,7 +52,7 @@ def shown(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -
     """The sheet, the newest deals, the guidance and the result."""
     document = match.read()
     page = (
-        _now(match, sheet)
+        _now(match, sheet, most)
         | listed(match, sheet, scores=scores, most=most)
         | {
             "events": events_of(match),
@@ -63,7 +63,9 @@ def shown(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -
             "would_pay": would_pay(sheet),
         }
     )
-    return scored(page) if scores else to_earlier(page) | {"scores": False}
+    if scores:
+        return scored(page)
+    return page | {"scores": False, "drawing": to_earlier(sheet, page["drawing"], most)}
 
 
 def would_pay(sheet: Sheet) -> list[Context] | None:
@@ -77,7 +79,7 @@ def would_pay(sheet: Sheet) -> list[Context] | None:
     return [present_payment(each, presenter) for each in sheet.settled_now.payments or ()]
 
 
-def _now(match: Snapshot, sheet: Sheet) -> Context:
+def _now(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
     """What every deal changes: where the match stands, the sheet drawn, what comes next."""
     presenter, following = Presenter.at(sheet.match), sheet.next
     return {
@@ -96,7 +98,7 @@ def _now(match: Snapshot, sheet: Sheet) -> Context:
         "beside": drawing(match, sheet, "_now"),
         "drawing": drawing(match, sheet),
         "totals": present_totals(sheet, presenter_of_seats(sheet.match)),
-        "chart": match_chart(sheet),
+        "chart": match_chart(sheet, most=most),
         "settlement": result(sheet),
         "winner": card(sheet),
         "example": match.document.get("example", False),
@@ -168,17 +170,13 @@ def scored(page: Context) -> Context:
     return page | {"scores": True, "drawing": drawn, "beside": beside}
 
 
-def to_earlier(page: Context) -> Context:
-    """The page for those who watch: numbers of the sheet lead to deals that are not listed, too."""
+def to_earlier(sheet: Sheet, drawing: str, most: int) -> SafeString:
+    """A drawing for those who watch: its numbers lead to deals that are not listed, too."""
 
     def led(link: re.Match[str]) -> str:
-        listed_here = int(link[1]) > page["earlier"]["count"]
-        return link[0] if listed_here else f'href="?deals={page["all_deals"]}#deal-{link[1]}"'
+        return f'href="{link_to(sheet, int(link[1]), most)}"'
 
-    if not page["earlier"]["count"]:
-        return page
-    drawn = SafeString(TO_DEAL.sub(led, page["drawing"]))  # nosec B703  as in `scored`
-    return page | {"drawing": drawn}
+    return SafeString(TO_DEAL.sub(led, drawing))  # nosec B703  as in `scored`
 
 
 def watched(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> str:

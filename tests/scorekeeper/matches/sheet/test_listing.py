@@ -61,6 +61,22 @@ def test_long_list_begins_with_its_newest_deals(watcher: Hands) -> None:
     assert led == [set(earlier), set(earlier), set(marks), set(earlier)]
 
 
+def test_chart_leads_scorers_to_deals_that_are_not_listed(scorer: Hands) -> None:
+    match = start(*[PASSED_OUT] * 61, contract(ANNA, HEARTS), options=LONG)
+    anna = scorer(match)
+
+    led = [
+        {
+            each
+            for each in LED.findall(text(anna.get(part)))
+            if each.endswith(("#deal-1", "#deal-3"))
+        }
+        for part in ("", "?deals=120")
+    ]
+
+    assert led == [{"?deals=120#deal-1", "#deal-3"}, {"#deal-1", "#deal-3"}]
+
+
 def test_live_sheet_lists_as_many_deals_as_its_page(watcher: Hands, scorer: Hands) -> None:
     match = start(*[PASSED_OUT] * 61, options=LONG)
 
