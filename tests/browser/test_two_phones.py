@@ -74,7 +74,7 @@ def test_recorded_deal_costs_one_request(play: Playing, server: Server) -> None:
     anna.page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
 
     anna.save()
-    anna.page.wait_for_function("heard.includes(2)")
+    anna.page.wait_for_function("() => heard.includes(2)")
     with anna.page.expect_response("**/healthz/live"):  # what was asked before is noted by then
         anna.page.evaluate("fetch('/healthz/live')")
 
