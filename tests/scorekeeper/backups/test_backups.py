@@ -21,6 +21,7 @@ from django.db import connection
 from scorekeeper.backups import postgresql
 from scorekeeper.backups.archive import COPY, NOTE, BackupRefused, Note
 from scorekeeper.backups.create import back_up, restore
+from scorekeeper.backups.postgresql import LONGEST_NAME
 from scorekeeper.storage.database import database_settings
 from tests.plugins.database import cluster_url, database_name
 from tests.plugins.postgres import create_database
@@ -135,11 +136,14 @@ def use(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def databases(url: str) -> list[str]:
-    """Return what there is: files beside the database's, or the databases of its cluster."""
+    """Return what there is: files beside the database's, or the databases named after it."""
     if url.startswith("sqlite"):
         return sorted(file.name for file in Path(url.removeprefix("sqlite:///")).parent.iterdir())
     with psycopg.connect(url.replace("postgres:", "postgresql:")) as link:
-        return sorted(name for (name,) in link.execute("SELECT datname FROM pg_database"))
+        names = sorted(name for (name,) in link.execute("SELECT datname FROM pg_database"))
+    # Other tests make databases of theirs in the same cluster meanwhile.
+    own = url.rpartition("/")[2].partition("?")[0][:LONGEST_NAME]
+    return [name for name in names if name.startswith(own)]
 
 
 def held(file: Path) -> Note:
