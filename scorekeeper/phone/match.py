@@ -11,10 +11,11 @@ from uuid import UUID, uuid5
 from games import GAMES
 from games.kernel import Game
 from games.sheet import Sheet
-from scorekeeper.matches.log.bounds import LOG_FULL, document_too_long, entry_size, too_long
+from scorekeeper.matches.log.bounds import entry_size
 from scorekeeper.matches.log.document import Document, History, LogChange, fold
-from scorekeeper.matches.log.outcomes import Conflict, Step
+from scorekeeper.matches.log.outcomes import Step
 from scorekeeper.matches.log.repeats import repeats
+from scorekeeper.matches.log.steps import checked_size
 from scorekeeper.matches.sheet.cache import keep, sheet_of, standing_kept
 
 
@@ -134,22 +135,12 @@ class PhoneMatch:
 
     def after(self, step: Step, author: str, at: datetime) -> "PhoneMatch":
         """Return the match with one more change. Raises `Conflict` where it would be too long."""
-        self._check_size(step, author)
+        log_bytes = sum(entry_size(each.change.stored(), each.author) for each in self.log)
+        checked_size(self, step, author, log_bytes)
         entry = Entry(self.version + 1, step.entered, author, at)
         match = replace(self, log=(*self.log, entry))
         keep(match, step.sheet)
         return match
-
-    def _check_size(self, step: Step, author: str) -> None:
-        size = entry_size(step.entered.stored(), author)
-        size += sum(entry_size(each.change.stored(), each.author) for each in self.log)
-        deals = len(step.document.deals)
-        longer = deals if deals > self.deal_count else 0
-        ending = step.entered.kind == "stop"
-        if too_long(
-            deals=longer, version=self.version + 1, log_bytes=size, ending=ending
-        ) or document_too_long(step.document):
-            raise Conflict(LOG_FULL)
 
 
 def document_at(match: PhoneMatch, version: int) -> Document:

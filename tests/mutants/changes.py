@@ -3,7 +3,6 @@
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 
 COMPARED = {
     ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==",
@@ -56,7 +55,6 @@ class Mutant:
         return f"{self.path}: {self.fault.within}: {replaced}"
 
 
-@cache
 def faults(source: str) -> list[Fault]:
     """Return every fault that can be put into a source, in the order of its places.
 

@@ -1,4 +1,4 @@
-"""The evening over its matches: what everybody had won or lost after each; pure."""
+"""The evening over its matches: what everybody had won or lost after each."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,6 +9,7 @@ from uuid import UUID
 
 from games.settlement import MINOR_UNITS
 from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.standings.page import Face
 from scorekeeper.matches.sheet.chart import present_chart
 from scorekeeper.matches.sheet.plot import Series
 from scorekeeper.matches.sheet.plot_svg import Step
@@ -17,15 +18,6 @@ from scorekeeper.players.suits import SUITS, at_table
 
 FEWEST, MOST = 2, 16
 """So many matches make an evening that is worth a chart; so many lines are told apart in it."""
-
-
-class Face(Protocol):
-    """How a member is shown."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def suit(self) -> int: ...
 
 
 class NightResult(Protocol):

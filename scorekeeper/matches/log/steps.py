@@ -7,6 +7,7 @@ from typing import Any
 from games.sheet import Row, Sheet, fold_sheet
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.matches.log.bounds import LOG_FULL, document_too_long, entry_size, too_long
 from scorekeeper.matches.log.document import LogChange, changed
 from scorekeeper.matches.log.outcomes import Conflict, ImpossibleDeal, Step
 from scorekeeper.matches.snapshot import Snapshot
@@ -82,6 +83,22 @@ def refuse_impossible(before: Sheet, after: Sheet, moved: Callable[[int], int | 
     )
     if in_the_way:
         raise Conflict(LATER_DEALS, in_the_way)
+
+
+def checked_size(match: Snapshot, step: Step, author: str, log_bytes: int) -> int:
+    """Return how many bytes a log of so many will have after a step.
+
+    Raises `Conflict` where a match cannot be so long.
+    """
+    size = log_bytes + entry_size(step.entered.stored(), author)
+    deals = len(step.document.deals)
+    longer = deals if deals > match.deal_count else 0
+    ending = step.entered.kind == "stop"
+    if too_long(
+        deals=longer, version=match.version + 1, log_bytes=size, ending=ending
+    ) or document_too_long(step.document):
+        raise Conflict(LOG_FULL)
+    return size
 
 
 def _raise_refusals(row: Row) -> None:

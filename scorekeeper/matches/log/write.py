@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from games.sheet import Row, Sheet
 from scorekeeper.matches.log.announce import announce
-from scorekeeper.matches.log.bounds import LOG_FULL, document_too_long, entry_size, too_long
 from scorekeeper.matches.log.document import LogChange
 from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.observers import observers
-from scorekeeper.matches.log.outcomes import Attempt, Conflict, KeyReused, Outdated, Step, row_of
+from scorekeeper.matches.log.outcomes import Attempt, KeyReused, Outdated, Step, row_of
+from scorekeeper.matches.log.steps import checked_size
 from scorekeeper.matches.log.versions import as_it_was
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.sheet.cache import keep, sheet_of, summary
@@ -89,7 +89,7 @@ def _stored(match: Match, before: Sheet, step: Step | None, attempt: Attempt) ->
     """Store a step; None when somebody else was faster."""
     if step is None:
         return _unchanged(match, before, attempt)
-    size = _checked_size(match, step, attempt)
+    size = checked_size(match, step, attempt.author, match.log_bytes)
     with write_transaction():
         moved_on = _moved_on(match, step, size)
         if moved_on is None:
@@ -120,19 +120,6 @@ def _as_seen(match: Match, attempt: Attempt) -> Match:
         missed = newest.changes.filter(version__gt=attempt.version, version__lte=newest.version)
         raise Outdated(newest, tuple(entries(newest, missed)))
     return newest
-
-
-def _checked_size(match: Match, step: Step, attempt: Attempt) -> int:
-    """Return how large the log will be. Raises `Conflict` where a match cannot be so long."""
-    size = match.log_bytes + entry_size(step.entered.stored(), attempt.author)
-    deals = len(step.document.deals)
-    longer = deals if deals > match.deal_count else 0
-    ending = step.entered.kind == "stop"
-    if too_long(
-        deals=longer, version=match.version + 1, log_bytes=size, ending=ending
-    ) or document_too_long(step.document):
-        raise Conflict(LOG_FULL)
-    return size
 
 
 def _moved_on(match: Match, step: Step, log_bytes: int) -> Match | None:

@@ -4,7 +4,6 @@ import io
 import re
 from collections.abc import Iterator
 from datetime import date
-from functools import lru_cache
 from typing import Any
 
 import pypdf
@@ -21,16 +20,11 @@ BREAKS = re.compile("[\\s\u00ad\u2066-\u2069-]")
 
 
 def read(sheet: Sheet, head: Head = HEAD, wanted: PrintSettings | None = None) -> pypdf.PdfReader:
-    return opened(typesetting.pdf(printed(sheet, head, wanted or PrintSettings())))
+    return pypdf.PdfReader(
+        io.BytesIO(typesetting.pdf(printed(sheet, head, wanted or PrintSettings())))
+    )
 
 
-@lru_cache(maxsize=100)
-def opened(pdf: bytes) -> pypdf.PdfReader:
-    """Open a document, the same one once for all the tests that read it."""
-    return pypdf.PdfReader(io.BytesIO(pdf))
-
-
-@lru_cache(maxsize=100)
 def text_of(reader: pypdf.PdfReader) -> str:
     """Return what a reader of the document reads, words apart by one space."""
     told = " ".join(page.extract_text() for page in reader.pages)
