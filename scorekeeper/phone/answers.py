@@ -46,12 +46,21 @@ def _answered(asked: Question) -> Answer:
         return _started(asked)
     match = asked.given_match
     try:
-        if asked.kind in CHANGES:
-            return _changed(asked, match)
-        return _drawn(asked, PAGES[asked.kind](match, sheet_of(match), asked), match.version)
+        return _of_match(asked, match, sheet_of(match))
     except DealMissing:
         gone = ("no_deal", {"match_code": match.code})
         return _drawn(asked, gone, match.version, status=404)
+
+
+def _of_match(asked: Question, match: PhoneMatch, sheet: Sheet) -> Answer:
+    """Show a page or enter something; or show what stands against it. Raises `DealMissing`."""
+    try:
+        if asked.kind in CHANGES:
+            return _changed(asked, match, sheet)
+        return _drawn(asked, PAGES[asked.kind](match, sheet, asked), match.version)
+    except (Refused, Conflict, Outdated) as problem:
+        page = _again(asked, match, sheet, problem)
+        return _drawn(asked, page, match.version, status=deal_page.status_of(problem))
 
 
 STARTS = {"start": starts.start, "rematch": starts.rematch}
@@ -65,15 +74,10 @@ def _started(asked: Question) -> Answer:
     return Answer(template="", html="", version=0, opening=opening, game=opening["game"])
 
 
-def _changed(asked: Question, match: PhoneMatch) -> Answer:
-    """Enter something, and show what came of it or what stands against it."""
-    before = sheet_of(match)
-    try:
-        step = planned(match, before, asked)
-        after = match if step is None else match.after(step, asked.author, asked.now)
-    except (Refused, Conflict, Outdated) as problem:
-        page = _again(asked, match, before, problem)
-        return _drawn(asked, page, match.version, status=deal_page.status_of(problem))
+def _changed(asked: Question, match: PhoneMatch, before: Sheet) -> Answer:
+    """Enter something, and show what came of it. Raises what stands against it."""
+    step = planned(match, before, asked)
+    after = match if step is None else match.after(step, asked.author, asked.now)
     if after is match:
         return _drawn(asked, match_page(match, before), match.version)
     sheet = sheet_of(after)
@@ -93,7 +97,7 @@ def _again(asked: Question, match: PhoneMatch, sheet: Sheet, problem: Exception)
         if asked.number > len(sheet.rows):
             raise DealMissing
         return "deal", place_again(match, post, place_of(asked), problem)
-    if asked.kind == "seats":
+    if asked.kind in {"seats", "other-seats"}:
         return "seats", seats_page.seats(match, post, problem=problem)
     if asked.kind == "details":
         return "details", setup_page.details(match, post, problem)

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 from games.sheet import Sheet
-from games.values import Refused
 from scorekeeper.matches.context import Context
 from scorekeeper.matches.deal import page as deal_page
 from scorekeeper.matches.deal import several_page
 from scorekeeper.matches.deal.form import tapped, whole
 from scorekeeper.matches.deal.several import Place, also_in
-from scorekeeper.matches.log.outcomes import Conflict, DealMissing
+from scorekeeper.matches.log.outcomes import DealMissing
 from scorekeeper.matches.log.undo import undo_and_redo
 from scorekeeper.matches.seats import change as reseating
 from scorekeeper.matches.seats import page as seats_page
@@ -77,12 +76,9 @@ def _existing(sheet: Sheet, number: int) -> int:
 
 
 def _other_seats(match: PhoneMatch, sheet: Sheet, asked: Question) -> Page:
-    """Show what other seats would bring, or what stands against them."""
+    """Show what other seats would bring. Raises `Refused` and `Conflict`."""
     wish = seats_page.wish_of(asked.post, match.rules.players)
-    try:
-        after = reseating.preview(match, sheet, wish)
-    except (Refused, Conflict) as problem:
-        return "seats", seats_page.seats(match, asked.post, problem=problem)
+    after = reseating.preview(match, sheet, wish)
     look_at = {"look_at": reseating.to_look_at(sheet, wish)}
     return "seats", seats_page.seats(match, asked.post, after=after) | look_at
 

@@ -169,7 +169,7 @@ def test_half_filled_and_refused_entry_is_accessible(play: Playing) -> None:
     assert faults(anna.page) == []
 
     anna.page.keyboard.press("Enter")
-    anna.page.locator("#entry .error").wait_for()
+    anna.page.locator("#entry .error").first.wait_for()
     assert faults(anna.page) == []
 
 

@@ -95,6 +95,7 @@ def test_uncached_address_shows_the_offline_page_in_the_readers_language(
 
     expect(page.locator("html[lang=hr] [data-again]")).to_be_visible()
     links = page.locator("[data-kept-pages] a")
+    expect(links).to_have_count(2)
     assert [link.get_attribute("href") for link in links.all()] == [path, "/"]
     links.first.click()
     expect(page.locator("#deals > li")).to_have_count(1)

@@ -204,5 +204,5 @@ def test_two_columns_are_headed_us_and_them_and_open_their_deals(play: Playing) 
         "−9 −9",
     ]
 
-    ben.locator(".two-failed a").tap()
+    ben.locator(".two-failed a").first.tap()
     expect(ben.locator("#deal-2").get_by_text("Bid failed")).to_be_in_viewport()
