@@ -6,6 +6,7 @@ from typing import Any
 from games.sheet import Sheet
 from scorekeeper.matches.agreement.confirmations import Words, everybody, may_say
 from scorekeeper.matches.context import Context
+from scorekeeper.matches.sheet.listing import AT_ONCE, link_to
 from scorekeeper.matches.snapshot import Snapshot
 
 
@@ -19,21 +20,21 @@ def with_words(
         "agreeing": True,
         "me": me if may_say(match, sheet, me) else "",
         "everybody": everybody(sheet),
-        "disputes": _disputes(words),
+        "disputes": _disputes(words, sheet, len(page["deals"])),
         "deals": [
             row | _present_words(words.get(row["number"], Words()), me) for row in page["deals"]
         ],
     }
 
 
-def with_disputes(page: Context, words: Mapping[int, Words]) -> Context:
+def with_disputes(page: Context, sheet: Sheet, words: Mapping[int, Words]) -> Context:
     """A page without the deals themselves, with those that are disputed."""
-    return page | {"disputes": _disputes(words)}
+    return page | {"disputes": _disputes(words, sheet)}
 
 
-def _disputes(words: Mapping[int, Words]) -> list[Context]:
+def _disputes(words: Mapping[int, Words], sheet: Sheet, most: int = AT_ONCE) -> list[Context]:
     return [
-        {"number": number, "by": said.disputed}
+        {"number": number, "link": link_to(sheet, number, most), "by": said.disputed}
         for number, said in sorted(words.items())
         if said.disputed
     ]

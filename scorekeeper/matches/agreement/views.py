@@ -11,6 +11,7 @@ from scorekeeper.matches.agreement.confirmations import may_say
 from scorekeeper.matches.answers import not_yours
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.listing import link_to
 
 AGREES = {"yes": True, "no": False}
 
@@ -44,4 +45,4 @@ def word(request: HttpRequest, code: str, number: int) -> HttpResponse:
         agreement.say(match, sheet_of(match), number, who, agrees=agrees)
     except agreement.NotAgreeing:
         return not_yours(request, match)
-    return redirect(f"{address_of(match)}#deal-{number}")
+    return redirect(f"{address_of(match)}{link_to(sheet_of(match), number)}")

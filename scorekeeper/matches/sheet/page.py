@@ -99,7 +99,7 @@ def _now(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
         "drawing": drawing(match, sheet),
         "totals": present_totals(sheet, presenter_of_seats(sheet.match)),
         "chart": match_chart(sheet, most=most),
-        "settlement": result(sheet),
+        "settlement": result(sheet, most),
         "winner": card(sheet),
         "example": match.document.get("example", False),
         "words": match.words,
@@ -110,9 +110,9 @@ def _now(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
     }
 
 
-def result(sheet: Sheet) -> Context | None:
+def result(sheet: Sheet, most: int = AT_ONCE) -> Context | None:
     """The result as the page shows it, None while the match goes on."""
-    return present_result(sheet, sheet.settlement) if sheet.settlement else None
+    return present_result(sheet, sheet.settlement, most) if sheet.settlement else None
 
 
 def card(sheet: Sheet) -> Context | None:
@@ -121,9 +121,9 @@ def card(sheet: Sheet) -> Context | None:
     return winner_card(sheet, settled, presenter_of_seats(sheet.match)) if settled else None
 
 
-def present_result(sheet: Sheet, settled: Settlement) -> Context:
+def present_result(sheet: Sheet, settled: Settlement, most: int = AT_ONCE) -> Context:
     """A result, with what each person has of it where seats changed hands."""
-    told = present_settlement(sheet, settled, presenter_of_seats(sheet.match))
+    told = present_settlement(sheet, settled, presenter_of_seats(sheet.match), most)
     return told | {"people": present_people(sheet)}
 
 

@@ -17,6 +17,7 @@ from games.settlement import (
 )
 from games.sheet import Sheet
 from games.words import Phrase
+from scorekeeper.matches.sheet.listing import AT_ONCE, link_to
 from scorekeeper.matches.sheet.presenter import END, ISOLATE, Presenter, score_text
 
 POINT = _("point")
@@ -26,8 +27,13 @@ SHARED = _("{names} share first place.")
 STAKE = _("Stake: {amount} {currency} for each {unit}")
 
 
-def present_settlement(sheet: Sheet, settled: Settlement, presenter: Presenter) -> dict[str, Any]:
-    """Return the result as the page shows it: who won, places, payments, how they come about."""
+def present_settlement(
+    sheet: Sheet, settled: Settlement, presenter: Presenter, most: int = AT_ONCE
+) -> dict[str, Any]:
+    """Return the result as the page shows it: who won, places, payments, how they come about.
+
+    Its links lead to deals on a page that lists so many of them.
+    """
     result, stake = settled.result, sheet.match.stake
     place, places = 1, []
     for group in result.ranking:
@@ -37,7 +43,9 @@ def present_settlement(sheet: Sheet, settled: Settlement, presenter: Presenter) 
                 "name": presenter.names[player],
                 "seat": presenter.suit(player),
                 "score": score_text(result.scores[player]),
-                "parts": [present_part(part, presenter) for part in parts(sheet, player)],
+                "parts": [
+                    present_part(part, presenter, sheet, most) for part in parts(sheet, player)
+                ],
                 "paid": present_money(player, settled, stake) if stake else None,
                 "id": made_up(player),
             }
@@ -147,7 +155,7 @@ def made_up(player: int) -> str:
     return f"made-up-{player}"
 
 
-def present_part(part: Part, presenter: Presenter) -> dict[str, Any]:
+def present_part(part: Part, presenter: Presenter, sheet: Sheet, most: int) -> dict[str, Any]:
     """Return one part of a result with the deals that made it."""
     return {
         "title": presenter.say(part.title),
@@ -155,6 +163,7 @@ def present_part(part: Part, presenter: Presenter) -> dict[str, Any]:
         "pieces": [
             {
                 "deal": piece.deal,
+                "link": link_to(sheet, piece.deal, most) if piece.deal else "",
                 "why": gettext(piece.line.why),
                 "worth": signed(piece.worth),
             }

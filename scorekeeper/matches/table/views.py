@@ -25,8 +25,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         seen = request.GET.get("since"), request.GET.get("words")
         if seen == (str(found.version), str(found.words)):
             return HttpResponse(status=204)
-        board = with_disputes(page.board(found, sheet), words_on(found, sheet))
+        board = with_disputes(page.board(found, sheet), sheet, words_on(found, sheet))
         return render(request, "matches/_board.html", board)
     turn = (whole(request.GET.get("turn", "")) or 0) % len(page.TURNS)
-    shown = with_disputes(page.table(found, sheet, turn), words_on(found, sheet))
+    shown = with_disputes(page.table(found, sheet, turn), sheet, words_on(found, sheet))
     return render(request, "matches/table.html", shown)

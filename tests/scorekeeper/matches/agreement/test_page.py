@@ -1,5 +1,6 @@
 """What players see and do where they may confirm or dispute deals."""
 
+import re
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, again, co
 
 pytestmark = pytest.mark.django_db
 
+TO_DISPUTED = re.compile(r'<li><a href="([^"]+)">Deal')
 DISPUTED = '<span class="badge disputed">'
 
 
@@ -57,6 +59,20 @@ def test_dispute_is_shown_to_all(scorer: Hands, watcher: Hands) -> None:
         assert '<li><a href="#deal-1">Deal 1</a>: <bdi>Ben</bdi></li>' in page
         assert page.count(DISPUTED) == 1
     assert "Disputed by <bdi>Ben</bdi>" in text(cleo.get("sheet/"))
+
+
+def test_dispute_of_a_deal_that_is_not_listed_leads_there(watcher: Hands) -> None:
+    match = start(*[PASSED_OUT] * 61, options={"start": 1000})
+    switch(match, on=True)
+    ben = watcher(again(match))
+    ben.post("me/", {"name": "Ben"})
+
+    answers = [ben.post(f"deals/{deal}/word/", {"agrees": "no"}) for deal in (1, 2)]
+
+    at = f"/m/{match.code}/"
+    assert [each["Location"] for each in answers] == [f"{at}?deals=120#deal-1", f"{at}#deal-2"]
+    led = [TO_DISPUTED.findall(text(ben.get(part))) for part in ("", "?deals=120")]
+    assert led == [["?deals=120#deal-1", "#deal-2"], ["#deal-1", "#deal-2"]]
 
 
 def test_confirmation_is_shown_with_the_deal_and_withdrawn(watcher: Hands) -> None:

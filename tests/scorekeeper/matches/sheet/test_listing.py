@@ -9,7 +9,7 @@ from django.http.response import HttpResponse, HttpResponseBase
 from django.template.loader import render_to_string
 
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.services import change_details, correct_deal, record_deal
+from scorekeeper.matches.services import change_details, correct_deal, record_deal, stop_match
 from scorekeeper.matches.sheet import listing
 from scorekeeper.web.drawn_once import OF_AN_ENTRY, DrawnOnce
 from tests.scorekeeper.matches.conftest import Hands, Phone
@@ -19,6 +19,7 @@ pytestmark = pytest.mark.django_db
 
 LONG = {"start": 1000}
 LISTED = re.compile(r'<li id="deal-(\d+)"')
+MADE_UP = re.compile(r'<a href="([^"]*#deal-1)">1</a>')
 LED = re.compile(r'href="([^"]*#deal-\d+)"')
 EARLIER = re.compile(r'<a class="button quiet" href="([^"]+)" data-deals="(\d+)">Earlier deals')
 
@@ -75,6 +76,18 @@ def test_chart_leads_scorers_to_deals_that_are_not_listed(scorer: Hands) -> None
     ]
 
     assert led == [{"?deals=120#deal-1", "#deal-3"}, {"#deal-1", "#deal-3"}]
+
+
+def test_result_leads_to_deals_that_are_not_listed(watcher: Hands) -> None:
+    match = start(contract(ANNA, HEARTS), *[PASSED_OUT] * 60, options=LONG)
+    cleo = watcher(match)
+    now = MADE_UP.findall(text(cleo.get("settlement/")))
+    stop_match(match)
+
+    led = [MADE_UP.findall(text(cleo.get(part))) for part in ("settlement/", "", "?deals=120")]
+
+    assert {*now, *led[0]} == {f"{cleo.at}?deals=120#deal-1"}
+    assert [set(each) for each in led[1:]] == [{"?deals=120#deal-1"}, {"#deal-1"}]
 
 
 def test_live_sheet_lists_as_many_deals_as_its_page(watcher: Hands, scorer: Hands) -> None:
