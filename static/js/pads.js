@@ -4,18 +4,25 @@ const changed = (input) => input.dispatchEvent(new Event("change", { bubbles: tr
 
 // A keypad
 
-/** What stands in the box after a key: digits go on where the keypad has written, else they begin anew. */
+const isTens = (key) => key.length > 1;
+
+/**
+ * What stands in the box after a key: 60 is whole tens, to which a digit is added; digits go on where
+ * the keypad has written, else they begin anew.
+ */
 function typed(pad, input, key) {
   if (!key) return input.value.slice(0, -1);
-  const longer = pad.dataset.typed === input.value ? input.value + key : key;
-  const whole = Number(longer) <= Number(input.dataset.most) ? longer : key;
-  return String(Number(whole));
+  if (isTens(key) || pad.dataset.typed !== input.value) return key;
+  const longer = pad.dataset.tens ? Number(input.value) + Number(key) : Number(input.value + key);
+  return String(longer <= Number(input.dataset.most) ? longer : Number(key));
 }
 
 function tapKey(button) {
   const pad = button.closest("[data-keypad]");
   const input = pad.parentElement.querySelector("input");
-  input.value = pad.dataset.typed = typed(pad, input, button.dataset.key);
+  const { key } = button.dataset;
+  input.value = pad.dataset.typed = typed(pad, input, key);
+  pad.dataset.tens = isTens(key) ? key : "";
   changed(input);
 }
 

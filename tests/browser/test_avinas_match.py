@@ -61,7 +61,8 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     taps = [anna.record(deal, "avinas") for deal in BEFORE_THE_END]
 
     # How many sevens, who, two keys, save; without sevens one for the kind and one for the bid.
-    assert taps == [TAPS, TAPS, TAPS + 1, 6, 8, TAPS_WHEN_ALL_PASS, 4]
+    # Whole tens are one key.
+    assert taps == [TAPS, TAPS - 1, TAPS + 1, 6, 6, TAPS_WHEN_ALL_PASS, 4]
     assert totals(phone) == [["+8", "+10"], ["0", "+2"]]
     expect(phone.locator(".now-caution")).to_have_text(
         said(
@@ -107,6 +108,24 @@ def start_by_the_ram(anna: Thumb) -> None:
 
 def rings(page: Page, side: int) -> Locator:
     return page.locator(".avinas-column").nth(side).locator(".ram")
+
+
+def test_keypad_adds_a_digit_to_tens_and_goes_on_with_digits(play: Playing) -> None:
+    anna = play(game="avinas", players=list(FOUR)).scorer()
+    anna.answer({"kind": "sevens", "sevens": 2, "declarer": 0}, "avinas")
+    pad, box = anna.page.locator("[data-keypad]:visible"), anna.page.locator("#declarer_points")
+    keys = ("70", "60 5", "6 5", "7 0", "110 9", "1 1 9", "1 0 5", "9 9 9", "120 5", "60 5 <")
+
+    typed = {}
+    for pressed in keys:
+        for key in pressed.split():
+            anna.tap(pad.locator(f"[data-key='{key.strip('<')}']"))
+        typed[pressed] = box.input_value()
+        box.fill("")
+
+    assert typed == dict(
+        zip(keys, ["70", "65", "65", "70", "119", "119", "105", "9", "5", "6"], strict=True)
+    )
 
 
 @pytest.mark.thorough

@@ -275,6 +275,7 @@ def _present_ask(
         "least": ask.least,
         "most": ask.most,
         "step": ask.step,
+        "tens": range(10, ask.most + 1, 10) if ask.kind == "keypad" else (),
         "value": answers[-1] if answers else "",
         "checked": "true" in answers,
         "choices": [_present_choice(choice, answers, form, presenter) for choice in ask.choices],

@@ -100,7 +100,8 @@ class Thumb:
         if box.input_value() == str(number):
             return
         pad = box.locator("xpath=../*[@data-keypad]")
-        for key in (str(number // 10), str(number % 10)) if number >= 10 else (str(number),):
+        tens, ones = number - number % 10, number % 10
+        for key in [str(each) for each in (tens, ones) if each] or ["0"]:
             self.tap(pad.locator(f"[data-key='{key}']"))
 
     def place(self, suit: str, number: str, side: str) -> None:
