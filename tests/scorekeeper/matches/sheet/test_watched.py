@@ -1,7 +1,9 @@
 """The sheet that every watcher's phone asks for after a change: drawn once, and never stale."""
 
+import re
+
 import pytest
-from django.http.response import HttpResponse
+from django.http.response import HttpResponse, HttpResponseBase
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -11,6 +13,8 @@ from tests.scorekeeper.matches.conftest import Hands
 from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, again, contract, start
 
 pytestmark = pytest.mark.django_db
+
+IF_STOPPED = re.compile(r"<h2>(If stopped now)</h2>")
 
 
 def watched(match: Match, language: str = "en") -> str:
@@ -34,6 +38,22 @@ def test_watched_sheet_follows_every_change() -> None:
     assert [each.count('id="deal-') for each in (first, second, third, undone)] == [1, 2, 2, 2]
     assert len({first, second, third, undone}) == 4
     assert undone.replace('data-version="4"', 'data-version="2"') == second
+
+
+def test_match_without_a_deal_says_nothing_of_stopping_now(watcher: Hands) -> None:
+    match = start(details={"stake": {"amount": "0.10", "currency": "EUR"}})
+    cleo = watcher(match)
+    first = [IF_STOPPED.findall(text(cleo.get(part))) for part in ("", "sheet/")]
+
+    record_deal(match, PASSED_OUT)
+
+    second = [IF_STOPPED.findall(text(cleo.get(part))) for part in ("", "sheet/")]
+    assert (first, second) == ([[], []], [["If stopped now"], ["If stopped now"]])
+
+
+def text(answer: HttpResponseBase) -> str:
+    assert isinstance(answer, HttpResponse)
+    return answer.content.decode()
 
 
 def test_watchers_sheet_is_not_the_scorers(scorer: Hands) -> None:
