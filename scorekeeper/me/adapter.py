@@ -7,6 +7,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core.internal import ratelimit
 from django.conf import settings
 from django.contrib import messages
+from django.core.mail import EmailMultiAlternatives
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import ngettext
 
@@ -14,6 +15,8 @@ from scorekeeper.accounts.models import User
 from scorekeeper.matches.access.ownership import take_in
 from scorekeeper.matches.access.phone import keys_on, mark_on
 from scorekeeper.me import known_devices
+from scorekeeper.me.headings import sentence_case
+from scorekeeper.me.mail import with_html
 
 STRANGERS = {"stranger": "100/h/key"}
 """How often browsers that never signed in to an account may try passwords for it, all together."""
@@ -49,6 +52,14 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         if not self._strangers:
             self._rollback_login_failed_rl_usage()
             raise self.validation_error("too_many_login_attempts")
+
+    def format_email_subject(self, subject: str) -> str:
+        """Write the title of a message as headings are written here."""
+        return str(super().format_email_subject(sentence_case(subject)))
+
+    def render_mail(self, *about: Any, **more: Any) -> EmailMultiAlternatives:
+        """Write a message about an account as text, and as HTML beside it."""
+        return with_html(super().render_mail(*about, **more))
 
     def _rollback_login_failed_rl_usage(self) -> None:
         super()._rollback_login_failed_rl_usage()

@@ -170,6 +170,16 @@ def test_forgotten_password_without_mail_says_what_helps() -> None:
     assert asked.status_code == 302
 
 
+def test_heading_title_and_button_of_signing_in_have_one_capital() -> None:
+    page = get(Client(), "/accounts/login/")
+
+    found = re.findall(r"<(title|h1|button)\b[^>]*>([^<]*?Sign[^<]*)<", page)
+    assert [(tag, " ".join(text.split())) for tag, text in found] == [
+        ("title", "Sign in · Scorekeeper"), ("h1", "Sign in"), ("button", "Sign in"),
+        ("button", "Sign in with a passkey"),
+    ]  # fmt: skip
+
+
 def test_devices_are_listed_by_name_and_the_others_are_signed_out() -> None:
     phone, other = signed_up(), Client(HTTP_USER_AGENT="Mozilla/5.0 (iPhone) Safari/604.1")
     sign_in(other, "anna")

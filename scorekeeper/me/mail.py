@@ -1,0 +1,62 @@
+"""The HTML beside the text of a message about an account: the site's look, nothing to load."""
+
+import re
+from dataclasses import dataclass
+
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.utils.translation import get_language, get_language_bidi
+
+SIGNATURE = "\n-- \n"
+PREFIXED = "] "
+"""Parts the site, which begins a title, from what it is about."""
+_BLANK_LINES = re.compile(r"\n\s*\n")
+_ADDRESS = re.compile(r"https?://\S+")
+_CODE = re.compile(r"[A-Z0-9]{2,8}(-[A-Z0-9]{2,8})*")
+_LISTED = "- "
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph of a message: an address, a code to type, or lines of words."""
+
+    kind: str
+    lines: tuple[str, ...]
+
+
+def paragraphs_of(text: str) -> tuple[Paragraph, ...]:
+    r"""Return the paragraphs of a message; what its text breaks for its width is one line again.
+
+    >>> [each.kind for each in paragraphs_of("Hello\nAnna\n\nhttps://a.example/\n\nAB12-CD34")]
+    ['words', 'address', 'code']
+    """
+    parts = (part.strip() for part in _BLANK_LINES.split(text))
+    return tuple(_paragraph(part) for part in parts if part)
+
+
+def _paragraph(part: str) -> Paragraph:
+    if _ADDRESS.fullmatch(part):
+        return Paragraph("address", (part,))
+    if _CODE.fullmatch(part):
+        return Paragraph("code", (part,))
+    lines: list[str] = []
+    for line in part.splitlines():
+        if lines and not line.startswith(_LISTED):
+            lines[-1] = f"{lines[-1]} {line.strip()}"
+        else:
+            lines.append(line.strip())
+    return Paragraph("words", tuple(lines))
+
+
+def with_html(message: EmailMultiAlternatives) -> EmailMultiAlternatives:
+    """Return a message with the same words as HTML."""
+    said, _dashes, signed = str(message.body).rpartition(SIGNATURE)
+    page = {
+        "title": message.subject.rpartition(PREFIXED)[2],
+        "paragraphs": paragraphs_of(said or signed),
+        "signed": signed.strip().splitlines() if said else [],
+        "language": get_language(),
+        "is_rtl": get_language_bidi(),
+    }
+    message.attach_alternative(render_to_string("me/mail.html", page), "text/html")
+    return message
