@@ -5,6 +5,7 @@ import { groupAt, groupOf, groups, hidden, newGroup, save, withMatch } from "./g
 
 const code = location.pathname.split("/")[2];
 const MOST_PIPS = 10;
+const MOST_WINS = 99;
 let undo;
 
 const agreed = async () => (await fetch("agreed/")).json();
@@ -50,7 +51,7 @@ function dress() {
   for (const each of document.querySelectorAll("[data-group-undo]")) each.hidden = !group || !undo;
 }
 
-/** Draws the winner's wins of this evening on the card, as pips. */
+/** Draws the winner's wins of this evening on the card, as pips, and has the picture count them too. */
 function count(result) {
   const place = result.querySelector("[data-evening]");
   const kicker = place.querySelector("[data-kicker]");
@@ -64,6 +65,10 @@ function count(result) {
     });
     pips.replaceChildren(...marks);
     pips.classList.toggle("fan-many", marks.length > 3);
+  }
+  for (const link of result.querySelectorAll("a[data-suits]")) {
+    const seats = link.dataset.suits.split(" ").map((suit) => Math.min(wins.get(suit) ?? 0, MOST_WINS));
+    link.search = new URLSearchParams({ wins: seats.join("-") });
   }
 }
 

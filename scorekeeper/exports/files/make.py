@@ -22,6 +22,8 @@ from scorekeeper.exports.paper.content import (
     printed,
 )
 from scorekeeper.exports.paper.typeset import pdf, png
+from scorekeeper.exports.paper.winner import wins_of
+from scorekeeper.matches.context import worn_by
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.spreadsheets import csv_of
@@ -74,7 +76,7 @@ def file_of(match: Match, kind: str, query: Parameters, address: str) -> File:
     Raises `Refused` for what is asked in words nobody knows, `Busy`.
     """
     media_type, make = KINDS[kind]
-    parameters = chosen(CHOICES[kind], query)
+    parameters = {**chosen(CHOICES[kind], query), "wins": query.get("wins", "")}
     ending = f"{parameters['table']}.csv" if kind == "csv" else kind
     name = file_name(match.evening, match.game, match.read().players, ending)
     return File(name, media_type, make(match, parameters, address))
@@ -100,7 +102,8 @@ def _pdf(match: Match, parameters: Parameters, address: str) -> bytes:
 
 
 def _png(match: Match, parameters: Parameters, address: str) -> bytes:
-    how = PrintSettings(show=cast("Show", parameters["show"]))
+    wins = wins_of(parameters["wins"], match.rules.players)
+    how = PrintSettings(show=cast("Show", parameters["show"]), wins=wins)
     return png(printed(sheet_of(match), head_of(match, address), how))
 
 
@@ -115,8 +118,8 @@ KINDS: dict[str, tuple[str, Maker]] = {
 
 def head_of(match: Match, address: str) -> Head:
     """Return what stands above the sheet of a match."""
-    title = match.read().title or ""
-    return Head(title, match.evening, match.code, address, started=match.started_locally)
+    title, started = match.read().title or "", match.started_locally
+    return Head(title, match.evening, match.code, address, started=started, worn=worn_by(match))
 
 
 def blank_file(slug: str, query: Parameters) -> File:

@@ -1,5 +1,7 @@
 """The chart of a match on paper: its places for `typst/chart.typ`, and its numbers in words."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext
 
 from games.sheet import Sheet
@@ -12,9 +14,12 @@ MOST_TOLD = 60
 marked ones."""
 
 
-def printed_chart(sheet: Sheet) -> Data | None:
-    """Return the chart of a match as plain data, None while there is nothing to compare."""
-    course = course_of(sheet)
+def printed_chart(sheet: Sheet, worn: Mapping[int, int] | None = None) -> Data | None:
+    """Return the chart of a match as plain data, None while there is nothing to compare.
+
+    `worn` are the suits that are drawn for those of the match.
+    """
+    course, worn = course_of(sheet), worn or {}
     found = plot(course.series)
     if found is None:
         return None
@@ -31,8 +36,9 @@ def printed_chart(sheet: Sheet) -> Data | None:
         ],
         "feet": [{"step": step, "label": numbers[step - 1]} for step in found.feet],
         "lines": [
-            {"suit": line.suit, "heights": list(line.heights), "marks": list(line.marks),
-             "names": list(line.names), "told": line.told, "label": line.label}
+            {"suit": worn.get(line.suit, line.suit), "names": list(line.names),
+             "heights": list(line.heights), "marks": list(line.marks),
+             "told": line.told, "label": line.label}
             for line in found.lines
         ],
     }  # fmt: skip

@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import date, datetime
 from functools import lru_cache
 from typing import Any, Literal
@@ -19,6 +19,7 @@ from scorekeeper.exports.model.deal_rows import Data, deals
 from scorekeeper.exports.model.tables import result, seat_names, who_pays
 from scorekeeper.exports.paper.chart import printed_chart
 from scorekeeper.exports.paper.hyphens import breakable
+from scorekeeper.exports.paper.winner import printed_winner
 from scorekeeper.matches.seats.replacements import seat_lines
 from scorekeeper.matches.sheet.headline import totals_text
 from scorekeeper.matches.sheet.page import noted
@@ -41,6 +42,8 @@ class PrintSettings:
     paper: Paper = "a4"
     to_fill: bool = False
     show: Show = "all"
+    wins: tuple[int, ...] = ()
+    """How often each seat has won this evening, where that is known."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,8 @@ class Head:
     address: str = ""
     blank: bool = False
     started: datetime | None = None
+    worn: Mapping[int, int] = field(default_factory=dict)
+    """Which suit is drawn for each of the match, as its league keeps them for its members."""
 
 
 WORDS = {
@@ -110,7 +115,8 @@ def printed(sheet: Sheet, head: Head, how: PrintSettings) -> Data:
         "deals": deals(sheet, presenter) if how.show == "all" else {"heads": [], "rows": []},
         "noted": noted(sheet, presenter),
         "result": present_result(sheet, presenter),
-        "chart": None if to_fill else printed_chart(sheet),
+        "winner": printed_winner(sheet, presenter, head.worn, how.wins),
+        "chart": None if to_fill else printed_chart(sheet, head.worn),
         "standing": [
             {"owner": owner, "totals": totals} for owner, totals in totals_text(sheet, presenter)
         ],

@@ -86,7 +86,7 @@ def evening(
         "now": now,
         "matches": total.matches,
         "open": sum(sheet.status == "open" for sheet in sheets),
-        "kicker": _kicker(max(total.wins[name] for name in ended.won))
+        "kicker": nth_win_text(max(total.wins[name] for name in ended.won))
         if ended and ended.won and tonight
         else "",
         "people": [_person(name, total, suits) for name in total.people],
@@ -99,7 +99,7 @@ def evening(
     }
 
 
-def _kicker(often: int) -> str:
+def nth_win_text(often: int) -> str:
     """Return which win of the evening it is."""
     if often in NTH_WIN:
         return gettext(NTH_WIN[often])

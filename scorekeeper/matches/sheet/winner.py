@@ -14,6 +14,7 @@ from games.words import Name, Phrase
 from scorekeeper.matches.setup.rematch import next_dealer
 from scorekeeper.matches.sheet.presenter import Presenter
 from scorekeeper.matches.sheet.standing import present_standing
+from scorekeeper.players.suits import suits_of
 
 AHEAD = _("{amount} ahead of {name}")
 FEWER = _("{amount} fewer than {name}")
@@ -30,6 +31,7 @@ def winner_card(sheet: Sheet, settled: Settlement, presenter: Presenter) -> dict
     return {
         "front": [chip for chip, first in zip(chips, front, strict=True) if first],
         "behind": [chip for chip, first in zip(chips, front, strict=True) if not first],
+        "suits": list(suits_of(sheet.match.players, sheet.match.suits)),
         "margin": margin(sheet, settled, front, presenter),
         "terms": presenter.say(Phrase(SAME_STAKE if sheet.match.stake else SAME, {"name": dealer})),
     }

@@ -1,0 +1,49 @@
+"""The winner of a match in its picture: the shapes of who won, once for each win of the evening."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from games.sheet import Sheet
+from games.values import INVALID, Refusal, Refused
+from scorekeeper.exports.model.deal_rows import Data
+from scorekeeper.matches.groups.page import nth_win_text
+from scorekeeper.matches.sheet.presenter import Presenter
+from scorekeeper.matches.sheet.result import headline
+from scorekeeper.matches.sheet.winner import winners
+from scorekeeper.players.suits import suits_of
+
+MOST_PIPS = 10
+_WINS = re.compile(r"[0-9]{1,2}(-[0-9]{1,2}){1,7}")
+
+
+def wins_of(text: str, seats: int) -> tuple[int, ...]:
+    """Return how often each seat has won, as an address says it: `2-0-1`. Raises `Refused`.
+
+    >>> wins_of("2-0-1", 3), wins_of("", 3)
+    ((2, 0, 1), ())
+    """
+    if not text:
+        return ()
+    wins = tuple(map(int, text.split("-"))) if _WINS.fullmatch(text) else ()
+    if len(wins) != seats:
+        raise Refused([Refusal(INVALID.code, INVALID.message, "wins")])
+    return wins
+
+
+def printed_winner(
+    sheet: Sheet, presenter: Presenter, worn: Mapping[int, int], wins: Sequence[int]
+) -> Data | None:
+    """Return who won, which win of the evening that is, and their shapes; None without a winner."""
+    won = sorted(winners(sheet, sheet.settlement)) if sheet.settlement else []
+    if not won or sheet.settlement is None:
+        return None
+    suits = suits_of(sheet.match.players, sheet.match.suits)
+    often = {player: max(wins[player], 1) if wins else 1 for player in won}
+    return {
+        "headline": headline(sheet, sheet.settlement, presenter),
+        "kicker": nth_win_text(max(often.values())) if wins else "",
+        "marks": [
+            [worn.get(suits[player], suits[player])] * min(often[player], MOST_PIPS)
+            for player in won
+        ],
+    }
