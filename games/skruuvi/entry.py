@@ -39,7 +39,7 @@ def questions(offered: SkruuviChoices) -> tuple[Group, ...]:
     groups += [unplayed_group(), tricks_group(offered)]
     groups += [ace_group(suit, offered) for suit in SUITS]
     if offered.sides is not None:
-        groups.append(doubler_group(offered.sides, doubler="bolshevik" not in offered.kinds))
+        groups.append(doubler_group(offered.sides))
     return tuple(groups)
 
 
@@ -148,19 +148,14 @@ def ace_group(suit: str, offered: SkruuviChoices) -> Group:
     )  # fmt: skip
 
 
-def doubler_group(sides: tuple[Pair, Pair], *, doubler: bool) -> Group:
-    """Ask who doubled and redoubled, which only a careful book notes.
-
-    Not who doubled where a Bolshevik can be played, which asks the same of several players.
-    """
+def doubler_group(sides: tuple[Pair, Pair]) -> Group:
+    """Ask who doubled and redoubled, which only a careful book notes."""
     doubled = Ask("doubled_by", Phrase(_("Who doubled?")), when="doubling!=none",
                   choices=tuple(opposing(sides, own=True)))  # fmt: skip
     redoubled = Ask("redoubled_by", Phrase(_("Who redoubled?")), when="doubling=redouble",
                     choices=tuple(opposing(sides, own=False)))  # fmt: skip
-    asks = (doubled, redoubled) if doubler else (redoubled,)
-    when = f"{WITH_PARTNERS} doubling{'!=none' if doubler else '=redouble'}"
-    legend = _("Who doubled? (optional)") if doubler else _("Who redoubled? (optional)")
-    return Group(asks, legend=Phrase(legend), when=when, folded=True)
+    return Group((doubled, redoubled), legend=Phrase(_("Who doubled? (optional)")),
+                 when=f"{WITH_PARTNERS} doubling!=none", folded=True)  # fmt: skip
 
 
 def opposing(sides: tuple[Pair, Pair], *, own: bool) -> Iterator[Choice]:

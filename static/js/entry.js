@@ -45,7 +45,7 @@ function showWhatCounts(form) {
   for (const element of form.querySelectorAll("[data-when]")) {
     element.hidden = !isAsked(element, answers);
   }
-  for (const input of form.querySelectorAll("input[type=radio]:checked")) {
+  for (const input of form.querySelectorAll("input:checked")) {
     if (isHidden(input)) handOver(input, form);
   }
   for (const element of form.querySelectorAll("[data-news]")) {
@@ -64,11 +64,12 @@ function isHidden(input) {
   return input.closest("[data-when][hidden]") !== null;
 }
 
-/** Lets a question that is asked in other words now keep its answer. */
+/** Lets a question that is asked in other words now keep its answer; one of several is no answer of one. */
 function handOver(input, form) {
-  const same = form.querySelectorAll(`input[name="${input.name}"][value="${input.value}"]`);
-  const twin = [...same].find((each) => !isHidden(each));
-  if (twin) twin.checked = true;
+  const asked = [...form.querySelectorAll(`input[name="${input.name}"]`)].filter((each) => !isHidden(each));
+  const twin = asked.find((each) => each.value === input.value && each.type === input.type);
+  if (input.type === "radio" && twin) twin.checked = true;
+  else if (asked.some((each) => each.type !== input.type)) input.checked = false;
 }
 
 /** Moves a row that scrolls so that one of its choices stands in the middle. */

@@ -228,6 +228,30 @@ def test_two_steps_note_the_contract_and_bring_the_result_later(play: Playing) -
 
 
 @pytest.mark.thorough
+def test_doublers_of_a_bolshevik_are_not_those_of_a_contract(play: Playing) -> None:
+    table = play(**GAME, options={"session": "short12", "bolshevik": "inside"})
+    anna = table.scorer()
+    doubled = {
+        "kind": "contract", "declarer": 0, "level": 5, "denomination": "hearts",
+        "doubling": "double", "tricks": 11,
+    }  # fmt: skip
+
+    for doubler in ({}, {"doubled_by": 3}):
+        for name, value in (("kind", "bolshevik"), ("soloist", "0"), ("doubled_by", "2")):
+            anna.choose(name, value)
+        anna.record(doubled | doubler, "skruuvi")
+    for name, value in (*doubled.items(), ("doubled_by", 3)):
+        anna.choose(name, str(value))
+    anna.answer(
+        {"kind": "bolshevik", "soloist": 0, "contract": "dictator", "tricks": 13}, "skruuvi"
+    )
+    anna.save()
+
+    solo = {"kind": "bolshevik", "soloist": 0, "contract": "dictator", "tricks": 13}
+    assert table.entries() == [doubled, doubled | {"doubled_by": 3}, solo]
+
+
+@pytest.mark.thorough
 def test_session_goes_back_again_and_plays_bolshevik_inside(play: Playing) -> None:
     options = {"session": "short12", "unwind": True, "bolshevik": "inside"}
     anna = play(**GAME, options=options).scorer()

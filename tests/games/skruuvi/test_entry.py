@@ -41,8 +41,6 @@ def test_every_deal_can_be_tapped(sheet: Sheet) -> None:
     state = GAME.start(sheet.options, sheet.match.seats)
     for row in sheet.rows:
         entry = dict(row.entry)
-        if sheet.options.bolshevik == "inside" and entry["kind"] in {"contract", "all_pass"}:
-            entry = {k: v for k, v in entry.items() if k != "doubled_by"}
         there = replace(sheet, state=state)
         assert normal(tapped(there, entry)) == normal(entry)
         state = row.state
@@ -117,14 +115,17 @@ def test_form_offers_as_doublers_only_opponents() -> None:
     assert offered == {"doubled_by": ["0", "1"], "redoubled_by": ["2", "3"]}
 
 
-def test_form_asks_only_who_redoubled_where_a_bolshevik_can_come() -> None:
+def test_form_asks_who_doubled_also_where_a_bolshevik_can_come() -> None:
     answers = {"declarer": ["2"], "doubling": ["redouble"]}
     doubled = answers | {"doubling": ["double"]}
     inside = table({"bolshevik": "inside"})
 
-    assert questions_asked(inside, answers) == [*BID, "tricks", "redoubled_by"]
-    assert questions_asked(inside, doubled) == [*BID, "tricks"]
+    assert questions_asked(inside, answers) == [*BID, "tricks", "doubled_by", "redoubled_by"]
+    assert questions_asked(inside, doubled) == [*BID, "tricks", "doubled_by"]
     assert questions_asked(table(), doubled) == [*BID, "tricks", "doubled_by"]
+    assert questions_asked(inside, {"kind": ["bolshevik"], "soloist": ["1"]}) == [
+        "kind", "soloist", "contract", "doubled_by", "tricks", *ACES,
+    ]  # fmt: skip
 
 
 def test_form_names_the_side_whose_tricks_are_asked_in_all_pass() -> None:
