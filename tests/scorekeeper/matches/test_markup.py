@@ -1,5 +1,6 @@
-"""The markup of every page: nothing inline, names escaped and kept apart, one heading, labels."""
+"""The markup of every page: nothing inline, names escaped and kept apart, one heading, labels, ids."""
 
+from collections import Counter
 from html.parser import HTMLParser
 
 import pytest
@@ -29,11 +30,13 @@ class Markup(HTMLParser):
         self.fields: set[str] = set()
         self.labels: set[str] = set()
         self.open_labels = 0
+        self.ids: Counter[str | None] = Counter()
         self.feed(response.content.decode())
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note what is inline, and what needs a label."""
         values = dict(attrs)
+        self.ids.update([values["id"]] if "id" in values else [])
         self.inline += [f"{tag} {name}" for name in values if name == "style" or name[:2] == "on"]
         data = values.get("type") == "application/json"
         if tag == "style" or (tag == "script" and "src" not in values and not data):
@@ -64,6 +67,7 @@ def test_page_of_a_match_has_nothing_inline(scorer: Hands, match: Match, page: s
 
     assert markup.inline == []
     assert markup.fields - markup.labels == set()
+    assert [each for each, times in markup.ids.items() if times > 1] == []
 
 
 @pytest.mark.parametrize("page", GENERAL_PAGES)
@@ -72,6 +76,7 @@ def test_other_page_has_nothing_inline(scorer: Hands, match: Match, page: str) -
 
     assert markup.inline == []
     assert markup.fields - markup.labels == set()
+    assert [each for each, times in markup.ids.items() if times > 1] == []
     assert markup.headings[0] == "h1"
 
 
