@@ -8,45 +8,45 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from environs import Env
 
+from scorekeeper.club_settings import *  # noqa: F403  each name in it is a setting
+from scorekeeper.environment import Environment
 from scorekeeper.media.times import zones
 from scorekeeper.monitoring.logs import logging_settings
-from scorekeeper.storage.database import database_settings, keep_private
+from scorekeeper.storage.database import database_settings, private_folder
 from scorekeeper.storage.secret import kept_secret_key, long_enough
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
 
-env = Env()
+env = Environment()
 
-DEBUG = env.bool("DEBUG", False)
+DEBUG = env.flag("DEBUG", default=False)
 # HTTPS=on says that a proxy in front speaks HTTPS and sets X-Forwarded-Proto.
-HTTPS = env.bool("HTTPS", False)
+HTTPS = env.flag("HTTPS", default=False)
 # RATE_LIMITS=off is for tests and measurements.
-RATE_LIMITS = env.bool("RATE_LIMITS", True)
+RATE_LIMITS = env.flag("RATE_LIMITS", default=True)
 # How many requests are worked on at the same time.
-THREADS = env.int("THREADS", 16)
+THREADS = env.number("THREADS", 16, least=1, most=1000)
 
 # Data
 
 DATABASES = {
     "default": database_settings(
-        env.str("DATABASE_URL", f"sqlite:///{VAR_DIR / 'scorekeeper.sqlite3'}"), threads=THREADS
+        env.secret("DATABASE_URL", f"sqlite:///{VAR_DIR / 'scorekeeper.sqlite3'}"),
+        threads=THREADS,
     )
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 ON_SQLITE = "sqlite" in DATABASES["default"]["ENGINE"]
 DATA_DIR = Path(DATABASES["default"]["NAME"]).resolve().parent if ON_SQLITE else VAR_DIR
-DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
-if ON_SQLITE:
-    keep_private(Path(DATABASES["default"]["NAME"]))
+private_folder(DATA_DIR, Path(DATABASES["default"]["NAME"]) if ON_SQLITE else None)
 
-SECRET_KEY = env.str("SECRET_KEY", "") or kept_secret_key(DATA_DIR / "secret_key")
+SECRET_KEY = env.secret("SECRET_KEY") or kept_secret_key(DATA_DIR / "secret_key")
 
 # How many connections one address of IPv4, or one /64 of IPv6, may have open to a process of
 # `serve`; trusted proxies are not counted, 0 is no bound.
-CONNECTIONS_PER_ADDRESS = env.int("CONNECTIONS_PER_ADDRESS", 600)
+CONNECTIONS_PER_ADDRESS = env.number("CONNECTIONS_PER_ADDRESS", 600)
 # The largest body a request may have, in bytes; only a match from a file may be larger.
 LARGEST_BODY = 1_000_000
 LARGEST_IMPORT = 5_000_000
@@ -57,15 +57,15 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 5
 
 # Mail: without a host that takes it none is sent, and nothing asks for addresses
 
-EMAIL_HOST = env.str("EMAIL_HOST", "")
+EMAIL_HOST = env.text("EMAIL_HOST")
 MAIL = bool(EMAIL_HOST)
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL else 'dummy'}.EmailBackend"
-EMAIL_PORT = env.int("EMAIL_PORT", 587)
-EMAIL_HOST_USER = env.str("EMAIL_HOST_USER", "")
-EMAIL_HOST_PASSWORD = env.str("EMAIL_HOST_PASSWORD", "")
-EMAIL_USE_TLS = env.bool("EMAIL_USE_TLS", True)
+EMAIL_PORT = env.number("EMAIL_PORT", 587, least=1, most=65_535)
+EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = env.secret("EMAIL_HOST_PASSWORD")
+EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", default=True)
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "scorekeeper@localhost")
+DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "scorekeeper@localhost")
 
 # Parts
 
@@ -155,8 +155,7 @@ TEMPLATES = [
 # Static files: compressed, named by their content, served by the site itself
 
 STATIC_URL = "static/"
-STATIC_ROOT = env.path("STATIC_ROOT", VAR_DIR / "static")
-STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+STATIC_ROOT = env.folder("STATIC_ROOT", VAR_DIR / "static", made=True)
 # The names without a hash are asked for by nobody, and compressing them takes as long again.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 STATICFILES_DIRS = [BASE_DIR / "static"]
@@ -173,8 +172,8 @@ STORAGES = {
 # What phones need to score without a network is made by `serve` where this is on, beside its work
 # and once a release; it needs the internet for that. Off until pages offer it.
 
-ENGINE = env.bool("ENGINE", False)
-ENGINE_DIR = env.path("ENGINE_DIR", VAR_DIR / "engine")
+ENGINE = env.flag("ENGINE", default=False)
+ENGINE_DIR = env.folder("ENGINE_DIR", VAR_DIR / "engine")
 
 # Languages: English, and those with a folder of translations, which fall back to it
 
@@ -202,13 +201,15 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_I18N = True
 USE_TZ = True
 # Where a match or a reader has a time zone of its own, that one counts.
-TIME_ZONE = env.str("TIME_ZONE", "UTC")
+TIME_ZONE = env.text("TIME_ZONE", "UTC")
 if TIME_ZONE not in zones():
     raise ImproperlyConfigured(f"TIME_ZONE: there is no time zone {TIME_ZONE!r}.")
 
 # Security
 
-ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
+ALLOWED_HOSTS = env.words(
+    "ALLOWED_HOSTS", r"\*|\[[0-9a-fA-F:]+\]|[\w.-]+", "names with commas between them"
+)
 LOCAL_NAMES_ONLY = not ALLOWED_HOSTS
 if LOCAL_NAMES_ONLY:
     # Any name passes Django; `local_names_only` then lets in only those of the local network.
@@ -319,17 +320,20 @@ SPECTACULAR_SETTINGS = {
 }
 
 # Webhooks: on lets them post into the server's own network, where it trusts its users.
-WEBHOOKS_ALLOW_PRIVATE = env.bool("WEBHOOKS_ALLOW_PRIVATE", False)
+WEBHOOKS_ALLOW_PRIVATE = env.flag("WEBHOOKS_ALLOW_PRIVATE", default=False)
 # off leaves them to `manage.py deliver_webhooks`.
-WEBHOOKS_IN_SERVER = env.bool("WEBHOOKS_IN_SERVER", True)
+WEBHOOKS_IN_SERVER = env.flag("WEBHOOKS_IN_SERVER", default=True)
 
 # Matches without an account or a league go after so many days untouched; 0 keeps them for ever.
-GUEST_MATCH_DAYS = env.int("GUEST_MATCH_DAYS", 0)
+GUEST_MATCH_DAYS = env.number("GUEST_MATCH_DAYS", 0, most=36_525)
 
 # Metrics: told at /metrics/ to whoever sends this as a bearer's token; nobody without it.
-METRICS_TOKEN = long_enough("METRICS_TOKEN", env.str("METRICS_TOKEN", ""))
+METRICS_TOKEN = long_enough("METRICS_TOKEN", env.secret("METRICS_TOKEN"))
 
 # Logs: one line an event on standard error, never with a scorer's key in it
 
 LOGGING_CONFIG = "scorekeeper.monitoring.logs.configure"
-LOGGING = logging_settings(level=env.str("LOG_LEVEL", "INFO"), style=env.str("LOG_FORMAT", "auto"))
+LOGGING = logging_settings(
+    level=env.choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR")),
+    style=env.choice("LOG_FORMAT", "auto", ("console", "json", "auto")),
+)

@@ -45,6 +45,45 @@ class Token(models.Model):
         return [scope for scope, has in (("read", self.reads), ("write", self.writes)) if has]
 
 
+class InvitationQuerySet(models.QuerySet["Invitation"]):
+    """Reads of invitations, named for their use."""
+
+    def valid(self) -> "InvitationQuerySet":
+        """Return those that still let somebody sign up."""
+        return self.filter(used__lt=models.F("most"), expires_at__gt=timezone.now())
+
+
+class Invitation(models.Model):
+    """A link that lets people sign up where registration is by invitation: `most` of them.
+
+    Of its key only the hash is kept; `maker` is None where a command has made it.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    maker = models.ForeignKey(
+        User, null=True, blank=True, on_delete=models.CASCADE, related_name="invitations"
+    )
+    note = models.CharField(max_length=40, blank=True)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    most = models.PositiveSmallIntegerField()
+    used = models.PositiveSmallIntegerField(default=0)
+    made_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+
+    objects = InvitationQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-made_at",)
+
+    def __str__(self) -> str:
+        return self.note or str(self.pk)
+
+    @property
+    def over(self) -> bool:
+        """Whether it lets nobody in any more."""
+        return self.used >= self.most or self.expires_at <= timezone.now()
+
+
 class Guesses(models.Model):
     """How many codes and keys that do not exist one address has asked for within an hour.
 

@@ -4,22 +4,29 @@ from collections.abc import Mapping
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal import ratelimit
 from django.conf import settings
 from django.contrib import messages
 from django.core.mail import EmailMultiAlternatives
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import ngettext
 
+from scorekeeper.accounts.invitations import invitation_with, use_invitation
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.access.ownership import take_in
 from scorekeeper.matches.access.phone import keys_on, mark_on
 from scorekeeper.me import known_devices
 from scorekeeper.me.headings import sentence_case
 from scorekeeper.me.mail import with_html
+from scorekeeper.storage.database import write_transaction
 
 STRANGERS = {"stranger": "100/h/key"}
 """How often browsers that never signed in to an account may try passwords for it, all together."""
+
+INVITATION = "invitation"
+"""Where a session keeps the key of the invitation that somebody came with."""
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
@@ -38,6 +45,23 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         if taken:
             messages.success(request, _said(taken))
         return response
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Say whether this visitor may make an account: anyone, or who has an invitation."""
+        if settings.REGISTRATION == "open":
+            return True
+        key = request.session.get(INVITATION, "")
+        return settings.REGISTRATION == "invite" and invitation_with(key) is not None
+
+    def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:  # noqa: FBT001, FBT002  allauth's signature
+        """Make an account, and count it for its invitation; the last place goes to one."""
+        with write_transaction():
+            if settings.REGISTRATION != "open" and not use_invitation(
+                request.session.pop(INVITATION, "")
+            ):
+                raise ImmediateHttpResponse(redirect("account_signup"))
+            saved: User = super().save_user(request, user, form, commit)
+        return saved
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Limit wrong passwords: by account and network, and from unknown browsers altogether."""

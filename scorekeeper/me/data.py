@@ -42,6 +42,9 @@ def _without_matches(user: User) -> dict[str, Any]:
         ],
         "passkeys": [_passkey(passkey) for passkey in passkeys_of(user)],
         "sessions": [_session(session) for session in UserSession.objects.filter(user=user)],
+        "invitations": [
+            {"note": one.note, "made_at": rfc3339(one.made_at)} for one in user.invitations.all()
+        ],
         "leagues": [
             _membership(membership) for membership in user.memberships.select_related("league")
         ],

@@ -16,6 +16,7 @@ from scorekeeper.leagues.people.policy import leagues_of
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.page import listed
 from scorekeeper.me.data import passkeys_of
+from scorekeeper.me.inviting import may_invite
 
 Context = dict[str, Any]
 
@@ -37,6 +38,7 @@ def profile(user: User) -> Context:
         "leagues": leagues_of(user),
         "tokens": tokens_of(user).count(),
         "passkeys": len(passkeys_of(user)),
+        "may_invite": may_invite(user),
         "sessions": UserSession.objects.filter(user=user).count(),
     }
 

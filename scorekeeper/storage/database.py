@@ -37,6 +37,20 @@ def database_settings(url: str, *, threads: int) -> dict[str, Any]:
     raise ImproperlyConfigured("DATABASE_URL must name a SQLite or a PostgreSQL database.")
 
 
+def private_folder(folder: Path, file: Path | None) -> None:
+    """Make the folder of the site's data, and SQLite's file in it, for their owner alone.
+
+    Raises `ImproperlyConfigured`.
+    """
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if file is not None:
+            keep_private(file)
+    except OSError as error:
+        said = f"DATABASE_URL names a place that cannot be written: {error.strerror}."
+        raise ImproperlyConfigured(said) from None
+
+
 def keep_private(file: Path) -> None:
     """Make SQLite's file, for its owner alone, before SQLite makes it for everybody to read.
 

@@ -17,6 +17,7 @@ from django.http import (
 from django.http.multipartparser import MultiPartParserError
 from django.template.loader import render_to_string
 
+from scorekeeper.accounts.admission import ACCOUNT_NEEDED, NotAdmitted
 from scorekeeper.accounts.guesses import TooManyGuesses
 
 log = structlog.get_logger("scorekeeper.web.error_pages")
@@ -35,8 +36,8 @@ class CalmFailures:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return self.get_response(request)
 
-    def process_exception(self, _request: HttpRequest, error: Exception) -> HttpResponse | None:
-        return calm(error)
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        return not_admitted(request, error) if isinstance(error, NotAdmitted) else calm(error)
 
 
 def calm(error: BaseException | None) -> HttpResponse | None:
@@ -47,6 +48,17 @@ def calm(error: BaseException | None) -> HttpResponse | None:
         log.warning("database", reason=str(error)[:LONGEST_REASON])
         return later(HTTPStatus.SERVICE_UNAVAILABLE, BUSY_SECONDS)
     return None
+
+
+def not_admitted(request: HttpRequest, error: NotAdmitted) -> HttpResponse:
+    """Say who may do this here, and what the reader can do instead."""
+    place = request.get_full_path() if request.method in {"GET", "HEAD"} else "/"
+    page = {"act": error.act, "sign_in": error.code == ACCOUNT_NEEDED, "onward": place}
+    return HttpResponse(
+        render_to_string("not_admitted.html", page, request),
+        status=HTTPStatus.FORBIDDEN,
+        headers={"Cache-Control": "no-store"},
+    )
 
 
 def later(status: HTTPStatus, seconds: int) -> HttpResponse:

@@ -15,7 +15,11 @@ from scorekeeper.monitoring import counters as meters
 from tests.plugins.server import ROOT
 
 GUIDE = (ROOT / "docs" / "operating.md").read_text()
-READ_BY = ("scorekeeper/settings.py", "scorekeeper/management/commands/serve.py")
+READ_BY = (
+    "scorekeeper/settings.py",
+    "scorekeeper/club_settings.py",
+    "scorekeeper/management/commands/serve.py",
+)
 
 
 def variables_read(file: Path) -> set[str]:
@@ -93,5 +97,13 @@ def test_commands_of_the_guide_exist() -> None:
         re.findall(r"(?:manage\.py|^scorekeeper|sbin/scorekeeper) (\w+)", GUIDE, re.MULTILINE)
     )
 
-    assert {"prepare", "serve", "backup", "restore", "rescore", "deliver_webhooks"} <= actual
+    assert {
+        "prepare",
+        "serve",
+        "backup",
+        "restore",
+        "rescore",
+        "deliver_webhooks",
+        "invite",
+    } <= actual
     assert actual - set(get_commands()) == set()

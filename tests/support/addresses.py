@@ -165,6 +165,10 @@ me/matches/                          GET     login    200     200    200   200  
 me/tokens/                           GET     login    200     200    200   200   200
 me/tokens/                           POST    login    400     400    400   400   400
 me/tokens/<uuid:token>/revoke/       POST    login    done    done   done  done  done
+me/invitations/                      GET     login    404     404    404   404   404
+me/invitations/                      POST    login    404     404    404   404   404
+me/invitations/<uuid:invitation>/revoke/ POST login   404     404    404   404   404
+invited/<invite:key>/                GET     404      404     404    404   404   404
 me/data.json                         GET     login    200     200    200   200   200
 me/delete/                           GET     login    200     200    200   200   200
 me/delete/                           POST    login    400     400    400   400   400

@@ -132,6 +132,8 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     "POST import/": [{"file": "no file"}],
     "POST me/tokens/": [{"name": LONG, "scopes": ["read"]}, {"name": "x", "scopes": ["x"]}],
     "POST me/tokens/<uuid:token>/revoke/": NOTHING,
+    "POST me/invitations/": NOTHING,
+    "POST me/invitations/<uuid:invitation>/revoke/": NOTHING,
     "POST me/delete/": [{"name": "another"}],
     "POST i18n/": [{"language": "xx", "next": "//evil.example"}],
     "POST api/v1/tokens/": [{"name": LONG}, {"scopes": []}, {"scopes": ["x"]}, {"more": 1}],

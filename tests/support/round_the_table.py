@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
+from uuid import UUID
 
 from django.core import signing
 from django.http.response import HttpResponseBase
@@ -218,5 +219,6 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "archive": NO_ARCHIVE,
         "digest": "0123456789abcdef",
         "token": account("Anna").tokens.get().pk,
+        "invitation": UUID(int=0),
         "present": [str(each.pk) for each in league.members.all()],
     }

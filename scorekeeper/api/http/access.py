@@ -2,19 +2,19 @@
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 
+from scorekeeper.accounts.admission import admit_to_start
 from scorekeeper.accounts.guesses import count_wrong
 from scorekeeper.accounts.models import Token, User
 from scorekeeper.accounts.tokens import is_token, token_shown
 from scorekeeper.api.http.conditions import attempt_of
-from scorekeeper.api.http.problems import Problem
+from scorekeeper.api.http.problems import ASKS, Problem
 from scorekeeper.matches.access.keys import key_hash, same_key
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
-
-ASKS = {"WWW-Authenticate": 'Bearer realm="scorekeeper"'}
 
 
 @dataclass(frozen=True)
@@ -60,14 +60,24 @@ def writer_of(request: Request, match: Match, scope: str = "write") -> str:
 
 
 def starter(request: Request) -> tuple[User | None, str]:
-    """Return whose a new match is, None for nobody's, and who asks for it. Raises `Problem`."""
+    """Return whose a new match is, None for nobody's, and who asks for it.
+
+    Where not anyone may start matches, the session of a signed-in browser counts too. Raises
+    `Problem`, `NotAdmitted`.
+    """
     key = bearer(request)
     if key is not None and is_token(key):
         account = account_of(request, "write")
+        admit_to_start(account.user)
         return account.user, account.caller
-    if key is None or Match.objects.scored_with(key_hash(key)).exists():
+    if key is not None and not Match.objects.scored_with(key_hash(key)).exists():
+        raise unknown(request, key)
+    if settings.MATCHES_BY == "anyone":
         return None, f"address:{request.META['REMOTE_ADDR']}"
-    raise unknown(request, key)
+    signed_in = SessionAuthentication().authenticate(request)
+    user = signed_in[0] if signed_in else None
+    admit_to_start(user)
+    return user, f"account:{user.pk}" if user else ""
 
 
 def account_of(request: Request, scope: str) -> Account:

@@ -13,6 +13,7 @@ from rest_framework.exceptions import APIException, MethodNotAllowed
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.accounts.admission import ACCOUNT_NEEDED, STAFF_ONLY, NotAdmitted
 from scorekeeper.accounts.guesses import TooManyGuesses
 from scorekeeper.api.matches.changes import change_json
 from scorekeeper.matches.log.outcomes import Conflict, DealMissing, KeyReused, Outdated
@@ -37,6 +38,13 @@ DETAILS = {
     429: _("Too many requests: try again later."),
     500: _("Something went wrong. The error has been logged."),
     503: _("The service is not ready: try again soon."),
+}
+
+
+ASKS = {"WWW-Authenticate": 'Bearer realm="scorekeeper"'}
+ADMISSIONS = {
+    ACCOUNT_NEEDED: _("This site wants an account for this: send an account's token."),
+    STAFF_ONLY: _("On this site only its staff may do this."),
 }
 
 
@@ -134,6 +142,14 @@ def _guessing(error: TooManyGuesses) -> HttpResponse:
     return problem(429, headers={"Retry-After": str(error.wait)})
 
 
+def _not_admitted(error: NotAdmitted) -> HttpResponse:
+    asked = error.code == ACCOUNT_NEEDED
+    detail = gettext(ADMISSIONS[error.code])
+    return problem(
+        401 if asked else 403, code=error.code, detail=detail, headers=ASKS if asked else {}
+    )
+
+
 def _missing(_error: Exception) -> HttpResponse:
     return problem(404)
 
@@ -155,6 +171,7 @@ ANSWERS: tuple[tuple[Any, Callable[[Any], HttpResponse]], ...] = (
     (KeyReused, _key_reused),
     (Problem, _raised),
     (TooManyGuesses, _guessing),
+    (NotAdmitted, _not_admitted),
     ((Http404, DealMissing), _missing),
     (PermissionDenied, lambda _error: problem(403)),
     (APIException, lambda error: problem(error.status_code)),

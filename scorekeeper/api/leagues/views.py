@@ -8,6 +8,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
+from scorekeeper.accounts.admission import admit_to_found
 from scorekeeper.api.http.access import account_of
 from scorekeeper.api.http.base import View
 from scorekeeper.api.http.bodies import body_of
@@ -74,6 +75,7 @@ class LeaguesView(View):
     )  # fmt: skip
     def post(self, request: Request) -> HttpResponse:
         user = account_of(request, "write").user
+        admit_to_found(user)
         body = body_of(request)
         name = body.pop("member_name", None) or user.get_username()
         league = services.found_league(user, body, name=name)

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.accounts.admission import admit_to_start
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.exports.files.limits import turn, wait_for_import
 from scorekeeper.exports.files.page import import_form
@@ -26,6 +27,7 @@ TOO_LARGE = Refused([Refusal("too_large", _("The file is larger than 5 MB."), ""
 @never_cache
 def import_file(request: HttpRequest) -> HttpResponse:
     """Show the form for a file, or take it: all of it, or nothing."""
+    admit_to_start(request.user)
     if request.method != "POST":
         return render(request, "exports/import.html", import_form())
     wait = wait_for_import(request.META["REMOTE_ADDR"])

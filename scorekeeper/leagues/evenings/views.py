@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.values import Refused
+from scorekeeper.accounts.admission import admit_to_start
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.evenings import tables as drawing
@@ -68,6 +69,7 @@ def tables(request: HttpRequest, league: League) -> HttpResponse:
 @of_league("count")
 def start_table(request: HttpRequest, league: League, number: int, table: int) -> HttpResponse:
     """Start the match of a table drawn tonight on this phone."""
+    admit_to_start(request.user)
     drawn = get_object_or_404(league.drawings, evening=today_in(league), number=number)
     if not 1 <= table <= len(drawn.tables):
         return missing(request)

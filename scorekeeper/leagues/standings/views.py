@@ -6,6 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.values import Refused
+from scorekeeper.accounts.admission import STAFF_ONLY, admit_to_found, missing_to_found
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues import services
 from scorekeeper.leagues.context import errors_of
@@ -27,7 +28,8 @@ def leagues(request: HttpRequest) -> HttpResponse:
     mine = list(leagues_of(request.user))
     others = visible_to(request.user).filter(public=True).exclude(pk__in=[m.pk for m in mine])
     page = {"mine": present_leagues(mine), "others": present_leagues(others[:MOST_LISTED])}
-    return render(request, "leagues/leagues.html", page)
+    needed = missing_to_found(request.user)
+    return render(request, "leagues/leagues.html", page | {"by_staff": needed == STAFF_ONLY})
 
 
 @require_http_methods(FORM)
@@ -36,6 +38,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Show the form of a new league, or found it."""
     if not isinstance(request.user, User):
         return to_login(request)
+    admit_to_found(request.user)
     own_name = request.POST.get("own_name", request.user.get_username())
     if request.method != "POST":
         page = form_of(None, None, {}) | {"own_name": own_name}

@@ -1,6 +1,5 @@
 """Prepares everything a start needs, then serves the site: `make run` is this command."""
 
-import os
 import socket
 import subprocess  # nosec B404  our own programs, without a shell
 import sys
@@ -10,8 +9,11 @@ import uvicorn
 from django.conf import settings
 from django.core.management import BaseCommand, call_command
 
+from scorekeeper.environment import Environment
 from scorekeeper.monitoring.metrics import shared_among
 from scorekeeper.server.protocol import BoundedProtocol, raise_file_limit
+
+env = Environment()
 
 
 class Command(BaseCommand):
@@ -22,7 +24,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="0.0.0.0", help="address to listen on (all)")  # noqa: S104 -- phones in the local network are the point
-        parser.add_argument("--port", type=int, default=int(os.environ.get("PORT") or 8000))
+        parser.add_argument("--port", type=int, default=env.number("PORT", 8000, most=65_535))
         parser.add_argument("--workers", type=int, default=1, help="processes; 1 on SQLite")
 
     def handle(self, *, host: str, port: int, workers: int, **_: object) -> None:

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import GAMES
 from games.values import Refused
+from scorekeeper.accounts.admission import admit_to_start, missing_to_start
 from scorekeeper.languages.reader_zone import zone_named_by
 from scorekeeper.matches import services
 from scorekeeper.matches.access.find import match_at
@@ -37,9 +38,8 @@ from scorekeeper.web.pwa import kept_for_everybody, kept_on_phones
 def home(request: HttpRequest) -> HttpResponse:
     """Show the games, and the matches scored on this phone."""
     mine = Match.objects.scored_on(list(keys_on(request)))
-    return render(
-        request, "matches/home.html", starting.home(GAMES.values(), mine) | groups(GAMES.values())
-    )
+    page = starting.home(GAMES.values(), mine) | groups(GAMES.values())
+    return render(request, "matches/home.html", page | {"needed": missing_to_start(request.user)})
 
 
 @require_safe
@@ -58,6 +58,7 @@ def find(request: HttpRequest) -> HttpResponse:
 @kept_for_everybody
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the form of a new match, or start it."""
+    admit_to_start(request.user)
     game = GAMES[slug]
     names = names_on(request)
     if request.method != "POST":
@@ -92,6 +93,7 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
     attempt = attempt_on(request, found)
     if attempt is None:
         return not_yours(request, found)
+    admit_to_start(request.user)
     try:
         match, _again = services.rematch(
             found, reader=request.user, zone=zone_named_by(request), attempt=attempt
@@ -109,6 +111,7 @@ def example(request: HttpRequest) -> HttpResponse:
     slug = request.POST.get("game", "")
     if slug not in GAMES:
         raise Http404
+    admit_to_start(request.user)
     attempt = attempt_of(request.POST)
     try:
         match = start_example(slug, zone=zone_named_by(request), attempt=attempt)

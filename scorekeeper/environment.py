@@ -1,0 +1,102 @@
+"""Reads the variables of the environment; one that is wrong ends the start with one sentence."""
+
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+from environs import Env, EnvError
+
+LONGEST = 10_000
+LARGEST_NUMBER = 2**31 - 1
+SECRET_BYTES = 10_000
+
+
+class Environment(Env):
+    """What an operator may say, each variable by what it may hold; an empty one says nothing.
+
+    All raise `ImproperlyConfigured` with a sentence that names the variable.
+    """
+
+    def text(self, name: str, default: str = "") -> str:
+        """Return one line of text."""
+        given = os.environ.get(name, "")
+        if not given.isprintable() or len(given) > LONGEST:
+            raise wrong(name, "one line of text")
+        return given.strip() or default
+
+    def flag(self, name: str, *, default: bool) -> bool:
+        """Return whether something is on."""
+        try:
+            return self.bool(name) if self.text(name) else default
+        except EnvError:
+            raise wrong(name, "on or off") from None
+
+    def number(self, name: str, default: int, *, least: int = 0, most: int = LARGEST_NUMBER) -> int:
+        """Return a whole number between these two."""
+        given = self.text(name)
+        if not given:
+            return default
+        if not re.fullmatch("[0-9]{1,10}", given) or not least <= int(given) <= most:
+            raise wrong(name, f"a whole number from {least} to {most}")
+        return int(given)
+
+    def choice(self, name: str, default: str, among: Sequence[str]) -> str:
+        """Return one of these words."""
+        given = self.text(name, default)
+        if given not in among:
+            raise wrong(name, f"{', '.join(among[:-1])} or {among[-1]}")
+        return given
+
+    def matching(self, name: str, pattern: str, what: str, default: str = "") -> str:
+        """Return a text of this shape."""
+        given = self.text(name, default)
+        if given and not re.fullmatch(pattern, given):
+            raise wrong(name, what)
+        return given
+
+    def words(self, name: str, pattern: str, what: str) -> list[str]:
+        """Return what stands between commas, each of this shape."""
+        given = [word.strip() for word in self.text(name).split(",") if word.strip()]
+        if not all(re.fullmatch(pattern, word) for word in given):
+            raise wrong(name, what)
+        return given
+
+    def folder(self, name: str, default: Path, *, made: bool = False) -> Path:
+        """Return a folder, which is `made` where it is missing."""
+        folder = Path(self.text(name, str(default)))
+        try:
+            if made:
+                folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise wrong(name, f"a folder that can be made ({error.strerror})") from None
+        return folder
+
+    def file(self, name: str) -> Path | None:
+        """Return a file that can be read, None where none is named."""
+        given = self.text(name)
+        if not given:
+            return None
+        try:
+            with Path(given).open("rb"):
+                return Path(given)
+        except OSError as error:
+            raise wrong(name, f"a file that can be read ({error.strerror})") from None
+
+    def secret(self, name: str, default: str = "") -> str:
+        """Return a secret that stands in the variable, or in the file that `<name>_FILE` names."""
+        given, file = self.text(name), self.file(f"{name}_FILE")
+        if file is None:
+            return given or default
+        if given:
+            raise ImproperlyConfigured(f"{name} and {name}_FILE are both set: remove one of them.")
+        kept = file.read_bytes()[: SECRET_BYTES + 1].decode(errors="replace").strip()
+        if not kept or not kept.isprintable() or len(kept) > SECRET_BYTES:
+            raise wrong(f"{name}_FILE", "a file with one line of text")
+        return kept
+
+
+def wrong(name: str, what: str) -> ImproperlyConfigured:
+    """Return the sentence about a variable that is not `what` it has to be."""
+    return ImproperlyConfigured(f"{name} must be {what}.")

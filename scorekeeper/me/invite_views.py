@@ -1,0 +1,76 @@
+"""The pages of invitations: made and revoked by who may invite, opened by who is invited."""
+
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.values import Refused
+from scorekeeper.accounts.guesses import count_wrong
+from scorekeeper.accounts.invitations import invitation_with, invite, revoke_invitation
+from scorekeeper.accounts.models import User
+from scorekeeper.me.adapter import INVITATION
+from scorekeeper.me.inviting import invitations_page, invited_address, leagues_owned, may_invite
+from scorekeeper.web.methods import FORM
+
+
+@require_http_methods(FORM)
+@login_required
+@never_cache
+def invitations(request: HttpRequest) -> HttpResponse:
+    """Show the invitations, or make one; its link is on this one page and nowhere else."""
+    user = _inviter(request)
+    if request.method != "POST":
+        return render(request, "me/invitations.html", invitations_page(user))
+    typed = {name: request.POST.get(name, "") for name in ("note", "uses", "days", "league")}
+    chosen = [league for league in leagues_owned(user) if league.slug == typed["league"]]
+    try:
+        _made, key = invite(
+            user, note=typed["note"], uses=_number(typed["uses"]), days=_number(typed["days"])
+        )
+    except Refused as refused:
+        again = invitations_page(user, typed=typed, refusals=refused.refusals)
+        return render(request, "me/invitations.html", again, status=400)
+    link = request.build_absolute_uri(invited_address(key, *chosen))
+    return render(request, "me/invitations.html", invitations_page(user, link=link))
+
+
+def _inviter(request: HttpRequest) -> User:
+    """Return the account that asks. Raises `Http404` where it may not invite."""
+    if not isinstance(request.user, User) or not may_invite(request.user):
+        raise Http404
+    return request.user
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 6 else None  # noqa: PLR2004
+
+
+@require_POST
+@login_required
+def revoke(request: HttpRequest, invitation: UUID) -> HttpResponse:
+    """Revoke an invitation; one that is gone already is gone."""
+    revoke_invitation(_inviter(request), invitation)
+    return redirect("invitations")
+
+
+@require_safe
+@never_cache
+def invited(request: HttpRequest, key: str) -> HttpResponse:
+    """Let somebody with an invitation sign up, and go on from there."""
+    if invitation_with(key) is None:
+        count_wrong(request.META["REMOTE_ADDR"], key)
+        return render(request, "me/not_invited.html", status=404)
+    onward = request.GET.get("next", "")
+    if not url_has_allowed_host_and_scheme(onward, {request.get_host()}):
+        onward = ""
+    if request.user.is_authenticated:
+        return redirect(onward or "home")
+    request.session[INVITATION] = key
+    query = f"?{urlencode({'next': onward})}" if onward else ""
+    return redirect(reverse("account_signup") + query)

@@ -1,0 +1,1 @@
+"""Commands of the app of one's own account for manage.py."""

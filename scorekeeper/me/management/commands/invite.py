@@ -1,0 +1,38 @@
+"""Makes an invitation to sign up and prints its link."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management import BaseCommand, CommandError
+
+from games.values import Refused
+from scorekeeper.accounts.invitations import USUAL_DAYS, USUAL_USES, invite
+from scorekeeper.me.inviting import invited_address
+
+
+class Command(BaseCommand):
+    """Make an invitation."""
+
+    help = "Makes an invitation to sign up and prints its link, which is kept nowhere."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--uses", type=int, default=USUAL_USES, help="people it lets in (1)")
+        parser.add_argument("--days", type=int, default=USUAL_DAYS, help="days it is valid (7)")
+        parser.add_argument("--note", default="", help="who it is for")
+
+    def handle(self, *, uses: int, days: int, note: str, **_: Any) -> None:
+        if settings.REGISTRATION == "closed":
+            raise CommandError("REGISTRATION is closed: set it to invite first.")
+        try:
+            _invitation, key = invite(None, note=note, uses=uses, days=days)
+        except Refused as refused:
+            said = (f"{each.field}: {each.said()}" for each in refused.refusals)
+            raise CommandError(" ".join(said)) from None
+        self.stdout.write(f"{site_address()}{invited_address(key)}")
+
+
+def site_address() -> str:
+    """Return where the site is, as far as its settings say; a path alone where they do not."""
+    named = [name for name in settings.ALLOWED_HOSTS if not name.startswith(("*", "."))]
+    return f"{'https' if settings.HTTPS else 'http'}://{named[0]}" if named else ""

@@ -1,0 +1,135 @@
+"""Settings an operator mistypes: the start ends with one sentence that names the variable."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from scorekeeper.environment import Environment
+from tests.plugins.server import ROOT
+from tests.scorekeeper.test_operating import READ_BY, variables_read
+
+env = Environment()
+GARBAGE = "\x1b[2J\nnonsense"
+"""No variable may hold it."""
+TRIED = """
+import json, os, runpy, sys
+from django.core.exceptions import ImproperlyConfigured
+for name, value in json.loads(sys.argv[1]):
+    before = dict(os.environ)
+    os.environ[name] = value
+    try:
+        runpy.run_path("scorekeeper/club_settings.py")
+        runpy.run_path("scorekeeper/settings.py")
+        said = ""
+    except ImproperlyConfigured as wrong:
+        said = str(wrong)
+    os.environ.clear()
+    os.environ.update(before)
+    print(json.dumps([name, said]))
+"""
+"""Reads the settings with one variable after another set to something wrong."""
+SECRETS = {"SECRET_KEY", "DATABASE_URL", "EMAIL_HOST_PASSWORD", "METRICS_TOKEN"}
+WRONG = {
+    "DEBUG": "perhaps", "HTTPS": "2", "RATE_LIMITS": "-", "THREADS": "0",
+    "DATABASE_URL": "mysql://x", "ALLOWED_HOSTS": "https://x.example/", "TIME_ZONE": "Zagreb",
+    "CONNECTIONS_PER_ADDRESS": "-1", "STATIC_ROOT": "/proc/none/static", "EMAIL_PORT": "70000",
+    "METRICS_TOKEN": "short", "LOG_LEVEL": "LOUD", "LOG_FORMAT": "xml", "REGISTRATION": "ajar",
+    "MATCHES_BY": "nobody", "LEAGUES_BY": "anyone", "INVITES_BY": "all",
+    "GUEST_MATCH_DAYS": "1.5", "SECRET_KEY_FILE": "/nowhere/key",
+}  # fmt: skip
+
+
+def started(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run the site's own commands with these variables and no others."""
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True, check=False,
+        env={"PATH": os.environ["PATH"], **environment},
+    )  # fmt: skip
+
+
+def every_variable() -> set[str]:
+    read = {name for file in READ_BY for name in variables_read(ROOT / file)}
+    return read | {f"{name}_FILE" for name in SECRETS}
+
+
+def test_wrong_variable_is_refused_in_one_sentence_with_its_name(tmp_path: Path) -> None:
+    garbage = [(name, GARBAGE) for name in sorted(every_variable() - {"PORT"})]
+    tried = [*garbage, *WRONG.items()]
+
+    done = started("-c", TRIED, json.dumps(tried), DATABASE_URL=f"sqlite:///{tmp_path}/x.sqlite3")
+    said = [json.loads(line) for line in done.stdout.splitlines()]
+
+    assert [name for name, _said in said] == [name for name, _value in tried], done.stderr
+    assert [told for told in said if not re.fullmatch(rf"{told[0]}\b[^\n\x1b]+\.", told[1])] == []
+
+
+@pytest.mark.parametrize("name", ["DATABASE_URL", "PORT"])
+def test_start_with_a_wrong_variable_says_so_and_shows_no_traceback(
+    name: str, tmp_path: Path
+) -> None:
+    values = {"DATABASE_URL": f"sqlite:///{tmp_path}/x.sqlite3"} | {name: GARBAGE}
+
+    done = started("manage.py", "serve", **values)
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert [name in line for line in done.stderr.splitlines()] == [True]
+
+
+def test_secret_comes_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "token").write_text("of nine diamonds\n")
+    monkeypatch.setenv("SOME_SECRET_FILE", str(tmp_path / "token"))
+
+    assert env.secret("SOME_SECRET") == "of nine diamonds"
+    monkeypatch.setenv("SOME_SECRET", "another")
+    with pytest.raises(ImproperlyConfigured, match=r"^SOME_SECRET and SOME_SECRET_FILE are both"):
+        env.secret("SOME_SECRET")
+
+
+@pytest.mark.parametrize("content", ["", "two\nlines", "\0"])
+def test_secret_of_a_file_is_one_line(
+    content: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "token").write_text(content)
+    monkeypatch.setenv("SOME_SECRET_FILE", str(tmp_path / "token"))
+
+    with pytest.raises(ImproperlyConfigured, match=r"^SOME_SECRET_FILE must be a file with one"):
+        env.secret("SOME_SECRET")
+
+
+@pytest.mark.parametrize(
+    ("read", "given", "sentence"),
+    [
+        (lambda: env.flag("X", default=True), "perhaps", "X must be on or off."),
+        (lambda: env.number("X", 1, least=1, most=9), "10",
+         "X must be a whole number from 1 to 9."),
+        (lambda: env.number("X", 1), "1.5", "X must be a whole number from 0 to 2147483647."),
+        (lambda: env.choice("X", "a", ("a", "b", "c")), "d", "X must be a, b or c."),
+        (lambda: env.words("X", "[a-z]+", "names"), "a,B", "X must be names."),
+        (lambda: env.file("X"), "/nowhere/x",
+         "X must be a file that can be read (No such file or directory)."),
+    ],
+)  # fmt: skip
+def test_wrong_value_is_refused_with_what_is_right(
+    read: Any, given: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("X", given)
+
+    with pytest.raises(ImproperlyConfigured) as refused:
+        read()
+
+    assert str(refused.value) == sentence
+
+
+def test_empty_variable_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("X", "")
+
+    assert (env.flag("X", default=True), env.number("X", 7), env.words("X", "a", "a")) == (
+        True, 7, [],
+    )  # fmt: skip
