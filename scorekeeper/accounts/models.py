@@ -106,6 +106,18 @@ class Guesses(models.Model):
         return f"{self.count} in hour {self.hour}"
 
 
+class Demonstration(models.Model):
+    """What the demo has made, by its identifiers, so that it can be cleared."""
+
+    users = models.JSONField(default=list)
+    leagues = models.JSONField(default=list)
+    matches = models.JSONField(default=list)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"demo of {self.made_at:%Y-%m-%d}"
+
+
 class KeptAnswer(models.Model):
     """What a write with an idempotency key was answered, without the secrets in it.
 

@@ -49,7 +49,7 @@ def link_on(page: Any) -> str:
     [("open", True, None), ("invite", False, NEEDED), ("closed", False, BY_OPERATOR)],
 )
 def test_sign_up_page_says_what_holds(
-    how: str, made: bool, told: str | None, settings: Any
+    how: str, told: str | None, *, made: bool, settings: Any
 ) -> None:
     settings.REGISTRATION = how
 

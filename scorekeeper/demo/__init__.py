@@ -1,0 +1,1 @@
+"""A club with two seasons of every game, to judge the site by; and its removal."""

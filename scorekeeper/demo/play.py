@@ -1,0 +1,102 @@
+"""Plays matches as people could have: deals of the worked examples, as the rules allow them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cache
+from random import Random
+from typing import Any
+
+from games import GAMES
+from games.examples import examples
+from games.inputs import read_match
+from games.sheet import Sheet, opened
+from scorekeeper.exports.files.format import FORMAT, VERSION
+from scorekeeper.media.times import rfc3339
+
+Entry = Mapping[str, Any]
+
+TRIES = 40
+"""Deals drawn before a match is left as it is: not each is possible after each other."""
+A_DEAL = timedelta(minutes=6)
+CORRECTED_EVERY = 9
+"""One deal in so many was typed wrongly first."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match to be played: what, by whom, when, for how long."""
+
+    game: str
+    players: tuple[str, ...]
+    at: datetime
+    most_deals: int
+    title: str | None = None
+    stake: Mapping[str, str] | None = None
+    goes_on: bool = False
+
+
+def played(table: Table, chance: Random, by: str) -> dict[str, Any]:
+    """Return the file of a match that was played at this table, with each change of its log."""
+    given = {"game": table.game, "players": list(table.players), "stake": table.stake}
+    sheet = opened(read_match(given))
+    deals: list[Entry] = []
+    changes: list[dict[str, Any]] = []
+    for number, (entry, after) in enumerate(_deals(sheet, table, chance), start=1):
+        sheet = after
+        slip = chance.choice(pool(table.game)) if number % CORRECTED_EVERY == 0 else None
+        changes.append({"kind": "add", "new": slip or entry})
+        if slip is not None:
+            changes.append({"kind": "correct", "number": number, "new": entry})
+        deals.append(entry)
+    stopped = sheet.status == "open" and not table.goes_on
+    if stopped:
+        changes.append({"kind": "stop"})
+    agreed = {"title": table.title, "players": list(table.players), "stake": table.stake}
+    start = table.at
+    return {
+        "format": FORMAT, "format_version": VERSION, "game": table.game, **agreed,
+        "started_at": rfc3339(start), "deals": deals, "stopped": stopped,
+        "history": {
+            "opening": agreed,
+            "changes": [
+                {"version": n, "at": rfc3339(start + n * A_DEAL), "by": by} | change
+                for n, change in enumerate(changes, start=1)
+            ],
+        },
+    }  # fmt: skip
+
+
+def _deals(sheet: Sheet, table: Table, chance: Random) -> Iterator[tuple[Entry, Sheet]]:
+    """Yield deals that the rules allow one after the other, each with the sheet after it."""
+    for _deal in range(table.most_deals):
+        following = next(_possible(sheet, table.game, chance), None)
+        if following is None or (table.goes_on and following[1].status != "open"):
+            return
+        sheet = following[1]
+        yield following
+        if sheet.status != "open":
+            return
+
+
+def _possible(sheet: Sheet, game: str, chance: Random) -> Iterator[tuple[Entry, Sheet]]:
+    for _try in range(TRIES):
+        entry = chance.choice(pool(game))
+        after = sheet.plus(dict(entry))
+        if not after.rows[-1].refusals:
+            yield entry, after
+
+
+@cache
+def pool(game: str) -> tuple[Entry, ...]:
+    """Return every deal of a game's worked examples that its usual rules can read."""
+    worked = examples(game)
+    every = [deal for each in worked.matches for deal in each.match.deals]
+    every += [example.deal for example in worked.deals]
+    return tuple(deal for deal in every if _readable(game, deal))
+
+
+def _readable(game: str, deal: Entry) -> bool:
+    names = [str(seat) for seat in range(GAMES[game].players)]
+    sheet = opened(read_match({"game": game, "players": names}))
+    return not sheet.plus(dict(deal)).rows[-1].refusals

@@ -1,0 +1,103 @@
+"""The demo: every page of its club answers in shape, and clearing it leaves all as it was."""
+
+import re
+from datetime import UTC, datetime
+from io import StringIO
+from random import Random
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from games import GAMES
+from scorekeeper.accounts.models import User
+from scorekeeper.demo.play import Table, played
+from scorekeeper.exports.files.imports import checked
+from scorekeeper.leagues.models import League, Pending
+from scorekeeper.matches.models import Match
+from tests.scorekeeper.matches.test_markup import Markup
+from tests.support.club import club, preferans
+from tests.support.people import TABLE
+from tests.support.tables import every_row
+
+NOON = datetime(2026, 9, 1, 12, tzinfo=UTC)
+LINK = re.compile(r'href="(/(?:leagues|players|m)/[^"#]*)"')
+SESSIONS = ("django_session",)
+LEAST_PAGES = 12
+FILES = (".pdf", ".png", ".json", ".csv", ".xlsx", ".ics")
+
+
+def pages_from(browser: Client, start: str) -> dict[str, Any]:
+    """Follow the links of the league, and one of each kind of a match; return what they answer."""
+    answers: dict[str, Any] = {}
+    kinds: set[str] = set()
+    waiting = [start]
+    while waiting:
+        address = waiting.pop()
+        kind = re.sub(r"[0-9a-f]{8}-[0-9a-f-]+|/m/\w+|\d{4}-\d\d-\d\d|\d+", "*", address)
+        if kind in kinds or address.partition("?")[0].endswith(FILES):
+            continue
+        kinds.add(kind)
+        answers[address] = browser.get(address)
+        waiting += LINK.findall(answers[address].content.decode())
+    return answers
+
+
+def wrong_with(answer: Any) -> list[str]:
+    """Return what is out of shape on a page."""
+    if answer.status_code != 200:
+        return [str(answer.status_code)]
+    markup = Markup(answer)
+    return [*markup.inline, *([] if markup.headings.count("h1") == 1 else ["no h1"])]
+
+
+@pytest.mark.django_db
+def test_pages_of_the_demo_answer_and_clearing_leaves_all_as_it_was() -> None:
+    preferans(club(), TABLE, "Anna", NOON)
+    before, printed = every_row(SESSIONS), StringIO()
+
+    call_command("demo", stdout=printed, stderr=StringIO())
+    password = printed.getvalue().splitlines()[0].split()[-1]
+    owner, league = Client(), League.objects.get(name__contains="demo")
+    signed_in = owner.post("/accounts/login/", {"login": "demo", "password": password})
+    pages = pages_from(Client(), f"/leagues/{league.slug}/")
+    own_pages = pages_from(owner, f"/leagues/{league.slug}/")
+    seasons = {season.name: bool(season.closed_at) for season in league.seasons.all()}
+    games = {game: league.matches.filter(match__game=game).exists() for game in GAMES}
+    waits = Pending.objects.filter(league_match__league=league).exists()
+    with pytest.raises(CommandError, match="There is a demo already"):
+        call_command("demo")
+    owner.post("/accounts/logout/")
+    call_command("demo", "--clear", stdout=StringIO())
+
+    assert signed_in.status_code == 302
+    assert {a: wrong for a, answer in pages.items() if (wrong := wrong_with(answer))} == {}
+    assert {a: wrong for a, answer in own_pages.items() if (wrong := wrong_with(answer))} == {}
+    assert len(own_pages) > len(pages) > LEAST_PAGES
+    assert (seasons, games, waits) == (
+        {"Season 1": True, "Season 2": False}, dict.fromkeys(GAMES, True), True,
+    )  # fmt: skip
+    assert every_row(("django_session",)) == {
+        t: r for t, r in before.items() if t != "django_session"
+    }
+
+
+@pytest.mark.django_db
+def test_demo_takes_no_name_that_somebody_has() -> None:
+    User.objects.create(username="demo-ben")
+
+    with pytest.raises(CommandError, match="an account called demo"):
+        call_command("demo")
+
+    assert (Match.objects.count(), User.objects.count()) == (0, 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_match_of_the_demo_is_the_same_for_the_same_seed(game: str) -> None:
+    table = Table(game, tuple("ABCD"[: GAMES[game].players]), NOON, 20)
+
+    files = [played(table, Random(seed), "A") for seed in (1, 1, 2)]  # noqa: S311  a demo
+
+    assert files[0] == files[1] != files[2]
+    assert [checked(file).sheet.status != "open" for file in files] == [True] * 3
