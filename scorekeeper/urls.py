@@ -7,7 +7,7 @@ from django.views.i18n import set_language
 
 from scorekeeper import search_engines
 from scorekeeper.monitoring import health, metrics
-from scorekeeper.web import patterns
+from scorekeeper.web import about, patterns
 from scorekeeper.web import pwa as offline
 
 urlpatterns = [
@@ -20,6 +20,9 @@ urlpatterns = [
     path("robots.txt", search_engines.robots, name="robots"),
     path("sitemap.xml", search_engines.sitemap, name="sitemap"),
     path("favicon.ico", search_engines.favicon, name="favicon"),
+    path("logo/<slug:digest>", about.logo, name="logo"),
+    path("imprint/", about.imprint, name="imprint"),
+    path("privacy/", about.privacy, name="privacy"),
     path("patterns/", patterns.patterns, name="patterns"),
     path("patterns/<slug:slug>/", patterns.patterns, name="patterns"),
     path("i18n/", require_POST(set_language), name="set_language"),

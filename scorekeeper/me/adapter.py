@@ -1,6 +1,7 @@
 """Extends allauth's sign-in: gives the account the phone's matches, limits wrong passwords."""
 
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -9,6 +10,7 @@ from allauth.core.internal import ratelimit
 from django.conf import settings
 from django.contrib import messages
 from django.core.mail import EmailMultiAlternatives
+from django.contrib.sites.shortcuts import get_current_site
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import ngettext
@@ -21,6 +23,7 @@ from scorekeeper.me import known_devices
 from scorekeeper.me.headings import sentence_case
 from scorekeeper.me.mail import with_html
 from scorekeeper.storage.database import write_transaction
+from scorekeeper.templatetags.site import site_name
 
 STRANGERS = {"stranger": "100/h/key"}
 """How often browsers that never signed in to an account may try passwords for it, all together."""
@@ -62,6 +65,15 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
                 raise ImmediateHttpResponse(redirect("account_signup"))
             saved: User = super().save_user(request, user, form, commit)
         return saved
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send a mail in the name of the site."""
+        host = get_current_site(self.request).domain
+        named = SimpleNamespace(domain=host, name=site_name())
+        super().send_mail(template_prefix, email, {"current_site": named} | context)
+
+    def format_email_subject(self, subject: str) -> str:
+        return f"[{site_name()}] {subject}"
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Limit wrong passwords: by account and network, and from unknown browsers altogether."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.account.decorators import secure_admin_login
+from django.conf import settings
 from django.contrib.admin import AdminSite, ModelAdmin, TabularInline
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -13,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 class StaffSite(AdminSite):
     """The admin, entered by the site's own login: with its limits, and with passkeys."""
 
-    site_title = site_header = "Scorekeeper"
+    site_title = site_header = settings.SITE_NAME or "Scorekeeper"
     index_title = _("Staff")
 
     def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:

@@ -22,6 +22,7 @@ from django.views.decorators.http import require_safe
 
 from games import GAMES
 from games.words import _
+from scorekeeper.templatetags.site import site_name
 from scorekeeper.web import scripts, styles
 from scorekeeper.web.game_files import styles_of
 
@@ -132,8 +133,8 @@ def manifest(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  the same fo
     ]
     manifest = {
         "id": "/",
-        "name": gettext("Scorekeeper"),
-        "short_name": gettext("Scorekeeper"),
+        "name": site_name(),
+        "short_name": site_name(),
         "description": gettext("Keeps the score of card games at the table."),
         "lang": get_language(),
         "dir": "rtl" if get_language_bidi() else "ltr",

@@ -42,6 +42,7 @@ WRONG = {
     "CONNECTIONS_PER_ADDRESS": "-1", "STATIC_ROOT": "/proc/none/static", "EMAIL_PORT": "70000",
     "METRICS_TOKEN": "short", "LOG_LEVEL": "LOUD", "LOG_FORMAT": "xml", "REGISTRATION": "ajar",
     "MATCHES_BY": "nobody", "LEAGUES_BY": "anyone", "INVITES_BY": "all",
+    "SITE_NAME": "x" * 41, "SITE_LOGO": "/etc/passwd", "SITE_IMPRINT": "/nowhere/imprint.md",
     "GUEST_MATCH_DAYS": "1.5", "SECRET_KEY_FILE": "/nowhere/key",
 }  # fmt: skip
 

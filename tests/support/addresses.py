@@ -172,6 +172,9 @@ invited/<invite:key>/                GET     404      404     404    404   404  
 me/data.json                         GET     login    200     200    200   200   200
 me/delete/                           GET     login    200     200    200   200   200
 me/delete/                           POST    login    400     400    400   400   400
+logo/<slug:digest>                   GET     404      404     404    404   404   404
+imprint/                             GET     404      404     404    404   404   404
+privacy/                             GET     200      200     200    200   200   200
 patterns/                            GET     404      404     404    404   404   404
 patterns/<slug:slug>/                GET     404      404     404    404   404   404
 i18n/                                POST    done     done    done   done  done  done
