@@ -1,6 +1,7 @@
 """The settings by which a site is a club's own: who may do what, what it is called."""
 
 import hashlib
+from pathlib import Path
 
 from scorekeeper.environment import Environment, wrong
 from scorekeeper.media.logo import NoPictureError, read_logo
@@ -8,15 +9,14 @@ from scorekeeper.media.logo import NoPictureError, read_logo
 env = Environment()
 
 
-def logo(variables: Environment, name: str) -> tuple[tuple[bytes, str] | None, str]:
-    """Return the logo that a variable names, with its media type, and its address."""
-    file = variables.file(name)
+def logo(file: Path | None) -> tuple[tuple[bytes, str] | None, str]:
+    """Return the logo in a file, with its media type, and the address it is served at."""
     if file is None:
         return None, ""
     try:
         content, kind = read_logo(file)
     except NoPictureError as error:
-        raise wrong(name, str(error)) from None
+        raise wrong("SITE_LOGO", str(error)) from None
     return (content, kind), f"/logo/{hashlib.sha256(content).hexdigest()[:16]}"
 
 
@@ -32,7 +32,52 @@ LEAGUES_BY = env.choice("LEAGUES_BY", "accounts", ("accounts", "staff"))
 # What the site is called, in its pages, mails and links; Scorekeeper where it says nothing.
 SITE_NAME = env.matching("SITE_NAME", ".{1,40}", "a name of at most 40 characters")
 # A picture in the place of the mark, and texts in Markdown; each a file that is read at the start.
-SITE_LOGO, SITE_LOGO_ADDRESS = logo(env, "SITE_LOGO")
+SITE_LOGO, SITE_LOGO_ADDRESS = logo(env.file("SITE_LOGO"))
 SITE_TEXTS = {"imprint": env.file("SITE_IMPRINT"), "privacy": env.file("SITE_PRIVACY")}
 # The pages that the foot of every page links.
 SITE_PAGES = ["privacy", *(["imprint"] if SITE_TEXTS["imprint"] else [])]
+
+# Signing in by way of a provider that speaks OpenID Connect, under one name on the sign-in page.
+OIDC_ISSUER = env.matching(
+    "OIDC_ISSUER", r"https?://[^\s/?#]+[^\s?#]*", "the https:// address of a provider"
+).rstrip("/")
+OIDC_CLIENT_ID = env.text("OIDC_CLIENT_ID")
+OIDC_CLIENT_SECRET = env.secret("OIDC_CLIENT_SECRET")
+OIDC_NAME = env.matching("OIDC_NAME", ".{1,40}", "a name of at most 40 characters", "OpenID")
+# Whom the provider knows gets an account, whatever REGISTRATION says.
+OIDC_SIGNUP = env.flag("OIDC_SIGNUP", default=False)
+# Passwords and passkeys let nobody in.
+OIDC_ONLY = env.flag("OIDC_ONLY", default=False)
+if bool(OIDC_ISSUER) != bool(OIDC_CLIENT_ID):
+    raise wrong("OIDC_CLIENT_ID", "set together with OIDC_ISSUER, or not at all")
+if OIDC_ONLY and not OIDC_ISSUER:
+    raise wrong("OIDC_ONLY", "off without OIDC_ISSUER: nobody could sign in")
+
+SOCIALACCOUNT_ADAPTER = "scorekeeper.me.social_adapter.SocialAdapter"
+SOCIALACCOUNT_PROVIDERS = {
+    "openid_connect": {
+        "OAUTH_PKCE_ENABLED": True,
+        "APPS": [
+            {
+                "provider_id": "sso",
+                "name": OIDC_NAME,
+                "client_id": OIDC_CLIENT_ID,
+                "secret": OIDC_CLIENT_SECRET,
+                "settings": {"server_url": OIDC_ISSUER},
+            }
+        ]
+        if OIDC_ISSUER
+        else [],
+    }
+}
+# Browsers refuse forms that lead to other sites: the provider's is named.
+SIGN_IN_SITES = ["/".join(OIDC_ISSUER.split("/")[:3])] if OIDC_ISSUER else []
+
+# Proxies whose word is taken for visitors' addresses and names; uvicorn reads this variable too.
+TRUSTED_PROXIES = env.words(
+    "FORWARDED_ALLOW_IPS", r"\*|[0-9a-fA-F.:]+(/[0-9]{1,3})?", "addresses with commas between them"
+) or ["127.0.0.1"]
+# The header in which a proxy says who has signed in there.
+PROXY_USER_HEADER = env.matching("PROXY_USER_HEADER", "[A-Za-z0-9-]{1,100}", "the name of a header")
+if PROXY_USER_HEADER and "*" in TRUSTED_PROXIES:
+    raise wrong("PROXY_USER_HEADER", "off while FORWARDED_ALLOW_IPS trusts every address")

@@ -10,6 +10,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from scorekeeper.club_settings import *  # noqa: F403  each name in it is a setting
+from scorekeeper.club_settings import SIGN_IN_SITES
 from scorekeeper.environment import Environment
 from scorekeeper.media.times import zones
 from scorekeeper.monitoring.logs import logging_settings
@@ -89,6 +90,8 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.openid_connect",
     "allauth.usersessions",
     "csp",
     "django_filters",
@@ -118,6 +121,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "scorekeeper.me.proxy_sign_in.signed_in_by_proxy",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -225,7 +229,7 @@ CONTENT_SECURITY_POLICY = {
         "connect-src": [SELF],
         "manifest-src": [SELF],
         "worker-src": [SELF],
-        "form-action": [SELF],
+        "form-action": [SELF, *SIGN_IN_SITES],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
     }

@@ -122,7 +122,8 @@ def _corrected_in(season: Season) -> None:
 
 def _draw_tonight(league: League) -> None:
     present = [str(pk) for pk in league.members.present().values_list("pk", flat=True)]
-    draw_round(league, game="tarneeb", present=present, day=today_in(league))
+    in_pairs = next((slug for slug, game in GAMES.items() if game.sides), league.games[0])
+    draw_round(league, game=in_pairs, present=present, day=today_in(league))
 
 
 def clear_demo() -> int:

@@ -15,7 +15,8 @@ WEEK = timedelta(days=7)
 EVENINGS, EARLIER_EVENINGS = 10, 4
 """Of the season that goes on, and of the one before, which is closed."""
 MOST_DEALS = 20
-STAKES = {"preferans": {"amount": "0.10", "currency": "EUR"}}
+FIRST = next(iter(GAMES))
+STAKES = {FIRST: {"amount": "0.10", "currency": "EUR"}}
 TITLES = ("Semi-final", "Final")
 
 
@@ -41,6 +42,6 @@ def _tables(day: date, games: Sequence[str], chance: Random, title: str | None) 
 
 def going_on(now: datetime, chance: Random) -> Table:
     """Return a match that was started an hour ago and goes on."""
-    people = (PEOPLE[0], *chance.sample(PEOPLE[1:], GAMES["preferans"].players - 1))
+    people = (PEOPLE[0], *chance.sample(PEOPLE[1:], GAMES[FIRST].players - 1))
     at = now - timedelta(hours=1)
-    return Table("preferans", people, at, 4, None, STAKES["preferans"], goes_on=True)
+    return Table(FIRST, people, at, 4, None, STAKES[FIRST], goes_on=True)

@@ -50,21 +50,28 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         return response
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Say whether this visitor may make an account: anyone, or who has an invitation."""
-        if settings.REGISTRATION == "open":
-            return True
-        key = request.session.get(INVITATION, "")
-        return settings.REGISTRATION == "invite" and invitation_with(key) is not None
+        """Say whether this visitor may make an account with a password."""
+        return not settings.OIDC_ONLY and may_sign_up(request)
+
+    def pre_login(self, request: HttpRequest, user: User, **details: Any) -> HttpResponse | None:
+        """Let in who comes by way of the provider alone, where the operator wants that."""
+        if settings.OIDC_ONLY and "sociallogin" not in (details.get("signal_kwargs") or {}):
+            return redirect("account_login")
+        answer: HttpResponse | None = super().pre_login(request, user, **details)
+        return answer
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:  # noqa: FBT001, FBT002  allauth's signature
         """Make an account, and count it for its invitation; the last place goes to one."""
         with write_transaction():
-            if settings.REGISTRATION != "open" and not use_invitation(
-                request.session.pop(INVITATION, "")
-            ):
+            invited = settings.REGISTRATION == "open" or self._by_provider(form)
+            if not invited and not use_invitation(request.session.pop(INVITATION, "")):
                 raise ImmediateHttpResponse(redirect("account_signup"))
             saved: User = super().save_user(request, user, form, commit)
         return saved
+
+    def _by_provider(self, form: Any) -> bool:
+        """Tell whether a form of somebody whom the provider knows is to be taken without more."""
+        return settings.OIDC_SIGNUP and hasattr(form, "sociallogin")
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send a mail in the name of the site."""
@@ -114,6 +121,14 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         if login not in self._known:
             self._known[login] = known_devices.is_known(request, login)
         return self._known[login]
+
+
+def may_sign_up(request: HttpRequest) -> bool:
+    """Say whether a visitor may make an account: anyone, or who has an invitation."""
+    if settings.REGISTRATION == "open":
+        return True
+    key = request.session.get(INVITATION, "")
+    return settings.REGISTRATION == "invite" and invitation_with(key) is not None
 
 
 def _login(credentials: Mapping[str, Any]) -> str:

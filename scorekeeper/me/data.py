@@ -6,7 +6,9 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
+from django.db.models import QuerySet
 
 from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import tokens_of
@@ -41,6 +43,9 @@ def _without_matches(user: User) -> dict[str, Any]:
             for token in tokens_of(user)
         ],
         "passkeys": [_passkey(passkey) for passkey in passkeys_of(user)],
+        "connections": [
+            {"provider": one.provider, "subject": one.uid} for one in connections_of(user)
+        ],
         "sessions": [_session(session) for session in UserSession.objects.filter(user=user)],
         "invitations": [
             {"note": one.note, "made_at": rfc3339(one.made_at)} for one in user.invitations.all()
@@ -71,6 +76,12 @@ def passkeys_of(user: User) -> list[Authenticator]:
     """Return the passkeys of an account."""
     kind = Authenticator.Type.WEBAUTHN
     return list(Authenticator.objects.filter(user=user, type=kind).order_by("pk"))
+
+
+def connections_of(user: User) -> QuerySet[Any]:
+    """Return the accounts at other sites that an account signs in by."""
+    connections: QuerySet[Any] = SocialAccount.objects.filter(user=user).order_by("pk")
+    return connections
 
 
 def _passkey(one: Authenticator) -> dict[str, Any]:

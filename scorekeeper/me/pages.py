@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from allauth.usersessions.models import UserSession
+from django.conf import settings
 from django.utils.translation import gettext, ngettext
 
 from games import GAMES
@@ -15,7 +16,7 @@ from scorekeeper.leagues.people.leave import leagues_run_alone
 from scorekeeper.leagues.people.policy import leagues_of
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.page import listed
-from scorekeeper.me.data import passkeys_of
+from scorekeeper.me.data import connections_of, passkeys_of
 from scorekeeper.me.inviting import may_invite
 
 Context = dict[str, Any]
@@ -39,6 +40,7 @@ def profile(user: User) -> Context:
         "tokens": tokens_of(user).count(),
         "passkeys": len(passkeys_of(user)),
         "may_invite": may_invite(user),
+        "connected": bool(settings.OIDC_ISSUER) and connections_of(user).exists(),
         "sessions": UserSession.objects.filter(user=user).count(),
     }
 

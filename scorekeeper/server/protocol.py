@@ -15,6 +15,7 @@ from django.conf import settings
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from scorekeeper.server.networks import network_of
+from scorekeeper.server.proxy_user import take_proxy_user
 from scorekeeper.web.middleware import is_stream
 
 LARGEST_HEAD = 32 * 1024
@@ -89,6 +90,8 @@ class BoundedProtocol(HttpToolsProtocol):
     """One connection, which waits for a head, for a body, or for its answer to be ready."""
 
     network = ""
+    by_proxy = False
+    """Whether a trusted proxy is at the other end, whose word is taken for who has signed in."""
     _late: float | None = None
     """When what the visitor has to send is late; None while the visitor has to send nothing."""
     _head_bytes = 0
@@ -102,7 +105,8 @@ class BoundedProtocol(HttpToolsProtocol):
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
         trusted = getattr(self.config.loaded_app, "trusted_hosts", ())
-        self.network = "" if not address or address in trusted else network_of(address)
+        self.by_proxy = bool(address) and address in trusted
+        self.network = "" if not address or self.by_proxy else network_of(address)
         if connections.is_full_for(self.network):
             self._refuse(HTTPStatus.TOO_MANY_REQUESTS)
             return
@@ -135,6 +139,8 @@ class BoundedProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._in_head = False
         self._late = self.loop.time() + BODY_SECONDS
+        if settings.PROXY_USER_HEADER:
+            take_proxy_user(self.headers, self.scope, by_proxy=self.by_proxy)
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:

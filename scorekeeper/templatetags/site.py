@@ -32,3 +32,15 @@ def site_pages() -> list[dict[str, str]]:
     """Return the pages about the site that there are, each by its address and name."""
     names = {"privacy": gettext("Privacy"), "imprint": gettext("Imprint")}
     return [{"address": f"/{page}/", "name": names[page]} for page in settings.SITE_PAGES]
+
+
+@register.simple_tag
+def sign_in_provider() -> str:
+    """Return the name of the provider one may sign in by, nothing where there is none."""
+    return settings.OIDC_NAME if settings.OIDC_ISSUER else ""
+
+
+@register.simple_tag
+def only_by_provider() -> bool:
+    """Say whether the provider is the only way in."""
+    return bool(settings.OIDC_ONLY)

@@ -35,7 +35,9 @@ for name, value in json.loads(sys.argv[1]):
     print(json.dumps([name, said]))
 """
 """Reads the settings with one variable after another set to something wrong."""
-SECRETS = {"SECRET_KEY", "DATABASE_URL", "EMAIL_HOST_PASSWORD", "METRICS_TOKEN"}
+SECRETS = {
+    "SECRET_KEY", "DATABASE_URL", "EMAIL_HOST_PASSWORD", "METRICS_TOKEN", "OIDC_CLIENT_SECRET",
+}  # fmt: skip
 WRONG = {
     "DEBUG": "perhaps", "HTTPS": "2", "RATE_LIMITS": "-", "THREADS": "0",
     "DATABASE_URL": "mysql://x", "ALLOWED_HOSTS": "https://x.example/", "TIME_ZONE": "Zagreb",
@@ -43,6 +45,8 @@ WRONG = {
     "METRICS_TOKEN": "short", "LOG_LEVEL": "LOUD", "LOG_FORMAT": "xml", "REGISTRATION": "ajar",
     "MATCHES_BY": "nobody", "LEAGUES_BY": "anyone", "INVITES_BY": "all",
     "SITE_NAME": "x" * 41, "SITE_LOGO": "/etc/passwd", "SITE_IMPRINT": "/nowhere/imprint.md",
+    "OIDC_ISSUER": "klub", "OIDC_CLIENT_ID": "alone", "OIDC_ONLY": "on",
+    "FORWARDED_ALLOW_IPS": "proxy", "PROXY_USER_HEADER": "X Remote",
     "GUEST_MATCH_DAYS": "1.5", "SECRET_KEY_FILE": "/nowhere/key",
 }  # fmt: skip
 

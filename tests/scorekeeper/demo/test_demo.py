@@ -25,7 +25,7 @@ NOON = datetime(2026, 9, 1, 12, tzinfo=UTC)
 LINK = re.compile(r'href="(/(?:leagues|players|m)/[^"#]*)"')
 SESSIONS = ("django_session",)
 LEAST_PAGES = 12
-FILES = (".pdf", ".png", ".json", ".csv", ".xlsx", ".ics")
+LEFT_OUT = (".pdf", ".png", ".json", ".csv", ".xlsx", ".ics", ".atom", "/leagues/new/")
 
 
 def pages_from(browser: Client, start: str) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def pages_from(browser: Client, start: str) -> dict[str, Any]:
     while waiting:
         address = waiting.pop()
         kind = re.sub(r"[0-9a-f]{8}-[0-9a-f-]+|/m/\w+|\d{4}-\d\d-\d\d|\d+", "*", address)
-        if kind in kinds or address.partition("?")[0].endswith(FILES):
+        if kind in kinds or address.partition("?")[0].endswith(LEFT_OUT):
             continue
         kinds.add(kind)
         answers[address] = browser.get(address)

@@ -1,0 +1,59 @@
+"""Signs in whom a trusted proxy names, and out again when it names them no longer."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.contrib.auth import login, logout
+from django.core.exceptions import MiddlewareNotUsed, ValidationError
+from django.http import HttpRequest, HttpResponse
+
+from scorekeeper.accounts.models import User
+from scorekeeper.server.proxy_user import IN_SCOPE
+
+BY_PROXY = "by_proxy"
+"""Where a session notes that a proxy has opened it."""
+
+View = Callable[[HttpRequest], HttpResponse]
+
+
+def signed_in_by_proxy(get_response: View) -> View:
+    """Let the proxy say who somebody is, where the operator has named the header for it."""
+    if not settings.PROXY_USER_HEADER:
+        raise MiddlewareNotUsed
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        name = getattr(request, "scope", {}).get(IN_SCOPE, "")
+        if name:
+            _sign_in(request, name)
+        elif request.session.get(BY_PROXY):
+            logout(request)
+        return get_response(request)
+
+    return answer
+
+
+def _sign_in(request: HttpRequest, name: str) -> None:
+    """Sign somebody in, unless they are; an account that was shut out stays out."""
+    if request.user.is_authenticated and request.user.get_username().casefold() == name.casefold():
+        return
+    account = _account(name)
+    if account is None or not account.is_active:
+        logout(request)
+        return
+    login(request, account, backend=settings.AUTHENTICATION_BACKENDS[0])
+    request.session[BY_PROXY] = True
+
+
+def _account(name: str) -> User | None:
+    """Return the account of this name, made where there is none; None for what is no name."""
+    existing = User.objects.filter(username__iexact=name).first()
+    if existing is not None:
+        return existing
+    account = User(username=name)
+    account.set_unusable_password()
+    try:
+        account.clean_fields()
+    except ValidationError:
+        return None
+    account.save()
+    return account

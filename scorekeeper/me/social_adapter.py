@@ -1,0 +1,51 @@
+"""Extends allauth's sign-in by a provider: who gets an account, and what is kept of it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
+from django.conf import settings
+from django.http import HttpRequest
+from django.shortcuts import redirect
+
+from scorekeeper.accounts.invitations import use_invitation
+from scorekeeper.accounts.models import User
+from scorekeeper.me.adapter import INVITATION, may_sign_up
+from scorekeeper.storage.database import write_transaction
+
+
+class SocialAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allauth has no types
+    """Allauth's way, with this site's rules for new accounts."""
+
+    def is_open_for_signup(self, request: HttpRequest, sociallogin: Any) -> bool:  # noqa: ARG002  allauth's signature
+        """Say whether somebody whom the provider knows may have an account here."""
+        return settings.OIDC_SIGNUP or may_sign_up(request)
+
+    def populate_user(
+        self, request: HttpRequest, sociallogin: Any, data: Mapping[str, Any]
+    ) -> User:
+        """Take the name from the provider, and an address only where this site sends mail."""
+        kept = {"username": data.get("username") or data.get("name")}
+        if settings.MAIL:
+            kept["email"] = data.get("email")
+        else:
+            sociallogin.email_addresses.clear()
+        user: User = super().populate_user(request, sociallogin, kept)
+        user.first_name = user.last_name = ""
+        return user
+
+    def pre_social_login(self, request: HttpRequest, sociallogin: Any) -> None:  # noqa: ARG002  the same
+        """Keep of what the provider says only who it is."""
+        sociallogin.account.extra_data = {}
+
+    def save_user(self, request: HttpRequest, sociallogin: Any, form: Any = None) -> User:
+        """Make an account, and count it for its invitation where one is needed."""
+        with write_transaction():
+            invited = settings.OIDC_SIGNUP or settings.REGISTRATION == "open"
+            if not invited and form is None:
+                key = request.session.pop(INVITATION, "")
+                if not use_invitation(key):
+                    raise ImmediateHttpResponse(redirect("account_signup"))
+            user: User = super().save_user(request, sociallogin, form)
+        return user

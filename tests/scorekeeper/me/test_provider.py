@@ -1,0 +1,166 @@
+"""Signing in by OpenID Connect, at a provider in a process of its own on this machine."""
+
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import httpx
+import pytest
+from allauth.socialaccount.models import SocialAccount
+from django.test import Client
+
+from scorekeeper.accounts.invitations import invite
+from scorekeeper.accounts.models import Invitation, User
+from scorekeeper.me.inviting import invited_address
+from tests.plugins.server import free_port
+from tests.support.accounts import PASSWORD, shown, sign_up
+
+pytestmark = [pytest.mark.django_db, pytest.mark.served]
+PATIENCE = 90
+START, BACK = "/accounts/oidc/sso/login/", "/accounts/oidc/sso/login/callback/"
+BUTTON = "Sign in with Klub-ID"
+
+
+@pytest.fixture(scope="module")
+def provider() -> Iterator[str]:
+    """Run a provider that lets in whoever gives a name."""
+    port = free_port()
+    command = [sys.executable, "-m", "oidc_provider_mock", "--port", str(port)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    address, end = f"http://127.0.0.1:{port}", time.monotonic() + PATIENCE
+    try:
+        while time.monotonic() < end:
+            try:
+                if httpx.get(f"{address}/.well-known/openid-configuration").is_success:
+                    break
+            except httpx.TransportError:
+                time.sleep(0.05)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+@pytest.fixture
+def site(provider: str, settings: Any) -> str:
+    """Let the site know the provider; its people have names there."""
+    app = {
+        "provider_id": "sso", "name": "Klub-ID", "client_id": "scorekeeper",
+        "secret": "of the tests", "settings": {"server_url": provider},
+    }  # fmt: skip
+    settings.OIDC_ISSUER, settings.OIDC_NAME = provider, "Klub-ID"
+    settings.SOCIALACCOUNT_PROVIDERS = {
+        "openid_connect": {"OAUTH_PKCE_ENABLED": True, "APPS": [app]}
+    }
+    claims = {"preferred_username": "anna", "email": "anna@example.com"}
+    assert httpx.put(f"{provider}/users/subject-1", json=claims).is_success
+    return provider
+
+
+def comes_back(browser: Client, *, process: str = "login", subject: str = "subject-1") -> Any:
+    """Press the button, sign in at the provider, and come back; return the last page."""
+    led = browser.post(f"{START}?process={process}")
+    assert "code_challenge_method=S256" in led["Location"]
+    answer = httpx.post(led["Location"], data={"sub": subject})
+    assert answer.status_code == 302, answer.text
+    place = httpx.URL(answer.headers["Location"])
+    assert place.path == BACK
+    return browser.get(place.path, dict(place.params), follow=True)
+
+
+def name_of(browser: Client) -> str | None:
+    """Return the name of the account that is signed in."""
+    page = shown(browser.get("/me/", follow=True))  # type: ignore[arg-type]
+    found = re.search(r"<h1><bdi>(.*?)</bdi></h1>", page)
+    return unescape(found[1]) if found else None
+
+
+def test_person_of_the_provider_signs_in_by_the_button(site: str) -> None:
+    browser = Client()
+    page = shown(browser.get("/accounts/login/"))  # type: ignore[arg-type]
+
+    comes_back(browser)
+    again = Client()
+    comes_back(again)
+
+    assert (BUTTON in page, f'action="{START}' in page) == (True, True)
+    assert (name_of(browser), name_of(again), User.objects.count()) == ("anna", "anna", 1)
+    account = SocialAccount.objects.get()
+    assert (account.uid, account.extra_data, account.user.email) == ("subject-1", {}, "")
+    profile = shown(browser.get("/me/"))  # type: ignore[arg-type]
+    assert '<bdi>Klub-ID</bdi></b><span class="hint">connected</span>' in profile
+    assert "subject-1" in shown(browser.get("/accounts/3rdparty/"))  # type: ignore[arg-type]
+    data = b"".join(browser.get("/me/data.json").streaming_content)  # type: ignore[attr-defined]
+    assert b'"subject": "subject-1"' in data
+
+
+def test_sign_in_page_has_no_button_without_a_provider() -> None:
+    assert 'action="/accounts/oidc' not in shown(Client().get("/accounts/login/"))  # type: ignore[arg-type]
+    assert Client().get(START).status_code == 404
+
+
+def test_account_is_connected_and_disconnected_by_its_owner(site: str) -> None:
+    phone = Client()
+    sign_up(phone, "dora")
+
+    comes_back(phone, process="connect")
+    connected = SocialAccount.objects.get()
+    phone.post("/accounts/3rdparty/", {"account": connected.pk})
+
+    assert connected.user.username == "dora"
+    assert (SocialAccount.objects.count(), User.objects.count()) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("how", "signup", "made"),
+    [("open", False, True), ("invite", False, False), ("closed", False, False),
+     ("closed", True, True)],
+)  # fmt: skip
+def test_registration_holds_for_people_of_the_provider(
+    how: str, site: str, settings: Any, *, signup: bool, made: bool
+) -> None:
+    settings.REGISTRATION, settings.OIDC_SIGNUP = how, signup
+
+    comes_back(Client())
+
+    assert User.objects.exists() == made
+
+
+def test_invitation_is_used_up_by_way_of_the_provider(site: str, settings: Any) -> None:
+    settings.REGISTRATION = "invite"
+    browser = Client()
+    browser.get(invited_address(invite(None)[1]))
+
+    comes_back(browser)
+
+    assert (name_of(browser), Invitation.objects.get().used) == ("anna", 1)
+
+
+def test_provider_is_the_only_way_in_where_that_is_wanted(site: str, settings: Any) -> None:
+    sign_up(Client(), "dora")
+    settings.OIDC_ONLY = True
+    browser = Client()
+
+    page = shown(browser.get("/accounts/login/"))  # type: ignore[arg-type]
+    browser.post("/accounts/login/", {"login": "dora", "password": PASSWORD})
+    by_password = name_of(browser)
+    Client().post(
+        "/accounts/signup/", {"username": "eva", "password1": PASSWORD, "password2": PASSWORD}
+    )
+    comes_back(browser)
+
+    assert (BUTTON in page, 'name="password"' in page, "passkey" in page) == (True, False, False)
+    assert (by_password, name_of(browser)) == (None, "anna")
+    assert not User.objects.filter(username="eva").exists()
+
+
+def test_answer_that_no_one_asked_for_signs_nobody_in(site: str) -> None:
+    browser = Client()
+
+    browser.get(BACK, {"code": "stolen", "state": "forged"})
+
+    assert (name_of(browser), User.objects.count()) == (None, 0)
