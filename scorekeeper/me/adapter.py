@@ -9,8 +9,8 @@ from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal import ratelimit
 from django.conf import settings
 from django.contrib import messages
-from django.core.mail import EmailMultiAlternatives
 from django.contrib.sites.shortcuts import get_current_site
+from django.core.mail import EmailMultiAlternatives
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import ngettext
@@ -79,9 +79,6 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         named = SimpleNamespace(domain=host, name=site_name())
         super().send_mail(template_prefix, email, {"current_site": named} | context)
 
-    def format_email_subject(self, subject: str) -> str:
-        return f"[{site_name()}] {subject}"
-
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Limit wrong passwords: by account and network, and from unknown browsers altogether."""
         super().pre_authenticate(request, **credentials)
@@ -97,8 +94,8 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
             raise self.validation_error("too_many_login_attempts")
 
     def format_email_subject(self, subject: str) -> str:
-        """Write the title of a message as headings are written here."""
-        return str(super().format_email_subject(sentence_case(subject)))
+        """Write the title of a message as headings are written here, with the site's name."""
+        return f"[{site_name()}] {sentence_case(subject)}"
 
     def render_mail(self, *about: Any, **more: Any) -> EmailMultiAlternatives:
         """Write a message about an account as text, and as HTML beside it."""

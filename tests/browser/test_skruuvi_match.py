@@ -240,8 +240,8 @@ def test_doublers_of_a_bolshevik_are_not_those_of_a_contract(play: Playing) -> N
         for name, value in (("kind", "bolshevik"), ("soloist", "0"), ("doubled_by", "2")):
             anna.choose(name, value)
         anna.record(doubled | doubler, "skruuvi")
-    for name, value in (*doubled.items(), ("doubled_by", 3)):
-        anna.choose(name, str(value))
+    for name, answer in (*doubled.items(), ("doubled_by", 3)):
+        anna.choose(name, str(answer))
     anna.answer(
         {"kind": "bolshevik", "soloist": 0, "contract": "dictator", "tricks": 13}, "skruuvi"
     )

@@ -1,4 +1,4 @@
-"""The markup of every page: nothing inline, names escaped and kept apart, one heading, labels, ids."""
+"""The markup of every page: nothing inline, names escaped, one heading, labels, ids."""
 
 from collections import Counter
 from html.parser import HTMLParser
