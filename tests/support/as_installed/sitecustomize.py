@@ -8,4 +8,4 @@ from typing import Any
 
 if "pytest" not in sys.modules:  # which imports every module, this one too, to look for doctests
     modules: dict[str, Any] = sys.modules
-    modules |= dict.fromkeys(("jinja2", "requests", "rich"))
+    modules |= dict.fromkeys(("jinja2", "rich"))
