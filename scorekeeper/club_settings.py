@@ -39,8 +39,8 @@ SITE_PAGES = ["privacy", *(["imprint"] if SITE_TEXTS["imprint"] else [])]
 
 # Signing in by way of a provider that speaks OpenID Connect, under one name on the sign-in page.
 OIDC_ISSUER = env.matching(
-    "OIDC_ISSUER", r"https?://[^\s/?#]+[^\s?#]*", "the https:// address of a provider"
-).rstrip("/")
+    "OIDC_ISSUER", r"https?://[^\s/?#]+[^\s?#]*[^\s?#/]", "the https:// address of a provider"
+)
 OIDC_CLIENT_ID = env.text("OIDC_CLIENT_ID")
 OIDC_CLIENT_SECRET = env.secret("OIDC_CLIENT_SECRET")
 OIDC_NAME = env.matching("OIDC_NAME", ".{1,40}", "a name of at most 40 characters", "OpenID")

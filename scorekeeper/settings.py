@@ -10,7 +10,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from scorekeeper.club_settings import *  # noqa: F403  each name in it is a setting
-from scorekeeper.club_settings import SIGN_IN_SITES
+from scorekeeper.club_settings import OIDC_ISSUER, SIGN_IN_SITES
 from scorekeeper.environment import Environment
 from scorekeeper.media.times import zones
 from scorekeeper.monitoring.logs import logging_settings
@@ -44,6 +44,12 @@ DATA_DIR = Path(DATABASES["default"]["NAME"]).resolve().parent if ON_SQLITE else
 private_folder(DATA_DIR, Path(DATABASES["default"]["NAME"]) if ON_SQLITE else None)
 
 SECRET_KEY = env.secret("SECRET_KEY") or kept_secret_key(DATA_DIR / "secret_key")
+
+# What one process keeps for itself, and what all of them count together.
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "shared": {"BACKEND": "scorekeeper.accounts.shared.SharedCache"},
+}
 
 # How many connections one address of IPv4, or one /64 of IPv6, may have open to a process of
 # `serve`; trusted proxies are not counted, 0 is no bound.
@@ -91,7 +97,8 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.socialaccount",
-    "allauth.socialaccount.providers.openid_connect",
+    # It imports a client for HTTP, which is a tenth of a start.
+    *(["allauth.socialaccount.providers.openid_connect"] if OIDC_ISSUER else []),
     "allauth.usersessions",
     "csp",
     "django_filters",

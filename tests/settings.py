@@ -3,9 +3,10 @@
 from pathlib import Path
 
 from scorekeeper.settings import *  # noqa: F403 -- everything else is as on the site
-from scorekeeper.settings import STORAGES
+from scorekeeper.settings import INSTALLED_APPS, STORAGES
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+INSTALLED_APPS += ["allauth.socialaccount.providers.openid_connect"]
 STORAGES |= {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }

@@ -118,6 +118,24 @@ class Demonstration(models.Model):
         return f"demo of {self.made_at:%Y-%m-%d}"
 
 
+class Shared(models.Model):
+    """A count or a value that all processes of the site know, until it expires.
+
+    `key` is a keyed hash: what it is about, such as an address, is not kept.
+    """
+
+    key = models.CharField(primary_key=True, max_length=64)
+    count = models.PositiveIntegerField(default=0)
+    value = models.JSONField(null=True)
+    expires_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        verbose_name_plural = "shared"
+
+    def __str__(self) -> str:
+        return f"shared until {self.expires_at:%Y-%m-%d %H:%M}"
+
+
 class KeptAnswer(models.Model):
     """What a write with an idempotency key was answered, without the secrets in it.
 

@@ -1,13 +1,14 @@
-"""Limits requests per key and per network, counted in each process by itself.
+"""Limits requests per key and per network, counted in each process by itself, and starts by all.
 
-This keeps a runaway script from slowing the others down; what protects codes and keys is
-`accounts/guesses.py`.
+The former keeps a runaway script from slowing the others down and costs no statement. What
+protects codes and keys is `accounts/guesses.py`.
 """
 
 from django.conf import settings
 from rest_framework.request import Request
 
 from scorekeeper.accounts.guesses import check_asker
+from scorekeeper.accounts.shared import SharedWindow
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.exports.files.limits import wait_for_import
 from scorekeeper.server.networks import network_of
@@ -16,7 +17,7 @@ from scorekeeper.server.windows import Window
 PER_ADDRESS = Window(limit=1200, seconds=60)
 """A club's phones share one address: a hundred of them ask some 400 times a minute."""
 PER_KEY = Window(limit=300, seconds=60)
-STARTS = Window(limit=300, seconds=3600)
+STARTS = SharedWindow("starts", limit=300, seconds=3600)
 
 
 def check(request: Request) -> None:
@@ -44,7 +45,7 @@ def count_import(request: Request) -> None:
         raise Problem(429, headers={"Retry-After": str(wait)})
 
 
-def count(window: Window, who: str) -> None:
+def count(window: Window | SharedWindow, who: str) -> None:
     """Count one more. Raises `Problem` 429."""
     wait = window.wait(who)
     if wait:

@@ -9,9 +9,9 @@ from django.conf import settings
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.accounts.shared import SharedWindow
 from scorekeeper.exports.paper.typeset import Busy
 from scorekeeper.server.networks import network_of
-from scorekeeper.server.windows import Window
 
 MOST_SECONDS = 10.0
 """Of processor time; a file at all its bounds takes a fifth of that."""
@@ -20,8 +20,8 @@ MOST_WAITING = 4
 AT_A_STRETCH, PAUSE = 0.002, 0.0005
 """After so many seconds other threads get the interpreter: they would wait longer for it else."""
 
-IMPORTS = Window(limit=300, seconds=3600)
-"""Of one network, by page and API together: a club that moves brings its matches in an evening."""
+IMPORTS = SharedWindow("imports", limit=300, seconds=3600)
+"""Of one network, by page and API, in all processes: a moving club brings its matches at once."""
 
 TOO_SLOW = Refusal("too_slow", _("Checking this file takes too long."))
 

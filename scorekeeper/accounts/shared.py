@@ -1,0 +1,138 @@
+"""Counts and values that all processes of the site share, through its database.
+
+Each costs a statement or two, so they are for what is rare: starting and importing matches, and
+allauth's limits of signing in. Recording a deal asks none of them.
+"""
+
+import hmac
+import time
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
+from django.db import connection
+from django.utils import timezone
+
+from scorekeeper.accounts.models import Shared
+from scorekeeper.storage.database import write_transaction
+from scorekeeper.storage.statements import adapted
+
+COLUMNS = "key", "count", "value", "expires_at"
+USUAL_SECONDS = 300
+
+
+class SharedWindow:
+    """Counts who asked how often in the current stretch of time, in all processes together."""
+
+    def __init__(self, what: str, *, limit: int, seconds: int) -> None:
+        """Allow so many in each stretch of so many seconds."""
+        self.what, self.limit, self.seconds = what, limit, seconds
+        self._over: set[str] = set()
+        """Who need not be counted any more; of one stretch only."""
+        self._stretch = 0
+
+    def wait(self, who: str) -> int:
+        """Count one more; return how many seconds to wait, 0 if it is allowed."""
+        now = int(time.time())
+        stretch = now // self.seconds
+        if stretch != self._stretch:
+            self._stretch, self._over = stretch, set()
+        left = self.seconds - now % self.seconds
+        if who not in self._over:
+            key = mark(f"window:{self.what}:{stretch}:{who}")
+            if counted(key, datetime.fromtimestamp(now + left, UTC)) <= self.limit:
+                return 0
+            self._over.add(who)
+        return left
+
+
+def mark(text: str) -> str:
+    """Return the key of a row: a keyed hash, since the text may have an address in it."""
+    return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), "sha256").hex()
+
+
+def counted(key: str, expires_at: datetime) -> int:
+    """Count one more under a key; return how many that are. A new key clears what has expired."""
+    fresh = {"key": key, "count": 1, "value": None, "expires_at": expires_at}
+    with write_transaction():
+        row = _upsert(fresh, "count = {table}.count + 1", returning="count")
+        number = int(row[0]) if row else 0
+        if number == 1:
+            clear_expired()
+    return number
+
+
+def clear_expired() -> None:
+    """Delete what nobody will ask for any more."""
+    Shared.objects.filter(expires_at__lte=timezone.now()).delete()
+
+
+def _upsert(
+    values: dict[str, Any], change: str, *, where: dict[str, Any] | None = None, returning: str
+) -> tuple[Any, ...] | None:
+    """Add a row, or change the one that is there, in one statement; return a column of it."""
+    table = connection.ops.quote_name(Shared._meta.db_table)  # noqa: SLF001  the way Django documents
+    condition = f" WHERE {table}.expires_at <= %s" if where else ""
+    sql = (
+        f"INSERT INTO {table} ({', '.join(COLUMNS)}) VALUES (%s, %s, %s, %s) "  # noqa: S608  # nosec B608  names of our own
+        f"ON CONFLICT (key) DO UPDATE SET {change.format(table=table)}{condition} "
+        f"RETURNING {returning}"
+    )
+    given = [*adapted(Shared, values), *(adapted(Shared, where) if where else ())]
+    with connection.cursor() as cursor:
+        cursor.execute(sql, given)
+        row: tuple[Any, ...] | None = cursor.fetchone()
+    return row
+
+
+class SharedCache(BaseCache):
+    """A cache in the database for few and small values: JSON, never code."""
+
+    def __init__(self, _location: str, params: dict[str, Any]) -> None:
+        """Take Django's parameters."""
+        super().__init__(params)
+
+    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+        """Return a value that has not expired."""
+        rows = Shared.objects.filter(key=self._mark(key, version), expires_at__gt=timezone.now())
+        found = rows.values_list("value", flat=True).first()
+        return default if found is None else found
+
+    def set(
+        self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> None:
+        """Keep a value in the place of another."""
+        with write_transaction():
+            clear_expired()
+            kept = self._row(key, value, timeout, version)
+            _upsert(
+                kept, "value = excluded.value, expires_at = excluded.expires_at", returning="count"
+            )
+
+    def add(
+        self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> bool:
+        """Keep a value unless there is one; return whether it was kept."""
+        with write_transaction():
+            row = _upsert(
+                self._row(key, value, timeout, version),
+                "value = excluded.value, expires_at = excluded.expires_at",
+                where={"expires_at": timezone.now()},
+                returning="count",
+            )
+        return row is not None
+
+    def delete(self, key: str, version: int | None = None) -> bool:
+        """Forget a value; return whether there was one."""
+        with write_transaction():
+            gone, _by_model = Shared.objects.filter(key=self._mark(key, version)).delete()
+        return bool(gone)
+
+    def _row(self, key: str, value: Any, timeout: Any, version: int | None) -> dict[str, Any]:
+        seconds = USUAL_SECONDS if timeout in {DEFAULT_TIMEOUT, None} else float(timeout)
+        until = timezone.now() + timedelta(seconds=seconds)
+        return {"key": self._mark(key, version), "count": 0, "value": value, "expires_at": until}
+
+    def _mark(self, key: str, version: int | None) -> str:
+        return mark(f"cache:{self.make_key(key, version)}")
