@@ -43,7 +43,7 @@ DETAILS = {
 
 ASKS = {"WWW-Authenticate": 'Bearer realm="scorekeeper"'}
 ADMISSIONS = {
-    ACCOUNT_NEEDED: _("This site wants an account for this: send an account's token."),
+    ACCOUNT_NEEDED: _("Send an account's token: this site asks for one."),
     STAFF_ONLY: _("On this site only its staff may do this."),
 }
 
