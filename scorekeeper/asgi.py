@@ -19,6 +19,7 @@ from django.core.wsgi import get_wsgi_application
 from django.http.response import HttpResponseBase as WSGIResponse
 from django.utils.module_loading import import_string
 
+from scorekeeper.server.proxy_user import IN_SCOPE
 from scorekeeper.web.middleware import is_stream, largest_body
 
 Scope: TypeAlias = MutableMapping[str, Any]
@@ -131,6 +132,8 @@ def environ(scope: Scope, body: bytes) -> dict[str, Any]:
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,
     }
+    if IN_SCOPE in scope:
+        environ[IN_SCOPE] = scope[IN_SCOPE]
     _add_headers(environ, scope["headers"])
     environ["CONTENT_LENGTH"] = str(len(body))
     return environ

@@ -22,7 +22,7 @@ def signed_in_by_proxy(get_response: View) -> View:
         raise MiddlewareNotUsed
 
     def answer(request: HttpRequest) -> HttpResponse:
-        name = getattr(request, "scope", {}).get(IN_SCOPE, "")
+        name = request.META.get(IN_SCOPE, "")
         if name:
             _sign_in(request, name)
         elif request.session.get(BY_PROXY):

@@ -1,6 +1,7 @@
 """Who has signed in at a trusted proxy: taken out of the header at the front door.
 
-The site reads it from the scope of the request alone, where no visitor can put anything.
+From there it goes into the scope of the request and its environment, under a name that no header
+can have: those begin with HTTP_.
 """
 
 from collections.abc import MutableMapping
