@@ -94,7 +94,7 @@ def test_title_of_a_message_is_written_like_a_heading() -> None:
     ]
 
     assert titles == [
-        "[testserver] Please confirm your email address", "[testserver] Password reset email",
+        "[Scorekeeper] Please confirm your email address", "[Scorekeeper] Password reset email",
     ]  # fmt: skip
 
 
