@@ -13,6 +13,7 @@ from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.listing import at_once
 from scorekeeper.matches.sheet.undo_bar import undo_bar
+from scorekeeper.matches.sync import light
 
 
 def whole_page(request: HttpRequest, match: Match, *, scores: bool) -> Context:
@@ -35,6 +36,8 @@ def back(outcome: Outcome) -> HttpResponse:
 
 def not_yours(request: HttpRequest, match: Match) -> HttpResponse:
     """Say that this phone watches; nothing has been stored."""
+    if light.wants_entry(request):
+        return light.not_yours()
     return render(request, "matches/not_yours.html", {"match_code": match.code}, status=403)
 
 

@@ -27,6 +27,7 @@ from scorekeeper.matches.seats.change import Wish, reseating_step
 from scorekeeper.matches.setup.details import read_opening, read_zone
 from scorekeeper.matches.setup.rematch import STILL_OPEN, agreed_again
 from scorekeeper.matches.sheet.cache import keep, sheet_of, summary
+from scorekeeper.matches.sync.born import ANYWHERE, Born
 from scorekeeper.storage.database import write_transaction
 
 CODE_TRIES = 5
@@ -48,11 +49,13 @@ def start_match(  # noqa: PLR0913  one question each on the form
     zone: object = None,
     caller: str = "",
     attempt: Attempt = NOW,
+    born: Born = ANYWHERE,
 ) -> tuple[Match, bool]:
     """Start a match; return it, and whether an earlier attempt with the same key had started it.
 
     `details` may hold title, stake, first_dealer, set_dealers and bookkeeper; `zone` is the time
-    zone of the table. Raises `Refused`, `KeyReused`.
+    zone of the table, `born` what a phone gave a match that began there. Raises `Refused`,
+    `KeyReused`.
     """
     earlier = created(caller, attempt)
     if earlier is not None:
@@ -60,17 +63,25 @@ def start_match(  # noqa: PLR0913  one question each on the form
     document = read_opening(game, players, options, details or {})
     stored, where = document.stored(), read_zone(zone)
     sheet = opened(document.match_input())
-    shown = summary(document, sheet)
+    shown, names = summary(document, sheet), born.names()
 
     def make() -> Match:
         return Match(
-            game=document.game, opening=stored, document=stored, owner=owner, zone=where, **shown
-        )
+            game=document.game, opening=stored, document=stored, owner=owner, zone=where,
+            **shown, **next(names),
+        )  # fmt: skip
 
-    match, again = begin(make, caller=caller, attempt=attempt)
+    match, again = begin(make, caller=caller, attempt=attempt, fill=partial(_began, born=born))
     if not again:
         keep(match, sheet)
     return match, again
+
+
+def _began(match: Match, born: Born) -> None:
+    """Say of a match that began on a phone when that was."""
+    if born.started_at is not None:
+        match.started_at = born.started_at
+        Match.objects.filter(pk=match.pk).update(started_at=born.started_at)
 
 
 def begin(
@@ -109,6 +120,7 @@ def rematch(
     reader: Reader,
     zone: object = None,
     attempt: Attempt = NOW,
+    born: Born = ANYWHERE,
 ) -> tuple[Match, bool]:
     """Start the next match of the same people, with the same rules and stake, in their seats.
 
@@ -130,6 +142,7 @@ def rematch(
             zone=zone,
             caller=caller,
             attempt=attempt,
+            born=born,
         )
         for follower in () if again else observers():
             follower.rematched(started, match, reader)

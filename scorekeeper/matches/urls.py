@@ -11,6 +11,7 @@ from scorekeeper.matches.groups import views as groups
 from scorekeeper.matches.seats import views as seats
 from scorekeeper.matches.setup import views as setup
 from scorekeeper.matches.sheet import views as sheets
+from scorekeeper.matches.sync import views as sync
 from scorekeeper.matches.table import views as table
 
 urlpatterns = [
@@ -23,6 +24,7 @@ urlpatterns = [
     path("new/<game:slug>/", setup.new, name="new"),
     path("m/<code:code>/", sheets.match, name="match"),
     path("m/<code:code>/score/<key:key>", sharing.take_key, name="take-key"),
+    path("m/<code:code>/log/", sync.log, name="log"),
     path("m/<code:code>/sheet/", sheets.sheet, name="sheet"),
     path("m/<code:code>/preview/", deals.preview, name="preview"),
     path("m/<code:code>/note/", deals.note, name="note"),

@@ -13,6 +13,9 @@ SECONDS = Histogram(
     "scorekeeper_request_seconds", "How long requests took", ("method", "route"), buckets=BUCKETS
 )
 CHANGES = Counter("scorekeeper_changes_total", "Changes recorded in matches", ("game", "kind"))
+DIFFERENCES = Counter(
+    "scorekeeper_differing_sheets_total", "Steps after which a phone had another sheet", ("game",)
+)
 STREAMS = Gauge(
     "scorekeeper_event_streams", "Event streams that are open", multiprocess_mode="livesum"
 )

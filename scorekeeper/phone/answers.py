@@ -17,6 +17,7 @@ from scorekeeper.matches.log.outcomes import Conflict, DealMissing, Outdated
 from scorekeeper.matches.seats import page as seats_page
 from scorekeeper.matches.setup import page as setup_page
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sync.digests import saw_of, totals_of
 from scorekeeper.phone import starts
 from scorekeeper.phone.changes import CHANGES, place_of, planned
 from scorekeeper.phone.match import PhoneMatch
@@ -57,7 +58,8 @@ def _of_match(asked: Question, match: PhoneMatch, sheet: Sheet) -> Answer:
     try:
         if asked.kind in CHANGES:
             return _changed(asked, match, sheet)
-        return _drawn(asked, PAGES[asked.kind](match, sheet, asked), match.version)
+        drawn = _drawn(asked, PAGES[asked.kind](match, sheet, asked), match.version)
+        return drawn.model_copy(update={"totals": totals_of(sheet)})
     except (Refused, Conflict, Outdated) as problem:
         page = _again(asked, match, sheet, problem)
         return _drawn(asked, page, match.version, status=deal_page.status_of(problem))
@@ -84,7 +86,10 @@ def _changed(asked: Question, match: PhoneMatch, before: Sheet) -> Answer:
     typed = asked.kind in TYPED
     page = recorded(after, sheet) if typed else match_page(after, sheet, after.version)
     drawn = _drawn(asked, page, after.version)
-    return drawn.model_copy(update={"entry": dict(entry_json(after.log[-1]))})
+    entered = after.log[-1]
+    saw, totals = saw_of(before, entered.change), totals_of(sheet)
+    new = {"entry": dict(entry_json(entered)), "saw": saw, "totals": totals}
+    return drawn.model_copy(update=new)
 
 
 def _again(asked: Question, match: PhoneMatch, sheet: Sheet, problem: Exception) -> Page:

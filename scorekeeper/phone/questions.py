@@ -123,6 +123,10 @@ class Answer(Shape):
     """Of the match, with what was entered."""
     entry: dict[str, Any] | None = None
     """What is new in the log; None where nothing was entered."""
+    saw: str = ""
+    """A digest of what it replaces, which is sent along with the step."""
+    totals: str = ""
+    """A digest of what the sheet adds up to."""
     opening: dict[str, Any] | None = None
     """Of a match that was started."""
     game: str = ""

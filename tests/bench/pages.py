@@ -16,6 +16,7 @@ from tests.support.games.preferans_table import PASSED_OUT, contract
 
 DEALS_OF_A_MATCH, MATCHES_OF_A_VISITOR = 30, 60
 PLAYERS = ["Anna", "Ben", "Dora"]
+LIGHT = {"Answer": "entry", "Rules": "0" * 16}
 LONG = {"start": 1000}
 """Nobody reaches zero in a match of a few dozen deals."""
 DEALS = (
@@ -28,8 +29,11 @@ DEALS = (
 """Deals that take turns: made, failed, passed out, one defender, bettel."""
 
 
-def recording(url: str, visitors: int = 8) -> NextRequest:
-    """Return requests that each record a deal: every visitor's own matches, one after another."""
+def recording(url: str, visitors: int = 8, *, light: bool = False) -> NextRequest:
+    """Return requests that each record a deal: every visitor's own matches, one after another.
+
+    Phones that draw for themselves want a light answer.
+    """
     started = tables(url)
     own = [list(islice(started, MATCHES_OF_A_VISITOR)) for _ in range(visitors)]
     recorded = [0] * visitors
@@ -37,7 +41,7 @@ def recording(url: str, visitors: int = 8) -> NextRequest:
     def record(visitor: int, _number: int) -> Request:
         match, deal = divmod(recorded[visitor], DEALS_OF_A_MATCH)
         recorded[visitor] += 1
-        return own[visitor][match].recorded(deal)
+        return own[visitor][match].recorded(deal, light=light)
 
     return record
 
@@ -59,14 +63,14 @@ class Table:
         """Ask for the page of the match as somebody who only watches."""
         return Request("GET", f"/m/{self.code}/", headers={"Accept-Encoding": "gzip"})
 
-    def recorded(self, number: int) -> Request:
+    def recorded(self, number: int, *, light: bool = False) -> Request:
         """Record the deal of this number, from 0, as htmx sends it from the page."""
         answers = form_of(DEALS[number % len(DEALS)], GAMES["preferans"].kinds)
         typed = [(name, value) for name, values in answers.items() for value in values]
         hidden = {"csrfmiddlewaretoken": self.token, "version": number, "key": uuid4().hex}
         headers = self._headers() | {
             "Content-Type": "application/x-www-form-urlencoded",
-            "HX-Request": "true",
+            **(LIGHT if light else {"HX-Request": "true"}),
         }
         body = urlencode([*hidden.items(), *typed]).encode()
         return Request("POST", f"/m/{self.code}/deals/", body, headers)

@@ -54,6 +54,8 @@ def recorded(url: str) -> Iterator[Figure]:
     """Yield how many deals a second are recorded."""
     measure(url, BARS["write"], seconds=1)  # warms up
     yield compared(url, "record a deal (page)", pages.recording(url), "write", "≥ 0.40")
+    light = pages.recording(url, light=True)
+    yield compared(url, "record a deal (phone that draws)", light, "write", "≥ 0.60")
     yield compared(url, "record a deal (API)", api.recording(url), "write", "≥ 0.60")
 
 

@@ -49,6 +49,7 @@ m/<code:code>/from-paper/                   GET     404      403     200    403 
 m/<code:code>/from-paper/                   POST    404      403     done   403   done  403
 m/<code:code>/exports/                      GET     404      200     200    200   200   200
 m/<code:code>/export.<kind:kind>            GET     404      200     200    200   200   200
+m/<code:code>/log/                          GET      404      200     200    200   200   200
 m/<code:code>/history/                      GET      404      200     200    200   200   200
 m/<code:code>/settlement/                   GET      404      200     200    200   200   200
 m/<code:code>/league/                       GET      404      login   login  login 200   403

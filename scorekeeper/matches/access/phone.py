@@ -89,12 +89,18 @@ def may_score(request: HttpRequest, match: Match) -> bool:
 
 def let_in(request: HttpRequest, response: T, match: Match, key: str) -> T:
     """Let this phone score a match from now on, and list it among those that do."""
+    device_let_in(request, response, match, key)
+    return response
+
+
+def device_let_in(request: HttpRequest, response: HttpResponse, match: Match, key: str) -> Device:
+    """Do the same; return what this phone is listed as."""
     mark = mark_on(request)
     if mark is None:
         mark = secrets.token_urlsafe(MARK_BYTES)
         _write(response, MARK, mark)
-    admit(match, mark=mark, agent=request.headers.get("User-Agent", ""))
-    return remember_key(request, response, match, key)
+    remember_key(request, response, match, key)
+    return admit(match, mark=mark, agent=request.headers.get("User-Agent", ""))
 
 
 def remember_key(request: HttpRequest, response: T, match: Match, key: str) -> T:

@@ -16,8 +16,8 @@ from games.values import Refusal, Refused
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.players.suits import SUITS, suit_at
 
-NOT_ANSWERS = {"csrfmiddlewaretoken", "version", "key", "number", "place", "stamp"}
-AS_SEEN = {"csrfmiddlewaretoken", "version", "stamp"}
+NOT_ANSWERS = {"csrfmiddlewaretoken", "version", "key", "number", "place", "stamp", "saw"}
+AS_SEEN = {"csrfmiddlewaretoken", "version", "stamp", "saw"}
 """What a form carries of the page it was drawn on: a retry may come from a newer page."""
 LONGEST_KEY = 64
 ARABIC_POINT = "\N{ARABIC DECIMAL SEPARATOR}"
@@ -60,6 +60,7 @@ def attempt_of(post: Answers) -> Attempt:
         version=whole(version),
         key=f"page:{key}"[:LONGEST_KEY] if key else None,
         digest=hashlib.sha256(repr(said).encode(errors="replace")).hexdigest(),
+        saw=post.get("saw", ""),
     )
 
 

@@ -29,6 +29,7 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.undo_bar import undo_bar
+from scorekeeper.matches.sync.light import wants_entry, written
 from scorekeeper.web.methods import FORM
 from scorekeeper.web.pwa import kept_on_phones
 
@@ -124,9 +125,15 @@ def _typed(request: HttpRequest, code: str, enter: Callable[..., Outcome]) -> Ht
     attempt = attempt_on(request, found)
     if attempt is None:
         return not_yours(request, found)
-    try:
+
+    def write() -> Outcome:
         deal = deal_of(sheet_of(found), tapped(request.POST))
-        outcome = enter(found, deal, attempt=attempt, check=fitting(request.POST, document_at))
+        return enter(found, deal, attempt=attempt, check=fitting(request.POST, document_at))
+
+    if wants_entry(request):
+        return written(request, found, attempt, write)
+    try:
+        outcome = write()
     except NOT_WRITTEN as refused:
         return _typed_again(request, found, refused)
     if request.htmx:  # type: ignore[attr-defined]
@@ -155,6 +162,8 @@ def _placed(request: HttpRequest, code: str, place: Place) -> HttpResponse:
     attempt = attempt_on(request, found)
     if attempt is None:
         return not_yours(request, found)
+    if wants_entry(request):
+        return written(request, found, attempt, lambda: save(found, request.POST, place, attempt))
     try:
         outcome = save(found, request.POST, place, attempt)
     except DealMissing:
@@ -174,6 +183,8 @@ def _plainly(request: HttpRequest, code: str, write: Writer) -> HttpResponse:
     attempt = attempt_on(request, found)
     if attempt is None:
         return not_yours(request, found)
+    if wants_entry(request):
+        return written(request, found, attempt, lambda: write(found, attempt))
     try:
         outcome = write(found, attempt)
     except DealMissing:

@@ -16,13 +16,15 @@ class Attempt:
     """Who writes, what they had seen, and the key that makes a retry harmless.
 
     `version` is the version the writer had seen, None for "whatever is newest"; `digest` tells
-    requests with the same key apart.
+    requests with the same key apart; `saw` is a digest of what the change replaces, empty for
+    whatever is there.
     """
 
     author: str = SCORER
     version: int | None = None
     key: str | None = None
     digest: str = ""
+    saw: str = ""
 
 
 @dataclass(frozen=True)

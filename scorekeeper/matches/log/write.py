@@ -18,6 +18,7 @@ from scorekeeper.matches.log.steps import checked_size
 from scorekeeper.matches.log.versions import as_it_was
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.sheet.cache import keep, sheet_of, summary
+from scorekeeper.matches.sync.digests import saw_of
 from scorekeeper.monitoring.counters import CHANGES
 from scorekeeper.storage.database import write_transaction
 from scorekeeper.storage.statements import insert_row, update_row
@@ -73,7 +74,9 @@ def write(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
             try:
                 seen = _as_seen(match, attempt)
                 before = sheet_of(seen)
-                outcome = _stored(seen, before, plan(seen, before), attempt)
+                step = plan(seen, before)
+                _check_saw(seen, before, step, attempt)
+                outcome = _stored(seen, before, step, attempt)
             except Exception:
                 earlier = _earlier(match, attempt)
                 if earlier is None:
@@ -120,6 +123,12 @@ def _as_seen(match: Match, attempt: Attempt) -> Match:
         missed = newest.changes.filter(version__gt=attempt.version, version__lte=newest.version)
         raise Outdated(newest, tuple(entries(newest, missed)))
     return newest
+
+
+def _check_saw(match: Match, before: Sheet, step: Step | None, attempt: Attempt) -> None:
+    """Raise `Outdated` where a step would replace something else than its writer saw."""
+    if attempt.saw and step is not None and saw_of(before, step.entered) != attempt.saw:
+        raise Outdated(match, ())
 
 
 def _moved_on(match: Match, step: Step, log_bytes: int) -> Match | None:

@@ -11,9 +11,11 @@ from scorekeeper.matches.access.phone import attempt_on, remember_names
 from scorekeeper.matches.answers import back, not_yours
 from scorekeeper.matches.deal.page import status_of
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN
+from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.seats import change as reseating
 from scorekeeper.matches.seats import page
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sync.light import wants_entry, written
 from scorekeeper.web.methods import FORM
 
 
@@ -27,6 +29,13 @@ def seats(request: HttpRequest, code: str) -> HttpResponse:
         return not_yours(request, match)
     if request.method != "POST":
         return render(request, "matches/seats.html", page.seats(match))
+    if wants_entry(request) and request.POST.get("do") == "apply":
+
+        def write() -> Outcome:
+            wish = page.wish_of(request.POST, match.rules.players)
+            return services.seat(match, wish, attempt=attempt)
+
+        return written(request, match, attempt, write)
     try:
         wish = page.wish_of(request.POST, match.rules.players)
         if request.POST.get("do") != "apply":

@@ -1,5 +1,7 @@
 """The start page, a new match, and what is agreed about one."""
 
+from functools import partial
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -28,6 +30,9 @@ from scorekeeper.matches.log.outcomes import NOT_WRITTEN, StartedAlready
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup import page as starting
 from scorekeeper.matches.setup.example import remove_example, start_example
+from scorekeeper.matches.sync.born import ANYWHERE, Born
+from scorekeeper.matches.sync.light import wants_entry, written
+from scorekeeper.matches.sync.starts import started
 from scorekeeper.web.methods import FORM
 from scorekeeper.web.pwa import kept_for_everybody, kept_on_phones
 
@@ -63,18 +68,11 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     names = names_on(request)
     if request.method != "POST":
         return render(request, "matches/new.html", starting.new(game, names))
-    typed = new_match_of(game, request.POST)
+    start = partial(_start, request, slug)
+    if wants_entry(request):
+        return started(request, start)
     try:
-        match, _again = services.start_match(
-            game=slug,
-            players=typed.players,
-            options=typed.options,
-            details=typed.details,
-            owner=request.user if request.user.is_authenticated else None,
-            zone=zone_named_by(request),
-            caller="page",
-            attempt=attempt_of(request.POST),
-        )
+        match, _again = start(ANYWHERE)
     except Refused as refused:
         again = starting.new(game, names, request.POST, refused.refusals)
         return render(request, "matches/new.html", again, status=400)
@@ -86,6 +84,22 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     return remember_names(request, response, match.read().players)
 
 
+def _start(request: HttpRequest, slug: str, born: Born) -> tuple[Match, bool]:
+    """Start the match on the form."""
+    typed = new_match_of(GAMES[slug], request.POST)
+    return services.start_match(
+        game=slug,
+        players=typed.players,
+        options=typed.options,
+        details=typed.details,
+        owner=request.user if request.user.is_authenticated else None,
+        zone=zone_named_by(request),
+        caller="page",
+        attempt=attempt_of(request.POST),
+        born=born,
+    )
+
+
 @require_POST
 def rematch(request: HttpRequest, code: str) -> HttpResponse:
     """Start the next match of the same people on this phone; else show the match, and why not."""
@@ -94,10 +108,13 @@ def rematch(request: HttpRequest, code: str) -> HttpResponse:
     if attempt is None:
         return not_yours(request, found)
     admit_to_start(request.user)
+    again = partial(
+        services.rematch, found, reader=request.user, zone=zone_named_by(request), attempt=attempt
+    )
+    if wants_entry(request):
+        return started(request, lambda born: again(born=born))
     try:
-        match, _again = services.rematch(
-            found, reader=request.user, zone=zone_named_by(request), attempt=attempt
-        )
+        match, _again = again()
     except NOT_WRITTEN as refused:
         page = whole_page(request, found, scores=True) | entry.refused(found, refused)
         return render(request, "matches/match.html", page, status=entry.status_of(refused))
@@ -145,6 +162,11 @@ def details(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, "matches/details.html", starting.details(found))
     wanted = details_of(found.rules, request.POST)
+    if wants_entry(request):
+        return written(
+            request, found, attempt,
+            lambda: services.change_details(found, wanted, attempt=attempt),
+        )  # fmt: skip
     try:
         outcome = services.change_details(found, wanted, attempt=attempt)
     except NOT_WRITTEN as refused:

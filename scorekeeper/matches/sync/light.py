@@ -1,0 +1,201 @@
+"""Light answers: what came of a step as JSON, for a phone that draws its pages itself."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import structlog
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext
+from pydantic_core import to_json
+
+from games.sheet import Sheet
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.accounts.admission import ADMISSIONS, NotAdmitted
+from scorekeeper.matches.access.phone import remember_names
+from scorekeeper.matches.log.outcomes import (
+    NOT_WRITTEN,
+    Attempt,
+    Conflict,
+    DealMissing,
+    KeyReused,
+    Outdated,
+)
+from scorekeeper.matches.log.write import Outcome
+from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.sync.digests import totals_of
+from scorekeeper.monitoring.counters import DIFFERENCES
+
+log = structlog.get_logger("scorekeeper.matches.sync")
+
+ANSWER, ENTRY = "Answer", "entry"
+TOTALS, RULES = "Totals", "Rules"
+DIGEST = re.compile("[0-9a-f]{1,64}")
+LOGGED = ("kind", "number", "old", "new", "refers_to", "author", "at")
+RENAMING = {"details", "reseat"}
+
+REFUSED = _("Some values are not valid.")
+NOT_YOURS = _("Nothing was stored. Only the scorer's phone can change the match.")
+NO_DEAL, NO_MATCH = _("There is no such deal"), _("No match has this code")
+OUTDATED = _("The match has changed since.")
+KEY_USED = _("This was entered already, with other values.")
+
+Json = dict[str, Any]
+
+
+def wants_entry(request: HttpRequest) -> bool:
+    """Say whether whoever asks draws the pages itself."""
+    return request.headers.get(ANSWER) == ENTRY
+
+
+def light(body: Json, status: int = 200, headers: Mapping[str, str] | None = None) -> HttpResponse:
+    """Answer with JSON, marked as the site's own: a hotel's network answers, too."""
+    return HttpResponse(
+        to_json(body), status=status, content_type="application/json",
+        headers={ANSWER: ENTRY, "Cache-Control": "no-store", **(headers or {})},
+    )  # fmt: skip
+
+
+def said(status: int, code: str, message: str, **members: Any) -> HttpResponse:
+    """Answer why something was not entered."""
+    return light({"code": code, "message": message} | members, status)
+
+
+def written(
+    request: HttpRequest, match: Match, attempt: Attempt, write: Callable[[], Outcome]
+) -> HttpResponse:
+    """Write, and answer with the entry, or with what stands against it."""
+    try:
+        outcome = write()
+    except DealMissing:
+        return no_deal()
+    except NOT_WRITTEN as problem:
+        return not_written(match, attempt, problem)
+    return _entered(request, outcome)
+
+
+def _entered(request: HttpRequest, outcome: Outcome) -> HttpResponse:
+    change, sheet = outcome.change, outcome.sheet
+    totals = totals_of(sheet)
+    body = {
+        "version": change.version,
+        "entry": None if change.pk is None else entry_of(change),
+        "replayed": outcome.replayed,
+        "totals": totals,
+        "status": sheet.status,
+        "differs": None,
+    }
+    counted = request.headers.get(TOTALS, totals)
+    if counted != totals and not outcome.replayed:
+        body["differs"] = _difference(request, outcome.match, sheet)
+    response = light(body, headers={"ETag": f'"{change.version}"'})
+    if change.kind in RENAMING:
+        remember_names(request, response, outcome.match.read().players)
+    return response
+
+
+def entry_of(change: Change) -> Json:
+    """Return a change as a phone keeps it: as the log has it."""
+    return {**change.entered().stored(), "author": change.author, "at": change.at.isoformat()}
+
+
+def entries_since(match: Match, version: int) -> list[Json]:
+    """Return the log behind a version, as a phone keeps it."""
+    if version == match.version:
+        return []
+    stored = match.changes.filter(version__gt=version, version__lte=match.version)
+    rows = stored.order_by("version").values(*LOGGED)
+    return [{**row, "at": row["at"].isoformat()} for row in rows]
+
+
+def match_json(match: Match) -> Json:
+    """Return a match as a phone keeps it, beside its log."""
+    return {
+        "id": str(match.pk), "code": match.code, "game": match.game, "opening": match.opening,
+        "started_at": match.started_at.isoformat(), "words": match.words, "suits": match.suits,
+    }  # fmt: skip
+
+
+def log_json(match: Match, since: int, author: str | None) -> Json:
+    """Return a match with its log behind a version; with the whole log where it has no such one."""
+    since = since if since <= match.version else 0
+    return {
+        "version": match.version, "since": since, "author": author, "match": match_json(match),
+        "log": entries_since(match, since),
+    }  # fmt: skip
+
+
+def _difference(request: HttpRequest, match: Match, sheet: Sheet) -> Json:
+    """Count that a phone's rules make another sheet, and return what this one adds up to."""
+    DIFFERENCES.labels(match.game).inc()
+    rules = request.headers.get(RULES, "")
+    rules = rules if DIGEST.fullmatch(rules) else ""
+    log.warning("a phone counts otherwise", game=match.game, version=match.version, rules=rules)
+    holdings = [
+        {"players": list(each.players), "score": str(each.score), "leads": each.leads}
+        for each in sheet.standing.holdings
+    ]
+    return {"totals": sheet.totals.model_dump(mode="json"), "standing": holdings}
+
+
+def not_written(match: Match, attempt: Attempt, problem: Exception) -> HttpResponse:
+    """Answer why a step was not entered."""
+    if isinstance(problem, Outdated):
+        newest = Match.objects.get(pk=match.pk)
+        since = attempt.version if problem.changes and attempt.version is not None else 0
+        message = {"code": "outdated", "message": gettext(OUTDATED)}
+        return light(message | log_json(newest, since, attempt.author), 412)
+    return refused(problem, version=match.version)
+
+
+def refused(problem: Exception, **members: Any) -> HttpResponse:
+    """Answer what is wrong with something typed, or what stands against it."""
+    if isinstance(problem, Refused):
+        errors = _problems(problem.refusals)
+        return said(400, "refused", gettext(REFUSED), errors=errors, **members)
+    if isinstance(problem, Conflict):
+        code, message = problem.refusal.code, problem.refusal.said(gettext)
+        in_the_way = [
+            {"number": each.number, "errors": _problems(each.refusals)}
+            for each in problem.in_the_way
+        ]
+        return said(
+            409, code, message, errors=_problems([problem.refusal]), deals=list(problem.deals),
+            refusals=in_the_way, **members,
+        )  # fmt: skip
+    if isinstance(problem, KeyReused):
+        return said(422, "key_reused", gettext(KEY_USED), **members)
+    raise problem
+
+
+def _problems(refusals: Iterable[Refusal]) -> list[dict[str, str]]:
+    return [refusal.to_json(gettext) for refusal in refusals]
+
+
+def not_yours() -> HttpResponse:
+    """Say that this phone watches."""
+    return said(403, "not_yours", gettext(NOT_YOURS))
+
+
+def no_deal() -> HttpResponse:
+    """Say that there is no such deal."""
+    return said(404, "no_deal", gettext(NO_DEAL))
+
+
+class LightRefusals:
+    """Middleware: says to a phone that draws for itself what it may not have, without a page."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Stand before the views."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if not wants_entry(request):
+            return None
+        if isinstance(error, NotAdmitted):
+            return said(403, error.code, gettext(ADMISSIONS[error.code]))
+        return said(404, "no_match", gettext(NO_MATCH)) if isinstance(error, Http404) else None

@@ -1,0 +1,43 @@
+"""The log of a match for phones that draw for themselves, and what they are told of old tokens."""
+
+import hashlib
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.middleware.csrf import get_token
+from django.utils.translation import gettext
+from django.views.csrf import csrf_failure
+from django.views.decorators.http import require_safe
+from pydantic_core import to_json
+
+from games.words import _
+from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.access.phone import author_on
+from scorekeeper.matches.deal.form import whole
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sync.light import light, log_json, said, wants_entry
+
+OLD_TOKEN = _("This page is too old. Try again.")
+
+
+@require_safe
+def log(request: HttpRequest, code: str) -> HttpResponse:
+    """Answer a match with its log, or with what is behind a version of it."""
+    match, since = match_at(request, code), whole(request.GET.get("since", "")) or 0
+    author = author_on(request, match)
+    headers = {"ETag": _tag(match, since, author), "Cache-Control": "private, no-cache"}
+    if request.headers.get("If-None-Match") == headers["ETag"]:
+        return HttpResponseNotModified(headers=headers)
+    return light(log_json(match, since, author), headers=headers)
+
+
+def _tag(match: Match, since: int, author: str | None) -> str:
+    """Return what is another with anything in the answer; the version comes first, to be read."""
+    told = to_json([since, author, match.words, match.suits, match.changed_at, match.started_at])
+    return f'"{match.version}-{hashlib.sha256(told).hexdigest()[:12]}"'
+
+
+def token_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Give a phone that draws for itself another token; show a page to everybody else."""
+    if wants_entry(request):
+        return said(403, "token", gettext(OLD_TOKEN), token=get_token(request))
+    return csrf_failure(request, reason=reason)

@@ -1,0 +1,259 @@
+"""Steps of a phone that draws for itself, answered with the entry alone."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from prometheus_client import REGISTRY
+
+from scorekeeper.matches import services
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sync.digests import totals_of
+from tests.scorekeeper.matches.conftest import Hands, answers
+from tests.support.people import (
+    ANNA,
+    BEN,
+    DORA,
+    HEARTS,
+    PASSED_OUT,
+    SANAC,
+    THREE_DEALS,
+    again,
+    bettel,
+    contract,
+    log_of,
+    start,
+)
+from tests.support.phone.drawing import LIGHT, DrawingPhone
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
+
+OTHER = answers(contract(DORA, SANAC, (1, 1)))
+WRONG = answers(contract(ANNA, HEARTS, (9, 9)))
+SEATS = {"seats.0": "1", "seats.1": "2", "seats.2": "0", "since": "1", "keep": "people"}
+TAKEN = {"what": "take", "seat": "1", "name": "Eve & Adam", "since": "2"}
+APPLY = {"do": "apply"}
+EVENING: tuple[tuple[str, Mapping[str, Any], int], ...] = (
+    ("record", OTHER, 0),
+    ("note", {"kind": "contract"}, 0),
+    ("drop-note", {}, 0),
+    ("note", answers(bettel(BEN)), 0),
+    ("correct", OTHER, 2),
+    ("insert", answers(PASSED_OUT), 1),
+    ("remove", {}, 3),
+    ("undo", {}, 0),
+    ("undo", {}, 0),
+    ("redo", {}, 0),
+    ("correct", {**OTHER, "also": "2", "also.2.kind": "passed_out"}, 1),
+    ("seats", SEATS | APPLY, 0),
+    ("undo", {}, 0),
+    ("seats", TAKEN | APPLY, 0),
+    ("details", {f"players.{seat}": name for seat, name in enumerate("ABC")}, 0),
+    ("stop", {}, 0),
+    ("undo", {}, 0),
+    ("redo", {}, 0),
+    ("reopen", {}, 0),
+)
+"""Every kind of step."""
+
+
+@pytest.fixture
+def match() -> Match:
+    return start(*THREE_DEALS)
+
+
+@pytest.fixture
+def phone(match: Match, scorer: Hands) -> DrawingPhone:
+    return DrawingPhone(match.code, scorer(match).client)
+
+
+def test_phone_and_server_enter_the_same(phone: DrawingPhone, match: Match) -> None:
+    for number, (kind, form, deal) in enumerate(EVENING, start=1):
+        own, told = phone.step(kind, form, deal)
+
+        assert told == {
+            "version": len(THREE_DEALS) + number, "replayed": False, "differs": None,
+            "entry": own["entry"] | {"at": told["entry"]["at"]}, "totals": own["totals"],
+            "status": sheet_of(again(match)).status,
+        }, kind  # fmt: skip
+    whole = phone.client.get(f"/m/{match.code}/log/").json()
+    assert whole["log"] == phone.match["log"]
+
+
+def test_step_takes_as_many_statements_as_on_a_page(phone: DrawingPhone) -> None:
+    with CaptureQueriesContext(connection) as captured:
+        phone.send("record", OTHER)
+
+    # The match, the phone, BEGIN, the match's row, the change, COMMIT.
+    assert len(captured) == 6 + (connection.vendor == "postgresql")
+
+
+def test_light_answer_is_marked_and_kept_nowhere(phone: DrawingPhone) -> None:
+    answer = phone.send("record", OTHER)
+
+    heads = {name: answer[name] for name in ("Answer", "Content-Type", "Cache-Control", "ETag")}
+    assert heads == {
+        "Answer": "entry", "Content-Type": "application/json", "Cache-Control": "no-store",
+        "ETag": '"4"',
+    }  # fmt: skip
+
+
+def test_repeated_step_is_answered_as_the_first_time(phone: DrawingPhone, match: Match) -> None:
+    sent = {**OTHER, "version": 3, "key": uuid4().hex, "saw": ""}
+    first = phone.send("record", sent).json()
+    services.record_deal(again(match), PASSED_OUT)
+
+    second = phone.send("record", sent | {"saw": "another", "version": 5}, Totals="0" * 16).json()
+
+    assert second == first | {"replayed": True}
+    assert len(log_of(match)) == 5
+
+
+def test_step_behind_anothers_is_answered_with_the_log(phone: DrawingPhone, match: Match) -> None:
+    other = services.record_deal(again(match), PASSED_OUT).match
+    services.undo(other)
+
+    answer = phone.send("correct", OTHER, 2)
+
+    whole = phone.client.get(f"/m/{match.code}/log/?since=3").json()
+    assert answer.status_code == 412
+    assert answer.json() == whole | {
+        "code": "outdated", "message": "The match has changed since.",
+    }  # fmt: skip
+    assert [(each["kind"], each["refers_to"], each["old"]) for each in whole["log"]] == [
+        ("add", None, None), ("undo", 4, None),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("kind", "number"), [("correct", 2), ("remove", 2), ("insert", 2), ("undo", 0)]
+)
+def test_step_that_saw_something_else_is_not_entered(
+    phone: DrawingPhone, match: Match, kind: str, number: int
+) -> None:
+    own = phone.ask(kind, OTHER, number)
+    changed = services.remove_deal(again(match), 1).match
+    sent = {**OTHER, "saw": own["saw"], "version": ""}
+
+    answer = phone.send(kind, sent, number)
+
+    assert answer.status_code == 412
+    told = answer.json()
+    assert (told["since"], told["version"], len(told["log"])) == (0, 4, 4)
+    assert again(match).version == changed.version
+
+
+def test_phone_that_knows_more_than_the_server_gets_it_all(phone: DrawingPhone) -> None:
+    answer = phone.send("record", {**OTHER, "version": 9})
+
+    told = answer.json()
+    assert (answer.status_code, told["since"], told["version"]) == (412, 0, 3)
+    assert told["log"] == phone.match["log"]
+
+
+def test_refused_deal_names_what_is_wrong(phone: DrawingPhone, match: Match) -> None:
+    answer = phone.send("record", WRONG)
+
+    assert (answer.status_code, again(match).version) == (400, 3)
+    message = "Enter at most five tricks together: play stops at the defenders' fifth."
+    assert answer.json() == {
+        "code": "refused", "message": "Some values are not valid.", "version": 3,
+        "errors": [{"field": "defenders", "code": "too_many_tricks", "message": message}],
+    }  # fmt: skip
+
+
+def test_step_that_others_stand_against_names_them(scorer: Hands) -> None:
+    match = start(*(contract(ANNA, SANAC, (0, 0)) for _ in range(3)), options={"start": 10})
+    phone = DrawingPhone(match.code, scorer(match).client)
+    while again(match).status == "open":
+        services.record_deal(again(match), contract(BEN, HEARTS))
+    phone = DrawingPhone(match.code, phone.client)
+
+    answer = phone.send("record", OTHER)
+
+    message = "The match is over: no deal can be added at its end."
+    assert answer.status_code == 409
+    assert answer.json() == {
+        "code": "match_over", "message": message, "version": phone.version, "deals": [],
+        "refusals": [], "errors": [{"field": "", "code": "match_over", "message": message}],
+    }  # fmt: skip
+
+
+def test_used_key_with_other_answers_is_refused(phone: DrawingPhone, match: Match) -> None:
+    key = uuid4().hex
+    phone.send("record", {**OTHER, "key": key})
+
+    answer = phone.send("record", {**answers(PASSED_OUT), "key": key})
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "key_reused")
+    assert again(match).version == 4
+
+
+@pytest.mark.parametrize(("kind", "form", "number"), EVENING)
+def test_watcher_enters_nothing(
+    watcher: Hands, match: Match, kind: str, form: dict[str, Any], number: int
+) -> None:
+    phone = DrawingPhone(match.code, watcher(match).client)
+
+    answer = phone.send(kind, form, number)
+
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_yours")
+    assert again(match).version == 3
+
+
+def test_deal_or_match_that_is_not_there_is_said(phone: DrawingPhone) -> None:
+    gone = phone.send("remove", {}, 99)
+    nowhere = phone.client.post("/m/22222222/undo/", headers=LIGHT)
+
+    assert [(each.status_code, each.json()["code"]) for each in (gone, nowhere)] == [
+        (404, "no_deal"), (404, "no_match"),
+    ]  # fmt: skip
+
+
+def test_old_token_is_answered_with_another(match: Match) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.get(f"/m/{match.code}/score/{match.scorer_key}")
+    refused = client.post(f"/m/{match.code}/undo/", headers=LIGHT)
+
+    token = {"csrfmiddlewaretoken": refused.json()["token"]}
+    taken = client.post(f"/m/{match.code}/undo/", token, headers=LIGHT)
+
+    assert (refused.status_code, refused.json()["code"]) == (403, "token")
+    assert (taken.status_code, taken.json()["version"]) == (200, 4)
+    page = client.post(f"/m/{match.code}/undo/")
+    assert (page.status_code, page["Content-Type"]) == (403, "text/html; charset=utf-8")
+
+
+def test_other_totals_are_counted_and_told(phone: DrawingPhone, match: Match) -> None:
+    name, label = "scorekeeper_differing_sheets_total", {"game": "preferans"}
+    before = REGISTRY.get_sample_value(name, label) or 0
+
+    told = phone.send("record", OTHER, Totals="0" * 16, Rules="no digest").json()
+
+    sheet = sheet_of(again(match))
+    assert told["totals"] == totals_of(sheet)
+    assert told["differs"]["totals"] == sheet.totals.model_dump(mode="json")
+    assert [each["score"] for each in told["differs"]["standing"]] == [
+        str(each.score) for each in sheet.standing.holdings
+    ]
+    assert REGISTRY.get_sample_value(name, label) == before + 1
+
+
+def test_details_that_change_nothing_have_an_entry_of_nothing(phone: DrawingPhone) -> None:
+    form = {f"players.{seat}": name for seat, name in enumerate(("Anna", "Ben", "Dora"))}
+
+    told = phone.send("details", form).json()
+
+    assert phone.ask("details", form)["entry"] is None
+    assert (told["version"], told["entry"]["new"]) == (4, {})
+
+
+def test_preview_of_seats_stays_a_page(phone: DrawingPhone) -> None:
+    answer = phone.send("seats", SEATS)
+
+    assert (answer.status_code, answer["Content-Type"]) == (200, "text/html; charset=utf-8")

@@ -1,0 +1,119 @@
+"""The log of a match, as a phone that draws for itself reads it."""
+
+import json
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.matches import services
+from scorekeeper.matches.models import Match
+from tests.scorekeeper.matches.conftest import Hands
+from tests.support.club import club
+from tests.support.people import PASSED_OUT, THREE_DEALS, again, start
+from tests.support.phone.evening import logged
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
+
+
+@pytest.fixture
+def match() -> Match:
+    """Give a match in which something was corrected and taken back."""
+    match = start(*THREE_DEALS)
+    match = services.correct_deal(match, 2, dict(THREE_DEALS[0])).match
+    return services.undo(match).match
+
+
+def read(client: Client, match: Match, query: str = "") -> Any:
+    return client.get(f"/m/{match.code}/log/{query}").json()
+
+
+def test_log_has_all_that_a_question_wants(match: Match, scorer: Hands) -> None:
+    match = again(match)
+
+    told = read(scorer(match).client, match)
+
+    assert told == {
+        "version": 5, "since": 0, "author": "Browser", "log": logged(match),
+        "match": {
+            "id": str(match.pk), "code": match.code, "game": "preferans", "words": 0,
+            "opening": match.opening, "started_at": match.started_at.isoformat(), "suits": None,
+        },
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("query", "since"),
+    [
+        ("?since=0", 0), ("?since=3", 3), ("?since=5", 5), ("?since=6", 0), ("?since=-1", 0),
+        ("?since=x", 0), ("?since=" + "9" * 40, 0), ("?since=", 0),
+    ],
+)  # fmt: skip
+def test_log_begins_behind_a_version(match: Match, scorer: Hands, query: str, since: int) -> None:
+    told = read(scorer(match).client, match, query)
+
+    assert (told["since"], told["log"]) == (since, logged(match)[since:])
+
+
+def test_log_is_read_by_the_code_alone_and_says_no_key(match: Match, watcher: Hands) -> None:
+    owned = start(owner=User.objects.create_user("cleo"))
+
+    told = [read(watcher(each).client, each) for each in (match, owned)]
+
+    assert [each["author"] for each in told] == [None, None]
+    text = json.dumps(told)
+    secret = [match.scorer_key, owned.scorer_key, match.key_hash, "cleo", "key", "digest", "owner"]
+    assert [each for each in secret if each in text] == []
+
+
+def test_log_of_a_match_of_a_private_league_is_read_as_its_page(watcher: Hands) -> None:
+    match = start(PASSED_OUT)
+    playing.count_for(match, club())
+    client = watcher(match).client
+
+    statuses = [client.get(f"/m/{match.code}/{part}").status_code for part in ("", "log/")]
+
+    assert statuses == [200, 200]
+
+
+def test_unchanged_log_is_not_sent_again(match: Match, scorer: Hands) -> None:
+    phone, at = scorer(match), f"/m/{match.code}/log/?since=2"
+    tag = phone.client.get(at)["ETag"]
+
+    def asked(client: Client = phone.client) -> tuple[int, bytes]:
+        answer = client.get(at, headers={"If-None-Match": tag})
+        return answer.status_code, answer.content
+
+    assert asked() == (304, b"")
+    assert tag.startswith('"5-')
+    assert asked(Client())[0] == 200  # a watcher is told another author
+    Match.objects.filter(pk=match.pk).update(words=1)
+    assert asked()[0] == 200
+    Match.objects.filter(pk=match.pk).update(words=0)
+    assert asked()[0] == 304
+    services.redo(again(match))
+    assert asked()[0] == 200
+
+
+@pytest.mark.parametrize("deals", [3, 60])
+def test_log_takes_three_statements_and_one_less_unchanged(scorer: Hands, deals: int) -> None:
+    match = start(*[PASSED_OUT] * deals, options={"start": 1000})
+    phone, at = scorer(match), f"/m/{match.code}/log/"
+    tag = phone.client.get(at)["ETag"]
+
+    counted = []
+    for heads in ({}, {"If-None-Match": tag}):
+        with CaptureQueriesContext(connection) as captured:
+            phone.client.get(at, headers=heads)
+        counted.append(len(captured))
+
+    assert counted == [3, 2]
+
+
+@pytest.mark.parametrize("code", ["22222222", "nothing!", "ABCDEFGH"])
+def test_log_of_no_match_is_not_found(code: str) -> None:
+    assert Client().get(f"/m/{code}/log/").status_code == 404

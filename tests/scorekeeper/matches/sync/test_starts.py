@@ -1,0 +1,195 @@
+"""Matches that began on a phone, and reach the server later."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+from uuid6 import uuid7
+
+from scorekeeper.accounts.models import User
+from scorekeeper.matches import services
+from scorekeeper.matches.models import Creation, Match
+from scorekeeper.matches.sync import born
+from tests.support.people import PASSED_OUT, TABLE, again, start
+from tests.support.phone.drawing import LIGHT
+from tests.support.phone.evening import logged
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
+
+NEW = reverse("new", args=["preferans"])
+CODE = "abcdefgh"
+NAMES = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
+
+
+def typed(**more: object) -> dict[str, Any]:
+    """Return what a phone sends of a match that began on it an hour ago."""
+    began = timezone.now() - timedelta(hours=1)
+    own = {"id": uuid7(), "code": CODE, "key": uuid4().hex, "started_at": began.isoformat()}
+    return {**NAMES, "preset": "own", **own, **more}
+
+
+def begin(form: Mapping[str, Any], client: Client | None = None, at: str = NEW) -> Any:
+    return (client or Client()).post(at, form, headers=LIGHT)
+
+
+def test_match_begins_as_the_phone_named_it_and_lets_it_score() -> None:
+    phone, form = Client(), typed()
+
+    answer = begin(form, phone)
+
+    match = Match.objects.get()
+    assert (answer.status_code, answer["Answer"]) == (200, "entry")
+    assert answer.json() == {
+        "version": 0, "since": 0, "author": "Browser", "replayed": False, "log": [],
+        "match": {
+            "id": str(form["id"]), "code": CODE, "game": "preferans", "opening": match.opening,
+            "started_at": form["started_at"], "words": 0, "suits": None,
+        },
+    }  # fmt: skip
+    assert (str(match.pk), match.code, match.owner) == (str(form["id"]), CODE, None)
+    assert match.started_at == datetime.fromisoformat(form["started_at"])
+    step = phone.post(f"/m/{CODE}/stop/", {"version": 0}, headers=LIGHT)
+    assert (step.status_code, step.json()["entry"]["author"]) == (200, "Browser")
+
+
+def test_repeated_start_starts_once_and_tells_what_came_since() -> None:
+    form, phone, later = typed(), Client(), Client()
+    first = begin(form, phone).json()
+    services.record_deal(Match.objects.get(), PASSED_OUT)
+
+    second = begin(form, later).json()
+
+    assert (Match.objects.count(), Creation.objects.count()) == (1, 1)
+    told = {"replayed": True, "version": 1, "author": "Browser 2"}
+    assert second == first | told | {"log": logged(Match.objects.get())}
+
+
+@pytest.mark.parametrize("name", ["code", "id"])
+def test_name_that_is_taken_gives_another(name: str) -> None:
+    form = typed()
+    begin(form, Client())
+    taken = typed(**{name: form[name]})
+
+    told = begin(taken).json()["match"]
+
+    assert told[name] != str(form[name])
+    assert Match.objects.filter(pk=told["id"], code=told["code"]).exists()
+    assert Match.objects.count() == 2
+
+
+def with_time(moment: datetime) -> str:
+    """Return a UUID of version 7 with another time in it."""
+    milliseconds = int(moment.timestamp() * 1000)
+    return str(UUID(int=milliseconds << 80 | uuid7().int & (1 << 80) - 1))
+
+
+NOW = datetime.now(UTC)
+MALFORMED: tuple[tuple[str, str], ...] = (
+    ("id", ""), ("id", "x"), ("id", str(uuid4())), ("id", "0" * 32), ("id", "a" * 500),
+    ("id", with_time(NOW + timedelta(days=1))), ("id", with_time(NOW - timedelta(days=100))),
+    ("code", ""), ("code", "abc"), ("code", "ABCDEFGH"), ("code", "abcdefg1"),
+    ("code", "abcdefg\u0665"), ("code", "../admin"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "given"), MALFORMED)
+def test_name_that_cannot_be_gives_another(name: str, given: str) -> None:
+    answer = begin(typed(**{name: given}))
+
+    told = answer.json()["match"]
+    assert answer.status_code == 200
+    assert told[name] != given
+    assert UUID(told["id"]).version == 7
+    assert Match.objects.get().code == told["code"]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "", "yesterday", "2026-13-45T00:00:00Z", "2026-11-20T20:00:00",
+        (NOW + timedelta(hours=9)).isoformat(), (NOW - timedelta(days=91)).isoformat(),
+        "1970-01-01T00:00:00Z", "9999-12-31T23:59:59-23:00",
+    ],
+)  # fmt: skip
+def test_time_that_cannot_be_is_now(given: str) -> None:
+    before = timezone.now()
+
+    begin(typed(started_at=given))
+
+    assert before <= Match.objects.get().started_at <= timezone.now()
+
+
+def test_match_belongs_to_who_is_signed_in_when_it_arrives() -> None:
+    phone, anna = Client(), User.objects.create_user("anna")
+    phone.force_login(anna)
+
+    begin(typed(), phone)
+
+    assert Match.objects.get().owner == anna
+
+
+def test_wrong_form_says_what_is_wrong_and_starts_nothing() -> None:
+    answer = begin(typed(**{"players.1": "Anna"}))
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "refused")
+    assert {each["code"] for each in answer.json()["errors"]} == {"players"}
+    assert not Match.objects.exists()
+
+
+def test_used_key_with_another_form_names_the_match() -> None:
+    form = typed()
+    begin(form)
+
+    answer = begin(form | {"players.1": "Eve"})
+
+    assert (answer.status_code, answer.json()["match"]) == (422, CODE)
+    assert Match.objects.count() == 1
+
+
+def test_too_many_starts_of_a_network_have_to_wait(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.RATE_LIMITS = True
+    monkeypatch.setattr("scorekeeper.matches.sync.starts.STARTS", born.Window(limit=1, seconds=60))
+
+    statuses = [begin(typed(code="")).status_code for _try in range(2)]
+
+    assert (statuses, Match.objects.count()) == ([200, 429], 1)
+
+
+def test_page_without_the_header_takes_no_name_from_the_form() -> None:
+    form = typed()
+
+    answer = Client().post(NEW, form)
+
+    match = Match.objects.get()
+    assert answer.status_code == 302
+    assert (match.code != CODE, match.pk != form["id"]) == (True, True)
+
+
+def test_rematch_begins_on_the_phone_once_the_match_has_ended() -> None:
+    match, phone = start(PASSED_OUT), Client()
+    phone.get(f"/m/{match.code}/score/{match.scorer_key}")
+    at, form = reverse("rematch", args=[match.code]), typed()
+    early = begin(form, phone, at)
+    services.stop_match(again(match))
+
+    first, second = (begin(form, phone, at).json() for _try in range(2))
+
+    assert (early.status_code, early.json()["code"]) == (409, "still_open")
+    assert (first["match"]["code"], first["match"]["id"]) == (CODE, str(form["id"]))
+    assert second == first | {"replayed": True}
+    assert Match.objects.count() == 2
+
+
+def test_rematch_is_not_for_those_who_watch() -> None:
+    match = services.stop_match(start(PASSED_OUT)).match
+
+    answer = begin(typed(), Client(), reverse("rematch", args=[match.code]))
+
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_yours")
