@@ -153,7 +153,7 @@ class Match(models.Model):
 
     @property
     def stored_at(self) -> datetime:
-        """When the match came into this database, by its id; it may have begun earlier."""
+        """When the match was made, by its id: here or on a phone; it may have begun earlier."""
         return datetime.fromtimestamp((self.pk.int >> 80) / 1000, tz=UTC)
 
     @property

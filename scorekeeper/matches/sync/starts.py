@@ -1,29 +1,26 @@
 """Starts a match that began on a phone, under its own code if that is free."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
-from games.words import _
 from scorekeeper.matches.access.phone import device_let_in, remember_names
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, StartedAlready
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sync.born import STARTS, Born, born_of
 from scorekeeper.matches.sync.light import KEY_USED, light, log_json, refused, said
 from scorekeeper.server.networks import network_of
-
-TOO_MANY = _("Too many requests: try again later.")
+from scorekeeper.web.error_pages import later
 
 
 def started(request: HttpRequest, start: Callable[[Born], tuple[Match, bool]]) -> HttpResponse:
     """Start a match, let the phone in, and answer the match, or what is wrong with it."""
     wait = STARTS.wait(network_of(request.META["REMOTE_ADDR"])) if settings.RATE_LIMITS else 0
     if wait:
-        response = said(429, "too_many_requests", gettext(TOO_MANY))
-        response["Retry-After"] = str(wait)
-        return response
+        return later(HTTPStatus.TOO_MANY_REQUESTS, wait)
     try:
         match, again = start(born_of(request.POST))
     except StartedAlready as reused:

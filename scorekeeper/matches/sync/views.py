@@ -4,19 +4,15 @@ import hashlib
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.middleware.csrf import get_token
-from django.utils.translation import gettext
 from django.views.csrf import csrf_failure
 from django.views.decorators.http import require_safe
 from pydantic_core import to_json
 
-from games.words import _
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import author_on
 from scorekeeper.matches.deal.form import whole
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sync.light import light, log_json, said, wants_entry
-
-OLD_TOKEN = _("This page is too old. Try again.")
 
 
 @require_safe
@@ -39,5 +35,5 @@ def _tag(match: Match, since: int, author: str | None) -> str:
 def token_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Give a phone that draws for itself another token; show a page to everybody else."""
     if wants_entry(request):
-        return said(403, "token", gettext(OLD_TOKEN), token=get_token(request))
+        return said(403, "token", "", token=get_token(request))
     return csrf_failure(request, reason=reason)
