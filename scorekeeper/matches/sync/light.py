@@ -80,7 +80,7 @@ def _entered(request: HttpRequest, outcome: Outcome) -> HttpResponse:
     totals = totals_of(sheet)
     body = {
         "version": change.version,
-        "entry": None if change.pk is None else entry_of(change),
+        "entry": entry_of(change) if change.kind else None,
         "replayed": outcome.replayed,
         "totals": totals,
         "status": sheet.status,

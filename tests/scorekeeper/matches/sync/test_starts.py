@@ -14,7 +14,7 @@ from uuid6 import uuid7
 from scorekeeper.accounts.models import User
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Creation, Match
-from scorekeeper.matches.sync import born
+from scorekeeper.server.windows import Window
 from tests.support.people import PASSED_OUT, TABLE, again, start
 from tests.support.phone.drawing import LIGHT
 from tests.support.phone.evening import logged
@@ -155,7 +155,7 @@ def test_too_many_starts_of_a_network_have_to_wait(
     settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.RATE_LIMITS = True
-    monkeypatch.setattr("scorekeeper.matches.sync.starts.STARTS", born.Window(limit=1, seconds=60))
+    monkeypatch.setattr("scorekeeper.matches.sync.starts.STARTS", Window(limit=1, seconds=60))
 
     statuses = [begin(typed(code="")).status_code for _try in range(2)]
 

@@ -1,0 +1,120 @@
+"""Two phones score one match without a network, then send at once, on ways where all goes wrong.
+
+Steps of every kind: none is lost, none doubled, each phone's own stay in order, and both phones end
+with the server's log. Two phones with a fault of their own show that the checker would notice.
+"""
+
+import random
+import threading
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import pytest
+
+from tests.faults import SIZE
+from tests.plugins.figures import Note
+from tests.plugins.group import Group
+from tests.support.faults.drawing_phone import DrawingPhone
+from tests.support.faults.evidence import logs_of, sheets_equal_their_logs
+
+MOST_AT_ONCE = 5
+"""So many steps are entered on a phone before there is a network again."""
+KILLED = 0.1
+"""How often the server is killed while both send."""
+PREFIX = "page:"
+
+
+def table(group: Group, number: int) -> list[DrawingPhone]:
+    """Start a match on one phone, and let another score it, too."""
+    phones = [DrawingPhone(group.url, random.Random(f"{number} {phone}")) for phone in range(2)]  # noqa: S311  a dice of a test
+    phones[0].begin()
+    phones[1].join(phones[0])
+    return phones
+
+
+def play(group: Group, phones: Sequence[DrawingPhone], taps: int, dice: random.Random) -> int:
+    """Let both phones enter so many steps; return how often the server was killed."""
+    kills = 0
+    while sum(phone.tapped for phone in phones) < taps:
+        for phone in phones:
+            for _tap in range(dice.randrange(MOST_AT_ONCE + 1)):
+                phone.tap()
+        killing = dice.random() < KILLED
+        kills += killing
+        sync(group, phones, killing=killing)
+    return kills
+
+
+def sync(group: Group, phones: Iterable[DrawingPhone], *, killing: bool) -> None:
+    """Let all send what they have at the same time."""
+    threads = [threading.Thread(target=phone.sync) for phone in phones]
+    for thread in threads:
+        thread.start()
+    if killing:
+        group.kill()
+        group.start()
+    for thread in threads:
+        thread.join(120)
+    assert not any(thread.is_alive() for thread in threads)
+
+
+def wrong(phones: Sequence[DrawingPhone], log: Sequence[tuple[int, str]]) -> list[str]:
+    """Return what was lost, doubled, or moved, by what the database holds."""
+    found = [each for phone in phones for each in phone.wrong]
+    stored = {key.removeprefix(PREFIX): version for version, key in log}
+    if [version for version, _key in log] != list(range(1, len(log) + 1)):
+        found.append("a version is missing, or there twice")
+    known = {key for phone in phones for key in phone.entered}
+    found += [f"nobody entered {key}, or once only" for key in stored.keys() - known]
+    for phone in phones:
+        own = [stored.get(key) for key in phone.entered]
+        found += [f"a step is lost: {key}" for key in phone.entered.keys() - stored.keys()]
+        if own != list(phone.entered.values()) or own != sorted(filter(None, own)):
+            found.append("steps have changed places")
+        if phone.tapped != len(phone.entered) + phone.left_out:
+            found.append("a step is neither entered nor left out")
+        phone.catch_up()
+    if any(phone.log != phones[0].log or len(phone.log) != len(log) for phone in phones):
+        found.append("a phone has another log")
+    return found
+
+
+def test_steps_under_faults_are_entered_once_and_in_order(group: Group, figure: Note) -> None:
+    dice, happened, every = random.Random(15), Counter[str](), list[DrawingPhone]()  # noqa: S311  a dice of a test
+    kills = taps = 0
+    while taps < SIZE.taps:
+        phones = table(group, len(every))
+        kills += play(group, phones, min(100, SIZE.taps - taps), dice)
+        every += phones
+        taps += sum(phone.tapped for phone in phones)
+        log = logs_of(group.database_url)[phones[0].given["code"]]
+
+        assert wrong(phones, log) == []
+        assert {each["author"] for each in phones[0].log} <= {phone.author for phone in phones}
+        for phone in phones:
+            happened += phone.way.happened
+            phone.client.close()
+
+    sheets_equal_their_logs(group.database_url)
+    assert len(happened) == len(every[0].way.faults())
+    entered, asked = sum(len(p.entered) for p in every), sum(p.asked for p in every)
+    done = f"{taps:,} taps, {entered:,} entered, {asked:,} times asked"
+    figure(f"steps from two phones under faults, {group.engine}", done, "10,000")
+    faults = f"{happened.total():,} of {len(happened)} kinds, {kills} kills"
+    figure("  faults injected, servers killed", faults)
+    figure("  lost, doubled, or out of order", "0", "0")
+
+
+@pytest.mark.parametrize("fault", ["new_keys", "forgets"])
+def test_checker_notices_a_faulty_drawing_phone(site: Group, fault: str) -> None:
+    phones, dice = table(site, 99), random.Random(1)  # noqa: S311  a dice of a test
+    setattr(phones[0], fault, True)
+    for phone in phones:
+        phone.way.peace = 0.4
+
+    play(site, phones, 40, dice)
+
+    log = logs_of(site.database_url)[phones[0].given["code"]]
+    assert wrong(phones, log) != []
+    for phone in phones:
+        phone.client.close()

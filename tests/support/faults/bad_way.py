@@ -1,0 +1,96 @@
+"""The way from a phone to the server, on which requests are lost, cut, doubled and overtaken."""
+
+import random
+import socket
+from collections import Counter
+from collections.abc import Callable, Mapping
+from urllib.parse import urlencode, urlsplit
+
+import httpx
+
+AT_PEACE = 0.6
+"""How many requests nothing happens to."""
+CUT_AT = 0.5
+"""How much of a request arrives that is cut."""
+Form = Mapping[str, str]
+
+
+class LostError(Exception):
+    """Nothing came back that the server's judge has said."""
+
+
+class Way:
+    """One phone's connection."""
+
+    def __init__(self, client: httpx.Client, dice: random.Random) -> None:
+        """Send by a client; the dice say what happens."""
+        self.client, self.dice = client, dice
+        self.peace = AT_PEACE
+        self.happened = Counter[str]()
+        self.late: list[tuple[str, Form]] = []
+        """Requests that arrive once more when others have overtaken them."""
+        self._deck: list[Callable[[str, Form], httpx.Response]] = []
+
+    def send(self, at: str, form: Form) -> httpx.Response:
+        """Send a step. Raises `LostError` where its answer does not come."""
+        if self.late and self.dice.random() < 1 - self.peace:
+            self._arrive(*self.late.pop(0))
+        if self.dice.random() < self.peace:
+            return self._judged(self._arrive(at, form))
+        if not self._deck:
+            self._deck = self.dice.sample(self.faults(), len(self.faults()))
+        fault = self._deck.pop()
+        self.happened[fault.__name__.strip("_")] += 1
+        return self._judged(fault(at, form))
+
+    def faults(self) -> list[Callable[[str, Form], httpx.Response]]:
+        return [
+            self._lose_request, self._lose_answer, self._cut, self._twice, self._overtaken,
+            self._hotel, self._busy,
+        ]  # fmt: skip
+
+    def _judged(self, answer: httpx.Response) -> httpx.Response:
+        """Return an answer of the site's own; one of a hotel or a busy server is none."""
+        if answer.headers.get("Answer") != "entry":
+            raise LostError
+        return answer
+
+    def _arrive(self, at: str, form: Form) -> httpx.Response:
+        try:
+            return self.client.post(at, data=dict(form))
+        except httpx.HTTPError:  # the server has been killed
+            raise LostError from None
+
+    def _lose_request(self, _at: str, _form: Form) -> httpx.Response:
+        raise LostError
+
+    def _lose_answer(self, at: str, form: Form) -> httpx.Response:
+        self._arrive(at, form)
+        raise LostError
+
+    def _cut(self, at: str, form: Form) -> httpx.Response:
+        """Let half of a request arrive."""
+        sent = self.client.build_request("POST", at, data=dict(form))
+        heads = "".join(f"{name}: {value}\r\n" for name, value in sent.headers.items())
+        whole = f"POST {at} HTTP/1.1\r\n{heads}\r\n{urlencode(dict(form))}".encode()
+        where = urlsplit(str(self.client.base_url))
+        try:
+            with socket.create_connection((where.hostname, where.port), timeout=5) as line:
+                line.sendall(whole[: int(len(whole) * CUT_AT)])
+        except OSError:
+            pass
+        raise LostError
+
+    def _twice(self, at: str, form: Form) -> httpx.Response:
+        self._arrive(at, form)
+        return self._arrive(at, form)
+
+    def _overtaken(self, at: str, form: Form) -> httpx.Response:
+        self.late.append((at, form))
+        return self._arrive(at, form)
+
+    def _hotel(self, _at: str, _form: Form) -> httpx.Response:
+        return httpx.Response(200, html="<h1>Welcome to our hotel</h1>")
+
+    def _busy(self, _at: str, _form: Form) -> httpx.Response:
+        return httpx.Response(503, text="Back in a minute.")

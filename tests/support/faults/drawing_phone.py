@@ -1,0 +1,223 @@
+"""A phone that plans its steps by the site's rules, keeps them, and sends them when it can.
+
+It does what decision 0088 asks of a phone; only the pages are not drawn.
+"""
+
+import random
+import time
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+import httpx
+from django.urls import reverse
+from uuid6 import uuid7
+
+from games import GAMES
+from games.entry import form_of
+from games.values import Refused
+from scorekeeper.matches.access.keys import new_code
+from scorekeeper.matches.log.outcomes import Conflict, DealMissing
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sync.digests import saw_of, totals_of
+from scorekeeper.phone.changes import planned
+from scorekeeper.phone.match import PhoneMatch
+from scorekeeper.phone.questions import MatchGiven, Question
+from tests.support.faults.bad_way import LostError, Way
+from tests.support.people import PASSED_OUT, TABLE, bettel, contract
+from tests.support.phone.evening import NUMBERED
+
+OK, OUTDATED = 200, 412
+LEFT_OUT = 0.1
+"""How often whoever is asked leaves own steps out, where another phone has written meanwhile."""
+PAUSE = 0.02
+DEALS = [PASSED_OUT, bettel(0), bettel(1, took_trick=True), contract(2, 4), contract(0, 7, (0, 1))]
+KINDS = {
+    "record": 10, "correct": 3, "insert": 2, "remove": 1, "undo": 3, "redo": 2, "note": 2,
+    "drop-note": 1, "details": 2, "seats": 2, "stop": 1, "reopen": 2,
+}  # fmt: skip
+"""How often each kind of step is wanted."""
+NAMES = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
+START = {**NAMES, "preset": "own", "options.start": "1000"}
+
+
+@dataclass(frozen=True)
+class Tap:
+    """Something entered on a phone."""
+
+    key: str
+    kind: str
+    number: int
+    form: dict[str, str]
+
+
+class DrawingPhone:
+    """A phone with one match on it, the steps that wait, and what has become of the others."""
+
+    def __init__(self, url: str, dice: random.Random) -> None:
+        """Take a phone that knows nothing yet."""
+        self.client = httpx.Client(base_url=url, timeout=20, headers={"Answer": "entry"})
+        self.way, self.dice = Way(self.client, dice), dice
+        self.given: dict[str, Any] = {}
+        self.author = ""
+        self.log: list[dict[str, Any]] = []
+        """What the server has acknowledged."""
+        self.waiting: list[Tap] = []
+        self.entered: dict[str, int] = {}
+        """The versions that acknowledged steps made, by their keys, in order."""
+        self.tapped = self.left_out = self.asked = 0
+        self.wrong: list[str] = []
+        self.expected: dict[str, Any] = {}
+        """What the step that is being sent should come to."""
+        self.new_keys = self.forgets = False
+        """Faults of the phone itself."""
+
+    def begin(self) -> None:
+        """Start a match without a network, and send that."""
+        began = datetime.now(UTC).isoformat()
+        named = {"id": str(uuid7()), "code": new_code(), "started_at": began, "key": uuid4().hex}
+        told = self._until_judged(reverse("new", args=["preferans"]), START | named).json()
+        self._read(told)
+
+    def join(self, other: "DrawingPhone") -> None:
+        """Score another phone's match, too, by the scorer's link."""
+        page = other.client.get(f"/m/{other.given['code']}/share/").text
+        link = page.partition(f"/m/{other.given['code']}/score/")[2][:32]
+        self.client.get(f"/m/{other.given['code']}/score/{link}")
+        self._read(self.client.get(f"/m/{other.given['code']}/log/").json())
+
+    def _read(self, told: dict[str, Any]) -> None:
+        self.given, self.author, self.log = told["match"], told["author"], told["log"]
+
+    # What is entered
+
+    def tap(self) -> None:
+        """Enter something that the rules allow where the match stands on this phone."""
+        match = self._folded()
+        while True:
+            wanted = self._any_step(match)
+            if self._planned(match, wanted) is not None:
+                break
+        self.waiting.append(wanted)
+        self.tapped += 1
+
+    def _any_step(self, match: PhoneMatch) -> Tap:
+        (kind,) = self.dice.choices(list(KINDS), list(KINDS.values()))
+        form: dict[str, str] = {}
+        if kind in {"record", "correct", "insert", "note"}:
+            deal = form_of(self.dice.choice(DEALS), GAMES["preferans"].kinds)
+            form = {name: values[0] for name, values in deal.items()}
+        elif kind == "details":
+            form = START | {"title": uuid4().hex}
+        elif kind == "seats":
+            order = self.dice.sample(range(3), 3)
+            form = {f"seats.{seat}": str(who) for seat, who in enumerate(order)}
+            form |= {"since": "1", "keep": "people", "do": "apply"}
+        number = self.dice.randint(1, max(1, match.deal_count)) if kind in NUMBERED else 0
+        return Tap(uuid4().hex, kind, number, form)
+
+    def _folded(self) -> PhoneMatch:
+        """Return the match with the steps that wait; those that cannot be any more are left out."""
+        match = MatchGiven(**self.given, log=self.log).match()
+        kept = list[Tap]()
+        for each in self.waiting:
+            after = self._planned(match, each)
+            if after is not None:
+                kept.append(each)
+                match = after[0]
+        self.left_out += len(self.waiting) - len(kept)
+        self.waiting = kept
+        return match
+
+    def _planned(self, match: PhoneMatch, tap: Tap) -> tuple[PhoneMatch, str, str] | None:
+        """Return the match after a step, what the step saw, and what the sheet adds up to."""
+        asked = Question(
+            kind=tap.kind, number=tap.number, at=datetime.now(UTC),
+            form={name: [value] for name, value in tap.form.items()},
+        )  # fmt: skip
+        before = sheet_of(match)
+        try:
+            step = planned(match, before, asked)
+        except (Refused, Conflict, DealMissing):
+            return None
+        if step is None:
+            return None
+        after = match.after(step, self.author, asked.now)
+        return after, saw_of(before, step.entered), totals_of(step.sheet)
+
+    # What is sent
+
+    def sync(self) -> None:
+        """Send what waits, in order, until all of it is acknowledged or left out."""
+        self._folded()
+        while self.waiting:
+            tap = self.waiting[0]
+            if self.forgets:
+                self.waiting.pop(0)
+            try:
+                answer = self._sent(tap)
+            except LostError:
+                time.sleep(PAUSE)
+                continue
+            self._judged(tap, answer)
+
+    def _sent(self, tap: Tap) -> httpx.Response:
+        match = MatchGiven(**self.given, log=self.log).match()
+        after = self._planned(match, tap)
+        saw, totals = after[1:] if after else ("", "")
+        self.expected = after[0].log[-1].change.stored() if after else {}
+        given = {"number": tap.number} if tap.kind in NUMBERED else {}
+        at = reverse(tap.kind, kwargs={"code": self.given["code"]} | given)
+        key = uuid4().hex if self.new_keys else tap.key
+        hidden = {"version": str(len(self.log)), "key": key, "saw": saw}
+        self.client.headers["Totals"] = totals
+        return self._with_token(at, tap.form | hidden)
+
+    def _judged(self, tap: Tap, answer: httpx.Response) -> None:
+        told = answer.json()
+        if answer.status_code == OK:
+            self._acknowledged(tap, told)
+        elif answer.status_code == OUTDATED:
+            self._asked(told)
+        else:
+            self.wrong.append(f"{tap.kind} was refused: {told}")
+            self.waiting = self.waiting[1:]
+
+    def _acknowledged(self, tap: Tap, told: dict[str, Any]) -> None:
+        own = self.expected | {"author": self.author, "at": told["entry"]["at"]}
+        if [told["entry"], told["differs"], told["version"]] != [own, None, len(self.log) + 1]:
+            self.wrong.append(f"{tap.kind} came to something else: {told}")
+        self.log.append(told["entry"])
+        self.entered[tap.key] = told["version"]
+        self.waiting = [each for each in self.waiting if each.key != tap.key]
+
+    def _asked(self, told: dict[str, Any]) -> None:
+        """Take over what others wrote; one answer for all own steps."""
+        self.asked += 1
+        self.log = self.log[: told["since"]] + told["log"]
+        if self.dice.random() < LEFT_OUT:
+            self.left_out += len(self.waiting)
+            self.waiting = []
+        self._folded()
+
+    def _until_judged(self, at: str, form: dict[str, str]) -> httpx.Response:
+        while True:
+            try:
+                return self._with_token(at, form)
+            except LostError:
+                time.sleep(PAUSE)
+
+    def _with_token(self, at: str, form: dict[str, str]) -> httpx.Response:
+        """Send with the token of this phone; again with the one that comes back where it is old."""
+        answer = self.way.send(at, form)
+        if answer.status_code == httpx.codes.FORBIDDEN and answer.json()["code"] == "token":
+            self.client.headers["X-CSRFToken"] = answer.json()["token"]
+            raise LostError
+        return answer
+
+    def catch_up(self) -> None:
+        """Read what others wrote since."""
+        at = f"/m/{self.given['code']}/log/?since={len(self.log)}"
+        told = self.client.get(at).raise_for_status().json()
+        self.log = self.log[: told["since"]] + told["log"]
