@@ -3,17 +3,12 @@
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 
-from games.words import _
 from scorekeeper.accounts.models import User
 
 Actor = User | AnonymousUser | None
 
 ACCOUNT_NEEDED, STAFF_ONLY = "account_needed", "staff_only"
 """What is missing, as the API says it."""
-ADMISSIONS = {
-    ACCOUNT_NEEDED: _("Send an account's token: this site asks for one."),
-    STAFF_ONLY: _("On this site only its staff may do this."),
-}
 
 
 class NotAdmitted(Exception):  # noqa: N818  nothing is broken

@@ -13,7 +13,7 @@ from rest_framework.exceptions import APIException, MethodNotAllowed
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.accounts.admission import ACCOUNT_NEEDED, ADMISSIONS, NotAdmitted
+from scorekeeper.accounts.admission import ACCOUNT_NEEDED, STAFF_ONLY, NotAdmitted
 from scorekeeper.accounts.guesses import TooManyGuesses
 from scorekeeper.api.matches.changes import change_json
 from scorekeeper.matches.log.outcomes import Conflict, DealMissing, KeyReused, Outdated
@@ -42,6 +42,10 @@ DETAILS = {
 
 
 ASKS = {"WWW-Authenticate": 'Bearer realm="scorekeeper"'}
+ADMISSIONS = {
+    ACCOUNT_NEEDED: _("Send an account's token: this site asks for one."),
+    STAFF_ONLY: _("On this site only its staff may do this."),
+}
 
 
 class Problem(Exception):  # noqa: N818  the name of RFC 9457

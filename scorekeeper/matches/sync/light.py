@@ -12,7 +12,7 @@ from pydantic_core import to_json
 from games.sheet import Sheet
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.accounts.admission import ADMISSIONS, NotAdmitted
+from scorekeeper.accounts.admission import ACCOUNT_NEEDED, NotAdmitted
 from scorekeeper.matches.access.phone import remember_names
 from scorekeeper.matches.log.outcomes import (
     NOT_WRITTEN,
@@ -23,7 +23,8 @@ from scorekeeper.matches.log.outcomes import (
     Outdated,
 )
 from scorekeeper.matches.log.write import Outcome
-from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sync.as_json import Json, entry_of, log_json
 from scorekeeper.matches.sync.digests import totals_of
 from scorekeeper.monitoring.counters import DIFFERENCES
 
@@ -32,16 +33,17 @@ log = structlog.get_logger("scorekeeper.matches.sync")
 ANSWER, ENTRY = "Answer", "entry"
 TOTALS, RULES = "Totals", "Rules"
 DIGEST = re.compile("[0-9a-f]{1,64}")
-LOGGED = ("kind", "number", "old", "new", "refers_to", "author", "at")
 RENAMING = {"details", "reseat"}
 
 REFUSED = _("Some values are not valid.")
 NOT_YOURS = _("Nothing was stored. Only the scorer's phone can change the match.")
 NO_DEAL, NO_MATCH = _("There is no such deal"), _("No match has this code")
+ACCOUNT_FIRST = _("Matches here are started with an account. Anyone can watch with a match's code.")
+STAFF_FIRST = _(
+    "Matches here are started by the site's staff. Anyone can watch with a match's code."
+)
 OUTDATED = _("The match has changed since.")
 KEY_USED = _("This was entered already, with other values.")
-
-Json = dict[str, Any]
 
 
 def wants_entry(request: HttpRequest) -> bool:
@@ -93,37 +95,6 @@ def _entered(request: HttpRequest, outcome: Outcome) -> HttpResponse:
     if change.kind in RENAMING:
         remember_names(request, response, outcome.match.read().players)
     return response
-
-
-def entry_of(change: Change) -> Json:
-    """Return a change as a phone keeps it: as the log has it."""
-    return {**change.entered().stored(), "author": change.author, "at": change.at.isoformat()}
-
-
-def entries_since(match: Match, version: int) -> list[Json]:
-    """Return the log behind a version, as a phone keeps it."""
-    if version == match.version:
-        return []
-    stored = match.changes.filter(version__gt=version, version__lte=match.version)
-    rows = stored.order_by("version").values(*LOGGED)
-    return [{**row, "at": row["at"].isoformat()} for row in rows]
-
-
-def match_json(match: Match) -> Json:
-    """Return a match as a phone keeps it, beside its log."""
-    return {
-        "id": str(match.pk), "code": match.code, "game": match.game, "opening": match.opening,
-        "started_at": match.started_at.isoformat(), "words": match.words, "suits": match.suits,
-    }  # fmt: skip
-
-
-def log_json(match: Match, since: int, author: str | None) -> Json:
-    """Return a match with its log behind a version; with the whole log where it has no such one."""
-    since = since if since <= match.version else 0
-    return {
-        "version": match.version, "since": since, "author": author, "match": match_json(match),
-        "log": entries_since(match, since),
-    }  # fmt: skip
 
 
 def _difference(request: HttpRequest, match: Match, sheet: Sheet) -> Json:
@@ -197,5 +168,6 @@ class LightRefusals:
         if not wants_entry(request):
             return None
         if isinstance(error, NotAdmitted):
-            return said(403, error.code, gettext(ADMISSIONS[error.code]))
+            needed = ACCOUNT_FIRST if error.code == ACCOUNT_NEEDED else STAFF_FIRST
+            return said(403, error.code, gettext(needed))
         return said(404, "no_match", gettext(NO_MATCH)) if isinstance(error, Http404) else None

@@ -10,8 +10,9 @@ from django.utils.translation import gettext
 from scorekeeper.matches.access.phone import device_let_in, remember_names
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, StartedAlready
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.sync.as_json import log_json
 from scorekeeper.matches.sync.born import STARTS, Born, born_of
-from scorekeeper.matches.sync.light import KEY_USED, light, log_json, refused, said
+from scorekeeper.matches.sync.light import KEY_USED, light, refused, said
 from scorekeeper.server.networks import network_of
 from scorekeeper.web.error_pages import later
 

@@ -12,7 +12,8 @@ from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import author_on
 from scorekeeper.matches.deal.form import whole
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sync.light import light, log_json, said, wants_entry
+from scorekeeper.matches.sync.as_json import log_json
+from scorekeeper.matches.sync.light import light, said, wants_entry
 
 
 @require_safe

@@ -162,6 +162,19 @@ def test_too_many_starts_of_a_network_have_to_wait(
     assert (statuses, Match.objects.count()) == ([200, 429], 1)
 
 
+@pytest.mark.parametrize(("by", "code"), [("accounts", "account_needed"), ("staff", "staff_only")])
+def test_phone_of_nobody_starts_nothing_on_a_closed_site(settings: Any, by: str, code: str) -> None:
+    settings.MATCHES_BY = by
+    phone = Client()
+    if by == "staff":
+        phone.force_login(User.objects.create_user("anna"))
+
+    answer = begin(typed(), phone)
+
+    assert (answer.status_code, answer.json()["code"]) == (403, code)
+    assert not Match.objects.exists()
+
+
 def test_page_without_the_header_takes_no_name_from_the_form() -> None:
     form = typed()
 
