@@ -1,5 +1,6 @@
 // The form of a deal: shows only the questions that count, and what the deal would score.
 
+import { fetched } from "./here.js";
 import { showPads } from "./pads.js";
 
 const PREVIEW_DELAY = 120;
@@ -87,7 +88,7 @@ export async function preview(form) {
   let told = "";
   let answered = true;
   try {
-    const answer = await fetch(place.dataset.preview, {
+    const answer = await fetched(place.dataset.preview, {
       method: "POST",
       body: new FormData(form),
       signal: asking.signal,

@@ -40,7 +40,9 @@ document.addEventListener("submit", async (event) => {
   const there = await isThere();
   form.dataset.online = there ? "there" : "";
   if (!there) {
-    tell(away(form, button));
+    const say = () => tell(away(form, button));
+    const asked = new CustomEvent("form-away", { cancelable: true, detail: { form, button, say } });
+    if (document.dispatchEvent(asked)) say();
     return;
   }
   untell();

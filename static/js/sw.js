@@ -3,6 +3,7 @@
 
 const STATIC = `static-${VERSION}`;
 const PAGES = "pages";
+const DRAWN = "drawn";
 const MOST_PAGES = 60;
 /** The answer's header by which the server lets a page be kept; it says whose page it is. */
 const KEPT_FOR = "Kept-For";
@@ -39,7 +40,7 @@ async function cleared() {
 async function dropFiles() {
   const asked = await askedFor();
   for (const name of await caches.keys()) {
-    if ([STATIC, PAGES].includes(name) || name.startsWith(ENGINE_CACHE)) continue;
+    if ([STATIC, PAGES, DRAWN].includes(name) || name.startsWith(ENGINE_CACHE)) continue;
     const files = await (await caches.open(name)).keys();
     if (!files.some((file) => asked.has(new URL(file.url).pathname))) await caches.delete(name);
   }
@@ -69,9 +70,19 @@ async function file(request) {
   return (await caches.match(request)) ?? fetch(request);
 }
 
+/** A page that this phone has just drawn for itself, which is read once. */
+async function drawnHere(request) {
+  const drawn = await caches.open(DRAWN);
+  const page = await drawn.match(request.url);
+  if (page) await drawn.delete(request.url);
+  return page;
+}
+
 /** Asks the server first; without an answer, the page as it was read last, or one that says so. */
 async function page(event) {
   const { request } = event;
+  const drawn = await drawnHere(request);
+  if (drawn) return drawn;
   let answer;
   try {
     answer = await fetch(request);

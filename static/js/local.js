@@ -1,0 +1,231 @@
+// This phone answers for itself: what is entered shows its score at once, and is sent behind the page's
+// back; pages of matches that are here open without a network. Loaded where the engine or steps are here.
+
+import { answered, askedAt, newKey, rulesHere } from "./asked-here.js";
+import { startHere } from "./born-here.js";
+import { bundleHere } from "./engine.js";
+import { held, keepBase, matches, rebase, steps } from "./matches-here.js";
+import { begin, showFragment, showPage } from "./shown-here.js";
+import { begin as listenToList, draw as drawSteps } from "./steps-list.js";
+import { enterStep } from "./steps-made.js";
+import { away, isAway, send } from "./steps-sending.js";
+
+const FRAGMENTS = ["_recorded", "_entry"];
+/** What this phone answers itself whenever it can; all else when the server is away or steps wait. */
+const ALWAYS = ["correct-form", "insert-form", "other-seats"];
+const STARTS = ["start", "rematch"];
+
+/** The matches that can be answered for, with how many steps of theirs wait. */
+const here = new Map();
+let up = false;
+let busy = false;
+let kept;
+
+/** The page at an address as this phone draws it, null where it cannot. */
+export async function answerAddress(address) {
+  const asked = askedAt(address);
+  if (!asked || (asked.code && !(await held(asked.code)).match)) return null;
+  return (await answered(asked, { key: newKey() })).html;
+}
+
+/** Takes over in the document that is open; `tools` are what the page does with its queue. */
+export async function start(tools) {
+  kept = tools;
+  begin();
+  listenToList();
+  listen();
+  await look();
+  drawSteps();
+  send();
+  if (!(await bundleHere())) return;
+  await keepUp();
+  if (codeHere() && here.has(codeHere())) await boot();
+}
+
+const codeHere = () => askedAt(location.href)?.code;
+const scores = () => document.querySelector("[data-queue], #act") !== null;
+
+/** Starts the engine, so that the first question does not wait for it. */
+async function boot() {
+  if (!(await bundleHere())) return false;
+  try {
+    await answered({ kind: "new", game: "preferans", form: {}, address: "/" });
+    up = true;
+  } catch {
+    up = false;
+  }
+  // For those who test: from here on this page answers for itself.
+  document.documentElement.toggleAttribute("data-answers", up);
+  return up;
+}
+
+async function look() {
+  const [all, waiting] = await Promise.all([matches(), steps()]);
+  here.clear();
+  for (const { code } of all) here.set(code, 0);
+  for (const { code } of waiting) here.set(code, (here.get(code) ?? 0) + 1);
+  document.documentElement.toggleAttribute("data-ahead", (here.get(codeHere()) ?? 0) > 0);
+}
+
+/** Keeps what the server has of the match on the open page, for when there is no network. */
+async function keepUp() {
+  const code = codeHere();
+  if (!code || !scores() || here.get(code)) return;
+  const { match } = await held(code);
+  const since = match && !match.born ? `?since=${match.version}` : "";
+  try {
+    const answer = await fetch(`/m/${code}/log/${since}`, { headers: { Accept: "application/json" } });
+    if (!answer.ok) return;
+    const said = await answer.json();
+    if (said.author === null) return;
+    if (since && said.since <= match.version) await rebase(code, said);
+    else await keepBase(code, said);
+    away(false);
+  } catch {
+    away(true);
+  }
+  await look();
+}
+
+// Forms
+
+const bodyOf = (form, button) => {
+  const body = new FormData(form);
+  if (button?.name) body.append(button.name, button.value);
+  return body;
+};
+const addressOf = (form, button) => button?.getAttribute("formaction") ?? form.getAttribute("action") ?? location.href;
+
+/** Whether this phone answers a form by itself; the page then leaves it alone. */
+export function takes(form, button) {
+  if (!up || form.dataset.mends !== undefined || form.matches("[data-straight], [data-kept]")) return false;
+  const asked = askedAt(addressOf(form, button), bodyOf(form, button));
+  if (!asked?.code || STARTS.includes(asked.kind) || !here.has(asked.code)) return false;
+  if (kept.waits(asked.code)) return false;
+  submit(form, button, asked);
+  return true;
+}
+
+/** Answers a form. */
+async function submit(form, button, asked) {
+  if (busy) return;
+  busy = true;
+  const body = bodyOf(form, button);
+  try {
+    if (asked.kind === "other-seats") await shown(asked, await answered(asked, { key: newKey() }));
+    else if (STARTS.includes(asked.kind)) await shown(asked, await startHere(asked, body));
+    else await shown(asked, await enterStep(asked, body));
+    navigator.vibrate?.(10);
+  } catch (error) {
+    up = false;
+    console.info(`The engine does not answer: ${error}`);
+    if (form.isConnected) button?.click();
+  } finally {
+    busy = false;
+  }
+  await look();
+  send();
+}
+
+async function shown(asked, answer) {
+  if (FRAGMENTS.includes(answer.template)) return showFragment(answer.html);
+  const again = answer.status !== 200 && answer.template !== "match";
+  const at = again ? asked.address : answer.address || asked.address;
+  return showPage(answer.html, at, { leads: again });
+}
+
+// Links
+
+/** Whether this phone shows what a link leads to. */
+function follows(link) {
+  if (!up || link.target || link.hasAttribute("download") || link.hasAttribute("data-drop")) return false;
+  const asked = askedAt(link.href);
+  if (!asked || new URL(link.href).hash || link.matches("[data-deals]")) return false;
+  if (!asked.code) return isAway();
+  if (!here.has(asked.code) || kept.waits(asked.code)) return false;
+  return ALWAYS.includes(asked.kind) || isAway() || here.get(asked.code) > 0;
+}
+
+async function follow(address, leads = false) {
+  try {
+    const answer = await answered(askedAt(address), { key: newKey() });
+    await showPage(answer.html, address, { leads });
+  } catch {
+    if (leads) location.reload();
+    else location.assign(address);
+  }
+}
+
+/** What a page wants of an address by itself: a preview. */
+export async function fetched(address, options) {
+  const asked = askedAt(address, options.body);
+  if (!asked?.code || !here.has(asked.code) || kept.waits(asked.code)) return null;
+  if (!up && !(isAway() && (await boot()))) return null;
+  const answer = await answered(asked).catch(() => null);
+  return answer && { ok: answer.status === 200, text: () => answer.html };
+}
+
+// Events
+
+function listen() {
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!follows(link)) return;
+    event.preventDefault();
+    follow(link.href);
+  });
+  window.addEventListener("popstate", ({ state }) => {
+    if (state?.here || document.documentElement.dataset.here !== undefined) follow(location.href, true);
+  });
+  document.addEventListener("form-away", (event) => answerAway(event));
+  document.addEventListener("deal-waits", ({ detail }) => takeOver(detail.deal.code));
+  document.addEventListener("steps-changed", () => look().then(() => drawSteps()));
+  document.addEventListener("steps-sent", ({ detail }) => sent(detail));
+  for (const name of ["deal-done", "sheet-shown"]) document.addEventListener(name, () => keepUp());
+  for (const name of ["online", "pageshow"]) window.addEventListener(name, () => send());
+  document.addEventListener("visibilitychange", () => !document.hidden && send());
+}
+
+/** Answers a form for which the server was looked for in vain. */
+function answerAway(event) {
+  const { form, button } = event.detail;
+  const asked = askedAt(addressOf(form, button), bodyOf(form, button));
+  if (!asked || (asked.code && !here.has(asked.code)) || kept.waits(asked.code)) return;
+  event.preventDefault();
+  away(true);
+  (up ? Promise.resolve(true) : boot()).then((runs) => (runs ? submit(form, button, asked) : event.detail.say()));
+}
+
+/** Makes steps of deals that wait in the page's queue, once their match can be answered for. */
+async function takeOver(code) {
+  away(true);
+  if (!here.has(code) || !(up || (await boot()))) return;
+  const taken = await kept.takeOver(code, (deal) => enterStep(askedAt(deal.address, deal.answers), bodyWith(deal), deal.what));
+  if (!taken) return;
+  await look();
+  if (codeHere() === code) await follow(location.href, true);
+  send();
+}
+
+function bodyWith(deal) {
+  const body = new FormData();
+  for (const [name, value] of deal.answers) body.append(name, value);
+  body.set("version", deal.version);
+  body.set("key", deal.key);
+  return body;
+}
+
+/** Shows what became of a match when its steps were sent. */
+async function sent({ code, renamed, anew }) {
+  await look();
+  if (renamed && codeHere() === code) {
+    const answer = await answered(askedAt(`/m/${renamed}/`), { key: newKey() });
+    return void (await showPage(answer.html, `/m/${renamed}/`));
+  }
+  if (anew && codeHere() === code) await follow(location.href, true);
+  document.dispatchEvent(new Event("deal-done"));
+  return undefined;
+}
+
+export const rules = rulesHere;

@@ -1,0 +1,187 @@
+// What this phone holds of matches: `base` is what the server has acknowledged, `steps` stand behind it
+// until they are, each with the key it is sent with. A sheet is never kept: it is answered from both.
+
+// A database of its own: a page of an older release in another tab keeps that of the queue open as it is.
+const DATABASE = "scorekeeper-matches";
+const STORES = { matches: "code", steps: "key" };
+const PATIENCE = 3_000;
+/** Says to every page of this phone that steps wait, so that it loads what sends them. */
+const MARK = "steps wait";
+const MOST_STEPS = 500;
+const MOST_BORN = 20;
+
+let opened;
+
+function open() {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => {
+      for (const [name, keyPath] of Object.entries(STORES)) request.result.createObjectStore(name, { keyPath });
+    };
+    request.onsuccess = () => {
+      const database = request.result;
+      database.onversionchange = () => {
+        database.close();
+        opened = undefined;
+      };
+      resolve(database);
+    };
+    request.onerror = () => reject(request.error);
+  });
+  return opened;
+}
+
+/** Does some work on all that is held, in one transaction; resolves once that is on the disk. */
+async function within(mode, work) {
+  const database = await open();
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(Object.keys(STORES), mode, { durability: "strict" });
+    const store = (name) => transaction.objectStore(name);
+    const all = {};
+    let result;
+    for (const name of Object.keys(STORES)) {
+      store(name).getAll().onsuccess = ({ target }) => {
+        all[name] = target.result;
+        if (Object.keys(all).length < Object.keys(STORES).length) return;
+        all.steps.sort((one, other) => one.order - other.order);
+        result = work(all, store);
+      };
+    }
+    transaction.oncomplete = () => resolve(result);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** Tries once more where the browser has closed the database while the phone slept. */
+async function tried(mode, work) {
+  try {
+    return await inTime(within(mode, work));
+  } catch {
+    opened = undefined;
+    return inTime(within(mode, work));
+  }
+}
+
+function inTime(promised) {
+  return new Promise((resolve, reject) => {
+    promised.then(resolve, reject);
+    setTimeout(reject, PATIENCE, new Error("The browser's database does not answer."));
+  });
+}
+
+const read = (work) => tried("readonly", work);
+
+/** Changes what is held, and tells this page and all others how many steps wait now. */
+async function write(work) {
+  const result = await tried("readwrite", work);
+  const left = (await steps()).length;
+  mark(left);
+  document.dispatchEvent(new CustomEvent("steps-changed", { detail: { left } }));
+  return result;
+}
+
+function mark(left) {
+  try {
+    if (left) localStorage.setItem(MARK, left);
+    else localStorage.removeItem(MARK);
+  } catch {
+    // Pages with the bundle look for steps anyway.
+  }
+}
+
+/** The steps of all matches, or of one, in the order in which they were made. */
+export const steps = (code) => read((all) => all.steps.filter((each) => !code || each.code === code));
+
+/** All matches here, the one that changed last first. */
+export const matches = () => read((all) => all.matches.sort((one, other) => other.touched - one.touched));
+
+/** A match as it is held, with its steps; `match` is undefined where it is not here. */
+export const held = (code) =>
+  read((all) => ({
+    match: all.matches.find((each) => each.code === code),
+    steps: all.steps.filter((each) => each.code === code),
+  }));
+
+/** Keeps what the server says of a match, unless this phone has steps behind what it said before. */
+export const keepBase = (code, { match, log, version, author }) =>
+  write((all, store) => {
+    const own = all.matches.find((each) => each.code === code);
+    if (all.steps.some((each) => each.code === code)) return;
+    store("matches").put({ ...own, code, base: { ...match, log }, version, author, born: false, touched: Date.now() });
+  });
+
+/** Keeps a match that begins on this phone, with the step that starts it. */
+export const keepBorn = (match, step) =>
+  write((all, store) => {
+    if (all.matches.filter((each) => each.born).length >= MOST_BORN) throw new RangeError("matches");
+    const { code } = match;
+    store("matches").put({ code, base: match, version: 0, author: "scorer", born: true, touched: Date.now() });
+    put(all, store, { ...step, code });
+  });
+
+/** Keeps a step behind all others. */
+export const keepStep = (step) =>
+  write((all, store) => {
+    const own = all.matches.find((each) => each.code === step.code);
+    if (own) store("matches").put({ ...own, touched: Date.now() });
+    put(all, store, step);
+  });
+
+function put(all, store, step) {
+  if (all.steps.length >= MOST_STEPS) throw new RangeError("steps");
+  store("steps").put({ ...step, order: Math.max(0, ...all.steps.map((each) => each.order)) + 1 });
+}
+
+/** Changes steps that are still here. */
+export const changeSteps = (changes) =>
+  write((all, store) => {
+    for (const [key, change] of Object.entries(changes)) {
+      const own = all.steps.find((each) => each.key === key);
+      if (own) store("steps").put({ ...own, ...change });
+    }
+  });
+
+/** Drops steps that the server will never get. */
+export const dropSteps = (keys) =>
+  write((_all, store) => {
+    for (const key of keys) store("steps").delete(key);
+  });
+
+/** Lets a step go that the server has entered; its entry stands in the base from now on. */
+export const acknowledged = (step, { entry, version }) =>
+  write((all, store) => {
+    const own = all.matches.find((each) => each.code === step.code);
+    store("steps").delete(step.key);
+    if (!own || !entry || version !== own.version + 1) return;
+    store("matches").put({ ...own, base: { ...own.base, log: [...own.base.log, entry] }, version });
+  });
+
+/** Puts the newest log in the place of the base; steps stay behind it. */
+export const rebase = (code, { match, log, since, version, author }) =>
+  write((all, store) => {
+    const own = all.matches.find((each) => each.code === code);
+    const whole = [...(own?.base.log ?? []).slice(0, since), ...log];
+    store("matches").put({ ...own, code, base: { ...match, log: whole }, version, author: author ?? own?.author, born: false, touched: Date.now() });
+  });
+
+/** Calls a match that began here as the server does, with all its steps. */
+export const arrived = (step, { match, log, version, author }) =>
+  write((all, store) => {
+    const own = all.matches.find((each) => each.code === step.code);
+    store("steps").delete(step.key);
+    if (match.code !== step.code) store("matches").delete(step.code);
+    store("matches").put({ ...own, code: match.code, base: { ...match, log }, version, author, born: false });
+    for (const each of all.steps) {
+      if (each.code !== step.code || each.key === step.key) continue;
+      store("steps").put({ ...each, code: match.code, address: each.address.replace(`/m/${step.code}/`, `/m/${match.code}/`) });
+    }
+  });
+
+/** Forgets matches beyond the newest, but for those with steps. */
+export const forget = (most) =>
+  write((all, store) => {
+    const old = all.matches.sort((one, other) => other.touched - one.touched).slice(most);
+    for (const { code } of old) {
+      if (!all.steps.some((each) => each.code === code)) store("matches").delete(code);
+    }
+  });

@@ -1,0 +1,180 @@
+// Shows pages that this phone has drawn: in the place of the page that is open where its scripts allow it,
+// so that the engine goes on running; else by way of the service worker, as a page that is read anew.
+
+/** Pages drawn on this phone for the service worker to hand out once. */
+const DRAWN = "drawn";
+/** Groups of scripts whose work another group does as well. */
+const COVERED = { deal: ["scores"], watches: ["scores"] };
+const KEPT = ["queue", "steps"];
+const PARTS = [".match-entry", ".match-sheet"];
+const WHOLE = ["receipt", "disputes", "strip"];
+
+/** Pages of matches that have given way to others and can come back: their scripts hold parts of them. */
+const aside = new Map();
+let shownAt = location.pathname;
+
+const groupIn = (page) => {
+  for (const each of page.querySelectorAll("script[type=module][src]")) {
+    const [, name] = /\/js\/(?:pages\/)?([a-z]+)(?:\.joined)?(?:\.[0-9a-f]{12})?\.js$/.exec(each.getAttribute("src")) ?? [];
+    if (name && name !== "site") return { name, src: each.getAttribute("src") };
+  }
+  return null;
+};
+const loaded = new Set();
+const covered = (name) => loaded.has(name) || (COVERED[name] ?? []).some((each) => loaded.has(each));
+/** A group that must find its page in place when it runs runs once. */
+const canRun = ({ name }) => (COVERED[name] ? !loaded.has(name) || covered(name) : !loaded.has(name));
+
+const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
+const pathOf = (address) => new URL(address, location.origin).pathname;
+
+/** Puts what a form's answer brings into the page, as htmx does: its first part in the place of the form. */
+export function showFragment(html, then) {
+  window.htmx.swap("#entry", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, {
+    afterSettleCallback() {
+      then?.();
+      document.dispatchEvent(new Event("deal-shown"));
+    },
+  });
+}
+
+/** Shows a page that stands at an address; `leads` where a step of the history leads to it already. */
+export async function showPage(html, address, { leads = false } = {}) {
+  const page = parsed(html);
+  const path = pathOf(address);
+  const group = groupIn(page);
+  if (path === shownAt && document.querySelector("[data-watch]") && page.querySelector("[data-watch]")) {
+    if (!leads) history.pushState({ here: true }, "", address);
+    refresh(page);
+  } else if (aside.has(path)) {
+    await swap(page, address, { leads, back: aside.get(path) });
+  } else if (!group || (canRun(group) && !page.querySelector("body.table-view"))) {
+    await swap(page, address, { leads, group });
+  } else {
+    await readAnew(html, address);
+  }
+}
+
+/** Lets the browser read a page anew, as it was drawn here. */
+export async function readAnew(html, address) {
+  const cache = await caches.open(DRAWN);
+  const headers = { "Content-Type": "text/html; charset=utf-8" };
+  await cache.put(new URL(address, location.origin).href, new Response(html, { headers }));
+  if (new URL(address, location.origin).href === location.href) location.reload();
+  else location.assign(address);
+}
+
+/** Puts what differs of a match into its open page: what its scripts hold on to stays. */
+function refresh(page) {
+  keepTyped(page);
+  for (const each of PARTS) {
+    const [old, now] = [document.querySelector(each), page.querySelector(each)];
+    if (!old || !now) continue;
+    old.replaceChildren(...[...now.childNodes].map((node) => document.adoptNode(node)));
+    ready(old);
+  }
+  for (const id of WHOLE) {
+    const [old, now] = [document.getElementById(id), page.getElementById(id)];
+    if (old && now) old.replaceWith(document.adoptNode(now));
+  }
+  const [old, now] = ["main > .banner", "main > .banner"].map((each, place) => [document, page][place].querySelector(each));
+  old?.remove();
+  if (now) document.getElementById("news").after(document.adoptNode(now));
+  const grid = document.querySelector(".match-grid");
+  grid.className = page.querySelector(".match-grid").className;
+  document.dispatchEvent(new CustomEvent("htmx:oobAfterSwap"));
+  document.dispatchEvent(new Event("deal-shown"));
+}
+
+/** Lets a deal that is half typed stay on its form. */
+function keepTyped(page) {
+  const [typed, fresh] = [document.querySelector("#entry[data-touched]"), page.getElementById("entry")];
+  if (!typed || !fresh?.elements) return;
+  typed.elements.version.value = fresh.elements.version.value;
+  fresh.replaceWith(typed);
+}
+
+/** Lets htmx and the page's scripts take over parts that came without them. */
+function ready(part) {
+  window.htmx?.process(part);
+  part.dispatchEvent(new CustomEvent("htmx:load", { bubbles: true }));
+  document.dispatchEvent(new CustomEvent("htmx:afterSettle", { detail: {} }));
+}
+
+/** Puts a page in the place of the one that is open. */
+async function swap(page, address, { leads, group, back }) {
+  if (document.querySelector("[data-watch]")) aside.set(shownAt, [...document.body.childNodes]);
+  const own = KEPT.map((id) => document.getElementById(id)).filter(Boolean);
+  await dress(page);
+  document.title = page.title;
+  document.body.className = page.body.className;
+  document.body.replaceChildren(...(back ?? [...page.body.childNodes].map((node) => document.adoptNode(node))));
+  for (const each of own) {
+    const place = document.getElementById(each.id);
+    if (place) place.replaceWith(each);
+    else document.getElementById("main").prepend(each);
+  }
+  if (!leads) history.pushState({ here: true }, "", address);
+  shownAt = pathOf(address);
+  if (back) refresh(page);
+  else await run(page, group);
+  if (!leads) window.scrollTo(0, 0);
+  const main = document.getElementById("main");
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
+}
+
+/** Gives the document the style sheets of a page, and no others. */
+async function dress(page) {
+  const wanted = [...page.querySelectorAll("link[rel=stylesheet]")].filter((each) => !each.closest("noscript"));
+  const own = [...document.querySelectorAll("link[rel=stylesheet]")].filter((each) => !each.closest("noscript"));
+  const addresses = new Set(wanted.map((each) => each.getAttribute("href")));
+  const missing = wanted.filter((each) => !own.some((other) => other.getAttribute("href") === each.getAttribute("href")));
+  await Promise.all(missing.map(loadedSheet));
+  for (const each of own) each.disabled = !addresses.has(each.getAttribute("href"));
+}
+
+function loadedSheet(sheet) {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = sheet.getAttribute("href");
+  return new Promise((done) => {
+    link.addEventListener("load", done);
+    link.addEventListener("error", done);
+    document.head.append(link);
+  });
+}
+
+/** Runs the scripts of a page that has been put in place, in the order in which it names them. */
+async function run(page, group) {
+  for (const each of page.querySelectorAll("script[src]:not([type=module])")) {
+    if (![...document.scripts].some(({ src }) => src === each.src)) await loadedScript(each.src);
+  }
+  if (group && !covered(group.name)) {
+    loaded.add(group.name);
+    await import(new URL(group.src, location.origin).href);
+  }
+  ready(document.getElementById("main"));
+  for (const each of document.querySelectorAll("form[data-entry] [name=place]")) {
+    each.form.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
+
+function loadedScript(src) {
+  const script = document.createElement("script");
+  script.src = src;
+  return new Promise((done) => {
+    script.addEventListener("load", done);
+    script.addEventListener("error", done);
+    document.head.append(script);
+  });
+}
+
+/** Begins with the page that is open, whoever has put it there. */
+export function begin() {
+  shownAt = location.pathname;
+  aside.clear();
+  loaded.clear();
+  const group = groupIn(document);
+  if (group) loaded.add(group.name);
+}

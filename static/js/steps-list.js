@@ -1,0 +1,137 @@
+// What waits on this phone beside deals: a line that says how much, the list of it, and the one question
+// where another phone wrote meanwhile. The words stand in templates/_steps.html.
+
+import { dropSteps, changeSteps, held, matches, steps } from "./matches-here.js";
+import { REFUSED, foldAnew } from "./steps-made.js";
+import { sendNow } from "./steps-sending.js";
+
+/** Nothing is said of what gets through at once. */
+const SOON = 400;
+const FILE = "application/json";
+
+const panel = () => document.getElementById("steps");
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_all, name) => values[name] ?? "");
+
+let timer;
+
+/** Draws all of it, soon. */
+export function draw() {
+  clearTimeout(timer);
+  timer = setTimeout(() => drawNow().catch(() => {}), SOON);
+}
+
+async function drawNow() {
+  const place = panel();
+  if (!place) return;
+  const all = await steps();
+  const words = place.dataset;
+  place.hidden = !all.length;
+  place.querySelector("[data-said]").textContent = all.length ? filled(words.waiting, { n: all.length }) : "";
+  const codes = [...new Set(all.map((each) => each.code))];
+  const groups = await Promise.all(codes.map((code) => ofMatch(code, all.filter((each) => each.code === code), words)));
+  place.querySelector("[data-list]").replaceChildren(...groups);
+  place.querySelector("details").open ||= all.some((each) => each.state !== "waiting");
+  badge(all.length);
+}
+
+/** Says on the app's own sign how much waits, where the phone can. */
+function badge(count) {
+  if (count) navigator.setAppBadge?.(count).catch(() => {});
+  else navigator.clearAppBadge?.().catch(() => {});
+}
+
+async function ofMatch(code, own, words) {
+  const { match } = await held(code);
+  const item = document.createElement("li");
+  item.dataset.code = code;
+  const link = document.createElement("a");
+  link.href = `/m/${code}/`;
+  link.textContent = match ? match.base.opening.players.join(", ") : code;
+  const line = document.createElement("p");
+  line.append(link, ` ${filled(words.count, { n: own.length })}`);
+  if (match?.born) line.append(` ${words.born}`);
+  item.append(line);
+  const asked = own.filter((each) => each.state === "asked");
+  if (asked.length) item.append(question(code, asked, words));
+  for (const step of own.filter((each) => each.state === REFUSED)) item.append(refused(step, words));
+  item.append(button(words.copy, () => saveCopy(code)));
+  return item;
+}
+
+/** Whether a deal is one that another phone has entered: the same of everything that was typed. */
+const same = (step, theirs) => step.entry?.kind === "add" && theirs.some(({ kind, new: deal }) => kind === "add" && JSON.stringify(deal) === JSON.stringify(step.entry.new));
+
+function question(code, own, words) {
+  const theirs = own.flatMap((each) => each.theirs ?? []);
+  const twice = own.filter((each) => same(each, theirs));
+  const box = document.createElement("div");
+  box.className = "banner notice";
+  box.setAttribute("role", "alert");
+  const says = document.createElement("p");
+  says.textContent = filled(words.asked, { theirs: theirs.length, mine: own.length });
+  box.append(says);
+  if (twice.length) {
+    const marked = document.createElement("p");
+    marked.textContent = filled(words.twice, { n: twice.length });
+    box.append(marked, button(words.others, () => settle(code, own, twice)));
+  }
+  box.append(button(words.both, () => settle(code, own, [])), button(words.mine, () => settle(code, own, own)));
+  return box;
+}
+
+/** Sends what is kept of the steps that were asked about; nothing of the other phone's is touched. */
+async function settle(code, own, without) {
+  await dropSteps(without.map(({ key }) => key));
+  const left = own.filter((each) => !without.includes(each));
+  await changeSteps(Object.fromEntries(left.map(({ key }) => [key, { state: "waiting", theirs: undefined }])));
+  await foldAnew(code);
+  document.dispatchEvent(new CustomEvent("steps-sent", { detail: { code, anew: true } }));
+  await sendNow();
+}
+
+function refused(step, words) {
+  const box = document.createElement("p");
+  box.className = "error";
+  box.append([words.refused, step.what, step.says].filter(Boolean).join(" "), " ");
+  const drop = button(words.drop, async () => {
+    await dropSteps([step.key]);
+    await foldAnew(step.code);
+    document.dispatchEvent(new CustomEvent("steps-sent", { detail: { code: step.code, anew: true } }));
+    await sendNow();
+  });
+  const mend = new CustomEvent("step-mend", { detail: { step, done: () => dropSteps([step.key]) } });
+  box.append(...(step.kind === "record" ? [button(words.mend, () => document.dispatchEvent(mend))] : []), drop);
+  return box;
+}
+
+/** Saves a match as a file that the site can import: what the server has of it, and what waits. */
+async function saveCopy(code) {
+  const { match, steps: own } = await held(code);
+  const copy = { ...match.base, log: [...match.base.log, ...own.map((each) => each.entry).filter(Boolean)] };
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(copy)], { type: FILE }));
+  link.download = `${code}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+function button(text, work) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "button quiet";
+  made.textContent = text;
+  made.addEventListener("click", work);
+  return made;
+}
+
+/** Listens to the button that sends at once, and says what counted otherwise at the server. */
+export function begin() {
+  panel()?.querySelector("[data-send]").addEventListener("click", sendNow);
+  document.addEventListener("steps-differ", ({ detail: { said } }) => {
+    const { differs } = panel().dataset;
+    panel().querySelector("[data-told]").textContent = filled(differs, { scores: said.scores.join(" ") });
+    panel().hidden = false;
+  });
+}
+
+export const hasMatches = async () => (await matches()).length > 0;

@@ -1,0 +1,80 @@
+"""A phone's engine beside the browser: the same Python in a process, asked as the real one is.
+
+It starts in a second, and needs no bundle; `tests/browser/test_engine.py` is about the real one.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Page, Route
+
+from tests.plugins.server import ROOT, STATIC
+
+DESCRIBED = (
+    "import django, json; django.setup()\n"
+    "from scorekeeper.engine.described_site import described_site\n"
+    "print(json.dumps(described_site()))"
+)
+SCRIPT = re.compile(r"/js/engine(\.[0-9a-f]{12})?\.js$")
+STANDS_IN = """
+export const CACHE = "engine-";
+export const bundleHere = async () => (window.noBundle ? null : { rules: "r" });
+export const bundleAtServer = bundleHere;
+export const fetchBundle = async () => {};
+export const stop = () => {};
+export async function ask(question) {
+  if (!(await bundleHere())) throw new Error("There is no bundle on this phone.");
+  const answer = await fetch("/engine/beside", { method: "POST", body: question });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.text();
+}
+"""
+
+
+class Beside:
+    """The engine of all phones of a test, which a test may stop."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        """Hold a process that has just been started, and describe the site to it."""
+        self.process, self.asked = process, list[str]()
+
+    def say(self, line: str) -> None:
+        """Give the process a line."""
+        assert self.process.stdin is not None
+        print(line, file=self.process.stdin, flush=True)
+
+    def answer(self, route: Route) -> None:
+        """Answer a question of a page."""
+        question = route.request.post_data or ""
+        self.asked.append(json.loads(question)["kind"])
+        self.say(question)
+        assert self.process.stdout is not None
+        route.fulfill(body=self.process.stdout.readline(), content_type="application/json")
+
+    def put_into(self, page: Page) -> None:
+        """Make the phone of a page ready, as one is that has the bundle."""
+        page.route("**/engine/beside", self.answer)
+        page.route(SCRIPT, lambda route: route.fulfill(body=STANDS_IN, content_type="text/javascript"))
+        page.add_init_script("window.caches?.open('engine-beside')")
+
+
+@contextmanager
+def engine_beside() -> Iterator[Beside]:
+    """Run the engine while the block runs."""
+    variables = {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings", "STATIC_ROOT": str(STATIC)}
+    described = subprocess.run(
+        [sys.executable, "-c", DESCRIBED], cwd=ROOT, env=os.environ | variables,
+        capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    module = [sys.executable, "-m", "tests.support.phone"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(module, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as process:
+        beside = Beside(process)
+        beside.say(described.strip())
+        yield beside
+        process.stdin.close()  # type: ignore[union-attr]
