@@ -29,6 +29,15 @@ export function newId(now = Date.now()) {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
+/** Forgets what was typed of the match, as it has started. */
+function forgetDraft() {
+  try {
+    sessionStorage.removeItem(`draft ${location.pathname}`);
+  } catch {
+    // Nothing was kept there.
+  }
+}
+
 /** Starts a match on this phone; resolves to its page, or to the form with what is wrong. */
 export async function startHere(asked, body) {
   const answer = await answered(asked, { key: body.get("key") || newKey() });
@@ -41,6 +50,7 @@ export async function startHere(asked, body) {
     id: match.id, started_at: at, entry: null,
   };
   await keepBorn(match, step);
+  forgetDraft();
   const address = `/m/${match.code}/`;
   return answered({ kind: "match", code: match.code, number: 0, form: {}, address }, { key: newKey() });
 }

@@ -72,6 +72,7 @@ async function keepUp() {
   const code = codeHere();
   if (!code || !scores() || here.get(code)) return;
   const { match } = await held(code);
+  if (match?.version === Number(document.querySelector("#now[data-version]")?.dataset.version ?? NaN)) return;
   const since = match && !match.born ? `?since=${match.version}` : "";
   try {
     const answer = await fetch(`/m/${code}/log/${since}`, { headers: { Accept: "application/json" } });
@@ -98,7 +99,7 @@ const addressOf = (form, button) => button?.getAttribute("formaction") ?? form.g
 
 /** Whether this phone answers a form by itself; the page then leaves it alone. */
 export function takes(form, button) {
-  if (!up || form.dataset.mends !== undefined || form.matches("[data-straight], [data-kept]")) return false;
+  if (!up || form.method !== "post" || form.dataset.mends !== undefined || form.matches("[data-straight], [data-kept]")) return false;
   const asked = askedAt(addressOf(form, button), bodyOf(form, button));
   if (!asked?.code || STARTS.includes(asked.kind) || !here.has(asked.code)) return false;
   if (kept.waits(asked.code)) return false;
@@ -223,7 +224,7 @@ async function sent({ code, renamed, anew }) {
     const answer = await answered(askedAt(`/m/${renamed}/`), { key: newKey() });
     return void (await showPage(answer.html, `/m/${renamed}/`));
   }
-  if (anew && codeHere() === code) await follow(location.href, true);
+  if (anew && codeHere() === code && document.querySelector("[data-watch]")) await follow(location.href, true);
   document.dispatchEvent(new Event("deal-done"));
   return undefined;
 }

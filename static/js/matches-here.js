@@ -172,8 +172,10 @@ export const arrived = (step, { match, log, version, author }) =>
     if (match.code !== step.code) store("matches").delete(step.code);
     store("matches").put({ ...own, code: match.code, base: { ...match, log }, version, author, born: false });
     for (const each of all.steps) {
-      if (each.code !== step.code || each.key === step.key) continue;
-      store("steps").put({ ...each, code: match.code, address: each.address.replace(`/m/${step.code}/`, `/m/${match.code}/`) });
+      // The next match of the same people has a code of its own, and asks for its start here.
+      const address = each.address.replace(`/m/${step.code}/`, `/m/${match.code}/`);
+      const code = each.code === step.code ? match.code : each.code;
+      if (each.key !== step.key) store("steps").put({ ...each, code, address });
     }
   });
 

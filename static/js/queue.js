@@ -254,6 +254,15 @@ function ready() {
   if (form && form !== beingKept && form.matches(":not([data-kept], [data-straight], [data-mends])")) free(form);
 }
 
+// A step that the server refused goes the way of a refused deal.
+document.addEventListener("step-mend", async ({ detail: { step, done: gone } }) => {
+  const answers = Object.entries(step.form).flatMap(([name, values]) => values.map((each) => [name, each]));
+  const page = `/m/${step.code}/`;
+  await keep({ key: step.key, code: step.code, address: step.address, page, answers, token: "", version: step.newest, newest: step.newest, what: step.what, mended: true, state: "refused", says: step.says });
+  await gone();
+  location.assign(page);
+});
+
 let askedFor = false;
 panel.querySelector("[data-send]").addEventListener("click", () => {
   askedFor = true;

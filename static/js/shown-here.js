@@ -130,8 +130,8 @@ async function dress(page) {
   const own = [...document.querySelectorAll("link[rel=stylesheet]")].filter((each) => !each.closest("noscript"));
   const addresses = new Set(wanted.map((each) => each.getAttribute("href")));
   const missing = wanted.filter((each) => !own.some((other) => other.getAttribute("href") === each.getAttribute("href")));
-  await Promise.all(missing.map(loadedSheet));
-  for (const each of own) each.disabled = !addresses.has(each.getAttribute("href"));
+  const there = await Promise.all(missing.map(loadedSheet));
+  if (there.every(Boolean)) for (const each of own) each.disabled = !addresses.has(each.getAttribute("href"));
 }
 
 function loadedSheet(sheet) {
@@ -139,8 +139,8 @@ function loadedSheet(sheet) {
   link.rel = "stylesheet";
   link.href = sheet.getAttribute("href");
   return new Promise((done) => {
-    link.addEventListener("load", done);
-    link.addEventListener("error", done);
+    link.addEventListener("load", () => done(true));
+    link.addEventListener("error", () => done(false));
     document.head.append(link);
   });
 }

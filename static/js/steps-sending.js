@@ -46,7 +46,7 @@ async function sendAll() {
   const stuck = new Set();
   const through = new Set();
   for (;;) {
-    const step = (await steps()).find((each) => !stuck.has(each.code));
+    const step = (await steps()).find((each) => !stuck.has(each.code) && !stuck.has(each.address.split("/")[2]));
     if (!step) break;
     const code = step.state === "waiting" ? await sent(step) : null;
     if (code) through.add(code);
