@@ -25,7 +25,11 @@ let kept;
 export async function answerAddress(address) {
   const asked = askedAt(address);
   if (!asked || (asked.code && !(await held(asked.code)).match)) return null;
-  return (await answered(asked, { key: newKey() })).html;
+  const { html } = await answered(asked, { key: newKey() });
+  // Asked for where the server is not there.
+  up = true;
+  away(true);
+  return html;
 }
 
 /** Takes over in the document that is open; `tools` are what the page does with its queue. */
@@ -101,11 +105,14 @@ const addressOf = (form, button) => button?.getAttribute("formaction") ?? form.g
 export function takes(form, button) {
   if (!up || form.method !== "post" || form.dataset.mends !== undefined || form.matches("[data-straight], [data-kept]")) return false;
   const asked = askedAt(addressOf(form, button), bodyOf(form, button));
-  if (!asked?.code || STARTS.includes(asked.kind) || !here.has(asked.code)) return false;
-  if (kept.waits(asked.code)) return false;
+  if (!asked || (asked.code && (!here.has(asked.code) || kept.waits(asked.code)))) return false;
+  if (STARTS.includes(asked.kind) && !drawnHere(form)) return false;
   submit(form, button, asked);
   return true;
 }
+
+/** Whether a form was drawn without the server, which would not take it without its token. */
+const drawnHere = (form) => !form.elements.csrfmiddlewaretoken?.value;
 
 /** Answers a form. */
 async function submit(form, button, asked) {
@@ -151,6 +158,7 @@ async function follow(address, leads = false) {
   try {
     const answer = await answered(askedAt(address), { key: newKey() });
     await showPage(answer.html, address, { leads });
+    if (isAway()) fetch("/healthz/live", { cache: "no-store" }).then(({ ok }) => away(!ok)).catch(() => {});
   } catch {
     if (leads) location.reload();
     else location.assign(address);
@@ -184,6 +192,7 @@ function listen() {
   document.addEventListener("steps-changed", () => look().then(() => drawSteps()));
   document.addEventListener("steps-sent", ({ detail }) => sent(detail));
   for (const name of ["deal-done", "sheet-shown"]) document.addEventListener(name, () => keepUp());
+  window.addEventListener("online", () => away(false));
   for (const name of ["online", "pageshow"]) window.addEventListener(name, () => send());
   document.addEventListener("visibilitychange", () => !document.hidden && send());
 }
