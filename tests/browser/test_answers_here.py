@@ -1,4 +1,4 @@
-"""A phone that is ready answers for itself: at once, and without the server; it sends what it made."""
+"""A phone that is ready answers for itself, without a network too, and sends what it made."""
 
 from collections.abc import Iterator
 
@@ -7,27 +7,35 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing, Table
-from tests.plugins.browser import PHONE
+from tests.plugins.browser import PHONE, OpenPage
 from tests.support.browser.engine_beside import Beside, engine_beside
 from tests.support.browser.faults import OFFLINE, lose_answer
-from tests.support.browser.kept import until
-from tests.support.browser.thumb import Thumb, said
-from tests.support.people import ANNA, BEN, DORA, HEARTS, PASSED_OUT, SANAC, THREE_DEALS, contract
+from tests.support.browser.kept import short, until
+from tests.support.browser.skruuvi_session import DEALS
+from tests.support.browser.thumb import FOUR, Thumb, receipt
+from tests.support.people import (
+    ANNA,
+    BEN,
+    DORA,
+    HEARTS,
+    PASSED_OUT,
+    SANAC,
+    THREE_DEALS,
+    contract,
+)
 
-NO_STEPS = """async () => {
-  const names = await indexedDB.databases();
-  if (!names.some(({ name }) => name === "scorekeeper-matches")) return true;
+ALL_SENT = """async () => {
   const database = await new Promise((done) => {
-    const request = indexedDB.open("scorekeeper-matches");
-    request.onsuccess = () => done(request.result);
+    indexedDB.open("scorekeeper-matches").onsuccess = ({ target }) => done(target.result);
   });
-  const count = await new Promise((done) => {
-    const request = database.transaction("steps").objectStore("steps").count();
-    request.onsuccess = () => done(request.result);
+  const left = await new Promise((done) => {
+    const counted = database.transaction("steps").objectStore("steps").count();
+    counted.onsuccess = () => done(counted.result);
   });
   database.close();
-  return count === 0;
+  return left === 0;
 }"""
+SHEET = ("#deals", "#strip .chip-total", "#totals")
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +47,7 @@ def beside() -> Iterator[Beside]:
 
 @pytest.fixture(autouse=True)
 def _expected(allowed_problems: list[str]) -> None:
-    allowed_problems += OFFLINE
+    allowed_problems += [*OFFLINE, "status of 412"]
 
 
 def ready(table: Table, beside: Beside) -> Thumb:
@@ -47,36 +55,154 @@ def ready(table: Table, beside: Beside) -> Thumb:
     page = table.open_page(**PHONE)
     beside.put_into(page)
     page.goto(table.score)
-    answers(page)
+    expect(page.locator("html[data-answers]")).to_be_attached(timeout=20_000)
     return Thumb(page)
 
 
-def answers(page: Page) -> None:
-    expect(page.locator("html[data-answers]")).to_be_attached(timeout=20_000)
-
-
-def arrived(page: Page) -> None:
-    """Wait until nothing waits on the phone any more."""
-    until(page, NO_STEPS)
+def all_sent(page: Page) -> None:
+    """Wait until nothing waits on the phone any more, and the page says so."""
+    until(page, ALL_SENT)
     expect(page.locator("#steps")).to_be_hidden()
 
 
-def test_deals_show_their_score_without_network_and_arrive_once(
-    play: Playing, beside: Beside
+def sheet(page: Page) -> list[list[str]]:
+    """Return what stands on the sheet."""
+    return [page.locator(each).all_text_contents() for each in SHEET]
+
+
+def waiting(page: Page, count: int) -> None:
+    expect(page.locator("#steps [data-said]")).to_have_text(f"Changes only on this phone: {count}")
+
+
+def test_changes_of_all_kinds_show_at_once_and_arrive_once(play: Playing, beside: Beside) -> None:
+    table = play()
+    anna = ready(table, beside)
+    page = anna.page
+
+    page.context.set_offline(True)
+    for deal in THREE_DEALS:
+        anna.record(deal)
+    anna.go(anna.button("Undo"))
+    expect(page.locator("#deals > li")).to_have_count(2)
+    anna.go(page.locator("#undo-bar [formaction$='/redo/']"))
+    page.locator("#deals > li").last.locator("summary").tap()
+    anna.correct(1)
+    anna.choose("defenders.1.tricks", "3")
+    anna.go(anna.button("Save correction"))
+    assert receipt(page).startswith("Deal 1 corrected")
+    anna.choose("declarer", str(BEN))
+    anna.choose("contract", str(HEARTS))
+    anna.tap(anna.button("Contract only"))
+    expect(page.locator("#entry .badge")).to_have_text("Contract saved, result to follow")
+    waiting(page, 7)
+    shown = sheet(page)
+    assert table.entries() == []
+    page.context.set_offline(False)
+
+    all_sent(page)
+    assert httpx.get(f"{table.api}sheet/").json()["version"] == 7
+    page.reload()
+    assert sheet(page) == shown
+
+
+def test_match_begins_without_network_and_arrives_as_one(
+    open_page: OpenPage, beside: Beside
+) -> None:
+    page = open_page(**PHONE)
+    beside.put_into(page)
+    page.goto("/")
+    page.context.set_offline(True)
+    page.wait_for_function(LOADED)
+    page.evaluate(ANSWER_HERE)
+    page.locator("a.game[href='/new/skruuvi/']").tap()
+    anna = Thumb(page)
+    for seat, name in enumerate(FOUR):
+        page.fill(f"[name='players.{seat}']", name)
+    anna.tap(page.get_by_role("radio", name="Short evening"))
+
+    anna.go(anna.button("Start"))
+    for deal in DEALS[:4]:
+        anna.record(deal, "skruuvi")
+    waiting(page, 5)
+    expect(page.locator(".top-code")).to_be_hidden()
+    shown = sheet(page)
+    page.context.set_offline(False)
+
+    all_sent(page)
+    expect(page.locator(".top-code")).to_be_visible()
+    page.reload()
+    assert sheet(page) == shown
+    page.goto("/")
+    expect(page.locator(".match-list li")).to_have_count(1)
+
+
+LOCAL = "performance.getEntriesByType('resource').find(({ name }) => /js\\/local\\./.test(name))"
+LOADED = f"() => {LOCAL}"
+ANSWER_HERE = f"""async () => {{
+  const {{ answerAddress }} = await import({LOCAL}.name);
+  return (await answerAddress(location.href)).length;
+}}"""
+
+
+def test_lost_answer_is_asked_for_again_and_counts_once(play: Playing, beside: Beside) -> None:
+    table = play()
+    anna = ready(table, beside)
+    anna.page.route("**/deals/", lose_answer, times=1)
+
+    anna.record(THREE_DEALS[0])
+    anna.record(PASSED_OUT)
+
+    all_sent(anna.page)
+    assert [short(each) for each in table.entries()] == [short(THREE_DEALS[0]), short(PASSED_OUT)]
+
+
+@pytest.mark.parametrize(
+    ("button", "left"),
+    [
+        ("Send mine too", [("contract", ANNA), ("passed_out", None)]),
+        ("Discard mine", []),
+        ("Discard the same, send the others", [("passed_out", None)]),
+    ],
+)  # fmt: skip
+def test_one_question_is_asked_where_another_phone_wrote(
+    play: Playing, beside: Beside, button: str, left: list[object]
 ) -> None:
     table = play()
     anna = ready(table, beside)
-
     anna.page.context.set_offline(True)
+    twice = contract(ANNA, SANAC, (1, 2))
+    for deal in (twice, PASSED_OUT):
+        anna.record(deal)
+    table.record(twice, contract(DORA, SANAC, (1, 2)))
+
+    anna.page.context.set_offline(False)
+    question = anna.page.locator("#steps [role=alert]")
+    expect(question).to_contain_text("Another phone wrote 2 changes meanwhile. Yours: 2.")
+    expect(question).to_contain_text("Of yours, 1 look the same as those.")
+    expect(anna.page.locator("#deals > li")).to_have_count(4)
+    anna.tap(question.get_by_role("button", name=button, exact=True))
+
+    all_sent(anna.page)
+    theirs = [("contract", ANNA), ("contract", DORA)]
+    expect(anna.page.locator("#deals > li")).to_have_count(2 + len(left))
+    assert [short(each) for each in table.entries()] == [*theirs, *left]
+
+
+def test_two_pages_of_a_phone_send_each_step_once(play: Playing, beside: Beside) -> None:
+    table = play()
+    anna = ready(table, beside)
+    page = anna.page
+    page.context.set_offline(True)
     for deal in THREE_DEALS:
         anna.record(deal)
-    expect(anna.page.locator("#deals > li")).to_have_count(3)
-    expect(anna.page.locator("#steps [data-said]")).to_have_text("Changes only on this phone: 3")
-    shown = anna.page.locator("#totals").inner_text()
-    assert table.entries() == []
-    anna.page.context.set_offline(False)
+    other = page.context.new_page()
+    sent: list[str] = []
+    page.context.on("request", lambda each: sent.append(f"{each.method} {each.url}"))
+    page.context.set_offline(False)
+    other.goto(table.watch)
 
-    arrived(anna.page)
-    assert [each["kind"] for each in table.entries()] == [each["kind"] for each in THREE_DEALS]
-    anna.page.reload()
-    assert anna.page.locator("#totals").inner_text() == shown
+    all_sent(page)
+    assert len(
+        [each for each in sent if each.startswith("POST") and each.endswith("/deals/")]
+    ) == len(THREE_DEALS)
+    assert [short(each) for each in table.entries()] == [short(each) for each in THREE_DEALS]

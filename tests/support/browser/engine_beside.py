@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, Route
 
@@ -21,6 +22,7 @@ DESCRIBED = (
     "print(json.dumps(described_site()))"
 )
 SCRIPT = re.compile(r"/js/engine(\.[0-9a-f]{12})?\.js$")
+SCRIPT_TYPE = "text/javascript"
 STANDS_IN = """
 export const CACHE = "engine-";
 export const bundleHere = async () => (window.noBundle ? null : { rules: "r" });
@@ -57,10 +59,22 @@ class Beside:
         route.fulfill(body=self.process.stdout.readline(), content_type="application/json")
 
     def put_into(self, page: Page) -> None:
-        """Make the phone of a page ready, as one is that has the bundle."""
+        """Make the phone of a page ready, as one is that has the bundle and the site's files."""
+        page.route("**/static/**", from_disk)
+        page.route(SCRIPT, stand_in)
         page.route("**/engine/beside", self.answer)
-        page.route(SCRIPT, lambda route: route.fulfill(body=STANDS_IN, content_type="text/javascript"))
-        page.add_init_script("window.caches?.open('engine-beside')")
+        page.goto("/")
+        page.evaluate("caches.open('engine-beside').then(() => 1)")
+
+
+def stand_in(route: Route) -> None:
+    """Answer the script of the engine with one that asks the process."""
+    route.fulfill(body=STANDS_IN, content_type=SCRIPT_TYPE)
+
+
+def from_disk(route: Route) -> None:
+    """Answer a static file as the service worker does, with or without a server."""
+    route.fulfill(path=STATIC / urlsplit(route.request.url).path.removeprefix("/static/"))
 
 
 @contextmanager
