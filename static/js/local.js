@@ -42,8 +42,9 @@ export async function start(tools) {
   drawSteps();
   send();
   if (!(await bundleHere())) return;
-  await keepUp();
-  if (codeHere() && here.has(codeHere())) await boot();
+  if (codeHere()) await keepUp();
+  else await probe();
+  if (isAway() || here.has(codeHere())) await boot();
 }
 
 const codeHere = () => askedAt(location.href)?.code;
@@ -70,6 +71,9 @@ async function look() {
   for (const { code } of waiting) here.set(code, (here.get(code) ?? 0) + 1);
   document.documentElement.toggleAttribute("data-ahead", (here.get(codeHere()) ?? 0) > 0);
 }
+
+/** Notes whether the server is there. */
+const probe = () => fetch("/healthz/live", { cache: "no-store" }).then(({ ok }) => away(!ok), () => away(true));
 
 /** Keeps what the server has of the match on the open page, for when there is no network. */
 async function keepUp() {
@@ -158,7 +162,7 @@ async function follow(address, leads = false) {
   try {
     const answer = await answered(askedAt(address), { key: newKey() });
     await showPage(answer.html, address, { leads });
-    if (isAway()) fetch("/healthz/live", { cache: "no-store" }).then(({ ok }) => away(!ok)).catch(() => {});
+    if (isAway()) probe();
   } catch {
     if (leads) location.reload();
     else location.assign(address);
