@@ -182,9 +182,9 @@ STORAGES = {
 }
 
 # What phones need to score without a network is made by `serve` where this is on, beside its work
-# and once a release; it needs the internet for that. Off until pages offer it.
+# and once a release; it needs the internet for that, and without it the site runs as it is.
 
-ENGINE = env.flag("ENGINE", default=False)
+ENGINE = env.flag("ENGINE", default=True)
 ENGINE_DIR = env.folder("ENGINE_DIR", VAR_DIR / "engine")
 
 # Languages: English, and those with a folder of translations, which fall back to it

@@ -6,6 +6,7 @@ import subprocess  # nosec B404  our own programs, without a shell
 import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,10 @@ START = Path(settings.BASE_DIR) / "scorekeeper" / "phone" / "start.py"
 DIGITS = 16
 LIBRARIES = Path(pydantic.__file__).parents[1]
 PATIENCE = 1_800
+SOURCES = (
+    "games/**/*.*", "scorekeeper/**/*.*", "templates/**/*.html", "requirements.txt",
+    "package-lock.json",
+)  # fmt: skip
 RULES = ("games", "game-", "pages")
 """The parts by which the same deals get the same sheet."""
 
@@ -44,17 +49,20 @@ def make(folder: Path = FOLDER) -> dict[str, Any]:
     """Make the bundle, unless it is there already; return its manifest. Raises `NotMadeError`."""
     folder.mkdir(parents=True, exist_ok=True)
     with file_lock(folder / "lock"):
-        inputs = fingerprint()
+        site = described_site()
+        inputs = fingerprint(site)
         present = manifest(folder)
         if present is not None and present["inputs"] == inputs:
             return present
         tools = fetch(folder)
         asked = samples()
         with tempfile.TemporaryDirectory(dir=folder) as work:
-            digests = _pack(Path(work), tools, asked)
+            (Path(work) / "site.json").write_text(json.dumps(site, sort_keys=True))
+            digests = _pack(Path(work), tools, {"site": site, "samples": asked})
             files = sorted(_compressed(folder, Path(work), tools, digests), key=lambda f: f.name)
         found = {
             "inputs": inputs,
+            "made": datetime.now(UTC).isoformat(timespec="seconds"),
             "rules": _joined(digests[name] for name in sorted(digests) if name.startswith(RULES)),
             "lock": {"info": tools.abi(), "packages": {}},
             "files": {each.name: asdict(each) for each in files},
@@ -74,23 +82,22 @@ def manifest(folder: Path = FOLDER) -> dict[str, Any] | None:
     return found
 
 
-def fingerprint() -> str:
+def fingerprint(site: Mapping[str, Any]) -> str:
     """Return what changes with anything that a bundle is made of."""
     base = Path(settings.BASE_DIR)
-    patterns = ("games/**/*.*", "scorekeeper/**/*.*", "templates/**/*.html", "requirements.txt")
-    stats = (
-        (str(file.relative_to(base)), file.stat())
-        for pattern in patterns
+    files = (
+        file
+        for pattern in SOURCES
         for file in sorted(base.glob(pattern))
-        if file.suffix not in {".pyc", ".mo"}
+        if file.is_file() and file.suffix not in {".pyc", ".mo"}
     )
-    told = [f"{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in stats]
-    return _joined([*told, json.dumps(described_site())])
+    told = [f"{file.relative_to(base)} {_digest_of(file)}" for file in files]
+    return _joined([*told, json.dumps(site)])
 
 
-def _pack(work: Path, tools: Tools, asked: list[Sample]) -> dict[str, str]:
+def _pack(work: Path, tools: Tools, given: Mapping[str, Any]) -> dict[str, str]:
     """Let Pyodide pack what phones need; return the digest of each part."""
-    given = {"site": described_site(), "samples": asked}
+    asked: list[Sample] = given["samples"]
     (work / "given.json").write_text(json.dumps(given))
     folders = (tools.pyodide, Path(settings.BASE_DIR), tools.core, LIBRARIES, work)
     run = subprocess.run(  # noqa: S603  # nosec B603  our own program
@@ -121,7 +128,6 @@ def _compressed(
         yield _kept(folder, together, file.name, file)
     core = next((tools.core / "pydantic_core").glob("*.so"))
     site = work / "site.json"
-    site.write_text(json.dumps(described_site(), sort_keys=True))
     for name, file in {core.name: core, "site.json": site, "start.py": START}.items():
         yield _kept(folder, _digest_of(file), name, file)
     worker = OWN / "worker.js"

@@ -53,13 +53,13 @@ def fetch(folder: Path) -> Tools:
 
 
 def _install_pyodide(folder: Path, tools: Tools, npm: Path) -> None:
-    locked = (OWN / LOCKS[1]).read_text()
+    locked = (Path(settings.BASE_DIR) / LOCKS[1]).read_text()
     stamp = folder / "node_modules" / "stamp"
     if stamp.is_file() and stamp.read_text() == locked:
         return
     folder.mkdir(parents=True, exist_ok=True)
     for name in LOCKS:
-        copy(OWN / name, folder)
+        copy(Path(settings.BASE_DIR) / name, folder)
     quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1")
     _run([tools.node, npm, "ci", *quiet], folder)
     stamp.write_text(locked)
@@ -79,7 +79,8 @@ def _unpack_core(tools: Tools) -> None:
     _run(
         [
             sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check",
-            "--no-deps", "--only-binary=:all:", "--require-hashes", "--requirement=pinned.txt",
+            "--retries=1", "--no-deps", "--only-binary=:all:", "--require-hashes",
+            "--requirement=pinned.txt",
             "--implementation=cp", f"--python-version={python}",
             f"--abi=cp{python.replace('.', '')}",
             f"--platform=pyemscripten_{abi['abi_version']}_{abi['arch']}",

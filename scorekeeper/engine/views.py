@@ -29,7 +29,7 @@ def manifest(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  the same fo
     found = bundle.manifest()
     if found is None:
         return JsonResponse(MISSING, status=404)
-    told = {name: found[name] for name in ("rules", "lock", "files", "bytes", "trial")}
+    told = {name: found[name] for name in ("made", "rules", "lock", "files", "bytes", "trial")}
     base = reverse("engine-manifest").removesuffix("manifest.json")
     return JsonResponse(told | {"base": base})
 

@@ -1,4 +1,4 @@
-"""The bundle for phones as the site makes it: `make thorough` makes it, others only renew it."""
+"""The bundle for phones as the site makes it, once for all runs; `.ci/bundle` makes it beside."""
 
 import json
 import os
@@ -12,7 +12,6 @@ from typing import Any
 import brotli
 import pytest
 
-from tests.plugins.profiles import THOROUGH
 from tests.plugins.server import ROOT, STATIC, Server, database_for, running_server
 
 FOLDER = ROOT / "var" / "tests-engine"
@@ -37,10 +36,7 @@ class Bundle:
 
 @pytest.fixture(scope="session")
 def bundle(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
-    """Give the bundle of this tree; without one, and without the network, tests are left out."""
-    manifest = FOLDER / "manifest.json"
-    if not (THOROUGH or manifest.is_file()):
-        pytest.skip("There is no bundle for phones: make thorough makes it, in minutes.")
+    """Give the bundle of this tree, or wait for it; where it cannot be made, tests are left out."""
     variables = {
         "DATABASE_URL": f"sqlite:///{tmp_path_factory.mktemp('bundle') / 'empty.sqlite3'}",
         "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
@@ -53,7 +49,7 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
     )  # fmt: skip
     if run.stderr:
         pytest.skip(run.stderr)
-    return Bundle(FOLDER, json.loads(manifest.read_text()))
+    return Bundle(FOLDER, json.loads((FOLDER / "manifest.json").read_text()))
 
 
 @pytest.fixture
