@@ -75,7 +75,7 @@ class _Table:
         self._play(deals)
         self._mend(deals[-1], len(drawn.players))
         self.ask("home")
-        for kind in LOOKED_AT:
+        for kind in (*LOOKED_AT, "copy"):
             self.ask(kind)
         self.ask("stop")
         for kind in LOOKED_AT:

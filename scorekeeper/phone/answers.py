@@ -20,6 +20,7 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sync.digests import saw_of, totals_of
 from scorekeeper.phone import starts
 from scorekeeper.phone.changes import CHANGES, place_of, planned
+from scorekeeper.phone.copies import copy_of
 from scorekeeper.phone.match import PhoneMatch
 from scorekeeper.phone.pages import PAGES, Page, match_page, recorded
 from scorekeeper.phone.questions import Answer, Question, entry_json
@@ -39,10 +40,8 @@ def answer(text: str) -> str:
 
 
 def _answered(asked: Question) -> Answer:
-    if asked.kind == "home":
-        return _drawn(asked, starts.home(asked))
-    if asked.kind == "new":
-        return _drawn(asked, starts.new(asked))
+    if asked.kind in WITHOUT_MATCH:
+        return _drawn(asked, WITHOUT_MATCH[asked.kind](asked))
     if asked.kind in STARTS:
         return _started(asked)
     match = asked.given_match
@@ -58,6 +57,8 @@ def _of_match(asked: Question, match: PhoneMatch, sheet: Sheet) -> Answer:
     try:
         if asked.kind in CHANGES:
             return _changed(asked, match, sheet)
+        if asked.kind == "copy":
+            return Answer(template="", html=copy_of(match), version=match.version)
         drawn = _drawn(asked, PAGES[asked.kind](match, sheet, asked), match.version)
         return drawn.model_copy(update={"totals": totals_of(sheet)})
     except (Refused, Conflict, Outdated) as problem:
@@ -65,6 +66,7 @@ def _of_match(asked: Question, match: PhoneMatch, sheet: Sheet) -> Answer:
         return _drawn(asked, page, match.version, status=deal_page.status_of(problem))
 
 
+WITHOUT_MATCH = {"home": starts.home, "new": starts.new}
 STARTS = {"start": starts.start, "rematch": starts.rematch}
 
 

@@ -1,7 +1,8 @@
 // What waits on this phone beside deals: a line that says how much, the list of it, and the one question
 // where another phone wrote meanwhile. The words stand in templates/_steps.html.
 
-import { dropSteps, changeSteps, held, matches, steps } from "./matches-here.js";
+import { answered } from "./asked-here.js";
+import { dropSteps, changeSteps, held, steps } from "./matches-here.js";
 import { REFUSED, foldAnew } from "./steps-made.js";
 import { sendNow } from "./steps-sending.js";
 
@@ -106,10 +107,9 @@ function refused(step, words) {
 
 /** Saves a match as a file that the site can import: what the server has of it, and what waits. */
 async function saveCopy(code) {
-  const { match, steps: own } = await held(code);
-  const copy = { ...match.base, log: [...match.base.log, ...own.map((each) => each.entry).filter(Boolean)] };
+  const { html: copy } = await answered({ kind: "copy", code, number: 0, form: {}, address: "" });
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(copy)], { type: FILE }));
+  link.href = URL.createObjectURL(new Blob([copy], { type: FILE }));
   link.download = `${code}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
@@ -133,5 +133,3 @@ export function begin() {
     panel().hidden = false;
   });
 }
-
-export const hasMatches = async () => (await matches()).length > 0;

@@ -3,8 +3,8 @@
 from typing import Any
 
 from games.sheet import Sheet
-from scorekeeper.exports.files.format import FORMAT, VERSION
 from scorekeeper.matches.log.document import DETAILS
+from scorekeeper.matches.log.file_data import FORMAT, VERSION
 
 
 def export_answers(sheet: Sheet, match: dict[str, Any], key: dict[str, Any]) -> dict[str, Any]:

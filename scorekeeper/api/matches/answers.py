@@ -16,11 +16,11 @@ from games.sheet_json import line_json, row_json, sheet_json
 from scorekeeper.api.http.access import match_named
 from scorekeeper.api.http.conditions import match_headers, not_modified
 from scorekeeper.api.matches.changes import change_json
-from scorekeeper.exports.files.as_json import details_data
 from scorekeeper.exports.files.imports import as_imported
 from scorekeeper.matches.log.corrections import places, read_corrections
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.entries import entries
+from scorekeeper.matches.log.file_data import details_data
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of

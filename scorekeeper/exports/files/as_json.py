@@ -5,11 +5,10 @@ from typing import Any
 
 from django.conf import settings
 
-from scorekeeper.exports.files.format import FORMAT, VERSION
-from scorekeeper.matches.log.document import DETAILS, Document
+from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.entries import entries
-from scorekeeper.matches.models import Change, Match
-from scorekeeper.media.times import rfc3339
+from scorekeeper.matches.log.file_data import file_data
+from scorekeeper.matches.models import Match
 
 
 def match_file(match: Match) -> bytes:
@@ -24,36 +23,5 @@ def match_file(match: Match) -> bytes:
 def match_data(match: Match) -> dict[str, Any]:
     """Return what the file of a match says."""
     document, opening = match.read(), Document.read(match.opening)
-    return {
-        "format": FORMAT,
-        "format_version": VERSION,
-        "game": document.game,
-        **details_data(document),
-        "started_at": rfc3339(match.started_at),
-        "zone": match.zone or None,
-        "deals": list(document.deals),
-        "pending": document.pending,
-        "stopped": document.stopped,
-        **_seatings(document),
-        "history": {
-            "opening": details_data(opening) | _seatings(opening),
-            "changes": [change_data(change) for change in entries(match)],
-        },
-    }
-
-
-def details_data(document: Document) -> dict[str, Any]:
-    """Return what is agreed about a match, as its document has it."""
-    stored = document.stored()
-    return {name: stored[name] for name in DETAILS}
-
-
-def _seatings(document: Document) -> dict[str, Any]:
-    return {"seatings": list(document.seatings)} if document.seatings else {}
-
-
-def change_data(change: Change) -> dict[str, Any]:
-    return {
-        "version": change.version, "kind": change.kind, "at": rfc3339(change.at),
-        "by": change.author, "number": change.number, "old": change.old, "new": change.new,
-    }  # fmt: skip
+    changes = entries(match)
+    return file_data(document, opening, changes, started_at=match.started_at, zone=match.zone)

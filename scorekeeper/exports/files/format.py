@@ -16,9 +16,7 @@ from games.settlement import Stake
 from games.values import INVALID, Many, Refusal, Refused, Value, shape_refusals
 from games.words import _
 from scorekeeper.matches.log.bounds import LOG_FULL, MOST_CHANGES, MOST_DEALS
-
-FORMAT = "scorekeeper-match"
-VERSION = 1
+from scorekeeper.matches.log.file_data import FORMAT
 
 MOST_TOLD = 100
 """So many problems of a file are listed at most."""

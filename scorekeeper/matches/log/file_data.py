@@ -1,0 +1,84 @@
+"""What the file of a match says: everything that people typed, and no key."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, Protocol
+
+from scorekeeper.matches.log.document import DETAILS, Document
+from scorekeeper.media.times import rfc3339
+
+FORMAT = "scorekeeper-match"
+VERSION = 1
+
+
+class EntryOfFile(Protocol):
+    """A change of the log; undo and redo have what they took back or brought."""
+
+    @property
+    def version(self) -> int:
+        """Its place in the log."""
+
+    @property
+    def kind(self) -> str:
+        """What was done."""
+
+    @property
+    def at(self) -> datetime:
+        """When."""
+
+    @property
+    def author(self) -> str:
+        """By whom."""
+
+    @property
+    def number(self) -> int | None:
+        """To which deal."""
+
+    @property
+    def old(self) -> Any:
+        """What stood there."""
+
+    @property
+    def new(self) -> Any:
+        """What stands there since."""
+
+
+def file_data(
+    document: Document, opening: Document, changes: Iterable[EntryOfFile], *,
+    started_at: datetime, zone: str,
+) -> dict[str, Any]:  # fmt: skip
+    """Return what the file of a match says."""
+    return {
+        "format": FORMAT,
+        "format_version": VERSION,
+        "game": document.game,
+        **details_data(document),
+        "started_at": rfc3339(started_at),
+        "zone": zone or None,
+        "deals": list(document.deals),
+        "pending": document.pending,
+        "stopped": document.stopped,
+        **_seatings(document),
+        "history": {
+            "opening": details_data(opening) | _seatings(opening),
+            "changes": [change_data(change) for change in changes],
+        },
+    }
+
+
+def details_data(document: Document) -> dict[str, Any]:
+    """Return what is agreed about a match, as its document has it."""
+    stored = document.stored()
+    return {name: stored[name] for name in DETAILS}
+
+
+def _seatings(document: Document) -> dict[str, Any]:
+    return {"seatings": list(document.seatings)} if document.seatings else {}
+
+
+def change_data(change: EntryOfFile) -> dict[str, Any]:
+    """Return a change as the file has it."""
+    return {
+        "version": change.version, "kind": change.kind, "at": rfc3339(change.at),
+        "by": change.author, "number": change.number, "old": change.old, "new": change.new,
+    }  # fmt: skip

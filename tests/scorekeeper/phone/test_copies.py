@@ -1,0 +1,27 @@
+"""A match that a phone saves as a file is the one that the site would give out and takes back."""
+
+import json
+
+import pytest
+
+from games.examples import examples
+from scorekeeper.exports.files.as_json import match_data
+from scorekeeper.exports.files.imports import import_match
+from scorekeeper.phone.answers import answer
+from tests.support.phone.evening import Evening, as_given
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", ["skruuvi", "preferans"])
+def test_copy_of_a_phone_is_the_file_of_the_site_and_comes_back(slug: str) -> None:
+    drawn = examples(slug).matches[0].match
+    evening = Evening(drawn)
+    evening.play(drawn, others=5)
+    evening.match.refresh_from_db()
+    question = {"kind": "copy", "match": as_given(evening.match)}
+
+    copy = json.loads(json.loads(answer(json.dumps(question)))["html"])
+
+    assert copy == match_data(evening.match)
+    again, _repeated = import_match(copy)
+    assert again.document == evening.match.document
