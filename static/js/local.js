@@ -4,7 +4,7 @@
 import { answered, askedAt, newKey, rulesHere } from "./asked-here.js";
 import { startHere } from "./born-here.js";
 import { bundleHere } from "./engine.js";
-import { held, keepBase, matches, rebase, steps } from "./matches-here.js";
+import { forget, forgetOld, held, keepBase, matches, rebase, steps } from "./matches-here.js";
 import { begin, showFragment, showPage } from "./shown-here.js";
 import { begin as listenToList, draw as drawSteps } from "./steps-list.js";
 import { enterStep } from "./steps-made.js";
@@ -14,6 +14,8 @@ const FRAGMENTS = ["_recorded", "_entry"];
 /** What this phone answers itself whenever it can; all else when the server is away or steps wait. */
 const ALWAYS = ["correct-form", "insert-form", "other-seats"];
 const STARTS = ["start", "rematch"];
+/** As many matches are kept, the newest. */
+const MOST_MATCHES = 60;
 
 /** The matches that can be answered for, with how many steps of theirs wait. */
 const here = new Map();
@@ -84,11 +86,13 @@ async function keepUp() {
   const since = match && !match.born ? `?since=${match.version}` : "";
   try {
     const answer = await fetch(`/m/${code}/log/${since}`, { headers: { Accept: "application/json" } });
+    if (answer.status === 404) await forget(code);
     if (!answer.ok) return;
     const said = await answer.json();
-    if (said.author === null) return;
+    if (said.author === null) return void (await forget(code));
     if (since && said.since <= match.version) await rebase(code, said);
     else await keepBase(code, said);
+    await forgetOld(MOST_MATCHES);
     away(false);
   } catch {
     away(true);

@@ -179,8 +179,14 @@ export const arrived = (step, { match, log, version, author }) =>
     }
   });
 
+/** Forgets a match that this phone may not score any more, unless steps of it wait. */
+export const forget = (code) =>
+  write((all, store) => {
+    if (!all.steps.some((each) => each.code === code)) store("matches").delete(code);
+  });
+
 /** Forgets matches beyond the newest, but for those with steps. */
-export const forget = (most) =>
+export const forgetOld = (most) =>
   write((all, store) => {
     const old = all.matches.sort((one, other) => other.touched - one.touched).slice(most);
     for (const { code } of old) {

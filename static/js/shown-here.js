@@ -44,7 +44,7 @@ export async function showPage(html, address, { leads = false } = {}) {
   const path = pathOf(address);
   const group = groupIn(page);
   if (path === shownAt && document.querySelector("[data-watch]") && page.querySelector("[data-watch]")) {
-    if (!leads) history.pushState({ here: true }, "", address);
+    if (!leads) led(address);
     refresh(page);
   } else if (aside.has(path)) {
     await swap(page, address, { leads, back: aside.get(path) });
@@ -53,6 +53,12 @@ export async function showPage(html, address, { leads = false } = {}) {
   } else {
     await readAnew(html, address);
   }
+}
+
+/** Notes an address that the page led to, and that the way back ends at pages of this document. */
+function led(address) {
+  if (!history.state?.here) history.replaceState({ ...history.state, here: true }, "");
+  history.pushState({ here: true }, "", address);
 }
 
 /** Lets the browser read a page anew, as it was drawn here. */
@@ -67,6 +73,7 @@ export async function readAnew(html, address) {
 /** Puts what differs of a match into its open page: what its scripts hold on to stays. */
 function refresh(page) {
   keepTyped(page);
+  const pressed = document.activeElement?.getAttribute("formaction");
   for (const each of PARTS) {
     const [old, now] = [document.querySelector(each), page.querySelector(each)];
     if (!old || !now) continue;
@@ -80,6 +87,7 @@ function refresh(page) {
   const [old, now] = ["main > .banner", "main > .banner"].map((each, place) => [document, page][place].querySelector(each));
   old?.remove();
   if (now) document.getElementById("news").after(document.adoptNode(now));
+  if (pressed) document.querySelector(`.match-entry [formaction="${pressed}"]:enabled`)?.focus({ preventScroll: true });
   const grid = document.querySelector(".match-grid");
   grid.className = page.querySelector(".match-grid").className;
   document.dispatchEvent(new CustomEvent("htmx:oobAfterSwap"));
@@ -114,7 +122,7 @@ async function swap(page, address, { leads, group, back }) {
     if (place) place.replaceWith(each);
     else document.getElementById("main").prepend(each);
   }
-  if (!leads) history.pushState({ here: true }, "", address);
+  if (!leads) led(address);
   shownAt = pathOf(address);
   if (back) refresh(page);
   else await run(page, group);
