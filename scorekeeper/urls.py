@@ -15,7 +15,14 @@ urlpatterns = [
     path("healthz/ready", health.ready, name="ready"),
     path("metrics/", metrics.metrics, name="metrics"),
     path("sw.js", offline.service_worker, name="service-worker"),
-    path("offline/<str:language>/", offline.no_network, name="no-network"),
+    *(
+        path(f"offline/<str:language>/{place}", offline.own_page, {"name": name}, name=name)
+        for name, place in (
+            (offline.OFFLINE, ""),
+            (offline.SHELL, "shell/"),
+            (offline.SWITCH, "switch/"),
+        )
+    ),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("robots.txt", search_engines.robots, name="robots"),
     path("sitemap.xml", search_engines.sitemap, name="sitemap"),

@@ -77,6 +77,18 @@ EVENING: Context = {
          "amount": "19.40", "currency": "EUR"},
     ],
 }  # fmt: skip
+SWITCHES = (
+    {"state": "none",
+     "says": "7 MB, once. Then this phone scores whole matches without a network."},
+    {"state": "loading", "says": "Loading: 3 of 7 MB", "on": True, "half": "0.43"},
+    {"state": "ready", "on": True,
+     "says": "This phone scores whole matches without a network. Rules of 22 Nov 2026."},
+    {"state": "update", "says": "An update is waiting: 1 MB", "on": True},
+    {"state": "evicted", "says": "The rules have to be loaded again: 7 MB"},
+    {"state": "unable", "shut": True,
+     "says": "This browser cannot score matches without a network. "
+             "Deals wait on this phone until they are sent."},
+)  # fmt: skip
 ANSWERED = {"kind": ["1"], "declarer": ["1"], "suit": ["hearts"], "tricks": ["3"], "points": ["12"]}
 
 
@@ -112,6 +124,7 @@ def parts() -> Context:
         "code": "k7pq2mxa",
         "at": "#",
         "evening": EVENING,
+        "switches": SWITCHES,
     }
 
 

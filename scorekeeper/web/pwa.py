@@ -31,6 +31,15 @@ WORKER = "js/sw.js"
 PAPER, FELT = "#f4efe2", "#143a2f"
 KEPT_FOR, PHONE = "Kept-For", "phone"
 """The header that lets the worker keep a page, and what it says of pages that are nobody's own."""
+OFFLINE, SHELL, SWITCH = "no-network", "phone-shell", "phone-switch"
+OWN_PAGES = {
+    OFFLINE: "no_network.html",
+    SHELL: "phone/shell.html",
+    SWITCH: "phone/switch.html",
+}
+"""The same for everybody, by the names of their addresses."""
+READY = ("ready", "shell")
+"""The scripts that begin what a phone does which is ready for no network."""
 
 PICTURES = (
     ("scoring", 720, 1280, "narrow", _("A deal is entered, and the standing is in view.")),
@@ -78,16 +87,16 @@ def _reader(request: HttpRequest) -> str:
 
 @require_safe
 @cache_control(no_cache=True)
-def no_network(request: HttpRequest, language: str) -> HttpResponse:  # noqa: ARG001  the same for everybody
-    """Answer the page that the worker shows where it has no other."""
+def own_page(request: HttpRequest, language: str, name: str) -> HttpResponse:  # noqa: ARG001  the same for everybody
+    """Answer a page that is the phone's own: the worker shows it where it has no other."""
     if language not in dict(settings.LANGUAGES):
         raise Http404
-    return HttpResponse(_no_network(language), headers={"Content-Language": language})
+    return HttpResponse(_own_page(name, language), headers={"Content-Language": language})
 
 
-def _no_network(language: str) -> str:
+def _own_page(name: str, language: str) -> str:
     with override(language), timezone.override(None):
-        return render_to_string("no_network.html")
+        return render_to_string(OWN_PAGES[name])
 
 
 @require_safe
@@ -100,10 +109,15 @@ def service_worker(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  the s
 @lru_cache(maxsize=1)
 def _worker() -> str:
     source = (Path(settings.BASE_DIR) / "static" / WORKER).read_text()
-    pages = {code: reverse("no-network", args=[code]) for code, _name in settings.LANGUAGES}
-    values = {"FILES": needed_files(), "STATICS": settings.STATIC_URL, "OFFLINE": pages}
+    languages = dict(settings.LANGUAGES)
+    own = {name: {code: reverse(name, args=[code]) for code in languages} for name in OWN_PAGES}
+    values = {
+        "FILES": needed_files(), "STATICS": settings.STATIC_URL, "OFFLINE": own[OFFLINE],
+        "READY": [*map(static, sorted(for_ready_phones())), *own[SWITCH].values()],
+        "SHELLS": own[SHELL],
+    }  # fmt: skip
     named = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
-    drawn = "".join(map(_no_network, pages))
+    drawn = "".join(_own_page(name, code) for name in OWN_PAGES for code in languages)
     version = hashlib.sha256((named + source + drawn).encode()).hexdigest()[:16]
     return f'const VERSION = "{version}";\n{named}\n{source}'
 
@@ -115,11 +129,17 @@ def needed_files() -> list[str]:
         grouped |= scripts.files_joined()
     names = {
         name for name, _storage in FileSystemFinder().list([".*", "*.txt", "pictures/*", WORKER])
-    }
+    } - for_ready_phones()
     of_games = {name for game in GAMES.values() for name in styles_of(game)}
     files = map(static, {*names - grouped, *of_games, HTMX})
     sheets = chain.from_iterable(map(styles.addresses_of, styles.GROUPS))
     return sorted({*files, *sheets, *map(scripts.address_of, scripts.groups())})
+
+
+def for_ready_phones() -> set[str]:
+    """Return the static files that only a phone needs which is ready for no network, or gets so."""
+    loaded = {f"js/{name}.js" for start in READY for name in scripts.reached(start)}
+    return {*loaded, "css/ready.css"} - scripts.files_joined()
 
 
 @require_safe

@@ -81,6 +81,18 @@ def modules_of(group: str) -> dict[str, Module]:
     return found
 
 
+def reached(name: str) -> set[str]:
+    """Return a module and all that it loads, at once or later."""
+    found, waiting = set[str](), [name]
+    while waiting:
+        each = waiting.pop()
+        if each not in found:
+            found.add(each)
+            module = module_of(each)
+            waiting += [*module.imports, *LATER.findall(module.code)]
+    return found
+
+
 def module_of(name: str) -> Module:
     """Read a module that can be joined."""
     text = (FOLDER / f"{name}.js").read_text()

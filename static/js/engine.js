@@ -3,32 +3,60 @@
 
 const MANIFEST = "/engine/manifest.json";
 /** Caches of bundles begin with this; the service worker leaves them alone. */
-export const CACHE = "engine-";
+const CACHE = "engine-";
 /** Seconds without an answer after which the engine is started anew, or given up. */
 const PATIENCE = 20;
 /** Seconds that it may take to start. */
 const LONG_PATIENCE = 60;
+/** A module of WebAssembly that catches an exception: what Python here is compiled with. */
+const CATCHES = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11];
 
-let worker;
-let starting;
-let last = 0;
-const waiting = new Map();
-
-/** The bundle that lies whole on this phone, null where there is none. */
-export async function bundleHere() {
-  for (const name of await caches.keys()) {
-    if (!name.startsWith(CACHE)) continue;
-    const cache = await caches.open(name);
-    const found = await (await cache.match(MANIFEST))?.json();
-    if (found && (await missing(cache, found)).length === 0) return found;
+/** Whether this browser has what the engine needs; that it starts is only known once it has. */
+export function canRun() {
+  if (!window.isSecureContext || !navigator.serviceWorker || !window.caches || !window.indexedDB) return false;
+  if (navigator.deviceMemory < 2 || !window.WebAssembly?.validate(new Uint8Array(CATCHES))) return false;
+  let asked = false;
+  try {
+    // A browser that knows workers of this type asks for it before it reads the address, which is none.
+    new Worker("https://[", { get type() { asked = true; return "module"; } }).terminate();
+  } catch {
+    // As it should.
   }
-  return null;
+  return asked;
+}
+
+// The bundle on this phone
+
+/** The bundle that lies whole on this phone, the newest of several; null where there is none. */
+export async function bundleHere() {
+  const found = await Promise.all((await bundleCaches()).map(wholeIn));
+  return found.filter(Boolean).sort((one, other) => (one.made < other.made ? 1 : -1))[0] ?? null;
+}
+
+const bundleCaches = async () => (await caches.keys()).filter((name) => name.startsWith(CACHE));
+
+async function wholeIn(name) {
+  const cache = await caches.open(name);
+  const found = await (await cache.match(MANIFEST))?.json();
+  return found && (await missing(cache, found)).length === 0 ? found : null;
 }
 
 /** The bundle that the server has now, null where it has none. */
 export async function bundleAtServer() {
   const response = await fetch(MANIFEST);
   return response.ok ? response.json() : null;
+}
+
+/** Whether two manifests name the same files. */
+export const isSame = (one, other) => JSON.stringify(one.files) === JSON.stringify(other.files);
+
+/** How many bytes of a bundle are not on this phone yet, in whichever cache. */
+export async function bytesMissing(manifest) {
+  let bytes = 0;
+  for (const file of addresses(manifest)) {
+    if (!(await caches.match(file.address))) bytes += file.bytes;
+  }
+  return bytes;
 }
 
 const addresses = ({ base, files }) => Object.values(files).map((file) => ({ ...file, address: base + file.address }));
@@ -40,16 +68,22 @@ async function missing(cache, manifest) {
 
 /**
  * Fetches what is missing of a bundle, file by file, so that it goes on where it was cut off; says how many
- * bytes are here. Older bundles go once the new one has answered a question of its own rightly.
+ * bytes are here. Older bundles go once the new one has answered a question of its own rightly. Of several
+ * tabs one fetches, the others find what it has fetched.
  */
-export async function fetchBundle(manifest, progress = () => {}) {
+export function fetchBundle(manifest, progress = () => {}, signal = undefined) {
+  const work = () => fetched(manifest, progress, signal);
+  return navigator.locks?.request("engine", work) ?? work();
+}
+
+async function fetched(manifest, progress, signal) {
   const name = `${CACHE}${await digest(JSON.stringify(manifest.files))}`;
   const cache = await caches.open(name);
   const open = await missing(cache, manifest);
   let here = manifest.bytes - open.reduce((sum, file) => sum + file.bytes, 0);
   progress(here, manifest.bytes);
   for (const { address, bytes } of open) {
-    const response = (await caches.match(address)) ?? (await fetch(address));
+    const response = (await caches.match(address)) ?? (await fetch(address, { signal }));
     if (!response.ok) throw new Error(`${response.status} ${address}`);
     await cache.put(address, response);
     here += bytes;
@@ -57,17 +91,30 @@ export async function fetchBundle(manifest, progress = () => {}) {
   }
   await tryOut(manifest);
   await cache.put(MANIFEST, new Response(JSON.stringify(manifest)));
-  for (const old of await caches.keys()) {
-    if (old.startsWith(CACHE) && old !== name) await caches.delete(old);
+  for (const old of await bundleCaches()) {
+    if (old !== name) await caches.delete(old);
   }
 }
 
-/** Asks a question whose answer is known. */
-async function tryOut(manifest) {
+/** Removes every bundle from this phone. */
+export async function forgetBundles() {
   stop();
-  starting = started(manifest);
-  const answer = await ask(manifest.trial.question);
-  if ((await digest(answer)) !== manifest.trial.digest) throw new Error("The engine answers otherwise than the server.");
+  await Promise.all((await bundleCaches()).map((name) => caches.delete(name)));
+}
+
+/** Asks an engine of its own a question whose answer is known; it goes on as the engine of this page. */
+async function tryOut(manifest) {
+  if (!running?.waiting.size) stop();
+  const engine = new Engine(manifest);
+  try {
+    const answer = await engine.ask(manifest.trial.question);
+    if ((await digest(answer)) !== manifest.trial.digest) throw new Error("The engine answers otherwise than the server.");
+  } catch (error) {
+    engine.stop();
+    throw Object.assign(error, { name: "TrialError" });
+  }
+  if (running) engine.stop();
+  else running = engine;
 }
 
 async function digest(text) {
@@ -75,52 +122,70 @@ async function digest(text) {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+// The engine of this page
+
+let running;
+let starting;
+
 /** Asks the engine, which is started if need be; resolves to its answer as text. */
 export async function ask(question) {
-  starting ??= bundleHere().then((found) => {
-    if (!found) throw new Error("There is no bundle on this phone.");
-    return started(found);
-  });
-  try {
-    await starting;
-  } catch (error) {
-    stop();
-    throw error;
-  }
-  return said({ ask: question });
+  if (!running) await (starting ??= start().finally(() => { starting = undefined; }));
+  return running.ask(question);
 }
 
-/** Starts the engine, so that the first question does not wait for it. */
-async function started(manifest) {
-  const { base, files, lock } = manifest;
-  worker = new Worker(base + files["worker.js"].address, { type: "module" });
-  worker.addEventListener("message", ({ data: { id, done, error } }) => {
-    const { resolve, reject } = waiting.get(id) ?? {};
-    if (error === undefined) resolve?.(done);
-    else reject?.(new Error(error));
-  });
-  worker.addEventListener("error", (event) => stop(event.message || "The engine did not start."));
-  return said({ boot: { base, files, lock } }, LONG_PATIENCE);
-}
-
-/** Sends the engine something; resolves to what it says to that. */
-function said(message, patience = PATIENCE) {
-  const id = (last += 1);
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => stop("The engine does not answer."), patience * 1_000);
-    const over = (done) => (value) => {
-      clearTimeout(timer);
-      waiting.delete(id);
-      done(value);
-    };
-    waiting.set(id, { resolve: over(resolve), reject: over(reject) });
-    worker.postMessage({ id, ...message });
-  });
+async function start() {
+  const found = await bundleHere();
+  if (!found) throw new Error("There is no bundle on this phone.");
+  running ??= new Engine(found);
 }
 
 /** Ends the engine and the memory it takes; what it was asked is refused. */
 export function stop(why = "The engine was stopped.") {
-  worker?.terminate();
-  worker = starting = undefined;
-  for (const { reject } of [...waiting.values()]) reject(new Error(why));
+  running?.stop(why);
+}
+
+/** A worker that answers questions, of one bundle. */
+class Engine {
+  waiting = new Map();
+  last = 0;
+
+  constructor({ base, files, lock }) {
+    this.worker = new Worker(base + files["worker.js"].address, { type: "module" });
+    this.worker.addEventListener("message", ({ data }) => this.take(data));
+    this.worker.addEventListener("error", ({ message }) => this.stop(message || "The engine did not start."));
+    this.booted = this.say({ boot: { base, files, lock } }, LONG_PATIENCE);
+    this.booted.catch(({ message }) => this.stop(message));
+  }
+
+  async ask(question) {
+    await this.booted;
+    return this.say({ ask: question });
+  }
+
+  take({ id, done, error }) {
+    const { resolve, reject } = this.waiting.get(id) ?? {};
+    if (error === undefined) resolve?.(done);
+    else reject?.(new Error(error));
+  }
+
+  /** Sends the worker something; resolves to what it says to that. */
+  say(message, patience = PATIENCE) {
+    const id = (this.last += 1);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.stop("The engine does not answer."), patience * 1_000);
+      const over = (done) => (value) => {
+        clearTimeout(timer);
+        this.waiting.delete(id);
+        done(value);
+      };
+      this.waiting.set(id, { resolve: over(resolve), reject: over(reject) });
+      this.worker.postMessage({ id, ...message });
+    });
+  }
+
+  stop(why = "The engine was stopped.") {
+    this.worker.terminate();
+    if (running === this) running = undefined;
+    for (const { reject } of [...this.waiting.values()]) reject(new Error(why));
+  }
 }

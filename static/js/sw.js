@@ -1,9 +1,8 @@
-// Keeps pages that were opened before readable without a network. VERSION, FILES, STATICS and OFFLINE
-// stand above: scorekeeper/web/pwa.py writes them.
+// Keeps pages that were opened before readable without a network, and lets a phone that was made ready
+// answer for itself. VERSION, FILES, STATICS, OFFLINE, READY and SHELLS stand above: pwa.py writes them.
 
 const STATIC = `static-${VERSION}`;
 const PAGES = "pages";
-const DRAWN = "drawn";
 const MOST_PAGES = 60;
 /** The answer's header by which the server lets a page be kept; it says whose page it is. */
 const KEPT_FOR = "Kept-For";
@@ -12,21 +11,46 @@ const PHONE = "phone";
 /** Files of the engine, which are named by their content; pages fetch them into caches of their own. */
 const ENGINE = /^\/engine\/[0-9a-f]{16}\//;
 const ENGINE_CACHE = "engine-";
+const MANIFEST = "/engine/manifest.json";
+/** Pages that this phone has drawn, to be handed out once. */
+const DRAWN = "drawn";
 // What programs ask for, the staff's own pages, and downloads.
 const APART = /^\/(api|admin|metrics|healthz|archives)\/|\/exports?[./]./;
+/** What a phone that is ready answers: the start page, new matches, matches. */
+const ANSWERED = /^\/(new\/[^/]+\/|m\/[^/]+\/.*)?$/;
+/** The browser's database of what this phone holds of matches. */
+const HELD = "scorekeeper-matches";
+const HELD_STORES = ["matches", "steps"];
 
 /** Whose pages may lie here: whoever was signed in when the server answered last. */
 let reader;
 
-self.addEventListener("install", (event) => {
-  const own = [...FILES, ...Object.values(OFFLINE)];
-  event.waitUntil(caches.open(STATIC).then((cache) => cache.addAll(own)));
-  self.skipWaiting();
+// Of several releases, the one at work goes on until no page needs it: what waits takes over when a page
+// of its own release asks for it and no other page is open.
+
+self.addEventListener("install", (event) => event.waitUntil(installed()));
+self.addEventListener("activate", (event) => event.waitUntil(cleared()));
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") event.waitUntil(takeOver());
+  if (event.data === "ready") event.waitUntil(keepReady().then(() => event.ports[0]?.postMessage("kept")));
 });
 
-self.addEventListener("activate", (event) => {
-  event.waitUntil(cleared());
-});
+async function installed() {
+  const cache = await caches.open(STATIC);
+  await cache.addAll([...FILES, ...Object.values(OFFLINE)]);
+  if ((await engines()).length) await keepReady();
+}
+
+/** Keeps what only a phone that is ready needs. */
+async function keepReady() {
+  const cache = await caches.open(STATIC);
+  await cache.addAll([...READY, ...Object.values(SHELLS)]);
+}
+
+async function takeOver() {
+  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (open.length <= 1) await self.skipWaiting();
+}
 
 async function cleared() {
   await dropFiles();
@@ -36,9 +60,10 @@ async function cleared() {
   await Promise.all(open.map((client) => readAgain(client.url).catch(() => undefined)));
 }
 
-/** Drops the files of older releases, but for those that a kept page still asks for. */
+/** Drops the files of older releases, but for those that a kept page or the bundle still asks for. */
 async function dropFiles() {
-  const asked = await askedFor();
+  const asked = new Set([...(await askedByPages()), ...(await askedByBundles())]);
+  for (const file of FILES) asked.delete(file);
   for (const name of await caches.keys()) {
     if ([STATIC, PAGES, DRAWN].includes(name) || name.startsWith(ENGINE_CACHE)) continue;
     const files = await (await caches.open(name)).keys();
@@ -46,16 +71,37 @@ async function dropFiles() {
   }
 }
 
-/** The files of other releases that kept pages name. */
-async function askedFor() {
+/** The files that kept pages name. */
+async function askedByPages() {
   const pages = await caches.open(PAGES);
-  const asked = new Set();
+  const asked = [];
   for (const request of await pages.keys()) {
     const text = await (await pages.match(request)).text();
-    for (const [, file] of text.matchAll(/(?:href|src)="([^"?#]+)/g)) asked.add(file);
+    for (const [, file] of text.matchAll(/(?:href|src)="([^"?#]+)/g)) asked.push(file);
   }
-  for (const file of FILES) asked.delete(file);
   return asked;
+}
+
+/** The files that pages drawn on this phone name: those of the release that its bundle is of. */
+async function askedByBundles() {
+  const asked = [];
+  for (const { cache, manifest } of await engines()) {
+    const site = await cache.match(manifest.base + manifest.files["site.json"]?.address);
+    if (site) asked.push(...Object.values((await site.json()).files));
+  }
+  return asked;
+}
+
+/** The bundles on this phone that have been tried out. */
+async function engines() {
+  const found = [];
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(ENGINE_CACHE)) continue;
+    const cache = await caches.open(name);
+    const manifest = await (await cache.match(MANIFEST))?.json();
+    if (manifest) found.push({ cache, manifest });
+  }
+  return found;
 }
 
 self.addEventListener("fetch", (event) => {
@@ -63,6 +109,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith(STATICS) || ENGINE.test(url.pathname)) event.respondWith(file(request));
+  else if (READY.includes(url.pathname)) event.respondWith(ownFile(request));
   else if (request.mode === "navigate" && !APART.test(url.pathname)) event.respondWith(page(event));
 });
 
@@ -70,25 +117,22 @@ async function file(request) {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** A page that this phone has just drawn for itself, which is read once. */
-async function drawnHere(request) {
-  const drawn = await caches.open(DRAWN);
-  const page = await drawn.match(request.url);
-  if (page) await drawn.delete(request.url);
-  return page;
+/** A part of pages that is of this release, on a phone that is ready. */
+async function ownFile(request) {
+  const own = await caches.open(STATIC);
+  return (await own.match(request)) ?? fetch(request);
 }
 
-/** Asks the server first; without an answer, the page as it was read last, or one that says so. */
+/** Asks the server first; without an answer, the page as it was read last, or one made here. */
 async function page(event) {
   const { request } = event;
-  const drawn = await drawnHere(request);
+  const drawn = await takeDrawn(request.url);
   if (drawn) return drawn;
   let answer;
   try {
     answer = await fetch(request);
   } catch {
-    const pages = await caches.open(PAGES);
-    return (await pages.match(addressOf(request.url))) ?? noNetwork(pages);
+    return withoutNetwork(request.url);
   }
   await kept(request.url, answer.clone());
   const now = answer.headers.get(KEPT_FOR);
@@ -96,12 +140,74 @@ async function page(event) {
   return answer;
 }
 
-/** The page that says that there is no network, in the language of the page read last. */
-async function noNetwork(pages) {
+/** A page that this phone has drawn for the place where it leads now. */
+async function takeDrawn(url) {
+  const drawn = await caches.match(url, { cacheName: DRAWN });
+  if (drawn) await (await caches.open(DRAWN)).delete(url);
+  return drawn;
+}
+
+/** The page as it was read last; where the phone may know better, or has none, what draws it here. */
+async function withoutNetwork(url) {
+  const pages = await caches.open(PAGES);
+  const last = await pages.match(addressOf(url));
+  const shell = await shellFor(url, pages);
+  if (shell && !(last && (await isNewest(last, url)))) return shell;
+  return last ?? (await inLanguage(OFFLINE, pages));
+}
+
+/** Whether this phone knows nothing newer than a kept page: no steps of its own, no entry of the server's. */
+async function isNewest(page, url) {
+  const [, code] = new URL(url).pathname.match(/^\/m\/([^/]+)\//) ?? [];
+  const { matches = [], steps = [] } = await here().catch(() => ({}));
+  if (steps.some((each) => !code || each.code === code)) return false;
+  const shown = (await page.clone().text()).match(/ data-watch="(\d+)"/)?.[1];
+  return !shown || !matches.some((each) => each.code === code && each.version > shown);
+}
+
+/** What this phone holds of matches; matches-here.js writes it. `work` may drop some of it. */
+async function here(work) {
+  const request = indexedDB.open(HELD);
+  // There is none: it is not for this worker to make it.
+  request.onupgradeneeded = () => request.transaction.abort();
+  const database = await promised(request);
+  try {
+    const transaction = database.transaction(HELD_STORES, work ? "readwrite" : "readonly");
+    const all = await Promise.all(HELD_STORES.map((name) => promised(transaction.objectStore(name).getAll())));
+    const found = Object.fromEntries(HELD_STORES.map((name, place) => [name, all[place]]));
+    work?.(found, transaction);
+    return found;
+  } finally {
+    database.close();
+  }
+}
+
+/** Lets the matches go of which nothing waits to be sent; those of this phone come back when they are opened. */
+const forgetHeld = () =>
+  here(({ matches, steps }, transaction) => {
+    for (const { code } of matches) {
+      if (!steps.some((each) => each.code === code)) transaction.objectStore("matches").delete(code);
+    }
+  });
+
+const promised = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** The page that lets the engine draw the one that is asked for; undefined where the phone is not ready. */
+async function shellFor(url, pages) {
+  if (!ANSWERED.test(new URL(url).pathname) || !(await engines()).length) return undefined;
+  return inLanguage(SHELLS, pages);
+}
+
+/** Of pages that are the same for everybody, the one in the language of the page read last. */
+async function inLanguage(all, pages) {
   const [last] = (await pages.keys()).slice(-1);
   const language = last && (await pages.match(last)).headers.get("Content-Language");
   const own = await caches.open(STATIC);
-  return own.match(OFFLINE[language] ?? Object.values(OFFLINE)[0]);
+  return own.match(all[language] ?? Object.values(all)[0]);
 }
 
 /** Reads a page again; whether there was an answer. */
@@ -128,12 +234,15 @@ async function kept(url, answer) {
 async function keepOnlyOf(now) {
   if (now === reader) return;
   const pages = await caches.open(PAGES);
+  let others = false;
   for (const request of await pages.keys()) {
     const own = (await pages.match(request))?.headers.get(KEPT_FOR);
     if ([now, PHONE].includes(own)) continue;
+    others ||= Boolean(own);
     // A page from before this header stays until there is an answer.
     if (!(await readAgain(request.url).catch(() => own === null))) await pages.delete(request);
   }
+  if (others) await forgetHeld().catch(() => undefined);
   reader = now;
 }
 

@@ -19,6 +19,7 @@ from tests.plugins.server import (
     start_server,
     wait_until_ready,
 )
+from tests.support.browser.fake_bundle import RULES_HERE, FakeBundle
 from tests.support.browser.kept import keeps, kept_deals, until
 from tests.support.people import PASSED_OUT
 
@@ -31,6 +32,12 @@ WORKER_OF = """async () => {{
   return files !== undefined && active.state === "activated" && !installing && !waiting;
 }}"""
 """Whether the worker of the release that has a file is at work, and done with the older ones."""
+WAITS = """async () => {
+  const { active, waiting } = await navigator.serviceWorker.ready;
+  return active.state === "activated" && waiting?.state === "installed";
+}"""
+"""Whether a worker of a newer release waits for its turn."""
+HAS = "async () => (await caches.match('{file}')) !== undefined"
 WORKS = "async () => (await navigator.serviceWorker.ready).active.state === 'activated'"
 
 
@@ -46,7 +53,10 @@ class Site:
         self.start()
 
     def start(self) -> None:
-        environment = {"STATIC_ROOT": str(self.static), "LOG_LEVEL": "WARNING"}
+        environment = {
+            "STATIC_ROOT": str(self.static), "LOG_LEVEL": "WARNING",
+            "ENGINE_DIR": str(self.folder / "engine"),
+        }  # fmt: skip
         self.server = start_server(self.folder, self.database, self.port, **environment)
         wait_until_ready(self.server)
 
@@ -121,6 +131,56 @@ def test_match_cached_before_a_release_queues_deals_after_it(
     page.goto(match.watch)
     keeps(page, 1)
     assert [each["what"] for each in kept_deals(page)] == ["All passed"]
+
+
+def test_newer_worker_waits_as_long_as_another_page_is_open(
+    site: Site, open_page: OpenPage, allowed_problems: list[str]
+) -> None:
+    allowed_problems += ["foreign host", "ERR_", "status of 404"]
+    address = f"http://127.0.0.1:{site.port}"
+    match = played(address, PASSED_OUT)
+    page = open_page(**PHONE, service_workers="allow")
+    page.goto(match.score)
+    until(page, WORKS)
+    other = page.context.new_page()
+    other.goto(match.watch)
+
+    site.kill()
+    file = site.release()
+    site.start()
+    other.goto(f"{address}/rules/preferans/")
+
+    until(other, WAITS)
+    page.close()
+    other.goto(f"{address}/rules/preferans/")
+    until(other, WORKER_OF.format(file=file))
+
+
+def test_files_that_the_bundle_names_stay_after_a_release(
+    site: Site, open_page: OpenPage, allowed_problems: list[str]
+) -> None:
+    allowed_problems += ["foreign host", "ERR_", "status of 404"]
+    address = f"http://127.0.0.1:{site.port}"
+    named = json.loads((site.static / "staticfiles.json").read_text())["paths"]
+    old = f"/static/{named[CHANGED[0]]}"
+    (site.folder / "engine").mkdir()
+    FakeBundle(site.folder / "engine").release("1", statics={CHANGED[0]: old})
+    match = played(address, PASSED_OUT)
+    page = open_page(**PHONE, service_workers="allow")
+    page.goto(match.score)
+    until(page, WORKS)
+    page.goto(match.watch)
+    page.get_by_role("switch").tap()
+    until(page, f"async () => (await ({RULES_HERE})()).length === 1")
+
+    site.kill()
+    file = site.release()
+    site.start()
+    page.evaluate("caches.delete('pages')")
+    page.goto(f"{address}/rules/preferans/")
+    until(page, WORKER_OF.format(file=file))
+
+    assert page.evaluate(HAS.format(file=old))
 
 
 def save(page: Page) -> None:

@@ -184,6 +184,8 @@ healthz/ready                        GET     200      200     200    200   200  
 metrics/                             GET     404      404     404    404   404   404
 sw.js                                GET     200      200     200    200   200   200
 offline/<str:language>/              GET     200      200     200    200   200   200
+offline/<str:language>/shell/        GET     200      200     200    200   200   200
+offline/<str:language>/switch/       GET     200      200     200    200   200   200
 engine/manifest.json                 GET     404      404     404    404   404   404
 engine/<slug:digest>/<str:name>      GET     404      404     404    404   404   404
 manifest.webmanifest                 GET     200      200     200    200   200   200

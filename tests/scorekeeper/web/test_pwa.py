@@ -1,11 +1,14 @@
 """What phones may keep of what the site answers, and what they have from the start."""
 
+import json
 import re
 from collections.abc import Callable
 
 import pytest
+from django.templatetags.static import static
 from django.test import Client
 
+from scorekeeper.web import pwa
 from scorekeeper.web.pwa import KEPT_FOR, PHONE
 from tests.support.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
 from tests.support.round_the_table import Person, Values, at_a_match, in_a_league, with_account
@@ -23,7 +26,6 @@ OF_A_MATCH = {
 }
 """What is kept until its reader signs out, as the start page is."""
 OF_EVERYBODY = {"groups/", "new/<game:slug>/", "games/<game:slug>/"}
-FILES = re.compile(r'"(/(?:static|offline)/[^"]+)"')
 
 
 @pytest.mark.parametrize(
@@ -67,13 +69,14 @@ def test_cached_pages_of_an_account_do_not_name_it() -> None:
     assert all(re.fullmatch("[0-9a-f]{16}", each) for each in readers[1:])
 
 
+@pytest.mark.parametrize("place", ["", "shell/"])
 @pytest.mark.parametrize(("language", "turned"), [("en", "ltr"), ("hr", "ltr"), ("ar", "rtl")])
 def test_offline_page_exists_in_every_language_and_is_the_same_for_all(
-    language: str, turned: str
+    language: str, turned: str, place: str
 ) -> None:
-    answers = [
-        each.get(f"/offline/{language}/") for each in (Client(), with_account("Anna").client)
-    ]
+    address = f"/offline/{language}/{place}"
+
+    answers = [each.get(address) for each in (Client(), with_account("Anna").client)]
 
     assert answers[0].content == answers[1].content
     assert answers[0]["Content-Language"] == language
@@ -83,11 +86,36 @@ def test_offline_page_exists_in_every_language_and_is_the_same_for_all(
 
 
 def test_offline_page_is_not_served_in_other_languages() -> None:
-    assert Person().client.get("/offline/tlh/").status_code == 404
+    for place in ("", "shell/", "switch/"):
+        assert Person().client.get(f"/offline/tlh/{place}").status_code == 404
 
 
 def test_worker_has_the_page_without_a_network_from_the_start(client: Client) -> None:
     worker = client.get("/sw.js").content.decode()
 
-    pages = [path for path in FILES.findall(worker) if path.startswith("/offline/")]
-    assert pages == ["/offline/en/", "/offline/hr/", "/offline/ar/"]
+    named = dict(re.findall(r"^const (\w+) = (.+);$", worker, re.MULTILINE))
+    languages = ("en", "hr", "ar")
+    assert json.loads(named["OFFLINE"]) == {each: f"/offline/{each}/" for each in languages}
+    assert json.loads(named["SHELLS"]) == {each: f"/offline/{each}/shell/" for each in languages}
+    switches = {f"/offline/{each}/switch/" for each in languages}
+    assert {*json.loads(named["READY"])} == {
+        *switches, *map(static, pwa.for_ready_phones()),
+    }  # fmt: skip
+    assert {*json.loads(named["FILES"])} == {*pwa.needed_files()}
+
+
+def test_only_who_scores_is_offered_the_switch() -> None:
+    people, values = at_a_match()
+
+    pages = {
+        name: people[name].ask("GET", "m/<code:code>/", values).content.decode()
+        for name in ("watcher", "scorer")
+    }
+    homes = {name: people[name].client.get("/").content.decode() for name in pages}
+
+    assert {name: "data-ready" in page for name, page in pages.items()} == {
+        "watcher": False, "scorer": True,
+    }  # fmt: skip
+    assert {name: page.count('data-ready="app"') for name, page in homes.items()} == {
+        "watcher": 1, "scorer": 0,
+    }  # fmt: skip

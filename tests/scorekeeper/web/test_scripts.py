@@ -21,9 +21,6 @@ WORKER = "sw"
 
 Write = Callable[..., None]
 
-NOT_OFFERED = {"engine"}
-"""Kept on phones, but no page loads it yet: it scores without a network."""
-
 
 @pytest.fixture
 def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
@@ -140,7 +137,10 @@ def test_every_module_is_loaded_by_some_page_in_one_way() -> None:
     later = {name for each in MODULES for name in scripts.LATER.findall(each.read_text())}
     named = set(LINKED.findall(pages)) | later
     assert [group for group in scripts.groups() if f'{{% scripts "{group}" %}}' not in pages] == []
-    assert alone - named == NOT_OFFERED
+    assert (
+        alone - named
+        == {name for start in pwa.READY for name in scripts.reached(start)} - named - joined
+    )
     site = set(scripts.modules_of(scripts.SITE))
     assert named & site == set()
     assert {name for name in named if set(scripts.module_of(name).imports) & site} == set()
@@ -151,5 +151,12 @@ def test_worker_keeps_groups_and_not_their_modules() -> None:
 
     groups = {f"/static/{scripts.joined(group)}" for group in scripts.groups()}
     alone = {f"/static/js/{name}.js" for name in ("grid", "group-match", "kept-pages", "share")}
-    alone |= {f"/static/js/{name}.js" for name in NOT_OFFERED}
     assert kept == groups | alone | {f"/static/{pwa.HTMX}"}
+
+
+def test_first_visit_loads_nothing_of_what_scores_without_a_network() -> None:
+    later = pwa.for_ready_phones()
+
+    assert later >= {f"js/{name}.js" for name in ("engine", "local", "ready", "shell")}
+    assert scripts.files_joined() & later == set()
+    assert {f"/static/{each}" for each in later} & set(pwa.needed_files()) == set()
