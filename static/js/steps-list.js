@@ -11,6 +11,17 @@ const SOON = 400;
 const FILE = "application/json";
 
 const panel = () => document.getElementById("steps");
+
+/** The panel, with all its words: it comes with the switch, once there is something to say. */
+async function wanted() {
+  if (panel()) return panel();
+  const answer = await fetch(`/offline/${document.documentElement.lang}/switch/`);
+  const made = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("steps");
+  if (!panel()) document.getElementById("queue").after(made);
+  panel().querySelector("[data-send]").addEventListener("click", sendNow);
+  return panel();
+}
+
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_all, name) => values[name] ?? "");
 
 let timer;
@@ -22,11 +33,11 @@ export function draw() {
 }
 
 async function drawNow() {
-  const place = panel();
-  if (!place) return;
   const all = await steps();
+  if (!all.length && !panel()) return;
+  const place = await wanted();
   const words = place.dataset;
-  place.hidden = !all.length;
+  place.hidden = !all.length && !place.querySelector("[data-told]").textContent;
   place.querySelector("[data-said]").textContent = all.length ? filled(words.waiting, { n: all.length }) : "";
   const codes = [...new Set(all.map((each) => each.code))];
   const groups = await Promise.all(codes.map((code) => ofMatch(code, all.filter((each) => each.code === code), words)));
@@ -124,12 +135,11 @@ function button(text, work) {
   return made;
 }
 
-/** Listens to the button that sends at once, and says what counted otherwise at the server. */
+/** Says what counted otherwise at the server. */
 export function begin() {
-  panel()?.querySelector("[data-send]").addEventListener("click", sendNow);
-  document.addEventListener("steps-differ", ({ detail: { said } }) => {
-    const { differs } = panel().dataset;
-    panel().querySelector("[data-told]").textContent = filled(differs, { scores: said.scores.join(" ") });
-    panel().hidden = false;
+  document.addEventListener("steps-differ", async ({ detail: { said } }) => {
+    const place = await wanted();
+    place.querySelector("[data-told]").textContent = filled(place.dataset.differs, { scores: said.scores.join(" ") });
+    place.hidden = false;
   });
 }

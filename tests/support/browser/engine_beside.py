@@ -64,6 +64,8 @@ class Beside:
         page.route(SCRIPT, stand_in)
         page.route("**/engine/beside", self.answer)
         page.goto("/")
+        words = page.request.get("/offline/en/switch/").text()
+        page.route("**/offline/en/switch/", lambda route: route.fulfill(body=words))
         page.evaluate("caches.open('engine-beside').then(() => 1)")
 
 
