@@ -35,7 +35,7 @@ def invite(
         maker=maker,
         note=str(note).strip(),
         digest=_digest(key),
-        most=uses,
+        most=int(str(uses)),
         expires_at=timezone.now() + timedelta(days=int(str(days))),
     )
     return invitation, key

@@ -4,7 +4,6 @@ From there it goes into the scope of the request and its environment, under a na
 can have: those begin with HTTP_.
 """
 
-from collections.abc import MutableMapping
 from typing import Any
 
 from django.conf import settings
@@ -12,9 +11,7 @@ from django.conf import settings
 IN_SCOPE = "scorekeeper.proxy_user"
 
 
-def take_proxy_user(
-    headers: list[tuple[bytes, bytes]], scope: MutableMapping[str, Any], *, by_proxy: bool
-) -> None:
+def take_proxy_user(headers: list[tuple[bytes, bytes]], scope: Any, *, by_proxy: bool) -> None:
     """Take the header out of a request; what a trusted proxy said once goes into the scope."""
     name = settings.PROXY_USER_HEADER.lower().encode()
     said = [value for header, value in headers if same_header(header, name)]
