@@ -11,7 +11,7 @@ from games import GAMES
 from games.examples import examples
 from games.inputs import read_match
 from games.sheet import Sheet, opened
-from scorekeeper.exports.files.format import FORMAT, VERSION
+from scorekeeper.matches.log.file_data import FORMAT, VERSION
 from scorekeeper.media.times import rfc3339
 
 Entry = Mapping[str, Any]

@@ -25,7 +25,8 @@ class SocialAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allau
     def populate_user(
         self, request: HttpRequest, sociallogin: Any, data: Mapping[str, Any]
     ) -> User:
-        """Take the name from the provider, and an address only where this site sends mail."""
+        """Take the name from the provider, an address only where this site sends mail, no more."""
+        sociallogin.account.extra_data = {}
         kept = {"username": data.get("username") or data.get("name")}
         if settings.MAIL:
             kept["email"] = data.get("email")
@@ -34,10 +35,6 @@ class SocialAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allau
         user: User = super().populate_user(request, sociallogin, kept)
         user.first_name = user.last_name = ""
         return user
-
-    def pre_social_login(self, request: HttpRequest, sociallogin: Any) -> None:  # noqa: ARG002  the same
-        """Keep of what the provider says only who it is."""
-        sociallogin.account.extra_data = {}
 
     def save_user(self, request: HttpRequest, sociallogin: Any, form: Any = None) -> User:
         """Make an account, and count it for its invitation where one is needed."""
