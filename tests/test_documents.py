@@ -32,5 +32,5 @@ def test_places_named_in_the_architecture_exist() -> None:
     chapter = (ROOT / "docs" / "architecture.md").read_text().partition("## Where is")[2]
     rows = re.findall(r"^\| (.+) \| `(.+)` \|$", chapter.partition("\n## ")[0], re.MULTILINE)
 
-    assert len(rows) == 16
+    assert len(rows) == 18
     assert [path for _question, path in rows if not (ROOT / path).is_file()] == []

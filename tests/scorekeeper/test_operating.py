@@ -1,6 +1,5 @@
 """What docs/operating.md says is so: the settings, the checks, the meters, the commands."""
 
-import ast
 import os
 import re
 import subprocess
@@ -13,24 +12,9 @@ from prometheus_client.metrics import MetricWrapperBase
 
 from scorekeeper.monitoring import counters as meters
 from tests.plugins.server import ROOT
+from tests.support.variables import READ_BY, variables_read
 
 GUIDE = (ROOT / "docs" / "operating.md").read_text()
-READ_BY = (
-    "scorekeeper/settings.py",
-    "scorekeeper/club_settings.py",
-    "scorekeeper/management/commands/serve.py",
-)
-
-
-def variables_read(file: Path) -> set[str]:
-    """Return the names of the variables that this file reads from the environment."""
-    return {
-        str(call.args[0].value)
-        for call in ast.walk(ast.parse(file.read_text()))
-        if isinstance(call, ast.Call)
-        and ast.unparse(call.func).startswith(("env.", "os.environ.get"))
-        and isinstance(call.args[0], ast.Constant)
-    }
 
 
 def table(heading: str) -> dict[str, str]:

@@ -13,7 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from scorekeeper.environment import Environment
 from tests.plugins.server import ROOT
-from tests.scorekeeper.test_operating import READ_BY, variables_read
+from tests.support.variables import READ_BY, variables_read
 
 env = Environment()
 GARBAGE = "\x1b[2J\nnonsense"

@@ -16,8 +16,8 @@ from scorekeeper.demo.play import Table, played
 from scorekeeper.exports.files.imports import checked
 from scorekeeper.leagues.models import League, Pending
 from scorekeeper.matches.models import Match
-from tests.scorekeeper.matches.test_markup import Markup
 from tests.support.club import club, preferans
+from tests.support.markup import Markup
 from tests.support.people import TABLE
 from tests.support.tables import every_row
 

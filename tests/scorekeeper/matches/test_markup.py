@@ -1,13 +1,11 @@
 """The markup of every page: nothing inline, names escaped, one heading, labels, ids."""
 
-from collections import Counter
-from html.parser import HTMLParser
-
 import pytest
 from django.http.response import HttpResponse
 
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.matches.conftest import Hands, Phone
+from tests.support.markup import Markup
 from tests.support.people import ANNA, HEARTS, NINE_DEALS, contract, start
 
 pytestmark = pytest.mark.django_db
@@ -16,43 +14,6 @@ NAMES = ["<b onclick='x()'>Anna</b>", "بِن", 'Dora "&" <i>']
 OPEN_PAGES = ("", "?changed=3", "sheet/", "deals/1/", "deals/2/insert/", "details/", "history/",
               "settlement/", "share/")  # fmt: skip
 GENERAL_PAGES = ("/", "/new/preferans/", "/games/preferans/", "/find/?code=nothing")
-
-
-class Markup(HTMLParser):
-    """Notes what a page is made of."""
-
-    def __init__(self, response: object) -> None:
-        """Read a page."""
-        super().__init__()
-        assert isinstance(response, HttpResponse)
-        self.inline: list[str] = []
-        self.headings: list[str] = []
-        self.fields: set[str] = set()
-        self.labels: set[str] = set()
-        self.open_labels = 0
-        self.ids: Counter[str | None] = Counter()
-        self.feed(response.content.decode())
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what is inline, and what needs a label."""
-        values = dict(attrs)
-        self.ids.update([values["id"]] if "id" in values else [])
-        self.inline += [f"{tag} {name}" for name in values if name == "style" or name[:2] == "on"]
-        data = values.get("type") == "application/json"
-        if tag == "style" or (tag == "script" and "src" not in values and not data):
-            self.inline.append(tag)
-        if tag in {"h1", "h2", "h3"}:
-            self.headings.append(tag)
-        if tag == "label":
-            self.open_labels += 1
-            self.labels.add(values.get("for") or "")
-        needs_label = tag == "select" or (tag == "input" and values.get("type") != "hidden")
-        if needs_label and not self.open_labels and "aria-label" not in values:
-            self.fields.add(values.get("id") or f"{tag} {values.get('name')}")
-
-    def handle_endtag(self, tag: str) -> None:
-        """Leave a label."""
-        self.open_labels -= tag == "label"
 
 
 @pytest.fixture

@@ -29,10 +29,11 @@ def from_address(address: str, server: Server) -> httpx.Client:
 @pytest.mark.served
 def test_only_a_trusted_proxy_says_who_somebody_is(tmp_path: Path) -> None:
     environment = {"PROXY_USER_HEADER": HEADER, "FORWARDED_ALLOW_IPS": "127.0.0.1"}
-    with running_server(tmp_path, database_for(tmp_path), **environment) as server:
-        proxied = from_address("127.0.0.1", server)
-        direct = from_address("127.0.0.2", server)
-
+    with (
+        running_server(tmp_path, database_for(tmp_path), **environment) as server,
+        from_address("127.0.0.1", server) as proxied,
+        from_address("127.0.0.2", server) as direct,
+    ):
         came = [
             name_at(proxied, **{HEADER: "anna"}),
             name_at(proxied, **{HEADER: "Anna"}),  # the same account

@@ -1,0 +1,21 @@
+"""The variables of the environment that the site reads, as its code names them."""
+
+import ast
+from pathlib import Path
+
+READ_BY = (
+    "scorekeeper/settings.py",
+    "scorekeeper/club_settings.py",
+    "scorekeeper/management/commands/serve.py",
+)
+
+
+def variables_read(file: Path) -> set[str]:
+    """Return the names of the variables that this file reads from the environment."""
+    return {
+        str(call.args[0].value)
+        for call in ast.walk(ast.parse(file.read_text()))
+        if isinstance(call, ast.Call)
+        and ast.unparse(call.func).startswith(("env.", "os.environ.get"))
+        and isinstance(call.args[0], ast.Constant)
+    }
