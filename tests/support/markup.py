@@ -1,5 +1,6 @@
 """What a page is made of: what is inline, its headings, its fields and their labels."""
 
+from collections import Counter
 from html.parser import HTMLParser
 
 from django.http.response import HttpResponse
