@@ -18,12 +18,23 @@ function isAsked(element, answers) {
   return holds(element.dataset.when ?? "", answers) && !unless.some((each) => holds(each, answers));
 }
 
+/** Whether a hidden question is asked in another way now: one of several is no answer of one. */
+function isAskedOtherwise(field, form) {
+  const same = [...form.querySelectorAll(`[name="${field.name}"]`)];
+  return same.some((each) => each.type !== field.type && !each.closest("[hidden]"));
+}
+
 /** Shows what counts; an answer that is not possible any more is taken back, which may hide others. */
 function showWhatCounts(form) {
   const answers = answersOf(form);
   for (const element of form.querySelectorAll("[data-when]")) {
     element.hidden = !isAsked(element, answers);
     if (element.tagName === "OPTION") element.disabled = element.hidden;
+  }
+  for (const field of form.querySelectorAll("[hidden] [name]")) {
+    if (!isAskedOtherwise(field, form)) continue;
+    if (field.type === "checkbox") field.checked = false;
+    else field.value = "";
   }
   for (const select of form.querySelectorAll("select")) {
     if (select.selectedOptions[0]?.disabled) {
