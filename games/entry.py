@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
-from games.field_types import typed
+from games.field_types import has_places, typed
 from games.values import Value, model_inside
 from games.words import Name, Phrase
 
@@ -38,6 +38,7 @@ class Choice:
 class Ask:
     """One question. `name` is the path of the deal's field; rows are named by their first field.
 
+    A place in a list of so many is named by its number.
     `kind`: one of the choices, `numbers` the same in tight rows, `strip` the same in one row that
     scrolls, opened at the choice `near`, `flag` yes or no, `many` any of the choices, `count` a
     number from `least` to `most` in steps, `keypad` the same by digits. `when` and `unless` are
@@ -237,12 +238,17 @@ def entry_of(
     model = kinds.get(kind)
     entry: dict[str, Any] = {}
     rows: dict[str, dict[str, dict[str, Any]]] = {}
+    turns: dict[str, list[Any]] = {}
     for ask in relevant_asks(groups, form):
         values = [text.strip() for text in form.get(ask.name, ()) if text.strip()]
         values = [text for text in values if not _withdrawn(ask, text, form)]
+        field, _, rest = ask.name.partition(".")
+        if _has_turns(model, field):
+            said = _typed(model, field, values, many=False) if values else None
+            turns.setdefault(field, []).append(said)
+            continue
         if not values:
             continue
-        field, _, rest = ask.name.partition(".")
         if not rest:
             entry[field] = _typed(model, field, values, many=ask.kind == "many")
             continue
@@ -254,7 +260,8 @@ def entry_of(
             continue
         row = rows.setdefault(field, {}).setdefault(key, _keyed(row_model, key))
         row[inner] = _typed(row_model, inner, values, many=False)
-    return entry | {field: list(parts.values()) for field, parts in rows.items()}
+    noted = {field: said for field, said in turns.items() if any(one is not None for one in said)}
+    return entry | {field: list(parts.values()) for field, parts in rows.items()} | noted
 
 
 def _withdrawn(ask: Ask, text: str, form: Form) -> bool:
@@ -284,6 +291,12 @@ def form_of(entry: object, kinds: Mapping[str, type[Value]]) -> dict[str, list[s
                     for inner, part in (row.items() if isinstance(row, Mapping) else ())
                     if part is not None
                 }
+        elif isinstance(value, list) and _has_turns(model, field):
+            form |= {
+                f"{field}.{turn}": [_text(said)]
+                for turn, said in enumerate(value)
+                if said is not None
+            }
         elif isinstance(value, list):
             form[field] = [_text(item) for item in value]
         elif value is not None:
@@ -305,6 +318,13 @@ def question_of(entry: Mapping[str, Any], path: str) -> str:
         if place < len(rows) and isinstance(rows[place], dict) and rows[place]:
             steps[1] = str(next(iter(rows[place].values())))
     return ".".join(steps)
+
+
+@lru_cache(maxsize=1024)
+def _has_turns(model: type[Value] | None, field: str) -> bool:
+    """Say whether a field has a place for each of so many turns, asked as `bids.0`, `bids.1`."""
+    info = model.model_fields.get(field) if model else None
+    return info is not None and has_places(info.annotation)
 
 
 def _row_model(model: type[Value] | None, field: str) -> type[Value] | None:

@@ -43,6 +43,20 @@ def takes_number(annotation: Any) -> bool:
     return int in _parts(annotation)
 
 
+def has_places(annotation: Any) -> bool:
+    """Say whether a field of this type is a list of so many places, in which some may be empty.
+
+    >>> has_places(tuple[int | None, int | None] | None), has_places(tuple[int, ...])
+    (True, False)
+    """
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return has_places(arguments[0])
+    if origin in {Union, UnionType}:
+        return any(map(has_places, arguments))
+    return origin is tuple and Ellipsis not in arguments
+
+
 def bounds_of(model: type[Value], name: str) -> tuple[int, int] | None:
     """Return the least and the most that a field takes as a number, None where it has no bounds."""
     schema = model.model_json_schema()["properties"][name]

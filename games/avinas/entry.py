@@ -12,6 +12,10 @@ KINDS = (
     Choice("false_bid", Phrase(_("False bid"))),
     Choice("passed_out", Phrase(_("All passed"))),
 )
+TURNS = (
+    _("Left of the dealer"), _("Opposite the dealer"), _("Right of the dealer"), _("The dealer"),
+)  # fmt: skip
+"""Who speaks in which turn."""
 YES_NO = (Choice("true", Phrase(_("yes, all eight"))), Choice("false", Phrase(_("no"))))
 
 
@@ -33,6 +37,7 @@ def questions(*, false_bid_ends_match: bool) -> tuple[Group, ...]:
         knock_questions(),
         result_questions(),
         early_stop_questions(),
+        bids_group(),
         trump_question(),
         knockers_group(),
     )  # fmt: skip
@@ -62,6 +67,20 @@ def early_stop_questions() -> Group:
         Ask("defender_points", Phrase(_("Card points of the other side")), kind="keypad",
             least=0, most=PACK_POINTS, when="stopped_early=true"),
     ), when=f"{NO_SEVENS} declarer")  # fmt: skip
+
+
+def bids_group() -> Group:
+    """Ask what everybody bid, turn by turn, for the record only.
+
+    Turns are named by the seat: a form of names would be another one after every deal.
+    """
+    bids = (
+        Ask(f"bids.{turn}", Phrase(seat), kind="numbers", choices=number_choices(1, LONGEST_BID))
+        for turn, seat in enumerate(TURNS)
+    )
+    note = Note(Phrase(_("Leave out players who passed.")))
+    return Group((note, *bids), legend=Phrase(_("All bids (optional)")),
+                 when=f"{NO_SEVENS} declarer", folded=True)  # fmt: skip
 
 
 def trump_question() -> Group:

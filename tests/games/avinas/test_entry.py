@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.entry import entry_of, is_asked, relevant_asks, with_defaults
+from games.entry import entry_of, form_of, is_asked, relevant_asks, with_defaults
 from games.sheet import MatchInput, Sheet, fold_sheet, opened
 
 GAME = GAMES["avinas"]
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
+BIDS = [f"bids.{turn}" for turn in range(4)]
 
 
 def table(**options: Any) -> Sheet:
@@ -49,11 +50,19 @@ def questions_asked(answers: dict[str, str], **options: Any) -> list[str]:
         ),
         (
             {"kind": "no_sevens", "declarer": "0"},
-            ["kind", "declarer", "bid", "declarer_points", "stopped_early"],
+            ["kind", "declarer", "bid", "declarer_points", "stopped_early", *BIDS],
         ),
         (
             {"kind": "no_sevens", "declarer": "0", "stopped_early": "true"},
-            ["kind", "declarer", "bid", "declarer_points", "stopped_early", "defender_points"],
+            [
+                "kind",
+                "declarer",
+                "bid",
+                "declarer_points",
+                "stopped_early",
+                "defender_points",
+                *BIDS,
+            ],
         ),
         ({"kind": "false_bid"}, ["kind", "declarer", "bid"]),
         ({"kind": "passed_out"}, ["kind"]),
@@ -91,6 +100,29 @@ def test_form_warns_of_a_false_bid_only_where_it_ends_the_match(
         group for group in GAME.form(sheet.state, sheet.options) if group.when == "kind=false_bid"
     ]
     assert bool(warnings) is said
+
+
+@pytest.mark.parametrize("bids", [[2, None, 5, None], [None, None, None, 8], [1, 2, 3, 4]])
+def test_bids_are_tapped_turn_by_turn_and_read_back(bids: list[int | None]) -> None:
+    sheet = table()
+    groups = GAME.form(sheet.state, sheet.options)
+    deal = {"kind": "no_sevens", "declarer": 0, "declarer_points": 70, "bids": bids}
+
+    form = form_of(deal, GAME.kinds)
+
+    told = {name: values for name, values in form.items() if name.startswith("bids")}
+    assert told == {f"bids.{turn}": [str(bid)] for turn, bid in enumerate(bids) if bid}
+    assert entry_of(groups, GAME.kinds, form) == deal
+
+
+def test_bids_that_nobody_noted_are_not_in_the_deal() -> None:
+    sheet = table()
+    groups = GAME.form(sheet.state, sheet.options)
+    typed = {"kind": ["no_sevens"], "declarer": ["0"], "declarer_points": ["70"], "bids.1": [""]}
+
+    entry = entry_of(groups, GAME.kinds, typed)
+
+    assert entry == {"kind": "no_sevens", "declarer": 0, "declarer_points": 70}
 
 
 def test_withdrawn_knock_leaves_nothing_in_the_deal() -> None:

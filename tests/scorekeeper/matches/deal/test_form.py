@@ -63,6 +63,7 @@ def test_deal_saved_again_unchanged_is_the_same_deal(slug: str, data: st.DataObj
     ("slug", "entry", "kept"),
     [
         ("avinas", BIDS, {"bids"}),
+        ("skruuvi", INSIDE, {"other_tricks"}),
         ("avinas", KNOCK, {"knocked_by", "countered_by"}),
         ("egyptian-tarneeb", DOUBLED, {"doubled_by", "redoubled_by"}),
         ("tarneeb", BOTH_SIDES, {"defender_tricks"}),
@@ -102,11 +103,13 @@ def test_correction_drops_answers_that_no_longer_apply() -> None:
     assert without_knock == {"kind": "sevens", "sevens": 2, "declarer": 1, "declarer_points": 70}
 
 
-def test_highest_bid_that_is_corrected_ends_the_bids_that_were_noted() -> None:
+def test_bids_are_corrected_turn_by_turn() -> None:
     sheet = sheet_of("avinas", BIDS)
 
     assert corrected(sheet, bid="5")["bids"] == BIDS["bids"]
-    assert "bids" not in corrected(sheet, bid="6")
+    answers: list[dict[str, Any]] = [{"bids.0": None, "bids.1": bid} for bid in ("6", None)]
+    told = [corrected(sheet, **each).get("bids") for each in answers]
+    assert told == [[None, 6, None, None], None]
 
 
 def test_insertion_copies_nothing_from_the_deal_at_its_place() -> None:
