@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 JOBS ?= auto
 export PORT JOBS
 
-.PHONY: help run quick test thorough check format bench faults siege load soak mutants lock messages clean
+.PHONY: help run quick test thorough check format bench faults siege load soak mutants lock release messages clean
 
 help: ## say what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -53,6 +53,9 @@ mutants: $(VENV)/dev.stamp ## put 300 random faults into the code, for some minu
 
 lock: $(VENV)/dev.stamp ## choose the newest versions that pyproject.toml allows
 	@.ci/lock --upgrade
+
+release: $(VENV)/dev.stamp ## check, build and tag the version of scorekeeper/version.py; DRY=1 without the tag
+	@$(BIN)/python .ci/release.py $(if $(DRY),--dry)
 
 messages: $(VENV)/run.stamp ## collect what is to be translated
 	@$(BIN)/python manage.py messages

@@ -1,7 +1,8 @@
 """The settings of the site; everything an operator may change comes from the environment.
 
 Without any variable the site is safe to use in a local network: no debug pages, a SQLite database
-and a secret key of its own in `var/`, and answers only under names that cannot be the internet's.
+and a secret key of its own in `var/`, or in the user's folder for data where it is a package, and
+answers only under names that cannot be the internet's.
 """
 
 from pathlib import Path
@@ -12,15 +13,20 @@ from django.core.exceptions import ImproperlyConfigured
 from scorekeeper.club_settings import *  # noqa: F403  each name in it is a setting
 from scorekeeper.club_settings import OIDC_ISSUER, SIGN_IN_SITES
 from scorekeeper.environment import Environment
+from scorekeeper.folders import BASE, data_folder, shipped
+from scorekeeper.media.contacts import contact
 from scorekeeper.media.times import zones
 from scorekeeper.monitoring.logs import logging_settings
 from scorekeeper.storage.database import database_settings, private_folder
 from scorekeeper.storage.secret import kept_secret_key, long_enough
+from scorekeeper.version import VERSION
 
-BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = BASE_DIR / "var"
+BASE_DIR = BASE
 
 env = Environment()
+
+# Where the database, the key and all that is made lie, unless variables name other places.
+VAR_DIR = env.folder("DATA_DIR", data_folder()).absolute()
 
 DEBUG = env.flag("DEBUG", default=False)
 # HTTPS=on says that a proxy in front speaks HTTPS and sets X-Forwarded-Proto.
@@ -141,13 +147,13 @@ WSGI_APPLICATION = "scorekeeper.wsgi.application"
 # The ASGI callable that answers `GET …/events/`, as a dotted path; None leaves them to Django.
 EVENT_STREAM: str | None = "scorekeeper.matches.live.stream.event_stream"
 
-TEMPLATES_DIR = BASE_DIR / "templates"
+TEMPLATES_DIR = shipped("templates")
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         # What asks for an address gives way to what says that there is no mail.
         "DIRS": [
-            *([] if MAIL else [BASE_DIR / "templates" / "without_mail"]),
+            *([] if MAIL else [TEMPLATES_DIR / "without_mail"]),
             TEMPLATES_DIR,
             BASE_DIR / "games",  # the games' own pages, found by their folders
         ],
@@ -164,13 +170,16 @@ TEMPLATES = [
     }
 ]
 
+# Where `backup` writes without a file, and `doctor` looks for the newest.
+BACKUPS_DIR = env.folder("BACKUPS_DIR", VAR_DIR / "backups")
+
 # Static files: compressed, named by their content, served by the site itself
 
 STATIC_URL = "static/"
 STATIC_ROOT = env.folder("STATIC_ROOT", VAR_DIR / "static", made=True)
 # The names without a hash are asked for by nobody, and compressing them takes as long again.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [shipped("static")]
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
@@ -293,6 +302,11 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 # Without HTTPS browsers offer passkeys on the machine itself alone, as http://localhost.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 
+# The first account that manages the site: made at the start, where none does.
+ADMIN_NAME = env.text("ADMIN_NAME", "admin")
+ADMIN_EMAIL = env.text("ADMIN_EMAIL")
+ADMIN_PASSWORD = env.secret("ADMIN_PASSWORD")
+
 # API
 
 REST_FRAMEWORK = {
@@ -308,7 +322,7 @@ REST_FRAMEWORK = {
 SPECTACULAR_SETTINGS = {
     "TITLE": "Scorekeeper",
     "DESCRIPTION": "Keeps the score of card games; see docs/api.md for a first session.",
-    "VERSION": "1",
+    "VERSION": VERSION,
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
@@ -339,6 +353,9 @@ WEBHOOKS_IN_SERVER = env.flag("WEBHOOKS_IN_SERVER", default=True)
 
 # Matches without an account or a league go after so many days untouched; 0 keeps them for ever.
 GUEST_MATCH_DAYS = env.number("GUEST_MATCH_DAYS", 0, most=36_525)
+
+# Where weaknesses are reported, for /.well-known/security.txt; without it there is none.
+SECURITY_CONTACT = contact(env.text("SECURITY_CONTACT"))
 
 # Metrics: told at /metrics/ to whoever sends this as a bearer's token; nobody without it.
 METRICS_TOKEN = long_enough("METRICS_TOKEN", env.secret("METRICS_TOKEN"))

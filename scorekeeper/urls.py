@@ -9,6 +9,7 @@ from scorekeeper import search_engines
 from scorekeeper.monitoring import health, metrics
 from scorekeeper.web import about, patterns
 from scorekeeper.web import pwa as offline
+from scorekeeper.web.security_contact import security_txt
 
 urlpatterns = [
     path("healthz/live", health.live, name="live"),
@@ -25,6 +26,7 @@ urlpatterns = [
     ),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("robots.txt", search_engines.robots, name="robots"),
+    path(".well-known/security.txt", security_txt, name="security-txt"),
     path("sitemap.xml", search_engines.sitemap, name="sitemap"),
     path("favicon.ico", search_engines.favicon, name="favicon"),
     path("logo/<slug:digest>", about.logo, name="logo"),

@@ -17,6 +17,7 @@ from scorekeeper.backups.archive import BackupRefused, Note, pack, unpack
 
 def back_up(file: Path) -> Note:
     """Write a backup, read it back, and only then give it its name. Raises `BackupRefused`."""
+    file = file.absolute()
     if file.exists():
         raise BackupRefused(f"{file} is there already.")
     if not os.access(file.parent, os.W_OK):

@@ -14,7 +14,7 @@ from pathlib import Path
 from shutil import copy, rmtree
 from typing import NamedTuple
 
-from django.conf import settings
+from scorekeeper.folders import shipped
 
 OWN = Path(__file__).parent
 LOCKS = ("package.json", "package-lock.json")
@@ -67,7 +67,7 @@ def _install_pyodide(folder: Path, tools: Tools, npm: Path) -> None:
 
 def _unpack_core(tools: Tools) -> None:
     """Fetch the wheel that requirements.txt names, as built for Pyodide."""
-    pinned = pin_of(CORE, (settings.BASE_DIR / "requirements.txt").read_text())
+    pinned = pin_of(CORE, shipped("requirements.txt").read_text())
     stamp = tools.core / "stamp"
     if stamp.is_file() and stamp.read_text() == pinned:
         return

@@ -16,6 +16,8 @@ from typing import Any
 REPOSITORY, CORE, LIBRARIES = "/repository/", "/core/", "/libraries/"
 STANDARD = "/lib/python314.zip/"
 WITHOUT_DOCSTRINGS = 2
+TEMPLATES = ("/repository/templates", "/repository/scorekeeper/shipped/templates")
+"""Where a checkout has them, and where a package."""
 DRAWN = ("base.html", "_*.html", "matches/*.html")
 """Templates that a phone may need, whether a sample has drawn them or not."""
 ALWAYS = (
@@ -91,9 +93,10 @@ def part_of(path: str) -> str:
 
 def other_files(read: list[str]) -> Iterator[tuple[str, bytes]]:
     """Yield what is no module: translations, templates, time zones."""
-    templates = Path(REPOSITORY, "templates")
     found = {Path(each) for each in read if not each.endswith(SUFFIXES) and Path(each).is_file()}
-    found |= {each for pattern in DRAWN for each in templates.glob(pattern)}
+    found |= {
+        file for folder in TEMPLATES for pattern in DRAWN for file in Path(folder).glob(pattern)
+    }
     found |= set(Path(REPOSITORY, "games").rglob("*.html"))
     zones = Path(LIBRARIES, "tzdata")
     found |= {zones / "zoneinfo" / name for name in (zones / "zones").read_text().split()}

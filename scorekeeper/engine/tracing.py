@@ -24,7 +24,7 @@ def trace(folder: str) -> str:
 
     sys.dont_write_bytecode = True
     sys.modules["pysqlite3"] = None  # type: ignore[assignment]  # as if it were not there
-    sys.path[:0] = [REPOSITORY, CORE, LIBRARIES]
+    sys.path[:0] = [CORE, REPOSITORY, LIBRARIES]  # a package stands among the libraries
     sys.addaudithook(note_reading)
     from pathlib import Path  # noqa: PLC0415  Django needs it too
 

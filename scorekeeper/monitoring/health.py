@@ -10,6 +10,8 @@ from django.urls import resolve
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from scorekeeper.version import VERSION
+
 PROBES = ("/healthz/", "/metrics/")
 
 
@@ -39,7 +41,7 @@ def live(_request: HttpRequest) -> HttpResponse:
 def ready(_request: HttpRequest) -> HttpResponse:
     problem = what_is_missing()
     return HttpResponse(
-        problem or "ready", status=503 if problem else 200, content_type="text/plain"
+        problem or f"ready {VERSION}", status=503 if problem else 200, content_type="text/plain"
     )
 
 

@@ -41,13 +41,15 @@ def prepare(site: Site, root: Path) -> None:
     options = {"libraries": dict(site.libraries)}
     backend = "django.template.backends.django.DjangoTemplates"
     templates = {"BACKEND": backend, "OPTIONS": options}
+    # The second is where a package has them.
+    folders = [root / "templates", root / "scorekeeper/shipped/templates", root / "games"]
     settings.configure(
         **site.settings,
         BASE_DIR=root,
         LOGGING_CONFIG=None,  # Django's own loads its debug pages, and all models with them
         LOCALE_PATHS=[root / "scorekeeper" / "locale"],
         ROOT_URLCONF=ADDRESSES,
-        TEMPLATES=[templates | {"DIRS": [root / "templates", root / "games"]}],
+        TEMPLATES=[templates | {"DIRS": folders}],
     )
     django.setup()
     sys.modules[ADDRESSES] = _addresses(site.addresses)

@@ -7,12 +7,14 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
 SHORTEST = 20
+SHORTEST_KEY = 50
+"""So many characters Django asks of a key that signs cookies."""
 
 
 def kept_secret_key(file: Path) -> str:
     """Return the key kept in this file, making it first if there is none."""
     if not file.exists():
-        _keep(file, get_random_secret_key())
+        keep_key(file, get_random_secret_key())
     return file.read_text().strip()
 
 
@@ -23,7 +25,7 @@ def long_enough(name: str, secret: str) -> str:
     return secret
 
 
-def _keep(file: Path, key: str) -> None:
+def keep_key(file: Path, key: str) -> None:
     """Write the key whole and readable by its owner only; the first of two processes wins."""
     file.parent.mkdir(parents=True, exist_ok=True)
     draft = file.with_name(f"{file.name}.{os.getpid()}")

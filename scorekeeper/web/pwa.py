@@ -5,7 +5,6 @@ import json
 from collections.abc import Callable
 from functools import lru_cache, wraps
 from itertools import chain
-from pathlib import Path
 from typing import Concatenate, ParamSpec
 
 from django.conf import settings
@@ -22,6 +21,7 @@ from django.views.decorators.http import require_safe
 
 from games import GAMES
 from games.words import _
+from scorekeeper.folders import shipped
 from scorekeeper.templatetags.site import site_name
 from scorekeeper.web import scripts, styles
 from scorekeeper.web.game_files import styles_of
@@ -108,7 +108,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  the s
 
 @lru_cache(maxsize=1)
 def _worker() -> str:
-    source = (Path(settings.BASE_DIR) / "static" / WORKER).read_text()
+    source = (shipped("static") / WORKER).read_text()
     languages = dict(settings.LANGUAGES)
     own = {name: {code: reverse(name, args=[code]) for code in languages} for name in OWN_PAGES}
     values = {

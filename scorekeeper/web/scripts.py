@@ -7,13 +7,14 @@ function that runs once, after those that it imports; what `site` holds is impor
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.templatetags.static import static
 
-FOLDER = Path(settings.BASE_DIR) / "static" / "js"
+from scorekeeper.folders import shipped
+
+FOLDER = shipped("static") / "js"
 SITE = "site"
 IMPORT = re.compile(
     r'^import (?:\{(?P<names>[^}]*)\} from )?"\.{1,2}/(?P<module>[^"]+)\.js";\n?', re.MULTILINE

@@ -43,17 +43,34 @@ def collect_if_changed() -> None:
     """Collect the static files again if any has changed since the last time."""
     root = Path(settings.STATIC_ROOT)
     with file_lock(root.with_name(f"{root.name}.lock")):
-        stamp = root.with_name(f"{root.name}.stamp")
-        fingerprint = hashlib.sha256("\n".join(_described_files()).encode()).hexdigest()
-        if stamp.exists() and stamp.read_text() == fingerprint:
+        fingerprint = _fingerprint()
+        if _stamp(root) == fingerprint:
             return
         call_command("collectstatic", interactive=False, clear=True, verbosity=0)
-        stamp.write_text(fingerprint)
+        _stamp_of(root).write_text(fingerprint)
+
+
+def are_collected() -> bool:
+    """Return whether the static files that are served are those there are."""
+    return _stamp(Path(settings.STATIC_ROOT)) == _fingerprint()
+
+
+def _stamp_of(root: Path) -> Path:
+    return root.with_name(f"{root.name}.stamp")
+
+
+def _stamp(root: Path) -> str | None:
+    file = _stamp_of(root)
+    return file.read_text() if file.exists() else None
+
+
+def _fingerprint() -> str:
+    return hashlib.sha256("\n".join(_described_files()).encode()).hexdigest()
 
 
 def _described_files() -> Iterator[str]:
     for finder in get_finders():
         for name, storage in finder.list([]):
-            file = Path(storage.path(name)).stat()
-            yield f"{name} {file.st_size} {file.st_mtime_ns}"
+            content = Path(storage.path(name)).read_bytes()
+            yield f"{name} {hashlib.sha256(content).hexdigest()}"
     yield from (f"{name} {text}" for name, text in _joined_texts())

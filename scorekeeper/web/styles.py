@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 from django.conf import settings
 from django.templatetags.static import static
 
-FOLDER = Path(settings.BASE_DIR) / "static"
+from scorekeeper.folders import shipped
+
+FOLDER = shipped("static")
 COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 GROUPS = {
     "site": (

@@ -190,6 +190,7 @@ engine/manifest.json                 GET     404      404     404    404   404  
 engine/<slug:digest>/<str:name>      GET     404      404     404    404   404   404
 manifest.webmanifest                 GET     200      200     200    200   200   200
 robots.txt                           GET     200      200     200    200   200   200
+.well-known/security.txt             GET     404      404     404    404   404   404
 sitemap.xml                          GET     200      200     200    200   200   200
 favicon.ico                          GET     done     done    done   done  done  done
 api/v1/games/                        GET     200      200     200    200   200   200

@@ -2,9 +2,10 @@
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
-from django.db import connection, connections
+from django.db import OperationalError, connection, connections
 from django.db.migrations.loader import MigrationLoader
 
+from scorekeeper.accounts.admins import AdminRefused, create_first_admin
 from scorekeeper.languages.translations import compile_catalogs
 from scorekeeper.web.static_files import collect_if_changed
 
@@ -12,6 +13,15 @@ NEWER = (
     "A newer version of Scorekeeper has changed this database ({names}). Start that version again, "
     "or restore a backup made before the upgrade. Nothing has been changed."
 )
+
+
+def refuse_missing_database() -> None:
+    """Raise `CommandError` where no connection can be made."""
+    try:
+        connection.ensure_connection()
+    except OperationalError as error:
+        reason = " ".join(str(error).split())
+        raise CommandError(f"DATABASE_URL: the database cannot be reached ({reason}).") from error
 
 
 def refuse_newer_database() -> None:
@@ -33,8 +43,18 @@ class Command(BaseCommand):
 
     def handle(self, **_: object) -> None:
         compile_catalogs()
+        refuse_missing_database()
         refuse_newer_database()
         call_command("migrate", interactive=False, verbosity=0)
+        self._create_admin()
         connections.close_all()
         if not settings.DEBUG:
             collect_if_changed()
+
+    def _create_admin(self) -> None:
+        try:
+            admin = create_first_admin()
+        except AdminRefused as refused:
+            raise CommandError(str(refused)) from refused
+        if admin:
+            self.stdout.write(f"{admin.username} manages the site: remove ADMIN_PASSWORD now.")

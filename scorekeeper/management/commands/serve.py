@@ -38,7 +38,7 @@ class Command(BaseCommand):
 
 def make_bundle() -> None:
     """Let another process make what phones need without a network, for as long as it takes."""
-    command = [sys.executable, "manage.py", "bundle", "--gently"]
+    command = [sys.executable, "-m", "scorekeeper", "bundle", "--gently"]
     subprocess.Popen(command, cwd=settings.BASE_DIR)  # noqa: S603  # nosec B603  our own program
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -10,12 +11,14 @@ import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import httpx
 import psycopg
 import pytest
+from django.core.management import call_command
 from django.db import connection
 
 from scorekeeper.backups import postgresql
@@ -290,6 +293,21 @@ def test_unreadable_database_is_not_overwritten(made: Made, live: str, tmp_path:
         restore(made.file)
 
     assert broken.read_bytes() == b"no database" * 1000
+
+
+def test_backup_takes_a_name_in_the_folder_at_hand_or_none(
+    made: Made, live: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    restore(made.file)
+    settings.BACKUPS_DIR = tmp_path / "backups"
+    monkeypatch.chdir(tmp_path)
+
+    call_command("backup", "here.backup", stdout=StringIO())
+    call_command("backup", stdout=StringIO())
+
+    (dated,) = (tmp_path / "backups").iterdir()
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d{6}Z\.backup", dated.name)
+    assert (tmp_path / "here.backup").exists()
 
 
 def test_database_without_tables_is_not_backed_up(live: str, tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client, override_settings
 
+from scorekeeper.version import VERSION
+
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 
@@ -15,7 +17,7 @@ def test_live_answers_without_a_database(client: Client) -> None:
 def test_ready_when_the_database_answers_and_is_migrated(client: Client) -> None:
     response = client.get("/healthz/ready")
 
-    assert (response.status_code, response.content) == (200, b"ready")
+    assert (response.status_code, response.content) == (200, f"ready {VERSION}".encode())
 
 
 @pytest.mark.parametrize("path", ["/healthz/live", "/healthz/ready"])

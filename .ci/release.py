@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Makes a release of what is committed: checks it, builds it into dist/, and tags it.
+
+`--dry` does all but the tag. The version is that of scorekeeper/version.py.
+"""
+
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+ROOT = Path.cwd()
+DIST = ROOT / "dist"
+PASSED = ROOT / "var" / "passed"
+"""What `make test` and `make thorough` note: which commits they have passed."""
+APART = {"externalReferences", "description"}
+"""What the list of parts leaves out of each: addresses of where they came from."""
+BUILD = "import sys, setuptools.build_meta as b; print(getattr(b, sys.argv[1])(sys.argv[2]))"
+SECTION = re.compile(r"^## \[(.+?)\](?: - (.+))?$", re.MULTILINE)
+VERSION = re.compile(r'^VERSION = "(.+)"$', re.MULTILINE)
+
+
+def git(*arguments: str) -> str:
+    return subprocess.run(["git", *arguments], capture_output=True, text=True, check=True).stdout
+
+
+def version() -> str:
+    found = VERSION.search(Path("scorekeeper/version.py").read_text())
+    if found is None:
+        sys.exit("scorekeeper/version.py does not say the version.")
+    return found[1]
+
+
+def changes(name: str) -> tuple[str | None, str]:
+    """Return the date and the text of a section of the changelog."""
+    sections = SECTION.split(Path("CHANGELOG.md").read_text())
+    for each, date, text in zip(sections[1::3], sections[2::3], sections[3::3], strict=True):
+        if each == name:
+            return date, text.strip()
+    return None, ""
+
+
+def what_is_missing(name: str) -> Iterator[str]:
+    """Yield what keeps this commit from being released."""
+    if git("status", "--porcelain"):
+        yield "The tree has changes that are not committed."
+    if git("branch", "--show-current").strip() != "main":
+        yield "Releases are made on main."
+    if git("tag", "--list", f"v{name}"):
+        yield f"{name} has been released: raise scorekeeper/version.py."
+    (date, text), today = changes(name), datetime.now(UTC).date().isoformat()
+    if not text or date != today:
+        yield f"CHANGELOG.md needs a section `## [{name}] - {today}` that says what is new."
+    if changes("Unreleased")[1]:
+        yield "CHANGELOG.md has changes that are unreleased: move them into the section."
+    schema = Path("docs/openapi.json").read_bytes()
+    if json.loads(schema)["info"]["version"] != name:
+        yield "docs/openapi.json is of another version: run `manage.py openapi`."
+    if Path("docs/openapi-released.json").read_bytes() != schema:
+        yield "docs/openapi-released.json is not this schema: run `manage.py openapi --release`."
+    passed = PASSED.read_text().split() if PASSED.exists() else []
+    if git("rev-parse", "HEAD").strip() not in passed:
+        yield "The tests have not passed for this commit: run `make thorough`, or `make test`."
+
+
+def build(name: str) -> None:
+    """Build the source package from what is committed, and the wheel from the source package."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "source")
+        source.mkdir()
+        packed = Path(folder, "source.tar")
+        git("archive", f"--output={packed}", "HEAD")
+        with tarfile.open(packed) as archive:
+            archive.extractall(source, filter="data")
+        sdist = call("build_sdist", source)
+        with tarfile.open(DIST / sdist) as archive:
+            archive.extractall(folder, filter="data")
+        call("build_wheel", Path(folder, f"scorekeeper-{name}"))
+
+
+def call(hook: str, folder: Path) -> str:
+    """Call one of the hooks by which packages are built (PEP 517); return the file's name."""
+    moment = os.environ | {"SOURCE_DATE_EPOCH": git("log", "-1", "--format=%ct").strip()}
+    done = subprocess.run(
+        [sys.executable, "-c", BUILD, hook, str(DIST)],
+        cwd=folder, env=moment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if done.returncode:
+        sys.exit(f"{hook} failed:\n{done.stderr[-2000:]}")
+    return done.stdout.splitlines()[-1]
+
+
+def parts(name: str) -> dict[str, Any]:
+    """Return what a release is made of, as CycloneDX says it."""
+    lock = re.sub(r" \\\n    --hash=\S+", "", Path("requirements.txt").read_text())
+    command = [sys.executable, "-W", "ignore", "-m", "cyclonedx_py", "requirements",
+               "--pyproject", "pyproject.toml", "--output-reproducible", "-"]  # fmt: skip
+    done = subprocess.run(command, input=lock, capture_output=True, text=True, check=True)
+    found: dict[str, Any] = json.loads(done.stdout)
+    found["metadata"]["component"]["version"] = name
+    found["components"] += pyodide()
+    return without(APART, found)
+
+
+def without(names: set[str], found: Any) -> Any:
+    """Return JSON without the fields of these names."""
+    if isinstance(found, dict):
+        return {name: without(names, each) for name, each in found.items() if name not in names}
+    return [without(names, each) for each in found] if isinstance(found, list) else found
+
+
+def pyodide() -> Iterator[dict[str, str]]:
+    """Yield what phones run, which npm fetches when the bundle is made."""
+    packages = json.loads(Path("scorekeeper/engine/package-lock.json").read_text())["packages"]
+    each = packages["node_modules/pyodide"]
+    purl = f"pkg:npm/pyodide@{each['version']}"
+    yield {"bom-ref": purl, "name": "pyodide", "purl": purl, "type": "library",
+           "version": each["version"]}  # fmt: skip
+
+
+def release(*, dry: bool) -> None:
+    """Check, build and tag."""
+    name = version()
+    missing = list(what_is_missing(name))
+    if missing:
+        sys.exit("\n".join(missing))
+    DIST.mkdir(exist_ok=True)
+    for old in DIST.iterdir():
+        old.unlink()
+    build(name)
+    listed = json.dumps(parts(name), indent=1, sort_keys=True)
+    (DIST / f"scorekeeper-{name}.cdx.json").write_text(f"{listed}\n")
+    sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
+            for file in sorted(DIST.iterdir())]  # fmt: skip
+    (DIST / "SHA256SUMS").write_text("".join(sums))
+    sys.stdout.write("".join(sums))
+    if not dry:
+        git("tag", "--annotate", f"v{name}", "--message", f"Scorekeeper {name}")
+        sys.stdout.write(f"Tagged v{name}: push it with `git push origin v{name}`.\n")
+
+
+if __name__ == "__main__":
+    release(dry="--dry" in sys.argv[1:])

@@ -1,0 +1,68 @@
+"""The command `scorekeeper`, which `manage.py` is too in a checkout: one word for each task."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import execute_from_command_line
+
+from scorekeeper.folders import PACKAGE
+from scorekeeper.version import VERSION
+
+TASKS = {
+    "serve": "prepare everything and serve the site",
+    "demo": "fill the site with a club to look at, and clear it again",
+    "doctor": "say what is wrong with this site, and what mends it",
+    "createadmin": "make an account that manages the site",
+    "backup": "write the whole database into one file, while the site goes on",
+    "restore": "put a backup in the place of the database",
+    "move": "move the whole site into another database",
+    "migrate": "bring the tables up to date; serve does it too",
+    "prepare": "do all that serve does before it serves",
+    "rescore": "score every match again, and compare or repair what is stored",
+    "clear_guests": "delete old matches that belong to nobody",
+    "deliver_webhooks": "deliver webhooks, where the server leaves them to a process of its own",
+    "bundle": "make what phones need to score without a network",
+}
+WORKSHOP = ("export_format", "icons", "messages", "openapi", "sheet_pictures")
+"""Tasks of those who work on Scorekeeper itself, in a checkout."""
+USAGE = """\
+Scorekeeper {version} keeps the score of card games. Use: scorekeeper TASK
+
+{tasks}
+
+`scorekeeper TASK --help` says more of each, `scorekeeper --version` which version this is.
+`scorekeeper serve` is enough to begin; docs/operating.md has the settings.
+"""
+
+
+def main() -> None:
+    """Do what the command line says."""
+    run(sys.argv)
+
+
+def run(arguments: Sequence[str]) -> None:
+    """Do a task; a setting that is wrong ends it with one sentence."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
+    if len(arguments) == 1:
+        sys.stdout.write(overview())
+        return
+    if arguments[1] in {"--version", "version"}:
+        sys.stdout.write(f"{VERSION}\n")
+        return
+    try:
+        settings.INSTALLED_APPS  # noqa: B018  reads the settings
+    except (ImproperlyConfigured, ValueError) as wrong:
+        sys.exit(" ".join(str(wrong).split()))
+    except OSError as wrong:
+        sys.exit(f"DATA_DIR: {wrong.filename} cannot be written to ({wrong.strerror}).")
+    execute_from_command_line(list(arguments))
+
+
+def overview() -> str:
+    """Return what there is to do."""
+    there = {"migrate", *(file.stem for file in PACKAGE.glob("**/management/commands/*.py"))}
+    lines = (f"  {name:<18}{text}" for name, text in TASKS.items() if name in there)
+    return USAGE.format(version=VERSION, tasks="\n".join(lines))

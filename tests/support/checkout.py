@@ -1,0 +1,25 @@
+"""The files of this checkout, and copies of it that a test may change."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from tests.plugins.server import ROOT
+
+
+def tracked() -> list[str]:
+    """Return the files that a checkout has, those not yet committed too."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],  # noqa: S607
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return [name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
+
+
+def copy_of_checkout(folder: Path) -> Path:
+    """Copy every file into this folder."""
+    for name in tracked():
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, place)
+    return folder
