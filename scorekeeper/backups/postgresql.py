@@ -90,6 +90,12 @@ def _exists(link: psycopg.Connection[Any], name: str) -> bool:
     return row.fetchone() is not None
 
 
+def refuse_while_used() -> None:
+    """Raise `BackupRefused` while anybody is connected to the live database."""
+    with _linked(NOBODYS) as link:
+        _refuse_if_used(link, str(connection.settings_dict["NAME"]))
+
+
 def _refuse_if_used(link: psycopg.Connection[Any], live: str) -> None:
     used = link.execute("SELECT 1 FROM pg_stat_activity WHERE datname = %s", [live])
     if used.fetchone():

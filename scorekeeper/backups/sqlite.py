@@ -43,7 +43,7 @@ def put_back(copy: Path, _note: Note, stamp: str) -> str | None:
     It is written in one transaction of SQLite: a crash on the way leaves the live database as it
     was. Returns where that is kept, None if there was none. Raises `BackupRefused`.
     """
-    with _alone() as live, closing(sqlite3.connect(copy)) as source:
+    with alone() as live, closing(sqlite3.connect(copy)) as source:
         kept = _keep(live, f"{_live()}.before-{stamp}")
         try:
             source.backup(live)
@@ -53,7 +53,7 @@ def put_back(copy: Path, _note: Note, stamp: str) -> str | None:
 
 
 @contextmanager
-def _alone() -> Iterator[sqlite3.Connection]:
+def alone() -> Iterator[sqlite3.Connection]:
     """Open the live database with a lock that no other process can share."""
     with closing(sqlite3.connect(_live(), timeout=PATIENCE)) as live:
         try:

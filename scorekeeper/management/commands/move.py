@@ -1,0 +1,29 @@
+"""Moves the whole site into another database; it must be stopped meanwhile."""
+
+from argparse import ArgumentParser
+
+from django.core.management import BaseCommand, CommandError
+
+from scorekeeper.moving.move import left_out, move
+from scorekeeper.moving.target import MoveRefused
+
+
+class Command(BaseCommand):
+    """Copy, compare, say what to set."""
+
+    help = "Copies the whole site into the empty database URL, and compares every table."
+    requires_system_checks: list[str] = []
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("url", metavar="URL", help="as DATABASE_URL names it")
+
+    def handle(self, *, url: str, **_: object) -> None:
+        try:
+            rows = move(url, self.stderr.write)
+        except MoveRefused as refused:
+            raise CommandError(f"{refused} Nothing has been moved.") from refused
+        self.stdout.write(f"Moved {rows} rows; every table was read again and is the same.")
+        for name in left_out():
+            self.stdout.write(f"{name} is no table of Scorekeeper: it stays behind.")
+        self.stdout.write("Now set DATABASE_URL to the other database. This one is as it was.")

@@ -1,0 +1,1 @@
+"""Moves a whole site into another database, of the same kind or another, and compares both."""

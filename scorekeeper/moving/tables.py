@@ -1,0 +1,121 @@
+"""The tables of a site: what their rows are, how many, and what number comes next."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from django.apps import apps
+from django.db import models
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models.options import Options
+
+CHUNK = 500
+"""So many rows are in memory at a time."""
+MODULUS = 1 << 256
+Row = tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Contents:
+    """How many rows a table has, a sum of their digests, and the last number it has given."""
+
+    rows: int
+    digest: int
+    last_number: int | None
+
+
+class Digest:
+    """Adds up rows in any order: databases sort text differently."""
+
+    def __init__(self) -> None:
+        """Begin with an empty table."""
+        self.rows = self.digest = 0
+
+    def add(self, row: Row) -> None:
+        """Take a row along."""
+        text = json.dumps([plain(value) for value in row], sort_keys=True, default=str)
+        number = int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")
+        self.rows, self.digest = self.rows + 1, (self.digest + number) % MODULUS
+
+
+def plain(value: Any) -> Any:
+    """Return a value as both databases give it."""
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat()
+    if isinstance(value, bytes | memoryview):
+        return bytes(value).hex()
+    return value
+
+
+def tables() -> list[type[models.Model]]:
+    """Return a model for each table of the site, that of migrations too."""
+    found = [
+        model for model in apps.get_models(include_auto_created=True)
+        if described(model).managed and not described(model).proxy
+    ]  # fmt: skip
+    return sorted([*found, MigrationRecorder.Migration], key=name_of)
+
+
+def described(model: type[models.Model]) -> "Options[Any]":
+    """Return what Django knows of a model."""
+    return model._meta  # noqa: SLF001  the way Django documents
+
+
+def name_of(model: type[models.Model]) -> str:
+    return described(model).db_table
+
+
+def columns(model: type[models.Model]) -> list["models.Field[Any, Any]"]:
+    return list(described(model).concrete_fields)
+
+
+def rows(model: type[models.Model], link: BaseDatabaseWrapper) -> Iterator[Row]:
+    """Yield every row, each value as the model's fields read it."""
+    names = [field.attname for field in columns(model)]
+    found = models.QuerySet(model, using=link.alias).values_list(*names)
+    yield from found.order_by("pk").iterator(chunk_size=CHUNK)
+
+
+def contents(model: type[models.Model], link: BaseDatabaseWrapper) -> Contents:
+    """Read a whole table."""
+    digest = Digest()
+    for row in rows(model, link):
+        digest.add(row)
+    return Contents(digest.rows, digest.digest, last_number(model, link))
+
+
+def last_number(model: type[models.Model], link: BaseDatabaseWrapper) -> int | None:
+    """Return the last number that the table has given to a row; None where it numbers none."""
+    key = described(model).pk
+    if not isinstance(key, models.AutoField):
+        return None
+    with link.cursor() as cursor:
+        if link.vendor == "sqlite":
+            cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [name_of(model)])
+        else:
+            cursor.execute(
+                "SELECT last_value FROM pg_sequences WHERE schemaname = current_schema() AND "
+                "format('%%I.%%I', schemaname, sequencename) = pg_get_serial_sequence(%s, %s)",
+                [link.ops.quote_name(name_of(model)), key.column],
+            )
+        found = cursor.fetchone()
+    return int(found[0] or 0) if found else 0
+
+
+def set_last_number(model: type[models.Model], link: BaseDatabaseWrapper, number: int) -> None:
+    """Let the table number its next row after this one."""
+    with link.cursor() as cursor:
+        if link.vendor == "sqlite":
+            cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [name_of(model)])
+            values = [name_of(model), number]
+            cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", values)
+        elif (key := described(model).pk) is not None:
+            sequence = [link.ops.quote_name(name_of(model)), key.column]
+            cursor.execute(
+                "SELECT setval(pg_get_serial_sequence(%s, %s), %s, %s)",
+                [*sequence, max(number, 1), number > 0],
+            )

@@ -1,0 +1,106 @@
+"""The database that a site moves into: empty before, and empty again if anything goes wrong."""
+
+import os
+import subprocess  # nosec B404  our own program, without a shell
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from scorekeeper.storage.database import database_settings, keep_private
+
+OTHER = "other"
+LEFT_OUT = ("DATABASE_URL_FILE", "SECRET_KEY_FILE")
+
+
+class MoveRefused(Exception):  # noqa: N818  nothing has been changed
+    """The site cannot be moved; the message says why, for the operator."""
+
+
+@contextmanager
+def target(url: str, values: dict[str, Any]) -> Iterator[BaseDatabaseWrapper]:
+    """Connect to an empty database and make every table in it; empty it if the block fails."""
+    is_new = values["ENGINE"].endswith("sqlite3") and not Path(values["NAME"]).exists()
+    link = _connected(values)
+    try:
+        _refuse_full(link)
+        try:
+            _make_tables(url)
+            yield link
+        except BaseException:
+            _empty(link)
+            raise
+    except BaseException:
+        _close(link)
+        if is_new:
+            _remove(values["NAME"])
+        raise
+    _close(link)
+
+
+def settings_of(url: str) -> dict[str, Any]:
+    """Return Django's settings for the database at this URL. Raises `MoveRefused`."""
+    try:
+        return database_settings(url, threads=1)
+    except ImproperlyConfigured as error:
+        raise MoveRefused(f"Name the other database as DATABASE_URL does: {error}") from error
+
+
+def _connected(values: dict[str, Any]) -> BaseDatabaseWrapper:
+    if values["ENGINE"].endswith("sqlite3"):
+        Path(values["NAME"]).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        keep_private(Path(values["NAME"]))
+    connections.settings[OTHER] = connections.configure_settings({"default": values})["default"]
+    link = connections[OTHER]
+    try:
+        link.ensure_connection()
+    except DatabaseError as error:
+        _close(link)
+        reason = " ".join(str(error).split())
+        raise MoveRefused(f"The other database cannot be reached ({reason}).") from error
+    return link
+
+
+def _refuse_full(link: BaseDatabaseWrapper) -> None:
+    there = link.introspection.table_names()
+    if there:
+        raise MoveRefused(f"The other database is not empty: it has {', '.join(there[:3])} ...")
+
+
+def _make_tables(url: str) -> None:
+    """Migrate in a process whose only database it is: migrations may write to their own."""
+    own = {"DATABASE_URL": url, "SECRET_KEY": settings.SECRET_KEY}
+    inherited = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
+    done = subprocess.run(  # nosec B603  our own program
+        [sys.executable, "-m", "scorekeeper", "migrate", "--verbosity=0", "--no-input"],
+        cwd=settings.BASE_DIR, env=inherited | own, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    if done.returncode:
+        raise MoveRefused(f"The tables cannot be made: {done.stderr.strip()[-500:]}")
+
+
+def _empty(link: BaseDatabaseWrapper) -> None:
+    """Drop every table: there was none before."""
+    with link.constraint_checks_disabled(), link.cursor() as cursor:
+        for name in link.introspection.table_names():
+            cascade = "" if link.vendor == "sqlite" else " CASCADE"
+            cursor.execute(f"DROP TABLE {link.ops.quote_name(name)}{cascade}")
+
+
+def _close(link: BaseDatabaseWrapper) -> None:
+    link.close()
+    if link.vendor == "postgresql":
+        link.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's has one
+    del connections[OTHER]
+    del connections.settings[OTHER]
+
+
+def _remove(name: str) -> None:
+    for suffix in ("", "-wal", "-shm"):
+        Path(f"{name}{suffix}").unlink(missing_ok=True)

@@ -1,0 +1,210 @@
+"""`move`: a whole site goes from SQLite to PostgreSQL and back, the same to the last row."""
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import connection
+
+from scorekeeper.moving import move as moving
+from scorekeeper.moving.move import move
+from scorekeeper.moving.tables import tables
+from scorekeeper.moving.target import MoveRefused
+from scorekeeper.storage.database import database_settings
+from tests.plugins.database import cluster_url, database_name
+from tests.plugins.postgres import create_database
+from tests.plugins.server import ROOT, database_for
+from tests.plugins.tables import AS_INSTALLED, sqlite_url_with_tables
+from tests.support.full_site import fill, look
+
+pytestmark = [pytest.mark.engine, pytest.mark.database]
+
+Done = subprocess.CompletedProcess[str]
+SITE = "from tests.support import full_site"
+SHELL = ("shell", "--no-imports", "-c")
+
+
+def run(database_url: str, *command: str) -> Done:
+    """Do a task on a database, with the key that the site keeps beside it."""
+    own = {"DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
+    inherited = {name: value for name, value in os.environ.items() if name != "SECRET_KEY"}
+    return subprocess.run(
+        [sys.executable, "manage.py", *command],
+        cwd=ROOT, env=inherited | AS_INSTALLED | own | {"LOG_LEVEL": "ERROR"},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def held(database_url: str) -> Any:
+    """Return all that a database holds, as another process sees it."""
+    done = run(database_url, *SHELL, f"{SITE}; import json; print(json.dumps(full_site.look()))")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def nothing(_progress: str) -> None:
+    """Hear how far it is."""
+
+
+def another(folder: Path, name: str) -> str:
+    """Return the URL of an empty database of the kind under test."""
+    cluster = cluster_url()
+    if cluster:
+        return create_database(cluster, f"{name}_{database_name(folder)}")
+    return f"sqlite:///{folder}/{name}/site.sqlite3"
+
+
+def tables_of(url: str) -> list[str]:
+    """Return what tables a database has; none where there is no file."""
+    if url.startswith("postgres"):
+        with psycopg.connect(url.replace("postgres:", "postgresql:")) as link:
+            found = link.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+            return sorted(name for (name,) in found)
+    file = Path(url.removeprefix("sqlite:///"))
+    if not file.exists():
+        return []
+    with closing(sqlite3.connect(file)) as link:
+        return sorted(name for (name,) in link.execute("SELECT name FROM sqlite_master"))
+
+
+def leave() -> None:
+    """Close every connection of this process to the site's database."""
+    connection.close()
+    if connection.vendor == "postgresql":
+        connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's has one
+
+
+@pytest.fixture
+def site(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any, django_db_blocker: Any
+) -> Iterator[Any]:
+    """Let this process be a full site with a database of its own, and a key in no file."""
+    settings.DATA_DIR = tmp_path
+    with django_db_blocker.unblock():
+        leave()
+        for name, value in database_settings(database_for(tmp_path), threads=1).items():
+            monkeypatch.setitem(connection.settings_dict, name, value)
+        fill(7)
+        yield settings
+        leave()
+
+
+@pytest.mark.served
+@pytest.mark.skipif("cluster_url() is None")
+@pytest.mark.parametrize("seed", [1])
+def test_site_is_the_same_in_postgresql_and_back_in_sqlite(seed: int, tmp_path: Path) -> None:
+    first = sqlite_url_with_tables(tmp_path / "first.sqlite3")
+    second = another(tmp_path, "second")
+    third = f"sqlite:///{tmp_path}/away/third.sqlite3"
+    filled = run(first, *SHELL, f"{SITE}; full_site.fill({seed})")
+    assert filled.returncode == 0, filled.stderr
+    key = (tmp_path / "secret_key").read_text()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DATA_DIR", str(tmp_path))
+        there = run(first, "move", second)
+        back = run(second, "move", third)
+        sites = [held(url) for url in (first, second, third)]
+
+    assert (there.returncode, back.returncode) == (0, 0), there.stderr + back.stderr
+    assert len(sites[0]["rows"]) > 100
+    assert sites[1] == sites[0]
+    assert sites[2] == sites[0]
+    assert there.stdout.startswith(f"Moved {len(sites[0]['rows']) + len(sites[0]['migrations'])} ")
+    assert there.stdout == back.stdout
+    kept = tmp_path / "away" / "secret_key"
+    assert (kept.read_text(), kept.stat().st_mode & 0o777) == (key, 0o600)
+
+
+def test_moved_site_has_every_row_and_the_same_next_numbers(site: Any, tmp_path: Path) -> None:
+    url = another(tmp_path, "there")
+    said: list[str] = []
+
+    rows = move(url, said.append)
+
+    before = look()
+    assert rows == len(before["rows"]) + len(before["migrations"])
+    assert held(url) == before
+    assert [line.partition(":")[0] for line in said] == [each._meta.db_table for each in tables()]  # noqa: SLF001
+
+
+def test_site_that_differs_is_undone(
+    site: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, real = another(tmp_path, "there"), moving.contents
+    before = look()
+
+    def lost(model: Any, link: Any) -> Any:
+        found = real(model, link)
+        return replace(found, digest=0) if model.__name__ == "Change" else found
+
+    monkeypatch.setattr(moving, "contents", lost)
+    with pytest.raises(MoveRefused, match=r"^matches_change differs"):
+        move(url, nothing)
+
+    assert tables_of(url) == []
+    assert look() == before | {"next": before["next"] + (connection.vendor == "postgresql")}
+
+
+def test_target_that_is_not_empty_is_left_alone(site: Any, tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/used.sqlite3"
+    with closing(sqlite3.connect(tmp_path / "used.sqlite3")) as link:
+        link.execute("CREATE TABLE letters (text)")
+
+    with pytest.raises(MoveRefused, match=r"^The other database is not empty: it has letters"):
+        move(url, nothing)
+
+    assert tables_of(url) == ["letters"]
+
+
+@contextmanager
+def somebody_at(name: str) -> Iterator[None]:
+    """Be connected to the database of the tests as a server is."""
+    if connection.vendor == "postgresql":
+        cluster = str(cluster_url()).replace("postgres:", "postgresql:")
+        with psycopg.connect(cluster.removesuffix("/postgres") + f"/{name}"):
+            yield
+        return
+    with closing(sqlite3.connect(name)) as link:
+        link.execute("SELECT count(*) FROM django_migrations").fetchall()
+        yield
+
+
+def test_site_that_serves_is_not_moved(site: Any, tmp_path: Path) -> None:
+    url = another(tmp_path, "there")
+
+    with (
+        somebody_at(str(connection.settings_dict["NAME"])),
+        pytest.raises(MoveRefused, match=r"^Stop the service first"),
+    ):
+        move(url, nothing)
+
+    assert tables_of(url) == []
+
+
+def test_key_of_another_site_is_not_replaced(site: Any, tmp_path: Path) -> None:
+    (tmp_path / "secret_key").write_text(site.SECRET_KEY)
+    (tmp_path / "away").mkdir()
+    (tmp_path / "away" / "secret_key").write_text("of another")
+    url = f"sqlite:///{tmp_path}/away/site.sqlite3"
+
+    with pytest.raises(MoveRefused, match=r"is the key of another site: move it away first\.$"):
+        move(url, nothing)
+
+    assert tables_of(url) == []
+    assert (tmp_path / "away" / "secret_key").read_text() == "of another"
+
+
+@pytest.mark.parametrize("url", ["nonsense", "postgres://nobody@127.0.0.1:1/cards"])
+def test_database_that_cannot_be_is_refused(site: Any, url: str) -> None:
+    with pytest.raises(MoveRefused):
+        move(url, nothing)

@@ -1,0 +1,65 @@
+"""A site with rows in every kind of table, drawn by chance from a seed; and all that it holds."""
+
+import json
+import random
+from io import StringIO
+from typing import Any
+
+from django.contrib.sessions.backends.db import SessionStore
+from django.core.management import call_command
+from django.db import connection, transaction
+from django.utils import timezone
+
+from scorekeeper.accounts.models import Guesses, User
+from scorekeeper.accounts.tokens import issue_token
+from scorekeeper.leagues.models import League
+from scorekeeper.matches.models import Delivery, DeliveryAttempt, Webhook
+from tests.support import club
+from tests.support.people import PASSED_OUT, bettel, start
+
+NAMES = ("Anna", "Čačić", "اليمامة", "漢字", "🎉 Zoë", "O'Neill", "back\\slash", "Ω", "b", "B")
+
+
+def fill(seed: int) -> None:
+    """Draw a league with matches, accounts, sessions, open matches, webhooks and deliveries."""
+    draw = random.Random(seed)  # noqa: S311  nothing is secret
+    league: League = club.club(name=f"Četvrtak {seed}")
+    for day in range(1, draw.randint(2, 4)):
+        club.preferans(league, club.THREE, draw.choice(club.THREE), club.evening(day))
+    for number in range(draw.randint(2, 4)):
+        _fill_account(draw, number)
+    for hour in range(5):
+        Guesses.objects.create(asker="a" * 64, hour=hour, count=draw.randrange(9))
+    Guesses.objects.filter(hour__gte=3).delete()  # so that the next number is not the largest one
+
+
+def _fill_account(draw: random.Random, number: int) -> None:
+    user = User.objects.create_user(f"user{number}", f"u{number}@example.com", "nine hearts")
+    issue_token(user)
+    session = SessionStore()
+    session["account"] = str(user.pk)
+    session.create()
+    deals = [draw.choice([PASSED_OUT, bettel(draw.randrange(3))]) for _ in range(3)]
+    match = start(*deals, players=draw.sample(NAMES, 3), details={"title": draw.choice(NAMES)})
+    webhook = Webhook.objects.create(match=match, url="https://example.com/hook", proven=True)
+    body = json.dumps({"ž": [number, None, "\\"]})
+    delivery = Delivery.objects.create(webhook=webhook, version=1, body=body, due_at=timezone.now())
+    DeliveryAttempt.objects.create(delivery=delivery, status=500, milliseconds=17)
+
+
+def look() -> dict[str, Any]:
+    """Return every row by Django's own serializers, the migrations, and the next number."""
+    output = StringIO()
+    call_command("dumpdata", "--all", stdout=output, verbosity=0)
+    dumped = json.loads(output.getvalue())
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT app, name FROM django_migrations")
+        migrations = sorted(f"{app}.{name}" for app, name in cursor.fetchall())
+    with transaction.atomic():
+        number = Guesses.objects.create(asker="next", hour=1).pk
+        transaction.set_rollback(True)
+    return {
+        "rows": {f"{each['model']} {each['pk']}": each["fields"] for each in dumped},
+        "migrations": migrations,
+        "next": number,
+    }
