@@ -16,6 +16,7 @@ TASKS = {
     "demo": "fill the site with a club to look at, and clear it again",
     "doctor": "say what is wrong with this site, and what mends it",
     "createadmin": "make an account that manages the site",
+    "invite": "make a link by which people sign up, where registration is by invitation",
     "backup": "write the whole database into one file, while the site goes on",
     "restore": "put a backup in the place of the database",
     "move": "move the whole site into another database",

@@ -1,11 +1,25 @@
 import pytest
 from django.core.management import CommandError
-from django.db import connection
+from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from scorekeeper.management.commands.prepare import refuse_newer_database
+from scorekeeper.management.commands.prepare import refuse_missing_database, refuse_newer_database
 
 pytestmark = pytest.mark.engine
+
+
+def test_database_that_is_away_is_refused_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def away() -> None:
+        raise OperationalError("connection refused\n\tIs it running?")
+
+    monkeypatch.setattr(connection, "ensure_connection", away)
+
+    with pytest.raises(CommandError) as refused:
+        refuse_missing_database()
+
+    assert str(refused.value) == (
+        "DATABASE_URL: the database cannot be reached (connection refused Is it running?)."
+    )
 
 
 def test_database_of_this_version_is_taken(db: None) -> None:

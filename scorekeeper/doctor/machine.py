@@ -1,0 +1,80 @@
+"""Checks of the machine: disk, time zone, open files, fonts, and what was made on it."""
+
+import resource
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+
+from scorekeeper.doctor.findings import Finding, advice
+from scorekeeper.engine import bundle
+from scorekeeper.exports.paper.fonts.coverage import lacking
+from scorekeeper.web.static_files import are_collected
+
+MEGABYTE = 1_000_000
+LEAST_FREE, LITTLE_FREE = 200 * MEGABYTE, 1_000 * MEGABYTE
+LEAST_FILES = 4_096
+NAMES = ("Čačić", "Θεός", "Жуков", "اليمامة", "漢字", "🎉")
+"""Names that a sheet may have to print."""
+LOCALTIME = Path("/etc/localtime")
+
+
+def disk() -> Iterator[Finding]:
+    """Ask how much is free where data and backups lie."""
+    places = {settings.DATA_DIR, settings.BACKUPS_DIR, settings.STATIC_ROOT}
+    for place in sorted(Path(each) for each in places if Path(each).exists()):
+        free = shutil.disk_usage(place).free
+        says = f"{free // MEGABYTE} MB are free at {place}."
+        mend = f"make room there: du -sh {place}/*"
+        if free < LEAST_FREE:
+            yield Finding(says, mend)
+        elif free < LITTLE_FREE:
+            yield advice(says, mend)
+
+
+def time_zone() -> Iterator[Finding]:
+    """Compare the site's time zone with the machine's."""
+    zone = _zone_of_machine()
+    if settings.TIME_ZONE == "UTC" and zone not in {"", "UTC", "Etc/UTC"}:
+        says = f"The site shows times in UTC, and this machine is in {zone}."
+        yield advice(says, f"set TIME_ZONE={zone}")
+
+
+def _zone_of_machine() -> str:
+    """Return the name of the machine's time zone, nothing if it does not say it."""
+    _folder, _slash, name = str(LOCALTIME.resolve()).partition("/zoneinfo/")
+    return name
+
+
+def open_files() -> Iterator[Finding]:
+    """Ask how many connections a process may hold."""
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < LEAST_FILES:
+        says = f"A process may open {hard} files here, and a phone that watches takes one."
+        yield Finding(says, "set LimitNOFILE=65536 in the unit, or ulimit -Hn 65536")
+
+
+def fonts() -> Iterator[Finding]:
+    """Try names in many scripts."""
+    packages = sorted(lacking(NAMES).packages)
+    if packages:
+        says = "Printed sheets show boxes for some names."
+        yield advice(says, f"apt-get install {' '.join(packages)}")
+
+
+def static_files() -> Iterator[Finding]:
+    """Compare what is served with what there is."""
+    if not settings.DEBUG and not are_collected():
+        yield Finding("The static files are not those of this version.", "scorekeeper prepare")
+
+
+def phones_bundle() -> Iterator[Finding]:
+    """Look at what phones need without a network, where the site offers it."""
+    if not settings.ENGINE:
+        return
+    found = bundle.manifest()
+    if found is None:
+        yield advice("There is no bundle yet: phones cannot score alone.", "scorekeeper bundle")
+    elif found["inputs"] != bundle.fingerprint():
+        yield advice("The bundle for phones is of another version.", "scorekeeper bundle")

@@ -1,0 +1,82 @@
+"""Checks of what others see: the proxy in front, the site's address, the mail server."""
+
+import os
+import re
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from ipaddress import ip_network
+from smtplib import SMTPException
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import get_connection
+
+from scorekeeper.doctor.findings import Finding, advice
+
+LOCAL = re.compile(r"localhost|\*|[0-9.]+|\[.*\]|[^.]+|.*\.(local|lan|internal|test|home\.arpa)")
+PATIENCE = 10
+LARGEST = 100_000
+MAP = "/robots.txt"
+"""It names an address of the site as the site sees it."""
+HEADERS = "the proxy must hand on Host and set X-Forwarded-Proto: docs/operating.md, chapter 5"
+
+
+def proxy() -> Iterator[Finding]:
+    """Compare the settings that belong together."""
+    public = [name for name in settings.ALLOWED_HOSTS if not LOCAL.fullmatch(name)]
+    if public and not settings.HTTPS:
+        says = f"{public[0]} is served without HTTPS: passwords and keys can be read on the way."
+        yield advice(says, "set HTTPS=on, with a proxy in front that speaks it")
+    if settings.HTTPS and settings.LOCAL_NAMES_ONLY:
+        yield Finding("HTTPS is on, but no name is set.", "set ALLOWED_HOSTS to the site's name")
+    trusted = os.environ.get("FORWARDED_ALLOW_IPS", "")
+    for each in filter(None, (part.strip() for part in trusted.split(","))):
+        if each == "*":
+            says = "Anyone may say where a request comes from: limits can be walked round."
+            yield Finding(says, "set FORWARDED_ALLOW_IPS to the address of the proxy")
+        elif not _is_network(each):
+            yield Finding(
+                f"FORWARDED_ALLOW_IPS: {each} is no address.", "set it to the address of the proxy"
+            )
+
+
+def _is_network(text: str) -> bool:
+    try:
+        ip_network(text, strict=False)
+    except ValueError:
+        return False
+    return True
+
+
+def address(url: str) -> Iterator[Finding]:
+    """Ask the site at the address that visitors use; it must see itself there."""
+    base = url.rstrip("/")
+    if urlsplit(base).scheme not in {"http", "https"}:
+        yield Finding(f"{url} is no address.", "scorekeeper doctor --url https://cards.example.com")
+        return
+    try:
+        with urllib.request.urlopen(f"{base}{MAP}", timeout=PATIENCE) as answer:  # noqa: S310  # nosec B310  its scheme is known
+            text = answer.read(LARGEST).decode(errors="replace")
+    except (urllib.error.URLError, OSError) as error:
+        yield Finding(f"{base} does not answer: {error}.", HEADERS)
+        return
+    seen = re.search(r"^Sitemap: (.*)/sitemap\.xml$", text, re.MULTILINE)
+    if seen is None:
+        yield Finding(f"{base} is not answered by Scorekeeper.", HEADERS)
+    elif seen[1] != base:
+        yield Finding(f"Visitors ask {base}, and the site sees {seen[1]}.", HEADERS)
+
+
+def mail() -> Iterator[Finding]:
+    """Let the mail server know us, without sending anything."""
+    if not settings.MAIL:
+        return
+    try:
+        link = get_connection()
+        link.open()
+        link.close()
+    except (OSError, SMTPException) as error:
+        reason = " ".join(str(error).split())
+        says = f"The mail server {settings.EMAIL_HOST}:{settings.EMAIL_PORT} refuses: {reason}."
+        yield Finding(says, "set EMAIL_HOST, EMAIL_PORT, EMAIL_HOST_USER, EMAIL_HOST_PASSWORD")

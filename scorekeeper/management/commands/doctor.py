@@ -1,0 +1,77 @@
+"""Says what is wrong with the site, and the command that mends it; fails where something is."""
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from dataclasses import asdict
+from functools import partial
+
+from django.core.management import BaseCommand, CommandError
+
+from scorekeeper.doctor import machine, network, stored
+from scorekeeper.doctor.findings import Check, Result, examine
+from scorekeeper.version import VERSION
+
+IN_TURN: dict[str, Check] = {"database": stored.database, "migrations": stored.migrations}
+"""Where one of these finds a fault, what stands behind it cannot be checked."""
+TABLES: dict[str, Check] = {"clock": stored.clock, "backups": stored.backups}
+OTHERS: dict[str, Check] = {
+    "secret key": stored.secret_key,
+    "disk": machine.disk,
+    "time zone": machine.time_zone,
+    "open files": machine.open_files,
+    "fonts": machine.fonts,
+    "static files": machine.static_files,
+    "bundle": machine.phones_bundle,
+    "proxy": network.proxy,
+    "mail": network.mail,
+}
+
+
+class Command(BaseCommand):
+    """Run every check."""
+
+    help = "Says what is wrong with the site, and what mends it; the exit code is 1 then."
+    requires_system_checks: list[str] = []
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--json", action="store_true", help="for machines")
+        parser.add_argument("--url", help="also ask the site at the address that visitors use")
+
+    def handle(self, *, json: bool, url: str | None, **_: object) -> None:
+        results = look(url)
+        self.stdout.write(as_json(results) if json else as_text(results))
+        faults = sum(result.state == "fault" for result in results)
+        if faults:
+            raise CommandError(f"Faults found: {faults}")
+
+
+def look(url: str | None) -> list[Result]:
+    """Return what every check came to that could be made."""
+    results: list[Result] = []
+    for name, check in IN_TURN.items():
+        if all(result.state != "fault" for result in results):
+            results += examine({name: check})
+    if all(result.state != "fault" for result in results):
+        results += examine(TABLES)
+    address: dict[str, Check] = {"address": partial(network.address, url)} if url else {}
+    return [*results, *examine(OTHERS | address)]
+
+
+def as_text(results: Sequence[Result]) -> str:
+    lines = [f"Scorekeeper {VERSION}"]
+    for result in results:
+        lines += [f"{result.state:<7} {result.check}"] if not result.findings else []
+        for found in result.findings:
+            lines += [f"{found.state:<7} {result.check}: {found.says}", f"        {found.mend}"]
+    return "\n".join(lines)
+
+
+def as_json(results: Sequence[Result]) -> str:
+    checks = [
+        {"check": result.check, "state": result.state,
+         "findings": [asdict(found) for found in result.findings]}
+        for result in results
+    ]  # fmt: skip
+    return json.dumps({"version": VERSION, "checks": checks}, indent=1)

@@ -1,0 +1,313 @@
+"""`doctor`: a sound site has no finding, and each fault is found with what mends it."""
+
+import json
+import os
+import smtplib
+from collections.abc import Callable
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+from typing import Any, Self
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import OperationalError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
+
+from scorekeeper.doctor import machine, network, stored
+from scorekeeper.doctor.findings import Finding, Result, advice, examine
+from scorekeeper.management.commands import doctor
+from scorekeeper.matches.models import Change, Match
+from scorekeeper.version import VERSION
+from tests.plugins.server import Server
+from tests.support.people import PASSED_OUT, start
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+KEY = "k" * 50
+Check = Callable[[], Any]
+
+
+@pytest.fixture(autouse=True)
+def site(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Let the site be sound: every folder is the test's own, and the files have been collected."""
+    settings.DATA_DIR = settings.BACKUPS_DIR = settings.STATIC_ROOT = tmp_path
+    settings.SECRET_KEY = KEY
+    monkeypatch.setattr(machine, "are_collected", lambda: True)
+    monkeypatch.setattr(machine, "NAMES", ("Čačić",))
+    monkeypatch.setattr(machine, "LITTLE_FREE", 0)
+    monkeypatch.setattr(machine, "LEAST_FREE", 0)
+    monkeypatch.setattr(machine, "LEAST_FILES", 0)
+    monkeypatch.setattr(machine, "LOCALTIME", Path("/usr/share/zoneinfo/UTC"))
+    monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)
+    return settings
+
+
+def test_sound_site_has_no_finding() -> None:
+    output = StringIO()
+
+    call_command("doctor", stdout=output)
+
+    checks = [*doctor.IN_TURN, *doctor.TABLES, *doctor.OTHERS]
+    expected = [f"Scorekeeper {VERSION}", *(f"ok      {check}" for check in checks)]
+    assert output.getvalue().splitlines() == expected
+
+
+def test_faults_are_printed_with_what_mends_them_and_fail(
+    site: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(machine, "are_collected", lambda: False)
+    monkeypatch.setattr(machine, "LOCALTIME", Path("/usr/share/zoneinfo/Europe/Zagreb"))
+    output, as_json = StringIO(), StringIO()
+
+    with pytest.raises(CommandError, match=r"^Faults found: 1$"):
+        call_command("doctor", stdout=output)
+    with pytest.raises(CommandError, match=r"^Faults found: 1$"):
+        call_command("doctor", "--json", stdout=as_json)
+
+    assert [line for line in output.getvalue().splitlines() if not line.startswith("ok ")] == [
+        f"Scorekeeper {VERSION}",
+        "advice  time zone: The site shows times in UTC, and this machine is in Europe/Zagreb.",
+        "        set TIME_ZONE=Europe/Zagreb",
+        "fault   static files: The static files are not those of this version.",
+        "        scorekeeper prepare",
+    ]
+    found = {each["check"]: each for each in json.loads(as_json.getvalue())["checks"]}
+    assert found["static files"] == {
+        "check": "static files",
+        "state": "fault",
+        "findings": [
+            {
+                "says": "The static files are not those of this version.",
+                "mend": "scorekeeper prepare",
+                "state": "fault",
+            }
+        ],
+    }
+    assert found["time zone"]["state"] == "advice"
+    assert found["database"] == {"check": "database", "state": "ok", "findings": []}
+
+
+def test_nothing_behind_a_missing_database_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    def away() -> None:
+        raise OperationalError("connection refused\n\tIs it running?")
+
+    monkeypatch.setattr(connection, "cursor", away)
+
+    first, second, *_others = doctor.look(None)
+
+    says = "The database cannot be reached: connection refused Is it running?."
+    assert first == Result("database", (Finding(says, "set DATABASE_URL"),))
+    assert second.check == "secret key"
+
+
+def test_check_that_fails_itself_is_a_fault() -> None:
+    def broken() -> list[Finding]:
+        raise ValueError("no\nreason")
+
+    (result,) = examine({"broken": broken})
+
+    assert result.state == "fault"
+    assert result.findings[0].says == "This could not be checked (ValueError: no reason)."
+
+
+@pytest.mark.skipif("connection.vendor != 'sqlite'")
+def test_damaged_file_of_sqlite_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Cursor:
+        def __enter__(self) -> Self:
+            return self
+
+        def __exit__(self, *_error: object) -> None: ...
+
+        def execute(self, _sql: str) -> Self:
+            return self
+
+        def fetchone(self) -> tuple[str]:
+            return ("row 3 missing from index",)
+
+    monkeypatch.setattr(connection, "cursor", Cursor)
+
+    (finding,) = stored.database()
+
+    assert finding == Finding(
+        "The file of the database is damaged: row 3 missing from index.",
+        "scorekeeper restore FILE",
+    )
+
+
+def test_tables_of_an_older_version_are_found() -> None:
+    (newest,) = MigrationLoader(connection).graph.leaf_nodes("matches")
+    MigrationRecorder(connection).record_unapplied(*newest)
+
+    (finding,) = stored.migrations()
+
+    assert finding == Finding("The tables are older than this version.", "scorekeeper migrate")
+
+
+def test_tables_of_a_newer_version_are_found() -> None:
+    MigrationRecorder(connection).record_applied("matches", "9999_to_come")
+
+    (finding,) = stored.migrations()
+
+    assert finding.mend == "install the newer version again"
+
+
+def test_clock_behind_the_last_change_is_found() -> None:
+    match = start(PASSED_OUT)
+    assert list(stored.clock()) == []
+    Change.objects.filter(match=match).update(at=timezone.now() + timedelta(hours=1))
+
+    (finding,) = stored.clock()
+
+    assert finding.says.startswith("The clock is behind: it shows ")
+    assert finding.mend == "timedatectl set-ntp true"
+
+
+def test_missing_and_old_backups_are_found(tmp_path: Path) -> None:
+    assert list(stored.backups()) == []
+    start(PASSED_OUT)
+    missing = list(stored.backups())
+    backup = tmp_path / "first.backup"
+    backup.touch()
+    fresh = list(stored.backups())
+    os.utime(backup, (0, timezone.now().timestamp() - 3 * 24 * 3600 - 60))
+
+    old = list(stored.backups())
+
+    assert missing == [Finding(f"There is no backup in {tmp_path}.", "scorekeeper backup")]
+    assert fresh == []
+    assert old == [Finding("The newest backup is 3 days old.", "scorekeeper backup")]
+    assert Match.objects.count() == 1
+
+
+def test_short_and_readable_keys_are_found(site: Any, tmp_path: Path) -> None:
+    site.SECRET_KEY = "short"
+    file = tmp_path / "secret_key"
+    file.touch()
+    file.chmod(0o644)
+
+    guessable, readable = stored.secret_key()
+
+    assert guessable.says == "SECRET_KEY has fewer than 50 characters: it could be guessed."
+    assert guessable.state == "advice"
+    assert readable == Finding(f"Others on this machine may read {file}.", f"chmod 600 {file}")
+
+
+@pytest.mark.parametrize(("limit", "state"), [("LITTLE_FREE", "advice"), ("LEAST_FREE", "fault")])
+def test_full_disk_is_found(
+    limit: str, state: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(machine, limit, 1 << 60)
+
+    (finding,) = machine.disk()
+
+    assert finding.says.endswith(f" MB are free at {tmp_path}.")
+    assert (finding.state, finding.mend) == (state, f"make room there: du -sh {tmp_path}/*")
+
+
+def test_too_few_open_files_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "LEAST_FILES", 1_000)
+    monkeypatch.setattr(machine.resource, "getrlimit", lambda _which: (256, 512))
+
+    (finding,) = machine.open_files()
+
+    assert finding.says.startswith("A process may open 512 files here")
+
+
+def test_missing_fonts_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "lacking", lambda _names: type("", (), {"packages": {"b", "a"}}))
+
+    assert list(machine.fonts()) == [
+        advice("Printed sheets show boxes for some names.", "apt-get install a b")
+    ]
+
+
+def test_missing_and_old_bundles_are_found(site: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    site.ENGINE = True
+    monkeypatch.setattr(machine.bundle, "fingerprint", lambda: "new")
+    found: list[Any] = []
+    for manifest in (None, {"inputs": "old"}, {"inputs": "new"}):
+        monkeypatch.setattr(machine.bundle, "manifest", lambda manifest=manifest: manifest)
+        found.append(list(machine.phones_bundle()))
+
+    assert found == [
+        [advice("There is no bundle yet: phones cannot score alone.", "scorekeeper bundle")],
+        [advice("The bundle for phones is of another version.", "scorekeeper bundle")],
+        [],
+    ]
+
+
+def test_public_name_without_https_is_found(site: Any) -> None:
+    site.ALLOWED_HOSTS, site.HTTPS = ["laptop.local", "cards.example.com"], False
+
+    (finding,) = network.proxy()
+
+    assert finding.says.startswith("cards.example.com is served without HTTPS")
+    assert finding.state == "advice"
+
+
+def test_https_without_a_name_is_found(site: Any) -> None:
+    site.HTTPS, site.LOCAL_NAMES_ONLY = True, True
+
+    assert list(network.proxy()) == [
+        Finding("HTTPS is on, but no name is set.", "set ALLOWED_HOSTS to the site's name")
+    ]
+
+
+def test_proxies_that_are_no_addresses_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.1, 10.0.0.0/8, *, proxy")
+
+    assert [finding.says for finding in network.proxy()] == [
+        "Anyone may say where a request comes from: limits can be walked round.",
+        "FORWARDED_ALLOW_IPS: proxy is no address.",
+    ]
+
+
+def test_mail_server_that_refuses_is_found(site: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    site.MAIL, site.EMAIL_HOST, site.EMAIL_PORT = True, "mail.example.com", 587
+
+    class Refusing:
+        def open(self) -> None:
+            raise smtplib.SMTPAuthenticationError(535, b"Wrong\npassword")
+
+    monkeypatch.setattr(network, "get_connection", Refusing)
+
+    (finding,) = network.mail()
+
+    assert finding.says.startswith("The mail server mail.example.com:587 refuses: (535, ")
+    assert finding.mend.startswith("set EMAIL_HOST, ")
+
+
+def test_address_where_the_site_sees_itself_has_no_finding(server: Server) -> None:
+    port = server.url.rpartition(":")[2]
+
+    assert list(network.address(server.url)) == []
+    assert list(network.address(f"http://localhost:{port}/")) == []
+
+
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        ("cards.example.com", "cards.example.com is no address."),
+        ("http://127.0.0.1:1", "http://127.0.0.1:1 does not answer: "),
+    ],
+)
+def test_address_that_does_not_answer_is_found(url: str, says: str) -> None:
+    (finding,) = network.address(url)
+
+    assert finding.says.startswith(says)
+
+
+def test_address_that_the_site_does_not_see_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Answer(StringIO):
+        def read(self, _most: int | None = None) -> Any:
+            return b"User-agent: *\nSitemap: http://cards.example.com/sitemap.xml\n"
+
+    monkeypatch.setattr(network.urllib.request, "urlopen", lambda *_a, **_o: Answer())
+
+    (finding,) = network.address("https://cards.example.com")
+
+    says = "Visitors ask https://cards.example.com, and the site sees http://cards.example.com."
+    assert finding == Finding(says, network.HEADERS)

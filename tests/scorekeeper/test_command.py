@@ -1,0 +1,50 @@
+"""The command `scorekeeper`: it names every task, and says in one sentence why it cannot begin."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from scorekeeper.command import TASKS, WORKSHOP, overview, run
+from scorekeeper.folders import PACKAGE
+from scorekeeper.version import VERSION
+from tests.plugins.server import ROOT
+
+
+def test_overview_names_every_task_of_an_operator() -> None:
+    files = PACKAGE.glob("**/management/commands/[!_]*.py")
+    tasks = {"migrate", *(file.stem for file in files)} - set(WORKSHOP)
+
+    listed = [line.split()[0] for line in overview().splitlines() if line.startswith("  ")]
+
+    assert set(listed) == tasks
+    assert listed == [name for name in TASKS if name in tasks]
+
+
+@pytest.mark.parametrize("word", ["--version", "version"])
+def test_version_is_said_without_reading_a_setting(
+    word: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "nothing.of_the_kind")
+
+    run(["scorekeeper", word])
+
+    assert capsys.readouterr().out == f"{VERSION}\n"
+
+
+@pytest.mark.served
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("TIME_ZONE", "Mars", "TIME_ZONE: there is no time zone 'Mars'."),
+        ("DATA_DIR", "/proc/x", f"DATA_DIR: /proc/x cannot be written to ({os.strerror(2)})."),
+    ],
+)  # fmt: skip
+def test_wrong_setting_ends_with_one_sentence(name: str, value: str, sentence: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "scorekeeper", "check"], cwd=ROOT, capture_output=True, text=True,
+        env={"PATH": os.environ["PATH"], "SECRET_KEY": "k" * 50, name: value}, check=False,
+    )  # fmt: skip
+
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"{sentence}\n")
