@@ -76,8 +76,8 @@ def columns(model: type[models.Model]) -> list["models.Field[Any, Any]"]:
 def rows(model: type[models.Model], link: BaseDatabaseWrapper) -> Iterator[Row]:
     """Yield every row, each value as the model's fields read it."""
     names = [field.attname for field in columns(model)]
-    found = models.QuerySet(model, using=link.alias).values_list(*names)
-    yield from found.order_by("pk").iterator(chunk_size=CHUNK)
+    query = models.QuerySet(model, using=link.alias).order_by("pk")
+    yield from query.values_list(*names).iterator(chunk_size=CHUNK)
 
 
 def contents(model: type[models.Model], link: BaseDatabaseWrapper) -> Contents:
@@ -114,8 +114,5 @@ def set_last_number(model: type[models.Model], link: BaseDatabaseWrapper, number
             values = [name_of(model), number]
             cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", values)
         elif (key := described(model).pk) is not None:
-            sequence = [link.ops.quote_name(name_of(model)), key.column]
-            cursor.execute(
-                "SELECT setval(pg_get_serial_sequence(%s, %s), %s, %s)",
-                [*sequence, max(number, 1), number > 0],
-            )
+            place = (link.ops.quote_name(name_of(model)), key.column, max(number, 1), number > 0)
+            cursor.execute("SELECT setval(pg_get_serial_sequence(%s, %s), %s, %s)", place)

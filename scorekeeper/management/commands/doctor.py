@@ -8,15 +8,15 @@ from functools import partial
 
 from django.core.management import BaseCommand, CommandError
 
-from scorekeeper.doctor import machine, network, stored
+from scorekeeper.doctor import database, machine, network
 from scorekeeper.doctor.findings import Check, Result, examine
 from scorekeeper.version import VERSION
 
-IN_TURN: dict[str, Check] = {"database": stored.database, "migrations": stored.migrations}
+IN_TURN: dict[str, Check] = {"database": database.reachable, "migrations": database.migrations}
 """Where one of these finds a fault, what stands behind it cannot be checked."""
-TABLES: dict[str, Check] = {"clock": stored.clock, "backups": stored.backups}
+TABLES: dict[str, Check] = {"clock": database.clock, "backups": database.backups}
 OTHERS: dict[str, Check] = {
-    "secret key": stored.secret_key,
+    "secret key": database.secret_key,
     "disk": machine.disk,
     "time zone": machine.time_zone,
     "open files": machine.open_files,

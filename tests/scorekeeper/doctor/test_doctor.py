@@ -16,7 +16,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
-from scorekeeper.doctor import machine, network, stored
+from scorekeeper.doctor import database, machine, network
 from scorekeeper.doctor.findings import Finding, Result, advice, examine
 from scorekeeper.management.commands import doctor
 from scorekeeper.matches.models import Change, Match
@@ -129,7 +129,7 @@ def test_damaged_file_of_sqlite_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(connection, "cursor", Cursor)
 
-    (finding,) = stored.database()
+    (finding,) = database.reachable()
 
     assert finding == Finding(
         "The file of the database is damaged: row 3 missing from index.",
@@ -141,7 +141,7 @@ def test_tables_of_an_older_version_are_found() -> None:
     (newest,) = MigrationLoader(connection).graph.leaf_nodes("matches")
     MigrationRecorder(connection).record_unapplied(*newest)
 
-    (finding,) = stored.migrations()
+    (finding,) = database.migrations()
 
     assert finding == Finding("The tables are older than this version.", "scorekeeper migrate")
 
@@ -149,32 +149,32 @@ def test_tables_of_an_older_version_are_found() -> None:
 def test_tables_of_a_newer_version_are_found() -> None:
     MigrationRecorder(connection).record_applied("matches", "9999_to_come")
 
-    (finding,) = stored.migrations()
+    (finding,) = database.migrations()
 
     assert finding.mend == "install the newer version again"
 
 
 def test_clock_behind_the_last_change_is_found() -> None:
     match = start(PASSED_OUT)
-    assert list(stored.clock()) == []
+    assert list(database.clock()) == []
     Change.objects.filter(match=match).update(at=timezone.now() + timedelta(hours=1))
 
-    (finding,) = stored.clock()
+    (finding,) = database.clock()
 
     assert finding.says.startswith("The clock is behind: it shows ")
     assert finding.mend == "timedatectl set-ntp true"
 
 
 def test_missing_and_old_backups_are_found(tmp_path: Path) -> None:
-    assert list(stored.backups()) == []
+    assert list(database.backups()) == []
     start(PASSED_OUT)
-    missing = list(stored.backups())
+    missing = list(database.backups())
     backup = tmp_path / "first.backup"
     backup.touch()
-    fresh = list(stored.backups())
+    fresh = list(database.backups())
     os.utime(backup, (0, timezone.now().timestamp() - 3 * 24 * 3600 - 60))
 
-    old = list(stored.backups())
+    old = list(database.backups())
 
     assert missing == [Finding(f"There is no backup in {tmp_path}.", "scorekeeper backup")]
     assert fresh == []
@@ -188,7 +188,7 @@ def test_short_and_readable_keys_are_found(site: Any, tmp_path: Path) -> None:
     file.touch()
     file.chmod(0o644)
 
-    guessable, readable = stored.secret_key()
+    guessable, readable = database.secret_key()
 
     assert guessable.says == "SECRET_KEY has fewer than 50 characters: it could be guessed."
     assert guessable.state == "advice"

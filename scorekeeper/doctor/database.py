@@ -22,7 +22,7 @@ PRIVATE = 0o077
 UNMIGRATED = "The tables are older than this version."
 
 
-def database() -> Iterator[Finding]:
+def reachable() -> Iterator[Finding]:
     """Ask the database anything, and SQLite whether its file is whole."""
     try:
         with connection.cursor() as cursor:
