@@ -1,5 +1,6 @@
 """A phone is made ready for no network by a switch, and no release or accident strands it."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -9,7 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import Played, played
 from tests.plugins.browser import PHONE, watch
-from tests.plugins.server import Server, database_for, running_server
+from tests.plugins.profiles import at_length
+from tests.plugins.server import STATIC, Server, database_for, running_server
 from tests.support.browser.accounts import sign_up
 from tests.support.browser.fake_bundle import BROKEN, RULES_HERE, SILENT, WRONG, FakeBundle
 from tests.support.browser.kept import keeps, until
@@ -25,6 +27,7 @@ BUNDLES = (
 EVICT = """async () => {
   for (const name of await caches.keys()) if (name.startsWith("engine-")) await caches.delete(name);
 }"""
+ASK = """async (module) => (await import(module)).ask('{"address": "/"}')"""
 HOLD = """([code, waits]) => new Promise((done, failed) => {
   const request = indexedDB.open("scorekeeper-matches", 1);
   request.onupgradeneeded = () => {
@@ -118,6 +121,12 @@ def match(site: Site) -> Played:
     return played(site.server.url, PASSED_OUT)
 
 
+def module() -> str:
+    """Return the address of the engine's script."""
+    names = json.loads((STATIC / "staticfiles.json").read_text())["paths"]
+    return f"/static/{names['js/engine.js']}"
+
+
 def switch(page: Page) -> Locator:
     return page.get_by_role("switch", name="Ready without a network")
 
@@ -192,7 +201,7 @@ def test_bundle_that_the_browser_has_dropped_is_missed(site: Site, match: Played
     make_ready(page)
 
 
-@pytest.mark.parametrize("worker", [SILENT, WRONG, BROKEN], ids=["silent", "wrong", "broken"])
+@pytest.mark.parametrize("worker", [SILENT, *at_length(WRONG, BROKEN)])
 def test_engine_that_fails_its_trial_makes_no_phone_ready(
     worker: str, site: Site, match: Played, allowed_problems: list[str]
 ) -> None:
@@ -218,9 +227,8 @@ def test_engine_that_fails_its_trial_makes_no_phone_ready(
     ("missing", "says_then"),
     [
         ("delete window.WebAssembly", "This browser cannot score matches without a network."),
-        ("", "This server does not offer it at the moment."),
+        *at_length(("", "This server does not offer it at the moment.")),
     ],
-    ids=["browser", "server"],
 )
 def test_switch_says_what_is_missing(
     missing: str, says_then: str, site: Site, match: Played
@@ -304,7 +312,8 @@ def test_ready_phone_draws_pages_that_were_never_opened(site: Site, match: Playe
 
     page.context.set_offline(True)
     page.goto("/new/tarneeb/")
-    expect(page.locator("#drawn")).to_have_text("rules 1 at /new/tarneeb/")
+    expect(page.locator("#drawn")).to_have_text("rules 1 at /new/tarneeb/, answer 1")
+    assert ", answer 2<" in page.evaluate(ASK, module())
     page.goto(match.watch)
     expect(page.locator("#entry")).to_be_visible()
     page.goto(f"{match.watch}history/")

@@ -7,9 +7,12 @@ from typing import Any
 
 import brotli
 
-ANSWERS = """self.onmessage = ({ data: { id, boot, ask } }) => {
+ANSWERS = """let answers = 0;
+self.onmessage = ({ data: { id, boot, ask } }) => {
   const { address } = JSON.parse(ask ?? "{}");
-  const html = `<!doctype html><title>Drawn</title><p id=drawn>rules RULES at ${address}</p>`;
+  answers += boot ? 0 : 1;
+  const said = `rules RULES at ${address}, answer ${answers}`;
+  const html = `<!doctype html><title>Drawn</title><p id=drawn>${said}</p>`;
   self.postMessage({ id, done: boot ? {} : JSON.stringify({ html }) });
 };"""
 SILENT = "self.onmessage = () => undefined;"
@@ -53,7 +56,7 @@ class FakeBundle:
             name: {"name": name, "address": self._kept(name, text), "bytes": weights.get(name, 9)}
             for name, text in texts.items()
         }
-        page = f"<!doctype html><title>Drawn</title><p id=drawn>rules {rules} at /</p>"
+        page = f"<!doctype html><title>Drawn</title><p id=drawn>rules {rules} at /, answer 1</p>"
         answer = json.dumps({"html": page}, separators=(",", ":"))
         manifest = {
             "inputs": rules, "made": f"2026-11-{10 + int(rules):02}T20:00:00+00:00",
