@@ -4,7 +4,7 @@ import hashlib
 import json
 import subprocess  # nosec B404  our own programs, without a shell
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,10 +27,17 @@ START = Path(settings.BASE_DIR) / "scorekeeper" / "phone" / "start.py"
 DIGITS = 16
 LIBRARIES = Path(pydantic.__file__).parents[1]
 PATIENCE = 1_800
-SOURCES = (
+ANY = (
     "games/**/*.*", "scorekeeper/**/*.*", "templates/**/*.html", "requirements.txt",
     "package-lock.json",
 )  # fmt: skip
+"""What it may be made of."""
+ALSO = (
+    "games/**/*.*", "scorekeeper/engine/*.*", "scorekeeper/phone/*.*", "scorekeeper/locale/**/*.po",
+    "templates/*.html", "templates/matches/*.html", "requirements.txt", "package-lock.json",
+)  # fmt: skip
+"""What a bundle is made of, whether it has been read or not."""
+COMPILED = {".pyc", ".mo"}
 RULES = ("games", "game-", "pages")
 """The parts by which the same deals get the same sheet."""
 
@@ -49,19 +56,19 @@ def make(folder: Path = FOLDER) -> dict[str, Any]:
     """Make the bundle, unless it is there already; return its manifest. Raises `NotMadeError`."""
     folder.mkdir(parents=True, exist_ok=True)
     with file_lock(folder / "lock"):
-        site = described_site()
-        inputs = fingerprint(site)
-        present = manifest(folder)
-        if present is not None and present["inputs"] == inputs:
+        site, digests_before = described_site(), digests_of(ANY)
+        present = manifest(folder) or {"inputs": "", "sources": ()}
+        if present["inputs"] == fingerprint(site, digests_before, present.get("sources", ())):
             return present
         tools = fetch(folder)
         asked = samples()
         with tempfile.TemporaryDirectory(dir=folder) as work:
             (Path(work) / "site.json").write_text(json.dumps(site, sort_keys=True))
-            digests = _pack(Path(work), tools, {"site": site, "samples": asked})
+            digests, sources = _pack(Path(work), tools, {"site": site, "samples": asked})
             files = sorted(_compressed(folder, Path(work), tools, digests), key=lambda f: f.name)
         found = {
-            "inputs": inputs,
+            "inputs": fingerprint(site, digests_before, sources),
+            "sources": sources,
             "made": datetime.now(UTC).isoformat(timespec="seconds"),
             "rules": _joined(digests[name] for name in sorted(digests) if name.startswith(RULES)),
             "lock": {"info": tools.abi(), "packages": {}},
@@ -82,21 +89,23 @@ def manifest(folder: Path = FOLDER) -> dict[str, Any] | None:
     return found
 
 
-def fingerprint(site: Mapping[str, Any]) -> str:
-    """Return what changes with anything that a bundle is made of."""
+def digests_of(patterns: Sequence[str]) -> dict[str, str]:
+    """Return the digest of each file of the site that fits one of these patterns."""
     base = Path(settings.BASE_DIR)
-    files = (
-        file
-        for pattern in SOURCES
-        for file in sorted(base.glob(pattern))
-        if file.is_file() and file.suffix not in {".pyc", ".mo"}
-    )
-    told = [f"{file.relative_to(base)} {_digest_of(file)}" for file in files]
+    files = {file for pattern in patterns for file in base.glob(pattern)}
+    named = {str(each.relative_to(base)): each for each in files if each.suffix not in COMPILED}
+    return {name: _digest_of(named[name]) for name in sorted(named) if named[name].is_file()}
+
+
+def fingerprint(site: Mapping[str, Any], digests: Mapping[str, str], sources: Sequence[str]) -> str:
+    """Return what changes with anything that a bundle is made of: `sources` is what it has read."""
+    wanted = {*sources, *digests_of(ALSO)}
+    told = [f"{name} {digest}" for name, digest in digests.items() if name in wanted]
     return _joined([*told, json.dumps(site)])
 
 
-def _pack(work: Path, tools: Tools, given: Mapping[str, Any]) -> dict[str, str]:
-    """Let Pyodide pack what phones need; return the digest of each part."""
+def _pack(work: Path, tools: Tools, given: Mapping[str, Any]) -> tuple[dict[str, str], list[str]]:
+    """Let Pyodide pack what phones need; return the digest of each part, and what it has read."""
     asked: list[Sample] = given["samples"]
     (work / "given.json").write_text(json.dumps(given))
     folders = (tools.pyodide, Path(settings.BASE_DIR), tools.core, LIBRARIES, work)
@@ -112,8 +121,7 @@ def _pack(work: Path, tools: Tools, given: Mapping[str, Any]) -> dict[str, str]:
         raise NotMadeError(
             f"{len(found['differ'])} answers differ, the first: {first['kind']} of {first['game']}."
         )
-    digests: dict[str, str] = found["digests"]
-    return digests
+    return found["digests"], found["sources"]
 
 
 def _compressed(

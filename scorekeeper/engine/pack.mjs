@@ -17,5 +17,5 @@ python.runPython(source("tracing.py"));
 const traced = python.globals.get("trace")("/work");
 python.runPython(source("packing.py"));
 const digests = python.globals.get("pack")("/work", traced);
-const { differ } = JSON.parse(traced);
-console.log(JSON.stringify({ digests: JSON.parse(digests), differ }));
+const { differ, sources } = JSON.parse(traced);
+console.log(JSON.stringify({ digests: JSON.parse(digests), differ, sources }));

@@ -19,7 +19,10 @@ def note_reading(event: str, given: tuple[object, ...]) -> None:
 
 
 def trace(folder: str) -> str:
-    """Ask the samples; return as JSON what they needed, and which got other answers."""
+    """Ask the samples; return as JSON what they needed, and which got other answers.
+
+    What the site itself has of it is named once more, as `sources`.
+    """
     import json  # noqa: PLC0415  the samples need it too
 
     sys.dont_write_bytecode = True
@@ -41,4 +44,7 @@ def trace(folder: str) -> str:
               if answer(asked) != said]  # fmt: skip
     files = {name: getattr(module, "__file__", None) for name, module in sys.modules.items()}
     modules = {name: file for name, file in files.items() if file}
-    return json.dumps({"modules": modules, "read": sorted(READ), "differ": differ})
+    ours = {each for each in (*modules.values(), *READ) if each.startswith(REPOSITORY)}
+    sources = sorted(each.removeprefix(REPOSITORY) for each in ours)
+    found = {"modules": modules, "read": sorted(READ), "differ": differ, "sources": sources}
+    return json.dumps(found)

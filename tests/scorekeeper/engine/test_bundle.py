@@ -38,3 +38,14 @@ def test_samples_ask_for_everything_that_a_phone_answers() -> None:
     kinds = {json.loads(asked)["kind"] for asked, _answer in samples(["nestors"])}
 
     assert kinds == {*CHANGES, *PAGES, *STARTS, "home", "new"}
+
+
+def test_bundle_is_renewed_for_what_it_has_read_alone() -> None:
+    read, other = "scorekeeper/matches/context.py", "scorekeeper/leagues/models.py"
+    digests = {read: "1", other: "1"}
+
+    made = bundle.fingerprint({}, digests, [read])
+
+    assert bundle.fingerprint({}, digests | {other: "2"}, [read]) == made
+    assert bundle.fingerprint({}, digests | {read: "2"}, [read]) != made
+    assert bundle.fingerprint({"files": {}}, digests, [read]) != made
