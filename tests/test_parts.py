@@ -1,5 +1,6 @@
 """The summing up of a run: the time of each part, what was not run, and one line of counts."""
 
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -54,3 +55,25 @@ def test_run_says_before_its_last_line_what_was_not_run() -> None:
 
     parts = ["  the tests", "  checks", "  all"]
     assert actual == (0, [*parts, "NOT RUN: audit: nobody answers", "7 passed, 0 failed"])
+
+
+@pytest.mark.parametrize(("jobs", "half"), [(1, 1), (2, 1), (5, 3)])
+def test_tests_in_the_gaps_have_half_the_workers_and_stand_back(jobs: int, half: int) -> None:
+    script = f"""
+set -euo pipefail
+. .ci/parts
+tests() {{ echo "$JOBS workers, ${{NICENESS:-0}} steps back: $1"; }}
+beside "other tests" in_the_gaps tests engine
+in_the_gaps tests engine
+tests all
+joined "other tests"
+"""
+    environment = os.environ | {"JOBS": str(jobs)}
+    done = subprocess.run(
+        ["bash", "-c", script], cwd=ROOT, env=environment, capture_output=True, check=True
+    )  # fmt: skip
+
+    back = f"{half} workers, 5 steps back: engine"
+    assert done.stdout.decode().split("\n") == [
+        back, f"{jobs} workers, 0 steps back: all", "", "other tests:", back, "",
+    ]  # fmt: skip

@@ -1,6 +1,7 @@
 """Translations with Babel alone, since GNU gettext is not on every machine."""
 
 import io
+import os
 import re
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
@@ -27,9 +28,10 @@ def compile_catalogs() -> None:
 def _compile(source: Path, compiled: Path) -> None:
     with source.open("rb") as messages:
         catalog = read_po(messages, locale=source.parts[-3], domain=source.stem)
-    draft = io.BytesIO()
-    write_mo(draft, catalog)
-    compiled.write_bytes(draft.getvalue())
+    draft = compiled.with_suffix(f".{os.getpid()}.mo")
+    with draft.open("wb") as file:
+        write_mo(file, catalog)
+    draft.replace(compiled)  # at once: another process may be reading it
 
 
 def extract_template(
