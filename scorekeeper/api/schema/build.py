@@ -10,7 +10,7 @@ from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
-from pydantic import BaseModel
+from pydantic import BaseModel, create_model
 
 from scorekeeper.api.exports import shapes as export_shapes
 from scorekeeper.api.games.answer_shapes import drawn, extra_fields, game_shapes
@@ -113,6 +113,7 @@ def described(  # noqa: PLR0913  what OpenAPI asks for
 
     def decorated(handler: F) -> F:
         expected, refused, done = list(parameters), {*ALWAYS, *errors}, handler
+        shape = _of_its_own(body) if body and handler.__name__ == "patch" else body
         if stores and handler.__name__ in WRITES_BY and RETRY not in expected:
             done = cast("F", idempotent(handler))
             expected.append(RETRY)
@@ -124,7 +125,7 @@ def described(  # noqa: PLR0913  what OpenAPI asks for
             summary=says,
             description="",
             tags=[tag],
-            request={"application/json": body} if body else None,
+            request={"application/json": shape} if shape else None,
             responses=_responses(answer, status, refused, cached=UNCHANGED in expected),
             parameters=expected,
             auth=auth or [{}],  # type: ignore[arg-type]  # it takes requirements too
@@ -132,6 +133,14 @@ def described(  # noqa: PLR0913  what OpenAPI asks for
         return decorate(done)
 
     return decorated
+
+
+def _of_its_own(body: type[BaseModel]) -> type[BaseModel]:
+    """Return the same shape as a class of its own.
+
+    Spectacular marks the class of a PATCH's body as partial: shapes that extend it would be, too.
+    """
+    return create_model(body.__name__, __base__=body, __doc__=body.__doc__)
 
 
 def _responses(
