@@ -13,18 +13,26 @@ from tests.plugins.tables import AS_INSTALLED
 ISSUE = """
 from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token
-user, _new = User.objects.get_or_create(username="anna")
-print(issue_token(user)[1])
+for name in {names}:
+    user, _new = User.objects.get_or_create(username=name)
+    print(issue_token(user)[1])
 """
 
 
-def token_on(server: Server) -> str:
-    """Return a token of an account on this server."""
+def tokens_on(server: Server, *names: str) -> list[str]:
+    """Return a token of each of these accounts on this server."""
     own = {"DATABASE_URL": server.database_url, "LOG_LEVEL": "ERROR"}
     environment = os.environ | AS_INSTALLED | own
-    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", ISSUE]
+    command = [
+        sys.executable,
+        "manage.py",
+        "shell",
+        "--no-imports",
+        "-c",
+        ISSUE.format(names=names),
+    ]
     process = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
-    return process.stdout.decode().strip()
+    return process.stdout.decode().split()
 
 
 def start_on(server: Server, **headers: str) -> dict[str, Any]:

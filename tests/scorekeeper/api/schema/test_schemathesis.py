@@ -14,9 +14,11 @@ import pytest
 from tests.plugins.database import cluster_url
 from tests.plugins.postgres import find_programs
 from tests.plugins.profiles import THOROUGH
-from tests.plugins.server import Server
-from tests.support.machines import start_on, token_on
+from tests.plugins.server import ROOT, Server
+from tests.support.machines import start_on, tokens_on
 
+SCHEMA = str(ROOT / "docs" / "openapi.json")
+"""It is the schema served (test_schema.py), which the server need not make for this."""
 # Which deals can be is said by the rules, not by the schema: a well-shaped deal may be refused.
 # A stream never ends, so it is asked elsewhere (tests/scorekeeper/matches/live/test_stream.py).
 ALWAYS = (
@@ -37,59 +39,54 @@ FIXED = """
 include-path-regex = "matches/.name./"
 parameters = {{ "path.name" = "{code}" }}
 """
-
-
-FEW = ("list_games", "read_history", "undo")
+FEW = ["list_games", "read_history", "undo"]
 """Operations with and without a body, a key and parameters, whose coverage takes seconds."""
+FEW_COVERED = f"""
+[[operations]]
+exclude-operation-id = {FEW}
+phases.coverage.enabled = false
+"""
+# Else what follows would be asked without an account: tokens are revoked by another one.
+REVOKED_BY = """
+[[operations]]
+include-operation-id = "revoke_token"
+headers = {{ Authorization = "Bearer {token}" }}
+"""
 
 
-@pytest.fixture
-def token(server: Server) -> str:
-    """Give a token of an account on the server, to each test its own: one may revoke it."""
-    return token_on(server)
+@pytest.fixture(scope="module")
+def tokens(server: Server) -> list[str]:
+    """Give tokens of two accounts on the server."""
+    return tokens_on(server, "anna", "ben")
 
 
-def run(server: Server, token: str, config: Path, *options: str) -> None:
-    program = Path(sys.executable).with_name("schemathesis")
-    schema = f"{server.url}/api/v1/schema/"
-    key = f"--header=Authorization: Bearer {token}"
-    command = [str(program), f"--config-file={config}", "run", schema, key, *ALWAYS, *options]
-    process = subprocess.run(
-        command, capture_output=True, timeout=400, check=False, cwd=config.parent
-    )
+def run(server: Server, tokens: list[str], folder: Path, *operations: str, phases: str) -> None:
+    """Run phases as the first account, with settings for some operations."""
+    program, config = Path(sys.executable).with_name("schemathesis"), folder / "schemathesis.toml"
+    config.write_text("".join([REFUSED, REVOKED_BY.format(token=tokens[1]), *operations]))
+    asked = [SCHEMA, f"--url={server.url}", f"--phases={phases}", *ALWAYS]
+    key = f"--header=Authorization: Bearer {tokens[0]}"
+    command = [str(program), f"--config-file={config}", "run", key, *asked]
+    process = subprocess.run(command, capture_output=True, timeout=400, check=False, cwd=folder)
     assert process.returncode == 0, process.stdout.decode() + process.stderr.decode()
 
 
-def test_every_operation_keeps_to_the_schema(server: Server, token: str, tmp_path: Path) -> None:
-    key = {"Authorization": f"Bearer {token}"}
+def test_every_operation_keeps_to_the_schema(
+    server: Server, tokens: list[str], tmp_path: Path
+) -> None:
+    key = {"Authorization": f"Bearer {tokens[0]}"}
     match = start_on(server, **key)
     at = f"{server.url}/api/v1/matches/{match['code']}"
     for _ in range(2):
         httpx.post(f"{at}/deals/", json={"kind": "passed_out"}, headers=key)
-    config = tmp_path / "schemathesis.toml"
-    config.write_text(REFUSED + FIXED.format(code=match["code"]))
+    operations = [FIXED.format(code=match["code"])]
+    if cluster_url() is None and find_programs() is not None:
+        operations.append(FEW_COVERED)
 
-    twice = cluster_url() is None and find_programs() is not None
-    phases = "examples,fuzzing" if twice else "examples,coverage,fuzzing"
-
-    run(server, token, config, f"--phases={phases}")
-
-
-def test_few_operations_keep_to_the_schema_at_its_edges(
-    server: Server, token: str, tmp_path: Path
-) -> None:
-    match = start_on(server, Authorization=f"Bearer {token}")
-    config = tmp_path / "schemathesis.toml"
-    config.write_text(REFUSED + FIXED.format(code=match["code"]))
-
-    only = [f"--include-operation-id={name}" for name in FEW]
-    run(server, token, config, "--phases=coverage", *only)
+    run(server, tokens, tmp_path, *operations, phases="examples,coverage,fuzzing")
 
 
 def test_operations_one_after_another_keep_to_the_schema(
-    server: Server, token: str, tmp_path: Path
+    server: Server, tokens: list[str], tmp_path: Path
 ) -> None:
-    config = tmp_path / "schemathesis.toml"
-    config.write_text(REFUSED)
-
-    run(server, token, config, "--phases=stateful")
+    run(server, tokens, tmp_path, phases="stateful")
