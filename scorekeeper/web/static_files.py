@@ -9,6 +9,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.files.base import ContentFile
 from django.core.management import call_command
+from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from scorekeeper.storage.locks import file_lock
@@ -24,6 +25,11 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
         "js/*.js",
         CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],  # noqa: SLF001 -- it has no public name
     )
+
+    def create_compressor(self, **options: Any) -> Compressor:
+        """Leave out the maps of packages: they are two fifths of all, and only developers look."""
+        options["extensions"] = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
+        return super().create_compressor(**options)
 
     def post_process(self, paths: dict[str, Any], **options: Any) -> Iterator[Any]:
         """Write the joined files beside the collected ones, and treat them like those."""
