@@ -1,6 +1,9 @@
 """The proof by random faults tries what it says: files and tests that are there, and each fault."""
 
 import importlib.util
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -55,6 +58,17 @@ def test_fault_that_takes_away_a_variable_is_not_swapped(tmp_path: Path) -> None
 
     assert swap(source, source.replace("return of", "return 6")) is False
     assert inner() == 5
+
+
+def test_faults_are_tried_without_the_limits_of_the_shell() -> None:
+    program = "import os, tests.mutants.__main__; print(os.environ['RATE_LIMITS'])"
+    environment = os.environ | {"RATE_LIMITS": "on"}
+
+    run = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, check=True
+    )
+
+    assert run.stdout == b"off\n"
 
 
 def test_pattern_that_no_file_has_is_refused() -> None:

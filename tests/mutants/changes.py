@@ -1,8 +1,9 @@
 """Small faults as programmers make them: another comparison, number or order; a lost `not`."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 COMPARED = {
     ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==",
@@ -55,7 +56,8 @@ class Mutant:
         return f"{self.path}: {self.fault.within}: {replaced}"
 
 
-def faults(source: str) -> list[Fault]:
+@cache
+def faults(source: str) -> Sequence[Fault]:
     """Return every fault that can be put into a source, in the order of its places.
 
     >>> [str(fault) for fault in faults("def f(a): g(a < 2 and a)")]

@@ -161,3 +161,5 @@ def _set_up(item: pytest.Item) -> None:
     """
     call_and_report(item, "setup", log=False)
     call_and_report(item, "teardown", log=False, nextitem=item.session)
+    if isinstance(item, pytest.Function):
+        item._initrequest()  # noqa: SLF001  else it would run without its fixtures later
