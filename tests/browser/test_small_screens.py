@@ -44,25 +44,29 @@ def played_with_long_names(play: Playing, deals: int = 7) -> Table:
     return play(*NINE_DEALS.deals[:deals], players=names, stake=STAKE, title=LONGEST * 2)
 
 
-@pytest.mark.parametrize(
-    ("width", "language"),
-    [(320, "en"), *at_length((360, "en"), (320, "ar"))],
-)
-def test_no_page_is_wider_than_a_small_phone(play: Playing, width: int, language: str) -> None:
-    phone = {"viewport": {"width": width, "height": 640}, "locale": language}
-    page = played_with_long_names(play).scorer(**phone).page
-    match = page.url
-    wide = {}
+@pytest.mark.parametrize("language", ["en", *at_length("ar")])
+def test_no_page_is_wider_than_a_small_phone_or_has_small_targets(
+    play: Playing, language: str
+) -> None:
+    page = played_with_long_names(play).scorer(locale=language).page
+    match, wide, small = page.url, {}, {}
 
     for address in PAGES:
+        page.set_viewport_size({"width": 320, "height": 640})
         page.goto(address if address.startswith("/") else match + address)
         open_details(page)
-        overflow = page.evaluate(
-            "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-        )
-        wide[address] = (overflow, page.evaluate(SIDEWAYS))
+        wide[address] = sideways(page)
+        page.set_viewport_size({"width": 360, "height": 640})
+        small[address] = (*sideways(page), page.evaluate(SMALL_TARGETS, 44))
 
     assert wide == dict.fromkeys(PAGES, (0, []))
+    assert small == dict.fromkeys(PAGES, (0, [], []))
+
+
+def sideways(page: Page) -> tuple[int, list[str]]:
+    """Return by how much a page is wider than its window, and what reaches out of it."""
+    overflow = """document.documentElement.scrollWidth - document.documentElement.clientWidth"""
+    return page.evaluate(overflow), page.evaluate(SIDEWAYS)
 
 
 @pytest.mark.thorough
@@ -102,18 +106,6 @@ def test_totals_in_plain_numbers_are_whole_on_a_small_phone(
         "all => all.map((e) => e.scrollWidth - e.clientWidth)"
     )
     assert boxes == [0]
-
-
-def test_targets_are_large_enough_for_a_thumb(play: Playing) -> None:
-    anna = played_with_long_names(play).scorer()
-    match, small = anna.page.url, {}
-
-    for address in PAGES:
-        anna.page.goto(address if address.startswith("/") else match + address)
-        open_details(anna.page)
-        small[address] = anna.page.evaluate(SMALL_TARGETS, 44)
-
-    assert {address: found for address, found in small.items() if found} == {}
 
 
 @pytest.mark.thorough
@@ -186,26 +178,6 @@ def test_save_button_is_in_reach_while_answering(play: Playing) -> None:
     expect_in_reach(anna, "defenders.2.tricks")
 
 
-@pytest.mark.parametrize(
-    ("width", "language"),
-    [
-        (320, "en"),
-        *at_length((360, "en"), (320, "hr"), (320, "ar")),
-    ],
-)
-def test_every_answer_is_whole_on_a_small_phone(
-    play: Playing, open_page: OpenPage, width: int, language: str
-) -> None:
-    phone = {"viewport": {"width": width, "height": 640}, "locale": language}
-    page, cut = open_page(**PHONE | phone), {}
-
-    for slug, game in GAMES.items():
-        page.goto(play(game=slug, players=list(FOUR[: game.players])).score)
-        cut[slug] = page.evaluate(CUT_ANSWERS)
-
-    assert cut == {slug: [] for slug in GAMES}
-
-
 PHASES = [
     ("skruuvi", {"bolshevik": "inside", "level4_kitty": True}),
     *((slug, {}) for slug in GAMES),
@@ -220,17 +192,22 @@ TALL_GROUPS = """() => {
 """Groups of buttons that are higher than half a phone."""
 
 
-def test_no_group_of_buttons_is_higher_than_half_a_phone(
-    play: Playing, open_page: OpenPage
+@pytest.mark.parametrize("language", ["en", *at_length("hr", "ar")])
+def test_answers_are_whole_and_their_groups_low_on_a_small_phone(
+    play: Playing, open_page: OpenPage, language: str
 ) -> None:
-    page, tall = open_page(**PHONE), []
+    page, cut, tall = open_page(**PHONE | {"locale": language}), [], []
 
     for slug, options in PHASES:
         names = list(FOUR[: GAMES[slug].players])
+        page.set_viewport_size({"width": 360, "height": 640})
         page.goto(play(game=slug, players=names, options=options).score)
-        tall += [(slug, *each) for each in page.evaluate(TALL_GROUPS)]
+        tall += [(slug, *group) for group in page.evaluate(TALL_GROUPS)]
+        for width in (360, 320):
+            page.set_viewport_size({"width": width, "height": 640})
+            cut += [(slug, width, answer) for answer in page.evaluate(CUT_ANSWERS)]
 
-    assert tall == []
+    assert (cut, tall) == ([], [])
 
 
 @pytest.mark.parametrize("lines", [3, *at_length(0, 20)])
