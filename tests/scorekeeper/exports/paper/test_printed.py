@@ -25,7 +25,6 @@ from tests.support.exports.printed_text import HEAD, follow_each_other, read, te
 from tests.support.exports.stored_matches import EXAMPLES, LONGEST
 
 every_game = pytest.mark.parametrize("slug", GAMES)
-ENDED = {name: match for name, match in EXAMPLES.items() if fold_sheet(match).settlement}
 every_example = pytest.mark.parametrize("match", EXAMPLES.values(), ids=EXAMPLES)
 LONG_NAMES = (
     "Wolfeschlegelsteinhausenbergerdorff-Maxi", "Maria del Carmen Fernández de la Vega Ob",
@@ -57,12 +56,15 @@ def folder_of(match: MatchInput) -> str:
 
 
 @every_example
-def test_pdf_contains_every_deal_reason_and_total_in_order(match: MatchInput) -> None:
+def test_pdf_contains_drawing_deals_and_result_in_order(match: MatchInput) -> None:
     sheet = fold_sheet(match)
 
     text = text_of(read(sheet))
 
     assert first_untold(text, sheet) == ""
+    assert first_missing_of_the_drawing(text, sheet) == ""
+    if sheet.settlement:
+        assert first_missing_of_the_result(text, sheet) == ""
 
 
 @every_game
@@ -87,19 +89,25 @@ def first_untold(text: str, sheet: Sheet) -> str:
     return follow_each_other(text[text.index("Points and reasons") :], parts)
 
 
-@pytest.mark.parametrize(
-    "match",
-    [pytest.param(match, id=name) for name, match in EXAMPLES.items() if folder_of(match) in DRAWN],
-)
-def test_pdf_reads_the_drawing_in_order(match: MatchInput) -> None:
-    sheet = fold_sheet(match)
+def first_missing_of_the_drawing(text: str, sheet: Sheet) -> str:
+    """Return the first part of the game's own drawing that does not stand in its place."""
+    folder = folder_of(sheet.match)
+    if folder not in DRAWN:
+        return ""
     drawn = printed(sheet, HEAD, PrintSettings())["drawn"]
-
-    text = text_of(read(sheet))
-
     sheets = text[text.index("Sheet") : text.index("Points and reasons")]
-    parts = DRAWN[folder_of(match)](drawn, sheet.match.players)
-    assert follow_each_other(sheets, list(parts)) == ""
+    return follow_each_other(sheets, list(DRAWN[folder](drawn, sheet.match.players)))
+
+
+def first_missing_of_the_result(text: str, sheet: Sheet) -> str:
+    """Return the first place, payment or name for a signature that does not stand in its place."""
+    result, parts = printed(sheet, HEAD, PrintSettings())["result"], ["Result"]
+    for place in result["places"]:
+        parts += [str(place["place"]), place["name"], place["score"], place["balance"]]
+    for payment in result["payments"]:
+        parts += [payment["payer"], payment["payee"], payment["amount"]]
+    parts += ["Signatures", *sheet.match.players]
+    return follow_each_other(text[text.rindex("Result") :], parts)
 
 
 def test_tricks_are_stated_where_they_equal_the_bid() -> None:
@@ -146,22 +154,6 @@ def test_each_line_is_printed_once(match: MatchInput) -> None:
         owners = sum(len(reason["owners"].split(", ")) for reason in told["reasons"])
         assert {reason["amount"] for reason in told["reasons"]} == amounts
         assert owners == len(row.lines)
-
-
-@pytest.mark.parametrize("match", ENDED.values(), ids=ENDED)
-def test_pdf_contains_the_result_and_the_payments(match: MatchInput) -> None:
-    sheet = fold_sheet(match)
-    data = printed(sheet, HEAD, PrintSettings())["result"]
-
-    text = text_of(read(sheet))
-
-    parts = ["Result"]
-    for place in data["places"]:
-        parts += [str(place["place"]), place["name"], place["score"], place["balance"]]
-    for payment in data["payments"]:
-        parts += [payment["payer"], payment["payee"], payment["amount"]]
-    parts += ["Signatures", *sheet.match.players]
-    assert follow_each_other(text[text.rindex("Result") :], parts) == ""
 
 
 @every_game
