@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 JOBS ?= auto
 export PORT JOBS
 
-.PHONY: help run quick test thorough check format bench faults siege load soak mutants lock release messages clean
+.PHONY: help run quick test thorough check format bench faults siege load soak lighthouse mutants lock release messages clean
 
 help: ## say what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -47,6 +47,9 @@ load: $(VENV)/dev.stamp ## let 300 tables play and 1,200 phones watch, for some 
 
 soak: $(VENV)/dev.stamp ## let 30 tables play for ten minutes; nothing may grow
 	@FORM=long $(BIN)/python -m pytest --quiet tests/load/test_soak.py
+
+lighthouse: $(VENV)/dev.stamp ## let Lighthouse judge eight pages as phones show them, for some minutes
+	@FORM=thorough $(BIN)/python -m pytest --quiet -n0 tests/lighthouse
 
 mutants: $(VENV)/dev.stamp ## put 300 random faults into the code, for some minutes; the tests must notice 9 in 10
 	@$(BIN)/python -m tests.mutants

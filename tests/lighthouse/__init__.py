@@ -1,0 +1,1 @@
+"""Lighthouse judges the main pages as a slow phone shows them (`make lighthouse`)."""
