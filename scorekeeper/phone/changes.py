@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 
 from games.sheet import Sheet
-from scorekeeper.matches.deal.drawn_forms import fitting
 from scorekeeper.matches.deal.form import attempt_of, deal_of, details_of, tapped
+from scorekeeper.matches.deal.form_stamps import fitting
 from scorekeeper.matches.deal.several import Place, also_in, joint_correction
 from scorekeeper.matches.log import plans
 from scorekeeper.matches.log.outcomes import DealMissing, Outdated, Step

@@ -33,8 +33,8 @@ def save(match: Match, post: Answers, place: Place, attempt: Attempt) -> Outcome
     if place.number > len(sheet.rows):
         raise DealMissing
     if also_in(post):
-        given = joint_correction(sheet, post, place).corrections(place)
-        return correct_deals(match, given, attempt=attempt)
+        corrections = joint_correction(sheet, post, place).corrections(place)
+        return correct_deals(match, corrections, attempt=attempt)
     deal = deal_of(sheet, tapped(post), place.number, replacing=not place.inserting)
     if place.inserting:
         return insert_deal(match, deal, before=place.number, attempt=attempt)

@@ -13,8 +13,8 @@ from games.entry import Form, Group, form_of, question_of, relevant_asks, with_d
 from games.sheet import Sheet, fold_sheet
 from games.values import REQUIRED, Refusal, Refused
 from scorekeeper.matches.context import Context, address_of
-from scorekeeper.matches.deal.drawn_forms import stamp_of
 from scorekeeper.matches.deal.form import deal_of, questions_of, refusals_by_question
+from scorekeeper.matches.deal.form_stamps import stamp_of
 from scorekeeper.matches.log.outcomes import Conflict, KeyReused, Outdated
 from scorekeeper.matches.log.plans import preview_deal
 from scorekeeper.matches.seats.replacements import presenter_at
@@ -138,8 +138,8 @@ def refused(match: Snapshot, problem: Exception) -> Context:
     """What to say about something that the match does not allow now."""
     if isinstance(problem, Conflict):
         in_the_way = [
-            {"number": each.number, "problems": said_once(each.refusals)}
-            for each in problem.in_the_way
+            {"number": deal.number, "problems": said_once(deal.refusals)}
+            for deal in problem.in_the_way
         ]
         return {"conflict": problem.refusal.said(gettext), "in_the_way": in_the_way}
     if isinstance(problem, Outdated):

@@ -64,8 +64,8 @@ class JointCorrection:
 
 def also_in(post: Answers) -> frozenset[int]:
     """Return the numbers of the other deals on a form."""
-    found = (whole(text) for text in post.getlist(ALSO))
-    return frozenset(number for number in found if number is not None)
+    numbers = (whole(text) for text in post.getlist(ALSO))
+    return frozenset(number for number in numbers if number is not None)
 
 
 def prefix_of(number: int) -> str:
@@ -77,9 +77,9 @@ def joint_correction(sheet: Sheet, post: Answers, place: Place) -> JointCorrecti
     """Fold a match with what was tapped for the deals on the form."""
     form, also = tapped(post), also_in(post)
     after, parts = opened(sheet.match), list[DealOnForm]()
-    for row, own in _in_order(sheet.rows, place):
-        typed = form if own else _of(form, row.number) if row.number in also else None
-        old = {} if own and place.inserting else as_mapping(row.entry)
+    for row, on_the_form in _in_order(sheet.rows, place):
+        typed = form if on_the_form else _of(form, row.number) if row.number in also else None
+        old = {} if on_the_form and place.inserting else as_mapping(row.entry)
         entry = row.entry if typed is None else deal_at(after, after.state, typed, old)
         state, after = after.state, after.plus(entry)
         broken = after.rows[-1].refusals and not row.refusals

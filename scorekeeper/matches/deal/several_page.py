@@ -49,9 +49,9 @@ def place_again(match: Snapshot, post: Answers, place: Place, problem: Exception
     if not breaks and not also_in(post):
         return form_again(match, page, place.number, tapped(post), problem)
     wish = joint_correction(sheet, post, place)
-    own = Refused(wish.first.row.refusals) if isinstance(problem, Refused) else problem
-    shown = form_again(match, page, place.number, tapped(post), own)
-    return shown | {"also": [_present_part(match, sheet, wish, each) for each in wish.others]}
+    first_problem = Refused(wish.first.row.refusals) if isinstance(problem, Refused) else problem
+    shown = form_again(match, page, place.number, tapped(post), first_problem)
+    return shown | {"also": [_present_part(match, sheet, wish, part) for part in wish.others]}
 
 
 def _present_part(
@@ -63,18 +63,18 @@ def _present_part(
     form = with_defaults(groups, form_of(row.entry, game.kinds) if part.form is None else part.form)
     at, apart = refusals_by_question(part.row.refusals, as_mapping(part.row.entry), groups, form)
     old = as_mapping(row.entry)
-    kept = deal_at(wish.sheet, part.state, form, old)
+    entry = deal_at(wish.sheet, part.state, form, old)
     return {
         "number": part.number,
         "what": present_row(sheet, row, presenter_at(sheet, part.number))["what"],
         "problems": said_once(apart),
-        "left_out": not unasked(groups, form, old).keys() <= kept.keys(),
+        "left_out": not unasked(groups, form, old).keys() <= entry.keys(),
         "questions": drawn_questions(
             match.game,
             prefixed(groups, prefix),
             Presenter.at(sheet.match),
             _under(prefix, form),
-            {f"{prefix}{name}": said_once(found) for name, found in at.items()},
+            {f"{prefix}{name}": said_once(refusals) for name, refusals in at.items()},
         ),
     }
 

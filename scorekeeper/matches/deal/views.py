@@ -19,8 +19,8 @@ from scorekeeper.matches.answers import back, gone, not_yours, whole_page
 from scorekeeper.matches.deal import page as entry
 from scorekeeper.matches.deal import several_page as togethers
 from scorekeeper.matches.deal.correct_many import save
-from scorekeeper.matches.deal.drawn_forms import fitting
 from scorekeeper.matches.deal.form import deal_of, tapped, whole
+from scorekeeper.matches.deal.form_stamps import fitting
 from scorekeeper.matches.deal.several import Place, also_in
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt, DealMissing
 from scorekeeper.matches.log.versions import document_at, turns

@@ -71,5 +71,5 @@ def _meant(groups: tuple[Group, ...], form: Form) -> list[Ask]:
 
 def _bare(ask: Ask) -> Ask:
     """Return a question without what only decides when it is asked and how it is drawn."""
-    choices = tuple(replace(each, when="", unless="", mark="") for each in ask.choices)
+    choices = tuple(replace(choice, when="", unless="", mark="") for choice in ask.choices)
     return replace(ask, choices=choices, when="", unless="", near="", default="", hint=None)
