@@ -54,23 +54,23 @@ def field_of(key: str) -> str:
 
 def in_force(document: Document, sheet: Sheet) -> dict[str, str]:
     """The dealers and the bookkeeper in force, as they would have been chosen on the form."""
-    chosen, found = document.set_dealers, {"bookkeeper": str(document.bookkeeper)}
-    found["first_dealer"] = str(chosen.get(FIRST_SET, document.first_dealer))
+    chosen, dealing = document.set_dealers, {"bookkeeper": str(document.bookkeeper)}
+    dealing["first_dealer"] = str(chosen.get(FIRST_SET, document.first_dealer))
     for keys in sheet.match.game.settable_dealers(sheet.options):
         dealer = next((chosen[key] for key in keys if key in chosen), "")
-        found[field_of(keys[-1])] = str(dealer)
-    return found
+        dealing[field_of(keys[-1])] = str(dealer)
+    return dealing
 
 
 def dealing_lines(sheet: Sheet, name: str, value: Any, presenter: Presenter) -> Iterator[str]:
     """Say a change of who deals or keeps the book in words."""
     if name != "set_dealers":
-        told = DEALS_FIRST if name == "first_dealer" else KEEPS_BOOK
-        yield presenter.say(Phrase(told, {"name": Name(value)}))
+        sentence = DEALS_FIRST if name == "first_dealer" else KEEPS_BOOK
+        yield presenter.say(Phrase(sentence, {"name": Name(value)}))
         return
     labels = sheet.match.game.settable_dealers(sheet.options)
     for key, player in sorted(value.items()):
-        part = next((told for keys, told in labels.items() if key in keys), Phrase(key))
+        part = next((label for keys, label in labels.items() if key in keys), Phrase(key))
         yield presenter.say(Phrase(PART_DEALER, {"part": part, "name": Name(player)}))
     if not value:
         yield gettext(IN_TURN)

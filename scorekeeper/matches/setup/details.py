@@ -18,13 +18,13 @@ from scorekeeper.players.suits import SUITS
 NO_SUIT = Refusal("invalid", _("Choose one of the eight shapes for each player."), "suits")
 
 
-def read_zone(given: object) -> str:
+def read_zone(name: object) -> str:
     """Return the name of a time zone, empty where none is named. Raises `Refused`."""
-    if given is None:
+    if name is None:
         return ""
-    if not is_zone(given):
+    if not is_zone(name):
         raise Refused([Refusal("invalid", UNKNOWN_ZONE, "zone")])
-    return given
+    return name
 
 
 def read_opening(
@@ -36,21 +36,21 @@ def read_opening(
     if not isinstance(game, str) or game not in GAMES:
         raise Refused([Refusal("invalid", _("There is no game with this name."), "game")])
     blank = Document(game=game, players=("",) * GAMES[game].players)
-    wanted = {"players": players, "options": options, **details}
-    suits = _read_suits(wanted.pop("suits", None))
-    example = wanted.pop("example", None) is True
-    wanted["options"] = {} if options is None else options
-    return replace(blank, suits=suits, example=example, **read_details(blank, wanted))
+    opening = {"players": players, "options": options, **details}
+    suits = _read_suits(opening.pop("suits", None))
+    example = opening.pop("example", None) is True
+    opening["options"] = {} if options is None else options
+    return replace(blank, suits=suits, example=example, **read_details(blank, opening))
 
 
-def _read_suits(given: object) -> dict[str, int]:
+def _read_suits(suits: object) -> dict[str, int]:
     """Read the shapes that people keep, by name. Raises `Refused`."""
-    if given is None:
+    if suits is None:
         return {}
-    known = range(1, len(SUITS) + 1)
-    if not isinstance(given, dict) or any(suit not in known for suit in given.values()):
+    numbers = range(1, len(SUITS) + 1)
+    if not isinstance(suits, dict) or any(suit not in numbers for suit in suits.values()):
         raise Refused([NO_SUIT])
-    return {clean(name): suit for name, suit in given.items()}
+    return {clean(name): suit for name, suit in suits.items()}
 
 
 def read_details(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -62,22 +62,22 @@ def read_details(document: Document, given: Mapping[str, Any]) -> dict[str, Any]
         "options": lambda options: _read_options(document, options),
         "stake": _read_stake,
     }
-    found: dict[str, Any] = {}
+    details: dict[str, Any] = {}
     refusals = [Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, name) for name in given
                 if name not in DETAILS]  # fmt: skip
     for name in (name for name in readers if name in given):
         try:
-            found[name] = readers[name](given[name])
+            details[name] = readers[name](given[name])
         except Refused as refused:
             refusals += refused.refusals
-    if "options" in found or "options" not in given:  # who may deal depends on them
+    if "options" in details or "options" not in given:  # who may deal depends on them
         try:
-            found |= _read_seats(replace(document, **found), given)
+            details |= _read_seats(replace(document, **details), given)
         except Refused as refused:
             refusals += refused.refusals
     if refusals:
         raise Refused(refusals)
-    return found
+    return details
 
 
 def _read_options(document: Document, given: object) -> dict[str, Any]:
@@ -88,34 +88,34 @@ def _read_options(document: Document, given: object) -> dict[str, Any]:
         options = GAMES[document.game].read_options({**document.options, **given})
     except Refused as refused:
         raise Refused(
-            replace(each, field=f"options.{each.field}") for each in refused.refusals
+            replace(refusal, field=f"options.{refusal.field}") for refusal in refused.refusals
         ) from None
     complete: dict[str, Any] = options.model_dump(mode="json")
     return complete
 
 
-def _read_stake(given: object) -> dict[str, str] | None:
-    if given is None:
+def _read_stake(stake: object) -> dict[str, str] | None:
+    if stake is None:
         return None
     try:
-        return Stake.model_validate(given).model_dump()
+        return Stake.model_validate(stake).model_dump()
     except ValidationError as error:
         refusals = shape_refusals(error, {"": Stake})
         raise Refused(
-            replace(each, field=f"stake.{each.field}".rstrip(".")) for each in refusals
+            replace(refusal, field=f"stake.{refusal.field}".rstrip(".")) for refusal in refusals
         ) from None
 
 
 def _read_seats(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:
     """Read who deals first, set dealers and the bookkeeper over those in force."""
-    found: dict[str, Any] = {
+    seats: dict[str, Any] = {
         name: 0 if given[name] is None else given[name]
         for name in ("first_dealer", "bookkeeper")
         if name in given
     }
-    numbers = dict(found)
+    numbers = dict(seats)
     if "set_dealers" in given:
-        found["set_dealers"] = dealers = _read_dealers(document, given["set_dealers"])
+        seats["set_dealers"] = dealers = _read_dealers(document, given["set_dealers"])
         numbers |= {f"set_dealers.{name}": dealer for name, dealer in dealers.items()}
     refusals = [
         Refusal("invalid", _("Enter a player by number."), where)
@@ -123,12 +123,12 @@ def _read_seats(document: Document, given: Mapping[str, Any]) -> dict[str, Any]:
         if not isinstance(number, int) or isinstance(number, bool)
     ]
     if not refusals:
-        wanted = replace(document, **found).match_input()
-        options = wanted.game.stored_options(wanted.options)
-        refusals += wanted.game.seat_refusals(wanted.seats, options)
+        match = replace(document, **seats).match_input()
+        options = match.game.stored_options(match.options)
+        refusals += match.game.seat_refusals(match.seats, options)
     if refusals:
         raise Refused(refusals)
-    return found
+    return seats
 
 
 def _read_dealers(document: Document, given: object) -> dict[str, Any]:

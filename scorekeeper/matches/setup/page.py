@@ -27,7 +27,7 @@ def home(games: Iterable[AnyGame], mine: Iterable[Snapshot]) -> Context:
     """The games to choose from, and the matches scored on this phone."""
     matches = [listed(match) for match in mine]
     return {
-        "going_on": next((each for each in matches if each["status"] == "open"), None),
+        "going_on": next((entry for entry in matches if entry["status"] == "open"), None),
         "games": [
             {"slug": game.slug, "name": gettext(game.name), "summary": gettext(game.summary),
              "mini": nearest(game, "_mini.html")}
@@ -39,8 +39,8 @@ def home(games: Iterable[AnyGame], mine: Iterable[Snapshot]) -> Context:
 
 def listed(match: Snapshot) -> Context:
     """A match as lists show it."""
-    document, kept = match.read(), match.standing
-    dealer = kept["dealer"] if kept else None
+    document, standing = match.read(), match.standing
+    dealer = standing["dealer"] if standing else None
     return {
         "code": match.code,
         "game": gettext(match.rules.name),
@@ -50,8 +50,8 @@ def listed(match: Snapshot) -> Context:
         "deals": match.deal_count,
         "number": match.deal_count + 1,
         "dealer": document.players[dealer] if dealer is not None else "",
-        "chips": dressed(present_kept(kept, document.players, document.suits), match.suits)
-        if kept
+        "chips": dressed(present_kept(standing, document.players, document.suits), match.suits)
+        if standing
         else [],
         "changed_at": match.changed_at,
     }
@@ -173,11 +173,11 @@ def _as_typed(document: Document, sheet: Sheet) -> Answers:
 
 
 def _present_options(
-    game: AnyGame, given: Mapping[str, Any], errors: Mapping[str, list[str]]
+    game: AnyGame, options: Mapping[str, Any], errors: Mapping[str, list[str]]
 ) -> list[Context]:
     """Each option with its sentence, its values and what is chosen."""
     return [
-        _present_option(game, name, info, given.get(name))
+        _present_option(game, name, info, options.get(name))
         | {"errors": errors.get(f"options.{name}", [])}
         for name, info in game.Options.model_fields.items()
     ]
@@ -196,10 +196,10 @@ def _present_option(game: AnyGame, name: str, info: FieldInfo, chosen: Any) -> C
         "checked": value is True,
         "choices": [
             {
-                "value": each,
-                "label": gettext(option.values[each]) if each in option.values else each,
-                "checked": each == value,
+                "value": choice,
+                "label": gettext(option.values[choice]) if choice in option.values else choice,
+                "checked": choice == value,
             }
-            for each in values
+            for choice in values
         ],
     }
