@@ -30,9 +30,9 @@ _lock = Lock()
 
 def sheet_of(match: Snapshot) -> Sheet:
     """Return the sheet of a match as it stands."""
-    found = cached((match.pk, match.version, match.changed_at))
-    if found is not None:
-        return found.sheet
+    entry = cached((match.pk, match.version, match.changed_at))
+    if entry is not None:
+        return entry.sheet
     sheet = fold_sheet(match.read().match_input())
     keep(match, sheet)
     return sheet
@@ -41,10 +41,10 @@ def sheet_of(match: Snapshot) -> Sheet:
 def cached(key: Key) -> CachedSheet | None:
     """Return the sheet of a match at a version that was made at this time, if it is kept."""
     with _lock:
-        found = _cached.get(key)
-        if found is not None:
+        entry = _cached.get(key)
+        if entry is not None:
             _cached.move_to_end(key)
-    return found
+    return entry
 
 
 def keep(match: Snapshot, sheet: Sheet) -> None:
@@ -82,8 +82,8 @@ def standing_kept(sheet: Sheet) -> dict[str, Any]:
     standing, following = sheet.standing, sheet.next
     return {
         "dealer": following.dealer if following else None,
-        "scores": [str(each.score) for each in standing.holdings],
-        "leads": [each.leads for each in standing.holdings],
+        "scores": [str(holding.score) for holding in standing.holdings],
+        "leads": [holding.leads for holding in standing.holdings],
         "unit": standing.unit,
         "signed": standing.signed,
     }

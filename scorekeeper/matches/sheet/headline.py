@@ -16,7 +16,7 @@ Place = tuple[str, int]
 def places(sheet: Sheet) -> tuple[Place, ...]:
     """Return every running column of a sheet, each part of it by itself."""
     return tuple(
-        (column, owner) for column, own in sheet.state.sums.items() for owner in range(len(own))
+        (column, owner) for column, parts in sheet.state.sums.items() for owner in range(len(parts))
     )
 
 
@@ -30,8 +30,8 @@ def headline_places(sheet: Sheet) -> list[Place]:
 def standing(sheet: Sheet) -> str:
     """Return where everybody stands, in one line."""
     names = held_by(sheet.match.players, sheet.match.seatings)
-    told = totals_text(sheet, Presenter(names, names))
-    return " · ".join(f"{owner}: {', '.join(totals)}" for owner, totals in told)
+    totals_by_owner = totals_text(sheet, Presenter(names, names))
+    return " · ".join(f"{owner}: {', '.join(totals)}" for owner, totals in totals_by_owner)
 
 
 def totals_text(sheet: Sheet, presenter: Presenter) -> Iterator[tuple[str, list[str]]]:
@@ -43,12 +43,12 @@ def totals_text(sheet: Sheet, presenter: Presenter) -> Iterator[tuple[str, list[
 def gains_text(sheet: Sheet, row: Row) -> list[str]:
     """Return what a deal brought everybody and what they have now, to be read out."""
     says, presenter = gettext("{name}: {gain}, now {total}"), Presenter.of(sheet.match.players)
-    told = present_gains(sheet, row, presenter.names)
+    gains = present_gains(sheet, row, presenter.names)
     return [
         says.format(
             name=owners(held, presenter.isolated),
             gain=f"{gain['unit']} {gain['amount']}".lstrip(),
             total=", ".join(totals_of(held, sheet.standing)),
         )
-        for gain, held in zip(told, sheet.standing.holdings, strict=bool(told))
+        for gain, held in zip(gains, sheet.standing.holdings, strict=bool(gains))
     ]

@@ -136,33 +136,35 @@ def present_change(sheet: Sheet, change: LogEntry, names: Sequence[str] = ()) ->
 
 def _kind(change: LogEntry) -> str:
     """What a change is called: other seats by whether somebody new sits down, and since when."""
-    if change.kind == "correct_many" and any("before" in each for each in change.new or ()):
+    if change.kind == "correct_many" and any(
+        "before" in correction for correction in change.new or ()
+    ):
         return INSERTED_TOO
     if change.kind != "reseat":
         return KINDS[change.kind]
-    old, new = (set((each or {}).get("players", ())) for each in (change.old, change.new))
-    taken = old != new
+    old, new = (set((details or {}).get("players", ())) for details in (change.old, change.new))
+    others_sit = old != new
     if change.number is None:
-        return TAKEN_OVER if taken else KINDS["reseat"]
-    return TAKEN_OVER_FROM if taken else RESEATED_FROM
+        return TAKEN_OVER if others_sit else KINDS["reseat"]
+    return TAKEN_OVER_FROM if others_sit else RESEATED_FROM
 
 
 def _numbers(side: Any) -> str:
     """The numbers of deals that were corrected together, as they were before."""
-    every = side if isinstance(side, list) else []
-    numbers = (str(each.get("number") or each["before"]) for each in every)
+    corrections = side if isinstance(side, list) else []
+    numbers = (str(correction.get("number") or correction["before"]) for correction in corrections)
     return ", ".join(dict.fromkeys(numbers))
 
 
 def _side_text(sheet: Sheet, side: Any, presenter: Presenter) -> str:
     """One side of a change: a deal in words, several, or the details that differ."""
     if isinstance(side, list):
-        return "; ".join(_corrected_deal_text(sheet, each, presenter) for each in side)
+        return "; ".join(_corrected_deal_text(sheet, correction, presenter) for correction in side)
     if not isinstance(side, dict):
         return ""
     if "kind" not in side:
-        told = {name: value for name, value in side.items() if name not in NOT_TOLD}
-        return ", ".join(_detail_text(sheet, *each, presenter) for each in told.items())
+        details = {name: value for name, value in side.items() if name not in NOT_TOLD}
+        return ", ".join(_detail_text(sheet, *detail, presenter) for detail in details.items())
     try:
         deal = sheet.match.game.read_deal(side)
     except Refused:
@@ -176,11 +178,11 @@ def _detail_text(sheet: Sheet, name: str, value: Any, presenter: Presenter) -> s
     return f"{name}: {_value_text(value)}"
 
 
-def _corrected_deal_text(sheet: Sheet, each: Any, presenter: Presenter) -> str:
+def _corrected_deal_text(sheet: Sheet, correction: Any, presenter: Presenter) -> str:
     """One of several deals that were corrected together."""
-    says = gettext("deal {number}") if "number" in each else gettext("before deal {number}")
-    number = each.get("number") or each["before"]
-    return f"{says.format(number=number)}: {_side_text(sheet, each['entry'], presenter)}"
+    says = gettext("deal {number}") if "number" in correction else gettext("before deal {number}")
+    number = correction.get("number") or correction["before"]
+    return f"{says.format(number=number)}: {_side_text(sheet, correction['entry'], presenter)}"
 
 
 def _value_text(value: Any) -> str:

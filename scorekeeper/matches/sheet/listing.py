@@ -23,9 +23,9 @@ NOT_AGREEING = {"agreeing": False, "me": None}
 _drawn = DrawnOnce(MOST_BYTES)
 
 
-def at_once(wanted: int | None) -> int:
+def at_once(asked_for: int | None) -> int:
     """Return how many deals are shown to those who want so many: whole steps of the list."""
-    return max(1, -(-(wanted or 0) // AT_ONCE)) * AT_ONCE
+    return max(1, -(-(asked_for or 0) // AT_ONCE)) * AT_ONCE
 
 
 def link_to(sheet: Sheet, number: int, most: int = AT_ONCE) -> str:

@@ -82,24 +82,24 @@ def plot(series: Sequence[Series]) -> Plot | None:
     if steps < 2:  # noqa: PLR2004  one step says no more than its own number
         return None
     low, high = _range(series)
-    heights = [[_height(amount, low, high) for amount in each.amounts] for each in series]
+    heights = [[_height(amount, low, high) for amount in course.amounts] for course in series]
     marked = tuple(sorted(range(steps, 0, -_apart(steps - 1, MOST_MARKS - 1))))  # and the last
-    labels = _labels(series, [own[-1] for own in heights])
+    labels = _labels(series, [points[-1] for points in heights])
     lines = [
         Line(
-            suit=each.suit,
-            heights=tuple(own),
-            marks=tuple(_changed(each, marked)),
-            names=tuple(_fitted(each, len(series))),
-            told=each.told,
+            suit=course.suit,
+            heights=tuple(points),
+            marks=tuple(_changed(course, marked)),
+            names=tuple(_fitted(course, len(series))),
+            told=course.told,
             label=label,
         )
-        for each, own, label in zip(series, heights, labels, strict=True)
+        for course, points, label in zip(series, heights, labels, strict=True)
     ]
     return Plot(
         steps=steps,
         lines=tuple(sorted(lines, key=lambda line: not is_wide(line.suit))),
-        ticks=tuple(Tick(_height(each, low, high), each) for each in _ticks(low, high)),
+        ticks=tuple(Tick(_height(amount, low, high), amount) for amount in _ticks(low, high)),
         feet=tuple(range(_apart(steps, MOST_FEET), steps + 1, _apart(steps, MOST_FEET))),
         marked=marked,
     )
@@ -126,7 +126,7 @@ def across(step: int, steps: int, *, turned: bool) -> float:
 
 def _range(series: Sequence[Series]) -> tuple[Decimal, Decimal]:
     """Return the ends of the scale, zero among them."""
-    amounts = [amount for each in series for amount in each.amounts]
+    amounts = [amount for course in series for amount in course.amounts]
     low, high = min(amounts), max(amounts)
     return min(low, Decimal(0)), max(high, low + 1, Decimal(0))
 
@@ -144,7 +144,7 @@ def _ticks(low: Decimal, high: Decimal) -> Iterator[Decimal]:
     """
     power = Decimal(1).scaleb((high - low).adjusted() - 1)
     sizes = (power * size for size in (1, 2, 5, 10, 20, 50, 100))
-    size = next(each for each in sizes if high // each - low // each < MOST_TICKS)
+    size = next(width for width in sizes if high // width - low // width < MOST_TICKS)
     lowest = -(-low // size)
     for place in range(int(lowest), int(high // size) + 1):
         yield Decimal(format((place * size).normalize(), "f"))
@@ -177,7 +177,7 @@ def _changed(series: Series, marked: Sequence[int]) -> Iterator[int]:
 def _labels(series: Sequence[Series], ends: Sequence[int]) -> list[int | None]:
     """Return how high the labels stand: near the ends of the lines, and apart from each other."""
     order = sorted(range(len(series)), key=lambda place: ends[place])[:MOST_LABELS]
-    rows = 1 if len(series) > FEW else 1 + max(len(each.names) for each in series)
+    rows = 1 if len(series) > FEW else 1 + max(len(course.names) for course in series)
     room = WHOLE * rows // (ROWS if len(series) <= 2 * FEW else 2 * ROWS)
     heights: dict[int, int] = {}
     above = -room // 2

@@ -95,11 +95,11 @@ def _links(plot: Plot, steps: Sequence[Step], *, turned: bool) -> Iterator[str]:
     """Yield what is tapped: as high as the picture, and as wide as the way to the next mark."""
     apart = WHOLE * (plot.marked[-1] - (0, *plot.marked)[-2]) / plot.steps
     for place in plot.marked:
-        step, left = steps[place - 1], across(place, plot.steps, turned=turned) - apart / 2
+        step, start = steps[place - 1], across(place, plot.steps, turned=turned) - apart / 2
         if step.href:
             yield (
                 f'<a href="{escape(step.href)}" tabindex="-1"><title>{escape(step.title)}</title>'
-                f'<rect x="{_part(left)}" width="{_part(apart)}" height="100%"/></a>'
+                f'<rect x="{_part(start)}" width="{_part(apart)}" height="100%"/></a>'
             )
 
 

@@ -19,5 +19,5 @@ def receipt_of(match: Match, version: int, reader: Reader) -> Context:
     change = entries(match, last)[-1]
     _document, before = as_it_was(match, version - 1, last[0].at)
     after = sheet_of(match)
-    beyond = [s for each in observers() for s in each.receipt(match, before, after, reader)]
+    beyond = [s for observer in observers() for s in observer.receipt(match, before, after, reader)]
     return receipt(before, after, change, partial(history, match, until=version), beyond)

@@ -22,37 +22,39 @@ def present_standing(sheet: Sheet) -> list[dict[str, Any]]:
             "players": [
                 player | {"deals": place == dealer}
                 for place, player in zip(
-                    each.players, present_players(each.players, names, suits), strict=True
+                    holding.players, present_players(holding.players, names, suits), strict=True
                 )
             ],
-            "suit": suits[each.players[0]],
-            "paper": each.players[0],
-            "total": total_text(each.score, standing),
-            "number": str(each.score),
+            "suit": suits[holding.players[0]],
+            "paper": holding.players[0],
+            "total": total_text(holding.score, standing),
+            "number": str(holding.score),
             "unit": gettext(standing.unit) if standing.unit else "",
-            "running": present_running(each, standing, over=sheet.over),
-            "leads": each.leads,
-            "deals": dealer in each.players,
+            "running": present_running(holding, standing, over=sheet.over),
+            "leads": holding.leads,
+            "deals": dealer in holding.players,
         }
-        for each in standing.holdings
+        for holding in standing.holdings
     ]
 
 
 def present_kept(
-    kept: Mapping[str, Any], names: Sequence[str], suited: Mapping[str, int]
+    standing: Mapping[str, Any], names: Sequence[str], suited: Mapping[str, int]
 ) -> list[dict[str, Any]]:
     """Return the chips of a list, from what is kept beside a match; `suited` by name."""
-    sides, unit = len(kept["scores"]) < len(names), kept["unit"]
+    sides, unit = len(standing["scores"]) < len(names), standing["unit"]
     suits = suits_of(names, suited)
     return [
         {
             "players": present_players((owner, owner + 2) if sides else (owner,), names, suits),
             "suit": suits[owner],
-            "total": amount_text(Decimal(score), plus=kept["signed"]),
+            "total": amount_text(Decimal(score), plus=standing["signed"]),
             "unit": gettext(unit) if unit else "",
             "leads": leads,
         }
-        for owner, (score, leads) in enumerate(zip(kept["scores"], kept["leads"], strict=True))
+        for owner, (score, leads) in enumerate(
+            zip(standing["scores"], standing["leads"], strict=True)
+        )
     ]
 
 
@@ -88,10 +90,10 @@ def present_running(held: Holding, standing: Standing, *, over: bool = False) ->
     """Return the number beside a total, and what it is called; nothing is to go once it is over."""
     if over and held.running.label == TO_GO:
         return {"label": "", "told": "", "decides": None}
-    told = signed if standing.signed else plain
+    write = signed if standing.signed else plain
     return {
         "label": gettext(held.running.label),
-        "told": told(held.running.amount),
+        "told": write(held.running.amount),
         "decides": held.running.amount if held.running.decides else None,
     }
 
@@ -110,11 +112,11 @@ def amount_text(amount: Decimal, *, plus: bool) -> str:
 
 def present_gains(sheet: Sheet, row: Row, names: Sequence[str]) -> list[dict[str, Any]]:
     """Return what a deal brought everybody; nothing where it changed no total."""
-    found = sheet.gains(row) if row.counted else ()
-    if not any(gain.amount for gain in found):
+    gains = sheet.gains(row) if row.counted else ()
+    if not any(gain.amount for gain in gains):
         return []
     suits = suits_of(names, sheet.match.suits)
-    return [present_gain(gain, names, suits) for gain in found]
+    return [present_gain(gain, names, suits) for gain in gains]
 
 
 def present_gain(gain: Gain, names: Sequence[str], suits: Sequence[int]) -> dict[str, Any]:
