@@ -31,8 +31,8 @@ def table(match: Snapshot, sheet: Sheet, turn: int) -> Context:
         "events": events_of(match),
         "turn": turn,
         "turns": [
-            {"turn": each, "arrow": arrow, "says": gettext(says)}
-            for each, (arrow, says) in TURNS.items()
+            {"turn": quarter, "arrow": arrow, "says": gettext(says)}
+            for quarter, (arrow, says) in TURNS.items()
         ],
     }
 
@@ -43,7 +43,7 @@ def board(match: Snapshot, sheet: Sheet) -> Context:
     last = next((row for row in reversed(sheet.rows) if row.counted), None)
     settled = sheet.settlement
     presenter = Presenter.of(document.players, document.suits)
-    told = present_row(sheet, last, presenter_at(sheet, last.number)) if last else None
+    last_deal = present_row(sheet, last, presenter_at(sheet, last.number)) if last else None
     return {
         "version": match.version,
         "words": match.words,
@@ -54,8 +54,8 @@ def board(match: Snapshot, sheet: Sheet) -> Context:
         "dealer": document.players[following.dealer] if following else "",
         "hints": guidance(sheet, presenter),
         "measure": _measure(sheet) if sheet.standing.signed else "",
-        "owners": list(_owners(sheet, told["gains"] if told else [])),
-        "last": told,
+        "owners": list(_owners(sheet, last_deal["gains"] if last_deal else [])),
+        "last": last_deal,
         "chart": match_chart(sheet, links=False),
         "headline": headline(sheet, settled, presenter) if settled else "",
     }
@@ -101,5 +101,5 @@ def _measure(sheet: Sheet) -> str:
     return gettext("If stopped now") if sheet.status == "open" else gettext("Final")
 
 
-def _figure(title: str, told: str) -> Context:
-    return {"title": title, "told": told, "long": len(told) > LONG}
+def _figure(title: str, figure: str) -> Context:
+    return {"title": title, "told": figure, "long": len(figure) > LONG}
