@@ -74,22 +74,22 @@ def _compiled(data: Data, kind: Kind, ppi: int = PICTURE_PPI) -> object:
         return _set(_input(data, (), plain=True), kind, ppi, ())
 
 
-def _input(data: Data, seen: State, *, plain: bool = False) -> str:
+def _input(data: Data, fonts: State, *, plain: bool = False) -> str:
     named = {name: readable(data[name]) for name in ("title", "players")}
-    content = drawable(data, seen, plain=plain).with_fonts() | {"named": named}
+    content = drawable(data, fonts, plain=plain).with_fonts() | {"named": named}
     return json.dumps(content, ensure_ascii=False)
 
 
 @lru_cache(maxsize=KEPT)
-def _set(wanted: str, kind: Kind, ppi: int, seen: State) -> object:
+def _set(sheet: str, kind: Kind, ppi: int, fonts: State) -> object:
     if not _places.acquire(blocking=False):
         raise Busy
     try:
         with _turn:
-            document = _compiler("main", seen).compile(
+            document = _compiler("main", fonts).compile(
                 format=kind,
                 ppi=ppi,
-                sys_inputs={"sheet": wanted},
+                sys_inputs={"sheet": sheet},
                 pdf_standards=["ua-1"] if kind == "pdf" else [],
             )
             for _ in range(PUSHED_OUT):
@@ -100,10 +100,10 @@ def _set(wanted: str, kind: Kind, ppi: int, seen: State) -> object:
 
 
 @lru_cache(maxsize=3)
-def _compiler(name: Literal["main", "nothing"], seen: State) -> typst.Compiler:
+def _compiler(name: Literal["main", "nothing"], fonts: State) -> typst.Compiler:
     return typst.Compiler(
         str(TEMPLATES / f"{name}.typ"),
         root=str(FOLDER.parent),
         ignore_system_fonts=True,
-        font_paths=folders(seen) if name == "main" else [],
+        font_paths=folders(fonts) if name == "main" else [],
     )

@@ -60,5 +60,5 @@ def name_of(cluster: str) -> str:
     >>> name_of("\U0001f389"), name_of("\U0001f469\u200d\U0001f680"), name_of("\ue000")
     ('PARTY POPPER', 'WOMAN, ROCKET', 'U+E000')
     """
-    seen = [c for c in cluster if c not in INVISIBLE] or list(cluster)
-    return ", ".join(unicodedata.name(c, f"U+{ord(c):04X}") for c in seen)
+    visible = [c for c in cluster if c not in INVISIBLE] or list(cluster)
+    return ", ".join(unicodedata.name(c, f"U+{ord(c):04X}") for c in visible)

@@ -74,7 +74,7 @@ def _ranges(cmap: bytes) -> Iterator[Range]:
     (count,) = struct.unpack_from(">2xH", cmap)
     records = struct.iter_unpack(">HHL", cmap[4 : 4 + 8 * count])
     places = {(platform, encoding): at for platform, encoding, at in records}
-    for at in (places[each] for each in UNICODE if each in places):
+    for at in (places[encoding] for encoding in UNICODE if encoding in places):
         (form,) = struct.unpack_from(">H", cmap, at)
         if form in READ:
             return READ[form](cmap, at)

@@ -60,30 +60,30 @@ class Drawable:
         return f"{note} {brings.format(packages=packages)}" if packages else note
 
 
-def drawable(data: Data, seen: State, *, plain: bool = False) -> Drawable:
+def drawable(data: Data, fonts: State, *, plain: bool = False) -> Drawable:
     """Return what can be drawn of a sheet, with the fonts of the machine as they were seen.
 
     The plain way uses only what is shipped, and no cluster of several characters.
     """
-    found = Drawable()
+    sheet = Drawable()
     chosen: dict[str, str] = {}
 
     def drawn(text: str) -> str:
         if _safe().issuperset(text):
             return text
-        return "".join(chosen.get(each) or choose(each) for each in clusters(text))
+        return "".join(chosen.get(cluster) or choose(cluster) for cluster in clusters(text))
 
     def choose(cluster: str) -> str:
-        name, written = _alone(cluster) if plain else _by_any(cluster, seen)
+        name, written = _alone(cluster) if plain else _by_any(cluster, fonts)
         if name is None:
-            written = _boxed(found, cluster)
-        elif name not in found.fonts:
-            found.fonts.append(name)
+            written = _boxed(sheet, cluster)
+        elif name not in sheet.fonts:
+            sheet.fonts.append(name)
         chosen[cluster] = written
         return written
 
-    found.data = _each_text(data, drawn)
-    return found
+    sheet.data = _each_text(data, drawn)
+    return sheet
 
 
 def readable(text: str) -> str:
@@ -107,13 +107,13 @@ def _each_text(data: Any, drawn: Callable[[str], str]) -> Any:
     return data
 
 
-def _boxed(found: Drawable, cluster: str) -> str:
+def _boxed(sheet: Drawable, cluster: str) -> str:
     """Return the character that stands for what cannot be drawn."""
-    box = chr(min(FIRST_BOX + len(found.boxes), LAST_BOX))
-    found.boxes[box] = name_of(cluster)
+    box = chr(min(FIRST_BOX + len(sheet.boxes), LAST_BOX))
+    sheet.boxes[box] = name_of(cluster)
     package = package_of(cluster)
     if package:
-        found.packages.add(package)
+        sheet.packages.add(package)
     return box
 
 
@@ -130,24 +130,24 @@ def _alone(cluster: str) -> tuple[str | None, str]:
 
 
 @lru_cache(maxsize=8192)
-def _by_any(cluster: str, seen: State) -> tuple[str | None, str]:
+def _by_any(cluster: str, fonts: State) -> tuple[str | None, str]:
     """Return the family that draws a cluster, None if there is none, and how it is written."""
     if any(unicodedata.category(c) in NEVER or c in TURNING for c in cluster):
         return (MAIN if cluster == "\n" else None), cluster
     if unicodedata.category(cluster[0])[0] == "M" and cluster[0] not in INVISIBLE:
         return None, cluster
     composed = unicodedata.normalize("NFC", cluster)
-    for known in _all(seen):
+    for candidate in _all(fonts):
         for written in dict.fromkeys((cluster, composed)):
-            if all(character in known for character in _needing_a_glyph(written)):
-                return known.name, written
+            if all(character in candidate for character in _needing_a_glyph(written)):
+                return candidate.name, written
     return None, cluster
 
 
-def _all(seen: State) -> Iterator[Family]:
+def _all(fonts: State) -> Iterator[Family]:
     yield from ours()
-    for name in families(seen):
-        yield family(name, seen)
+    for name in families(fonts):
+        yield family(name, fonts)
 
 
 def _needing_a_glyph(cluster: str) -> Iterator[str]:

@@ -80,22 +80,22 @@ def look_again() -> None:
 
 
 def _folders() -> Iterator[tuple[str, int]]:
-    named = [each for each in os.environ.get("FONTS", "").split(os.pathsep) if each]
-    for top in (Path(each).expanduser() for each in (*named, *FOLDERS)):
+    named = [folder for folder in os.environ.get("FONTS", "").split(os.pathsep) if folder]
+    for top in (Path(name).expanduser() for name in (*named, *FOLDERS)):
         for folder, _folders_inside, _files in os.walk(top):
             with suppress(OSError):
                 yield folder, Path(folder).stat().st_mtime_ns
 
 
-def folders(seen: State) -> list[str]:
+def folders(fonts: State) -> list[str]:
     """Return all folders of fonts, the shipped one first."""
-    return [str(SHIPPED), *(folder for folder, _changed in seen)]
+    return [str(SHIPPED), *(folder for folder, _changed in fonts)]
 
 
 @lru_cache(maxsize=2)
-def families(seen: State) -> tuple[str, ...]:
+def families(fonts: State) -> tuple[str, ...]:
     """Return the names of the machine's families, the plainest first."""
-    return tuple(sorted({face.family for face in _faces(seen) if face.path}, key=_plainness))
+    return tuple(sorted({face.family for face in _faces(fonts) if face.path}, key=_plainness))
 
 
 def _plainness(family: str) -> tuple[bool, ...] | tuple[bool | str, ...]:
@@ -105,26 +105,26 @@ def _plainness(family: str) -> tuple[bool, ...] | tuple[bool | str, ...]:
 
 
 @lru_cache(maxsize=2)
-def _faces(seen: State) -> tuple[typst.FontInfo, ...]:
-    _read_ahead(seen)
-    paths = [folder for folder, _changed in seen]
-    found = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=paths)
-    return tuple(found.fonts())
+def _faces(fonts: State) -> tuple[typst.FontInfo, ...]:
+    _read_ahead(fonts)
+    paths = [folder for folder, _changed in fonts]
+    listed = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=paths)
+    return tuple(listed.fonts())
 
 
-def _read_ahead(seen: State) -> None:
+def _read_ahead(fonts: State) -> None:
     """Let the disk give all fonts: typst reads them while no other request can go on."""
-    for file in (file for folder, _changed in seen for file in Path(folder).glob("*.[ot]t[cf]")):
+    for file in (file for folder, _changed in fonts for file in Path(folder).glob("*.[ot]t[cf]")):
         with suppress(OSError), file.open("rb", buffering=0) as font:
             while font.read(A_PART):
                 pass
 
 
 @lru_cache(maxsize=1024)
-def family(name: str, seen: State) -> Family:
+def family(name: str, fonts: State) -> Family:
     """Return a family of the machine with its characters."""
-    own = [face for face in _faces(seen) if face.family == name]
-    chosen = {_chosen(own, weight) for weight in WEIGHTS}
+    faces = [face for face in _faces(fonts) if face.family == name]
+    chosen = {_chosen(faces, weight) for weight in WEIGHTS}
     return Family(name, tuple(characters_of(path, index) for path, index in sorted(chosen)))
 
 

@@ -17,7 +17,7 @@ def package_of(cluster: str) -> str | None:
     ('fonts-noto-cjk', 'fonts-noto-color-emoji', 'fonts-noto-core', None)
     """
     character = cluster[0]
-    if any(first <= ord(each) <= last for each in cluster for first, last in PICTURES):
+    if any(first <= ord(letter) <= last for letter in cluster for first, last in PICTURES):
         return EMOJI if unicodedata.name(character, "") else None
     if unicodedata.category(character)[0] not in LETTERS:
         return None
