@@ -87,6 +87,6 @@ def test_features_are_recognised() -> None:
     asked = "navigator.vibrate?.(10); form.requestSubmit?.(); event.submitter ?? pressed"
     bare = "navigator.vibrate(10); form.requestSubmit(); event.submitter.name"
 
-    match = [{each for each in SCRIPTS if re.search(each, said)} for said in (asked, bare)]
+    match = [{script for script in SCRIPTS if re.search(script, said)} for said in (asked, bare)]
 
     assert [len(each) for each in match] == [0, 3]

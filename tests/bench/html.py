@@ -53,8 +53,9 @@ def deals(data: Data) -> Iterator[str]:
 def deal(row: Data) -> Row:
     """Return one deal as cells."""
     told = [
-        f"{each['amount']} {each['owners']}, {each['column']}: {each['why']} ({each['working']})"
-        for each in row["reasons"]
+        f"{reason['amount']} {reason['owners']}, {reason['column']}: "
+        f"{reason['why']} ({reason['working']})"
+        for reason in row["reasons"]
     ]
     what = f"{row['what']} {row['came_to']}"
     return [row["number"], row["dealer"], what, "; ".join((*told, *row["notes"])), *row["totals"]]

@@ -154,7 +154,7 @@ def linked(page: Page, league: str) -> list[str]:
     for part, path in (("", r"/players/"), ("matches/", r"/evenings/")):
         page.goto(league + part)
         links = page.eval_on_selector_all("main a", "(all) => all.map((e) => e.pathname)")
-        found += [each for each in links if re.search(path, each)][:1]
+        found += [link for link in links if re.search(path, link)][:1]
     return found
 
 

@@ -64,7 +64,7 @@ def ready_phone(
     yield page
     context.close()
     assert [
-        each for each in problems if not any(re.search(a, each) for a in allowed_problems)
+        problem for problem in problems if not any(re.search(a, problem) for a in allowed_problems)
     ] == []
 
 

@@ -44,7 +44,7 @@ def test_deal_typed_for_another_set_is_questioned_and_fixed(
 
     wrong = anna.page.locator("#entry > [role=alert]")
     expect(wrong).to_have_text("You entered this for another deal. Check it, then save. Discard")
-    assert [each["kind"] for each in table.entries()] == ["contract"] * 4
+    assert [entry["kind"] for entry in table.entries()] == ["contract"] * 4
     expect(anna.page.locator("#entry")).to_contain_text(OF_THE_SECOND_SET)
     expect(anna.page.locator("[name=kind]:checked")).to_have_value("all_pass")
     anna.save()
@@ -94,7 +94,7 @@ def test_form_in_use_is_questioned_when_an_earlier_deal_arrives(play: Playing) -
     assert len(table.entries()) == 4
     anna.save()
     keeps(anna.page, 0)
-    assert [each["kind"] for each in table.entries()] == ["contract"] * 4 + ["all_pass"]
+    assert [entry["kind"] for entry in table.entries()] == ["contract"] * 4 + ["all_pass"]
 
 
 @pytest.mark.thorough
@@ -108,9 +108,9 @@ def test_deals_queued_behind_others_ask_nothing_if_the_form_is_unchanged(
         anna.answer(PASSED_OUT)
         tap_save(anna)
         keeps(anna.page, number)
-    assert [each["version"] for each in kept_deals(anna.page)] == ["2", "2", "2"]
+    assert [deal["version"] for deal in kept_deals(anna.page)] == ["2", "2", "2"]
 
     anna.page.context.set_offline(False)
 
     keeps(anna.page, 0)
-    assert [short(each) for each in table.entries()] == 5 * [("passed_out", None)]
+    assert [short(entry) for entry in table.entries()] == 5 * [("passed_out", None)]

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.thorough
 NAMES = [LONGEST, "مُحَمَّد عبد الرحمن", "W" * 40, "فاطمة"]
 STAKE = {"amount": "0.10", "currency": "EUR"}
 ENDED = {
-    slug: next(each.match for each in examples(slug).matches if each.settlement)
+    slug: next(example.match for example in examples(slug).matches if example.settlement)
     for slug in ("avinas", "skruuvi", "tarneeb", "egyptian-tarneeb", "nestors")
 }
 """A match of each game that its examples play to the end."""

@@ -73,7 +73,7 @@ def test_network_fault_neither_loses_nor_duplicates_deals(
 
     save_three_slowly(anna)
 
-    assert [short(each) for each in table.entries()] == [short(each) for each in THREE_DEALS]
+    assert [short(entry) for entry in table.entries()] == [short(deal) for deal in THREE_DEALS]
 
 
 def save_three_slowly(anna: Thumb) -> None:

@@ -53,7 +53,7 @@ def test_deals_saved_without_network_arrive_once_and_in_order(play: Playing) -> 
     anna.page.context.set_offline(False)
 
     keeps(anna.page, 0)
-    assert [short(each) for each in table.entries()] == [short(each) for each in THREE_DEALS]
+    assert [short(entry) for entry in table.entries()] == [short(deal) for deal in THREE_DEALS]
     expect(anna.page.locator("#deals > li")).to_have_count(3)
     anna.record(PASSED_OUT)
     assert len(table.entries()) == 4
@@ -88,7 +88,7 @@ def test_closed_tab_sends_when_the_match_is_opened_again(play: Playing) -> None:
     again.goto(table.watch)
 
     keeps(again, 0)
-    assert [short(each) for each in table.entries()] == [short(each) for each in THREE_DEALS]
+    assert [short(entry) for entry in table.entries()] == [short(deal) for deal in THREE_DEALS]
 
 
 @pytest.mark.thorough
@@ -141,7 +141,7 @@ def test_another_deal_is_sent_after_the_question(play: Playing) -> None:
     ben.tap(ben.button("Save deal"))
 
     keeps(ben.page, 0)
-    assert [short(each) for each in table.entries()] == [
+    assert [short(entry) for entry in table.entries()] == [
         ("contract", DORA), ("contract", BEN), ("passed_out", None),
     ]  # fmt: skip
 
@@ -172,7 +172,7 @@ def test_refused_deal_goes_back_into_the_form_and_nothing_is_lost(play: Playing)
     anna.answer(contract(DORA, HEARTS, (1, 3)))
     anna.save()
     keeps(anna.page, 0)
-    assert [short(each) for each in table.entries()] == [("contract", BEN), ("contract", DORA)]
+    assert [short(entry) for entry in table.entries()] == [("contract", BEN), ("contract", DORA)]
 
 
 @pytest.mark.thorough
@@ -291,7 +291,7 @@ def test_deal_saved_before_the_page_has_loaded_follows_the_queue(play: Playing) 
     held[0].fulfill(body="", content_type="text/javascript")
 
     keeps(anna.page, 0)
-    assert [short(each) for each in table.entries()] == [short(PASSED_OUT), short(THREE_DEALS[0])]
+    assert [short(entry) for entry in table.entries()] == [short(PASSED_OUT), short(THREE_DEALS[0])]
 
 
 def test_details_and_seats_typed_without_network_stay_typed_until_sent(play: Playing) -> None:

@@ -184,7 +184,7 @@ def test_leader_and_dealer_are_said_in_words(play: Playing) -> None:
 
     chips = page.locator("#strip .chip")
 
-    assert [" ".join(each.split()) for each in chips.all_text_contents()] == [
+    assert [" ".join(content.split()) for content in chips.all_text_contents()] == [
         "Anna Cleo leads 7 to go 24", "Ben deals Dora 0 to go 31",
     ]  # fmt: skip
     assert chips.first.get_attribute("class") == "chip seat-1 slip leads"

@@ -98,4 +98,4 @@ def test_four_players_stand_in_rows_of_the_same_length(
     ]
 
     assert len(heights) == len(FOUR)
-    assert {heights.count(each) for each in heights} <= {2, 4}
+    assert {heights.count(height) for height in heights} <= {2, 4}

@@ -67,7 +67,7 @@ def test_mistyped_deal_is_fixed_in_place_before_it_is_sent(play: Playing) -> Non
     anna.page.context.set_offline(False)
 
     keeps(anna.page, 0)
-    assert [short(each) for each in table.entries()] == [("contract", DORA), ("contract", BEN)]
+    assert [short(entry) for entry in table.entries()] == [("contract", DORA), ("contract", BEN)]
 
 
 @pytest.mark.thorough
@@ -80,12 +80,12 @@ def test_withdrawn_deal_holds_later_ones_until_discarded(play: Playing) -> None:
     anna.page.reload()
 
     held(anna.page)
-    assert sorted(each["state"] for each in kept_deals(anna.page)) == ["held", "waiting"]
+    assert sorted(deal["state"] for deal in kept_deals(anna.page)) == ["held", "waiting"]
     assert table.entries() == []
     anna.tap(anna.button("Discard"))
 
     keeps(anna.page, 0)
-    assert [short(each) for each in table.entries()] == [("contract", BEN)]
+    assert [short(entry) for entry in table.entries()] == [("contract", BEN)]
 
 
 @pytest.mark.thorough
@@ -101,7 +101,7 @@ def test_discarding_a_deal_being_fixed_empties_the_form(play: Playing) -> None:
     anna.page.unroute(DEALS)
     anna.record(PASSED_OUT)
 
-    assert [short(each) for each in table.entries()] == [("passed_out", None)]
+    assert [short(entry) for entry in table.entries()] == [("passed_out", None)]
 
 
 @pytest.mark.thorough
@@ -117,7 +117,7 @@ def test_discarded_deal_is_not_sent_and_later_ones_are(play: Playing) -> None:
     anna.page.context.set_offline(False)
 
     keeps(anna.page, 0)
-    assert [short(each) for each in table.entries()] == [("passed_out", None), ("contract", BEN)]
+    assert [short(entry) for entry in table.entries()] == [("passed_out", None), ("contract", BEN)]
 
 
 @pytest.mark.thorough
@@ -159,7 +159,7 @@ def test_deal_being_fixed_stays_on_the_form_when_an_earlier_one_arrives(
     anna.save()
 
     keeps(anna.page, 0)
-    assert [short(each) for each in table.entries()] == [("contract", ANNA), ("contract", BEN)]
+    assert [short(entry) for entry in table.entries()] == [("contract", ANNA), ("contract", BEN)]
 
 
 @pytest.mark.thorough
@@ -190,7 +190,7 @@ def test_arrived_deal_counts_once_and_says_so_when_fixed(play: Playing) -> None:
     keeps(anna.page, 0)
     anna.record(SECOND)
 
-    assert [short(each) for each in table.entries()] == [("contract", ANNA), ("contract", BEN)]
+    assert [short(entry) for entry in table.entries()] == [("contract", ANNA), ("contract", BEN)]
 
 
 @pytest.mark.thorough
@@ -205,7 +205,7 @@ def test_deal_being_sent_is_aborted_when_withdrawn(play: Playing) -> None:
     anna.save()
 
     keeps(anna.page, 0)
-    assert [short(each) for each in table.entries()] == [("contract", DORA)]
+    assert [short(entry) for entry in table.entries()] == [("contract", DORA)]
 
 
 @pytest.mark.thorough
@@ -219,7 +219,7 @@ def test_fixed_deal_left_unchanged_counts_once(play: Playing) -> None:
     anna.save()
 
     keeps(anna.page, 0)
-    assert [short(each) for each in table.entries()] == [("contract", ANNA)]
+    assert [short(entry) for entry in table.entries()] == [("contract", ANNA)]
 
 
 @pytest.mark.thorough
@@ -234,4 +234,4 @@ def test_arrived_deal_saved_again_on_a_newer_page_counts_once(play: Playing) -> 
     anna.tap(anna.button("Save deal"))
 
     keeps(anna.page, 0)
-    assert [short(each) for each in table.entries()] == [("contract", ANNA)]
+    assert [short(entry) for entry in table.entries()] == [("contract", ANNA)]

@@ -57,7 +57,9 @@ def test_score_prints_a_whole_match_of_every_game(
     slug: str, match_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match, settlement = next(
-        (each.match, each.settlement) for each in examples(slug).matches if each.settlement
+        (example.match, example.settlement)
+        for example in examples(slug).matches
+        if example.settlement
     )
     options, seats = dict(match.options), match.seats.model_dump()
     typed = {"game": slug, "players": match.players, "options": options, "deals": match.deals}

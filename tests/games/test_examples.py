@@ -106,9 +106,9 @@ def test_refusal_gives_exactly_the_stated_codes(example: RefusalExample) -> None
         _enter(example)
 
     refusals = refused.value.refusals
-    assert tuple(each.code for each in refusals) == example.codes
+    assert tuple(refusal.code for refusal in refusals) == example.codes
     if example.fields is not None:
-        assert tuple(each.field for each in refusals) == example.fields
+        assert tuple(refusal.field for refusal in refusals) == example.fields
 
 
 def _enter(example: RefusalExample) -> None:

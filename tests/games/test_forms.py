@@ -137,7 +137,11 @@ def test_no_heading_stands_without_a_question(slug: str, data: st.DataObject) ->
 
     form = with_defaults(groups, {name: deal[name] for name in answered})
 
-    headings = [each for each in groups if each.legend and is_asked(each.when, each.unless, form)]
+    headings = [
+        group for group in groups if group.legend and is_asked(group.when, group.unless, form)
+    ]
     asked = {id(ask) for ask in relevant_asks(groups, form)}
-    empty = [each.legend for each in headings if not asked.intersection(map(id, each.asks))]
+    empty = [
+        heading.legend for heading in headings if not asked.intersection(map(id, heading.asks))
+    ]
     assert empty == []

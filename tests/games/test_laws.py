@@ -165,7 +165,9 @@ def damaged_deal_is_refused_or_counts_and_the_sheet_can_be_told(
         assert len(json.loads(json.dumps(sheet_json(found)))["deals"]) == len(deals)
         for row in found.rows:
             assert not (row.counted and row.refusals)
-            assert all(each.code and each.said(names=sheet.match.players) for each in row.refusals)
+            assert all(
+                refusal.code and refusal.said(names=sheet.match.players) for refusal in row.refusals
+            )
 
 
 def deals_behind_the_end_are_kept_and_change_nothing(sheet: Sheet, _data: st.DataObject) -> None:
@@ -297,7 +299,7 @@ def test_balances_sum_to_zero_and_payments_clear_them_in_examples(match: MatchIn
 @every_game
 def test_every_reason_has_its_heading_in_the_rules(slug: str) -> None:
     told = examples(slug)
-    whys = {line.why for each in told.matches for line in lines_of(fold_sheet(each.match))}
+    whys = {line.why for example in told.matches for line in lines_of(fold_sheet(example.match))}
     for each in told.deals:
         game = each.match.game
         options = game.read_options(each.match.options)
@@ -362,7 +364,9 @@ def test_columns_have_names_and_owners(slug: str) -> None:
 @every_game
 def test_examples_show_every_kind_of_deal(slug: str) -> None:
     told = examples(slug)
-    entries: list[Mapping[str, Any]] = [deal for each in told.matches for deal in each.match.deals]
+    entries: list[Mapping[str, Any]] = [
+        deal for example in told.matches for deal in example.match.deals
+    ]
     entries += [each.deal for each in told.deals]
 
     assert {entry["kind"] for entry in entries} == set(GAMES[slug].kinds)

@@ -158,10 +158,10 @@ def test_somebody_in_two_seats_has_the_sum_of_both() -> None:
 def test_people_pay_each_other_what_they_have() -> None:
     persons = people_json(table(MADE, MADE, FAILED, stake=Stake(amount="0.10", currency="EUR")))
 
-    assert [(each["name"], each["balance"]) for each in persons] == [
+    assert [(person["name"], person["balance"]) for person in persons] == [
         ("Ana", "1"), ("Ben", "14"), ("Eva", "-15"), ("Cleo", "1"), ("Dora", "-1"),
     ]  # fmt: skip
-    eva = next(each for each in persons if each["name"] == "Eva")
+    eva = next(person for person in persons if person["name"] == "Eva")
     assert eva["deals"] == [{"seat": 1, "from": 3, "to": None}]
     assert eva["payments"] == [
         {"to": "Ana", "amount": "0.10", "currency": "EUR"},
@@ -191,8 +191,8 @@ def test_parts_of_all_people_add_up_to_the_result(slug: str, data: st.DataObject
     sheet = fold_sheet(replace(match, seatings=(Seating(until, before),), stopped=True))
     persons, balance = people(sheet), sheet.settled_now.result.balance
 
-    assert sum((each.balance for each in persons), Fraction(0)) == sum(balance, Fraction(0))
-    last = [each for each in persons if each.name in {"Eva", match.players[-1]}]
+    assert sum((person.balance for person in persons), Fraction(0)) == sum(balance, Fraction(0))
+    last = [person for person in persons if person.name in {"Eva", match.players[-1]}]
     if balance:
         assert sum((each.balance for each in last), Fraction(0)) == balance[-1]
 

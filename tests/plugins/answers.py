@@ -83,7 +83,7 @@ def misfit(name: str, answer: HttpResponseBase) -> str | None:
     if validator(name).is_valid(told):
         return None
     errors = validator(name).iter_errors(told)
-    return "; ".join(f"{each.instance_path}: {each.message:.300}" for each in errors)
+    return "; ".join(f"{error.instance_path}: {error.message:.300}" for error in errors)
 
 
 @cache

@@ -93,7 +93,7 @@ class Firefox:
         answer = self._send(
             "script.callFunction",
             functionDeclaration=f"async function () {{ {script} }}",
-            arguments=[written(each) for each in arguments],
+            arguments=[written(argument) for argument in arguments],
             target={"context": self.page},
             awaitPromise=True,
         )
@@ -110,7 +110,7 @@ class Firefox:
     def write(self, element: Any, text: str) -> None:
         self.run("arguments[0].value = ''; arguments[0].focus()", element)
         strokes = ("keyDown", "keyUp")
-        self._act("key", [{"type": each, "value": key} for key in text for each in strokes])
+        self._act("key", [{"type": stroke, "value": key} for key in text for stroke in strokes])
         self.run("arguments[0].blur()", element)
 
     def _act(self, kind: str, actions: list[dict[str, Any]]) -> None:

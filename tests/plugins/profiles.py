@@ -59,5 +59,5 @@ def scaled(number: int, most: int) -> int:
 
 def at_length(*values: Any) -> list[Any]:
     """Return parameters that only `make thorough` tries; a tuple stands for several."""
-    several = (each if isinstance(each, tuple) else (each,) for each in values)
+    several = (value if isinstance(value, tuple) else (value,) for value in values)
     return [pytest.param(*each, marks=pytest.mark.thorough) for each in several]

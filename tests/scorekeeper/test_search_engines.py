@@ -122,11 +122,11 @@ def test_icon_is_where_browsers_look_for_it(client: Client) -> None:
 def test_manifest_has_shortcuts_and_small_screenshots(client: Client) -> None:
     told = client.get("/manifest.webmanifest").json()
 
-    assert [each["url"] for each in told["shortcuts"]][:1] == ["/new/preferans/"]
-    assert {client.get(each["url"]).status_code for each in told["shortcuts"]} == {200}
+    assert [shortcut["url"] for shortcut in told["shortcuts"]][:1] == ["/new/preferans/"]
+    assert {client.get(shortcut["url"]).status_code for shortcut in told["shortcuts"]} == {200}
     for each in told["screenshots"]:
         file = file_of(each["src"])
         with Image.open(file) as picture:
             assert "x".join(map(str, picture.size)) == each["sizes"]
         assert file.stat().st_size < MOST_OF_A_PICTURE
-    assert {each["form_factor"] for each in told["screenshots"]} == {"narrow", "wide"}
+    assert {screenshot["form_factor"] for screenshot in told["screenshots"]} == {"narrow", "wide"}

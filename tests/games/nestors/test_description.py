@@ -133,7 +133,9 @@ def test_passed_out_carries_nothing_of_a_contract(field: str) -> None:
     refusals = sheet_of({}, {"kind": "passed_out", field: 5}).rows[0].refusals
 
     message = "A deal without a bid has no points."
-    assert [(each.code, each.field, each.said()) for each in refusals] == [("N16", field, message)]
+    assert [(refusal.code, refusal.field, refusal.said()) for refusal in refusals] == [
+        ("N16", field, message)
+    ]
 
 
 @pytest.mark.parametrize("limit", [195, 5005, 1001, True, "1000"])

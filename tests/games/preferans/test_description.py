@@ -107,4 +107,4 @@ def test_note_mentions_a_refe_blocked_by_a_positive_centre() -> None:
 
     notes = deal_notes(GAME.read_deal(PASSED_OUT), before.state, before.options)
 
-    assert [each.said() for each in notes] == ["No refe is written while a centre is above zero."]
+    assert [note.said() for note in notes] == ["No refe is written while a centre is above zero."]

@@ -88,9 +88,9 @@ def test_api_starts_matches_for_those_who_may(
         for _browser, token in people().values()
     ]
 
-    assert [(each.status_code, each.json().get("code") if each.status_code != 201 else None)
-            for each in answers] == expected  # fmt: skip
-    assert [each.get("WWW-Authenticate") for each in answers if each.status_code == 401] == [
+    assert [(answer.status_code, answer.json().get("code") if answer.status_code != 201 else None)
+            for answer in answers] == expected  # fmt: skip
+    assert [answer.get("WWW-Authenticate") for answer in answers if answer.status_code == 401] == [
         'Bearer realm="scorekeeper"'
     ] * expected.count(NO_ACCOUNT)
 

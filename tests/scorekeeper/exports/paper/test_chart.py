@@ -37,7 +37,7 @@ def test_pdf_has_the_chart_as_text_and_in_words(slug: str) -> None:
     numbers = [each["label"] for each in [*chart["ticks"], *chart["feet"]]]
     drawn = text[text.rindex(chart["title"]) :]
     assert follow_each_other(drawn, [chart["title"], *numbers]) == ""
-    assert [each for each in labels if follow_each_other(drawn, [each])] == []
+    assert [label for label in labels if follow_each_other(drawn, [label])] == []
     assert told(reader)[-1] == chart["alt"]
 
 

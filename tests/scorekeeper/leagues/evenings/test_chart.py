@@ -51,7 +51,7 @@ def test_points_are_added_up_and_who_does_not_play_stays_level() -> None:
     assert [who for players in chart["heads"] for who in players] == [
         {"name": "Anna", "suit": 4}, {"name": "Ben", "suit": 2}, {"name": "<b>", "suit": 1},
     ]  # fmt: skip
-    assert [[each["suit"] for each in row["cells"]] for row in chart["rows"]] == [[4, 0, 0]] * 2
+    assert [[cell["suit"] for cell in row["cells"]] for row in chart["rows"]] == [[4, 0, 0]] * 2
     assert chart["unit"] == "Croatian Preferans"
     assert "<b>" not in chart["drawn"]
 
@@ -103,6 +103,6 @@ def test_page_of_an_evening_leads_from_its_chart_to_the_matches() -> None:
     sums = {row["name"]: row["points"] for row in found["sums"][0]["rows"]}
     last = dict(zip(
         [who["name"] for players in found["charts"][0]["heads"] for who in players],
-        [each["told"] for each in found["charts"][0]["rows"][0]["cells"]], strict=True,
+        [cell["told"] for cell in found["charts"][0]["rows"][0]["cells"]], strict=True,
     ))  # fmt: skip
     assert last == sums

@@ -84,7 +84,7 @@ def test_matrix_shows_present_members(league: League) -> None:
     page = signed_in("Dora").get(f"/leagues/{league.slug}/tables/").context
 
     # Anna, Ben, Dora and Eva; the first three were opponents once.
-    assert [each["name"] for each in page["matrix"]["heads"]] == SIX[:4]
+    assert [head["name"] for head in page["matrix"]["heads"]] == SIX[:4]
     counts = [[cell["opponents"] for cell in row["cells"]] for row in page["matrix"]["rows"]]
     assert counts == [[0, 1, 1, 0], [1, 0, 1, 0], [1, 1, 0, 0], [0, 0, 0, 0]]
 

@@ -71,13 +71,13 @@ def test_players_met_equally_often_are_ordered_by_name() -> None:
 
     companions = company(mine, others, [ANNA, BEN, DORA, EVA])
 
-    assert [each.member for each in companions] == [EVA, BEN, DORA]
+    assert [companion.member for companion in companions] == [EVA, BEN, DORA]
 
 
 def test_players_of_their_own_have_no_partner() -> None:
     companions = company([Own(ONE, ANNA, "W", 80)], [Own(ONE, BEN), Own(ONE, DORA)], [BEN, DORA])
 
-    assert [each.together.matches for each in companions] == [0, 0]
+    assert [companion.together.matches for companion in companions] == [0, 0]
 
 
 def test_night_sums_the_matches_of_an_evening() -> None:

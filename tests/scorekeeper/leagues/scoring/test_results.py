@@ -66,7 +66,7 @@ def test_void_match_has_no_results() -> None:
 def test_sides_have_the_places_of_the_sheet_and_the_points_of_sides() -> None:
     results = player_results(sheet("tarneeb", "to-31"), [3, 1, 0])
 
-    own = [(each.seat, each.place, each.outcome, each.place_points) for each in results]
+    own = [(result.seat, result.place, result.outcome, result.place_points) for result in results]
     ranked = sheet("tarneeb", "to-31").settlement
     assert ranked is not None
     first, second = ranked.result.ranking

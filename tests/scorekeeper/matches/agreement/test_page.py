@@ -70,7 +70,7 @@ def test_dispute_of_a_deal_that_is_not_listed_leads_there(watcher: Hands) -> Non
     answers = [ben.post(f"deals/{deal}/word/", {"agrees": "no"}) for deal in (1, 2)]
 
     at = f"/m/{match.code}/"
-    assert [each["Location"] for each in answers] == [f"{at}?deals=120#deal-1", f"{at}#deal-2"]
+    assert [answer["Location"] for answer in answers] == [f"{at}?deals=120#deal-1", f"{at}#deal-2"]
     led = [TO_DISPUTED.findall(text(ben.get(part))) for part in ("", "?deals=120")]
     assert led == [["?deals=120#deal-1", "#deal-2"], ["#deal-1", "#deal-2"]]
 

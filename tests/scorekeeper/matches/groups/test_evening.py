@@ -35,7 +35,7 @@ def ended(winner: int = 0, *, ago: timedelta = timedelta(), **agreed: Any) -> Ma
 
 def sums(*matches: Match | str, **asked: Any) -> str:
     """Return the sums of an evening, as a line of text."""
-    codes = ",".join(each if isinstance(each, str) else each.code for each in matches)
+    codes = ",".join(match if isinstance(match, str) else match.code for match in matches)
     page = Client().get("/groups/evening/", {"codes": codes, **asked}).content.decode()
     return " ".join(re.sub(r"<[^>]*>", " ", page).translate(NO_MARKS).split())
 

@@ -22,7 +22,7 @@ EURO, DINAR = Stake(amount="0.10", currency="EUR"), Stake(amount="0.005", curren
 
 def played(slug: str, name: str, stake: Stake | None = EURO, *, turned: int = 0) -> Sheet:
     """Return a worked match of these people, each some seats further on."""
-    match = next(each.match for each in examples(slug).matches if each.name == name)
+    match = next(example.match for example in examples(slug).matches if example.name == name)
     names = PEOPLE[: len(match.players)]
     return fold_sheet(replace(match, players=names[turned:] + names[:turned], stake=stake))
 
@@ -58,7 +58,7 @@ def test_each_currency_is_paid_by_itself_in_its_own_places() -> None:
         of(played("preferans", "nine-deals"), played("preferans", "nine-deals", DINAR))
     )
 
-    assert [(each.amount, each.currency) for each in evening.payments] == [
+    assert [(payment.amount, payment.currency) for payment in evening.payments] == [
         ("7.80", "EUR"), ("21.60", "EUR"), ("0.390", "KWD"), ("1.080", "KWD"),
     ]  # fmt: skip
 

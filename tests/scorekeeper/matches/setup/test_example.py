@@ -69,5 +69,5 @@ def test_example_counts_for_no_league() -> None:
     with pytest.raises(Refused) as refused:
         count_for(match, club())
 
-    assert [each.code for each in refused.value.refusals] == ["example"]
+    assert [refusal.code for refusal in refused.value.refusals] == ["example"]
     assert not LeagueMatch.objects.exists()

@@ -30,7 +30,7 @@ def started(**given: str) -> Match:
 def suited(match: Match) -> dict[str, int]:
     """Return everybody's suit, as the strip shows it."""
     chips = present_standing(sheet_of(again(match)))
-    return {each["name"]: each["suit"] for chip in chips for each in chip["players"]}
+    return {player["name"]: player["suit"] for chip in chips for player in chip["players"]}
 
 
 def with_kept() -> Match:

@@ -144,7 +144,7 @@ def test_change_that_would_exclude_an_option_is_refused(client: Client) -> None:
     )  # fmt: skip
 
     assert answer.status_code == 400
-    assert [each["field"] for each in answer.json()["errors"]] == ["options.blind_nil"]
+    assert [error["field"] for error in answer.json()["errors"]] == ["options.blind_nil"]
     assert Match.objects.get().read().options["nil"] is True
 
 

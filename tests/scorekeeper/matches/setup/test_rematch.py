@@ -55,7 +55,7 @@ def test_rematch_keeps_everything_but_the_deals_and_passes_the_deal_on() -> None
 
 def last_and_next(slug: str) -> list[tuple[int | None, int]]:
     """Return who dealt last and who deals the rematch, for each whole match of its examples."""
-    sheets = [fold_sheet(each.match) for each in examples(slug).matches]
+    sheets = [fold_sheet(example.match) for example in examples(slug).matches]
     return [
         (
             next(row.dealer for row in reversed(sheet.rows) if row.counted),

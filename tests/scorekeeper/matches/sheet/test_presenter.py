@@ -9,7 +9,9 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
 
 def test_totals_with_many_columns_stand_row_by_row() -> None:
-    nine = next(each for each in examples("preferans").matches if each.name == "nine-deals")
+    nine = next(
+        example for example in examples("preferans").matches if example.name == "nine-deals"
+    )
 
     assert present_totals(fold_sheet(nine.match), Presenter(NAMES[:3], NAMES[:3])) == [
         {

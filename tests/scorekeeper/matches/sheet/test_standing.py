@@ -34,7 +34,7 @@ def test_chips_stand_in_the_order_of_the_seats() -> None:
 
     told = present_standing(sheet_of(match))
 
-    players = [[(each["name"], each["suit"], each["deals"]) for each in chip["players"]]
+    players = [[(player["name"], player["suit"], player["deals"]) for player in chip["players"]]
                for chip in told]  # fmt: skip
     assert players == [
         [("Anna", 1, False), ("Cleo", 3, False)],

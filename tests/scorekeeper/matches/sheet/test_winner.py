@@ -22,7 +22,7 @@ def told(sheet: Sheet) -> dict[str, Any]:
     assert found is not None
     short = {
         side: [
-            ("+".join(each["name"] for each in chip["players"]), chip["total"])
+            ("+".join(player["name"] for player in chip["players"]), chip["total"])
             for chip in found[side]
         ]
         for side in ("front", "behind")

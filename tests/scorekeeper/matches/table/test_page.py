@@ -33,8 +33,8 @@ def test_sides_have_their_points_and_what_they_need() -> None:
     shown = board(match, sheet_of(match))
 
     assert [
-        ([player["name"] for player in each["players"]], each["leads"], each["figures"])
-        for each in shown["owners"]
+        ([player["name"] for player in owner["players"]], owner["leads"], owner["figures"])
+        for owner in shown["owners"]
     ] == [
         (["Anna", "Cleo"], True, [figure("", "7"), figure("to go", "24")]),
         (["Ben", "Dora"], False, [figure("", "0"), figure("to go", "31")]),
@@ -125,7 +125,7 @@ def test_ended_match_says_who_won() -> None:
     shown = board(match, sheet_of(again(match)))
 
     assert (shown["number"], shown["headline"]) == (None, said("{Anna} & {Cleo} win."))
-    assert [(each["won"], each["leads"], each["place"]) for each in shown["owners"]] == [
+    assert [(owner["won"], owner["leads"], owner["place"]) for owner in shown["owners"]] == [
         (True, False, 1), (False, False, 2),
     ]  # fmt: skip
 
@@ -142,11 +142,13 @@ def test_board_says_what_the_last_deal_brought_and_who_would_be_which() -> None:
     match = start(contract(ANNA, SANAC, (1, 2)), PASSED_OUT, options={"start": 1000})
     one = start(contract(ANNA, SANAC, (1, 2)), options={"start": 1000})
 
-    brought = [[each["gain"] and each["gain"]["amount"] for each in board(m, sheet_of(m))["owners"]]
-               for m in (one, match)]  # fmt: skip
+    brought = [
+        [owner["gain"] and owner["gain"]["amount"] for owner in board(m, sheet_of(m))["owners"]]
+        for m in (one, match)
+    ]
 
     assert brought == [["+98", "−126", "+28"], [None, None, None]]
-    assert [each["place"] for each in board(match, sheet_of(match))["owners"]] == [1, 3, 2]
+    assert [owner["place"] for owner in board(match, sheet_of(match))["owners"]] == [1, 3, 2]
 
 
 def test_table_view_is_turned_and_has_no_form(watcher: Hands) -> None:
