@@ -9,7 +9,7 @@ from babel.messages.pofile import read_po
 from setuptools import setup
 from setuptools.command.build_py import build_py
 
-BESIDE = ("templates", "static", "requirements.txt")
+BESIDE = ("templates", "static", "requirements.txt", "package.json", "package-lock.json")
 """They go to `scorekeeper/shipped/`, where `scorekeeper.folders` finds them."""
 
 

@@ -119,7 +119,7 @@ def without(names: set[str], found: Any) -> Any:
 
 def pyodide() -> Iterator[dict[str, str]]:
     """Yield what phones run, which npm fetches when the bundle is made."""
-    packages = json.loads(Path("scorekeeper/engine/package-lock.json").read_text())["packages"]
+    packages = json.loads(Path("package-lock.json").read_text())["packages"]
     each = packages["node_modules/pyodide"]
     purl = f"pkg:npm/pyodide@{each['version']}"
     yield {"bom-ref": purl, "name": "pyodide", "purl": purl, "type": "library",

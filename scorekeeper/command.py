@@ -55,11 +55,9 @@ def run(arguments: Sequence[str]) -> None:
         return
     try:
         settings.INSTALLED_APPS  # noqa: B018  reads the settings
-    except (ImproperlyConfigured, ValueError) as wrong:
-        sys.exit(" ".join(str(wrong).split()))
-    except OSError as wrong:
-        sys.exit(f"DATA_DIR: {wrong.filename} cannot be written to ({wrong.strerror}).")
-    execute_from_command_line(list(arguments))
+        execute_from_command_line(list(arguments))
+    except ImproperlyConfigured as wrong:
+        sys.exit(str(wrong))
 
 
 def overview() -> str:

@@ -3,7 +3,10 @@
 import os
 import sys
 
-FOREIGN = ("ALLOWED_HOSTS", "DATABASE_URL", "DEBUG", "HTTPS", "LOG_LEVEL", "STATIC_ROOT", "THREADS")
+FOREIGN = (
+    "ADMIN_PASSWORD", "ALLOWED_HOSTS", "DATABASE_URL", "DATA_DIR", "DEBUG", "HTTPS", "LOG_LEVEL",
+    "STATIC_ROOT", "THREADS",
+)  # fmt: skip
 
 
 def forget_the_shell() -> None:

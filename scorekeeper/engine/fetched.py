@@ -53,13 +53,13 @@ def fetch(folder: Path) -> Tools:
 
 
 def _install_pyodide(folder: Path, tools: Tools, npm: Path) -> None:
-    locked = (Path(settings.BASE_DIR) / LOCKS[1]).read_text()
+    locked = shipped(LOCKS[1]).read_text()
     stamp = folder / "node_modules" / "stamp"
     if stamp.is_file() and stamp.read_text() == locked:
         return
     folder.mkdir(parents=True, exist_ok=True)
     for name in LOCKS:
-        copy(Path(settings.BASE_DIR) / name, folder)
+        copy(shipped(name), folder)
     quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1")
     _run([tools.node, npm, "ci", *quiet], folder)
     stamp.write_text(locked)

@@ -17,6 +17,7 @@ from scorekeeper.storage.database import database_settings, keep_private
 
 OTHER = "other"
 LEFT_OUT = ("DATABASE_URL_FILE", "SECRET_KEY_FILE")
+"""They would contradict what the process is given."""
 
 
 class MoveRefused(Exception):  # noqa: N818  nothing has been changed

@@ -38,7 +38,8 @@ def test_version_is_said_without_reading_a_setting(
     ("name", "value", "sentence"),
     [
         ("TIME_ZONE", "Mars", "TIME_ZONE: there is no time zone 'Mars'."),
-        ("DATA_DIR", "/proc/x", f"DATA_DIR: /proc/x cannot be written to ({os.strerror(2)})."),
+        ("DATA_DIR", "/proc/x",
+         f"DATABASE_URL or DATA_DIR names a place that cannot be written: {os.strerror(2)}."),
     ],
 )  # fmt: skip
 def test_wrong_setting_ends_with_one_sentence(name: str, value: str, sentence: str) -> None:

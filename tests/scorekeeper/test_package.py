@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.served]
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
 NAME = f"scorekeeper-{VERSION}"
 INSTALLED = ("games/", "scorekeeper/")
-BESIDE = ("templates/", "static/", "requirements.txt")
+BESIDE = ("templates/", "static/", "requirements.txt", "package.json", "package-lock.json")
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +54,7 @@ def program(wheel: Path) -> Path:
 def environment(home: Path, **own: str) -> dict[str, str]:
     """Return what the shell of a new user has, and variables of the test."""
     inherited = {name: os.environ[name] for name in ("PATH", "TMPDIR") if name in os.environ}
-    return inherited | {"HOME": str(home), "LOG_FORMAT": "json"} | own
+    return inherited | {"HOME": str(home), "LOG_FORMAT": "json", "ENGINE": "off"} | own
 
 
 def run(program: Path, home: Path, *task: str) -> str:

@@ -37,12 +37,14 @@ for name, value in json.loads(sys.argv[1]):
 """Reads the settings with one variable after another set to something wrong."""
 SECRETS = {
     "SECRET_KEY", "DATABASE_URL", "EMAIL_HOST_PASSWORD", "METRICS_TOKEN", "OIDC_CLIENT_SECRET",
+    "ADMIN_PASSWORD",
 }  # fmt: skip
 WRONG = {
     "DEBUG": "perhaps", "HTTPS": "2", "RATE_LIMITS": "-", "THREADS": "0",
     "DATABASE_URL": "mysql://x", "ALLOWED_HOSTS": "https://x.example/", "TIME_ZONE": "Zagreb",
     "CONNECTIONS_PER_ADDRESS": "-1", "STATIC_ROOT": "/proc/none/static", "EMAIL_PORT": "70000",
-    "METRICS_TOKEN": "short", "LOG_LEVEL": "LOUD", "LOG_FORMAT": "xml", "REGISTRATION": "ajar",
+    "METRICS_TOKEN": "short", "SECURITY_CONTACT": "Anna", "LOG_LEVEL": "LOUD",
+    "LOG_FORMAT": "xml", "REGISTRATION": "ajar",
     "MATCHES_BY": "nobody", "LEAGUES_BY": "anyone", "INVITES_BY": "all",
     "SITE_NAME": "x" * 41, "SITE_LOGO": "/etc/passwd", "SITE_IMPRINT": "/nowhere/imprint.md",
     "OIDC_ISSUER": "klub", "OIDC_CLIENT_ID": "alone", "OIDC_ONLY": "on",

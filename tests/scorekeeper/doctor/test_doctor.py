@@ -41,7 +41,6 @@ def site(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(machine, "LEAST_FREE", 0)
     monkeypatch.setattr(machine, "LEAST_FILES", 0)
     monkeypatch.setattr(machine, "LOCALTIME", Path("/usr/share/zoneinfo/UTC"))
-    monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)
     return settings
 
 
@@ -256,12 +255,14 @@ def test_https_without_a_name_is_found(site: Any) -> None:
     ]
 
 
-def test_proxies_that_are_no_addresses_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.1, 10.0.0.0/8, *, proxy")
+def test_trust_in_every_address_is_found(site: Any) -> None:
+    site.TRUSTED_PROXIES = ["127.0.0.1", "*"]
 
-    assert [finding.says for finding in network.proxy()] == [
-        "Anyone may say where a request comes from: limits can be walked round.",
-        "FORWARDED_ALLOW_IPS: proxy is no address.",
+    assert list(network.proxy()) == [
+        Finding(
+            "Anyone may say where a request comes from: limits can be walked round.",
+            "set FORWARDED_ALLOW_IPS to the address of the proxy",
+        )
     ]
 
 
