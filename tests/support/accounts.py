@@ -43,3 +43,8 @@ def let_in(phone: Client, match: Match) -> None:
 
 def shown(page: HttpResponse) -> str:
     return page.content.decode()
+
+
+def page_at(phone: Client, address: str) -> str:
+    """Return the page at an address, after where it leads."""
+    return phone.get(address, follow=True).content.decode()

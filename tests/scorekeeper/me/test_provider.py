@@ -17,7 +17,7 @@ from scorekeeper.accounts.invitations import invite
 from scorekeeper.accounts.models import Invitation, User
 from scorekeeper.me.inviting import invited_address
 from tests.plugins.server import free_port
-from tests.support.accounts import PASSWORD, shown, sign_up
+from tests.support.accounts import PASSWORD, page_at, sign_up
 
 pytestmark = [pytest.mark.django_db, pytest.mark.served]
 PATIENCE = 90
@@ -74,14 +74,14 @@ def comes_back(browser: Client, *, process: str = "login", subject: str = "subje
 
 def name_of(browser: Client) -> str | None:
     """Return the name of the account that is signed in."""
-    page = shown(browser.get("/me/", follow=True))  # type: ignore[arg-type]
+    page = page_at(browser, "/me/")
     found = re.search(r"<h1><bdi>(.*?)</bdi></h1>", page)
     return unescape(found[1]) if found else None
 
 
 def test_person_of_the_provider_signs_in_by_the_button(site: str) -> None:
     browser = Client()
-    page = shown(browser.get("/accounts/login/"))  # type: ignore[arg-type]
+    page = page_at(browser, "/accounts/login/")
 
     comes_back(browser)
     again = Client()
@@ -91,15 +91,15 @@ def test_person_of_the_provider_signs_in_by_the_button(site: str) -> None:
     assert (name_of(browser), name_of(again), User.objects.count()) == ("anna", "anna", 1)
     account = SocialAccount.objects.get()
     assert (account.uid, account.extra_data, account.user.email) == ("subject-1", {}, "")
-    profile = shown(browser.get("/me/"))  # type: ignore[arg-type]
+    profile = page_at(browser, "/me/")
     assert '<bdi>Klub-ID</bdi></b><span class="hint">connected</span>' in profile
-    assert "subject-1" in shown(browser.get("/accounts/3rdparty/"))  # type: ignore[arg-type]
+    assert "subject-1" in page_at(browser, "/accounts/3rdparty/")
     data = b"".join(browser.get("/me/data.json").streaming_content)  # type: ignore[attr-defined]
     assert b'"subject": "subject-1"' in data
 
 
 def test_sign_in_page_has_no_button_without_a_provider() -> None:
-    assert 'action="/accounts/oidc' not in shown(Client().get("/accounts/login/"))  # type: ignore[arg-type]
+    assert 'action="/accounts/oidc' not in page_at(Client(), "/accounts/login/")
     assert Client().get(START).status_code == 404
 
 
@@ -145,7 +145,7 @@ def test_provider_is_the_only_way_in_where_that_is_wanted(site: str, settings: A
     settings.OIDC_ONLY = True
     browser = Client()
 
-    page = shown(browser.get("/accounts/login/"))  # type: ignore[arg-type]
+    page = page_at(browser, "/accounts/login/")
     browser.post("/accounts/login/", {"login": "dora", "password": PASSWORD})
     by_password = name_of(browser)
     Client().post(

@@ -15,7 +15,7 @@ from games.values import Refused
 from scorekeeper.accounts.invitations import invite
 from scorekeeper.accounts.models import Invitation, User
 from scorekeeper.me.inviting import invited_address
-from tests.support.accounts import PASSWORD, shown
+from tests.support.accounts import PASSWORD, page_at, shown
 from tests.support.club import account, club, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,7 @@ def test_sign_up_page_says_what_holds(
 ) -> None:
     settings.REGISTRATION = how
 
-    pages = [shown(Client().get(f"/accounts/{page}/")) for page in ("signup", "login")]
+    pages = [page_at(Client(), f"/accounts/{page}/") for page in ("signup", "login")]
 
     assert signs_up(Client(), "cleo") == made
     assert [told in page for page in pages if told] == [True] * (2 if told else 0)
@@ -127,9 +127,9 @@ def test_staff_makes_and_revokes_an_invitation(settings: Any) -> None:
     opened = Client().get(link).status_code
     finn.post(f"/me/invitations/{Invitation.objects.get().pk}/revoke/")
 
-    assert "/me/invitations/" in shown(finn.get("/me/"))
+    assert "/me/invitations/" in page_at(finn, "/me/")
     assert (opened, Client().get(link).status_code) == (302, 404)
-    assert link.split("/")[2] not in shown(finn.get("/me/invitations/"))
+    assert link.split("/")[2] not in page_at(finn, "/me/invitations/")
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_owner_sees_only_their_own_invitations(settings: Any) -> None:
     invite(None, note="from the staff")
     invite(account("Anna"), note="from Anna")
 
-    page = shown(signed_in("Anna").get("/me/invitations/"))
+    page = page_at(signed_in("Anna"), "/me/invitations/")
 
     assert ("from Anna" in page, "from the staff" in page) == (True, False)
 

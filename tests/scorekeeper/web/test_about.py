@@ -8,7 +8,7 @@ from django.core import mail
 from django.test import Client
 
 from scorekeeper.accounts.models import User
-from tests.support.accounts import shown
+from tests.support.accounts import page_at
 from tests.support.people import start
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +18,7 @@ LOGO = b"\x89PNG the rest of it"
 
 
 def page(address: str) -> str:
-    return shown(Client().get(address))  # type: ignore[arg-type]
+    return page_at(Client(), address)
 
 
 @pytest.mark.parametrize("address", ["/", "/leagues/", "/privacy/", "/accounts/login/"])
