@@ -133,7 +133,8 @@ def needed_files() -> list[str]:
     of_games = {name for game in GAMES.values() for name in styles_of(game)}
     files = map(static, {*names - grouped, *of_games, HTMX})
     sheets = chain.from_iterable(map(styles.addresses_of, styles.GROUPS))
-    return sorted({*files, *sheets, *map(scripts.address_of, scripts.groups())})
+    logo = filter(None, [settings.SITE_LOGO_ADDRESS])
+    return sorted({*files, *sheets, *logo, *map(scripts.address_of, scripts.groups())})
 
 
 def for_ready_phones() -> set[str]:

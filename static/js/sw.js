@@ -108,7 +108,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith(STATICS) || ENGINE.test(url.pathname)) event.respondWith(file(request));
+  const isFile = url.pathname.startsWith(STATICS) || FILES.includes(url.pathname); // a logo of the site
+  if (isFile || ENGINE.test(url.pathname)) event.respondWith(file(request));
   else if (READY.includes(url.pathname)) event.respondWith(ownFile(request));
   else if (request.mode === "navigate" && !APART.test(url.pathname)) event.respondWith(page(event));
 });

@@ -8,6 +8,7 @@ from django.core import mail
 from django.test import Client
 
 from scorekeeper.accounts.models import User
+from scorekeeper.web.pwa import needed_files
 from tests.support.accounts import page_at
 from tests.support.people import start
 
@@ -63,6 +64,7 @@ def test_logo_is_shown_and_served_so_that_nothing_in_it_runs(settings: Any) -> N
     assert answer["Content-Security-Policy"] == "default-src 'none'; sandbox"
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert Client().get("/logo/0124").status_code == 404
+    assert "/logo/0123" in needed_files()  # phones keep it, to show it without a network
 
 
 def test_texts_of_the_operator_are_shown_without_their_html(settings: Any, tmp_path: Path) -> None:
