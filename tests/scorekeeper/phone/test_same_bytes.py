@@ -67,6 +67,7 @@ def test_plain_python_answers_byte_for_byte_as_the_server(slug: str, plain: Plai
 
             assert answer["html"] == asked.html, asked.question
             assert (answer["status"], answer["entry"]) == (asked.status, asked.entry)
+            assert not asked.entry or answer["totals"] == asked.totals
 
     held()
 

@@ -14,6 +14,8 @@ from games.sheet import MatchInput
 from scorekeeper.matches import services
 from scorekeeper.matches.context import AnyGame
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sync.digests import totals_of
 
 Question = dict[str, Any]
 NAMES = ["Ana", "Ben", "Cleo", "Dora"]
@@ -48,6 +50,8 @@ class Asked:
     """What the site wrote into its log."""
     opening: dict[str, Any] | None = None
     """What the match that the site started begins with."""
+    totals: str = ""
+    """What the site's sheet adds up to after an entry, as a digest."""
 
 
 class Evening:
@@ -89,9 +93,12 @@ class Evening:
             "form": {name: _listed(value) for name, value in (form or {}).items()},
             "key": hidden.get("key", ""), "token": hidden.get("csrfmiddlewaretoken", ""),
         }  # fmt: skip
+        totals = ""
         if entry:
             question |= {"author": entry[0]["author"], "at": entry[0]["at"]}
-        self.asked.append(Asked(question, answer.status_code, page, entry[0] if entry else None))
+            totals = totals_of(sheet_of(Match.objects.get(pk=self.match.pk)))
+        new = entry[0] if entry else None
+        self.asked.append(Asked(question, answer.status_code, page, new, totals=totals))
 
     def log(self) -> list[dict[str, Any]]:
         """Return the log as it is stored."""
