@@ -76,5 +76,5 @@ def phones_bundle() -> Iterator[Finding]:
     found = bundle.manifest()
     if found is None:
         yield advice("There is no bundle yet: phones cannot score alone.", "scorekeeper bundle")
-    elif found["inputs"] != bundle.fingerprint():
+    elif not bundle.is_current(found):
         yield advice("The bundle for phones is of another version.", "scorekeeper bundle")

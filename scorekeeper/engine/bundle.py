@@ -57,8 +57,8 @@ def make(folder: Path = FOLDER) -> dict[str, Any]:
     folder.mkdir(parents=True, exist_ok=True)
     with file_lock(folder / "lock"):
         site, digests_before = described_site(), digests_of(ANY)
-        present = manifest(folder) or {"inputs": "", "sources": ()}
-        if present["inputs"] == fingerprint(site, digests_before, present.get("sources", ())):
+        present = manifest(folder)
+        if present is not None and is_current(present):
             return present
         tools = fetch(folder)
         asked = samples()
@@ -87,6 +87,12 @@ def manifest(folder: Path = FOLDER) -> dict[str, Any] | None:
     except FileNotFoundError:
         return None
     return found
+
+
+def is_current(found: Mapping[str, Any]) -> bool:
+    """Return whether a bundle is what would be made now."""
+    now = fingerprint(described_site(), digests_of(ANY), found.get("sources", ()))
+    return bool(found["inputs"] == now)
 
 
 def digests_of(patterns: Sequence[str]) -> dict[str, str]:

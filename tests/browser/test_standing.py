@@ -1,6 +1,6 @@
 """The standing is in view: on opening, in a filled form, while scrolling, after every save."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -75,7 +75,7 @@ def totals(page: Page) -> list[str]:
 
 @pytest.mark.parametrize(("slugs", "deals", "size"), SIZES)
 def test_totals_are_in_view(
-    play: Playing, open_page: OpenPage, slugs: Sequence[str], deals: int, size: Mapping[str, Any]
+    play: Playing, open_page: OpenPage, slugs: Sequence[str], deals: int, size: dict[str, Any]
 ) -> None:
     anna, cleo, missing = Thumb(open_page(**PHONE | size)), open_page(**PHONE | size), {}
 

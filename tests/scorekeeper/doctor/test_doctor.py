@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from scorekeeper.doctor import database, machine, network
 from scorekeeper.doctor.findings import Finding, Result, advice, examine
+from scorekeeper.engine import bundle
 from scorekeeper.management.commands import doctor
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.version import VERSION
@@ -208,7 +209,7 @@ def test_full_disk_is_found(
 
 def test_too_few_open_files_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machine, "LEAST_FILES", 1_000)
-    monkeypatch.setattr(machine.resource, "getrlimit", lambda _which: (256, 512))
+    monkeypatch.setattr("resource.getrlimit", lambda _which: (256, 512))
 
     (finding,) = machine.open_files()
 
@@ -225,10 +226,10 @@ def test_missing_fonts_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_missing_and_old_bundles_are_found(site: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     site.ENGINE = True
-    monkeypatch.setattr(machine.bundle, "fingerprint", lambda: "new")
+    monkeypatch.setattr(bundle, "is_current", lambda found: found["inputs"] == "new")
     found: list[Any] = []
     for manifest in (None, {"inputs": "old"}, {"inputs": "new"}):
-        monkeypatch.setattr(machine.bundle, "manifest", lambda manifest=manifest: manifest)
+        monkeypatch.setattr(bundle, "manifest", lambda manifest=manifest: manifest)
         found.append(list(machine.phones_bundle()))
 
     assert found == [
@@ -306,7 +307,7 @@ def test_address_that_the_site_does_not_see_is_found(monkeypatch: pytest.MonkeyP
         def read(self, _most: int | None = None) -> Any:
             return b"User-agent: *\nSitemap: http://cards.example.com/sitemap.xml\n"
 
-    monkeypatch.setattr(network.urllib.request, "urlopen", lambda *_a, **_o: Answer())
+    monkeypatch.setattr("urllib.request.urlopen", lambda *_a, **_o: Answer())
 
     (finding,) = network.address("https://cards.example.com")
 

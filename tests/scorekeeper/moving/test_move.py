@@ -17,7 +17,7 @@ from django.db import connection
 
 from scorekeeper.moving import move as moving
 from scorekeeper.moving.move import move
-from scorekeeper.moving.tables import tables
+from scorekeeper.moving.tables import contents, tables
 from scorekeeper.moving.target import MoveRefused
 from scorekeeper.storage.database import database_settings
 from tests.plugins.database import cluster_url, database_name
@@ -140,7 +140,7 @@ def test_moved_site_has_every_row_and_the_same_next_numbers(site: Any, tmp_path:
 def test_site_that_differs_is_undone(
     site: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    url, real = another(tmp_path, "there"), moving.contents
+    url, real = another(tmp_path, "there"), contents
     before = look()
 
     def lost(model: Any, link: Any) -> Any:

@@ -108,7 +108,7 @@ def test_only_who_scores_is_offered_the_switch() -> None:
     people, values = at_a_match()
 
     pages = {
-        name: people[name].ask("GET", "m/<code:code>/", values).content.decode()
+        name: people[name].ask("GET", "m/<code:code>/", values).getvalue().decode()
         for name in ("watcher", "scorer")
     }
     homes = {name: people[name].client.get("/").content.decode() for name in pages}

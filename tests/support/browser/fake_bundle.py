@@ -61,7 +61,7 @@ class FakeBundle:
         manifest = {
             "inputs": rules, "made": f"2026-11-{10 + int(rules):02}T20:00:00+00:00",
             "rules": rules, "lock": {}, "files": files,
-            "bytes": sum(each["bytes"] for each in files.values()),
+            "bytes": sum(int(str(each["bytes"])) for each in files.values()),
             "trial": {
                 "question": '{"address": "/"}',
                 "digest": hashlib.sha256(answer.encode()).hexdigest(),
