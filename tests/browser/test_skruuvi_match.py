@@ -232,8 +232,8 @@ def test_doublers_of_a_bolshevik_are_not_those_of_a_contract(play: Playing) -> N
     table = play(**GAME, options={"session": "short12", "bolshevik": "inside"})
     anna = table.scorer()
     doubled = {
-        "kind": "contract", "declarer": 0, "level": 5, "denomination": "hearts",
-        "doubling": "double", "tricks": 11,
+        "kind": "contract", "declarer": 0, "level": 6, "denomination": "hearts",
+        "doubling": "double", "tricks": 12,
     }  # fmt: skip
 
     for doubler in ({}, {"doubled_by": 3}):
