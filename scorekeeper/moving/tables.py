@@ -76,8 +76,8 @@ def columns(model: type[models.Model]) -> list["models.Field[Any, Any]"]:
 def rows(model: type[models.Model], link: BaseDatabaseWrapper) -> Iterator[Row]:
     """Yield every row, each value as the model's fields read it."""
     names = [field.attname for field in columns(model)]
-    query: models.QuerySet[Any] = models.QuerySet(model, using=link.alias).order_by("pk")
-    yield from query.values_list(*names).iterator(chunk_size=CHUNK)
+    query: models.QuerySet[Any] = models.QuerySet(model, using=link.alias)
+    yield from query.order_by("pk").values_list(*names).iterator(chunk_size=CHUNK)
 
 
 def contents(model: type[models.Model], link: BaseDatabaseWrapper) -> Contents:
@@ -111,7 +111,7 @@ def set_last_number(model: type[models.Model], link: BaseDatabaseWrapper, number
     with link.cursor() as cursor:
         if link.vendor == "sqlite":
             cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [name_of(model)])
-            values = (name_of(model), number)
+            values: tuple[str, int] = (name_of(model), number)
             cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", values)
         elif (key := described(model).pk) is not None:
             place = (link.ops.quote_name(name_of(model)), key.column, max(number, 1), number > 0)
