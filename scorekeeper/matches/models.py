@@ -14,7 +14,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.matches.access.keys import key_hash, new_code, scorer_key
 from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.media.times import evening_of, zone_or
-from scorekeeper.storage.statements import find_row
+from scorekeeper.storage.statements import find_along, find_row
 
 LAST_CHANGE = "last_change"
 
@@ -35,18 +35,12 @@ class MatchQuerySet(models.QuerySet["Match"]):
         What the relations in `along` lead to is read in the same statement; `last_change`, the
         newest entry of the log, can be one of them.
         """
-        if along:
-            return self._with_last_change(along).named(name).select_related(*along).first()
+        where: dict[str, object]
         try:
-            return find_row(Match, {"id": UUID(name)})
+            where = {"id": UUID(name)}
         except ValueError:
-            return find_row(Match, {"code": name.lower()})
-
-    def _with_last_change(self, along: Sequence[str]) -> "MatchQuerySet":
-        if LAST_CHANGE not in along:
-            return self
-        newest = models.Q(changes__version=models.F("version"))
-        return self.annotate(last_change=models.FilteredRelation("changes", condition=newest))
+            where = {"code": name.lower()}
+        return find_along(_read_along, tuple(along), where) if along else find_row(Match, where)
 
     def owned_by(self, user: User) -> "MatchQuerySet":
         """Return the matches of an account, without what only their sheets need."""
@@ -169,6 +163,15 @@ class Match(models.Model):
     def read(self) -> Document:
         """Return the match as it stands."""
         return Document.read(self.document)
+
+
+def _read_along(along: Sequence[str]) -> MatchQuerySet:
+    """Return the matches with the newest entry of each log, where that is wanted."""
+    matches = Match.objects.all()
+    if LAST_CHANGE not in along:
+        return matches
+    newest = models.Q(changes__version=models.F("version"))
+    return matches.annotate(last_change=models.FilteredRelation("changes", condition=newest))
 
 
 class Change(models.Model):

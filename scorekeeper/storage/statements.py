@@ -6,13 +6,17 @@ The models' own fields adapt the values, so both databases get what they want.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from django.db import connection
-from django.db.models import Field, Model
+from django.db.models import Field, Model, QuerySet
 from django.db.models.expressions import Col
+from django.db.models.query import get_related_populators
 
 M = TypeVar("M", bound=Model)
+Along: TypeAlias = tuple[str, ...]
+"""Relations by which other rows are read in the same statement."""
+Converters: TypeAlias = list[tuple[int, Col, list[Callable[..., Any]]]]
 
 
 def find_row(model: type[M], where: Mapping[str, Any]) -> M | None:
@@ -25,11 +29,63 @@ def find_row(model: type[M], where: Mapping[str, Any]) -> M | None:
 
 def _read(model: type[Model], row: Sequence[Any]) -> tuple[list[str], list[Any]]:
     """Return the names of a row's columns, and its values as the model's fields read them."""
+    return _names(model), _converted(row, _converters(model))
+
+
+def _converted(row: Sequence[Any], converting: Converters) -> list[Any]:
     values = list(row)
-    for place, column, converters in _converters(model):
+    for place, column, converters in converting:
         for convert in converters:
             values[place] = convert(values[place], column, connection)
-    return _names(model), values
+    return values
+
+
+def find_along(
+    rows: Callable[[Along], QuerySet[M]], along: Along, where: Mapping[str, Any]
+) -> M | None:
+    """Return the row that has these values, with the rows that `along` leads to; None without one.
+
+    `rows` makes the set of rows with what they need to be joined; it is asked once.
+    """
+    joined = _joined(rows, along, tuple(where))
+    with connection.cursor() as cursor:
+        cursor.execute(joined.sql, adapted(joined.model, where))
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    values = _converted(row, joined.converters)
+    found: M = joined.model.from_db(connection.alias, joined.names, values[joined.own])
+    for populator in joined.populators:
+        populator.populate(values, found)
+    return found
+
+
+class _Joined(NamedTuple):
+    """A statement that reads a row with others, and how its columns become objects."""
+
+    sql: str
+    model: Any
+    names: list[str]
+    own: slice
+    converters: Converters
+    populators: list[Any]
+
+
+@cache
+def _joined(
+    rows: Callable[[Along], QuerySet[Any]], along: Along, where: tuple[str, ...]
+) -> _Joined:
+    """Let Django build the statement, as `QuerySet` does for each that is read."""
+    found = rows(along).select_related(*along).order_by()
+    some = {name: _field(found.model, name).get_default() for name in where}
+    compiler = found.filter(**some).query.get_compiler(connection.alias)
+    sql, _values = compiler.as_sql()
+    told = compiler.klass_info or {}
+    own = slice(told["select_fields"][0], told["select_fields"][-1] + 1)
+    columns: list[Any] = [column for column, _sql, _alias in compiler.select]
+    names = [column.target.attname for column in columns[own]]
+    populators = get_related_populators(told, compiler.select, connection.alias)
+    return _Joined(sql, found.model, names, own, _converting(columns), populators)
 
 
 @cache
@@ -38,9 +94,13 @@ def _names(model: type[Model]) -> list[str]:
 
 
 @cache
-def _converters(model: type[Model]) -> list[tuple[int, Col, list[Callable[..., Any]]]]:
+def _converters(model: type[Model]) -> Converters:
     """Return what is to be done with values that do not come as the fields want them."""
-    columns = [field.get_col(model._meta.db_table) for field in model._meta.concrete_fields]  # noqa: SLF001
+    table, fields = model._meta.db_table, model._meta.concrete_fields  # noqa: SLF001
+    return _converting([field.get_col(table) for field in fields])
+
+
+def _converting(columns: Sequence[Col]) -> Converters:
     relations = [
         (
             place,

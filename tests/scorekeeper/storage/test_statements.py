@@ -3,10 +3,12 @@
 from uuid import uuid4
 
 import pytest
+from django.forms.models import model_to_dict
 
-from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.models import LAST_CHANGE, Change, Match
 from scorekeeper.storage.statements import find_row, insert_row, update_row
-from tests.support.people import start
+from tests.support.club import club, evening, preferans
+from tests.support.people import PASSED_OUT, start
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
@@ -22,6 +24,25 @@ def test_row_is_found_as_django_finds_it() -> None:
         assert {name: getattr(each, name) for name in expected} == expected
         assert not each._state.adding  # noqa: SLF001  saving it must update the row
     assert find_row(Match, {"id": uuid4()}) is None
+
+
+def test_row_is_found_along_with_others_as_django_finds_it() -> None:
+    counted = preferans(club(), ["Anna", "Ben", "Dora"], "Ben", evening(1))
+    alone = start(PASSED_OUT)
+    along = ("league_match__league", "league_match__season", LAST_CHANGE)
+
+    found = [Match.objects.find(name, along) for name in (counted.code, str(alone.pk), "zzzzzzzz")]
+
+    by_django = [Match.objects.get(pk=each.pk) for each in (counted, alone)]
+    assert [each and everything(each) for each in found] == [*map(everything, by_django), None]
+
+
+def everything(match: Match) -> list[object]:
+    """Return the values of a match, of its last change, and of what it counts for."""
+    league_match = getattr(match, "league_match", None)
+    last = getattr(match, LAST_CHANGE, None) or match.changes.order_by("version").last()
+    rows = [match, last, league_match, league_match and league_match.league]
+    return [row and model_to_dict(row) | {"pk": row.pk} for row in rows]
 
 
 def test_row_is_changed_where_it_is_as_expected() -> None:
