@@ -26,6 +26,19 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
         CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],  # noqa: SLF001 -- it has no public name
     )
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        """Know no address yet."""
+        super().__init__(*args, **options)
+        self._addresses: dict[str, str] = {}
+
+    def url(self, name: str | None, force: bool = False) -> str:  # noqa: FBT001, FBT002  as Django asks
+        """Return the address of a file: while the site runs the files stay as they are."""
+        if name is None or force or settings.DEBUG:
+            return super().url(name, force)
+        if name not in self._addresses:
+            self._addresses[name] = super().url(name)
+        return self._addresses[name]
+
     def create_compressor(self, **options: Any) -> Compressor:
         """Leave out the maps of packages: they are two fifths of all, and only developers look."""
         options["extensions"] = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
@@ -33,6 +46,7 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
 
     def post_process(self, paths: dict[str, Any], **options: Any) -> Iterator[Any]:
         """Write the joined files beside the collected ones, and treat them like those."""
+        self._addresses.clear()
         if not options.get("dry_run"):
             for name, text in _joined_texts():
                 self._save(name, ContentFile(text.encode()))
