@@ -111,7 +111,7 @@ class Sheet:
     @cached_property
     def standing(self) -> Standing:
         """What everybody would have if the match stopped now."""
-        return self.match.game.standing(self.state, self.options)
+        return self._after(self.rows[-1]) if self.rows else self._opening
 
     def gains(self, row: Row) -> tuple[Gain, ...]:
         """Return what a deal brought everybody, were the match stopped before and after it."""

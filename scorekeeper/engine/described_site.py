@@ -23,6 +23,7 @@ DJANGOS = ("i18n", "l10n", "static", "tz")
 LIBRARIES = {
     **{name: f"django.templatetags.{name}" for name in DJANGOS},
     "django_htmx": "django_htmx.templatetags.django_htmx",
+    "many": "scorekeeper.matches.templatetags.many",
     "matches": "scorekeeper.matches.templatetags.matches",
     **{file.stem: f"scorekeeper.templatetags.{file.stem}" for file in TAGS.glob("[!_]*.py")},
 }

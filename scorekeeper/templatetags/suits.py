@@ -5,7 +5,9 @@ which: what is drawn inside, and kept drawn, stays the same. `<html{% worn %}>`,
 """
 
 import re
+from collections.abc import Mapping
 from functools import cache
+from html import escape
 from typing import Any
 
 from django import template
@@ -68,6 +70,13 @@ def suit(place: int) -> int:
 def seat_mark(suit: int) -> SafeString:
     """Draw the shape of a suit in its ink; nothing for 0, which is no player's."""
     return _MARKS.get(suit, SafeString(""))  # nosec B703  nothing at all
+
+
+@register.filter
+def named(player: Mapping[str, Any]) -> SafeString:
+    """Draw a player's shape and name: `<span class="who">{{ player|named }}</span>`."""
+    text = f"{_MARKS[player['suit']]}<bdi>{escape(player['name'])}</bdi>"
+    return SafeString(text)  # nosec B703  escaped
 
 
 @register.simple_tag

@@ -25,7 +25,7 @@ from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.steps import with_next
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.chart import present_chart
-from scorekeeper.matches.sheet.page import match_page
+from scorekeeper.matches.sheet.page import drawing, match_page
 from scorekeeper.matches.sheet.plot import Series
 from scorekeeper.matches.sheet.plot_svg import Step
 from scorekeeper.matches.sheet.presenter import Presenter, present_form
@@ -152,7 +152,7 @@ def of_game(game: AnyGame) -> Context:
     open_match = stored(half, UUID(int=first))
     return {
         "game": {"slug": game.slug, "name": gettext(game.name)},
-        "half": match_page(open_match, half, scores=True),
+        "half": match_page(open_match, half, scores=True) | {"drawing": drawing(open_match, half)},
         "whole": match_page(stored(finished, UUID(int=first + 1)), finished, scores=False),
         "refused": refused_form(open_match, half, worked.refusals) or entry(open_match, half),
     }

@@ -76,10 +76,11 @@ def present_chart(
         return None
     told = [[write(each.amounts[place]) for each in series] for place in range(1, len(steps) + 1)]
     owners = [" + ".join(Presenter.of(each.names).isolated) for each in series]
-    shown = [
-        Step(step.label, step.href if links else "", _title(step.title, owners, amounts))
-        for step, amounts in zip(steps, told, strict=True)
-    ]
+    shown = list(steps)
+    for place in found.marked:  # no other step is tapped
+        step = steps[place - 1]
+        title = _title(step.title, owners, told[place - 1])
+        shown[place - 1] = Step(step.label, step.href if links else "", title)
     rows = [
         {
             "says": step.label,

@@ -1,6 +1,7 @@
 """The page of a match: where it stands, the sheet drawn, the deals, the result."""
 
 import re
+from functools import partial
 
 from django.core.cache import cache
 from django.template.loader import render_to_string
@@ -22,6 +23,7 @@ from scorekeeper.matches.seats.replacements import (
 from scorekeeper.matches.sheet.chart import match_chart
 from scorekeeper.matches.sheet.headline import gains_text, standing
 from scorekeeper.matches.sheet.listing import AT_ONCE, link_to, listed
+from scorekeeper.matches.sheet.parts import parts
 from scorekeeper.matches.sheet.presenter import (
     Presenter,
     guidance,
@@ -51,21 +53,36 @@ def match_page(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ON
 def shown(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
     """The sheet, the newest deals, the guidance and the result."""
     document = match.read()
-    page = (
-        _now(match, sheet, most)
+    return (
+        _at_version(match, sheet, most)
         | listed(match, sheet, scores=scores, most=most)
+        | _parts(match, sheet, scores=scores, most=most)
         | {
             "events": events_of(match),
             "title": document.title,
             "players": document.players,
-            "standing": standing(sheet),
-            "handed_over": seat_lines(sheet.match),
-            "would_pay": would_pay(sheet),
+            "standing": "" if scores else standing(sheet),
+            "scores": scores,
         }
     )
+
+
+def _parts(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
+    prepare = partial(_of_parts, match, sheet, scores=scores, most=most)
+    return dict(parts(match, prepare, scores=scores, most=most))
+
+
+def _of_parts(match: Snapshot, sheet: Sheet, *, scores: bool, most: int) -> Context:
+    """What the parts of the page show that are drawn once for each version of the match."""
+    page = _now(match, sheet, most) | {
+        "handed_over": seat_lines(sheet.match),
+        "would_pay": would_pay(sheet),
+    }
     if scores:
-        return scored(page)
-    return page | {"scores": False, "drawing": to_earlier(sheet, page["drawing"], most)}
+        # As on the form: a deal that became impossible keeps its number.
+        own = {"number": len(sheet.rows) + 1} if sheet.status == "open" else {}
+        return scored(page) | own
+    return page | {"drawing": to_earlier(sheet, page["drawing"], most)}
 
 
 def would_pay(sheet: Sheet) -> list[Context] | None:
@@ -79,15 +96,29 @@ def would_pay(sheet: Sheet) -> list[Context] | None:
     return [present_payment(each, presenter) for each in sheet.settled_now.payments or ()]
 
 
-def _now(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
-    """What every deal changes: where the match stands, the sheet drawn, what comes next."""
-    presenter, following = Presenter.at(sheet.match), sheet.next
+def _at_version(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
+    """Which match this is and where it stands, with its result."""
     return {
         "code": match.code,
         "at": address_of(match),
         "version": match.version,
         "game": {"slug": match.game, "name": gettext(match.rules.name)},
         "status": sheet.status,
+        "settlement": result(sheet, most),
+        "winner": card(sheet),
+        "example": match.document.get("example", False),
+        "words": match.words,
+        "agreeing": False,
+        "receipt": None,
+        "saved": None,
+        "brought": [],
+    }
+
+
+def _now(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
+    """What every deal changes: where the match stands, the sheet drawn, what comes next."""
+    presenter, following = Presenter.at(sheet.match), sheet.next
+    return _at_version(match, sheet, most) | {
         "chips": present_standing(sheet),
         "number": following.number if following else None,
         "dealer": sheet.match.players[following.dealer] if following else "",
@@ -99,14 +130,6 @@ def _now(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
         "drawing": drawing(match, sheet),
         "totals": present_totals(sheet, presenter_of_seats(sheet.match)),
         "chart": match_chart(sheet, most=most),
-        "settlement": result(sheet, most),
-        "winner": card(sheet),
-        "example": match.document.get("example", False),
-        "words": match.words,
-        "agreeing": False,
-        "receipt": None,
-        "saved": None,
-        "brought": [],
     }
 
 
@@ -216,6 +239,7 @@ def recorded(match: Snapshot, sheet: Sheet, change: LogEntry, *, replayed: bool 
     """What changed on the page when a deal was recorded or noted."""
     row = row_of(sheet, change)
     context = scored(_now(match, sheet)) | {
+        "tools": _parts(match, sheet, scores=True)["tools"],
         "row": present_row(sheet, row, Presenter.at(sheet.match)) if row and not replayed else None,
         "saved": change.number if change.kind == "add" else None,
         "brought": gains_text(sheet, row) if row else [],

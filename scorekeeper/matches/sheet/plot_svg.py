@@ -7,8 +7,8 @@ ends, numbers below. It has no style and no script; whoever cannot see it reads 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from html import escape
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 
 from scorekeeper.matches.sheet.plot import WHOLE, Line, Plot, across

@@ -31,6 +31,12 @@ def said(phrase: Phrase | Name, presenter: Presenter) -> str:
     return presenter.say(phrase)
 
 
+@register.filter
+def sits_at(presenter: Presenter, player: int) -> dict[str, Any]:
+    """Return a player as `named` draws them: `say|sits_at:column.player|named`."""
+    return {"name": presenter.names[player], "suit": presenter.suits[player]}
+
+
 @register.simple_tag
 def game_styles(slug: str) -> SafeString:
     """Link the style sheets of a game's own drawings: `{% game_styles game.slug %}`."""

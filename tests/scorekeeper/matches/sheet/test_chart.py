@@ -73,8 +73,8 @@ def test_what_a_deal_led_to_is_worked_out_once() -> None:
     longer = sheet.plus({"kind": "passed_out"})
     assert longer.standings[: deals + 1] == sheet.standings
 
-    before_the_first_deal, now = 3, 1
-    assert Counted.asked == deals + before_the_first_deal + now
+    before_the_first_deal = 3
+    assert Counted.asked == deals + before_the_first_deal
 
 
 def drawn(sheet: Sheet) -> str:

@@ -16,11 +16,12 @@ pytestmark = pytest.mark.django_db
 TABLE = re.compile(r'<table class="(?:two-columns|book)[^>]*>(.*?)</table>', re.DOTALL)
 CELL = re.compile(r'<td dir="ltr">(.*?)</td>|<td>(<span.*?|<a.*?)</td>', re.DOTALL)
 AMOUNT = re.compile(r"(?:<b[^>]*>|>|^)[+−]\d+")
+LED = re.compile(r'<a class="to-seats" href="([^"]+)"><bdi>')
 IN_BOTH = {"egyptian-tarneeb", "nestors", "skruuvi", "tarneeb"}
 
 
 def drawing(match: Match) -> str:
-    return str(match_page(match, sheet_of(match), scores=True)["drawing"])
+    return str(match_page(match, sheet_of(match), scores=True)["papers"]())
 
 
 @pytest.mark.parametrize("slug", sorted(IN_BOTH & set(GAMES)))
@@ -35,12 +36,12 @@ def test_every_number_of_a_table_leads_to_the_deal_that_wrote_it(slug: str) -> N
     assert [each for each in amounts if not re.search(r'href="/m/\w+/deals/\d+/"', each)] == []
 
 
-@pytest.mark.parametrize(("deals", "where"), [(0, "beside"), (1, "drawing")])
-def test_seats_of_the_table_lead_to_the_page_of_seats(deals: int, where: str) -> None:
+@pytest.mark.parametrize(("deals", "where", "many"), [(0, "now", 5), (1, "papers", 4)])
+def test_seats_of_the_table_lead_to_the_page_of_seats(deals: int, where: str, many: int) -> None:
     longest = LONGEST["skruuvi"]
     match = kept(replace(longest, deals=longest.deals[:deals], stopped=False))
 
     pages = [match_page(match, sheet_of(match), scores=scores) for scores in (True, False)]
 
-    links = [re.findall(r'<a class="to-seats" href="([^"]+)"><bdi>', page[where]) for page in pages]
-    assert links == [4 * [f"/m/{match.code}/seats/"], []]
+    links = [LED.findall(page[where]()) for page in pages]
+    assert links == [many * [f"/m/{match.code}/seats/"], []]
