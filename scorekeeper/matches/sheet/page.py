@@ -77,6 +77,7 @@ def _of_parts(match: Snapshot, sheet: Sheet, *, scores: bool, most: int) -> Cont
     page = _now(match, sheet, most) | {
         "handed_over": seat_lines(sheet.match),
         "would_pay": would_pay(sheet),
+        "deals": sheet.rows,
     }
     if scores:
         # As on the form: a deal that became impossible keeps its number.
