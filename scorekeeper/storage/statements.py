@@ -77,15 +77,18 @@ def _joined(
 ) -> _Joined:
     """Let Django build the statement, as `QuerySet` does for each that is read."""
     found = rows(along).select_related(*along).order_by()
-    some = {name: _field(found.model, name).get_default() for name in where}
+    model: Any = found.model
+    some = {name: _field(model, name).get_default() for name in where}
     compiler = found.filter(**some).query.get_compiler(connection.alias)
     sql, _values = compiler.as_sql()
     told = compiler.klass_info or {}
     own = slice(told["select_fields"][0], told["select_fields"][-1] + 1)
     columns: list[Any] = [column for column, _sql, _alias in compiler.select]
     names = [column.target.attname for column in columns[own]]
-    populators = get_related_populators(told, compiler.select, connection.alias)
-    return _Joined(sql, found.model, names, own, _converting(columns), populators)
+    populators = get_related_populators(  # type: ignore[call-arg]  # as of Django 5.2
+        told, compiler.select, connection.alias
+    )
+    return _Joined(sql, model, names, own, _converting(columns), populators)
 
 
 @cache

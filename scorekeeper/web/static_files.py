@@ -34,7 +34,7 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
     def url(self, name: str | None, force: bool = False) -> str:  # noqa: FBT001, FBT002  as Django asks
         """Return the address of a file: while the site runs the files stay as they are."""
         if name is None or force or settings.DEBUG:
-            return super().url(name, force)
+            return str(super().url(name, force))
         if name not in self._addresses:
             self._addresses[name] = super().url(name)
         return self._addresses[name]

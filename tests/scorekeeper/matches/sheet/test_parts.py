@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.http.response import HttpResponse
+from django.template.loader import render_to_string
 
 from scorekeeper.matches.services import record_deal, stop_match
 from scorekeeper.matches.sheet import parts
@@ -22,7 +23,7 @@ ESCAPED = "&lt;b&gt;&amp;&#x27;&quot;x"
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Note the templates of the parts that are drawn."""
     noted: list[str] = []
-    draw = parts.render_to_string
+    draw = render_to_string
 
     def noting(template: str, page: dict[str, Any]) -> str:
         noted.append(template.removeprefix("matches/_").removesuffix(".html"))
