@@ -1,6 +1,5 @@
 """A phone with the bundle answers as the server does after the server's process is gone."""
 
-import json
 import os
 import re
 from collections.abc import Iterator
@@ -11,9 +10,9 @@ from playwright.sync_api import Browser, Page
 
 from scorekeeper.engine.samples import samples
 from tests.plugins.browser import PHONE, watch
-from tests.plugins.bundles import Bundle
+from tests.plugins.bundles import Bundle, engine_script
 from tests.plugins.figures import Note
-from tests.plugins.server import STATIC, Server
+from tests.plugins.server import Server
 from tests.support.phone.bare import bare
 
 pytestmark = pytest.mark.served
@@ -21,6 +20,9 @@ FETCH = """async (module) => {
   const engine = await import(module);
   const seen = [];
   await engine.fetchBundle(await engine.bundleAtServer(), (here) => seen.push(here));
+  const { port1, port2 } = new MessageChannel();
+  navigator.serviceWorker.controller.postMessage("ready", [port2]);
+  await new Promise((done) => { port1.onmessage = done; });
   return seen;
 }"""
 ASK = "async ([module, question]) => (await import(module)).ask(question)"
@@ -42,12 +44,6 @@ TIMED = """async ([module, question]) => {
 }"""
 
 
-def module() -> str:
-    """Return the address of the engine's script."""
-    names = json.loads((STATIC / "staticfiles.json").read_text())["paths"]
-    return f"/static/{names['js/engine.js']}"
-
-
 @pytest.fixture
 def ready_phone(
     browser: Browser, bundled_server: Server, allowed_problems: list[str]
@@ -60,7 +56,7 @@ def ready_phone(
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     page.reload()  # the worker that stands between is there by now
-    page.evaluate(FETCH, module())
+    page.evaluate(FETCH, engine_script())
     yield page
     context.close()
     assert [
@@ -75,16 +71,18 @@ def test_engine_answers_from_the_phone_when_the_server_is_gone(
     allowed_problems += ["ERR_CONNECTION_REFUSED", "ERR_FAILED"]
     asked = bundle.manifest["trial"]["question"]
     skruuvi = samples(["skruuvi"])
-    before = ready_phone.evaluate(ASK, [module(), asked])
+    before = ready_phone.evaluate(ASK, [engine_script(), asked])
 
     bundled_server.process.kill()
     bundled_server.process.wait(10)
     ready_phone.goto("/")
     empty = memory()
-    times = ready_phone.evaluate(TIMED, [module(), asked])
-    after = ready_phone.evaluate(ASK, [module(), asked])
+    times = ready_phone.evaluate(TIMED, [engine_script(), asked])
+    after = ready_phone.evaluate(ASK, [engine_script(), asked])
 
-    answers = ready_phone.evaluate(ASK_ALL, [module(), [asked for asked, _answer in skruuvi]])
+    answers = ready_phone.evaluate(
+        ASK_ALL, [engine_script(), [asked for asked, _answer in skruuvi]]
+    )
 
     figure("engine in Chromium, memory added", f"{(memory() - empty) / 1e6:.0f} MB", "≤ 150 MB")
     figure("engine in Chromium, start and first sheet, no server", f"{times[0]} ms of wall time")

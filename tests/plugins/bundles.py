@@ -52,6 +52,12 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
     return Bundle(FOLDER, json.loads((FOLDER / "manifest.json").read_text()))
 
 
+def engine_script() -> str:
+    """Return the address of the script that pages ask the engine by."""
+    names = json.loads((STATIC / "staticfiles.json").read_text())["paths"]
+    return f"/static/{names['js/engine.js']}"
+
+
 @pytest.fixture
 def bundled_server(bundle: Bundle, tmp_path: Path) -> Iterator[Server]:
     """Run a server that has the bundle; a test may kill it."""

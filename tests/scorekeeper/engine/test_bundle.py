@@ -37,7 +37,7 @@ def test_command_says_what_is_missing_without_node(
 def test_samples_ask_for_everything_that_a_phone_answers() -> None:
     kinds = {json.loads(asked)["kind"] for asked, _answer in samples(["nestors"])}
 
-    assert kinds == {*CHANGES, *PAGES, *STARTS, "home", "new"}
+    assert kinds == {*CHANGES, *PAGES, *STARTS, "home", "new", "copy"}
 
 
 def test_bundle_is_renewed_for_what_it_has_read_alone() -> None:
