@@ -16,10 +16,10 @@ DIGITS = 16
 def totals_of(sheet: Sheet) -> str:
     """Return a digest of what a sheet adds up to: totals, who deals, the result."""
     settled = sheet.settlement
-    return _digest([
-        sheet.status, "".join("01"[row.counted] for row in sheet.rows),
-        sheet.totals.model_dump(mode="json"), sheet.state.dealer, settled and settled.to_json(),
-    ])  # fmt: skip
+    counted = "".join("01"[row.counted] for row in sheet.rows)
+    result = _written(settled.to_json()) if settled else ""
+    parts = (sheet.status, counted, str(sheet.state.dealer), sheet.totals.model_dump_json(), result)
+    return _hashed(" ".join(parts))
 
 
 def saw_of(before: Sheet, change: LogChange) -> str:
@@ -35,5 +35,12 @@ def saw_of(before: Sheet, change: LogChange) -> str:
 
 
 def _digest(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return _hashed(_written(value))
+
+
+def _written(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _hashed(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
