@@ -41,6 +41,7 @@ async function takeOver(code, enter) {
     taken = true;
   }
   await look();
+  document.dispatchEvent(new Event("queue-changed"));
   return taken;
 }
 

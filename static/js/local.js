@@ -14,6 +14,7 @@ const FRAGMENTS = ["_recorded", "_entry"];
 /** What this phone answers itself whenever it can; all else when the server is away or steps wait. */
 const ALWAYS = ["correct-form", "insert-form", "other-seats"];
 const STARTS = ["start", "rematch"];
+const MOST_IDLE = 2_000;
 /** As many matches are kept, the newest. */
 const MOST_MATCHES = 60;
 
@@ -46,8 +47,12 @@ export async function start(tools) {
   if (!(await bundleHere())) return;
   if (codeHere()) await keepUp();
   else await probe();
+  if (!isAway() && here.has(codeHere())) await idle();
   if (isAway() || here.has(codeHere())) await boot();
 }
+
+/** Waits until the page has nothing better to do: the engine takes seconds to start. */
+const idle = () => new Promise((done) => window.requestIdleCallback?.(done, { timeout: MOST_IDLE }) ?? setTimeout(done));
 
 const codeHere = () => askedAt(location.href)?.code;
 const scores = () => document.querySelector("[data-queue], #act") !== null;
@@ -146,8 +151,9 @@ async function submit(form, button, asked) {
 async function shown(asked, answer) {
   if (FRAGMENTS.includes(answer.template)) return showFragment(answer.html);
   const again = answer.status !== 200 && answer.template !== "match";
-  const at = again ? asked.address : answer.address || asked.address;
-  return showPage(answer.html, at, { leads: again });
+  if (again) return showPage(answer.html, asked.address, { leads: true });
+  // A match that refuses something stands at its own address, not where the form was sent.
+  return showPage(answer.html, answer.status === 200 ? answer.address : `/m/${asked.code}/`);
 }
 
 // Links

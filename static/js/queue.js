@@ -254,6 +254,8 @@ function ready() {
   if (form && form !== beingKept && form.matches(":not([data-kept], [data-straight], [data-mends])")) free(form);
 }
 
+document.addEventListener("queue-changed", draw);
+
 // A step that the server refused goes the way of a refused deal.
 document.addEventListener("step-mend", async ({ detail: { step, done: gone } }) => {
   const answers = Object.entries(step.form).flatMap(([name, values]) => values.map((each) => [name, each]));

@@ -95,8 +95,11 @@ function question(code, own, words) {
 async function settle(code, own, without) {
   await dropSteps(without.map(({ key }) => key));
   const left = own.filter((each) => !without.includes(each));
-  await changeSteps(Object.fromEntries(left.map(({ key }) => [key, { state: "waiting", theirs: undefined }])));
-  await foldAnew(code);
+  const { match } = await held(code);
+  const behind = (place) => ({ state: "waiting", theirs: undefined, version: match.version + place, saw: undefined, totals: undefined });
+  await changeSteps(Object.fromEntries(left.map(({ key }, place) => [key, behind(place)])));
+  // Without the engine the server alone says what they come to.
+  await foldAnew(code).catch(() => {});
   document.dispatchEvent(new CustomEvent("steps-sent", { detail: { code, anew: true } }));
   await sendNow();
 }
