@@ -39,6 +39,9 @@ async function drawNow() {
   const words = place.dataset;
   place.hidden = !all.length && !place.querySelector("[data-told]").textContent;
   place.querySelector("[data-said]").textContent = all.length ? filled(words.waiting, { n: all.length }) : "";
+  const here = await held(location.pathname.split("/")[2] ?? "");
+  // Nobody can open it yet, and the server may give it another.
+  for (const each of document.querySelectorAll(".top-code")) each.hidden = here.match?.born === true;
   const codes = [...new Set(all.map((each) => each.code))];
   const groups = await Promise.all(codes.map((code) => ofMatch(code, all.filter((each) => each.code === code), words)));
   place.querySelector("[data-list]").replaceChildren(...groups);
@@ -70,8 +73,14 @@ async function ofMatch(code, own, words) {
   return item;
 }
 
+/** What was typed of a deal, in whatever order it was stored, with or without what is nothing. */
+function typed(deal) {
+  const sorted = (value) => Object.fromEntries(Object.entries(value).filter(([, each]) => each).sort());
+  return JSON.stringify(deal, (_name, value) => (value?.constructor === Object ? sorted(value) : value));
+}
+
 /** Whether a deal is one that another phone has entered: the same of everything that was typed. */
-const same = (step, theirs) => step.entry?.kind === "add" && theirs.some(({ kind, new: deal }) => kind === "add" && JSON.stringify(deal) === JSON.stringify(step.entry.new));
+const same = (step, theirs) => step.entry?.kind === "add" && theirs.some(({ kind, new: deal }) => kind === "add" && typed(deal) === typed(step.entry.new));
 
 function question(code, own, words) {
   const theirs = own.flatMap((each) => each.theirs ?? []);
