@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Playing, Table
 from tests.plugins.browser import PHONE, OpenPage
+from tests.support.browser.answers_here import all_sent, sheet, waiting
 from tests.support.browser.engine_beside import Beside, engine_beside
 from tests.support.browser.faults import OFFLINE, lose_answer
-from tests.support.browser.kept import short, until
+from tests.support.browser.kept import short
 from tests.support.browser.skruuvi_session import DEALS
 from tests.support.browser.thumb import FOUR, Thumb, receipt
 from tests.support.people import (
@@ -23,19 +24,6 @@ from tests.support.people import (
     THREE_DEALS,
     contract,
 )
-
-ALL_SENT = """async () => {
-  const database = await new Promise((done) => {
-    indexedDB.open("scorekeeper-matches").onsuccess = ({ target }) => done(target.result);
-  });
-  const left = await new Promise((done) => {
-    const counted = database.transaction("steps").objectStore("steps").count();
-    counted.onsuccess = () => done(counted.result);
-  });
-  database.close();
-  return left === 0;
-}"""
-SHEET = ("#deals", "#strip .chip-total", "#totals")
 
 
 @pytest.fixture(scope="module")
@@ -57,21 +45,6 @@ def ready(table: Table, beside: Beside) -> Thumb:
     page.goto(table.score)
     expect(page.locator("html[data-answers]")).to_be_attached(timeout=20_000)
     return Thumb(page)
-
-
-def all_sent(page: Page) -> None:
-    """Wait until nothing waits on the phone any more, and the page says so."""
-    until(page, ALL_SENT)
-    expect(page.locator("#steps")).to_be_hidden()
-
-
-def sheet(page: Page) -> list[list[str]]:
-    """Return what stands on the sheet."""
-    return [page.locator(each).all_text_contents() for each in SHEET]
-
-
-def waiting(page: Page, count: int) -> None:
-    expect(page.locator("#steps [data-said]")).to_have_text(f"Changes only on this phone: {count}")
 
 
 def test_changes_of_all_kinds_show_at_once_and_arrive_once(play: Playing, beside: Beside) -> None:

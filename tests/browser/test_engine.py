@@ -13,18 +13,10 @@ from tests.plugins.browser import PHONE, watch
 from tests.plugins.bundles import Bundle, engine_script
 from tests.plugins.figures import Note
 from tests.plugins.server import Server
+from tests.support.browser.answers_here import FETCH
 from tests.support.phone.bare import bare
 
 pytestmark = pytest.mark.served
-FETCH = """async (module) => {
-  const engine = await import(module);
-  const seen = [];
-  await engine.fetchBundle(await engine.bundleAtServer(), (here) => seen.push(here));
-  const { port1, port2 } = new MessageChannel();
-  navigator.serviceWorker.controller.postMessage("ready", [port2]);
-  await new Promise((done) => { port1.onmessage = done; });
-  return seen;
-}"""
 ASK = "async ([module, question]) => (await import(module)).ask(question)"
 ASK_ALL = """async ([module, questions]) => {
   const engine = await import(module);

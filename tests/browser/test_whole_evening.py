@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
-from tests.browser.test_answers_here import all_sent, sheet, waiting
-from tests.browser.test_engine import FETCH, module
 from tests.plugins.browser import FLAGS, PHONE, required
-from tests.plugins.bundles import Bundle
+from tests.plugins.bundles import Bundle, engine_script
 from tests.plugins.server import Server, database_for, free_port, start_server, wait_until_ready
+from tests.support.browser.answers_here import FETCH, all_sent, sheet, waiting
 from tests.support.browser.skruuvi_session import DEALS
 from tests.support.browser.thumb import FOUR, Thumb, receipt
 
@@ -74,7 +73,7 @@ def made_ready(page: Page) -> None:
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     page.reload()
-    page.evaluate(FETCH, module())
+    page.evaluate(FETCH, engine_script())
     page.evaluate(KEEP_READY)
 
 

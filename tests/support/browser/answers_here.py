@@ -1,0 +1,43 @@
+"""What a page shows, keeps and sends where its phone answers for itself."""
+
+from playwright.sync_api import Page, expect
+
+from tests.support.browser.kept import until
+
+FETCH = """async (module) => {
+  const engine = await import(module);
+  const seen = [];
+  await engine.fetchBundle(await engine.bundleAtServer(), (here) => seen.push(here));
+  const { port1, port2 } = new MessageChannel();
+  navigator.serviceWorker.controller.postMessage("ready", [port2]);
+  await new Promise((done) => { port1.onmessage = done; });
+  return seen;
+}"""
+"""Fetches the bundle; resolves to how many bytes were here after each file."""
+ALL_SENT = """async () => {
+  const database = await new Promise((done) => {
+    indexedDB.open("scorekeeper-matches").onsuccess = ({ target }) => done(target.result);
+  });
+  const left = await new Promise((done) => {
+    const counted = database.transaction("steps").objectStore("steps").count();
+    counted.onsuccess = () => done(counted.result);
+  });
+  database.close();
+  return left === 0;
+}"""
+SHEET = ("#deals", "#strip .chip-total", "#totals")
+
+
+def all_sent(page: Page) -> None:
+    """Wait until nothing waits on the phone any more, and the page says so."""
+    until(page, ALL_SENT)
+    expect(page.locator("#steps")).to_be_hidden()
+
+
+def sheet(page: Page) -> list[list[str]]:
+    """Return what stands on the sheet."""
+    return [page.locator(each).all_text_contents() for each in SHEET]
+
+
+def waiting(page: Page, count: int) -> None:
+    expect(page.locator("#steps [data-said]")).to_have_text(f"Changes only on this phone: {count}")
