@@ -24,6 +24,7 @@ from games.settlement import MINOR_UNITS
 from games.sheet import MatchInput, Sheet, fold_sheet, opened
 from games.sheet_json import sheet_json
 from tests.plugins.profiles import tries
+from tests.support.games.sheets import unplayed
 from tests.support.games.standing import standing_agrees_with_the_settlement
 from tests.support.games.strategies import PLAY, damaged, json_values, sheets, stakes
 
@@ -266,7 +267,7 @@ def test_failure_names_the_law(data: st.DataObject) -> None:
         raise AssertionError
 
     with pytest.raises(AssertionError) as failure:
-        check(law_that_is_broken, opened_for("tarneeb"), data)
+        check(law_that_is_broken, unplayed("tarneeb"), data)
 
     assert failure.value.__notes__ == ["The law: law_that_is_broken"]
 
@@ -358,7 +359,7 @@ def test_columns_have_names_and_owners(slug: str) -> None:
     game = GAMES[slug]
 
     assert list(game.column_names) == list(game.columns)
-    assert set(opened_for(slug).state.sums) == set(game.columns)
+    assert set(unplayed(slug).state.sums) == set(game.columns)
 
 
 @every_game
@@ -397,8 +398,3 @@ def test_nothing_of_a_game_is_left_to_be_written(slug: str) -> None:
 @every_game
 def test_every_game_can_be_played_in_tests(slug: str) -> None:
     assert slug in PLAY
-
-
-def opened_for(slug: str) -> Sheet:
-    """Return an empty sheet of a game."""
-    return opened(MatchInput(GAMES[slug], ("A", "B", "C", "D")[: GAMES[slug].players]))
