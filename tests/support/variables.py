@@ -17,5 +17,6 @@ def variables_read(file: Path) -> set[str]:
         for call in ast.walk(ast.parse(file.read_text()))
         if isinstance(call, ast.Call)
         and ast.unparse(call.func).startswith(("env.", "os.environ.get"))
+        and call.args
         and isinstance(call.args[0], ast.Constant)
     }
