@@ -21,6 +21,9 @@ const ANSWERED = /^\/(new\/[^/]+\/|m\/[^/]+\/.*)?$/;
 /** The browser's database of what this phone holds of matches. */
 const HELD = "scorekeeper-matches";
 const HELD_STORES = ["matches", "steps"];
+/** How often, and after how many milliseconds, it is looked for other pages. */
+const LOOKS = 4;
+const PAUSE = 1_000;
 
 /** Whose pages may lie here: whoever was signed in when the server answered last. */
 let reader;
@@ -48,8 +51,13 @@ async function keepReady() {
 }
 
 async function takeOver() {
-  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (open.length <= 1) await self.skipWaiting();
+  // A page that is being left or closed counts for a moment longer.
+  for (let turn = 0; turn < LOOKS; turn += 1) {
+    const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    if (open.length <= 1) return self.skipWaiting();
+    await new Promise((done) => setTimeout(done, PAUSE));
+  }
+  return undefined;
 }
 
 async function cleared() {
