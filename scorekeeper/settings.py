@@ -26,7 +26,7 @@ BASE_DIR = BASE
 env = Environment()
 
 # Where the database, the key and all that is made lie, unless variables name other places.
-VAR_DIR = env.folder("DATA_DIR", data_folder()).absolute()
+VAR_DIR = Path.absolute(env.folder("DATA_DIR", data_folder()))
 
 DEBUG = env.flag("DEBUG", default=False)
 # HTTPS=on says that a proxy in front speaks HTTPS and sets X-Forwarded-Proto.

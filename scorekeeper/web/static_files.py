@@ -85,7 +85,7 @@ def _stamp(root: Path) -> str | None:
 
 
 def _fingerprint() -> str:
-    return hashlib.sha256("\n".join(_described_files()).encode()).hexdigest()
+    return hashlib.sha256("\n".join(sorted(_described_files())).encode()).hexdigest()
 
 
 def _described_files() -> Iterator[str]:

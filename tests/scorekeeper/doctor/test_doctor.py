@@ -35,7 +35,7 @@ Check = Callable[[], Any]
 def site(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Let the site be sound: every folder is the test's own, and the files have been collected."""
     settings.DATA_DIR = settings.BACKUPS_DIR = settings.STATIC_ROOT = tmp_path
-    settings.SECRET_KEY = KEY
+    settings.SECRET_KEY, settings.ENGINE = KEY, False
     monkeypatch.setattr(machine, "are_collected", lambda: True)
     monkeypatch.setattr(machine, "NAMES", ("Čačić",))
     monkeypatch.setattr(machine, "LITTLE_FREE", 0)
