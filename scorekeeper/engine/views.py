@@ -19,16 +19,15 @@ WASM = "'wasm-unsafe-eval'"
 WORKER_POLICY = {"script-src": [SELF, WASM]}
 """In the place of the same line of the site's policy."""
 A_YEAR = 365 * 24 * 3600
-MISSING = {"detail": "There is no bundle on this server yet."}
 
 
 @require_safe
 @cache_control(no_cache=True)
 def manifest(request: HttpRequest) -> JsonResponse:  # noqa: ARG001  the same for everybody
-    """Answer which files the bundle has, and how large they are."""
+    """Answer which files the bundle has, and how large they are; null where there is none."""
     found = bundle.manifest()
     if found is None:
-        return JsonResponse(MISSING, status=404)
+        return JsonResponse(None, safe=False)
     told = {name: found[name] for name in ("made", "rules", "lock", "files", "bytes", "trial")}
     base = reverse("engine-manifest").removesuffix("manifest.json")
     return JsonResponse(told | {"base": base})

@@ -94,5 +94,8 @@ export async function answered({ code, form, ...asked }, { key = "", at = new Da
 /** The rules by which this phone answers. */
 export const rulesHere = async () => (await bundleHere())?.rules ?? "";
 
-/** A key of a form: what is sent twice with the same one counts once. */
-export const newKey = () => crypto.randomUUID().replaceAll("-", "");
+/** A key of a form, as new-key.js makes it for pages, whose scripts are joined. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -61,7 +61,7 @@ const scores = () => document.querySelector("[data-queue], #act") !== null;
 async function boot() {
   if (!(await bundleHere())) return false;
   try {
-    await answered({ kind: "new", game: "preferans", form: {}, address: "/" });
+    await answered({ kind: "home", form: {}, address: "/" });
     up = true;
   } catch {
     up = false;

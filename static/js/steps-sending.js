@@ -32,7 +32,8 @@ function tell(name, detail) {
 export async function send() {
   clearTimeout(timer);
   // One page of this phone sends at a time: the others wait, and find nothing left.
-  const alone = navigator.locks ? (work) => navigator.locks.request(LOCK, work) : (work) => work();
+  const { locks } = navigator;
+  const alone = locks ? (work) => locks.request(LOCK, work) : (work) => work();
   await alone(sendAll).catch(later);
 }
 
@@ -103,7 +104,7 @@ async function post(step) {
   const headers = { Answer: "entry", Accept: "application/json" };
   for (const [name, value] of [["Rules", step.rules], ["Totals", step.totals]]) if (value) headers[name] = value;
   try {
-    return await fetch(step.address, { method: "POST", body, headers, redirect: "error", signal: AbortSignal.timeout(PATIENCE) });
+    return await inTime(step.address, { method: "POST", body, headers, redirect: "error" });
   } catch {
     return null;
   }
@@ -125,10 +126,21 @@ async function entered(step, said) {
   return step.code;
 }
 
+/** Asks the server for something; rejects where it says nothing for long. */
+async function inTime(address, asked = {}) {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), PATIENCE);
+  try {
+    return await fetch(address, { ...asked, signal: giveUp.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Reads the newest log of a match behind what this phone has of it. */
 async function readLog(code) {
   const { match } = await held(code);
-  const answer = await fetch(`/m/${code}/log/?since=${match.version}`, { signal: AbortSignal.timeout(PATIENCE) });
+  const answer = await inTime(`/m/${code}/log/?since=${match.version}`);
   if (answer.ok) await rebase(code, await answer.json());
 }
 

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page
 
+from scorekeeper.version import VERSION
 from tests.plugins.browser import PHONE, OpenPage
 
 
@@ -10,7 +11,7 @@ def test_phone_reads_a_page_of_the_real_server(phone: Page, allowed_problems: li
 
     phone.goto("/healthz/ready")
 
-    assert phone.locator("body").inner_text() == "ready"
+    assert phone.locator("body").inner_text() == f"ready {VERSION}"
     assert phone.evaluate("[screen.width, navigator.maxTouchPoints > 0]") == [360, True]
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Page, expect
 
 from tests.plugins.browser import FLAGS, PHONE, required
 from tests.plugins.bundles import Bundle, engine_script
@@ -26,16 +26,15 @@ CHANGES = ["correct", "undo", "redo", "pending", "undo", "stop", "reopen"]
 
 
 @contextmanager
-def opened(profile: Path, url: str) -> Iterator[Page]:
+def opened(chromium: BrowserType, profile: Path, url: str) -> Iterator[Page]:
     """Open the browser of a phone whose profile lasts, and close it."""
-    with sync_playwright() as playwright:
-        context = playwright.chromium.launch_persistent_context(
-            profile, executable_path=required("chromium"), args=FLAGS, base_url=url,
-            service_workers="allow", **PHONE,
-        )  # fmt: skip
-        context.set_default_timeout(60_000)
-        yield context.pages[0]
-        context.close()
+    context = chromium.launch_persistent_context(
+        profile, executable_path=required("chromium"), args=FLAGS, base_url=url,
+        service_workers="allow", **PHONE,
+    )  # fmt: skip
+    context.set_default_timeout(60_000)
+    yield context.pages[0]
+    context.close()
 
 
 @pytest.fixture
@@ -112,14 +111,14 @@ def change_everything(anna: Thumb) -> None:
 
 
 def test_whole_evening_is_scored_without_a_server_and_arrives_once(
-    place: Place, tmp_path: Path
+    place: Place, browser: Browser, tmp_path: Path
 ) -> None:
-    url, profile = place.server.url, tmp_path / "profile"
-    with opened(profile, url) as page:
+    phone = browser.browser_type, tmp_path / "profile", place.server.url
+    with opened(*phone) as page:
         made_ready(page)
     place.stop()
 
-    with opened(profile, url) as page:
+    with opened(*phone) as page:
         page.goto("/")
         expect(page.locator("html[data-answers]")).to_be_attached()
         anna = Thumb(page)
@@ -129,10 +128,10 @@ def test_whole_evening_is_scored_without_a_server_and_arrives_once(
         change_everything(anna)
         at = page.url.partition("?")[0]
 
-    with opened(profile, url) as page:
+    with opened(*phone) as page:
         page.goto("/")
         expect(page.locator("html[data-answers]")).to_be_attached()
-        page.locator(f"a[href='{at.removeprefix(url)}']").first.tap()
+        page.locator(f"a[href='{at.removeprefix(place.server.url)}']").first.tap()
         anna = Thumb(page)
         expect(page.locator("#deals > li")).to_have_count(6)
         for deal in DEALS[6:]:

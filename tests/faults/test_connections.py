@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from scorekeeper.version import VERSION
 from tests.plugins.figures import Note
 from tests.plugins.group import Group, Written
 from tests.support.faults.evidence import nothing_is_wrong
@@ -55,7 +56,7 @@ def test_reader_who_reads_nothing_blocks_nobody(site: Group) -> None:
             links.enter_context(opened(site)).sendall(ask)
         answer = httpx.get(f"{site.url}/healthz/ready", timeout=60)
 
-    assert answer.text == "ready"
+    assert answer.text == f"ready {VERSION}"
 
 
 def test_body_sent_byte_by_byte_is_accepted(site: Group) -> None:

@@ -17,9 +17,11 @@ from django.conf import settings
 from django.http import StreamingHttpResponse
 
 from scorekeeper import asgi
+from scorekeeper.version import VERSION
 from scorekeeper.web.middleware import largest_body
 from tests.plugins.server import PATIENCE, STATIC, Server
 
+READY = f"ready {VERSION}"
 SCOPE = {
     "type": "http",
     "method": "POST",
@@ -103,14 +105,14 @@ def test_server_has_a_database_of_its_own(server: Server) -> None:
 def test_page_is_answered_whole(server: Server) -> None:
     response = httpx.get(f"{server.url}/healthz/ready")
 
-    assert (response.status_code, response.text) == (200, "ready")
+    assert (response.status_code, response.text) == (200, READY)
 
 
 def test_head_has_the_headers_of_the_page_alone(server: Server) -> None:
     response = httpx.head(f"{server.url}/healthz/ready")
 
     assert (response.status_code, response.content) == (200, b"")
-    assert response.headers["content-length"] == "5"
+    assert response.headers["content-length"] == str(len(READY))
 
 
 def test_body_beyond_the_limit_is_refused_before_it_is_read(server: Server) -> None:

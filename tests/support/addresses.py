@@ -186,7 +186,7 @@ sw.js                                GET     200      200     200    200   200  
 offline/<str:language>/              GET     200      200     200    200   200   200
 offline/<str:language>/shell/        GET     200      200     200    200   200   200
 offline/<str:language>/switch/       GET     200      200     200    200   200   200
-engine/manifest.json                 GET     404      404     404    404   404   404
+engine/manifest.json                 GET     200      200     200    200   200   200
 engine/<slug:digest>/<str:name>      GET     404      404     404    404   404   404
 manifest.webmanifest                 GET     200      200     200    200   200   200
 robots.txt                           GET     200      200     200    200   200   200
@@ -220,6 +220,12 @@ SIGNED_OUT = {
     "accounts/password/reset/": "200",
     "accounts/password/reset/done/": "200",
     "accounts/password/reset/key/done/": "200",
+    "accounts/3rdparty/login/cancelled/": "200",
+    "accounts/3rdparty/login/error/": "401",
+    "accounts/social/login/cancelled/": "done",
+    "accounts/social/login/error/": "done",
+    "accounts/social/signup/": "done",
+    "accounts/social/connections/": "done",
 }
 """What somebody who is not signed in gets there; everything else leads to the login."""
 

@@ -1,6 +1,8 @@
 """Deals: recorded, corrected, inserted, removed, noted; undo and redo; the end of a match."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -125,15 +127,11 @@ def _typed(request: HttpRequest, code: str, enter: Callable[..., Outcome]) -> Ht
     attempt = attempt_on(request, found)
     if attempt is None:
         return not_yours(request, found)
-
-    def write() -> Outcome:
-        deal = deal_of(sheet_of(found), tapped(request.POST))
-        return enter(found, deal, attempt=attempt, check=fitting(request.POST, document_at))
-
+    enter = partial(enter, attempt=attempt, check=fitting(request.POST, document_at))
     if wants_entry(request):
-        return written(request, found, attempt, write)
+        return written(request, found, attempt, lambda: enter(found, _deal_on(request, found)))
     try:
-        outcome = write()
+        outcome = enter(found, _deal_on(request, found))
     except NOT_WRITTEN as refused:
         return _typed_again(request, found, refused)
     if request.htmx:  # type: ignore[attr-defined]
@@ -144,6 +142,11 @@ def _typed(request: HttpRequest, code: str, enter: Callable[..., Outcome]) -> Ht
         done = turns(outcome.match) if outcome.replayed else (outcome.change.entered(), None)
         return render(request, "matches/_recorded.html", page | undo_bar(*done))
     return back(outcome)
+
+
+def _deal_on(request: HttpRequest, found: Match) -> dict[str, Any]:
+    """Return the deal on the form. Raises `Refused`."""
+    return deal_of(sheet_of(found), tapped(request.POST))
 
 
 def _typed_again(request: HttpRequest, found: Match, refused: Exception) -> HttpResponse:

@@ -22,7 +22,10 @@ ISOLATING = {"bdi", "title", "option", "input", "textarea"}
 PAGES = [
     row.route
     for row in rows(MATCHES)
-    if row.method == "GET" and row.route.startswith("m/") and "export." not in row.route
+    if row.method == "GET"
+    and row.route.startswith("m/")
+    and "export." not in row.route
+    and row.route != "m/<code:code>/log/"  # JSON
 ]
 
 

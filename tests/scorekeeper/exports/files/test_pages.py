@@ -130,6 +130,7 @@ def test_link_preview_shows_the_score(client: Client) -> None:
     values = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]*)">', page))
     assert values == {
         "type": "website",
+        "site_name": "Scorekeeper",
         "title": "Croatian Preferans · Anna, Ben, Dora",
         "description": "Anna: +34 · Ben: −12 · Dora: −22",
         "url": f"http://testserver/m/{match.code}/",

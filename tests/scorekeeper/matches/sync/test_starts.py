@@ -29,7 +29,12 @@ NAMES = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
 def typed(**more: object) -> dict[str, Any]:
     """Return what a phone sends of a match that began on it an hour ago."""
     began = timezone.now() - timedelta(hours=1)
-    own = {"id": uuid7(), "code": CODE, "key": uuid4().hex, "started_at": began.isoformat()}
+    own = {
+        "id": with_time(timezone.now()),
+        "code": CODE,
+        "key": uuid4().hex,
+        "started_at": began.isoformat(),
+    }
     return {**NAMES, "preset": "own", **own, **more}
 
 
