@@ -1,0 +1,34 @@
+"""The programs that check deploy/ and drive it; a test is skipped where its own is missing."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.plugins.server import ROOT
+
+DEPLOY = ROOT / "deploy"
+PACKAGES = {
+    "buildah": "buildah", "caddy": "caddy", "debootstrap": "debootstrap", "nginx": "nginx",
+    "openssl": "openssl", "podman": "podman", "promtool": "prometheus", "runc": "runc",
+    "systemd-analyze": "systemd",
+}  # fmt: skip
+"""The Debian package of each program."""
+
+
+def program(name: str) -> str:
+    """Return where a program is; skip the test where it is not installed."""
+    path = shutil.which(name, path="/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin")
+    if path is None:
+        pytest.skip(f"{name} is missing: apt-get install {PACKAGES[name]}")
+    return path
+
+
+def run(*command: str | Path, env: dict[str, str] | None = None) -> str:
+    """Run a program to its end; return what it said. Fails the test where it fails."""
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=600, env=env
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
