@@ -60,7 +60,9 @@ def _joined_texts() -> Iterator[tuple[str, str]]:
 
 
 def collect_if_changed() -> None:
-    """Collect the static files again if any has changed since the last time."""
+    """Collect the static files again if any has changed; those of an image are only read."""
+    if are_collected():
+        return
     root = Path(settings.STATIC_ROOT)
     with file_lock(root.with_name(f"{root.name}.lock")):
         fingerprint = _fingerprint()

@@ -11,7 +11,8 @@ from tests.plugins.server import ROOT
 DEPLOY = ROOT / "deploy"
 PACKAGES = {
     "buildah": "buildah", "caddy": "caddy", "debootstrap": "debootstrap", "nginx": "nginx",
-    "openssl": "openssl", "podman": "podman", "promtool": "prometheus", "runc": "runc",
+    "openssl": "openssl", "podman": "podman", "podman-compose": "podman-compose",
+    "promtool": "prometheus", "runc": "runc",
     "systemd-analyze": "systemd",
 }  # fmt: skip
 """The Debian package of each program."""

@@ -51,7 +51,8 @@ def test_table_of_settings_has_the_defaults_of_the_code(name: str) -> None:
 
 
 def test_check_finds_nothing_wrong_with_the_documented_settings(tmp_path: Path) -> None:
-    own = documented_settings() | {"DATABASE_URL": f"sqlite:///{tmp_path}/check.sqlite3"}
+    own = documented_settings()
+    own |= {"DATABASE_URL": f"sqlite:///{tmp_path}/check.sqlite3", "DATA_DIR": str(tmp_path)}
     command = [sys.executable, "-W", "error", "manage.py", "check", "--deploy"]
 
     done = subprocess.run(
