@@ -78,9 +78,9 @@ def test_documented_meters_are_those_there_are() -> None:
 
 
 def test_commands_of_the_guide_exist() -> None:
-    actual = set(
-        re.findall(r"(?:manage\.py|^scorekeeper|sbin/scorekeeper) (\w+)", GUIDE, re.MULTILINE)
-    )
+    units = (unit.read_text() for unit in (ROOT / "deploy" / "systemd").iterdir())
+    command = re.compile(r"(?:manage\.py|^scorekeeper|bin/scorekeeper) (\w+)", re.MULTILINE)
+    actual = {word for text in (GUIDE, *units) for word in command.findall(text)}
 
     assert {
         "prepare",
