@@ -17,6 +17,11 @@ from tests.plugins.server import ROOT, STATIC, Server, database_for, running_ser
 FOLDER = ROOT / "var" / "tests-engine"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let what needs the bundle come last: it takes minutes to make the first time."""
+    items.sort(key=lambda item: "bundle" in getattr(item, "fixturenames", ()))
+
+
 @dataclass(frozen=True)
 class Bundle:
     """A bundle, and what is in it."""
