@@ -64,7 +64,7 @@ def test_file_has_a_name_that_sorts_in_ascii_and_in_utf8(client: Client) -> None
 
     header = client.get(f"/m/{match.code}/export.json")["Content-Disposition"]
 
-    date = f"{match.started_at:%Y-%m-%d}"
+    date = match.evening.isoformat()
     assert header == (
         f'attachment; filename="{date}-preferans-Zana-Bo_ris-__.json"; '
         f"filename*=UTF-8''{date}-preferans-%C5%BDana-Bo_ris-%E9%9D%99%E9%A6%99.json"
