@@ -1,4 +1,4 @@
-"""Eight pages, each judged once: accessible, well made and found by searching; speed is noted."""
+"""Eight pages, each judged once: accessible, well made; public ones found; speed is noted."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -71,4 +71,5 @@ def test_page_is_well_made(name: str, addresses: Mapping[str, str], figure: Note
 
     points = ", ".join(str(number) for number in page.points.values())
     figure(name, f"{points}; painted {page.paint}, blocked {page.blocked}", NOTED)
-    assert {goal: page.points[goal] for goal in GOALS} == GOALS, page.faults
+    goals = {kind: least for kind, least in GOALS.items() if kind != "seo" or name in PUBLIC}
+    assert {goal: page.points[goal] for goal in goals} == goals, page.faults
