@@ -58,7 +58,7 @@ def make(folder: Path = FOLDER) -> dict[str, Any]:
     with file_lock(folder / "lock"):
         site, digests_before = described_site(), digests_of(ANY)
         present = manifest(folder)
-        if present is not None and is_current(present):
+        if present is not None and _is_of(present, site, digests_before):
             return present
         tools = fetch(folder)
         asked = samples()
@@ -91,8 +91,11 @@ def manifest(folder: Path = FOLDER) -> dict[str, Any] | None:
 
 def is_current(found: Mapping[str, Any]) -> bool:
     """Return whether a bundle is what would be made now."""
-    now = fingerprint(described_site(), digests_of(ANY), found.get("sources", ()))
-    return bool(found["inputs"] == now)
+    return _is_of(found, described_site(), digests_of(ANY))
+
+
+def _is_of(found: Mapping[str, Any], site: Mapping[str, Any], digests: Mapping[str, str]) -> bool:
+    return bool(found["inputs"] == fingerprint(site, digests, found.get("sources", ())))
 
 
 def digests_of(patterns: Sequence[str]) -> dict[str, str]:

@@ -61,12 +61,11 @@ def _joined_texts() -> Iterator[tuple[str, str]]:
 
 def collect_if_changed() -> None:
     """Collect the static files again if any has changed; those of an image are only read."""
-    if are_collected():
+    root, fingerprint = Path(settings.STATIC_ROOT), _fingerprint()
+    if _stamp(root) == fingerprint:
         return
-    root = Path(settings.STATIC_ROOT)
     with file_lock(root.with_name(f"{root.name}.lock")):
-        fingerprint = _fingerprint()
-        if _stamp(root) == fingerprint:
+        if _stamp(root) == fingerprint:  # another process has collected them meanwhile
             return
         call_command("collectstatic", interactive=False, clear=True, verbosity=0)
         _stamp_of(root).write_text(fingerprint)

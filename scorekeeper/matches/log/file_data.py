@@ -2,49 +2,18 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any
 
 from scorekeeper.matches.log.document import DETAILS, Document
+from scorekeeper.matches.snapshot import LogEntry
 from scorekeeper.media.times import rfc3339
 
 FORMAT = "scorekeeper-match"
 VERSION = 1
 
 
-class EntryOfFile(Protocol):
-    """A change of the log; undo and redo have what they took back or brought."""
-
-    @property
-    def version(self) -> int:
-        """Its place in the log."""
-
-    @property
-    def kind(self) -> str:
-        """What was done."""
-
-    @property
-    def at(self) -> datetime:
-        """When."""
-
-    @property
-    def author(self) -> str:
-        """By whom."""
-
-    @property
-    def number(self) -> int | None:
-        """To which deal."""
-
-    @property
-    def old(self) -> Any:
-        """What stood there."""
-
-    @property
-    def new(self) -> Any:
-        """What stands there since."""
-
-
 def file_data(
-    document: Document, opening: Document, changes: Iterable[EntryOfFile], *,
+    document: Document, opening: Document, changes: Iterable[LogEntry], *,
     started_at: datetime, zone: str,
 ) -> dict[str, Any]:  # fmt: skip
     """Return what the file of a match says."""
@@ -76,7 +45,7 @@ def _seatings(document: Document) -> dict[str, Any]:
     return {"seatings": list(document.seatings)} if document.seatings else {}
 
 
-def change_data(change: EntryOfFile) -> dict[str, Any]:
+def change_data(change: LogEntry) -> dict[str, Any]:
     """Return a change as the file has it."""
     return {
         "version": change.version, "kind": change.kind, "at": rfc3339(change.at),
