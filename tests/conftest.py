@@ -1,5 +1,6 @@
 """Loads the plugins of the tests."""
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -18,6 +19,7 @@ pytest_plugins = [
     "tests.plugins.browser",
     "tests.plugins.engines",
     "tests.plugins.answers",
+    "tests.plugins.static_files",
     "tests.plugins.worlds",
 ]
 
@@ -27,6 +29,13 @@ def pytest_configure(config: pytest.Config) -> None:
     """Compile the translations as the server does, once, before any worker reads them."""
     if not hasattr(config, "workerinput"):
         compile_catalogs()
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was imported and collected out of every later search for garbage."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)

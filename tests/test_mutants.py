@@ -76,6 +76,7 @@ def test_pattern_that_no_file_has_is_refused() -> None:
         files_of(Area(("games/sheet.py", "games/none.py"), ()))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", AREAS)
 def test_area_names_files_and_tests_that_are_there(name: str) -> None:
     area = AREAS[name]

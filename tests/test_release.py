@@ -58,6 +58,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.thorough
 def test_dry_release_builds_everything_and_tags_nothing(checkout: Path) -> None:
     done = release(checkout)
 

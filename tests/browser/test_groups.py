@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing
 from tests.plugins.browser import PHONE, OpenPage
+from tests.plugins.profiles import at_length
 from tests.plugins.server import Server
 from tests.support.browser.axe import faults
 from tests.support.browser.screens import LONGEST, SIDEWAYS
@@ -157,7 +158,7 @@ def test_group_is_renamed_and_removed_with_a_way_back(server: Server, open_page:
     expect(page.locator(".group-people li")).to_have_text(["Ana", "Ben", "Cleo"])
 
 
-@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("language", ["ar", *at_length("en")])
 def test_groups_fit_the_smallest_phone_whatever_the_names(play: Playing, language: str) -> None:
     names = [LONGEST, "مُحَمَّد عبد الرحمن", "W" * 40, "<b>فاطمة</b>"]
     small = {"viewport": {"width": 320, "height": 568}}

@@ -226,7 +226,7 @@ class Newcomer:
         self.page.screenshot(path=Path(PICTURES, name), caret="initial")
 
 
-@pytest.mark.parametrize("journey", [PREFERANS, *at_length(*JOURNEYS)], ids=str)
+@pytest.mark.parametrize("journey", at_length(PREFERANS, *JOURNEYS), ids=str)
 def test_newcomer_scores_an_evening_by_the_words_on_the_screen(
     phone: Page, journey: Journey
 ) -> None:

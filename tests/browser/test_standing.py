@@ -29,11 +29,7 @@ DEALS: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
 SMALL, LARGE = ({"viewport": {"width": w, "height": h}} for w, h in ((360, 640), (390, 844)))
 SIZES = [
     pytest.param(tuple(GAMES), 2, SMALL, id="2-small"),
-    pytest.param(("preferans",), 40, LARGE, id="preferans-40-large"),
-    *at_length(
-        (tuple(GAMES), 2, LARGE), (tuple(GAMES), 40, SMALL),
-        (tuple(slug for slug in GAMES if slug != "preferans"), 40, LARGE),
-    ),
+    *at_length((tuple(GAMES), 2, LARGE), (tuple(GAMES), 40, SMALL), (tuple(GAMES), 40, LARGE)),
 ]  # fmt: skip
 
 OUT_OF_VIEW = """() => [...document.querySelectorAll(".chip-figure")].filter((each) => {

@@ -13,6 +13,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 EVENING = datetime(2026, 11, 21, 21, 0, tzinfo=UTC)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("jump", [timedelta(hours=-3), timedelta(hours=24)])
 def test_clock_jump_keeps_the_order_of_deals(jump: timedelta) -> None:
     with time_machine.travel(EVENING):

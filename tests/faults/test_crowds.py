@@ -8,6 +8,7 @@ from threading import Barrier
 from uuid import uuid4
 
 import httpx
+import pytest
 
 from tests.faults import SIZE
 from tests.plugins.figures import Note
@@ -45,6 +46,7 @@ def keys() -> list[str]:
     return [str(uuid4()) for _ in range(1 + PHONES)]
 
 
+@pytest.mark.thorough
 def test_sixteen_phones_at_once_lose_and_duplicate_nothing(site: Group, figure: Note) -> None:
     matches = [site.start_match() for _ in range(-(-SIZE.rounds // ROUNDS_A_MATCH))]
     crowd = Crowd(site.url, matches)

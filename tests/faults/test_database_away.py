@@ -92,6 +92,7 @@ def test_database_outage_is_survived(
     figure("  all is well again, without restart", f"after {waited:.1f} s", "≤ 2 s")
 
 
+@pytest.mark.thorough
 def test_database_crash_loses_and_duplicates_nothing(
     served: Group, fragile: Cluster, figure: Note
 ) -> None:

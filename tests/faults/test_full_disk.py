@@ -44,6 +44,7 @@ def suffer(group: Group, fill: Callable[[], None], free: Callable[[], None]) -> 
     nothing_is_wrong(group.database_url, [match])
 
 
+@pytest.mark.thorough
 def test_full_file_limit_keeps_reads_going(group: Group, figure: Note) -> None:
     """No disk is needed for it: the kernel lets the server's files grow no further."""
     process = group.server.process.pid

@@ -5,6 +5,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import httpx
+import pytest
 
 from tests.faults import SIZE
 from tests.plugins.figures import Note
@@ -23,6 +24,7 @@ def put(file: Path, main: bytes, journal: bytes) -> None:
     Path(f"{file}-wal").write_bytes(journal)
 
 
+@pytest.mark.thorough
 def test_cut_journal_opens_to_a_prefix_of_the_log(
     group: Group, tmp_path: Path, figure: Note
 ) -> None:

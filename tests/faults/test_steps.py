@@ -14,6 +14,7 @@ import pytest
 from tests.faults import SIZE
 from tests.plugins.figures import Note
 from tests.plugins.group import Group
+from tests.plugins.profiles import at_length
 from tests.support.faults.drawing_phone import DrawingPhone
 from tests.support.faults.evidence import logs_of, sheets_equal_their_logs
 
@@ -105,7 +106,7 @@ def test_steps_under_faults_are_entered_once_and_in_order(group: Group, figure: 
     figure("  lost, doubled, or out of order", "0", "0")
 
 
-@pytest.mark.parametrize("fault", ["new_keys", "forgets"])
+@pytest.mark.parametrize("fault", ["forgets", *at_length("new_keys")])
 def test_checker_notices_a_faulty_drawing_phone(site: Group, fault: str) -> None:
     phones, dice = table(site, 99), random.Random(1)  # noqa: S311  a dice of a test
     setattr(phones[0], fault, True)

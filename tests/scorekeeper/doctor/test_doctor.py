@@ -25,7 +25,7 @@ from scorekeeper.version import VERSION
 from tests.plugins.server import Server
 from tests.support.people import PASSED_OUT, start
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 KEY = "k" * 50
 Check = Callable[[], Any]
@@ -45,6 +45,7 @@ def site(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     return settings
 
 
+@pytest.mark.engine
 def test_sound_site_has_no_finding() -> None:
     output = StringIO()
 
@@ -137,6 +138,7 @@ def test_damaged_file_of_sqlite_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
     )
 
 
+@pytest.mark.engine
 def test_tables_of_an_older_version_are_found() -> None:
     (newest,) = MigrationLoader(connection).graph.leaf_nodes("matches")
     MigrationRecorder(connection).record_unapplied(*newest)
@@ -146,6 +148,7 @@ def test_tables_of_an_older_version_are_found() -> None:
     assert finding == Finding("The tables are older than this version.", "scorekeeper migrate")
 
 
+@pytest.mark.engine
 def test_tables_of_a_newer_version_are_found() -> None:
     MigrationRecorder(connection).record_applied("matches", "9999_to_come")
 
@@ -154,6 +157,7 @@ def test_tables_of_a_newer_version_are_found() -> None:
     assert finding.mend == "install the newer version again"
 
 
+@pytest.mark.engine
 def test_clock_behind_the_last_change_is_found() -> None:
     match = start(PASSED_OUT)
     assert list(database.clock()) == []

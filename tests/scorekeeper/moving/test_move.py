@@ -26,7 +26,7 @@ from tests.plugins.server import ROOT, database_for
 from tests.plugins.tables import AS_INSTALLED, sqlite_url_with_tables
 from tests.support.full_site import fill, look
 
-pytestmark = [pytest.mark.engine, pytest.mark.database]
+pytestmark = pytest.mark.database
 
 Done = subprocess.CompletedProcess[str]
 SITE = "from tests.support import full_site"
@@ -98,6 +98,7 @@ def site(
         leave()
 
 
+@pytest.mark.engine
 @pytest.mark.served
 @pytest.mark.skipif("cluster_url() is None")
 @pytest.mark.parametrize("seed", [1])
