@@ -31,10 +31,12 @@ ON_POSTGRESQL = pytest.mark.parametrize("engine", ["postgresql"], indirect=True,
 class Group:
     """A server group on a database of its own: one process, two in the long form on PostgreSQL."""
 
-    def __init__(self, folder: Path, database_url: str, **environment: str) -> None:
+    def __init__(
+        self, folder: Path, database_url: str, *, port: int = 0, **environment: str
+    ) -> None:
         """Start the group and wait until it answers; what is given wins over the tests' own."""
         self.environment = {"LOG_LEVEL": "WARNING"} | environment
-        self.folder, self.database_url, self.port = folder, database_url, free_port()
+        self.folder, self.database_url, self.port = folder, database_url, port or free_port()
         self.engine = "SQLite" if database_url.startswith("sqlite") else "PostgreSQL"
         self.workers = 2 if LONG and self.engine == "PostgreSQL" else 1
         self.starts: list[float] = []

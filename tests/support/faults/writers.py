@@ -2,15 +2,17 @@
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from threading import Event, Thread
+from typing import NamedTuple, Protocol
 from uuid import uuid4
 
 import httpx
 
-from tests.plugins.group import Group, Written
+from tests.plugins.group import Written
 
 WRITERS = 4
 DEALS_A_MATCH = 50
@@ -18,23 +20,48 @@ GIVES_UP = 0.02
 """How often a phone tries no more, and goes on with another deal."""
 
 
+class Where(Protocol):
+    """What phones write to: a group of servers, or a site of several."""
+
+    @property
+    def url(self) -> str:
+        """Where it answers."""
+
+    def start_match(self) -> Written:
+        """Start a match that goes on for ever."""
+
+
+class Habits(NamedTuple):
+    """How a phone writes: deals a match; seconds after a deal, before a retry, for an answer."""
+
+    deals: int = DEALS_A_MATCH
+    pause: float = 0
+    retry: float = 0.05
+    patience: float = 30
+
+
 class Phone:
     """One writer: records deals, tries again under the same key, now and then gives up."""
 
-    def __init__(self, group: Group, number: int, halt: Event) -> None:
+    def __init__(self, group: Where, number: int, halt: Event, habits: Habits) -> None:
         """Begin with a match of its own."""
-        self.group, self.number, self.halt = group, number, halt
+        self.group, self.number, self.halt, self.habits = group, number, halt, habits
         self.matches = [group.start_match()]
+        self.statuses = Counter[int]()
+        """How often each status was answered."""
+        self.heard: list[float] = []
+        """When something was acknowledged."""
         self.thread = Thread(target=self._write, daemon=True)
 
     def _write(self) -> None:
         dice = random.Random(self.number)  # noqa: S311  a dice of a test
-        with httpx.Client(base_url=self.group.url, timeout=30) as client:
+        with httpx.Client(base_url=self.group.url, timeout=self.habits.patience) as client:
             while not self.halt.is_set():
                 record = partial(self.matches[-1].record, client, str(uuid4()), self.number % 3)
-                self._until_it_is_said(lambda: record().raise_for_status(), dice)  # noqa: B023
-                if len(self.matches[-1].sent) >= DEALS_A_MATCH:
+                self._until_it_is_said(lambda: self._counted(record()), dice)  # noqa: B023
+                if len(self.matches[-1].sent) >= self.habits.deals:
                     self._until_it_is_said(self._next_match, dice)
+                self.halt.wait(self.habits.pause)
 
     def _until_it_is_said(self, act: Callable[[], object], dice: random.Random) -> None:
         """Try again while nobody answers well, but not always."""
@@ -44,7 +71,12 @@ class Phone:
                 return
             if dice.random() < GIVES_UP:
                 return
-            time.sleep(0.05)
+            self.halt.wait(self.habits.retry)
+
+    def _counted(self, answer: httpx.Response) -> None:
+        self.statuses[answer.status_code] += 1
+        answer.raise_for_status()
+        self.heard.append(time.monotonic())
 
     def _next_match(self) -> None:
         self.matches.append(self.group.start_match())
@@ -53,10 +85,10 @@ class Phone:
 class Phones:
     """All the phones that write to a group."""
 
-    def __init__(self, group: Group) -> None:
+    def __init__(self, group: Where, habits: Sequence[Habits] = (Habits(),) * WRITERS) -> None:
         """Prepare phones; none writes yet."""
         self.halt = Event()
-        self.each = [Phone(group, number, self.halt) for number in range(WRITERS)]
+        self.each = [Phone(group, number, self.halt, each) for number, each in enumerate(habits)]
 
     @property
     def matches(self) -> list[Written]:

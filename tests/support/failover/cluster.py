@@ -1,0 +1,119 @@
+"""Three database machines under Patroni, of which one is the primary."""
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+import httpx
+import psycopg
+
+from tests.support.failover.machine import COUNT, SUPERUSER, Machine, Place, url
+
+PATIENCE = 120.0
+STREAMING = "SELECT application_name FROM pg_stat_replication WHERE state = 'streaming'"
+END_SENDERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_replication"
+QUIET_SECONDS = 0.5
+
+
+class Cluster:
+    """The machines together: who leads, whether all is well, and what may be done to one."""
+
+    def __init__(self, place: Place) -> None:
+        """Know the machines; none runs yet."""
+        self.place = place
+        self.machines = [Machine(place, number) for number in range(1, COUNT + 1)]
+
+    @contextmanager
+    def running(self) -> Iterator["Cluster"]:
+        """Run them while the block runs."""
+        try:
+            for machine in self.machines:
+                machine.start()
+            until(self.is_whole)
+            yield self
+        finally:
+            for machine in self.machines:
+                machine.kill()
+
+    def primary(self) -> Machine:
+        """Return the machine that leads, as soon as one does."""
+        found: list[Machine] = []
+
+        def one_leads() -> bool:
+            found[:] = [each for each in self.machines if each.role() == "primary"]
+            return len(found) == 1
+
+        until(one_leads)
+        return found[0]
+
+    def standbys(self) -> list[Machine]:
+        """Return the machines that follow."""
+        leader = self.primary()
+        return [each for each in self.machines if each is not leader]
+
+    def is_whole(self) -> bool:
+        """Tell whether one leads, the others follow, and a commit waits for one of them."""
+        roles = sorted(each.role() for each in self.machines)
+        if roles != ["primary", *["replica"] * (COUNT - 1)]:
+            return False
+        with suppress(psycopg.Error):
+            streaming = {name for (name,) in self.ask(STREAMING)}
+            return streaming == {each.name for each in self.standbys()} and self._synchronous()
+        return False
+
+    def ask(self, statement: str) -> list[tuple[object, ...]]:
+        """Ask the primary itself, as its superuser."""
+        at = url(self.primary().address, SUPERUSER).replace("postgres:", "postgresql:", 1)
+        with psycopg.connect(at, autocommit=True, connect_timeout=2) as link:
+            asked = link.execute(statement.encode())
+            return asked.fetchall() if asked.description else []
+
+    def end_replication(self) -> None:
+        """Cut the standbys off the primary's changes, for the seconds until they try again."""
+        end = time.monotonic() + PATIENCE
+        quiet_since = time.monotonic()
+        while time.monotonic() < min(end, quiet_since + QUIET_SECONDS):
+            if self.ask(END_SENDERS):
+                quiet_since = time.monotonic()
+
+    def configure(self, **settings: object) -> None:
+        """Change what all machines keep to, and wait until they do."""
+        at = f"http://{self.primary().address}:8008/config"
+        httpx.patch(at, json=settings, timeout=10).raise_for_status()
+        time.sleep(2 * 3)  # two of Patroni's rounds
+
+    def _synchronous(self) -> bool:
+        names = self.ask("SHOW synchronous_standby_names")
+        return names not in ([("",)], [("*",)])
+
+
+def until(true: Callable[[], bool], patience: float = PATIENCE) -> None:
+    """Wait until something is true."""
+    end = time.monotonic() + patience
+    while not true():
+        if time.monotonic() > end:
+            raise TimeoutError(f"{true} is not true after {patience:.0f} s")
+        time.sleep(0.2)
+
+
+def may_cut() -> bool:
+    """Tell whether a machine can be cut off the network here; else it is frozen."""
+    return os.geteuid() == 0 and shutil.which("nft") is not None
+
+
+@contextmanager
+def cut_off(machine: Machine) -> Iterator[None]:
+    """Drop all that goes to a machine and all that it says, while the block runs."""
+    table = f"scorekeeper_{os.getpid()}"
+    rules = (
+        f"table ip {table} {{ chain out {{ type filter hook output priority 0; "
+        f"ip daddr {machine.address} drop; meta skgid {machine.group} drop; }} }}"
+    )
+    subprocess.run(["nft", rules], check=True)  # noqa: S607
+    try:
+        yield
+    finally:
+        subprocess.run(["nft", "delete", "table", "ip", table], check=True)  # noqa: S607

@@ -1,0 +1,69 @@
+"""An evening on the site: phones that write, others that watch, and pages that are opened."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event
+
+from tests.support.failover.cluster import until
+from tests.support.failover.site import Site
+from tests.support.failover.watching import Reader, Watcher, running
+from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
+from tests.support.faults.writers import Habits, Phones
+
+QUICK = Habits(pause=0.1, retry=0.25, patience=15)
+LONG_MATCH = Habits(deals=1_000, pause=2, retry=0.5, patience=15)
+WRITERS, WATCHERS = 6, 6
+RULES = "/games/preferans/"
+
+
+class Evening:
+    """What is done on the site while it is hurt, and what came of it."""
+
+    def __init__(self, site: Site) -> None:
+        """Prepare everybody; the last phone plays the one long match that is watched."""
+        self.site, self.halt = site, Event()
+        self.phones = Phones(site, [*[QUICK] * WRITERS, LONG_MATCH])
+        self.long = self.phones.each[-1].matches[0]
+        stream = f"{site.url}/api/v1/matches/{self.long.code}/events/"
+        self.watchers = [Watcher(stream, self.halt) for _ in range(WATCHERS)]
+        self.pages = {path: Reader(site.url + path, self.halt)
+                      for path in (f"/m/{self.long.code}/", RULES)}  # fmt: skip
+
+    @contextmanager
+    def going_on(self) -> Iterator["Evening"]:
+        """Let it go on while the block runs; then all must have been told, and nothing lost."""
+        with running([*self.watchers, *self.pages.values()], self.halt):
+            with self.phones.writing():
+                yield self
+            until(self._all_is_told, 60)
+        nothing_is_wrong(self.site.database_url, self.phones.matches)
+        sheets_equal_their_logs(self.site.database_url)
+
+    def wait_for_all(self, since: float) -> None:
+        """Wait until every phone has been acknowledged something since then."""
+        until(lambda: all(each.heard and each.heard[-1] > since for each in self.phones.each))
+
+    def longest_silence(self, since: float) -> float:
+        """Return for how long some phone was not acknowledged anything, of the quick ones."""
+        return max(longest_gap(each.heard, since) for each in self.phones.each[:WRITERS])
+
+    @property
+    def statuses(self) -> Counter[int]:
+        """How often each status was answered, to anybody."""
+        everybody = [*self.phones.each, *self.watchers, *self.pages.values()]
+        return sum((each.statuses for each in everybody), Counter[int]())
+
+    def _all_is_told(self) -> bool:
+        newest = max(self.long.acknowledged.values(), default=0)
+        return all(each.heard and each.heard[-1] >= newest for each in self.watchers)
+
+
+def longest_gap(heard: list[float], since: float) -> float:
+    """Return the longest time between two moments of which the later one is not before `since`.
+
+    >>> longest_gap([1, 4, 5, 7], since=4.5)
+    2
+    """
+    pairs = zip(list(heard), heard[1:], strict=False)
+    return max((later - earlier for earlier, later in pairs if later >= since), default=0)

@@ -1,0 +1,222 @@
+"""One database machine on an address of loopback: etcd, Patroni and its PostgreSQL."""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import quote
+
+import httpx
+
+from tests.plugins.postgres import find_programs
+from tests.plugins.server import ROOT
+
+SETTINGS = ROOT / "deploy" / "patroni"
+SUPERUSER, PASSWORD = "postgres", "ten-of-clubs"
+COUNT = 3
+FIRST_GROUP = 100_000
+PROGRAMS = {"patroni": "patroni", "etcd": "etcd-server", "haproxy": "haproxy"}
+"""The Debian package of each program."""
+PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the machines of one run are: a network of loopback that no other run uses."""
+
+    folder: Path
+    network: str
+
+    @classmethod
+    @contextmanager
+    def of_this_process(cls) -> Iterator["Place"]:
+        """Give a place while the block runs; the machines' user may look into its folder."""
+        number = os.getpid()
+        folder = Path(tempfile.mkdtemp(prefix="scorekeeper-machines-", dir="/tmp"))
+        folder.chmod(0o755)
+        try:
+            yield cls(folder, f"127.{100 + number // 200 % 100}.{1 + number % 200}")
+        finally:
+            shutil.rmtree(folder)
+
+    @property
+    def proxy(self) -> str:
+        return f"{self.network}.1"
+
+    def address(self, number: int) -> str:
+        """Return the address of a database machine."""
+        return f"{self.network}.{10 + number}"
+
+    def addresses(self) -> dict[int, str]:
+        return {number: self.address(number) for number in range(1, COUNT + 1)}
+
+
+@dataclass
+class Machine:
+    """A database machine; `kill` is what a power cut is."""
+
+    place: Place
+    number: int
+    started: list["subprocess.Popen[bytes]"] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        return f"database{self.number}"
+
+    @property
+    def address(self) -> str:
+        return self.place.address(self.number)
+
+    @property
+    def folder(self) -> Path:
+        return self.place.folder / self.name
+
+    @property
+    def group(self) -> int:
+        """The group that all of its processes are in, where they may be in one of their own."""
+        return FIRST_GROUP + os.getpid() % 10_000 * 10 + self.number
+
+    def start(self) -> None:
+        """Start it, as after a reboot."""
+        if not self.folder.exists():
+            self._install()
+        self.started = [
+            self._run("etcd", ["etcd"], self._etcd()),
+            self._run("patroni", ["patroni", str(self.folder / "patroni.yml")], self._patroni()),
+        ]
+
+    def kill(self) -> None:
+        """End all of its processes at once."""
+        self._signal(signal.SIGKILL)
+        for process in self.started:
+            process.wait(20)
+
+    def kill_database(self) -> None:
+        """End PostgreSQL alone; Patroni and etcd go on."""
+        for process in self._database():
+            send(process, signal.SIGKILL)
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Let it hang while the block runs."""
+        self._signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._signal(signal.SIGCONT)
+
+    def role(self) -> str:
+        """Return what Patroni says it is: primary, replica, or nothing."""
+        with suppress(httpx.HTTPError, ValueError, KeyError):
+            told = httpx.get(f"http://{self.address}:8008/patroni", timeout=2).json()
+            if told["state"] == "running":
+                return "primary" if told["role"] in {"master", "primary"} else "replica"
+        return ""
+
+    def _install(self) -> None:
+        self.folder.mkdir(parents=True)
+        text = (SETTINGS / "patroni.yml").read_text()
+        sockets = f"\npostgresql:\n  parameters:\n    unix_socket_directories: {self.folder}\n"
+        text = text.replace("\npostgresql:\n", sockets, 1)
+        (self.folder / "patroni.yml").write_text(text)
+        shutil.chown(self.folder, *self._owner())
+
+    def _owner(self) -> tuple[str | int, int]:
+        root = os.geteuid() == 0
+        return ("postgres", self.group) if root else (os.geteuid(), os.getegid())
+
+    def _run(
+        self, name: str, command: list[str], environment: dict[str, str]
+    ) -> "subprocess.Popen[bytes]":
+        user, group = self._owner()
+        alone = {"user": user, "group": group, "extra_groups": []} if os.geteuid() == 0 else {}
+        base = {"PATH": PATH, "HOME": str(self.folder), "LANG": "C.UTF-8"}
+        with (self.folder / f"{name}.log").open("ab") as log:
+            return subprocess.Popen(
+                command, cwd=self.folder, env=base | environment, stdout=log, stderr=log,
+                start_new_session=True, **alone,  # type: ignore[arg-type]
+            )  # fmt: skip
+
+    def _etcd(self) -> dict[str, str]:
+        """Return what deploy/patroni/etcd.env says, of this machine."""
+        members = self.place.addresses().items()
+        peers, clients = f"http://{self.address}:2380", f"http://{self.address}:2379"
+        return {
+            "ETCD_NAME": self.name,
+            "ETCD_DATA_DIR": str(self.folder / "etcd"),
+            "ETCD_INITIAL_CLUSTER": ",".join(
+                f"database{each}=http://{address}:2380" for each, address in members
+            ),
+            "ETCD_INITIAL_CLUSTER_STATE": "new",
+            "ETCD_INITIAL_CLUSTER_TOKEN": self.place.network,
+            "ETCD_LISTEN_PEER_URLS": peers,
+            "ETCD_INITIAL_ADVERTISE_PEER_URLS": peers,
+            "ETCD_LISTEN_CLIENT_URLS": clients,
+            "ETCD_ADVERTISE_CLIENT_URLS": clients,
+        }
+
+    def _patroni(self) -> dict[str, str]:
+        """Return what deploy/patroni/node.env says, of this machine."""
+        hosts = ",".join(f"{address}:2379" for address in self.place.addresses().values())
+        return {
+            "PATRONI_NAME": self.name,
+            "PATRONI_RESTAPI_LISTEN": f"{self.address}:8008",
+            "PATRONI_RESTAPI_CONNECT_ADDRESS": f"{self.address}:8008",
+            "PATRONI_ETCD3_HOSTS": hosts,
+            "PATRONI_POSTGRESQL_LISTEN": f"{self.address}:5432",
+            "PATRONI_POSTGRESQL_CONNECT_ADDRESS": f"{self.address}:5432",
+            "PATRONI_POSTGRESQL_DATA_DIR": str(self.folder / "data"),
+            "PATRONI_POSTGRESQL_BIN_DIR": str(find_programs()),
+            "PATRONI_POSTGRESQL_PGPASS": str(self.folder / "pgpass"),
+            "PATRONI_SUPERUSER_USERNAME": SUPERUSER,
+            "PATRONI_SUPERUSER_PASSWORD": PASSWORD,
+            "PATRONI_REPLICATION_USERNAME": "replicator",
+            "PATRONI_REPLICATION_PASSWORD": PASSWORD,
+        }
+
+    def _database(self) -> list[int]:
+        """Return PostgreSQL's processes, the first one before those it started."""
+        with suppress(OSError, IndexError):
+            first = (self.folder / "data" / "postmaster.pid").read_text().split(maxsplit=1)[0]
+            if b"postgres" in command_of(int(first)):
+                started = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+                return [int(process) for process in (first, *started)]
+        return []
+
+    def _signal(self, number: signal.Signals) -> None:
+        """Send a signal to Patroni and etcd with what they started, and to PostgreSQL."""
+        database = self._database()
+        for process in self.started:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, number)
+        for each in database:
+            send(each, number)
+
+
+def missing_programs() -> list[str]:
+    """Return the packages that are missing."""
+    missing = [package for name, package in PROGRAMS.items() if not shutil.which(name, path=PATH)]
+    return missing if find_programs() else [*missing, "postgresql"]
+
+
+def send(process: int, number: signal.Signals) -> None:
+    """Send a signal to a process that may have gone."""
+    with suppress(ProcessLookupError):
+        os.kill(process, number)
+
+
+def command_of(process: int) -> bytes:
+    """Return the command line of a process, nothing if it has gone."""
+    with suppress(OSError):
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    return b""
+
+
+def url(address: str, user: str, port: int = 5432, name: str = "postgres") -> str:
+    """Return the URL of a database."""
+    return f"postgres://{user}:{quote(PASSWORD)}@{address}:{port}/{name}"
