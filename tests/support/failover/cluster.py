@@ -112,7 +112,7 @@ def cut_off(machine: Machine) -> Iterator[None]:
         f"table ip {table} {{ chain out {{ type filter hook output priority 0; "
         f"ip daddr {machine.address} drop; meta skgid {machine.group} drop; }} }}"
     )
-    subprocess.run(["nft", rules], check=True)  # noqa: S607
+    subprocess.run(["nft", "-f", "-"], input=rules.encode(), check=True)  # noqa: S607
     try:
         yield
     finally:

@@ -1,0 +1,270 @@
+"""How many changes a second 50 bare receivers hear in full: by NOTIFY, by Redis and by NATS.
+
+`python -m tests.bench.fanout` gives each of them the same changes: eight writers commit a row each
+time and announce it, in the transaction by NOTIFY, after it by the others. Then the same without
+rows, which is what announcing alone costs. Receivers read bytes and count: no library's cost.
+"""
+
+import os
+import selectors
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, contextmanager
+from functools import partial
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import psycopg
+
+from tests.plugins.postgres import STURDY, Cluster, running_cluster
+from tests.plugins.server import free_port
+
+RECEIVERS, WRITERS = 50, 8
+CHANGES, BARE_CHANGES = 2_000, 10_000
+PATIENCE = 60
+CHANNEL = "match_versions"
+PAYLOAD = "0190b3c2-0000-7000-8000-000000000001 10000"
+MANY = STURDY.replace("max_connections=60", "max_connections=100")
+TICK = os.sysconf("SC_CLK_TCK")
+ROW = "{:<34}{:>12}{:>16}{:>22}{:>22}\n"
+
+Announce = Callable[[psycopg.Connection[Any] | None], None]
+
+
+class Service(NamedTuple):
+    """A way to announce: how to listen and to announce, a message's length, what works for it."""
+
+    name: str
+    listen: Callable[[], socket.socket]
+    writer: Callable[[], Announce]
+    length: int
+    processes: Callable[[], list[int]]
+
+
+class Heard(NamedTuple):
+    """When the last receiver had heard all, and the processor time of all of them."""
+
+    at: float
+    seconds: float
+
+
+def main() -> None:
+    """Print the table."""
+    sys.stdout.write(ROW.format("", "changes/s", "all heard after", "service, µs a message",
+                                "receiver, µs a message"))  # fmt: skip
+    with (
+        running_cluster(MANY) as cluster,
+        redis() as at_redis,
+        nats() as at_nats,
+    ):
+        with linked(cluster) as link:
+            link.execute("CREATE TABLE change (id bigserial PRIMARY KEY, said text)")
+        services = [notifying(cluster), at_redis, at_nats]
+        for count, rows in ((CHANGES, cluster), (BARE_CHANGES, None)):
+            for service in services:
+                sys.stdout.write(measured(service, count, rows))
+                sys.stdout.flush()
+
+
+def measured(service: Service, count: int, rows: Cluster | None) -> str:
+    """Announce so many changes, and return the row about it."""
+    context = get_context("fork")
+    ours, theirs = context.Pipe()
+    receiver = context.Process(target=receive, args=(service, count, theirs), daemon=True)
+    receiver.start()
+    theirs.close()
+    ours.recv()
+    before, begun = processor(service.processes()), time.monotonic()
+    with ThreadPoolExecutor(WRITERS) as threads:
+        write = partial(announced, service, rows)
+        list(threads.map(write, [count // WRITERS] * WRITERS))
+    written = time.monotonic() - begun
+    heard: Heard = ours.recv()
+    seconds = processor(service.processes()) - before
+    receiver.join()
+    messages = count * RECEIVERS
+    return ROW.format(
+        f"{service.name}, {'with a row each' if rows else 'nothing else'}",
+        f"{count / max(written, heard.at - begun):,.0f}",
+        f"{1000 * max(heard.at - begun - written, 0):,.0f} ms",
+        f"{1e6 * seconds / messages:.1f}",
+        f"{1e6 * heard.seconds / messages:.1f}",
+    )
+
+
+def announced(service: Service, rows: Cluster | None, count: int) -> None:
+    """Announce so many changes, one after another, as one writer does."""
+    announce = service.writer()
+    if rows is None:
+        for _ in range(count):
+            announce(None)
+        return
+    with linked(rows) as link:
+        for _ in range(count):
+            with link.transaction():
+                link.execute("INSERT INTO change (said) VALUES (%s)", [PAYLOAD])
+                if service.name == "NOTIFY":
+                    announce(link)
+            if service.name != "NOTIFY":
+                announce(None)
+
+
+def receive(service: Service, count: int, told: Connection) -> None:
+    """Be all the receivers: read until each has heard all."""
+    left = dict.fromkeys(range(RECEIVERS), count * service.length)
+    with selectors.DefaultSelector() as selector, ExitStack() as opened:
+        for number in range(RECEIVERS):
+            link = opened.enter_context(closing(service.listen()))
+            link.settimeout(0)
+            selector.register(link, selectors.EVENT_READ, number)
+        told.send("ready")
+        begun = time.process_time()
+        end = time.monotonic() + PATIENCE
+        while left and time.monotonic() < end:
+            for key, _events in selector.select(1):
+                left[key.data] -= len(key.fileobj.recv(1 << 20))  # type: ignore[union-attr]
+                if left[key.data] <= 0:
+                    selector.unregister(key.fileobj)
+                    del left[key.data]
+        if left:
+            raise TimeoutError(f"{len(left)} receivers of {service.name} have not heard all")
+        told.send(Heard(time.monotonic(), time.process_time() - begun))
+
+
+def processor(processes: list[int]) -> float:
+    """Return the seconds that processes have worked; the first has the time of those that ended."""
+    return sum(worked(process) for process in reversed(processes)) / TICK
+
+
+def worked(process: int) -> int:
+    try:
+        stat = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2]
+    except FileNotFoundError:
+        return 0
+    return sum(map(int, stat.split()[11:15]))
+
+
+def linked(cluster: Cluster) -> psycopg.Connection[Any]:
+    return psycopg.connect(cluster.url.replace("postgres:", "postgresql:"), autocommit=True)
+
+
+def notifying(cluster: Cluster) -> Service:
+    """Announce by PostgreSQL; a backend works for each connection."""
+    kept = list[psycopg.Connection[Any]]()
+
+    def listen() -> socket.socket:
+        link = linked(cluster)
+        link.execute(f"LISTEN {CHANNEL}".encode())
+        kept.append(link)  # else it would say goodbye
+        return socket.socket(fileno=os.dup(link.fileno()))
+
+    def writer() -> Announce:
+        own = linked(cluster)
+
+        def announce(link: psycopg.Connection[Any] | None) -> None:
+            (link or own).execute("SELECT pg_notify(%s, %s)", [CHANNEL, PAYLOAD])
+
+        return announce
+
+    length = 1 + 4 + 4 + len(CHANNEL) + 1 + len(PAYLOAD) + 1
+    return Service("NOTIFY", listen, writer, length, cluster.processes)
+
+
+def spoken(port: int, greeting: bytes, answer: bytes) -> socket.socket:
+    """Connect, say something and wait for what ends the answer."""
+    link = socket.create_connection(("127.0.0.1", port))
+    link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    link.sendall(greeting)
+    said = b""
+    while not said.endswith(answer):
+        said += link.recv(4096)
+    return link
+
+
+def asking(link: socket.socket, request: bytes) -> Announce:
+    """Announce by a request that is answered."""
+
+    def announce(_link: psycopg.Connection[Any] | None) -> None:
+        link.sendall(request)
+        link.recv(100)
+
+    return announce
+
+
+@contextmanager
+def redis() -> Iterator[Service]:
+    """Announce by Redis, which keeps nothing on the disk."""
+    port = free_port()
+    command = ["redis-server", "--bind", "127.0.0.1", "--port", str(port), "--save", ""]
+    with running(command, port) as process:
+        subscribe = f"SUBSCRIBE {CHANNEL}\r\n".encode()
+        said = f"${len(CHANNEL)}\r\n{CHANNEL}\r\n${len(PAYLOAD)}\r\n{PAYLOAD}\r\n"
+        publish, message = f"*3\r\n$7\r\nPUBLISH\r\n{said}", f"*3\r\n$7\r\nmessage\r\n{said}"
+        yield Service(
+            "Redis",
+            partial(spoken, port, subscribe, b":1\r\n"),
+            lambda: asking(spoken(port, b"PING\r\n", b"+PONG\r\n"), publish.encode()),
+            len(message),
+            lambda: [process],
+        )
+
+
+@contextmanager
+def nats() -> Iterator[Service]:
+    """Announce by NATS; an answered PING says that the message was taken."""
+    port = free_port()
+    hello = b'CONNECT {"verbose":false}\r\n'
+    with running(["nats-server", "-a", "127.0.0.1", "-p", str(port)], port) as process:
+        subscribe = hello + f"SUB {CHANNEL} 1\r\nPING\r\n".encode()
+        publish = f"PUB {CHANNEL} {len(PAYLOAD)}\r\n{PAYLOAD}\r\nPING\r\n".encode()
+        message = f"MSG {CHANNEL} 1 {len(PAYLOAD)}\r\n{PAYLOAD}\r\n"
+        yield Service(
+            "NATS",
+            partial(spoken, port, subscribe, b"PONG\r\n"),
+            lambda: asking(spoken(port, hello + b"PING\r\n", b"PONG\r\n"), publish),
+            len(message),
+            lambda: [process],
+        )
+
+
+@contextmanager
+def running(command: list[str], port: int) -> Iterator[int]:
+    """Run a service while the block runs; give the id of its process."""
+    program = shutil.which(command[0], path="/usr/sbin:/usr/bin")
+    if program is None:
+        raise SystemExit(f"{command[0]} is missing: apt-get install redis-server nats-server")
+    with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.Popen(
+            [program, *command[1:]], cwd=folder,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        try:
+            until_it_listens(port)
+            yield process.pid
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def until_it_listens(port: int) -> None:
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise TimeoutError(f"Nothing listens on port {port}.")
+
+
+if __name__ == "__main__":
+    main()
