@@ -19,7 +19,7 @@ from tests.plugins.postgres import (
     running_cluster,
 )
 from tests.plugins.profiles import at_length
-from tests.plugins.server import Server, free_port, start_server, wait_until_ready
+from tests.plugins.server import ROOT, Server, free_port, start_server, wait_until_ready
 from tests.plugins.tables import sqlite_url_with_tables
 
 START = {"game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"start": 1000}}
@@ -32,10 +32,11 @@ class Group:
     """A server group on a database of its own: one process, two in the long form on PostgreSQL."""
 
     def __init__(
-        self, folder: Path, database_url: str, *, port: int = 0, **environment: str
-    ) -> None:
+        self, folder: Path, database_url: str, *, port: int = 0, tree: Path = ROOT,
+        **environment: str,
+    ) -> None:  # fmt: skip
         """Start the group and wait until it answers; what is given wins over the tests' own."""
-        self.environment = {"LOG_LEVEL": "WARNING"} | environment
+        self.environment, self.tree = {"LOG_LEVEL": "WARNING"} | environment, tree
         self.folder, self.database_url, self.port = folder, database_url, port or free_port()
         self.engine = "SQLite" if database_url.startswith("sqlite") else "PostgreSQL"
         self.workers = 2 if LONG and self.engine == "PostgreSQL" else 1
@@ -57,7 +58,7 @@ class Group:
         begun = time.monotonic()
         workers = f"--workers={self.workers}"
         self.server = start_server(
-            self.folder, self.database_url, self.port, workers, **self.environment
+            self.folder, self.database_url, self.port, workers, tree=self.tree, **self.environment
         )
         try:
             wait_until_ready(self.server)

@@ -43,8 +43,9 @@ def database_for(folder: Path) -> str:
 
 
 def start_server(
-    folder: Path, database_url: str, port: int, *arguments: str, **environment: str
-) -> Server:
+    folder: Path, database_url: str, port: int, *arguments: str, tree: Path = ROOT,
+    **environment: str,
+) -> Server:  # fmt: skip
     """Start `manage.py serve`, in a group of processes of its own; it may not be ready yet."""
     variables = {
         "DATABASE_URL": database_url,
@@ -61,7 +62,7 @@ def start_server(
     with log.open("ab") as output:
         process = subprocess.Popen(
             [*command, *arguments],
-            cwd=ROOT,
+            cwd=tree,
             env=os.environ | AS_INSTALLED | variables | environment,
             stdout=output,
             stderr=output,

@@ -1,0 +1,32 @@
+"""The tree of an earlier version, to be run beside this one."""
+
+import io
+import subprocess
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from tests.plugins.server import ROOT
+
+BEFORE_INVITATIONS = "4cec6a7c4b92122f62d2943ff5daf96f6a055f04"
+"""The last commit without the tables of invitations, of the demo and of what processes count."""
+
+
+def earlier_tree(folder: Path) -> Path:
+    """Unpack the last release, or what came before releases; skip the test without history."""
+    try:
+        tag = git("describe", "--tags", "--abbrev=0", "--match=v*", "HEAD^").decode().strip()
+    except subprocess.CalledProcessError:
+        tag = BEFORE_INVITATIONS
+    try:
+        packed = git("archive", tag)
+    except subprocess.CalledProcessError:
+        pytest.skip("NOT RUN: the upgrade of a running site: this is no checkout with its history")
+    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+        archive.extractall(folder, filter="data")
+    return folder
+
+
+def git(*command: str) -> bytes:
+    return subprocess.run(["git", *command], cwd=ROOT, check=True, capture_output=True).stdout  # noqa: S607
