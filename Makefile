@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 JOBS ?= auto
 export PORT JOBS
 
-.PHONY: help run quick test thorough check format bench faults siege load soak lighthouse mutants lock release messages clean
+.PHONY: help run quick test thorough check format bench faults failover siege load soak lighthouse mutants lock release messages clean
 
 help: ## say what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -38,6 +38,9 @@ bench: $(VENV)/dev.stamp ## measure what the documents promise; FULL=1 with a mi
 
 faults: $(VENV)/dev.stamp ## kill, cut, fill and stop what it runs on, for an hour; nothing may be lost
 	@FORM=long $(BIN)/python -m pytest --quiet tests/faults
+
+failover: $(VENV)/dev.stamp ## lose database machines and web processes on loopback, for some twenty minutes
+	@FORM=long $(BIN)/python -m pytest --quiet -n0 tests/failover
 
 siege: $(VENV)/dev.stamp ## let one stranger try to keep the others from scoring, for some minutes
 	@FORM=long $(BIN)/python -m pytest --quiet tests/siege

@@ -10,7 +10,8 @@ from tests.plugins.server import ROOT
 
 DEPLOY = ROOT / "deploy"
 PACKAGES = {
-    "buildah": "buildah", "caddy": "caddy", "debootstrap": "debootstrap", "nginx": "nginx",
+    "buildah": "buildah", "caddy": "caddy", "debootstrap": "debootstrap", "haproxy": "haproxy",
+    "nginx": "nginx",
     "openssl": "openssl", "podman": "podman", "podman-compose": "podman-compose",
     "promtool": "prometheus", "runc": "runc",
     "systemd-analyze": "systemd",

@@ -81,8 +81,8 @@ class Watcher:
             try:
                 async for versions in changes(self._watches):
                     self._tell(versions)
-            except (Error, psycopg.Error, sqlite3.Error, OSError):
-                log.warning("Watching for changes was interrupted.", exc_info=True)
+            except (Error, psycopg.Error, sqlite3.Error, OSError) as error:
+                log.warning("Watching for changes was interrupted: %s", error)
             await asyncio.sleep(PAUSE_SECONDS)
 
     def _tell(self, versions: Versions) -> None:

@@ -13,6 +13,7 @@ import psycopg
 from tests.support.failover.machine import COUNT, SUPERUSER, Machine, Place, url
 
 PATIENCE = 120.0
+WHOLE = ["leader", "replica", "sync_standby"]
 STREAMING = "SELECT application_name FROM pg_stat_replication WHERE state = 'streaming'"
 END_SENDERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_replication"
 QUIET_SECONDS = 0.5
@@ -55,13 +56,12 @@ class Cluster:
         return [each for each in self.machines if each is not leader]
 
     def is_whole(self) -> bool:
-        """Tell whether one leads, the others follow, and a commit waits for one of them."""
-        roles = sorted(each.role() for each in self.machines)
-        if roles != ["primary", *["replica"] * (COUNT - 1)]:
-            return False
-        with suppress(psycopg.Error):
+        """Tell whether one leads, the others follow, and Patroni knows which of them has it all."""
+        with suppress(httpx.HTTPError, psycopg.Error):
+            told = httpx.get(f"http://{self.primary().address}:8008/cluster", timeout=5).json()
+            roles = sorted(each["role"] for each in told["members"])
             streaming = {name for (name,) in self.ask(STREAMING)}
-            return streaming == {each.name for each in self.standbys()} and self._synchronous()
+            return roles == WHOLE and streaming == {each.name for each in self.standbys()}
         return False
 
     def ask(self, statement: str) -> list[tuple[object, ...]]:
@@ -84,10 +84,6 @@ class Cluster:
         at = f"http://{self.primary().address}:8008/config"
         httpx.patch(at, json=settings, timeout=10).raise_for_status()
         time.sleep(2 * 3)  # two of Patroni's rounds
-
-    def _synchronous(self) -> bool:
-        names = self.ask("SHOW synchronous_standby_names")
-        return names not in ([("",)], [("*",)])
 
 
 def until(true: Callable[[], bool], patience: float = PATIENCE) -> None:

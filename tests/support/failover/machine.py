@@ -142,40 +142,28 @@ class Machine:
                 start_new_session=True, **alone,  # type: ignore[arg-type]
             )  # fmt: skip
 
+    def variables(self, file: str) -> dict[str, str]:
+        """Return what a file of deploy/patroni/ says, as the guide changes it for this machine."""
+        lines = (SETTINGS / file).read_text().splitlines()
+        said = dict(line.split("=", 1) for line in lines if not line.startswith("#"))
+        own = {
+            name: value if name.endswith(("HOSTS", "INITIAL_CLUSTER"))
+            else value.replace("database1", self.name).replace("10.0.0.11", self.address)
+            for name, value in said.items()
+        }  # fmt: skip
+        for number, address in self.place.addresses().items():
+            own = {name: each.replace(f"10.0.0.1{number}", address) for name, each in own.items()}
+        return own
+
     def _etcd(self) -> dict[str, str]:
-        """Return what deploy/patroni/etcd.env says, of this machine."""
-        members = self.place.addresses().items()
-        peers, clients = f"http://{self.address}:2380", f"http://{self.address}:2379"
-        return {
-            "ETCD_NAME": self.name,
-            "ETCD_DATA_DIR": str(self.folder / "etcd"),
-            "ETCD_INITIAL_CLUSTER": ",".join(
-                f"database{each}=http://{address}:2380" for each, address in members
-            ),
-            "ETCD_INITIAL_CLUSTER_STATE": "new",
-            "ETCD_INITIAL_CLUSTER_TOKEN": self.place.network,
-            "ETCD_LISTEN_PEER_URLS": peers,
-            "ETCD_INITIAL_ADVERTISE_PEER_URLS": peers,
-            "ETCD_LISTEN_CLIENT_URLS": clients,
-            "ETCD_ADVERTISE_CLIENT_URLS": clients,
-        }
+        return self.variables("etcd.env") | {"ETCD_DATA_DIR": str(self.folder / "etcd")}
 
     def _patroni(self) -> dict[str, str]:
-        """Return what deploy/patroni/node.env says, of this machine."""
-        hosts = ",".join(f"{address}:2379" for address in self.place.addresses().values())
-        return {
-            "PATRONI_NAME": self.name,
-            "PATRONI_RESTAPI_LISTEN": f"{self.address}:8008",
-            "PATRONI_RESTAPI_CONNECT_ADDRESS": f"{self.address}:8008",
-            "PATRONI_ETCD3_HOSTS": hosts,
-            "PATRONI_POSTGRESQL_LISTEN": f"{self.address}:5432",
-            "PATRONI_POSTGRESQL_CONNECT_ADDRESS": f"{self.address}:5432",
+        return self.variables("node.env") | {
             "PATRONI_POSTGRESQL_DATA_DIR": str(self.folder / "data"),
             "PATRONI_POSTGRESQL_BIN_DIR": str(find_programs()),
             "PATRONI_POSTGRESQL_PGPASS": str(self.folder / "pgpass"),
-            "PATRONI_SUPERUSER_USERNAME": SUPERUSER,
             "PATRONI_SUPERUSER_PASSWORD": PASSWORD,
-            "PATRONI_REPLICATION_USERNAME": "replicator",
             "PATRONI_REPLICATION_PASSWORD": PASSWORD,
         }
 

@@ -1,0 +1,42 @@
+"""The files of deploy/patroni/: what the guide makes of them, and what HAProxy says of its own."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.programs import DEPLOY, program, run
+from tests.plugins.server import ROOT
+from tests.support.failover.machine import Machine, Place
+
+FOLDER = DEPLOY / "patroni"
+CHAPTER = (ROOT / "docs" / "operating.md").read_text().partition("Losing a machine")[2]
+
+
+def variables(text: str) -> dict[str, str]:
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    return dict(line.split("=", 1) for line in lines)
+
+
+@pytest.mark.parametrize("file", ["node.env", "etcd.env"])
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_guide_makes_the_settings_of_each_machine(file: str, number: int) -> None:
+    own = re.findall(r"^(?:NUMBER=|OWN=).*$", CHAPTER, re.MULTILINE)
+    make = re.findall(rf"^(sed .* {file}) > .*$", CHAPTER, re.MULTILINE)
+    script = "\n".join([*own, *make]).replace("NUMBER=1", f"NUMBER={number}")
+
+    made = subprocess.run(
+        ["/bin/bash", "-c", script], cwd=FOLDER, env={"PASSWORD": "", "PATH": "/usr/bin:/bin"},
+        capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+
+    machine = Machine(Place(Path(), "10.0.0"), number)
+    assert variables(made) == machine.variables(file)
+    assert f"database{number}" in made
+
+
+def test_haproxy_finds_nothing_wrong() -> None:
+    said = variables((FOLDER / "haproxy.env").read_text())
+
+    assert "valid" in run(program("haproxy"), "-c", "-f", FOLDER / "haproxy.cfg", env=said)
