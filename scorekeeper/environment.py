@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Sequence
+from errno import ENOTDIR
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -11,6 +12,8 @@ from environs import Env, EnvError
 LONGEST = 10_000
 LARGEST_NUMBER = 2**31 - 1
 SECRET_BYTES = 10_000
+MAIL = r"[^@\s]+@[^@\s]+|[^<>]+ <[^@\s<>]+@[^@\s<>]+>"
+"""An address as mails name their sender, with or without a name before it."""
 
 
 class Environment(Env):
@@ -56,6 +59,10 @@ class Environment(Env):
             raise wrong(name, what)
         return given
 
+    def mail_address(self, name: str, default: str = "") -> str:
+        """Return an address of mail."""
+        return self.matching(name, MAIL, "an address of mail", default)
+
     def words(self, name: str, pattern: str, what: str) -> list[str]:
         """Return what stands between commas, each of this shape."""
         given = [word.strip() for word in self.text(name).split(",") if word.strip()]
@@ -67,8 +74,11 @@ class Environment(Env):
         """Return a folder, which is `made` where it is missing."""
         folder = Path(self.text(name, str(default)))
         try:
+            there = next(each for each in (folder, *folder.absolute().parents) if each.exists())
             if made:
                 folder.mkdir(parents=True, exist_ok=True)
+            elif not there.is_dir():
+                raise NotADirectoryError(ENOTDIR, f"{there} is a file")
         except OSError as error:
             raise wrong(name, f"a folder that can be made ({error.strerror})") from None
         return folder

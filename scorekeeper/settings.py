@@ -70,7 +70,7 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 5
 
 # Mail: without a host that takes it none is sent, and nothing asks for addresses
 
-EMAIL_HOST = env.text("EMAIL_HOST")
+EMAIL_HOST = env.matching("EMAIL_HOST", r"[\w.:-]+", "the name of a mail server")
 MAIL = bool(EMAIL_HOST)
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL else 'dummy'}.EmailBackend"
 EMAIL_PORT = env.number("EMAIL_PORT", 587, least=1, most=65_535)
@@ -78,7 +78,7 @@ EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
 EMAIL_HOST_PASSWORD = env.secret("EMAIL_HOST_PASSWORD")
 EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", default=True)
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "scorekeeper@localhost")
+DEFAULT_FROM_EMAIL = env.mail_address("DEFAULT_FROM_EMAIL", "scorekeeper@localhost")
 
 # Parts
 
@@ -303,8 +303,10 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 
 # The first account that manages the site: made at the start, where none does.
-ADMIN_NAME = env.text("ADMIN_NAME", "admin")
-ADMIN_EMAIL = env.text("ADMIN_EMAIL")
+ADMIN_NAME = env.matching(
+    "ADMIN_NAME", r"[\w.@+-]{1,150}", "a name of letters, digits and @.+-_", "admin"
+)
+ADMIN_EMAIL = env.mail_address("ADMIN_EMAIL")
 ADMIN_PASSWORD = env.secret("ADMIN_PASSWORD")
 
 # API
