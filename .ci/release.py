@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import zipfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,6 +25,8 @@ PASSED = ROOT / "var" / "passed"
 APART = {"externalReferences", "description"}
 """What the list of parts leaves out of each: addresses of where they came from."""
 BUILD = "import sys, setuptools.build_meta as b; print(getattr(b, sys.argv[1])(sys.argv[2]))"
+BUNDLE = "scorekeeper/shipped/engine/manifest.json"
+"""What a wheel has that brings along what phones need to score without a network."""
 SECTION = re.compile(r"^## \[(.+?)\](?: - (.+))?$", re.MULTILINE)
 VERSION = re.compile(r'^VERSION = "(.+)"$', re.MULTILINE)
 
@@ -83,7 +86,10 @@ def build(name: str) -> None:
         sdist = call("build_sdist", source)
         with tarfile.open(DIST / sdist) as archive:
             archive.extractall(folder, filter="data")
-        call("build_wheel", Path(folder, f"scorekeeper-{name}"))
+        wheel = call("build_wheel", Path(folder, f"scorekeeper-{name}"))
+    with zipfile.ZipFile(DIST / wheel) as packed:
+        if BUNDLE not in packed.namelist() and os.environ.get("ENGINE") != "off":
+            sys.exit("The wheel has no bundle for phones: `manage.py bundle` says why.")
 
 
 def call(hook: str, folder: Path) -> str:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -36,7 +37,7 @@ def commit(folder: Path) -> str:
 def release(folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, ".ci/release.py", "--dry"], cwd=folder, capture_output=True, text=True,
-        check=False,
+        check=False, env=os.environ | {"ENGINE": "off"},
     )  # fmt: skip
 
 

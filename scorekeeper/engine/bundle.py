@@ -8,20 +8,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import brotli
 import pydantic
 from django.conf import settings
 
+from games import GAMES
 from scorekeeper.engine.described_site import described_site
 from scorekeeper.engine.fetched import OWN, NotMadeError, Tools, fetch
 from scorekeeper.engine.samples import Sample, samples
+from scorekeeper.folders import shipped
 from scorekeeper.storage.locks import file_lock
 
 FOLDER = Path(settings.ENGINE_DIR)
 FILES = FOLDER / "files"
 MANIFEST = "manifest.json"
+SITE = "site.json"
+"""What is different in the bundles of two sites with the same release."""
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 START = Path(settings.BASE_DIR) / "scorekeeper" / "phone" / "start.py"
 DIGITS = 16
@@ -60,10 +65,13 @@ def make(folder: Path = FOLDER) -> dict[str, Any]:
         present = manifest(folder)
         if present is not None and _is_of(present, site, digests_before):
             return present
+        brought = _brought(shipped("engine"), site, digests_before)
+        if brought is not None:
+            return _taken_over(folder, brought, site)
         tools = fetch(folder)
         asked = samples()
         with tempfile.TemporaryDirectory(dir=folder) as work:
-            (Path(work) / "site.json").write_text(json.dumps(site, sort_keys=True))
+            (Path(work) / SITE).write_text(_described(site))
             digests, sources = _pack(Path(work), tools, {"site": site, "samples": asked})
             files = sorted(_compressed(folder, Path(work), tools, digests), key=lambda f: f.name)
         found = {
@@ -78,6 +86,38 @@ def make(folder: Path = FOLDER) -> dict[str, Any]:
         }
         _publish(folder, found)
         return found
+
+
+def _brought(
+    package: Path, site: Mapping[str, Any], digests: Mapping[str, str]
+) -> dict[str, Any] | None:
+    """Return the manifest of the bundle in a package, with what is this site's own to be changed.
+
+    It was made of the same sources, for a site without settings: all else of it is the same.
+    """
+    found = manifest(package)
+    if found is None:
+        return None
+    packed = package / "files" / f"{found['files'][SITE]['address']}.br"
+    if not _is_of(found, json.loads(brotli.decompress(packed.read_bytes())), digests):
+        return None
+    return found | {"inputs": fingerprint(site, digests, found["sources"])}
+
+
+def _taken_over(folder: Path, brought: dict[str, Any], site: Mapping[str, Any]) -> dict[str, Any]:
+    """Put the bundle of the package into a folder, described for this site."""
+    copytree(shipped("engine") / "files", folder / "files", dirs_exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder) as work:
+        own = Path(work) / SITE
+        own.write_text(_described(site))
+        files = brought["files"] | {SITE: asdict(_kept(folder, _digest_of(own), SITE, own))}
+    found = brought | {
+        "files": files,
+        "bytes": sum(each["bytes"] for each in files.values()),
+        "trial": _trial(samples([next(iter(GAMES))])),
+    }
+    _publish(folder, found)
+    return found
 
 
 def manifest(folder: Path = FOLDER) -> dict[str, Any] | None:
@@ -110,7 +150,11 @@ def fingerprint(site: Mapping[str, Any], digests: Mapping[str, str], sources: Se
     """Return what changes with anything that a bundle is made of: `sources` is what it has read."""
     wanted = {*sources, *digests_of(ALSO)}
     told = [f"{name} {digest}" for name, digest in digests.items() if name in wanted]
-    return _joined([*told, json.dumps(site)])
+    return _joined([*told, _described(site)])
+
+
+def _described(site: Mapping[str, Any]) -> str:
+    return json.dumps(site, sort_keys=True)
 
 
 def _pack(work: Path, tools: Tools, given: Mapping[str, Any]) -> tuple[dict[str, str], list[str]]:
@@ -144,8 +188,7 @@ def _compressed(
     for file in runtime:
         yield _kept(folder, together, file.name, file)
     core = next((tools.core / "pydantic_core").glob("*.so"))
-    site = work / "site.json"
-    for name, file in {core.name: core, "site.json": site, "start.py": START}.items():
+    for name, file in {core.name: core, SITE: work / SITE, "start.py": START}.items():
         yield _kept(folder, _digest_of(file), name, file)
     worker = OWN / "worker.js"
     yield _kept(folder, _digest_of(worker), worker.name, worker)

@@ -13,11 +13,18 @@ from babel.messages.pofile import read_po
 from django.conf import settings
 from django.utils.translation.template import templatize
 
+from scorekeeper.folders import INSTALLED
+
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 def compile_catalogs() -> None:
-    """Compile each language's messages, where they are newer than what was compiled."""
+    """Compile each language's messages, where they are newer than what was compiled.
+
+    A package brings them compiled, as old as it was installed, and belongs to another user.
+    """
+    if INSTALLED:
+        return
     for folder in settings.LOCALE_PATHS:
         for source in Path(folder).glob("*/LC_MESSAGES/*.po"):
             compiled = source.with_suffix(".mo")

@@ -10,11 +10,13 @@ from tests.plugins.server import ROOT
 
 DEPLOY = ROOT / "deploy"
 PACKAGES = {
-    "buildah": "buildah", "caddy": "caddy", "debootstrap": "debootstrap", "haproxy": "haproxy",
-    "nginx": "nginx",
+    "buildah": "buildah", "caddy": "caddy", "chroot": "coreutils", "debootstrap": "debootstrap",
+    "haproxy": "haproxy", "ip": "iproute2", "nft": "nftables", "nginx": "nginx",
+    "nsenter": "util-linux",
     "openssl": "openssl", "podman": "podman", "podman-compose": "podman-compose",
     "promtool": "prometheus", "runc": "runc",
-    "systemd-analyze": "systemd",
+    "systemd-analyze": "systemd", "systemd-nspawn": "systemd-container",
+    "sleep": "coreutils", "unshare": "util-linux",
 }  # fmt: skip
 """The Debian package of each program."""
 
@@ -30,7 +32,7 @@ def program(name: str) -> str:
 def run(*command: str | Path, env: dict[str, str] | None = None) -> str:
     """Run a program to its end; return what it said. Fails the test where it fails."""
     done = subprocess.run(
-        command, capture_output=True, text=True, check=False, timeout=600, env=env
+        command, capture_output=True, text=True, check=False, timeout=1_800, env=env
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr

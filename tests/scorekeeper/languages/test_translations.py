@@ -5,6 +5,7 @@ import io
 import os
 from pathlib import Path
 
+import pytest
 from django.utils.translation import override
 from pytest_django import Settings
 
@@ -64,3 +65,17 @@ def test_counted_phrase_of_a_game_has_the_form_of_the_readers_language() -> None
 
     assert actual == ["Liga: 1 partija", "Liga: 2 partije", "Liga: 5 partija"]
     assert [phrase.said() for phrase in phrases[:2]] == ["Liga: 1 match", "Liga: 2 matches"]
+
+
+def test_package_is_left_as_it_was_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
+    source = tmp_path / "hr" / "LC_MESSAGES" / "django.po"
+    source.parent.mkdir(parents=True)
+    source.write_text(PO % "dijeljenje")
+    settings.LOCALE_PATHS = [tmp_path]
+    monkeypatch.setattr("scorekeeper.languages.translations.INSTALLED", True)
+
+    compile_catalogs()
+
+    assert list(source.parent.iterdir()) == [source]

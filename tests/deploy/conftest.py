@@ -1,0 +1,38 @@
+"""What the tests of deploy/ share."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.debian import make_debian
+from tests.deploy.images import Store
+from tests.deploy.machine import Machine, booted
+
+
+@pytest.fixture(scope="session")
+def debian(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a Debian that nothing has been done to."""
+    if os.getuid():
+        pytest.skip("NOT RUN: a fresh Debian, which only root may make")
+    return make_debian(tmp_path_factory.mktemp("debian"))
+
+
+@pytest.fixture
+def machine(debian: Path, tmp_path: Path) -> Iterator[Machine]:
+    """Give a machine with a fresh Debian, booted."""
+    with booted(debian, tmp_path) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def store(debian: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """Give a store with the image of this tree, and the Debian that it is built on."""
+    folder = tmp_path_factory.mktemp("images")
+    made = Store(folder / "store")
+    made.build_debian(debian, folder / "debian")
+    made.build_scorekeeper(folder / "checkout")
+    yield made
+    shutil.rmtree(folder)

@@ -1,0 +1,49 @@
+"""The commands of docs/operating.md, as a reader takes them from it, in order."""
+
+import re
+from dataclasses import dataclass
+
+from tests.plugins.server import ROOT
+
+TEXT = (ROOT / "docs" / "operating.md").read_text()
+CHAPTER = re.compile(r"^## (\d+)\. ")
+MARK = re.compile(r"^<!-- ([a-z: ]+) -->$")
+FENCE = "```"
+
+
+@dataclass(frozen=True)
+class Block:
+    """Commands that stand together, and what the comment above them says of them."""
+
+    chapter: int
+    mark: str
+    commands: str
+
+    def __str__(self) -> str:
+        """Say where it is, for messages."""
+        return f"chapter {self.chapter} ({self.mark or 'always'}): {self.commands[:60]!r}"
+
+
+def blocks(text: str = TEXT) -> list[Block]:
+    """Return what stands in fences, with the mark in the line before each."""
+    found, chapter, before = [], 0, ""
+    lines = iter(text.splitlines())
+    for line in lines:
+        heading, mark = CHAPTER.match(line), MARK.match(before)
+        if heading:
+            chapter = int(heading[1])
+        if line == FENCE:
+            commands = "\n".join(iter(lambda: next(lines), FENCE))
+            found.append(Block(chapter, mark[1] if mark else "", commands))
+        before = line
+    return found
+
+
+def marked(mark: str) -> list[Block]:
+    """Return the blocks with a mark."""
+    return [block for block in blocks() if block.mark == mark]
+
+
+def way(name: str) -> list[Block]:
+    """Return what a reader does who takes a way through chapters 1 to 8 and 10."""
+    return [block for block in blocks() if block.mark in {"", "yours", name}]

@@ -1,0 +1,53 @@
+"""Images made of a Debian made here: no registry is asked."""
+
+import shutil
+from pathlib import Path
+
+from tests.deploy.debian import TRUST
+from tests.deploy.programs import program, run
+from tests.support.checkout import copy_of_checkout
+
+HERE = Path(__file__).with_name("images")
+LIBRARY = "docker.io/library"
+DEBIAN = f"{LIBRARY}/debian:bookworm-slim"
+OTHERS = {"postgres": f"{LIBRARY}/postgres:15", "caddy": f"{LIBRARY}/caddy:2"}
+SCOREKEEPER = "localhost/scorekeeper"
+
+
+class Store:
+    """A folder that holds images, and builds them one by one."""
+
+    def __init__(self, folder: Path) -> None:
+        """Keep the images in a folder."""
+        self.folder = folder
+        self.place = (
+            "--storage-driver", "overlay", "--root", folder / "storage",
+            "--runroot", folder / "run",
+        )  # fmt: skip
+
+    def build(self, tag: str, file: Path, context: Path) -> None:
+        """Build an image of a Containerfile."""
+        run(
+            program("buildah"), *self.place, "bud", "--isolation", "chroot", "--format", "docker",
+            "--tag", tag, "--file", file, context,
+        )  # fmt: skip
+
+    def build_debian(self, debian: Path, work: Path) -> None:
+        """Make the image that all others begin with, of a Debian's folder."""
+        work.mkdir()
+        run("tar", "-C", debian, "-cf", work / "debian.tar", ".")
+        trust = " ".join(f"{name}={value}" for name, value in TRUST.items())
+        (work / "Containerfile").write_text(f"FROM scratch\nADD debian.tar /\nENV {trust}\n")
+        self.build(DEBIAN, work / "Containerfile", work)
+        shutil.rmtree(work)
+
+    def build_others(self) -> None:
+        """Make what deploy/compose.yaml takes from a registry."""
+        for name, tag in OTHERS.items():
+            self.build(tag, HERE / f"{name}.Containerfile", HERE)
+
+    def build_scorekeeper(self, work: Path) -> None:
+        """Make the image of this tree, as `podman build` does."""
+        checkout = copy_of_checkout(work)
+        self.build(SCOREKEEPER, checkout / "Containerfile", checkout)
+        shutil.rmtree(work)

@@ -1,0 +1,179 @@
+"""A machine of its own: a fresh Debian with its own network, and with systemd where it is booted.
+
+`systemd-nspawn` boots it; where containers are to run in it, it is a mount namespace instead, since
+they want this machine's control groups. What is done in it is done by `nsenter`, in one shell that
+goes on from command to command, as at a terminal. All of it needs root.
+"""
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Self
+
+from tests.deploy.debian import TRUST
+from tests.deploy.guide import Block
+from tests.deploy.network import connected
+from tests.deploy.programs import program, run
+
+PATIENCE = 1_800
+"""Seconds for a block; it installs packages on a machine that may have other work."""
+SOON = 60
+ENVIRONMENT = {
+    "DEBIAN_FRONTEND": "noninteractive", "HOME": "/root", "LANG": "C.UTF-8",
+    "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", **TRUST,
+}  # fmt: skip
+WAIT = "sh -c 'until systemctl is-system-running | grep -E \"running|degraded\"; do sleep 1; done'"
+GIVEN = {
+    "etc/apt/apt.conf.d/90languages": 'Acquire::Languages "none";\n',
+    "etc/apt/apt.conf.d/90recommends": 'APT::Install-Recommends "false";\n',
+    "etc/dpkg/dpkg.cfg.d/quick": "force-unsafe-io\n",
+    "etc/hosts": "127.0.0.1 localhost cards.localhost\n",
+    "etc/gitconfig": "[safe]\n\tdirectory = *\n",
+}
+"""What saves a test time, and lets any user clone the tree of the test."""
+FETCHED = Path("/var/cache/apt/archives")
+"""Packages that this machine has fetched before."""
+
+
+class Machine:
+    """A machine that runs, and the shell of its root."""
+
+    def __init__(self, root: Path, *where: str) -> None:
+        """Take the machine whose files are in `root`, which nsenter enters with these words."""
+        self.root, self.desk = root, root / "desk"
+        self.desk.mkdir()
+        self.log = root.with_suffix(".log")
+        enter = (program("nsenter"), "--mount", "--uts", "--ipc", "--net", *where)
+        self.shell = subprocess.Popen(
+            [*enter, "/bin/bash", "-e"], env=ENVIRONMENT, stdin=subprocess.PIPE,
+            stdout=self.log.open("ab"), stderr=subprocess.STDOUT, text=True,
+        )  # fmt: skip
+        self.done = 0
+
+    def does(self, block: Block | str, answers: str = "") -> str:
+        """Do what a block says, in the shell; return what it printed. Fails where it fails."""
+        self.done += 1
+        commands = block.commands if isinstance(block, Block) else block
+        (self.desk / "commands").write_text(f"{commands}\n")
+        (self.desk / "answers").write_text(answers)
+        stamp, before = self.desk / f"done-{self.done}", self.log.stat().st_size
+        assert self.shell.stdin is not None
+        self.shell.stdin.write(f". /desk/commands < /desk/answers\n: > /desk/{stamp.name}\n")
+        self.shell.stdin.flush()
+        end = time.monotonic() + PATIENCE
+        while not stamp.exists():
+            said = self.log.read_text(errors="replace")[before:]
+            assert self.shell.poll() is None, f"{block}\n{said[-4000:]}"
+            assert time.monotonic() < end, f"{block}\n{said[-4000:]}"
+            time.sleep(0.2)
+        return self.log.read_text(errors="replace")[before:]
+
+    def __enter__(self) -> Self:
+        """Begin."""
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        """Close the shell."""
+        assert self.shell.stdin is not None
+        self.shell.stdin.close()
+        self.shell.wait(SOON)
+
+
+@contextmanager
+def layered(lower: Path, folder: Path, place: Path) -> Iterator[Path]:
+    """Show a folder at a place where it may be changed, without changing it."""
+    for name in ("changes", "work"):
+        (folder / name).mkdir(parents=True)
+    place.mkdir(exist_ok=True)
+    layers = f"lowerdir={lower},upperdir={folder}/changes,workdir={folder}/work"
+    run("mount", "-t", "overlay", "overlay", "-o", layers, place)
+    try:
+        yield place
+    finally:
+        run("umount", "--lazy", place)
+
+
+@contextmanager
+def booted(debian: Path, folder: Path) -> Iterator[Machine]:
+    """Boot a copy of a Debian; end it, and forget it, when the block ends."""
+    with disk(debian, folder) as root, (folder / "boot.log").open("wb") as log:
+        trust = " ".join(f"{name}={value}" for name, value in TRUST.items())
+        (root / "etc/systemd/system.conf.d").mkdir(exist_ok=True)
+        (root / "etc/systemd/system.conf.d/test.conf").write_text(
+            f"[Manager]\nDefaultEnvironment={trust}\n"
+        )
+        nspawn = subprocess.Popen(
+            [program("systemd-nspawn"), "--quiet", f"--directory={root}", "--boot",
+             "--register=no", "--keep-unit", "--private-network", "--resolv-conf=off",
+             f"--machine=t{os.getpid()}"],
+            stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+        )  # fmt: skip
+        with ended(nspawn):
+            first = _first_process(nspawn)
+            with connected(first), Machine(root, f"--target={first}", "--pid") as machine:
+                machine.does(f"timeout {SOON} {WAIT}")
+                yield machine
+
+
+@contextmanager
+def unbooted(debian: Path, folder: Path, containers: Path) -> Iterator[Machine]:
+    """Show a copy of a Debian to a shell that may run containers of the images in a folder."""
+    with disk(debian, folder) as root:
+        unshare = subprocess.Popen(
+            [program("unshare"), "--mount", "--uts", "--ipc", "--net", "--propagation=private",
+             program("sleep"), "infinity"],
+        )  # fmt: skip
+        with ended(unshare):
+            inside = (program("nsenter"), f"--target={unshare.pid}", "--mount")
+            for name in ("dev", "proc", "sys"):
+                run(*inside, "mount", "--rbind", f"/{name}", root / name)
+            for name in ("run", "tmp"):
+                run(*inside, "mount", "-t", "tmpfs", "tmpfs", root / name)
+            (root / "var/lib/containers").mkdir()
+            run(*inside, "mount", "--bind", containers, root / "var/lib/containers")
+            run(*inside, "mount", "--make-rshared", root)
+            with (
+                connected(unshare.pid),
+                Machine(root, f"--target={unshare.pid}", program("chroot"), str(root)) as machine,
+            ):
+                yield machine
+
+
+@contextmanager
+def disk(debian: Path, folder: Path) -> Iterator[Path]:
+    """Show a copy of a Debian that may be changed, with what the test gives it."""
+    with (
+        layered(debian, folder / "disk", folder / "root") as root,
+        layered(FETCHED, folder / "fetched", root / "var/cache/apt/archives"),
+    ):
+        for name, text in GIVEN.items():
+            (root / name).write_text(text)
+        (root / "etc/resolv.conf").unlink(missing_ok=True)
+        shutil.copyfile("/etc/resolv.conf", root / "etc/resolv.conf")
+        yield root
+
+
+@contextmanager
+def ended(process: subprocess.Popen[bytes]) -> Iterator[None]:
+    """End a process when the block ends."""
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait(SOON)
+
+
+def _first_process(nspawn: subprocess.Popen[bytes]) -> int:
+    """Return the machine's first process, as this machine numbers it."""
+    children = Path(f"/proc/{nspawn.pid}/task/{nspawn.pid}/children")
+    end = time.monotonic() + SOON
+    while time.monotonic() < end and nspawn.poll() is None:
+        for child in children.read_text().split():
+            if Path(f"/proc/{child}/comm").read_text().strip() == "systemd":
+                return int(child)
+        time.sleep(0.1)
+    raise AssertionError("systemd did not start")

@@ -1,0 +1,42 @@
+"""A network of its own, which reaches the world through this machine."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.deploy.programs import program, run
+
+HERE, THERE = "10.211.77.1", "10.211.77.2"
+INTERFACE = "sk-tests"
+"""On this machine; it goes with the other network."""
+TABLE = "scorekeeper-tests"
+RULES = f"""
+table ip {TABLE} {{
+    chain out {{
+        type nat hook postrouting priority srcnat
+        ip saddr {THERE} masquerade
+    }}
+}}
+"""
+
+
+@contextmanager
+def connected(process: int) -> Iterator[None]:
+    """Connect the network of a process with the world while the block runs."""
+    ip, nft = program("ip"), program("nft")
+    inside = (program("nsenter"), f"--target={process}", "--net", ip)
+    peer = ("type", "veth", "peer", "name", "host0", "netns", str(process))
+    run(ip, "link", "add", INTERFACE, *peer)
+    try:
+        run(ip, "address", "add", f"{HERE}/30", "dev", INTERFACE)
+        run(ip, "link", "set", INTERFACE, "up")
+        run(*inside, "address", "add", f"{THERE}/30", "dev", "host0")
+        for name in ("lo", "host0"):
+            run(*inside, "link", "set", name, "up")
+        run(*inside, "route", "add", "default", "via", HERE)
+        Path("/proc/sys/net/ipv4/ip_forward").write_text("1")
+        run(nft, RULES)
+        yield
+    finally:
+        for command in ((nft, "delete", "table", "ip", TABLE), (ip, "link", "delete", INTERFACE)):
+            run(*command)
