@@ -60,8 +60,8 @@ mutants: $(VENV)/dev.stamp ## put 300 random faults into the code, for some minu
 lock: $(VENV)/dev.stamp ## choose the newest versions that pyproject.toml allows
 	@.ci/lock --upgrade
 
-release: $(VENV)/dev.stamp ## check, build and tag the version of scorekeeper/version.py; DRY=1 without the tag
-	@$(BIN)/python .ci/release.py $(if $(DRY),--dry)
+release: $(VENV)/dev.stamp ## check, build and tag a version: CUT=1.2.3 writes it first, DRY=1 leaves out the tag
+	@$(BIN)/python .ci/release.py $(if $(CUT),--cut $(CUT),$(if $(DRY),--dry))
 
 messages: $(VENV)/run.stamp ## collect what is to be translated
 	@$(BIN)/python manage.py messages

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Makes a release of what is committed: checks it, builds it into dist/, and tags it.
 
-`--dry` does all but the tag. The version is that of scorekeeper/version.py.
+`--dry` does all but the tag. The version is that of scorekeeper/version.py; `--cut 1.2.3` writes
+another there, gives what is unreleased in the changelog its section, and writes the API's schema.
 """
 
 import hashlib
@@ -49,6 +50,19 @@ def changes(name: str) -> tuple[str | None, str]:
         if each == name:
             return date, text.strip()
     return None, ""
+
+
+def cut(name: str) -> None:
+    """Write the next version into every file that names it, to be read and committed."""
+    today = datetime.now(UTC).date().isoformat()
+    for file, old, new in (
+        ("scorekeeper/version.py", f'VERSION = "{version()}"', f'VERSION = "{name}"'),
+        ("CHANGELOG.md", "## [Unreleased]\n", f"## [Unreleased]\n\n## [{name}] - {today}\n"),
+    ):
+        place = Path(file)
+        place.write_text(place.read_text().replace(old, new, 1))
+    for options in ((), ("--release",)):
+        subprocess.run([sys.executable, "manage.py", "openapi", *options], check=True)
 
 
 def what_is_missing(name: str) -> Iterator[str]:
@@ -154,4 +168,7 @@ def release(*, dry: bool) -> None:
 
 
 if __name__ == "__main__":
-    release(dry="--dry" in sys.argv[1:])
+    if sys.argv[1:2] == ["--cut"]:
+        cut(sys.argv[2])
+    else:
+        release(dry="--dry" in sys.argv[1:])

@@ -80,6 +80,25 @@ def test_dry_release_builds_everything_and_tags_nothing(checkout: Path) -> None:
     assert git(checkout, "tag") == git(checkout, "status", "--porcelain") == ""
 
 
+def test_next_version_is_cut_into_every_file_that_names_it(tmp_path: Path) -> None:
+    folder = tmp_path / "checkout"
+    for name in (".ci/release.py", "scorekeeper/version.py"):
+        (folder / name).parent.mkdir(parents=True)
+        (folder / name).write_bytes(Path(name).read_bytes())
+    (folder / "CHANGELOG.md").write_text("## [Unreleased]\n\n- A game more.\n")
+    (folder / "manage.py").write_text("import sys\nprint(*sys.argv[1:])\n")
+    command = [sys.executable, ".ci/release.py", "--cut", "1.2.3"]
+
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+
+    today = datetime.now(UTC).date()
+    assert done.stdout == "openapi\nopenapi --release\n"
+    assert 'VERSION = "1.2.3"' in (folder / "scorekeeper/version.py").read_text()
+    assert (folder / "CHANGELOG.md").read_text() == (
+        f"## [Unreleased]\n\n## [1.2.3] - {today}\n\n- A game more.\n"
+    )
+
+
 def test_release_is_refused_with_all_that_is_missing(tmp_path: Path) -> None:
     folder = tmp_path / "checkout"
     for name in (".ci/release.py", "scorekeeper/version.py"):

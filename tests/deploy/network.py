@@ -1,15 +1,18 @@
 """A network of its own, which reaches the world through this machine."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from tests.deploy.programs import program, run
 
-HERE, THERE = "10.211.77.1", "10.211.77.2"
-INTERFACE = "sk-tests"
+NUMBER = os.getpid() % 250
+"""Another one for each worker of the tests."""
+HERE, THERE = f"10.211.{NUMBER}.1", f"10.211.{NUMBER}.2"
+INTERFACE = f"sk-tests-{NUMBER}"
 """On this machine; it goes with the other network."""
-TABLE = "scorekeeper-tests"
+TABLE = f"scorekeeper-tests-{NUMBER}"
 RULES = f"""
 table ip {TABLE} {{
     chain out {{

@@ -30,7 +30,8 @@ def documented_settings() -> dict[str, str]:
     values = dict(line.split("=", 1) for line in lines.splitlines())
     return {
         name: subprocess.run(["/bin/sh", "-c", f"echo {value}"], capture_output=True, text=True,
-                             check=True).stdout.strip()
+                             check=True, env=os.environ | {"NAME": "cards.example.com"}
+                             ).stdout.strip()
         for name, value in values.items()
     }  # fmt: skip
 

@@ -4,6 +4,7 @@ import json
 from io import StringIO
 from pathlib import Path
 
+import brotli
 import pytest
 from django.core.management import call_command
 
@@ -32,6 +33,57 @@ def test_command_says_what_is_missing_without_node(
 
     assert errors.getvalue() == MISSING
     assert bundle.manifest(tmp_path) is None
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a package with a bundle made of the same sources, for a site without a name."""
+    monkeypatch.setattr(bundle, "shipped", lambda name: tmp_path / "shipped" / name)
+    monkeypatch.setattr(bundle, "digests_of", lambda _patterns: {"games/sheet.py": "1"})
+    monkeypatch.setattr(bundle, "described_site", lambda: {"settings": {"SITE_NAME": "Klub"}})
+    monkeypatch.setattr(bundle, "samples", lambda _slugs: [('{"kind": "record"}', '{"entry": 1}')])
+    monkeypatch.setattr(fetched, "find_spec", lambda _name: None)
+    folder = tmp_path / "shipped" / "engine"
+    nameless = {"settings": {"SITE_NAME": ""}}
+    for address, content in {
+        "1/games": b"rules",
+        "2/site.json": json.dumps(nameless).encode(),
+    }.items():
+        file = folder / "files" / f"{address}.br"
+        file.parent.mkdir(parents=True)
+        file.write_bytes(brotli.compress(content))
+    files = {name: {"name": name, "address": address, "bytes": 5}
+             for name, address in (("games", "1/games"), ("site.json", "2/site.json"))}  # fmt: skip
+    made = {
+        "inputs": bundle.fingerprint(nameless, {"games/sheet.py": "1"}, ["games/sheet.py"]),
+        "sources": ["games/sheet.py"], "rules": "r", "files": files, "bytes": 10, "trial": {},
+    }  # fmt: skip
+    (folder / "manifest.json").write_text(json.dumps(made))
+    return folder
+
+
+def test_bundle_of_the_package_is_taken_over_with_the_sites_own_words(
+    package: Path, tmp_path: Path
+) -> None:
+    made = bundle.make(tmp_path / "engine")
+
+    files = {
+        name: brotli.decompress((tmp_path / "engine/files" / f"{file['address']}.br").read_bytes())
+        for name, file in made["files"].items()
+    }
+    assert files == {"games": b"rules", "site.json": b'{"settings": {"SITE_NAME": "Klub"}}'}
+    assert made["bytes"] == sum(file["bytes"] for file in made["files"].values())
+    assert made["trial"]["question"] == '{"kind": "record"}'
+    assert bundle.manifest(tmp_path / "engine") == made == bundle.make(tmp_path / "engine")
+
+
+def test_bundle_of_the_package_is_left_where_its_sources_are_others(
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bundle, "digests_of", lambda _patterns: {"games/sheet.py": "2"})
+
+    with pytest.raises(fetched.NotMadeError):
+        bundle.make(tmp_path / "engine")
 
 
 def test_samples_ask_for_everything_that_a_phone_answers() -> None:
