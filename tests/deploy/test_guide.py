@@ -166,7 +166,9 @@ def test_package_becomes_a_closed_site_by_the_guide(machine: Machine, tmp_path: 
         carried_out(machine, block)
     for block in guide.marked("club: stays"):
         machine.does(f"{{ {block.commands}\n}} &")
-        machine.does("curl --fail --silent --retry 60 --retry-all-errors http://localhost:8000/")
+        machine.does(
+            "curl --fail --silent --retry 60 --retry-delay 1 --retry-all-errors http://localhost:8000/"
+        )
         machine.does("kill %1\nwait %1 || test $? = 143")
 
 
