@@ -24,7 +24,8 @@ export function dealOn(form) {
     address: form.getAttribute("action"),
     page: form.dataset.page,
     answers: [...new FormData(form)].filter(([name]) => !OWN.includes(name)),
-    token: form.elements.csrfmiddlewaretoken.value,
+    // A page that this phone has drawn may have none.
+    token: form.elements.csrfmiddlewaretoken?.value ?? "",
     version: form.elements.version.value,
     what: said(form),
     mended: form.dataset.mends !== undefined,

@@ -1,7 +1,7 @@
 // Whether this phone answers for itself: where the engine or steps lie on it, what does that is loaded.
 
 import { deals, keep, settle } from "./kept.js";
-import { takeBack } from "./sending.js";
+import { send, takeBack } from "./sending.js";
 
 const ENGINE_CACHE = "engine-";
 const STEPS_WAIT = "steps wait";
@@ -10,12 +10,17 @@ let local;
 /** The matches of which deals wait in the queue: they go first. */
 const queued = new Set();
 
-async function wanted() {
+/** The codes of the matches of which steps wait: all pages of this phone note them. */
+function ahead() {
   try {
-    if (localStorage.getItem(STEPS_WAIT)) return true;
+    return (localStorage.getItem(STEPS_WAIT) ?? "").split(" ").filter(Boolean);
   } catch {
-    // Looked for below.
+    return [];
   }
+}
+
+async function wanted() {
+  if (ahead().length) return true;
   const names = window.caches ? await caches.keys().catch(() => []) : [];
   return names.some((name) => name.startsWith(ENGINE_CACHE));
 }
@@ -29,11 +34,12 @@ async function look() {
 /** Gives the deals of a match that wait to what makes steps of them, one by one; whether there were any. */
 async function takeOver(code, enter) {
   let taken = false;
-  for (const { key } of (await deals()).filter((each) => each.code === code && each.state === "waiting")) {
+  for (const { key, state } of (await deals()).filter((each) => each.code === code)) {
+    if (state !== "waiting") break;
     const deal = await takeBack(key);
     if (!deal) continue;
     const answer = await enter(deal).catch(() => null);
-    if (answer?.entry) await settle(key);
+    if (answer?.entry) await settle(key, answer.version);
     else {
       await keep({ ...deal, state: "waiting" });
       break;
@@ -54,6 +60,24 @@ async function begin() {
 }
 
 for (const name of ["deal-waits", "deal-done"]) document.addEventListener(name, look);
+
+// Steps of a match were made before a deal of it that is in the queue, as the engine gave up since.
+document.addEventListener("deal-sending", (event) => {
+  if (ahead().includes(event.detail.deal.code)) event.preventDefault();
+});
+document.addEventListener("steps-sent", async ({ detail: { code, renamed } }) => {
+  if (renamed) await rename(code, renamed);
+  if (queued.size) send();
+});
+
+/** Calls the match of deals in the queue as the server does. */
+async function rename(code, now) {
+  for (const deal of (await deals()).filter((each) => each.code === code)) {
+    const [address, page] = [deal.address, deal.page].map((each) => each.replace(`/m/${code}/`, `/m/${now}/`));
+    await keep({ ...deal, code: now, address, page });
+  }
+  await look();
+}
 
 /** Asks for something by the phone itself where it can, else the server. */
 export const fetched = async (address, options) => (await local?.fetched(address, options)) ?? fetch(address, options);

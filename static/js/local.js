@@ -4,11 +4,13 @@
 import { answered, askedAt, newKey, rulesHere } from "./asked-here.js";
 import { startHere } from "./born-here.js";
 import { bundleHere } from "./engine.js";
+import { askToStart } from "./may-start.js";
 import { forget, forgetOld, held, keepBase, matches, rebase, steps } from "./matches-here.js";
+import { backToTyped, mends, over } from "./mended-here.js";
 import { begin, showFragment, showPage } from "./shown-here.js";
-import { begin as listenToList, draw as drawSteps } from "./steps-list.js";
+import { begin as listenToList, draw as drawSteps, sayStarts } from "./steps-list.js";
 import { enterStep } from "./steps-made.js";
-import { away, isAway, send } from "./steps-sending.js";
+import { away, isAway, send, sendNow } from "./steps-sending.js";
 
 const FRAGMENTS = ["_recorded", "_entry"];
 /** What this phone answers itself whenever it can; all else when the server is away or steps wait. */
@@ -17,6 +19,8 @@ const STARTS = ["start", "rematch"];
 const MOST_IDLE = 2_000;
 /** As many matches are kept, the newest. */
 const MOST_MATCHES = 60;
+/** From here on it is not the site that answers: a proxy says that it is away. */
+const AWAY = 502;
 
 /** The matches that can be answered for, with how many steps of theirs wait. */
 const here = new Map();
@@ -43,10 +47,11 @@ export async function start(tools) {
   listen();
   await look();
   drawSteps();
-  send();
+  sendNow();
   if (!(await bundleHere())) return;
   if (codeHere()) await keepUp();
-  else await probe();
+  else await probe(askToStart);
+  sayStarts();
   if (!isAway() && here.has(codeHere())) await idle();
   if (isAway() || here.has(codeHere())) await boot();
 }
@@ -79,8 +84,10 @@ async function look() {
   document.documentElement.toggleAttribute("data-ahead", (here.get(codeHere()) ?? 0) > 0);
 }
 
-/** Notes whether the server is there. */
-const probe = () => fetch("/healthz/live", { cache: "no-store" }).then(({ ok }) => away(!ok), () => away(true));
+const isLive = () => fetch("/healthz/live", { cache: "no-store" });
+
+/** Notes whether the server is there, by what is asked of it. */
+const probe = (asks = isLive) => asks().then(({ status }) => away(status >= AWAY), () => away(true));
 
 /** Keeps what the server has of the match on the open page, for when there is no network. */
 async function keepUp() {
@@ -92,6 +99,7 @@ async function keepUp() {
   try {
     const answer = await fetch(`/m/${code}/log/${since}`, { headers: { Accept: "application/json" } });
     if (answer.status === 404) await forget(code);
+    if (answer.status >= AWAY) away(true);
     if (!answer.ok) return;
     const said = await answer.json();
     if (said.author === null) return void (await forget(code));
@@ -116,7 +124,8 @@ const addressOf = (form, button) => button?.getAttribute("formaction") ?? form.g
 
 /** Whether this phone answers a form by itself; the page then leaves it alone. */
 export function takes(form, button) {
-  if (!up || form.method !== "post" || form.dataset.mends !== undefined || form.matches("[data-straight], [data-kept]")) return false;
+  if (!up || form.method !== "post" || form.matches("[data-straight], [data-kept]")) return false;
+  if (form.dataset.mends !== undefined && !mends(form)) return false;
   const asked = askedAt(addressOf(form, button), bodyOf(form, button));
   if (!asked || (asked.code && (!here.has(asked.code) || kept.waits(asked.code)))) return false;
   if (STARTS.includes(asked.kind) && !drawnHere(form)) return false;
@@ -135,7 +144,7 @@ async function submit(form, button, asked) {
   try {
     if (asked.kind === "other-seats") await shown(asked, await answered(asked, { key: newKey() }));
     else if (STARTS.includes(asked.kind)) await shown(asked, await startHere(asked, body));
-    else await shown(asked, await enterStep(asked, body));
+    else await entered(form, asked, body);
     navigator.vibrate?.(10);
   } catch (error) {
     up = false;
@@ -146,6 +155,14 @@ async function submit(form, button, asked) {
   }
   await look();
   send();
+}
+
+async function entered(form, asked, body) {
+  const mended = mends(form);
+  const answer = await enterStep(asked, body);
+  if (mended && answer.entry) over(form);
+  await shown(asked, answer);
+  if (mended && answer.entry) backToTyped();
 }
 
 async function shown(asked, answer) {
@@ -172,6 +189,7 @@ async function follow(address, leads = false) {
   try {
     const answer = await answered(askedAt(address), { key: newKey() });
     await showPage(answer.html, address, { leads });
+    sayStarts();
     if (isAway()) probe();
   } catch {
     if (leads) location.reload();
@@ -202,7 +220,10 @@ function listen() {
     if (state?.here || document.documentElement.dataset.here !== undefined) follow(location.href, true);
   });
   document.addEventListener("form-away", (event) => answerAway(event));
-  document.addEventListener("deal-waits", ({ detail }) => takeOver(detail.deal.code));
+  document.addEventListener("deal-waits", ({ detail }) => {
+    if (!detail.behind) away(true);
+    takeOver(detail.deal.code);
+  });
   document.addEventListener("steps-changed", () => look().then(() => drawSteps()));
   document.addEventListener("steps-sent", ({ detail }) => sent(detail));
   for (const name of ["deal-done", "sheet-shown"]) document.addEventListener(name, () => keepUp());
@@ -223,13 +244,18 @@ function answerAway(event) {
 
 /** Makes steps of deals that wait in the page's queue, once their match can be answered for. */
 async function takeOver(code) {
-  away(true);
   if (!here.has(code) || !(up || (await boot()))) return;
-  const taken = await kept.takeOver(code, (deal) => enterStep(askedAt(deal.address, deal.answers), bodyWith(deal), deal.what));
-  if (!taken) return;
+  if (!(await kept.takeOver(code, enterQueued))) return;
   await look();
   if (codeHere() === code) await follow(location.href, true);
   send();
+}
+
+/** Makes a step of a deal; of one that has not seen what is on its match now it is the server that asks. */
+async function enterQueued(deal) {
+  const { match, steps: own } = await held(deal.code);
+  if (Number(deal.version) < match.version + own.length && !own.some(({ key }) => key === deal.key)) return null;
+  return enterStep(askedAt(deal.address, deal.answers), bodyWith(deal), deal.what);
 }
 
 function bodyWith(deal) {

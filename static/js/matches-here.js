@@ -5,7 +5,7 @@
 const DATABASE = "scorekeeper-matches";
 const STORES = { matches: "code", steps: "key" };
 const PATIENCE = 3_000;
-/** Says to every page of this phone that steps wait, so that it loads what sends them. */
+/** Says to every page of this phone of which matches steps wait, so that it loads what sends them. */
 const MARK = "steps wait";
 const MOST_STEPS = 500;
 const MOST_BORN = 20;
@@ -71,18 +71,17 @@ function inTime(promised) {
 
 const read = (work) => tried("readonly", work);
 
-/** Changes what is held, and tells this page and all others how many steps wait now. */
+/** Changes what is held, and tells this page and all others what waits now. */
 async function write(work) {
   const result = await tried("readwrite", work);
-  const left = (await steps()).length;
-  mark(left);
-  document.dispatchEvent(new CustomEvent("steps-changed", { detail: { left } }));
+  mark(await steps());
+  document.dispatchEvent(new Event("steps-changed"));
   return result;
 }
 
 function mark(left) {
   try {
-    if (left) localStorage.setItem(MARK, left);
+    if (left.length) localStorage.setItem(MARK, [...new Set(left.map(({ code }) => code))].join(" "));
     else localStorage.removeItem(MARK);
   } catch {
     // Pages with the bundle look for steps anyway.
@@ -145,6 +144,13 @@ export const changeSteps = (changes) =>
 export const dropSteps = (keys) =>
   write((_all, store) => {
     for (const key of keys) store("steps").delete(key);
+  });
+
+/** Drops a match that the server does not take, with all that was entered in it. */
+export const dropMatch = (code) =>
+  write((all, store) => {
+    for (const each of all.steps.filter((step) => step.code === code)) store("steps").delete(each.key);
+    store("matches").delete(code);
   });
 
 /** Lets a step go that the server has entered; its entry stands in the base from now on. */

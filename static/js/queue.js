@@ -256,13 +256,11 @@ function ready() {
 
 document.addEventListener("queue-changed", draw);
 
-// A step that the server refused goes the way of a refused deal.
-document.addEventListener("step-mend", async ({ detail: { step, done: gone } }) => {
-  const answers = Object.entries(step.form).flatMap(([name, values]) => values.map((each) => [name, each]));
-  const page = `/m/${step.code}/`;
-  await keep({ key: step.key, code: step.code, address: step.address, page, answers, token: "", version: step.newest, newest: step.newest, what: step.what, mended: true, state: "refused", says: step.says });
-  await gone();
-  location.assign(page);
+// A step that the server refused comes back as a refused deal does.
+document.addEventListener("step-mend", ({ detail: { deal } }) => {
+  fill(deal);
+  sayWhy(deal);
+  entry().scrollIntoView();
 });
 
 let askedFor = false;

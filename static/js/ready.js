@@ -1,6 +1,7 @@
 // The switch "Ready without a network": loads the bundle when it is wanted, and says what this phone has.
 // An installed app loads it by itself in idle time, a phone that scores once it has saved a deal on Wi-Fi.
 
+import { askToStart } from "./may-start.js";
 import { bundleAtServer, bundleHere, bytesMissing, canRun, fetchBundle, forgetBundles, isSame } from "./engine.js";
 
 /** What was wanted last on this phone: "loading" until it is "ready", or "off". */
@@ -128,6 +129,7 @@ async function load() {
     navigator.storage?.persist?.();
     await fetchBundle(known, (here, bytes) => say(here < bytes ? "loading" : "trying", { here, bytes }), going.signal);
     await keptByWorker();
+    askToStart().catch(() => {});
     want("ready");
     say("ready", known);
   } catch (error) {

@@ -16,8 +16,9 @@ let working = false;
 /** The deal that is being sent, and how to give that up. */
 let going;
 
+/** Tells what becomes of a deal; whether nothing stands against it. */
 function tell(name, detail) {
-  document.dispatchEvent(new CustomEvent(name, { detail }));
+  return document.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
 }
 
 /** Sends whatever waits; called as often as anybody likes. */
@@ -55,7 +56,10 @@ async function sendAll() {
 }
 
 async function sent(deal) {
-  tell("deal-sending", { deal });
+  if (!tell("deal-sending", { deal })) {
+    later(deal, { behind: true });
+    return false;
+  }
   going = { key: deal.key, giveUp: new AbortController() };
   const answer = await posted(deal, going.giveUp);
   const page = parsed(answer.html);
@@ -129,9 +133,10 @@ function comeBack() {
   pause = Math.min(2 * pause, LONGEST_PAUSE);
 }
 
-function later(deal) {
+/** Tries again later; `behind` says that the server was not asked, as something else has to go first. */
+function later(deal, { behind = false } = {}) {
   comeBack();
-  tell("deal-waits", { deal });
+  tell("deal-waits", { deal, behind });
 }
 
 /** What a page says of why it refuses what was sent. */

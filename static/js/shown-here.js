@@ -4,7 +4,7 @@
 /** Pages drawn on this phone for the service worker to hand out once. */
 const DRAWN = "drawn";
 /** Groups of scripts whose work another group does as well. */
-const COVERED = { deal: ["scores"], watches: ["scores"] };
+const COVERED = { deal: ["scores"], watches: ["scores"], settlement: ["scores", "watches", "deal"] };
 const KEPT = ["queue", "steps"];
 const PARTS = [".match-entry", ".match-sheet"];
 const WHOLE = ["receipt", "disputes", "strip"];
@@ -84,6 +84,7 @@ function refresh(page) {
     const [old, now] = [document.getElementById(id), page.getElementById(id)];
     if (old && now) old.replaceWith(document.adoptNode(now));
   }
+  refreshHead(page);
   const [old, now] = ["main > .banner", "main > .banner"].map((each, place) => [document, page][place].querySelector(each));
   old?.remove();
   if (now) document.getElementById("news").after(document.adoptNode(now));
@@ -92,6 +93,18 @@ function refresh(page) {
   grid.className = page.querySelector(".match-grid").className;
   document.dispatchEvent(new CustomEvent("htmx:oobAfterSwap"));
   document.dispatchEvent(new Event("deal-shown"));
+}
+
+/** Puts a new title in the place of the old; the mark of the connection stays. */
+function refreshHead(page) {
+  document.title = page.title;
+  const [old, now] = [document.querySelector(".top-match"), page.querySelector(".top-match")];
+  const [mark, fresh] = [document.getElementById("live"), page.getElementById("live")];
+  if (!old || !now || !mark || !fresh) return;
+  // The code of a match that begins here is shown once the server has it.
+  now.querySelector(".top-code").hidden = old.querySelector(".top-code").hidden;
+  fresh.replaceWith(mark);
+  old.replaceWith(document.adoptNode(now));
 }
 
 /** Lets a deal that is half typed stay on its form. */
@@ -161,7 +174,8 @@ async function run(page, group) {
   }
   if (group && !covered(group.name)) {
     loaded.add(group.name);
-    await import(new URL(group.src, location.origin).href);
+    // A page is shown without what its scripts add rather than not at all.
+    await import(new URL(group.src, location.origin).href).catch(() => loaded.delete(group.name));
   }
   ready(document.getElementById("main"));
   for (const each of document.querySelectorAll("form[data-entry] [name=place]")) {

@@ -2,9 +2,11 @@
 // where another phone wrote meanwhile. The words stand in templates/_steps.html.
 
 import { answered } from "./asked-here.js";
-import { dropSteps, changeSteps, held, steps } from "./matches-here.js";
-import { REFUSED, foldAnew } from "./steps-made.js";
-import { sendNow } from "./steps-sending.js";
+import { isBarred } from "./may-start.js";
+import { changeSteps, dropMatch, dropSteps, held, steps } from "./matches-here.js";
+import { mend } from "./mended-here.js";
+import { REFUSED, STARTED, foldAnew } from "./steps-made.js";
+import { isAway, sendNow } from "./steps-sending.js";
 
 /** Nothing is said of what gets through at once. */
 const SOON = 400;
@@ -73,6 +75,18 @@ async function ofMatch(code, own, words) {
   return item;
 }
 
+/** Says on the form of a new match that the site will not take it as it is. */
+export async function sayStarts() {
+  const form = document.querySelector("form.new");
+  if (!form || !isBarred() || (form.elements.csrfmiddlewaretoken?.value && !isAway())) return;
+  const { barred } = (await wanted()).dataset;
+  const says = document.createElement("p");
+  says.className = "banner notice";
+  says.setAttribute("role", "status");
+  says.textContent = barred;
+  form.prepend(says);
+}
+
 /** What was typed of a deal, in whatever order it was stored, with or without what is nothing. */
 function typed(deal) {
   const sorted = (value) => Object.fromEntries(Object.entries(value).filter(([, each]) => each).sort());
@@ -117,15 +131,22 @@ function refused(step, words) {
   const box = document.createElement("p");
   box.className = "error";
   box.append([words.refused, step.what, step.says].filter(Boolean).join(" "), " ");
-  const drop = button(words.drop, async () => {
-    await dropSteps([step.key]);
-    await foldAnew(step.code);
-    document.dispatchEvent(new CustomEvent("steps-sent", { detail: { code: step.code, anew: true } }));
-    await sendNow();
-  });
-  const mend = new CustomEvent("step-mend", { detail: { step, done: () => dropSteps([step.key]) } });
-  box.append(...(step.kind === "record" ? [button(words.mend, () => document.dispatchEvent(mend))] : []), drop);
+  const acts = step.kind === "record" ? [button(words.mend, () => mend(step))] : [];
+  box.append(...acts, button(words.drop, () => drop(step)));
   return box;
+}
+
+/** Drops a step that was refused, and sends those behind it; a match that cannot begin leaves a copy. */
+async function drop({ key, code, kind }) {
+  if (STARTED.includes(kind)) {
+    await saveCopy(code);
+    await dropMatch(code);
+    return void location.assign("/");
+  }
+  await dropSteps([key]);
+  await foldAnew(code).catch(() => {});
+  document.dispatchEvent(new CustomEvent("steps-sent", { detail: { code, anew: true } }));
+  await sendNow();
 }
 
 /** Saves a match as a file that the site can import: what the server has of it, and what waits. */
@@ -147,8 +168,12 @@ function button(text, work) {
   return made;
 }
 
-/** Says what counted otherwise at the server. */
+/** Says what counted otherwise at the server; discards the step on the form. */
 export function begin() {
+  document.addEventListener("step-drop", async ({ detail: { key } }) => {
+    const own = (await steps()).find((each) => each.key === key);
+    if (own) await drop(own);
+  });
   document.addEventListener("steps-differ", async ({ detail: { said } }) => {
     const place = await wanted();
     place.querySelector("[data-told]").textContent = filled(place.dataset.differs, { scores: said.scores.join(" ") });

@@ -7,6 +7,8 @@ import { changeSteps, dropSteps, held, keepStep } from "./matches-here.js";
 const OK = 200;
 /** Where the deal that was refused goes back to its form. */
 export const REFUSED = "refused";
+/** What begins a match. */
+export const STARTED = ["start", "rematch"];
 
 /** What a form says to a reader: chosen answers and typed numbers, as the queue has them. */
 function what(asked, said) {
@@ -16,8 +18,12 @@ function what(asked, said) {
 /** Keeps and draws what was entered; resolves to the phone's answer, with an entry where it is a step now. */
 export async function enterStep(asked, body, said) {
   const { match, steps } = await held(asked.code);
+  let key = body.get("key") || newKey();
+  const own = steps.find((each) => each.key === key);
+  if (own?.kind === asked.kind) return enteredAgain(own, asked, steps);
+  if (own) key = newKey();
   const step = {
-    key: body.get("key") || newKey(), code: asked.code, kind: asked.kind, number: asked.number,
+    key, code: asked.code, kind: asked.kind, number: asked.number,
     address: asked.address, form: asked.form, what: what(asked, said), state: "waiting",
     at: new Date().toISOString(), version: match.version + steps.length, rules: await rulesHere(),
   };
@@ -31,8 +37,29 @@ export async function enterStep(asked, body, said) {
   return answer;
 }
 
-const drawn = ({ kind, code, number, address, at }, form, before) =>
-  answered({ kind, code, number, address, form }, { key: newKey(), at, before });
+/** Puts what was mended in the place of the step that it was, and draws those behind it anew. */
+async function enteredAgain(own, { form: mended }, steps) {
+  const { version: _seen, ...form } = mended;
+  const answer = await drawn(own, form, steps.slice(0, steps.indexOf(own)), own.key);
+  if (!answer.entry) return answer;
+  await changeSteps({ [own.key]: { ...made(answer), form: mended, rules: await rulesHere(), state: "waiting", says: undefined } });
+  await foldAnew(own.code);
+  const address = `/m/${own.code}/`;
+  const page = await answered({ kind: "match", code: own.code, number: 0, form: {}, address }, { key: newKey() });
+  return { ...page, entry: answer.entry };
+}
+
+/** The form of a step as it was before it, as a page of its own. */
+export async function formBefore(step) {
+  const { steps } = await held(step.code);
+  const before = steps.slice(0, steps.findIndex(({ key }) => key === step.key));
+  const asked = { kind: "match", code: step.code, number: 0, form: {}, address: `/m/${step.code}/` };
+  const { html } = await answered(asked, { key: step.key, before });
+  return new DOMParser().parseFromString(html, "text/html").getElementById("entry");
+}
+
+const drawn = ({ kind, code, number, address, at }, form, before, key = newKey()) =>
+  answered({ kind, code, number, address, form }, { key, at, before });
 
 const made = ({ entry, version, totals, saw }) => ({ entry, version: version - 1, totals, saw });
 
@@ -52,8 +79,6 @@ export async function foldAnew(code, every = true) {
     before.push(own);
   }
 }
-
-const STARTED = ["start", "rematch"];
 
 function refusal({ html }) {
   const page = new DOMParser().parseFromString(html, "text/html");

@@ -2,13 +2,12 @@
 // time. The server is the judge: what it enters becomes the base, what it refuses is shown again.
 
 import { acknowledged, arrived, changeSteps, held, rebase, steps } from "./matches-here.js";
-import { REFUSED, foldAnew } from "./steps-made.js";
+import { REFUSED, STARTED, foldAnew } from "./steps-made.js";
 
 const PATIENCE = 15_000;
 const SHORTEST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
 const TOKEN = "csrfmiddlewaretoken";
-const STARTED = ["start", "rematch"];
 const LOCK = "steps";
 
 let gone = false;
@@ -37,9 +36,11 @@ export async function send() {
   await alone(sendAll).catch(later);
 }
 
-/** Sends because somebody asked for it: the pauses between tries begin anew. */
-export function sendNow() {
+/** Sends because somebody asked for it: also what this phone was not allowed before, as it may be by now. */
+export async function sendNow() {
   pause = SHORTEST_PAUSE;
+  const barred = (await steps()).filter((each) => each.barred);
+  if (barred.length) await changeSteps(Object.fromEntries(barred.map(({ key }) => [key, { state: "waiting", barred: false }])));
   return send();
 }
 
@@ -79,8 +80,14 @@ async function sent(step) {
   pause = SHORTEST_PAUSE;
   if (answer.status === 200) return entered(step, body);
   if (answer.status === 412) await others(step, body);
-  else await changeSteps({ [step.key]: { state: REFUSED, says: body.message ?? "", newest: body.version } });
+  else await changeSteps({ [step.key]: { state: REFUSED, says: reasons(body), barred: answer.status === 403 } });
   return null;
+}
+
+/** Why the server refused something: what is wrong with each answer, else with all. */
+function reasons({ message = "", errors = [] }) {
+  const said = [...new Set(errors.map((each) => each.message))].filter(Boolean);
+  return said.length ? said.join(" ") : message;
 }
 
 async function posted(step) {
@@ -144,6 +151,15 @@ async function readLog(code) {
   if (answer.ok) await rebase(code, await answer.json());
 }
 
+/** Nobody else wrote: a step before these was dropped, and each says now behind what it stands. */
+async function renumbered(code, own, version) {
+  const behind = (place) => ({ version: version + place, saw: undefined, totals: undefined });
+  await changeSteps(Object.fromEntries(own.map(({ key }, place) => [key, behind(place)])));
+  await foldAnew(code).catch(() => {});
+  tell("steps-sent", { code, anew: true });
+  later();
+}
+
 /** Another phone wrote meanwhile: one question for all steps of the match that wait. */
 async function others(step, said) {
   const { match } = await held(step.code);
@@ -151,6 +167,7 @@ async function others(step, said) {
   const theirs = said.log.slice(match.version - known);
   await rebase(step.code, said);
   const own = await steps(step.code);
+  if (!theirs.length && said.version === match.version && step.version !== said.version) return renumbered(step.code, own, said.version);
   await changeSteps(Object.fromEntries(own.map(({ key, state }) => [key, { state: state === REFUSED ? REFUSED : "asked", theirs: key === step.key ? theirs : undefined }])));
   await foldAnew(step.code).catch(() => {});
   tell("steps-sent", { code: step.code, anew: true });

@@ -21,6 +21,8 @@ const ANSWERED = /^\/(new\/[^/]+\/|m\/[^/]+\/.*)?$/;
 /** The browser's database of what this phone holds of matches. */
 const HELD = "scorekeeper-matches";
 const HELD_STORES = ["matches", "steps"];
+/** From here on it is not the site that answers: a proxy says that it is away. */
+const AWAY = 502;
 /** How often, and after how many milliseconds, it is looked for other pages. */
 const LOOKS = 4;
 const PAUSE = 1_000;
@@ -143,6 +145,7 @@ async function page(event) {
   } catch {
     return withoutNetwork(request.url);
   }
+  if (answer.status >= AWAY) return (await ownPage(request.url)) ?? answer;
   await kept(request.url, answer.clone());
   const now = answer.headers.get(KEPT_FOR);
   if (now) event.waitUntil(keepOnlyOf(now));
@@ -156,13 +159,16 @@ async function takeDrawn(url) {
   return drawn;
 }
 
+/** What stands for a page that the server does not give; at the least, what says so. */
+const withoutNetwork = async (url) => (await ownPage(url)) ?? inLanguage(OFFLINE, await caches.open(PAGES));
+
 /** The page as it was read last; where the phone may know better, or has none, what draws it here. */
-async function withoutNetwork(url) {
+async function ownPage(url) {
   const pages = await caches.open(PAGES);
   const last = await pages.match(addressOf(url));
   const shell = await shellFor(url, pages);
   if (shell && !(last && (await isNewest(last, url)))) return shell;
-  return last ?? (await inLanguage(OFFLINE, pages));
+  return last;
 }
 
 /** Whether this phone knows nothing newer than a kept page: no steps of its own, no entry of the server's. */

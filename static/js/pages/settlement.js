@@ -1,0 +1,3 @@
+// What the page of a result runs.
+
+import "../deals.js";
