@@ -1,48 +1,38 @@
 """A whole evening with the server gone: begun on the phone, played, closed, opened, and sent."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserType, Page, expect
 
-from tests.plugins.browser import FLAGS, PHONE, required
+from tests.plugins.browser import FLAGS, PHONE, required, watch
 from tests.plugins.bundles import Bundle, engine_script
 from tests.plugins.server import Server, database_for, free_port, start_server, wait_until_ready
-from tests.support.browser.answers_here import FETCH, all_sent, sheet, waiting
+from tests.support.browser.answers_here import FETCH, all_sent, drawn_here, shown, waiting
 from tests.support.browser.skruuvi_session import DEALS
 from tests.support.browser.thumb import FOUR, Thumb, receipt
+from tests.support.phone.evening import HIDDEN
 
 pytestmark = [pytest.mark.served, pytest.mark.browser]
-KEEP_READY = """() => new Promise((done) => {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => done(true);
-  navigator.serviceWorker.controller.postMessage("ready", [port2]);
-  setTimeout(done, 5000, false);
-})"""
-CHANGES = ["correct", "undo", "redo", "pending", "undo", "stop", "reopen"]
-
-
-@contextmanager
-def opened(chromium: BrowserType, profile: Path, url: str) -> Iterator[Page]:
-    """Open the browser of a phone whose profile lasts, and close it."""
-    context = chromium.launch_persistent_context(
-        profile, executable_path=required("chromium"), args=FLAGS, base_url=url,
-        service_workers="allow", **PHONE,
-    )  # fmt: skip
-    context.set_default_timeout(60_000)
-    yield context.pages[0]
-    context.close()
-
-
-@pytest.fixture
-def place(bundle: Bundle, tmp_path: Path) -> Iterator["Place"]:
-    """Give a server with the bundle that can be killed and started anew on its database."""
-    found = Place(bundle, tmp_path)
-    yield found
-    found.stop()
+EVENING = [*DEALS[:4], *DEALS[12:], DEALS[4]]
+"""Every phase: kitty and kotka with the first partners, Bolshevik, kitty with the next."""
+CLOSED_AFTER = 5
+CHANGES = ["correct", "undo", "redo", "pending", "undo"]
+LOG = [*["add"] * CLOSED_AFTER, *CHANGES, *["add"] * (len(EVENING) - CLOSED_AFTER), "stop"]
+PAGES = ("", "sheet/", "history/", "settlement/", "deals/2/")
+"""Of a match, as this phone draws them and the server."""
+OF_FORMS = re.compile(r'<input type="hidden" name="(?:key|csrfmiddlewaretoken)" value="\w*">')
+SERVED = "(address) => fetch(address).then((answer) => answer.text())"
+WHEN = re.compile(r"<time[^>]*>[^<]*</time>(?: · <bdi>[^<]*</bdi>)?")
+"""When a change was entered and by which phone: the server notes it when it gets it."""
+NO_SCREAM = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "ERR_INCOMPLETE_CHUNKED")
+TOKEN = "status of 403"
+"""A page that was drawn without the server has no token; the first answer brings one."""
 
 
 class Place:
@@ -66,6 +56,40 @@ class Place:
         self.server.process.kill()
         self.server.process.wait(10)
 
+    def take(self, code: str) -> None:
+        """Start a match elsewhere that gets a code first."""
+        with httpx.Client(base_url=self.server.url) as other:
+            token = dict(HIDDEN.findall(other.get("/new/tarneeb/").text))["csrfmiddlewaretoken"]
+            players = {f"players.{seat}": name for seat, name in enumerate(FOUR)}
+            form = players | {"code": code, "csrfmiddlewaretoken": token}
+            made = other.post("/new/tarneeb/", data=form, headers={"Answer": "entry"}).json()
+        assert made["match"]["code"] == code
+
+
+@pytest.fixture
+def place(bundle: Bundle, tmp_path: Path) -> Iterator[Place]:
+    """Give a server with the bundle that can be killed and started anew on its database."""
+    found = Place(bundle, tmp_path)
+    yield found
+    found.stop()
+
+
+@contextmanager
+def opened(chromium: BrowserType, profile: Path, server: Server) -> Iterator[Page]:
+    """Open the browser of a phone whose profile lasts, and close it; it may complain of nothing."""
+    context = chromium.launch_persistent_context(
+        profile, executable_path=required("chromium"), args=FLAGS, base_url=server.url,
+        service_workers="allow", **PHONE,
+    )  # fmt: skip
+    context.set_default_timeout(60_000)
+    problems: list[str] = []
+    watch(context.pages[0], server, problems)
+    yield context.pages[0]
+    context.close()
+    left = [each for each in problems if not any(known in each for known in (*NO_SCREAM, TOKEN))]
+    assert left == []
+    assert len([each for each in problems if TOKEN in each]) <= 1
+
 
 def made_ready(page: Page) -> None:
     """Put the bundle on a phone that has opened the start page and nothing else."""
@@ -73,24 +97,34 @@ def made_ready(page: Page) -> None:
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     page.reload()
     page.evaluate(FETCH, engine_script())
-    page.evaluate(KEEP_READY)
+
+
+def answers_for_itself(page: Page) -> None:
+    """Wait until the engine of a page runs: seconds on a busy machine."""
+    expect(page.locator("html[data-answers]")).to_be_attached(timeout=30_000)
+
+
+def open_cold(page: Page) -> Thumb:
+    """Open the start page without a server, and wait until the phone answers for itself."""
+    page.goto("/")
+    answers_for_itself(page)
+    return Thumb(page)
 
 
 def begin(anna: Thumb) -> None:
-    """Start a short session of Skruuvi with Bolshevik after the last set."""
+    """Start a short session of Skruuvi with Bolshevik after each set."""
     page = anna.page
     page.locator("a.game[href='/new/skruuvi/']").tap()
     for seat, name in enumerate(FOUR):
         page.fill(f"[name='players.{seat}']", name)
     anna.tap(page.get_by_role("radio", name="Short evening"))
     anna.tap(page.get_by_text("All options"))
-    page.select_option("[name='options.bolshevik']", "after_last_set")
-    page.select_option("[name='options.bolshevik_weight']", "third_up")
+    page.select_option("[name='options.bolshevik']", "after_each_set")
     anna.go(anna.button("Start"))
 
 
 def change_everything(anna: Thumb) -> None:
-    """Correct, undo, redo, note, stop and play on."""
+    """Correct, undo, redo, and note a contract."""
     page = anna.page
     undo, redo = (
         page.locator(f"[formaction$='/{act}/']:visible").first for act in ("undo", "redo")
@@ -104,51 +138,66 @@ def change_everything(anna: Thumb) -> None:
     anna.tap(anna.button("Contract only"))
     expect(page.locator("#entry .badge")).to_have_text("Contract saved, result to follow")
     anna.go(undo)
-    anna.go(page.get_by_role("link", name="If stopped now"))
-    anna.go(anna.button("Stop the match here"))
-    anna.go(anna.button("Play on"))
-    expect(page.locator("#entry")).to_be_visible()
+
+
+def stop_and_play_the_next(anna: Thumb) -> str:
+    """Stop the match by agreement, and record the first deal of a rematch; return its code."""
+    page = anna.page
+    with page.expect_event("load"):  # the scripts of a match run once a page
+        anna.tap(page.get_by_role("button", name="Rematch"))
+    answers_for_itself(page)
+    anna.record(DEALS[0], "skruuvi")
+    return page.url.split("/")[4]
+
+
+def bare(page: str) -> str:
+    """Return a page without its keys and tokens."""
+    return OF_FORMS.sub("", page)
 
 
 def test_whole_evening_is_scored_without_a_server_and_arrives_once(
     place: Place, browser: Browser, tmp_path: Path
 ) -> None:
-    phone = browser.browser_type, tmp_path / "profile", place.server.url
+    phone = browser.browser_type, tmp_path / "profile", place.server
     with opened(*phone) as page:
         made_ready(page)
-    place.stop()
-
-    with opened(*phone) as page:
-        page.goto("/")
-        expect(page.locator("html[data-answers]")).to_be_attached()
-        anna = Thumb(page)
+        place.stop()
+        anna = open_cold(page)
         begin(anna)
-        for deal in DEALS[:6]:
+        for deal in EVENING[:CLOSED_AFTER]:
             anna.record(deal, "skruuvi")
         change_everything(anna)
-        at = page.url.partition("?")[0]
+        at = page.url.removeprefix(place.server.url).partition("?")[0]
 
     with opened(*phone) as page:
-        page.goto("/")
-        expect(page.locator("html[data-answers]")).to_be_attached()
-        page.locator(f"a[href='{at.removeprefix(place.server.url)}']").first.tap()
-        anna = Thumb(page)
-        expect(page.locator("#deals > li")).to_have_count(6)
-        for deal in DEALS[6:]:
+        anna = open_cold(page)
+        page.locator(f"a[href='{at}']").first.tap()
+        expect(page.locator("#deals > li")).to_have_count(CLOSED_AFTER)
+        for deal in EVENING[CLOSED_AFTER:]:
             anna.record(deal, "skruuvi")
-        waiting(page, 1 + len(DEALS) + len(CHANGES))
-        shown = sheet(page)
+        anna.go(page.get_by_role("link", name="If stopped now"))
+        anna.go(anna.button("Stop the match here"))
+        offline = [drawn_here(page, at + each) for each in PAGES]
+        last = shown(page)
+        code = stop_and_play_the_next(anna)
+        waiting(page, 1 + len(LOG) + 2)
+
+        page.context.set_offline(True)
         place.start()
-        page.get_by_role("button", name="Send now").last.tap()
+        place.take(code)
+        page.context.set_offline(False)
         all_sent(page)
+
+        expect(page.locator(".top-code .code")).not_to_have_text(code)
         page.goto("/")
-        expect(page.locator(".match-list li")).to_have_count(1)
-        page.locator(".match-list a").tap()
-        expect(page.locator("#deals > li")).to_have_count(len(DEALS))
-        assert sheet(page) == shown
-        history = json.loads(
-            page.evaluate("fetch(`${location.pathname}log/`).then((a) => a.text())")
-        )
-        assert [each["kind"] for each in history["log"]] == [
-            *["add"] * 6, *CHANGES, *["add"] * (len(DEALS) - 6)
-        ]  # fmt: skip
+        expect(page.locator(".match-list li")).to_have_count(2)
+        page.locator(f".match-list a[href='{at}']").tap()
+        expect(page.locator("#deals > li")).to_have_count(len(EVENING))
+        assert list(map(bare, shown(page))) == list(map(bare, last))
+        log = json.loads(page.evaluate(SERVED, f"{at}log/"))["log"]
+        assert [each["kind"] for each in log] == LOG
+        server = [bare(page.evaluate(SERVED, at + each)) for each in PAGES]
+        assert [bare(drawn_here(page, at + each)) for each in PAGES] == server
+        assert [WHEN.sub("", bare(each)) for each in offline] == [
+            WHEN.sub("", each) for each in server
+        ]

@@ -25,6 +25,12 @@ ALL_SENT = """async () => {
   database.close();
   return left === 0;
 }"""
+DRAWN = """async (address) => {
+  const files = performance.getEntriesByType("resource").map(({ name }) => name);
+  const { askedAt, answered } = await import(files.find((name) => /js\\/asked-here\\./.test(name)));
+  return (await answered(askedAt(address), { key: "0" })).html;
+}"""
+SHOWN = ("#strip", "#drawing", "#totals", "#deals", "#result")
 SHEET = ("#deals", "#strip .chip-total", "#totals")
 
 
@@ -41,3 +47,14 @@ def sheet(page: Page) -> list[list[str]]:
 
 def waiting(page: Page, count: int) -> None:
     expect(page.locator("#steps [data-said]")).to_have_text(f"Changes only on this phone: {count}")
+
+
+def drawn_here(page: Page, address: str) -> str:
+    """Return a page as this phone draws it."""
+    value: str = page.evaluate(DRAWN, address)
+    return value
+
+
+def shown(page: Page) -> list[str]:
+    """Return the parts of a page that say how a match stands, to the byte."""
+    return [page.locator(each).evaluate("(each) => each.outerHTML") for each in SHOWN]
