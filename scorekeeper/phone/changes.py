@@ -4,11 +4,11 @@ from collections.abc import Callable
 from functools import partial
 
 from games.sheet import Sheet
-from scorekeeper.matches.deal.form import attempt_of, deal_of, details_of, tapped
-from scorekeeper.matches.deal.form_stamps import fitting
-from scorekeeper.matches.deal.several import Place, also_in, joint_correction
+from scorekeeper.matches.deal.form import attempt_of, details_of
+from scorekeeper.matches.deal.from_form import placed, typed
+from scorekeeper.matches.deal.several import Place
 from scorekeeper.matches.log import plans
-from scorekeeper.matches.log.outcomes import DealMissing, Outdated, Step
+from scorekeeper.matches.log.outcomes import Outdated, Step
 from scorekeeper.matches.log.undo import back, forth
 from scorekeeper.matches.seats import page as seats_page
 from scorekeeper.matches.seats.change import reseating_step
@@ -31,23 +31,11 @@ def planned(match: PhoneMatch, sheet: Sheet, asked: Question) -> Step | None:
 
 
 def _typed(plan: Plan, match: PhoneMatch, sheet: Sheet, asked: Question) -> Step:
-    """Enter the deal on the form at the end of a match."""
-    post = asked.post
-    return plan(match, sheet, deal_of(sheet, tapped(post)), fitting(post, document_at))
+    return typed(match, sheet, plan=plan, post=asked.post, earlier=document_at)
 
 
 def _placed(match: PhoneMatch, sheet: Sheet, asked: Question) -> Step:
-    """Correct or insert the deal on a form, and the others on it in the same change."""
-    place, post = place_of(asked), asked.post
-    if not 1 <= place.number <= len(sheet.rows):
-        raise DealMissing
-    if also_in(post):
-        given = joint_correction(sheet, post, place).corrections(place)
-        return plans.corrected_together(match, sheet, given)
-    deal = deal_of(sheet, tapped(post), place.number, replacing=not place.inserting)
-    if place.inserting:
-        return plans.inserted(match, sheet, deal, place.number)
-    return plans.corrected(match, sheet, place.number, deal)
+    return placed(match, sheet, post=asked.post, place=place_of(asked))
 
 
 def place_of(asked: Question) -> Place:

@@ -1,13 +1,15 @@
-"""Two phones score one match without a network, then send at once, on ways where all goes wrong.
+"""Two phones score each match without a network, then send at once, on ways where all goes wrong.
 
 Steps of every kind: none is lost, none doubled, each phone's own stay in order, and both phones end
-with the server's log. Two phones with a fault of their own show that the checker would notice.
+with the server's log. Several tables play at once, so that nobody waits for a server that starts
+again. Two phones with a fault of their own show that the checker would notice.
 """
 
 import random
 import threading
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from math import ceil
 
 import pytest
 
@@ -20,8 +22,10 @@ from tests.support.faults.evidence import logs_of, sheets_equal_their_logs
 
 MOST_AT_ONCE = 5
 """So many steps are entered on a phone before there is a network again."""
-KILLED = 0.1
-"""How often the server is killed while both send."""
+KILLED = 0.2
+"""How often the server is killed while all send."""
+TABLES, TAPS = 5, 100
+"""Tables that play at once, and what each enters."""
 PREFIX = "page:"
 
 
@@ -34,7 +38,7 @@ def table(group: Group, number: int) -> list[DrawingPhone]:
 
 
 def play(group: Group, phones: Sequence[DrawingPhone], taps: int, dice: random.Random) -> int:
-    """Let both phones enter so many steps; return how often the server was killed."""
+    """Let all phones enter so many steps in all; return how often the server was killed."""
     kills = 0
     while sum(phone.tapped for phone in phones) < taps:
         for phone in phones:
@@ -84,14 +88,18 @@ def test_steps_under_faults_are_entered_once_and_in_order(group: Group, figure: 
     dice, happened, every = random.Random(15), Counter[str](), list[DrawingPhone]()  # noqa: S311  a dice of a test
     kills = taps = 0
     while taps < SIZE.taps:
-        phones = table(group, len(every))
-        kills += play(group, phones, min(100, SIZE.taps - taps), dice)
+        left = SIZE.taps - taps
+        count = min(TABLES, ceil(left / TAPS))
+        tables = [table(group, len(every) // 2 + number) for number in range(count)]
+        phones = [phone for pair in tables for phone in pair]
+        kills += play(group, phones, min(TAPS * count, left), dice)
         every += phones
         taps += sum(phone.tapped for phone in phones)
-        log = logs_of(group.database_url)[phones[0].given["code"]]
+        logs = logs_of(group.database_url)
 
-        assert wrong(phones, log) == []
-        assert {each["author"] for each in phones[0].log} <= {phone.author for phone in phones}
+        for pair in tables:
+            assert wrong(pair, logs[pair[0].given["code"]]) == []
+            assert {each["author"] for each in pair[0].log} <= {each.author for each in pair}
         for phone in phones:
             happened += phone.way.happened
             phone.client.close()

@@ -5,14 +5,13 @@ Like every verb of `services.py` this is one transaction and one entry of the lo
 
 from functools import partial
 
-from scorekeeper.matches.deal.form import Answers, deal_of, tapped
-from scorekeeper.matches.deal.several import Place, also_in, joint_correction
-from scorekeeper.matches.log.outcomes import Attempt, DealMissing
+from scorekeeper.matches.deal.form import Answers
+from scorekeeper.matches.deal.from_form import placed
+from scorekeeper.matches.deal.several import Place
+from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.log.plans import corrected_together
 from scorekeeper.matches.log.write import Outcome, try_out, write
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.services import correct_deal, insert_deal
-from scorekeeper.matches.sheet.cache import sheet_of
 
 NOW = Attempt()
 
@@ -29,13 +28,4 @@ def correct_deals(
 
 def save(match: Match, post: Answers, place: Place, attempt: Attempt) -> Outcome:
     """Correct or insert the deal on a form, and the others on it in the same change."""
-    sheet = sheet_of(match)
-    if place.number > len(sheet.rows):
-        raise DealMissing
-    if also_in(post):
-        corrections = joint_correction(sheet, post, place).corrections(place)
-        return correct_deals(match, corrections, attempt=attempt)
-    deal = deal_of(sheet, tapped(post), place.number, replacing=not place.inserting)
-    if place.inserting:
-        return insert_deal(match, deal, before=place.number, attempt=attempt)
-    return correct_deal(match, place.number, deal, attempt=attempt)
+    return write(match, attempt, partial(placed, post=post, place=place))

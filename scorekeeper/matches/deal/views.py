@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -21,12 +20,13 @@ from scorekeeper.matches.answers import back, gone, not_yours, whole_page
 from scorekeeper.matches.deal import page as entry
 from scorekeeper.matches.deal import several_page as togethers
 from scorekeeper.matches.deal.correct_many import save
-from scorekeeper.matches.deal.form import deal_of, tapped, whole
-from scorekeeper.matches.deal.form_stamps import fitting
+from scorekeeper.matches.deal.form import tapped, whole
+from scorekeeper.matches.deal.from_form import EntryPlan, typed
 from scorekeeper.matches.deal.several import Place, also_in
+from scorekeeper.matches.log import plans
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt, DealMissing
 from scorekeeper.matches.log.versions import document_at, turns
-from scorekeeper.matches.log.write import Outcome
+from scorekeeper.matches.log.write import Outcome, write
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -39,7 +39,7 @@ from scorekeeper.web.pwa import kept_on_phones
 @require_POST
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """Record a deal; answer with what changed on the page, or go back to it."""
-    return _typed(request, code, services.record_deal)
+    return _typed(request, code, plans.recorded)
 
 
 @require_http_methods(FORM)
@@ -108,7 +108,7 @@ def reopen(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def note(request: HttpRequest, code: str) -> HttpResponse:
     """Note the contract now, for everyone to see; the result comes after the hand."""
-    return _typed(request, code, services.note_pending)
+    return _typed(request, code, plans.noted)
 
 
 @require_POST
@@ -121,17 +121,17 @@ Writer = Callable[[Match, Attempt], Outcome]
 FormPage = Callable[..., dict[str, object]]
 
 
-def _typed(request: HttpRequest, code: str, enter: Callable[..., Outcome]) -> HttpResponse:
+def _typed(request: HttpRequest, code: str, plan: EntryPlan) -> HttpResponse:
     """Enter the deal on the form at the end of a match; show it again with what is wrong."""
     found = match_at(request, code)
     attempt = attempt_on(request, found)
     if attempt is None:
         return not_yours(request, found)
-    enter = partial(enter, attempt=attempt, check=fitting(request.POST, document_at))
+    entered = partial(typed, plan=plan, post=request.POST, earlier=document_at)
     if wants_entry(request):
-        return written(request, found, attempt, lambda: enter(found, _deal_on(request, found)))
+        return written(request, found, attempt, lambda: write(found, attempt, entered))
     try:
-        outcome = enter(found, _deal_on(request, found))
+        outcome = write(found, attempt, entered)
     except NOT_WRITTEN as refused:
         return _typed_again(request, found, refused)
     if request.htmx:  # type: ignore[attr-defined]
@@ -142,11 +142,6 @@ def _typed(request: HttpRequest, code: str, enter: Callable[..., Outcome]) -> Ht
         done = turns(outcome.match) if outcome.replayed else (outcome.change.entered(), None)
         return render(request, "matches/_recorded.html", page | undo_bar(*done))
     return back(outcome)
-
-
-def _deal_on(request: HttpRequest, found: Match) -> dict[str, Any]:
-    """Return the deal on the form. Raises `Refused`."""
-    return deal_of(sheet_of(found), tapped(request.POST))
 
 
 def _typed_again(request: HttpRequest, found: Match, refused: Exception) -> HttpResponse:

@@ -130,6 +130,32 @@ def test_step_behind_anothers_is_answered_with_the_log(phone: DrawingPhone, matc
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("kind", ["correct", "insert", "remove"])
+def test_step_at_a_deal_that_another_removed_gets_the_log(
+    phone: DrawingPhone, match: Match, kind: str
+) -> None:
+    services.remove_deal(again(match), 1)
+
+    answer = phone.send(kind, OTHER, len(THREE_DEALS))
+
+    assert (answer.status_code, answer.json()["since"]) == (412, 3)
+    assert [each["kind"] for each in answer.json()["log"]] == ["remove"]
+
+
+@pytest.mark.parametrize("kind", ["correct", "insert", "remove"])
+def test_repeated_step_is_replayed_when_its_deal_is_gone(
+    phone: DrawingPhone, match: Match, kind: str
+) -> None:
+    sent = {**OTHER, "key": uuid4().hex}
+    first = phone.send(kind, sent, len(THREE_DEALS)).json()
+    while again(match).deal_count:
+        services.remove_deal(again(match), 1)
+
+    second = phone.send(kind, sent, len(THREE_DEALS))
+
+    assert (second.status_code, second.json()) == (200, first | {"replayed": True})
+
+
 @pytest.mark.parametrize(
     ("kind", "number"), [("correct", 2), ("remove", 2), ("insert", 2), ("undo", 0)]
 )

@@ -1,0 +1,40 @@
+"""Plans of what the form of a deal says; pure.
+
+A form is read where it is planned, by the match as its writer saw it: whether the match has moved
+on since, or the form has been entered before, comes first.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from games.sheet import Sheet
+from scorekeeper.matches.deal.form import Answers, deal_of, tapped
+from scorekeeper.matches.deal.form_stamps import fitting
+from scorekeeper.matches.deal.several import Place, also_in, joint_correction
+from scorekeeper.matches.log import plans
+from scorekeeper.matches.log.document import Document
+from scorekeeper.matches.log.outcomes import DealMissing, Step
+from scorekeeper.matches.snapshot import Snapshot
+
+M = TypeVar("M", bound=Snapshot)
+EntryPlan = Callable[..., Step]
+
+
+def typed(
+    match: M, sheet: Sheet, *, plan: EntryPlan, post: Answers, earlier: Callable[[M, int], Document]
+) -> Step:
+    """Record or note the deal on the form at the end of a match, as `plan` does."""
+    return plan(match, sheet, deal_of(sheet, tapped(post)), fitting(post, earlier))
+
+
+def placed(match: Snapshot, sheet: Sheet, *, post: Answers, place: Place) -> Step:
+    """Correct or insert the deal on a form, and the others on it. Raises `DealMissing` too."""
+    if not 1 <= place.number <= len(sheet.rows):
+        raise DealMissing
+    if also_in(post):
+        given = joint_correction(sheet, post, place).corrections(place)
+        return plans.corrected_together(match, sheet, given)
+    deal = deal_of(sheet, tapped(post), place.number, replacing=not place.inserting)
+    if place.inserting:
+        return plans.inserted(match, sheet, deal, place.number)
+    return plans.corrected(match, sheet, place.number, deal)
