@@ -195,6 +195,7 @@ STORAGES = {
 
 ENGINE = env.flag("ENGINE", default=True)
 ENGINE_DIR = env.folder("ENGINE_DIR", VAR_DIR / "engine")
+ENGINE_READY = env.folder("ENGINE_READY", shipped("engine"))
 
 # Languages: English, and those with a folder of translations, which fall back to it
 

