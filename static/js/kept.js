@@ -41,13 +41,17 @@ function seen({ code, version }) {
   return next === undefined ? version : seen({ code, version: next });
 }
 
-/** Lets a deal go; those saved after it have seen the version that it led to. */
+/**
+ * Lets a deal go; those saved after it have seen the version that it led to. One that was taken back when it
+ * had just arrived led to a version before its own: they have seen its own then.
+ */
 export const settle = (key, version) =>
   within("readwrite", (all, store) => {
     const own = all.find((each) => each.key === key);
+    const reached = Number(version) < Number(own?.version) ? own.version : version;
     if (Number(version) > Number(own?.version)) led.set(`${own.code} ${own.version}`, version);
     store.delete(key);
     for (const deal of all.filter((each) => each.after === key && each.key !== key)) {
-      store.put({ ...deal, after: "", version: version ?? deal.version });
+      store.put({ ...deal, after: "", version: reached ?? deal.version });
     }
   });

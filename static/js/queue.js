@@ -88,6 +88,11 @@ document.addEventListener("deal-waits", ({ detail }) => {
   done();
 });
 
+document.addEventListener("deal-known", ({ detail }) => {
+  makeRoom(detail.deal.key);
+  done();
+});
+
 document.addEventListener("deal-taken", async ({ detail: { deal, html, version } }) => {
   const form = entry();
   const others = (await keptDeals()).filter((each) => each.code === deal.code);
@@ -198,8 +203,17 @@ function mending(deal) {
 
 const mends = (form, deal) => form?.dataset.mends !== undefined && form.elements.key.value === deal.key;
 
-/** Mends a deal; one that waits is taken back first, unless it has just arrived. What is half typed is kept. */
+let fetching = false;
+
+/** Mends a deal, once however often it is tapped: a second filling would undo what has been typed since. */
 async function fetchBack(deal) {
+  if (fetching) return;
+  fetching = true;
+  await fetchedBack(deal).finally(() => { fetching = false; });
+}
+
+/** A deal that waits is taken back first, unless it has just arrived. What is half typed is kept. */
+async function fetchedBack(deal) {
   await setAside();
   const found = deal.state === "waiting" ? await takeBack(deal.key) : deal;
   if (found?.state === "refused") await askAnew(found);

@@ -1,5 +1,5 @@
 // Sends the deals that wait on this phone: in order, each with its key and thus exactly once.
-// What becomes of them is told by events: deal-sending, deal-waits, deal-taken, deal-refused.
+// What becomes of them is told by events: deal-sending, deal-waits, deal-taken, deal-known, deal-refused.
 
 import { deals, hold, keep, settle } from "./kept.js";
 
@@ -73,7 +73,9 @@ async function sent(deal) {
   if (answer.status === 200) {
     pause = SHORTEST_PAUSE;
     await settle(deal.key, version);
-    tell("deal-taken", { deal, html: answer.html, version });
+    // Entered before others: the answer shows the match as it was then.
+    if (Number(version) < Number(deal.version)) tell("deal-known", { deal });
+    else tell("deal-taken", { deal, html: answer.html, version });
     return true;
   }
   await refused(deal, answer, page);

@@ -22,7 +22,7 @@ export function untell() {
   showPanel();
 }
 
-document.addEventListener("deal-taken", untell);
+for (const through of ["deal-taken", "deal-known"]) document.addEventListener(through, untell);
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.successful) untell();
 });

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Playing
+from tests.plugins.bundles import script
 from tests.support.browser.faults import leave_waiting, lose_answer, lose_request
 from tests.support.browser.kept import keeps, kept_deals, short, tap_save
 from tests.support.browser.thumb import FOUR, Thumb
@@ -235,3 +236,27 @@ def test_arrived_deal_saved_again_on_a_newer_page_counts_once(play: Playing) -> 
 
     keeps(anna.page, 0)
     assert [short(entry) for entry in table.entries()] == [("contract", ANNA)]
+
+
+SAVED_AGAIN = """async (module) => {
+  const { deals, keep, settle } = await import(module);
+  const save = (key) => keep({ key, code: "abcdefgh", version: "3", state: "waiting" });
+  await save("first");
+  await save("second");
+  await settle("first", "4");
+  await save("first");
+  await settle("second", "5");
+  await save("third");
+  await settle("first", "4");
+  return (await deals()).map(({ key, version }) => [key, version]);
+}"""
+"""The first deal arrives while it is being taken back, so that it is saved and acknowledged again."""
+
+
+@pytest.mark.thorough
+def test_deal_saved_again_as_it_arrived_leads_no_other_back(play: Playing) -> None:
+    anna = play().scorer()
+
+    actual = anna.page.evaluate(SAVED_AGAIN, script("js/kept.js"))
+
+    assert actual == [["third", "5"]]

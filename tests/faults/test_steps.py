@@ -24,6 +24,8 @@ MOST_AT_ONCE = 5
 """So many steps are entered on a phone before there is a network again."""
 KILLED = 0.2
 """How often the server is killed while all send."""
+PATIENCE = 300
+"""Seconds that all of them may take to send what they have."""
 TABLES, TAPS = 5, 100
 """Tables that play at once, and what each enters."""
 PREFIX = "page:"
@@ -52,14 +54,14 @@ def play(group: Group, phones: Sequence[DrawingPhone], taps: int, dice: random.R
 
 def sync(group: Group, phones: Iterable[DrawingPhone], *, killing: bool) -> None:
     """Let all send what they have at the same time."""
-    threads = [threading.Thread(target=phone.sync) for phone in phones]
+    threads = [threading.Thread(target=phone.sync, daemon=True) for phone in phones]
     for thread in threads:
         thread.start()
     if killing:
         group.kill()
         group.start()
     for thread in threads:
-        thread.join(120)
+        thread.join(PATIENCE)
     assert not any(thread.is_alive() for thread in threads)
 
 

@@ -11,6 +11,7 @@ a deal before it is acknowledged, show that the checker would notice.
 import random
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from itertools import product
 from typing import Any, NamedTuple
 
 import httpx
@@ -46,7 +47,8 @@ FORGETS = {'tell("deal-sending", { deal });': "await settle(deal.key, deal.versi
 
 FREE = """() => {
   const form = document.querySelector("form[data-queue]");
-  return form && form.dataset.kept === undefined && !form.querySelector(".save").disabled;
+  const taken = form?.matches("[data-kept], [data-mends]") ?? true;
+  return !taken && !form.querySelector(".save").disabled;
 }"""
 TAP = """async (answers) => {
   const soon = () => new Promise((done) => setTimeout(done, 5));
@@ -100,9 +102,17 @@ class Tapped(NamedTuple):
     marked: bool
 
 
-def any_deal(dice: random.Random) -> Deal:
-    tricks = dice.randrange(3), dice.randrange(3)
-    return Deal(dice.randrange(3), dice.choice((3, 4, 5, 7)), tricks)
+EVERY = [
+    Deal(declarer, contract, tricks)
+    for declarer in range(3)
+    for contract in (3, 4, 5, 7)
+    for tricks in product(range(3), repeat=2)
+]
+
+
+def different_deals(dice: random.Random, number: int) -> list[Deal]:
+    """Return deals of which none equals another: what arrived is then known by what it says."""
+    return dice.sample(EVERY, number)
 
 
 def wrong(tapped: Sequence[Tapped], recorded: Sequence[Deal]) -> list[str]:
@@ -288,7 +298,7 @@ def _expected(allowed_problems: list[str]) -> None:
 
 
 def play(phone: Phone, taps: int) -> list[Tapped]:
-    return [phone.tap(any_deal(phone.dice)) for _tap in range(taps)]
+    return [phone.tap(deal) for deal in different_deals(phone.dice, taps)]
 
 
 @pytest.mark.thorough

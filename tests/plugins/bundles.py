@@ -59,8 +59,13 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
 
 def engine_script() -> str:
     """Return the address of the script that pages ask the engine by."""
+    return script("js/engine.js")
+
+
+def script(name: str) -> str:
+    """Return the address of a script of the site."""
     names = json.loads((STATIC / "staticfiles.json").read_text())["paths"]
-    return f"/static/{names['js/engine.js']}"
+    return f"/static/{names[name]}"
 
 
 @pytest.fixture
