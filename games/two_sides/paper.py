@@ -16,7 +16,7 @@ from games.words import Name, Phrase, _
 Style = Literal["made", "failed", "redeal", "uncounted"]
 
 HEADS = (_("Us"), _("Them"))
-"""What stands over the columns when they are not headed by names."""
+"""What stands over the columns of a blank sheet; names stand over those of a match."""
 CANNOT_BE = _("This deal is not valid.")
 DEALS_NEXT = _("{name} deals next.")
 WON = _("{side} win, {ahead} to {behind}.")

@@ -95,7 +95,7 @@ PAGES: dict[str, Shown] = {
     "correct-form": _correction,
     "insert-form": _insertion,
     "history": lambda match, sheet, _asked: (
-        "history", history(match, sheet, match.entries(), scores=True)
+        "history", history(match, sheet, match.entries(), scores=True) | turns(match)
     ),
     "settlement": lambda match, sheet, _asked: (
         "settlement", sheet_page.settlement(match, sheet, scores=True) | {"counts_for": []}

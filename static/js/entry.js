@@ -158,6 +158,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("htmx:load", (event) => {
+  if (event.target === document.body) return; // the page itself, shown below
   for (const form of event.target.querySelectorAll?.("form[data-entry]") ?? []) shown(form);
   if (event.target.matches?.("form[data-entry]")) shown(event.target);
 });

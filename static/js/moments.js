@@ -1,18 +1,19 @@
 // Times in the reader's own zone: names the zone to the server, and says "12 min ago" this evening.
+// A browser's first look at its zone and its words takes long: it is done once the page stands.
 
 const NIGHT = 6 * 3600e3; // a night goes on until six in the morning
+const SOON = 2_000;
 const shownIn = document.querySelector("meta[name=time-zone]").content;
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const { lang } = document.documentElement;
 const language = lang === "en" ? "en-GB" : lang;
 
-if (zone && zone !== shownIn) {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `zone=${encodeURIComponent(zone)}; Path=/; Max-Age=63072000; SameSite=Lax${secure}`;
-}
-
-const exactly = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", numberingSystem: "latn" });
-const ago = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { style: "short", numeric: "auto" });
+const once = (make) => {
+  let made;
+  return () => (made ??= make());
+};
+const zone = once(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+const exactly = once(() => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", numberingSystem: "latn" }));
+const ago = once(() => new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { style: "short", numeric: "auto" }));
 
 /** Returns the day of the evening that a moment belongs to. */
 function evening(moment) {
@@ -22,21 +23,35 @@ function evening(moment) {
 function show(element) {
   const moment = new Date(element.dateTime).getTime();
   const now = Date.now();
-  element.dataset.exact ??= zone === shownIn ? element.textContent : exactly.format(moment);
+  element.dataset.exact ??= zone() === shownIn ? element.textContent : exactly().format(moment);
   const recent = moment <= now && evening(moment) === evening(now);
-  const minutes = Math.floor((now - moment) / 60e3);
-  let told = ago.format(-minutes, "minute");
-  if (minutes < 1) told = ago.format(0, "second");
-  else if (minutes >= 60) told = ago.format(-Math.floor(minutes / 60), "hour");
-  element.textContent = recent ? told : element.dataset.exact;
+  element.textContent = recent ? since(now - moment) : element.dataset.exact;
   element.title = recent ? element.dataset.exact : "";
+}
+
+function since(time) {
+  const minutes = Math.floor(time / 60e3);
+  if (minutes < 1) return ago().format(0, "second");
+  return minutes < 60 ? ago().format(-minutes, "minute") : ago().format(-Math.floor(minutes / 60), "hour");
 }
 
 function showAll() {
   for (const element of document.querySelectorAll("time[data-moment]")) show(element);
 }
 
-showAll();
-setInterval(showAll, 60e3);
-addEventListener("pageshow", showAll);
-document.addEventListener("htmx:afterSettle", showAll);
+function nameZone() {
+  if (!zone() || zone() === shownIn) return;
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `zone=${encodeURIComponent(zone())}; Path=/; Max-Age=63072000; SameSite=Lax${secure}`;
+}
+
+function begin() {
+  nameZone();
+  showAll();
+  setInterval(showAll, 60e3);
+  addEventListener("pageshow", showAll);
+  document.addEventListener("htmx:afterSettle", showAll);
+}
+
+if (window.requestIdleCallback) requestIdleCallback(begin, { timeout: SOON });
+else setTimeout(begin);

@@ -1,5 +1,7 @@
 """Times on pages: in the browser's own zone, and how long ago within the evening."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -18,6 +20,7 @@ def test_time_is_in_minutes_within_the_evening_and_exact_later(play: Playing) ->
 
     page.clock.set_fixed_time(moment + 12 * 60_000)
     page.reload()
+    expect(page.locator("time")).to_have_attribute("title", re.compile(""))
     soon = page.locator("time").inner_text()
     page.clock.set_fixed_time(moment + 30 * 24 * 3_600_000)
     page.reload()
@@ -35,6 +38,7 @@ def test_time_is_in_minutes_within_the_evening_and_exact_later(play: Playing) ->
 @pytest.mark.thorough
 def test_zone_of_the_phone_is_known_from_the_second_page_on(play: Playing) -> None:
     page = play(DEAL, **TABLE).watcher(timezone_id="Asia/Tokyo")
+    page.wait_for_function("document.cookie.includes('zone=')")
 
     page.goto(f"{page.url}history/")
 

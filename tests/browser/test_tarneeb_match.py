@@ -188,14 +188,14 @@ def test_setup_explains_bid_against_tricks_in_one_line(phone: Page) -> None:
 
 
 @pytest.mark.thorough
-def test_two_columns_are_headed_us_and_them_and_open_their_deals(play: Playing) -> None:
+def test_two_columns_are_headed_by_names_and_open_their_deals(play: Playing) -> None:
     deals = (contract(0, 8, 9, denomination="hearts"), contract(1, 9, 7))
     ben = play(*deals, game="tarneeb", players=list(FOUR)).watcher()
 
     heads = [
         " ".join(text.split()) for text in ben.locator(".two-columns thead th").all_inner_texts()
     ]
-    assert heads == ["To 31", said("Us {Anna} & {Cleo}"), said("Them {Ben} & {Dora}")]
+    assert heads == ["To 31", said("{Anna} & {Cleo}"), said("{Ben} & {Dora}")]
     cells = ben.locator(".two-columns tbody td")
     assert [" ".join(text.split()) for text in cells.all_inner_texts()] == [
         "+8 8",

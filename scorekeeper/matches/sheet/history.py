@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.sheet import Sheet
 from games.values import Refused
-from scorekeeper.matches.context import Context
+from scorekeeper.matches.context import Context, address_of
 from scorekeeper.matches.log.document import History, LogChange
 from scorekeeper.matches.log.outcomes import SCORER
 from scorekeeper.matches.setup.dealers import dealing_lines
@@ -112,6 +112,7 @@ def history(match: Snapshot, sheet: Sheet, entries: Iterable[LogEntry], *, score
             names = change.new.get("players", names)
     return {
         "code": match.code,
+        "at": address_of(match),
         "version": match.version,
         "title": match.document["title"],
         "scores": scores,

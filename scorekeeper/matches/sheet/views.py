@@ -67,7 +67,9 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
 def history(request: HttpRequest, code: str) -> HttpResponse:
     """Show every change ever made."""
     found = match_at(request, code)
-    page = changes.history(found, sheet_of(found), entries(found), scores=may_score(request, found))
+    scores = may_score(request, found)
+    page = changes.history(found, sheet_of(found), entries(found), scores=scores)
+    page |= undo_bar(*turns(found)) if scores else {}
     return render(request, "matches/history.html", page)
 
 

@@ -32,7 +32,7 @@ def cells(page: str) -> list[list[str]]:
 
 def test_page_has_the_columns_of_each_side() -> None:
     assert cells(drawn(sheet_of(*DEALS))) == [
-        ["To 500", "Us Anna & Cleo", "Them Ben & Dora"],
+        ["To 500", "Anna & Cleo", "Ben & Dora"],
         ["Points", "Bags", "Points", "Bags"],
         ["Bids 4 and 6", "+43 43", "+3 3", "+60 60", ""],
         ["Bids 5 and 5", "−50 −7", "", "+54 114", "+4 4"],
@@ -44,7 +44,7 @@ def test_pdf_has_the_columns_of_each_side() -> None:
     text = " ".join(text_of(read(sheet_of(*DEALS))).split())
 
     told = (
-        "To 500", "Us Anna & Cleo Them Ben & Dora", "Points Bags Points Bags",
+        "To 500", "Anna & Cleo Ben & Dora", "Points Bags Points Bags",
         "Bids 4 and 6 +43 43 +3 3 +60 60", "Bids 5 and 5 −50 −7 +54 114 +4 4",
     )  # fmt: skip
     assert [each for each in told if each not in text] == []

@@ -101,6 +101,7 @@ def test_bar_goes_back_and_forth_over_several_deals(scorer: Hands) -> None:
 
     assert buttons(anna) == [NOTHING_TO_UNDO, ("redo/", "Put deal 1 back", "Deal 1")]
     assert buttons(anna, "sheet/?since=0") == buttons(anna)
+    assert buttons(anna, "history/") == buttons(anna)
 
 
 def test_bar_comes_with_a_saved_deal(scorer: Hands) -> None:
