@@ -79,7 +79,7 @@ def renew_links(league: League) -> League:
         members = list(league.members.all())
         for member in members:
             member.feed_key = new_key()
-        Member.objects.bulk_update(members, ["feed_key"])
+        league.members.bulk_update(members, ["feed_key"])
     return league
 
 
@@ -127,7 +127,8 @@ def change_season(season: Season, given: Mapping[str, Any]) -> Season:
         raise Refused([Refusal("invalid", agreed.YES_OR_NO, "closed")])
     with write_transaction():
         lock(season.league_id)
-        season = Season.objects.select_related("league").get(pk=season.pk)
+        seasons = Season.objects.select_related("league")
+        season = seasons.get(league=season.league_id, pk=season.pk)
         if closed is False:
             reopen_season(season)
         if fields:
@@ -236,7 +237,8 @@ def change_member(member: Member, given: Mapping[str, Any]) -> Member:
     """Change `name`, `role` and `merged_into`, all or nothing; None separates. Raises `Refused`."""
     with write_transaction():
         lock(member.league_id)
-        members = Member.objects.select_related("league", "merged_into")
+        members = Member.objects.filter(league=member.league_id)
+        members = members.select_related("league", "merged_into")
         member = members.get(pk=member.pk)
         if "name" in given:
             rename_member(member, given["name"])
@@ -312,8 +314,8 @@ def claim(member: Member, user: User) -> Claim:
 def accept_claim(claim: Claim) -> Member:
     """Give a name to the account that claimed it, with what the account had played so far."""
     with write_transaction():
-        lock(claim.member.league_id)
-        member = Member.objects.select_for_update().get(pk=claim.member_id)
+        league = lock(claim.member.league_id)
+        member = league.members.select_for_update().get(pk=claim.member_id)
         if member.user_id is not None:
             raise Refused([Refusal("has_account", HAS_ACCOUNT, "member")])
         former = Member.objects.filter(league=member.league_id, user=claim.user_id).first()

@@ -1,6 +1,6 @@
 """A match and its log: what people typed, in the order in which they typed it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from uuid import UUID
 
@@ -12,6 +12,7 @@ from games import GAMES
 from games.kernel import Game
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.access.keys import key_hash, new_code, scorer_key
+from scorekeeper.matches.access.known_codes import known_match, remember_code
 from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.media.times import evening_of, zone_or
 from scorekeeper.storage.statements import find_along, find_row
@@ -27,7 +28,9 @@ class MatchQuerySet(models.QuerySet["Match"]):
         try:
             return self.filter(pk=UUID(name))
         except ValueError:
-            return self.filter(code=name.lower())
+            code = name.lower()
+        known = known_match(code)
+        return self.filter(code=code) if known is None else self.filter(pk=known, code=code)
 
     def find(self, name: str, along: Sequence[str] = ()) -> "Match | None":
         """Return the match with this id or code, None without one; the way of every request.
@@ -35,12 +38,19 @@ class MatchQuerySet(models.QuerySet["Match"]):
         What the relations in `along` lead to is read in the same statement; `last_change`, the
         newest entry of the log, can be one of them.
         """
-        where: dict[str, object]
         try:
-            where = {"id": UUID(name)}
+            return _found({"id": UUID(name)}, along)
         except ValueError:
-            where = {"code": name.lower()}
-        return find_along(_read_along, tuple(along), where) if along else find_row(Match, where)
+            code = name.lower()
+        known = known_match(code)
+        match = known and _found({"id": known, "code": code}, along)
+        if match:
+            return match
+        # Matches that the release before this one has started are in no row of `MatchCode`.
+        match = _found({"codes__code": code}, along) or _found({"code": code}, along)
+        if match is not None:
+            remember_code(code, match.pk)
+        return match
 
     def owned_by(self, user: User) -> "MatchQuerySet":
         """Return the matches of an account, without what only their sheets need."""
@@ -165,6 +175,13 @@ class Match(models.Model):
         return Document.read(self.document)
 
 
+def _found(where: Mapping[str, object], along: Sequence[str]) -> Match | None:
+    """Return the match with these values and what is read along; a join takes no other way."""
+    if along or "codes__code" in where:
+        return find_along(_read_along, tuple(along), where)
+    return find_row(Match, where)
+
+
 def _read_along(along: Sequence[str]) -> MatchQuerySet:
     """Return the matches with the newest entry of each log, where that is wanted."""
     matches = Match.objects.all()
@@ -172,6 +189,22 @@ def _read_along(along: Sequence[str]) -> MatchQuerySet:
         return matches
     newest = models.Q(changes__version=models.F("version"))
     return matches.annotate(last_change=models.FilteredRelation("changes", condition=newest))
+
+
+class MatchCode(models.Model):
+    """The code that a match is found by: rows of matches may lie on another node than this one.
+
+    Written with the match. There is no constraint between the two, which such a database could not
+    keep, and which would forbid an earlier release to delete a match.
+    """
+
+    code = models.CharField(max_length=8, primary_key=True, editable=False)
+    match = models.ForeignKey(
+        Match, on_delete=models.CASCADE, related_name="codes", db_constraint=False
+    )
+
+    def __str__(self) -> str:
+        return self.code
 
 
 class Change(models.Model):

@@ -101,6 +101,7 @@ def begin(
         try:
             with write_transaction():
                 match.save(force_insert=True)
+                match.codes.create(code=match.code)
                 if attempt.key is not None:
                     match.creations.create(caller=caller, key=attempt.key, digest=attempt.digest)
                 if fill is not None:

@@ -76,7 +76,7 @@ def _joined(
     rows: Callable[[Along], QuerySet[Any]], along: Along, where: tuple[str, ...]
 ) -> _Joined:
     """Let Django build the statement, as `QuerySet` does for each that is read."""
-    found = rows(along).select_related(*along).order_by()
+    found = rows(along).select_related(*(along or (None,))).order_by()
     model: Any = found.model
     some = {name: _field(model, name).get_default() for name in where}
     compiler = found.filter(**some).query.get_compiler(connection.alias)
@@ -169,7 +169,10 @@ def adapted(model: type[Model], values: Mapping[str, Any]) -> list[Any]:
 
 @cache
 def _field(model: type[Model], name: str) -> "Field[Any, Any]":
-    field = model._meta.get_field(name)  # noqa: SLF001  the way Django documents
+    relation, _, rest = name.partition("__")
+    field: Any = model._meta.get_field(relation)  # noqa: SLF001  the way Django documents
+    if rest:
+        return _field(field.related_model, rest)
     if not isinstance(field, Field):
         raise TypeError(f"{name} has no column.")
     return field

@@ -17,6 +17,7 @@ from django.dispatch import receiver
 from scorekeeper.storage.database import database_settings
 from tests.plugins.postgres import cluster
 from tests.plugins.tables import postgres_with_tables, sqlite_with_tables
+from tests.support.distributed.partitions import PARTITIONED
 
 CLUSTER_URL = "TEST_CLUSTER_URL"
 DATABASE_FIXTURES = {"db", "transactional_db", "server", "client", "django_assert_num_queries"}
@@ -24,13 +25,18 @@ DATABASE_FIXTURES = {"db", "transactional_db", "server", "client", "django_asser
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--database", choices=["sqlite", "postgres"], default="sqlite")
+    parser.addoption("--partitioned", action="store_true", help="PostgreSQL's tables in parts")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Start the cluster once, before the workers of xdist start, and point Django at it."""
     if config.getoption("database") != "postgres":
+        if config.getoption("partitioned"):
+            raise pytest.UsageError("--partitioned needs --database=postgres.")
         return
+    if config.getoption("partitioned"):
+        os.environ[PARTITIONED] = "1"
     if not hasattr(config, "workerinput"):
         running = ExitStack()
         os.environ[CLUSTER_URL] = running.enter_context(cluster())

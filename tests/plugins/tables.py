@@ -11,6 +11,7 @@ import pytest
 
 from scorekeeper.storage.locks import file_lock
 from tests.plugins.postgres import create_database
+from tests.support.distributed import partitions
 
 ROOT = Path(__file__).parents[2]
 FOLDER = "TEST_TABLES_FOLDER"
@@ -50,7 +51,10 @@ def postgres_with_tables(cluster_url: str) -> str:
     made = Path(os.environ[FOLDER], "postgres")
     with file_lock(made.with_suffix(".making")):
         if not made.exists():
-            migrate(create_database(cluster_url, TEMPLATE))
+            url = create_database(cluster_url, TEMPLATE)
+            migrate(url)
+            if partitions.wanted():
+                partitions.partition(url)
             made.touch()
     return TEMPLATE
 

@@ -182,7 +182,7 @@ def sum_up(season: UUID, members: Collection[UUID], best_of: int) -> None:
         if (member, game) not in right
     ]
     if gone:
-        Aggregate.objects.filter(pk__in=gone).delete()
+        stored.filter(pk__in=gone).delete()
     write_sums(season, right)
 
 

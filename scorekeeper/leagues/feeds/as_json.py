@@ -83,7 +83,8 @@ def player_json(member: Member) -> JSON:
     """Return everything that a player's results of all seasons tell."""
     results = list(Result.objects.of(member))
     others = Result.objects.at_the_tables_of(member)
-    strengths = {rating.game: rating for rating in Rating.objects.filter(member=member)}
+    rated = Rating.objects.filter(league=member.league_id, member=member)
+    strengths = {rating.game: rating for rating in rated}
     games, met, names = records.by_game(results), records.by_game(others), names_in(member.league)
     company = [
         (game, companion)

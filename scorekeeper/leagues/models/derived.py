@@ -58,7 +58,8 @@ class ResultQuerySet(models.QuerySet["Result"]):
 
     def of(self, member: Member) -> "ResultQuerySet":
         """Return the results of a member, the oldest first, each with its match."""
-        results = self.filter(member=member).order_by("started_at", "league_match")
+        results = self.filter(league=member.league_id, member=member)
+        results = results.order_by("started_at", "league_match")
         return results.select_related("league_match__match")
 
     def in_order(self) -> "ResultQuerySet":
@@ -67,7 +68,8 @@ class ResultQuerySet(models.QuerySet["Result"]):
 
     def at_the_tables_of(self, member: Member) -> "ResultQuerySet":
         """Return the results of those who sat at a table with a member."""
-        return self.filter(league_match__results__member=member).exclude(member=member)
+        of_league = self.filter(league=member.league_id)
+        return of_league.filter(league_match__results__member=member).exclude(member=member)
 
 
 class Result(models.Model):

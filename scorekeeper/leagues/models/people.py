@@ -88,6 +88,18 @@ class League(models.Model):
         return Reckoning(self.method, self.minimum, self.best_of, self.place_points, self.methods)
 
 
+class OfALeague(models.Model):
+    """A row of a league, which is changed by its own key and that of the league."""
+
+    class Meta:
+        abstract = True
+
+    def _do_update(self, base_qs: models.QuerySet[Any], *rest: Any) -> Any:
+        """Name the league too: where tables are distributed, it says on which node the row is."""
+        of_league = base_qs.filter(league=self.league_id)  # type: ignore[attr-defined]
+        return super()._do_update(of_league, *rest)  # type: ignore[misc]  # as of Django 5.2
+
+
 class SeasonQuerySet(models.QuerySet["Season"]):
     """Reads of seasons, named for their use."""
 
@@ -96,7 +108,7 @@ class SeasonQuerySet(models.QuerySet["Season"]):
         return self.filter(starts_on__lte=day).exclude(ends_on__lt=day)
 
 
-class Season(models.Model):
+class Season(OfALeague):
     """A stretch of days; without an end it goes on.
 
     A closed season is frozen, and so is how it is reckoned.
@@ -153,7 +165,7 @@ class MemberQuerySet(models.QuerySet["Member"]):
         return self.present().filter(role=Role.OWNER).exclude(user=None)
 
 
-class Member(models.Model):
+class Member(OfALeague):
     """Somebody of a league: a name, perhaps an account.
 
     A merged member is another name of the one it was merged into; a removed one keeps its results.

@@ -84,7 +84,7 @@ def player_page(member: Member) -> Context:
     """Everything that a player's results of all seasons tell; five statements."""
     results = list(Result.objects.of(member))
     others = Result.objects.at_the_tables_of(member)
-    strengths = Rating.objects.filter(member=member)
+    strengths = Rating.objects.filter(league=member.league_id, member=member)
     ranked = {
         strength.game: ratings.Strength(strength.mu, strength.sigma) for strength in strengths
     }

@@ -47,7 +47,8 @@ def drop(match: Match, webhook: UUID) -> bool:
     """Post nothing to this address any more; return whether it was registered."""
     with write_transaction():
         deleted, _by_model = match.webhooks.filter(pk=webhook).delete()
-        Match.objects.filter(pk=match.pk, webhooks=None).update(has_webhooks=False)
+        if not match.webhooks.exists():
+            Match.objects.filter(pk=match.pk).update(has_webhooks=False)
     return bool(deleted)
 
 

@@ -1,0 +1,163 @@
+"""What a million tables a night take, from measured costs: docs/scaling.md.
+
+`python -m tests.bench.night` computes the rates of a night, lets a machine of so many cores answer
+requests that come by chance, and finds how busy it may be while answers still come soon.
+"""
+
+import heapq
+import random
+import sys
+from dataclasses import dataclass
+from math import ceil
+
+MICRO, MILLI = 1e-6, 1e-3
+SEED = 2026
+REQUESTS = 20_000
+"""So many come by chance for each guess at how busy a machine may be."""
+BISECTIONS = 8
+TERABYTE = 10**12
+
+
+@dataclass(frozen=True)
+class Costs:
+    """Seconds of a processor, bytes: measured by `tests.bench.costs`, on PostgreSQL."""
+
+    record: float = 4.7 * MILLI
+    preview: float = 2.8 * MILLI
+    follow: float = 7.2 * MILLI
+    """What the page of somebody who watches asks for after each deal."""
+    database_record: float = 1.2 * MILLI
+    database_read: float = 0.4 * MILLI
+    stream: int = 14_600
+    match: int = 11_000
+    heard: float = 20 * MICRO
+    """A process receives one notice."""
+    commit: float = 1.0 * MILLI
+    """A commit with `NOTIFY` on a disk that answers so soon; others wait for it in turn."""
+
+
+@dataclass(frozen=True)
+class Night:
+    """How many play, how long, and how many look on at each table."""
+
+    tables: int = 1_000_000
+    deals: int = 24
+    minutes_a_deal: int = 5
+    hours: int = 6
+    peak: int = 2
+    watchers: int = 3
+
+
+@dataclass(frozen=True)
+class Site:
+    """What there is: cores of a machine, how soon 99 of 100 begin, how full a database may be."""
+
+    cores: int = 16
+    wait: float = 20 * MILLI
+    commits_busy: float = 0.5
+    largest: int = TERABYTE
+
+
+@dataclass(frozen=True)
+class Needs:
+    """What a night takes when it is busiest."""
+
+    deals: float
+    tables: float
+    streams: float
+    stream_bytes: float
+    web_work: float
+    """Cores that would be busy if none ever waited."""
+    busy: float
+    """How busy a machine may be, as part of its cores."""
+    machines: int
+    database_work: float
+    notices: float
+    hearing: float
+    """Cores that are busy with receiving notices."""
+    nodes_by_commits: int
+    night_bytes: int
+    nodes_by_a_year: int
+
+
+def needs(night: Night, costs: Costs, site: Site) -> Needs:
+    """Return what a night takes at its peak."""
+    deals = night.peak * night.tables * night.deals / (night.hours * 3600)
+    tables = deals * night.minutes_a_deal * 60
+    follows = deals * night.watchers
+    work = deals * (costs.record + costs.preview) + follows * costs.follow
+    busy = most_busy(site, [costs.record, costs.preview, *[costs.follow] * night.watchers])
+    machines = ceil(work / (busy * site.cores))
+    notices = deals * machines * site.cores
+    return Needs(
+        deals=deals,
+        tables=tables,
+        streams=tables * night.watchers,
+        stream_bytes=tables * night.watchers * costs.stream,
+        web_work=work,
+        busy=busy,
+        machines=machines,
+        database_work=deals * (costs.database_record + costs.database_read)
+        + follows * costs.database_read,
+        notices=notices,
+        hearing=notices * costs.heard,
+        nodes_by_commits=ceil(deals * costs.commit / site.commits_busy),
+        night_bytes=night.tables * costs.match,
+        nodes_by_a_year=ceil(365 * night.tables * costs.match / site.largest),
+    )
+
+
+def most_busy(site: Site, services: list[float]) -> float:
+    """Return how busy a machine may be while 99 of 100 requests begin in time."""
+    low, high = 0.0, 1.0
+    for _ in range(BISECTIONS):
+        middle = (low + high) / 2
+        if waited(site.cores, middle, services) <= site.wait:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def waited(cores: int, busy: float, services: list[float]) -> float:
+    """Return how long 99 of 100 requests wait at most for one of the cores.
+
+    They come by chance, at a rate that keeps so great a part of the cores busy.
+    """
+    chance = random.Random(SEED)  # noqa: S311  nothing is secret
+    rate = busy * cores / (sum(services) / len(services))
+    free, now, waits = [0.0] * cores, 0.0, list[float]()
+    for _ in range(REQUESTS):
+        now += chance.expovariate(rate)
+        begins = max(now, heapq.heappop(free))
+        heapq.heappush(free, begins + chance.choice(services))
+        waits.append(begins - now)
+    return sorted(waits)[REQUESTS * 99 // 100]
+
+
+def lines(found: Needs, site: Site) -> list[str]:
+    """Say it in the rows of the table."""
+    return [
+        f"| deals | {found.deals:,.0f} a second |",
+        f"| tables at once | {found.tables:,.0f} |",
+        f"| streams | {found.streams:,.0f} |",
+        f"| their memory | {found.stream_bytes / 10**9:.0f} GB |",
+        f"| processor of the web | {found.web_work:.0f} cores busy |",
+        f"| how busy a machine of {site.cores} cores may be | {found.busy:.0%} |",
+        f"| machines of {site.cores} cores | {found.machines} |",
+        f"| processor of the databases | {found.database_work:.1f} cores busy |",
+        f"| notices by `NOTIFY` | {found.notices:,.0f} a second, {found.hearing:.1f} cores busy |",
+        f"| databases, as commits with `NOTIFY` wait in turn | {found.nodes_by_commits} |",
+        f"| disk | {found.night_bytes / 10**9:.0f} GB a night |",
+        f"| databases, as none grows by more than 1 TB a year | {found.nodes_by_a_year} |",
+    ]
+
+
+def main() -> None:
+    """Print the table of a night of a million tables."""
+    site = Site()
+    sys.stdout.write("\n".join(lines(needs(Night(), Costs(), site), site)) + "\n")
+
+
+if __name__ == "__main__":
+    main()

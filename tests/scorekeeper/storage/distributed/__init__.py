@@ -1,0 +1,1 @@
+"""Whether the site is ready for a database on several nodes."""

@@ -1,0 +1,127 @@
+"""Every statement of a match names it by its id, those of a league theirs, but for a named list."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import connection, transaction
+
+from scorekeeper.matches import services
+from scorekeeper.matches.access.known_codes import forget_codes
+from scorekeeper.matches.agreement.words import say, switch
+from scorekeeper.matches.live.stream import _match_named as named_for_a_stream
+from scorekeeper.matches.live.watcher import newest
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.seats.change import Reseating, TakingOver
+from scorekeeper.matches.sheet.cache import forget, sheet_of
+from tests.support.addresses import LEAGUES, MATCHES, OTHERS, rows
+from tests.support.club import THREE, club, evening, preferans
+from tests.support.distributed.law import breaches, recorded
+from tests.support.distributed.named import LEAGUE_OF_A_MATCH, NAMED, SECOND_KEY
+from tests.support.distributed.tables import ALONE, KEYS, SECOND
+from tests.support.people import ANNA, HEARTS, NOTED, PASSED_OUT, again, bettel, contract, start
+from tests.support.round_the_table import Person, Values, at_a_match, in_a_league, with_key
+
+pytestmark = pytest.mark.django_db
+
+Work = Callable[[], Any]
+
+
+def broken(work: Iterable[Work]) -> set[str]:
+    """Return the breaches in all statements of some work, each of it taken back."""
+    found = set[str]()
+    for each in work:
+        forget()
+        with transaction.atomic():
+            with recorded() as sent:
+                each()
+            transaction.set_rollback(True)
+        found |= {breach for statement in sent for breach in breaches(statement)}
+    return found
+
+
+def changes(match: Match) -> list[Work]:
+    """Return every kind of change of a match that has two deals, the second of them undone."""
+    sheet = sheet_of(match)
+    noted, ended = partial(services.note_pending, entry=NOTED), bettel(ANNA)
+    return [
+        partial(services.record_deal, match, PASSED_OUT),
+        partial(services.record_deal, match, ended),
+        partial(services.insert_deal, match, PASSED_OUT, before=1),
+        partial(services.correct_deal, match, 1, contract(ANNA, HEARTS)),
+        partial(services.remove_deal, match, 1),
+        partial(services.undo, match),
+        partial(services.redo, match),
+        partial(noted, match),
+        lambda: services.drop_pending(noted(match).match),
+        partial(services.change_details, match, {"title": "Friday", "players": [*"XYZ"]}),
+        partial(services.seat, match, Reseating((1, 0, 2))),
+        partial(services.seat, match, TakingOver(1, "Hugo")),
+        lambda: services.reopen_match(services.stop_match(match).match),
+        partial(switch, match, on=True),
+        partial(say, match, sheet, 1, "Anna", agrees=True),
+    ]
+
+
+def asked(table: str, who: Person, values: Values) -> list[Work]:
+    """Return what somebody can ask of every address in a table."""
+    return [partial(who.ask, row.method, row.route, values) for row in rows(table)]
+
+
+def test_every_table_is_with_its_match_or_league_or_alone_or_everywhere() -> None:
+    ours = [m for app in ("matches", "leagues") for m in apps.get_app_config(app).get_models()]
+
+    assert {model._meta.db_table for model in ours} == {*KEYS, *SECOND, *ALONE}  # noqa: SLF001
+    with connection.cursor() as cursor:
+        read = partial(connection.introspection.get_table_description, cursor)
+        columns = {table: {each.name for each in read(table)} for table in KEYS | SECOND | ALONE}
+    missing = {t for t, key in (KEYS | SECOND | ALONE).items() if key.column not in columns[t]}
+    assert missing == set()
+
+
+def test_change_of_a_match_names_it_in_every_statement() -> None:
+    match = start(PASSED_OUT, PASSED_OUT)
+    switch(match, on=True)
+    match = services.undo(again(match)).match
+
+    assert broken(changes(match)) - LEAGUE_OF_A_MATCH == set()
+
+
+def test_page_stream_and_answer_name_a_match_once_its_code_is_known() -> None:
+    match = start(PASSED_OUT)
+    anna, at = with_key(match), f"/m/{match.code}/"
+    pages = [partial(anna.client.get, at + part) for part in ("", "sheet/", "table/", "history/")]
+    api = [partial(anna.client.get, f"/api/v1/matches/{match.code}/sheet/")]
+    tap = partial(anna.client.post, f"{at}deals/", PASSED_OUT)
+    stream = [partial(named_for_a_stream, match.code, "127.0.0.1"), partial(newest, (match.pk,))]
+    forget_codes()
+
+    first = broken([pages[0]])
+
+    assert (first - LEAGUE_OF_A_MATCH) <= {"matches_match by code"}
+    assert broken([*pages, *api, tap, *stream]) - LEAGUE_OF_A_MATCH == set()
+
+
+def test_count_of_a_league_names_it_but_for_rows_under_a_second_key() -> None:
+    match = services.undo(preferans(club(), THREE, "Anna", evening(10))).match
+
+    found = broken([partial(services.record_deal, match, bettel(ANNA))])
+
+    allowed = {way for way, why in NAMED.items() if why == SECOND_KEY}
+    assert found - allowed - LEAGUE_OF_A_MATCH == set()
+
+
+def test_addresses_break_exactly_what_is_named() -> None:
+    people, values = at_a_match()
+    members, of_league = in_a_league()
+    deal = ("POST", "api/v1/matches/<match_name:name>/deals/", values)
+    forget_codes()
+
+    found = broken(asked(MATCHES, people["owner"], values))
+    found |= broken(asked(MATCHES, people["scorer"], values))
+    found |= broken([partial(people["other"].ask, *deal)])
+    found |= broken(asked(LEAGUES + OTHERS, members["owner"], of_league))
+
+    assert found == set(NAMED)

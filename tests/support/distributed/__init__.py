@@ -1,0 +1,1 @@
+"""Reads SQL statements to see of which match, or of which league, their rows are."""

@@ -1,0 +1,200 @@
+"""Reads a statement as Django writes it: its tables, and which of their columns equal what.
+
+A statement is a tree of scopes, one for each SELECT, UPDATE, DELETE or INSERT in it. Only equations
+that every row must satisfy are kept: those behind OR or NOT say nothing.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import count
+from typing import Any, NamedTuple, TypeAlias
+
+from sqlparse import lexer
+from sqlparse import tokens as T  # noqa: N812  its name in sqlparse's own documentation
+
+Words: TypeAlias = list[Any]
+"""A statement as words; what stands in brackets is a list in this list."""
+
+HEADS = ("SELECT", "UPDATE", "DELETE", "INSERT")
+JOINS = ("FROM", "JOIN", "INNER JOIN", "LEFT OUTER JOIN", "CROSS JOIN")
+ENDS = ("GROUP BY", "ORDER BY", "LIMIT", "FOR", "RETURNING", "HAVING", "UNION", "OFFSET")
+CLAUSES = (*HEADS, *JOINS, *ENDS, "WHERE", "ON", "SET", "VALUES", "INTO")
+
+
+class Column(NamedTuple):
+    """A column of a table, which is named by its alias."""
+
+    alias: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """The place of a value that is sent with the statement."""
+
+    place: int
+
+
+@dataclass(frozen=True)
+class Name:
+    """A table or a column, with what stands before its dot."""
+
+    parts: tuple[str, ...]
+
+
+@dataclass
+class Scope:
+    """One SELECT, UPDATE, DELETE or INSERT: tables by alias, and what equals what in it."""
+
+    outer: "Scope | None" = None
+    tables: dict[str, str] = field(default_factory=dict)
+    values: list[tuple[Column, tuple[Parameter, ...]]] = field(default_factory=list)
+    equal: list[tuple[Column, Column]] = field(default_factory=list)
+    """Where the first is known, so is the second; inner joins say it both ways round."""
+    within: "list[Scope]" = field(default_factory=list)
+
+    def every(self) -> "Iterator[Scope]":
+        """Yield this scope and all in it."""
+        yield self
+        for scope in self.within:
+            yield from scope.every()
+
+    def column(self, name: Name) -> Column:
+        """Return a column; without an alias it is of the first table."""
+        alias = name.parts[0] if len(name.parts) > 1 else next(iter(self.tables), "")
+        return Column(alias, name.parts[-1])
+
+
+@cache
+def read(sql: str) -> Scope:
+    """Read a statement."""
+    return _scope(_nested(_words(sql)), None)
+
+
+def _words(sql: str) -> Iterator[Any]:
+    """Yield names, parameters, and the rest as text in capitals."""
+    places, parts, dotted = count(), list[str](), False
+    for kind, text in lexer.tokenize(sql):
+        if kind in T.Whitespace or kind in T.Comment or (text == "." and parts):
+            dotted = dotted or text == "."
+            continue
+        named = kind in (T.Name, T.Literal.String.Symbol)
+        if parts and not (named and dotted):
+            yield Name(tuple(parts))
+            parts = []
+        dotted = False
+        if named:
+            parts.append(text.strip('"'))
+        elif kind is T.Name.Placeholder:
+            yield Parameter(next(places))
+        else:
+            yield " ".join(text.upper().split())
+    if parts:
+        yield Name(tuple(parts))
+
+
+def _nested(words: Iterator[Any]) -> Words:
+    """Put what stands in brackets into lists."""
+    found: Words = []
+    for word in words:
+        if word == ")":
+            break
+        found.append(_nested(words) if word == "(" else word)
+    return found
+
+
+def _scope(words: Words, outer: Scope | None) -> Scope:
+    scope, join = Scope(outer), ""
+    for clause, part in _clauses(words):
+        if clause in (*JOINS, "UPDATE", "INTO"):
+            join = clause
+            _add_table(part, scope)
+        elif clause in ("ON", "WHERE"):
+            _add_conditions(part, scope, outward=clause == "ON" and join == "LEFT OUTER JOIN")
+        elif clause == "VALUES":
+            _add_rows(words, part, scope)
+        scope.within += [_scope(inner, scope) for inner in _selects(part)]
+    return scope
+
+
+def _clauses(words: Words) -> Iterator[tuple[str, Words]]:
+    """Yield the clauses of a statement, each with the word that it begins with."""
+    clause, part = "", Words()
+    for word in words:
+        if isinstance(word, str) and word in CLAUSES:
+            yield clause, part
+            clause, part = word, []
+        else:
+            part.append(word)
+    yield clause, part
+
+
+def _selects(words: Words) -> Iterator[Words]:
+    """Yield the outermost statements in brackets."""
+    for word in words:
+        if isinstance(word, list):
+            yield from [word] if word[:1] == ["SELECT"] else _selects(word)
+
+
+def _add_table(part: Words, scope: Scope) -> None:
+    """Add the table of a clause, by its alias if it has one; what is in brackets has no name."""
+    if part and isinstance(part[0], Name):
+        named = [word for word in part if isinstance(word, Name)]
+        scope.tables[named[-1].parts[-1]] = named[0].parts[-1]
+    if "," in part:
+        raise ValueError(f"Cannot read tables separated by commas: {part}")
+
+
+def _add_conditions(words: Words, scope: Scope, *, outward: bool) -> None:
+    """Take what must hold for every row; an outer join limits only the table that it adds."""
+    words = _unwrapped(words)
+    if not isinstance(words, list) or "OR" in words:
+        return
+    for term in _split(words, "AND"):
+        match [_unwrapped(word) for word in term]:
+            case [[*inner]] if inner[:1] != ["SELECT"]:
+                _add_conditions(inner, scope, outward=outward)
+            case [Name() as name, "=" | "IN", Parameter() as value]:
+                scope.values.append((scope.column(name), (value,)))
+            case [Name() as name, "IN", [*values]] if values[:1] != ["SELECT"]:
+                found = tuple(value for value in values if isinstance(value, Parameter))
+                scope.values.append((scope.column(name), found))
+            case [Name() as name, "=", Name() as other]:
+                _add_equal(scope.column(name), scope.column(other), scope, outward=outward)
+
+
+def _add_equal(one: Column, other: Column, scope: Scope, *, outward: bool) -> None:
+    newest = list(scope.tables)[-1]
+    scope.equal += [
+        (known, told) for known, told in ((one, other), (other, one))
+        if not outward or told.alias == newest
+    ]  # fmt: skip
+
+
+def _unwrapped(word: Any) -> Any:
+    """Return what stands in needless brackets."""
+    while isinstance(word, list) and len(word) == 1:
+        (word,) = word
+    return word
+
+
+def _split(words: Any, by: str) -> Iterator[Words]:
+    part = Words()
+    for word in words if isinstance(words, list) else [words]:
+        if word == by:
+            yield part
+            part = []
+        else:
+            part.append(word)
+    yield part
+
+
+def _add_rows(words: Words, rows: Words, scope: Scope) -> None:
+    """Take the values of the rows that are added, by column."""
+    columns = next(word for word in words if isinstance(word, list))
+    names = [word for word in columns if isinstance(word, Name)]
+    places = [list(_split(row, ",")) for row in rows if isinstance(row, list)]
+    for name, values in zip(names, zip(*places, strict=True), strict=True):
+        found = tuple(each[0] for each in values if isinstance(each[0], Parameter))
+        scope.values.append((scope.column(name), found))
