@@ -43,10 +43,14 @@ class MatchQuerySet(models.QuerySet["Match"]):
         except ValueError:
             code = name.lower()
         known = known_match(code)
-        match = known and _found({"id": known, "code": code}, along)
-        if match:
-            return match
-        # Matches that the release before this one has started are in no row of `MatchCode`.
+        match = None if known is None else _found({"id": known, "code": code}, along)
+        return match or self._looked_up(code, along)
+
+    def _looked_up(self, code: str, along: Sequence[str]) -> "Match | None":
+        """Return the match with this code, and remember it.
+
+        A match that an earlier release has started is in no row of `MatchCode`.
+        """
         match = _found({"codes__code": code}, along) or _found({"code": code}, along)
         if match is not None:
             remember_code(code, match.pk)

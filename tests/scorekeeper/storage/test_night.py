@@ -7,7 +7,7 @@ import pytest
 
 from tests.bench.night import Costs, Night, Site, lines, most_busy, needs, waited
 
-SCALING = Path(__file__).parents[4] / "docs/scaling.md"
+SCALING = Path(__file__).parents[3] / "docs/scaling.md"
 SMALL = Night(tables=1_080, hours=3, peak=1)
 """2.4 deals a second."""
 

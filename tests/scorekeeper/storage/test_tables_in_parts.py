@@ -1,6 +1,6 @@
 """Tables in parts: what PostgreSQL's own planner says of the statements that the law allows.
 
-`pytest --database=postgres --partitioned tests/scorekeeper/storage/distributed`
+`pytest --database=postgres --partitioned tests/scorekeeper/storage/test_tables_in_parts.py`
 """
 
 import json

@@ -1,1 +1,0 @@
-"""Whether the site is ready for a database on several nodes."""
