@@ -47,9 +47,10 @@ def find_along(
 
     `rows` makes the set of rows with what they need to be joined; it is asked once.
     """
-    joined = _joined(rows, along, tuple(where))
+    in_order = dict(sorted(where.items()))  # as Django writes them
+    joined = _joined(rows, along, tuple(in_order))
     with connection.cursor() as cursor:
-        cursor.execute(joined.sql, adapted(joined.model, where))
+        cursor.execute(joined.sql, adapted(joined.model, in_order))
         row = cursor.fetchone()
     if row is None:
         return None

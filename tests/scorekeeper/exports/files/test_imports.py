@@ -206,8 +206,8 @@ def test_import_takes_as_many_statements_for_long_logs_as_for_short_ones(changes
     with CaptureQueriesContext(connection) as captured:
         import_match(with_history(stops, deals=[], stopped=True))
 
-    # SAVEPOINT, the match, its log, RELEASE.
-    assert len(captured) == 4
+    # SAVEPOINT, the match, its code, its log, RELEASE.
+    assert len(captured) == 5
 
 
 def test_changes_without_a_time_get_the_time_of_the_import() -> None:
