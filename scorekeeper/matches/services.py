@@ -6,6 +6,7 @@ older version, and `KeyReused`; then nothing has been stored.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -24,6 +25,7 @@ from scorekeeper.matches.log.versions import StoredLog
 from scorekeeper.matches.log.write import Outcome, write
 from scorekeeper.matches.models import Creation, Match
 from scorekeeper.matches.seats.change import Wish, reseating_step
+from scorekeeper.matches.setup.dates import row_values
 from scorekeeper.matches.setup.details import read_opening, read_zone
 from scorekeeper.matches.setup.rematch import STILL_OPEN, agreed_again
 from scorekeeper.matches.sheet.cache import keep, sheet_of, summary
@@ -53,7 +55,7 @@ def start_match(  # noqa: PLR0913  one question each on the form
 ) -> tuple[Match, bool]:
     """Start a match; return it, and whether an earlier attempt with the same key had started it.
 
-    `details` may hold title, stake, first_dealer, set_dealers and bookkeeper; `zone` is the time
+    `details` may hold title, stake, first_dealer, set_dealers, bookkeeper and started_at; `zone` is the time
     zone of the table, `born` what a phone gave a match that began there. Raises `Refused`,
     `KeyReused`.
     """
@@ -71,17 +73,19 @@ def start_match(  # noqa: PLR0913  one question each on the form
             **shown, **next(names),
         )  # fmt: skip
 
-    match, again = begin(make, caller=caller, attempt=attempt, fill=partial(_began, born=born))
+    started_at = row_values(stored).get("started_at", born.started_at)
+    fill = partial(_began, started_at=started_at)
+    match, again = begin(make, caller=caller, attempt=attempt, fill=fill)
     if not again:
         keep(match, sheet)
     return match, again
 
 
-def _began(match: Match, born: Born) -> None:
-    """Say of a match that began on a phone when that was."""
-    if born.started_at is not None:
-        match.started_at = born.started_at
-        Match.objects.filter(pk=match.pk).update(started_at=born.started_at)
+def _began(match: Match, started_at: datetime | None) -> None:
+    """Say of a match that began earlier, on a phone or on paper, when that was."""
+    if started_at is not None:
+        match.started_at = started_at
+        Match.objects.filter(pk=match.pk).update(started_at=started_at)
 
 
 def begin(
@@ -199,7 +203,7 @@ def drop_pending(match: Match, *, attempt: Attempt = NOW) -> Outcome:
 
 
 def change_details(match: Match, details: Mapping[str, Any], *, attempt: Attempt = NOW) -> Outcome:
-    """Change title, players' names, options, stake, dealers or bookkeeper, all as one change.
+    """Change title, names, options, stake, dealers, bookkeeper or date, all as one change.
 
     Options and set dealers are taken over one by one: what is not named stays, null clears.
     """

@@ -35,6 +35,14 @@ class Snapshot(Protocol):
         """When the last of them was made."""
 
     @property
+    def started_at(self) -> datetime:
+        """When it began."""
+
+    @property
+    def zone(self) -> str:
+        """The time zone of its table, empty where none is known."""
+
+    @property
     def opening(self) -> dict[str, Any]:
         """The document before the first change, as stored."""
 

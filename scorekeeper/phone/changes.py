@@ -12,6 +12,7 @@ from scorekeeper.matches.log.outcomes import Outdated, Step
 from scorekeeper.matches.log.undo import back, forth
 from scorekeeper.matches.seats import page as seats_page
 from scorekeeper.matches.seats.change import reseating_step
+from scorekeeper.matches.setup.dates import typed_date
 from scorekeeper.phone.match import PhoneMatch, document_at
 from scorekeeper.phone.questions import Question
 
@@ -59,7 +60,7 @@ CHANGES: dict[str, Planned] = {
     "stop": lambda match, sheet, _asked: plans.stopped(match, sheet),
     "reopen": lambda match, sheet, _asked: plans.reopened(match, sheet),
     "details": lambda match, sheet, asked: plans.details(
-        match, sheet, details_of(match.rules, asked.post)
+        match, sheet, details_of(match.rules, asked.post) | typed_date(asked.post, match)
     ),
     "seats": _seated,
 }

@@ -4,12 +4,13 @@ import json
 
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.file_data import file_data
+from scorekeeper.matches.setup.dates import began
 from scorekeeper.phone.match import PhoneMatch
 
 
 def copy_of(match: PhoneMatch) -> str:
     """Return the file of a match, which every site can import."""
     opening = Document.read(match.opening)
-    began, log = match.started_at, match.entries()
-    data = file_data(match.read(), opening, log, started_at=began, zone="")
+    log = match.entries()
+    data = file_data(match.read(), opening, log, started_at=began(match), zone="")
     return f"{json.dumps(data, indent=2, ensure_ascii=False)}\n"

@@ -1,7 +1,7 @@
 """A match as a phone holds it: its opening and the entries of its log, in plain dataclasses."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -51,6 +51,8 @@ class PhoneMatch:
     log: tuple[Entry, ...] = ()
     words: int = 0
     suits: list[int] | None = None
+    zone: str = ""
+    """The server alone knows it."""
     agreeing: bool = False
     """Players confirm and dispute deals at the server alone."""
 
@@ -141,6 +143,14 @@ class PhoneMatch:
         match = replace(self, log=(*self.log, entry))
         keep(match, step.sheet)
         return match
+
+
+def first_date(log: Sequence[Entry]) -> datetime | None:
+    """Return when a match began before the log gave it another date, None where it did not."""
+    for entry in log:
+        if entry.kind == "details" and (entry.old or {}).get("started_at"):
+            return datetime.fromisoformat(entry.old["started_at"])
+    return None
 
 
 def document_at(match: PhoneMatch, version: int) -> Document:

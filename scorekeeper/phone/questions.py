@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 
 from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.log.document import Kind, LogChange
-from scorekeeper.phone.match import Entry, PhoneMatch
+from scorekeeper.phone.match import Entry, PhoneMatch, first_date
 
 
 class Shape(BaseModel):
@@ -57,7 +57,7 @@ class MatchGiven(Shape):
         )
         return PhoneMatch(
             id=self.id, code=self.code, game=self.game, opening=self.opening,
-            started_at=self.started_at, log=log, words=self.words, suits=self.suits,
+            started_at=first_date(log) or self.started_at, log=log, words=self.words, suits=self.suits,
         )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from scorekeeper.matches.deal.form import new_match_of
 from scorekeeper.matches.groups.page import groups
 from scorekeeper.matches.log.outcomes import Conflict
 from scorekeeper.matches.setup import page as setup_page
+from scorekeeper.matches.setup.dates import typed_date
 from scorekeeper.matches.setup.details import read_opening
 from scorekeeper.matches.setup.rematch import STILL_OPEN, agreed_again
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -35,7 +36,8 @@ def start(asked: Question) -> tuple[int, Page, Start | None]:
     game = GAMES[asked.game]
     typed = new_match_of(game, asked.post)
     try:
-        opening = read_opening(asked.game, typed.players, typed.options, typed.details)
+        details = typed.details | typed_date(asked.post)
+        opening = read_opening(asked.game, typed.players, typed.options, details)
     except Refused as refused:
         again = setup_page.new(game, asked.names, asked.post, refused.refusals)
         return 400, ("new", again), None

@@ -110,18 +110,10 @@ def new_match(game: Any) -> dict[str, Any]:
     return schema | {
         "title": f"New{prefix}Match",
         "description": "A match to start; game and players are needed.",
-        "properties": {**first, **{k: v for k, v in fields.items() if k not in first}, **ZONE},
+        "properties": {**first, **{k: v for k, v in fields.items() if k not in first}},
         "required": list(first),
         "additionalProperties": False,
     }
-
-
-ZONE = {
-    "zone": {
-        "anyOf": [{"type": "string", "maxLength": 40}, {"type": "null"}],
-        "description": "The time zone of the table (IANA name); it decides the evening's day.",
-    }
-}
 
 
 def _plain(schema: dict[str, Any]) -> dict[str, Any]:

@@ -99,6 +99,17 @@ class Details(BaseModel):
     first_dealer: Player | None = None
     set_dealers: dict[str, Player | None] | None = None
     bookkeeper: Player | None = None
+    started_at: Annotated[
+        AwareDatetime | None,
+        Field(description="When it was played: from 1900 until now. A new match begins now."),
+    ] = None
+    zone: Annotated[
+        str | None,
+        Field(
+            max_length=40,
+            description="The time zone of the table (IANA name); it decides the evening's day.",
+        ),
+    ] = None
 
 
 class NewMatchBody(RootModel[Annotated[dict[str, Any], _of_the_game("NewMatch")]]):

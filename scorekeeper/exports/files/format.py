@@ -73,6 +73,13 @@ class Opening(Agreed):
     """A match before its first change; some that were imported long ago began with seatings."""
 
     seatings: Annotated[Many[SeatingInFile], Field(max_length=MOST_DEALS)] = ()
+    started_at: Time | None = None
+    zone: Annotated[str, Field(max_length=40)] | None = None
+
+    def dates(self) -> Entry:
+        """Return when and where it was played, where the file says it."""
+        dates = {"started_at": self.started_at, "zone": self.zone}
+        return {name: value for name, value in dates.items() if value is not None}
 
 
 class HistoryInFile(Value):

@@ -21,6 +21,7 @@ from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.log.versions import history
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import NOW, begin, created
+from scorekeeper.matches.setup.dates import row_values
 from scorekeeper.matches.setup.details import read_zone
 from scorekeeper.matches.sheet.cache import keep, summary
 from scorekeeper.players.names import clean
@@ -132,7 +133,9 @@ def checked(given: object) -> CheckedFile:
     if file.history is None:
         opening, log = _at_once(document)
     else:
-        opening, log = _replayed(file.game, file.history, document, problems, budget)
+        document, opening, log = _replayed(file.game, file.history, document, problems, budget)
+        dated = row_values(document.stored())
+        started_at, zone = dated.get("started_at", started_at), dated.get("zone", zone)
     log_bytes = sum(entry_size(entered.stored(), author) for entered, _at, author in log)
     if not problems and (log_bytes > MOST_BYTES or document_too_long(document)):
         problems.append(LOG_FULL)
@@ -190,14 +193,17 @@ def _replayed(
     document: Document,
     problems: list[Refusal],
     budget: Budget,
-) -> tuple[Document, Log]:
-    """Enter the changes of a file again; they must lead to the match as the file has it."""
+) -> tuple[Document, Document, Log]:
+    """Enter the changes of a file again; they must lead to the match as the file has it.
+
+    Returns it with the date that they give it, its opening and its log.
+    """
     try:
-        opening = agreed(blank(game), history.opening.details())
+        opening = agreed(blank(game), history.opening.details() | history.opening.dates())
         opening = replace(opening, seatings=seatings_of(game, history.opening.seatings))
     except Refused as refused:
         problems += at("history.opening", refused.refusals)
-        return document, ()
+        return document, document, ()
     replay, log, size = Replay(opening), [], 0
     for place, change in enumerate(history.changes):
         budget.spend()
@@ -206,17 +212,18 @@ def _replayed(
             entered = replay.take(change)
         except Refused as refused:
             problems += at(where, refused.refusals)
-            return opening, ()
+            return document, opening, ()
         if change.version != place + 1:
             problems.append(Refusal(INVALID.code, NOT_IN_ORDER, f"{where}.version"))
         log.append((entered, _time(change.at, f"{where}.at", problems), author(change.by)))
         size += entry_size(entered.stored(), log[-1][-1])
         if size > MOST_BYTES:
             problems.append(replace(LOG_FULL, field=where))
-            return opening, ()
+            return document, opening, ()
+    document = replace(document, started_at=replay.document.started_at, zone=replay.document.zone)
     if replay.document != document:
         problems.append(Refusal(INVALID.code, OTHER_MATCH, "history"))
-    return opening, tuple(log)
+    return document, opening, tuple(log)
 
 
 def author(by: str | None) -> str:

@@ -12,7 +12,7 @@ from games.values import INVALID, REQUIRED, UNKNOWN_FIELD, Many, Refusal, Refuse
 from games.words import _
 from scorekeeper.exports.files.format import ChangeInFile, SeatingInFile
 from scorekeeper.matches.log.corrections import read_corrections, sides
-from scorekeeper.matches.log.document import DETAILS, Document, LogChange, changed, repeated
+from scorekeeper.matches.log.document import DATES, DETAILS, Document, LogChange, changed, repeated
 from scorekeeper.matches.setup.details import read_details
 from scorekeeper.players.names import read_names
 
@@ -153,24 +153,38 @@ def _noted(document: Document, change: ChangeInFile) -> LogChange:
 def _detailed(document: Document, change: ChangeInFile) -> LogChange:
     """Read details; a whole match that had come from a file has deals among them."""
     given = change.new if isinstance(change.new, dict) else {}
-    names = DETAILS if change.kind == "details" else WHOLE
+    names = (*DETAILS, *DATES) if change.kind == "details" else WHOLE
     unknown = [Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, f"new.{name}") for name in given
                if name not in names]  # fmt: skip
     if unknown:
         raise Refused(unknown)
-    details = {name: value for name, value in given.items() if name in DETAILS}
-    rest = {name: value for name, value in given.items() if name not in DETAILS}
+    details = {name: value for name, value in given.items() if name in (*DETAILS, *DATES)}
+    rest = {name: value for name, value in given.items() if name not in details}
     try:
         after = replace(agreed(document, details), **_dealt(document.game, rest))
     except Refused as refused:
         raise Refused(at("new", refused.refusals)) from None
-    old, new = document.stored(), after.stored()
+    old, new = _first_dates(document, change) | document.stored(), after.stored()
     return LogChange(
         change.kind,
         change.number if change.kind == "reseat" else None,
         {name: old.get(name, []) for name in given},
         {name: new.get(name, []) for name in given},
     )
+
+
+def _first_dates(document: Document, change: ChangeInFile) -> dict[str, Any]:
+    """Return when a match began before its date was first set: nothing else but the file says it.
+
+    Raises `Refused`.
+    """
+    old = change.old if isinstance(change.old, dict) else {}
+    dates = {name: old[name] for name in DATES if old.get(name) is not None}
+    try:
+        read = read_details(document, dates) if dates else {}
+    except Refused as refused:
+        raise Refused(at("old", refused.refusals)) from None
+    return dict.fromkeys(DATES) | {name: read[name] for name in dates}
 
 
 def _dealt(slug: str, given: Mapping[str, Any]) -> dict[str, Any]:

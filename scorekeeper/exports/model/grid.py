@@ -32,6 +32,7 @@ def grid(match: Match, form: Form | None = None, problem: Exception | None = Non
         "key": uuid4().hex,
         "game": {"slug": match.game, "name": gettext(match.rules.name)},
         "title": match.read().title,
+        "started_at": match.started_at,
         "status": sheet.status,
         "heads": [place_title(sheet, place, cells) for place in where],
         "rows": [_row(sheet, row, where, presenter) for row in sheet.rows],

@@ -1,12 +1,14 @@
 """The observer of matches that keeps their leagues up to date."""
 
 from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
 
 from django.urls import reverse
 
 from games.sheet import Sheet
 from games.values import Refused
 from scorekeeper.leagues.counting.count import count, league_match_of
+from scorekeeper.leagues.counting.dates import move_date
 from scorekeeper.leagues.counting.matches import count_for, name_players
 from scorekeeper.leagues.counting.rebuild import rebuild
 from scorekeeper.leagues.counting.receipts import correction_lines
@@ -38,6 +40,12 @@ class Leagues:
             renamed(counted, after.match.players)
             dress(counted)
         count(counted, after)
+
+    def redated(self, match: Match, earlier: datetime) -> None:
+        """Count a match on the evening of its new date. Raises `Refused` for a closed season."""
+        counted = league_match_of(match)
+        if counted is not None:
+            move_date(counted, match.started_at, earlier)
 
     def receipt(self, match: Match, before: Sheet, after: Sheet, reader: Actor) -> Sequence[str]:
         """Say what a change moved in the evening, the standings and the ratings."""

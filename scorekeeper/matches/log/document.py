@@ -43,6 +43,10 @@ class Document:
     """Who sat there before, up to which deal; nothing where all kept their seats."""
     suits: Mapping[str, int] = field(default_factory=dict)
     """The shapes that people keep from one match to the next, by name."""
+    started_at: str | None = None
+    """When it began, where somebody has set that; else its row says it."""
+    zone: str | None = None
+    """The time zone of its table, where somebody has set that."""
     example: bool = False
     """Whether it is there to be tried out: it counts nowhere, and can be removed."""
 
@@ -84,8 +88,10 @@ class Document:
 DETAILS = (
     "title", "players", "options", "stake", "first_dealer", "set_dealers", "bookkeeper",
 )  # fmt: skip
-"""What a change of details may change."""
-RARE = frozenset({"seatings", "suits", "example"})
+"""What is agreed about every match."""
+DATES = ("started_at", "zone")
+"""When and where it was played; a change of details may change this too."""
+RARE = frozenset({"seatings", "suits", "example", *DATES})
 """What most matches never have."""
 
 
@@ -235,7 +241,9 @@ def repeated(kind: Kind, version: int, change: LogChange) -> LogChange:
 def details_changed(document: Document, new: Mapping[str, Any]) -> LogChange | None:
     """Return the change that brings these details, None when they are there already."""
     stored = document.stored()
-    really = {name: _plain(value) for name, value in new.items() if _plain(value) != stored[name]}
+    really = {
+        name: _plain(value) for name, value in new.items() if _plain(value) != stored.get(name)
+    }
     if not really:
         return None
-    return LogChange("details", None, {name: stored[name] for name in really}, really)
+    return LogChange("details", None, {name: stored.get(name) for name in really}, really)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from scorekeeper.matches.log.document import DETAILS, Document
+from scorekeeper.matches.log.document import DATES, DETAILS, Document
 from scorekeeper.matches.snapshot import LogEntry
 from scorekeeper.media.times import rfc3339
 
@@ -27,9 +27,9 @@ def file_data(
         "deals": list(document.deals),
         "pending": document.pending,
         "stopped": document.stopped,
-        **_seatings(document),
+        **_rare(document, "seatings"),
         "history": {
-            "opening": details_data(opening) | _seatings(opening),
+            "opening": details_data(opening) | _rare(opening, "seatings", *DATES),
             "changes": [change_data(change) for change in changes],
         },
     }
@@ -41,8 +41,10 @@ def details_data(document: Document) -> dict[str, Any]:
     return {name: stored[name] for name in DETAILS}
 
 
-def _seatings(document: Document) -> dict[str, Any]:
-    return {"seatings": list(document.seatings)} if document.seatings else {}
+def _rare(document: Document, *names: str) -> dict[str, Any]:
+    """Return what most matches never have, where this one has it."""
+    stored = document.stored()
+    return {name: stored[name] for name in names if name in stored}
 
 
 def change_data(change: LogEntry) -> dict[str, Any]:

@@ -5,6 +5,7 @@ Apps above this one register their observers when the site starts; this app know
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from django.contrib.auth.models import AnonymousUser
@@ -33,6 +34,9 @@ class Observer(Protocol):
 
     def changed(self, match: Match, before: Sheet, after: Sheet) -> None:
         """Update the derived data after a change, in its transaction."""
+
+    def redated(self, match: Match, earlier: datetime) -> None:
+        """Update the derived data after a match was given another date. Raises `Refused`."""
 
     def receipt(self, match: Match, before: Sheet, after: Sheet, reader: Reader) -> Sequence[str]:
         """Describe what the last change moved beyond the sheet, as far as the reader may see it."""

@@ -28,6 +28,7 @@ from scorekeeper.matches.log.steps import (
     with_next,
 )
 from scorekeeper.matches.seats.earlier_seatings import somebody_twice
+from scorekeeper.matches.setup.dates import with_dates
 from scorekeeper.matches.setup.details import read_details
 from scorekeeper.matches.snapshot import Snapshot
 
@@ -35,7 +36,7 @@ ALREADY_ENDED = Refusal("already_ended", _("The match has already ended."))
 TWICE = Refusal("players", _("A player with this name sat in another seat before."), "players")
 NOT_STOPPED = Refusal("not_stopped", _("Only a stopped match can be opened again."))
 
-NEVER_EMPTY = ("players", "options")
+NEVER_EMPTY = ("players", "options", "started_at", "zone")
 """Details of which null says nothing: it leaves them as they are."""
 
 M = TypeVar("M", bound=Snapshot)
@@ -107,7 +108,7 @@ def details(match: Snapshot, sheet: Sheet, given: Mapping[str, Any]) -> Step | N
     """Change what is agreed; what is not named stays. None where nothing would change."""
     document = match.read()
     wanted = {k: v for k, v in given.items() if v is not None or k not in NEVER_EMPTY}
-    change = details_changed(document, read_details(document, wanted))
+    change = details_changed(with_dates(match), read_details(document, wanted))
     if change is None:
         return None
     if somebody_twice(changed(document, change).seatings):

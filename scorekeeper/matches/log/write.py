@@ -17,6 +17,7 @@ from scorekeeper.matches.log.outcomes import Attempt, KeyReused, Outdated, Step,
 from scorekeeper.matches.log.steps import checked_size
 from scorekeeper.matches.log.versions import as_it_was
 from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.setup.dates import row_values
 from scorekeeper.matches.sheet.cache import keep, sheet_of, summary
 from scorekeeper.matches.sync.digests import saw_of
 from scorekeeper.monitoring.counters import CHANGES
@@ -100,6 +101,8 @@ def _stored(match: Match, before: Sheet, step: Step | None, attempt: Attempt) ->
         change = _appended(moved_on, step.entered, attempt)
         announce(moved_on, change)
         for observer in observers():
+            if moved_on.started_at != match.started_at:
+                observer.redated(moved_on, match.started_at)
             observer.changed(moved_on, before, step.sheet)
     keep(moved_on, step.sheet)
     CHANGES.labels(match.game, step.entered.kind).inc()
@@ -136,6 +139,7 @@ def _moved_on(match: Match, step: Step, log_bytes: int) -> Match | None:
     values: dict[str, Any] = {
         "version": match.version + 1, "document": step.document.stored(),
         "changed_at": timezone.now(), "log_bytes": log_bytes, **summary(step.document, step.sheet),
+        **row_values(step.entered.new),
     }  # fmt: skip
     at_this_version = {"id": match.pk, "version": match.version}
     return _with(match, values) if update_row(Match, values, at_this_version) else None

@@ -10,7 +10,8 @@ from games import GAMES
 from games.settlement import Stake
 from games.values import UNKNOWN_FIELD, Refusal, Refused, shape_refusals
 from games.words import _
-from scorekeeper.matches.log.document import DETAILS, Document
+from scorekeeper.matches.log.document import DATES, DETAILS, Document
+from scorekeeper.matches.setup.dates import read_started
 from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
 from scorekeeper.players.names import clean, read_names, read_title
 from scorekeeper.players.suits import SUITS
@@ -40,6 +41,9 @@ def read_opening(
     suits = _read_suits(opening.pop("suits", None))
     example = opening.pop("example", None) is True
     opening["options"] = {} if options is None else options
+    opening = {
+        name: value for name, value in opening.items() if value is not None or name not in DATES
+    }
     return replace(blank, suits=suits, example=example, **read_details(blank, opening))
 
 
@@ -61,10 +65,12 @@ def read_details(document: Document, given: Mapping[str, Any]) -> dict[str, Any]
         "players": lambda names: tuple(read_names(names, players)),
         "options": lambda options: _read_options(document, options),
         "stake": _read_stake,
+        "started_at": read_started,
+        "zone": lambda name: read_zone(name) or None,
     }
     details: dict[str, Any] = {}
     refusals = [Refusal(UNKNOWN_FIELD.code, UNKNOWN_FIELD.message, name) for name in given
-                if name not in DETAILS]  # fmt: skip
+                if name not in (*DETAILS, *DATES)]  # fmt: skip
     for name in (name for name in readers if name in given):
         try:
             details[name] = readers[name](given[name])

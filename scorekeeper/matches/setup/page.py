@@ -1,6 +1,7 @@
 """The start page, and the forms of a new match and of its details."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext
@@ -13,6 +14,7 @@ from scorekeeper.matches.context import AnyGame, Context, address_of
 from scorekeeper.matches.deal.form import OWN_RULES, Answers, options_of
 from scorekeeper.matches.deal.page import refused
 from scorekeeper.matches.log.document import Document
+from scorekeeper.matches.setup.dates import began, on_form
 from scorekeeper.matches.setup.dealers import dealing, in_force
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.result import POINT
@@ -81,6 +83,7 @@ def new(
         "options": _present_options(game, {} if typed is None else options_of(game, form), errors),
         "open_options": any(field.startswith("options.") for field in errors),
         "title": form.get("title", ""),
+        "played_at": form.get("played_at", ""),
         "stake": _stake(form, errors) | {"units": _units(game)},
         "first_dealer": form.get("first_dealer", "0"),
         "errors": errors,
@@ -149,17 +152,18 @@ def details(
     game, document = match.rules, match.read()
     refusals = problem.refusals if isinstance(problem, Refused) else ()
     sheet = sheet_of(match)
-    form = typed if typed is not None else _as_typed(document, sheet)
+    form = typed if typed is not None else _as_typed(document, sheet, began(match))
     page = new(game, [], form, refusals)
     page |= refused(match, problem) if problem else {}
     page["dealing"] = dealing(sheet, form, page["errors"])
     return page | {"code": match.code, "version": match.version, "presets": [], "own": True}
 
 
-def _as_typed(document: Document, sheet: Sheet) -> Answers:
+def _as_typed(document: Document, sheet: Sheet, moment: datetime) -> Answers:
     """The details in force, as they would have been typed."""
     typed = Answers()
     typed["title"] = document.title or ""
+    typed["played_at"] = on_form(moment)
     typed.update(in_force(document, sheet))
     for seat, name in enumerate(document.players):
         typed[f"players.{seat}"] = name

@@ -29,6 +29,7 @@ from scorekeeper.matches.groups.page import address_in_group, groups
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, StartedAlready
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup import page as starting
+from scorekeeper.matches.setup.dates import typed_date
 from scorekeeper.matches.setup.example import remove_example, start_example
 from scorekeeper.matches.sync.born import ANYWHERE, Born
 from scorekeeper.matches.sync.light import wants_entry, written
@@ -91,7 +92,7 @@ def _start(request: HttpRequest, slug: str, born: Born) -> tuple[Match, bool]:
         game=slug,
         players=typed.players,
         options=typed.options,
-        details=typed.details,
+        details=typed.details | typed_date(request.POST),
         owner=request.user if request.user.is_authenticated else None,
         zone=zone_named_by(request),
         caller="page",
@@ -161,7 +162,7 @@ def details(request: HttpRequest, code: str) -> HttpResponse:
         return not_yours(request, found)
     if request.method != "POST":
         return render(request, "matches/details.html", starting.details(found))
-    wanted = details_of(found.rules, request.POST)
+    wanted = details_of(found.rules, request.POST) | typed_date(request.POST, found)
     if wants_entry(request):
         return written(
             request, found, attempt,

@@ -1,8 +1,11 @@
 """What happened to a match: the receipt of one change, and the history of all."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
@@ -176,7 +179,14 @@ def _side_text(sheet: Sheet, side: Any, presenter: Presenter) -> str:
 def _detail_text(sheet: Sheet, name: str, value: Any, presenter: Presenter) -> str:
     if name in {"first_dealer", "set_dealers", "bookkeeper"}:
         return ", ".join(dealing_lines(sheet, name, value, presenter))
+    if name == "started_at" and value:
+        return gettext("played {when}").format(when=_moment_text(value))
     return f"{name}: {_value_text(value)}"
+
+
+def _moment_text(stored: str) -> str:
+    """A moment of the log by the reader's clock."""
+    return date_format(localtime(datetime.fromisoformat(stored)), "SHORT_DATETIME_FORMAT")
 
 
 def _corrected_deal_text(sheet: Sheet, correction: Any, presenter: Presenter) -> str:
