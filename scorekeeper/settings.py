@@ -63,7 +63,9 @@ CONNECTIONS_PER_ADDRESS = env.number("CONNECTIONS_PER_ADDRESS", 600)
 # The largest body a request may have, in bytes; only a match from a file may be larger.
 LARGEST_BODY = 1_000_000
 LARGEST_IMPORT = 5_000_000
-IMPORT_PATHS = ("/api/v1/matches/import/", "/import/")
+IMPORT_PATHS = (
+    "/api/v1/matches/import/", "/api/v1/leagues/import/", "/import/", "/leagues/from-file/",
+)  # fmt: skip
 DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_IMPORT + 100_000  # a form's frame around the file
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 DATA_UPLOAD_MAX_NUMBER_FILES = 5

@@ -5,6 +5,8 @@ from django.urls import path
 from scorekeeper.api.exports import views as exports
 from scorekeeper.api.games import views as games
 from scorekeeper.api.http import converters  # noqa: F401  registers what stands in <…>
+from scorekeeper.api.leagues import files as league_files
+from scorekeeper.api.leagues import imports as league_imports
 from scorekeeper.api.leagues import parts as league_parts
 from scorekeeper.api.leagues import views as leagues
 from scorekeeper.api.matches import deals, events, seats, turns
@@ -50,6 +52,9 @@ urlpatterns = [
     path("matches/<match_name:name>/reseat/", seats.ReseatView.as_view()),
     path("matches/<match_name:name>/takeover/", seats.TakeoverView.as_view()),
     path("leagues/", leagues.LeaguesView.as_view()),
+    path("leagues/import/", league_files.LeaguesImportView.as_view()),
+    path("leagues/file/", league_files.LeaguesFileView.as_view()),
+    path("leagues/<league_slug:slug>/file/", league_files.LeagueFileView.as_view()),
     path("leagues/<league_slug:slug>/", leagues.LeagueView.as_view()),
     path("leagues/<league_slug:slug>/standings/", leagues.StandingsView.as_view()),
     path("leagues/<league_slug:slug>/standings.csv", leagues.StandingsCsvView.as_view()),
@@ -59,6 +64,11 @@ urlpatterns = [
     path("leagues/<league_slug:slug>/members/<uuid:member>/", league_parts.MemberView.as_view()),
     path("leagues/<league_slug:slug>/seasons/", league_parts.SeasonsView.as_view()),
     path("leagues/<league_slug:slug>/seasons/<uuid:season>/", league_parts.SeasonView.as_view()),
+    path("leagues/<league_slug:slug>/imports/", league_imports.ImportsView.as_view()),
+    path("leagues/<league_slug:slug>/imports/preview/", league_imports.ImportPreviewView.as_view()),
+    path(
+        "leagues/<league_slug:slug>/imports/<uuid:imported>/", league_imports.ImportView.as_view()
+    ),
     path("leagues/<league_slug:slug>/matches/", league_parts.CountedMatchesView.as_view()),
     path(
         "leagues/<league_slug:slug>/matches/<match_name:name>/",

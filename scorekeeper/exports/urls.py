@@ -7,6 +7,7 @@ from scorekeeper.exports.archive.bundles import TOKEN
 from scorekeeper.exports.files import import_views as imports
 from scorekeeper.exports.files import views as files
 from scorekeeper.exports.files.make import KINDS
+from scorekeeper.exports.leagues import views as leagues
 from scorekeeper.exports.model import grid_views as grids
 from scorekeeper.leagues import converters  # noqa: F401  they register themselves
 from scorekeeper.matches.converters import CodeConverter
@@ -36,5 +37,8 @@ urlpatterns = [
     path("archives/<archive:token>/", archives.archive, name="archive"),
     path("archives/<archive:token>/matches.zip", archives.take, name="take-archive"),
     path("leagues/<league:slug>/archive/", archives.of_league, name="league-archive"),
+    path("leagues/from-file/", leagues.from_file, name="leagues-from-file"),
+    path("leagues/mine.jsonl.gz", leagues.mine, name="my-leagues-file"),
+    path("leagues/<league:slug>/league.jsonl.gz", leagues.one, name="league-file"),
     path("import/", imports.import_file, name="import"),
 ]

@@ -18,6 +18,7 @@ from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.counting import recount as replaying
 from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.counting.past import read_past, recount_past
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Claim, League, Member, Role, Season
 from scorekeeper.leagues.models.people import new_key
@@ -42,14 +43,14 @@ def found_league(user: User, given: Mapping[str, Any], *, name: str) -> League:
     fields = agreed.read(given, agreed.LEAGUE, ("name", "games"))
     owner = _member_name(name)
     with write_transaction():
-        league = League.objects.create(slug=_new_slug(fields["name"]), **fields)
+        league = League.objects.create(slug=new_slug(fields["name"]), **fields)
         league.members.create(user=user, name=owner, role=Role.OWNER)
         today = today_in(league)
         league.seasons.create(name=str(today.year), starts_on=today)
     return league
 
 
-def _new_slug(name: str) -> str:
+def new_slug(name: str) -> str:
     """Return an address that reveals no other league: its end is random."""
     chance = "".join(secrets.choice(CODE_ALPHABET) for _try in range(5))
     return "-".join(filter(None, (slugify(name)[:40].strip("-"), chance)))
@@ -178,6 +179,7 @@ def reopen_season(season: Season) -> Season:
         season.save(update_fields=["closed_at", "frozen"])
         lock(season.league_id)
         replaying.count_pending_matches(season)
+        recount_past(read_past(season=season))
         replaying.recalculate_open_seasons(season.league)
     return season
 

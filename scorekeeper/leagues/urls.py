@@ -6,6 +6,7 @@ from scorekeeper.leagues import converters  # noqa: F401  they register themselv
 from scorekeeper.leagues.counting import views as counting
 from scorekeeper.leagues.evenings import views as evenings
 from scorekeeper.leagues.feeds import views as feeds
+from scorekeeper.leagues.past import views as past
 from scorekeeper.leagues.people import views as people
 from scorekeeper.leagues.seasons import views as seasons
 from scorekeeper.leagues.standings import views as leagues
@@ -31,6 +32,8 @@ urlpatterns = [
     path("leagues/<league:slug>/claims/<int:claim>/", people.decide, name="decide-claim"),
     path("leagues/<league:slug>/join/<invite:key>/", people.join, name="join-league"),
     path("leagues/<league:slug>/leave/", people.leave, name="leave-league"),
+    path("leagues/<league:slug>/import/", past.import_into, name="league-import"),
+    path("leagues/<league:slug>/import/<uuid:imported>/undo/", past.undo, name="undo-import"),
     path("leagues/<league:slug>/matches/", evenings.matches, name="league-matches"),
     path("leagues/<league:slug>/evenings/<day:day>/", evenings.evening, name="league-evening"),
     path("leagues/<league:slug>/tables/", evenings.tables, name="league-tables"),

@@ -55,8 +55,8 @@ def start_match(  # noqa: PLR0913  one question each on the form
 ) -> tuple[Match, bool]:
     """Start a match; return it, and whether an earlier attempt with the same key had started it.
 
-    `details` may hold title, stake, first_dealer, set_dealers, bookkeeper and started_at; `zone` is the time
-    zone of the table, `born` what a phone gave a match that began there. Raises `Refused`,
+    `details` may hold title, stake, first_dealer, set_dealers, bookkeeper and started_at; `zone` is
+    the time zone of the table, `born` what a phone gave a match that began there. Raises `Refused`,
     `KeyReused`.
     """
     earlier = created(caller, attempt)

@@ -57,7 +57,8 @@ class MatchGiven(Shape):
         )
         return PhoneMatch(
             id=self.id, code=self.code, game=self.game, opening=self.opening,
-            started_at=first_date(log) or self.started_at, log=log, words=self.words, suits=self.suits,
+            started_at=first_date(log) or self.started_at, log=log, words=self.words,
+            suits=self.suits,
         )  # fmt: skip
 
 

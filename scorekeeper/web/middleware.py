@@ -1,6 +1,7 @@
 """What happens to every request: its log line, what is refused at once, and a header."""
 
 import ipaddress
+import re
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
@@ -107,6 +108,10 @@ def local_names_only(get_response: View) -> View:
     return answer
 
 
+TABLE_PATH = re.compile("/leagues/[^/]+/import/")
+"""Where tables of a league come in."""
+
+
 def body_limit(get_response: View) -> View:
     """Refuse a body that is too large before anything reads it."""
 
@@ -121,7 +126,7 @@ def body_limit(get_response: View) -> View:
 
 def largest_body(path: str) -> int:
     """Return how large the body of a request to this path may be."""
-    importing = path in settings.IMPORT_PATHS
+    importing = path in settings.IMPORT_PATHS or TABLE_PATH.fullmatch(path)
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE if importing else settings.LARGEST_BODY
 
 

@@ -110,6 +110,13 @@ leagues/<league:slug>/join/<invite:key>/     POST    login    done    done   don
 leagues/<league:slug>/leave/                 POST    404      404     done   done  400   404
 leagues/<league:slug>/archive/               GET     404      404     200    200   200   404
 leagues/<league:slug>/archive/               POST    404      404     400    400   400   404
+leagues/<league:slug>/import/                GET     404      404     403    403   200   404
+leagues/<league:slug>/import/                POST    404      404     403    403   200   404
+leagues/<league:slug>/import/<uuid:imported>/undo/  POST 404 404     403    403   done  404
+leagues/<league:slug>/league.jsonl.gz        GET     404      404     403    403   200   404
+leagues/from-file/                           GET     login    200     200    200   200   200
+leagues/from-file/                           POST    login    400     400    400   400   400
+leagues/mine.jsonl.gz                        GET     login    done    done   done  200   done
 leagues/<league:slug>/matches/               GET     404      404     200    200   200   404
 leagues/<league:slug>/evenings/<day:day>/    GET     404      404     200    200   200   404
 leagues/<league:slug>/tables/                GET     404      404     200    200   200   404
@@ -136,6 +143,13 @@ api/v1/leagues/<league_slug:slug>/members/<uuid:member>/ DELETE 401 404 403  403
 api/v1/leagues/<league_slug:slug>/seasons/   GET     404      404     200    200   200   404
 api/v1/leagues/<league_slug:slug>/seasons/   POST    401      404     403    403   201   404
 api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/ PATCH  401 404 403  403   200   404
+api/v1/leagues/<league_slug:slug>/file/      GET     404      404     403    403   200   404
+api/v1/leagues/file/                         GET     401      200     200    200   200   200
+api/v1/leagues/import/                       POST    401      400     400    400   400   400
+api/v1/leagues/<league_slug:slug>/imports/   GET     404      404     403    403   200   404
+api/v1/leagues/<league_slug:slug>/imports/   POST    401      404     403    403   201   404
+api/v1/leagues/<league_slug:slug>/imports/preview/  POST 401 404     403    403   200   404
+api/v1/leagues/<league_slug:slug>/imports/<uuid:imported>/ DELETE 401 404 403 403 200   404
 api/v1/leagues/<league_slug:slug>/matches/   GET     404      404     200    200   200   404
 api/v1/leagues/<league_slug:slug>/matches/   POST    401      404     403    201   201   404
 api/v1/leagues/<league_slug:slug>/matches/<match_name:name>/ PATCH  401 404 403 200 200  404

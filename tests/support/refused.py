@@ -85,6 +85,11 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"do": "change", "name": ""}, {"do": "nonsense"},
     ],
     f"POST {LEAGUE}corrections/<code:code>/": NOTHING,
+    "POST leagues/from-file/": NOTHING,
+    f"POST {LEAGUE}import/": [
+        {"text": ""}, {"text": "Date,Player\\n2026-09-03,Anna", "source": "", "do": "import"},
+    ],
+    f"POST {LEAGUE}import/<uuid:imported>/undo/": NOTHING,
     f"POST {LEAGUE}members/": [{"name": ""}, {"name": "Anna"}, {"name": LONG}],
     f"POST {LEAGUE}members/<uuid:member>/": [
         {"do": "rename", "name": "Anna"}, {"do": "role", "role": "nonsense"},
@@ -115,6 +120,13 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"closed": False, "name": ""}, {"closed": True, "name": ""}, {"closed": "x"},
         {"name": "Other", "ends_on": "2000-01-01", "closed": True},
     ],
+    "POST api/v1/leagues/import/": NOTHING,
+    f"POST {CLUB}imports/": [
+        {}, {"members": []}, {"members": ["Hugo"], "results": []}, {"members": [1.5]},
+        {"results": [{"date": "2026-09-03", "player": "Anna", "points": 1}]},
+    ],
+    f"POST {CLUB}imports/preview/": [{}, {"members": ["Hugo"], "together": "x"}],
+    f"DELETE {CLUB}imports/<uuid:imported>/": NOTHING,
     f"POST {CLUB}matches/": [{"match": "22222222"}, {"match": 1}, {}],
     f"PATCH {CLUB}matches/<match_name:name>/": [
         {"members": [NOBODY]}, {"members": [None, None, NOBODY]}, {"members": "x"},

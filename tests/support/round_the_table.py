@@ -58,6 +58,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "leagues/<league:slug>/claims/<int:claim>/": {"do": "accept"},
     "leagues/<league:slug>/join/<invite:key>/": {"name": "Hugo"},
     "leagues/<league:slug>/tables/": {"game": "preferans"},
+    "leagues/<league:slug>/import/": {"text": "Hugo, Ida"},
 }
 """What is posted to pages, so that whoever may do it does it."""
 
@@ -87,6 +88,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST api/v1/leagues/<league_slug:slug>/matches/": {"match": THE_CODE},
     "POST api/v1/leagues/<league_slug:slug>/seasons/": {"name": "Next", "starts_on": "2030-01-01"},
     "PATCH api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/": {"closed": True},
+    "POST api/v1/leagues/<league_slug:slug>/imports/": {"members": ["Hugo"]},
+    "POST api/v1/leagues/<league_slug:slug>/imports/preview/": {"members": ["Hugo"]},
 }  # fmt: skip
 """The same for the API."""
 
@@ -221,4 +224,5 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "token": account("Anna").tokens.get().pk,
         "invitation": UUID(int=0),
         "present": [str(each.pk) for each in league.members.all()],
+        "imported": league.imports.create(by=account("Anna")).pk,
     }

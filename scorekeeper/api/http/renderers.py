@@ -2,7 +2,7 @@
 
 from rest_framework.renderers import BaseRenderer
 
-from scorekeeper.media.types import CSV, PDF, PNG, XLSX
+from scorekeeper.media.types import CSV, GZIP, PDF, PNG, XLSX
 
 
 class CsvFile(BaseRenderer):
@@ -31,6 +31,13 @@ class PngFile(BaseRenderer):
 
     media_type = PNG
     format = "png"
+
+
+class GzipFile(BaseRenderer):
+    """A packed file."""
+
+    media_type = GZIP
+    format = "gz"
 
 
 class EventStream(BaseRenderer):

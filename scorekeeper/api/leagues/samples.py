@@ -62,7 +62,24 @@ PLAYER: JSON = {
     "opponents": [{"game": FIRST, "member": MEMBER_ID, "name": "Takuya", **RECORD}],
 }  # fmt: skip
 
+IMPORT_ID = "0192f3a4-0000-7000-8000-00000000000a"
+IMPORT: JSON = {
+    "id": IMPORT_ID, "at": WHEN, "by": "takako", "source": "", "members": 1, "results": 0,
+}  # fmt: skip
+
 ANSWERS: dict[str, Any] = {
+    "import_past": IMPORT,
+    "undo_import": IMPORT,
+    "export_league": "the file",
+    "export_leagues": "the file",
+    "import_leagues": {"leagues": [SLUG]},
+    "preview_import": {
+        "ready": True,
+        "results": 0,
+        "seasons": [],
+        "problems": [],
+        "names": [{"name": "Yves", "answer": "new", "sure": False, "close": []}],
+    },
     "found_league": LEAGUE,
     "read_league": LEAGUE,
     "change_league": LEAGUE,
@@ -86,9 +103,12 @@ ANSWERS: dict[str, Any] = {
         ("list_members", MEMBER),
         ("list_seasons", SEASON),
         ("list_counted", COUNTED),
+        ("list_imports", IMPORT),
     )
 }
 BODIES: dict[str, JSON] = {
+    "import_past": {"members": ["Yves"]},
+    "preview_import": {"members": ["Yves"]},
     "found_league": {"name": "Thursday league", "games": [FIRST], "member_name": "Takako"},
     "change_league": {"method": "mean", "minimum": 6},
     "add_member": {"name": "Takako"},

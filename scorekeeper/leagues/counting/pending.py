@@ -45,9 +45,8 @@ def _line(title: str, season: Season, game: str, changes: Sequence[ResultChange]
 
 def name_lines(one: Member) -> list[str]:
     """Say what closed seasons would count otherwise since a name was merged or separated."""
-    closed = (
-        results_under_name(one).filter(season__closed_at__isnull=False).exclude(member=one.person)
-    )
+    counted = results_under_name(one).filter(season__closed_at__isnull=False, past=None)
+    closed = counted.exclude(member=one.person)
     read = closed.select_related("season__league", "league_match__match")
     results = read.order_by("season__starts_on", "league_match")
     return [

@@ -15,8 +15,9 @@ from scorekeeper.leagues.counting.count import (
     stored_results,
     tallies_of,
 )
+from scorekeeper.leagues.counting.past import past_results, read_past, recount_past, stored_past
 from scorekeeper.leagues.counting.rerate import EVER, newest, rerate
-from scorekeeper.leagues.models import Aggregate, LeagueMatch, Rating, Result, Season
+from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Rating, Result, Season
 from scorekeeper.leagues.scoring.ratings import Strength
 from scorekeeper.storage.database import write_transaction
 
@@ -32,6 +33,7 @@ Tell = Callable[[str], object]
 def rebuild(*, mend: bool, tell: Tell) -> Iterator[str]:
     """Yield what differs, results first, since the rest is added up from them."""
     yield from _results(mend=mend, tell=tell)
+    yield from _past(mend=mend)
     for season in Season.objects.select_related("league").order_by("pk"):
         yield from _sums(season, mend=mend)
     yield from _ratings(mend=mend, tell=tell)
@@ -74,6 +76,22 @@ def _results(*, mend: bool, tell: Tell) -> Iterator[str]:
                 with write_transaction():
                     count(counted, sheet)
         progress.add()
+
+
+def _past(*, mend: bool) -> Iterator[str]:
+    """Compare the results of before the site with what was brought in; a league at a time."""
+    for league in League.objects.exclude(past_tables=None):
+        wrong = [
+            table
+            for table in read_past(league=league)
+            if past_results(table) != stored_past(table)
+            and (table.season is None or table.season.closed_at is None)
+        ]
+        if wrong:
+            yield f"{league.slug}: {len(wrong)} results of before are not as they were imported"
+        if wrong and mend:
+            with write_transaction():
+                recount_past(wrong)
 
 
 def _in_chunks() -> Iterator[LeagueMatch]:

@@ -20,8 +20,17 @@ from scorekeeper.leagues.counting.count import (
     recount_season,
     sum_up,
 )
+from scorekeeper.leagues.counting.past import reassign_past
 from scorekeeper.leagues.counting.rerate import rerate
-from scorekeeper.leagues.models import League, LeagueMatch, Member, Pending, Result, Season
+from scorekeeper.leagues.models import (
+    League,
+    LeagueMatch,
+    Member,
+    PastTable,
+    Pending,
+    Result,
+    Season,
+)
 from scorekeeper.leagues.scoring.results import Finish
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import evening_of
@@ -82,7 +91,7 @@ def reassign_seasons(league: League) -> None:
         if (counted.evening, counted.season) != (evening, season):
             touched |= {moved for moved in (counted.season, season) if moved is not None}
             _placed(counted, season)
-    for season in touched:
+    for season in touched | reassign_past(league):
         recount_season(season)
 
 
@@ -125,7 +134,9 @@ def _unmergeable(one: Member, into: Member) -> Iterable[Refusal]:
     # Who sat there, not who it counts for: in a closed season that may wait.
     person = Member.objects.filter(Q(pk=into.pk) | Q(merged_into=into))
     mine = LeagueMatch.objects.filter(seats__member=one)
-    if mine.filter(seats__member__in=person).exists():
+    mine_before = PastTable.objects.filter(seats__member=one)
+    met = mine.filter(seats__member__in=person).exists()
+    if met or mine_before.filter(seats__member__in=person).exists():
         yield Refusal("played_together", PLAYED_TOGETHER, "into")
 
 
@@ -153,8 +164,12 @@ def _counts_as(one: Member, person: UUID) -> None:
 
 def results_under_name(one: Member) -> QuerySet[Result]:
     """Return the results of what was played under a name, for all members."""
-    seats = "league_match__seats"
-    return Result.objects.filter(**{f"{seats}__member": one, f"{seats}__number": F("seat")})
+    tables = ("league_match__seats", "past__seats")
+    under = [
+        Result.objects.filter(**{f"{seats}__member": one, f"{seats}__number": F("seat")})
+        for seats in tables
+    ]
+    return Result.objects.filter(Q(pk__in=under[0].values("pk")) | Q(pk__in=under[1].values("pk")))
 
 
 def _give(results: QuerySet[Result], to: UUID) -> None:

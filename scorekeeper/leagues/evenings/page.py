@@ -7,6 +7,7 @@ from itertools import combinations
 from uuid import UUID, uuid4
 
 from django.core.paginator import Page, Paginator
+from django.db.models import Count
 
 from games import GAMES
 from scorekeeper.leagues.context import Context, game_name
@@ -35,7 +36,16 @@ def matches_page(league: League, number: str) -> Context:
     """The matches that count for the league, the newest first."""
     matches = league.matches.select_related(*SHOWN).order_by("-evening", "-match")
     page: Page[LeagueMatch] = Paginator(matches, A_PAGE).get_page(number)
-    return {"page": page, "matches": present_matches(page.object_list, people_in(league))}
+    shown = present_matches(page.object_list, people_in(league))
+    return {"page": page, "matches": shown, "past_evenings": _past_evenings(league, page.number)}
+
+
+def _past_evenings(league: League, page: int) -> list[Context]:
+    """The newest evenings of before the site, on the first page."""
+    if page > 1:
+        return []
+    evenings = league.past_tables.order_by("-evening").values("evening")
+    return list(evenings.annotate(tables=Count("pk"))[:A_PAGE])
 
 
 def present_matches(matches: Iterable[LeagueMatch], people: People) -> list[Context]:
@@ -94,17 +104,22 @@ def may_count(match: Match) -> bool:
 def evening_page(league: League, day: date) -> Context | None:
     """The matches of a night and who pays whom over all; None where nobody played."""
     matches = list(league.matches.filter(evening=day).select_related(*SHOWN).order_by("match"))
-    if not matches:
+    results = list(Result.objects.filter(league=league, evening=day).in_order())
+    if not matches and not results:
         return None
     people = people_in(league)
-    results = list(Result.objects.filter(league=league, evening=day).in_order())
     codes = {counted.pk: counted.match for counted in matches}
+    past = {result.league_match_id: result.game for result in results if result.past_id}
+    here = f"/leagues/{league.slug}/evenings/{day.isoformat()}/"
     return {
         "day": day,
         "matches": present_matches(matches, people),
+        "past": _past(results, people),
         "sums": _sums(results, people),
         "charts": evening_charts(
-            results, people, {pk: address_of(match) for pk, match in codes.items()}
+            results,
+            people,
+            dict.fromkeys(past, here) | {pk: address_of(match) for pk, match in codes.items()},
         ),
         "debts": [
             {
@@ -114,7 +129,8 @@ def evening_page(league: League, day: date) -> Context | None:
                 "currency": debt.currency,
                 "made_of": [
                     present_face(people, who) | {"whole": score_text(parts.whole), "parts": [
-                        {"code": codes[match].code, "game": game_name(codes[match].game),
+                        {"code": codes[match].code if match in codes else "",
+                         "game": game_name(codes[match].game if match in codes else past[match]),
                          "amount": score_text(amount)}
                         for match, amount in parts.matches
                     ]}
@@ -124,6 +140,25 @@ def evening_page(league: League, day: date) -> Context | None:
             for debt in debts(results)
         ],
     }  # fmt: skip
+
+
+def _past(results: Iterable[Result], people: People) -> list[Context]:
+    """The results of an evening of before the site, table by table."""
+    tables: dict[UUID | None, list[Result]] = defaultdict(list)
+    for result in results:
+        if result.past_id is not None:
+            tables[result.past_id].append(result)
+    return [
+        {
+            "game": game_name(of_table[0].game),
+            "results": [
+                present_face(people, result.member_id)
+                | {"place": result.place, "points": points_text(result.points)}
+                for result in sorted(of_table, key=lambda result: (result.place, result.seat))
+            ],
+        }
+        for of_table in tables.values()
+    ]
 
 
 def _sums(results: Iterable[Result], people: People) -> list[Context]:

@@ -168,7 +168,9 @@ def calendar(league: League, address: Callable[[str], str]) -> bytes:
     counts: dict[Any, int] = {}
     for day in league.matches.order_by("evening").values_list("evening", flat=True):
         counts[day] = counts.get(day, 0) + 1
-    for day, matches in counts.items():
+    for day in league.past_tables.order_by("evening").values_list("evening", flat=True):
+        counts[day] = counts.get(day, 0) + 1
+    for day, matches in sorted(counts.items()):
         event = Event()
         event.add("uid", f"{day.isoformat()}@{league.pk}")
         event.add("dtstamp", datetime.combine(day, datetime.min.time(), UTC))

@@ -10,15 +10,19 @@ from scorekeeper.leagues.models.derived import (
     Seat,
     StartedTable,
 )
+from scorekeeper.leagues.models.past import Import, PastSeat, PastTable
 from scorekeeper.leagues.models.people import Claim, League, Member, Role, Season
 
 __all__ = [
     "Aggregate",
     "Claim",
     "Drawing",
+    "Import",
     "League",
     "LeagueMatch",
     "Member",
+    "PastSeat",
+    "PastTable",
     "Pending",
     "Rating",
     "Result",

@@ -3,6 +3,7 @@
 from django.db import models
 from uuid6 import uuid7
 
+from scorekeeper.leagues.models.past import PastTable
 from scorekeeper.leagues.models.people import League, Member, Season
 from scorekeeper.matches.models import Match
 
@@ -60,7 +61,7 @@ class ResultQuerySet(models.QuerySet["Result"]):
         """Return the results of a member, the oldest first, each with its match."""
         results = self.filter(league=member.league_id, member=member)
         results = results.order_by("started_at", "league_match")
-        return results.select_related("league_match__match")
+        return results.select_related("league_match__match", "past")
 
     def in_order(self) -> "ResultQuerySet":
         """Return these results as they were played, those of a match by seat."""
@@ -69,7 +70,8 @@ class ResultQuerySet(models.QuerySet["Result"]):
     def at_the_tables_of(self, member: Member) -> "ResultQuerySet":
         """Return the results of those who sat at a table with a member."""
         of_league = self.filter(league=member.league_id)
-        return of_league.filter(league_match__results__member=member).exclude(member=member)
+        tables = of_league.filter(member=member).values("league_match")
+        return of_league.filter(league_match__in=tables).exclude(member=member)
 
 
 class Result(models.Model):
@@ -78,6 +80,9 @@ class Result(models.Model):
     `points` are the balance in hundredths of a unit; `place_points` and `share` count in twelfths,
     so that ties divide evenly; `place` is that of the sheet; `money` counts in the currency's minor
     unit. `mu` and `sigma` are the player's rating after this match.
+
+    A result of before the site has no match but a `past` table, whose id stands in `league_match`
+    too: all that is played together has the same there.
     """
 
     class Outcome(models.TextChoices):
@@ -87,7 +92,11 @@ class Result(models.Model):
         DRAWN = "D"
         LOST = "L"
 
-    league_match = models.ForeignKey(LeagueMatch, on_delete=models.CASCADE, related_name="results")
+    league_match = models.ForeignKey(
+        LeagueMatch, null=True, on_delete=models.CASCADE, related_name="results",
+        db_constraint=False,
+    )  # fmt: skip
+    past = models.ForeignKey(PastTable, null=True, on_delete=models.CASCADE, related_name="results")
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="results")
     season = models.ForeignKey(
         Season, null=True, blank=True, on_delete=models.SET_NULL, related_name="results"
@@ -128,6 +137,11 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"{self.outcome} {self.points / 100}"
+
+    @property
+    def code(self) -> str:
+        """The code of the match, empty for a result of before the site."""
+        return self.league_match.match.code if self.past_id is None and self.league_match else ""
 
 
 class Aggregate(models.Model):

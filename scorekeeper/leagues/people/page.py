@@ -205,7 +205,7 @@ def _history(results: Sequence[Result]) -> list[Context]:
         rows.append(
             {
                 "evening": result.evening,
-                "code": result.league_match.match.code,
+                "code": result.code,
                 "points": points_text(result.points),
                 "running": points_text(running),
                 "rating": present_strength(strength) if result.mu is not None else None,

@@ -1,0 +1,173 @@
+"""Members and results of before the site, imported into a league and taken back."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from games.words import _
+from scorekeeper.api.http.access import account_of
+from scorekeeper.api.http.base import View
+from scorekeeper.api.http.bodies import body_of, only
+from scorekeeper.api.http.pagination import paged
+from scorekeeper.api.http.problems import Problem, invalid
+from scorekeeper.api.leagues import import_shapes as shapes
+from scorekeeper.api.leagues.find import league_read, league_written
+from scorekeeper.api.leagues.views import PAGE
+from scorekeeper.api.matches.answers import SECRET, answer, created
+from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
+from scorekeeper.leagues.models import Import, Role
+from scorekeeper.leagues.past.columns import FIELDS
+from scorekeeper.leagues.past.lines import BY_EVENING, BY_TABLE, Reading
+from scorekeeper.leagues.past.plan import MEMBERS, RESULTS, Order, Plan, planned
+from scorekeeper.leagues.past.reading import LONGEST_CELL, MOST_ROWS, TOO_MANY, Row
+from scorekeeper.leagues.past.services import import_past, undo_import
+from scorekeeper.leagues.people.policy import role_of
+from scorekeeper.media.times import rfc3339
+
+GIVEN = ("members", "results", "names", "currency", "together", "leave_out", "source")
+LIST = _("Send members as a list of names, or results as a list of objects.")
+TEXTS = _("Send texts and numbers only.")
+
+
+class ImportsView(View):
+    """The imports of a league."""
+
+    @described(
+        "list_imports", "What was imported, by whom and when; owners", tag="leagues",
+        answer=shapes.ImportPage, errors=(400, *KEY, 404), parameters=PAGE, auth=ACCOUNT,
+    )  # fmt: skip
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        league = league_read(request, slug)
+        if role_of(league) != Role.OWNER:
+            raise Problem(403)
+        every = league.imports.select_related("by").prefetch_related("tables")
+        return paged(request, every, import_json, order="-at")
+
+    @described(
+        "import_past", "Import members, or results without deals; owners", tag="leagues",
+        body=shapes.ImportBody, answer=shapes.Import, status=201, errors=(*BODY, *KEY, 404),
+        parameters=[LANGUAGE], auth=ACCOUNT,
+    )  # fmt: skip
+    def post(self, request: Request, slug: str) -> HttpResponse:
+        league = league_written(request, slug, "manage")
+        user = account_of(request, "write").user
+        imported, _again = import_past(league, user, order_of(body_of(request)))
+        return created(request, import_json(imported), imported.pk)
+
+
+class ImportPreviewView(View):
+    """What an import would bring."""
+
+    @described(
+        "preview_import", "What an import would bring, and what is in doubt; owners",
+        tag="leagues", body=shapes.ImportBody, answer=shapes.ImportPreview,
+        errors=(*BODY, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT, stores=False,
+    )  # fmt: skip
+    def post(self, request: Request, slug: str) -> HttpResponse:
+        league = league_written(request, slug, "manage")
+        plan = planned(league, order_of(body_of(request)))
+        return answer(plan_json(plan), headers=SECRET)
+
+
+class ImportView(View):
+    """One import."""
+
+    @described(
+        "undo_import", "Take an import back, all of it; owners", tag="leagues",
+        answer=shapes.Import, errors=(400, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
+    )  # fmt: skip
+    def delete(self, request: Request, slug: str, imported: UUID) -> HttpResponse:
+        league = league_written(request, slug, "manage")
+        row = league.imports.filter(pk=imported).first()
+        if row is None:
+            raise Problem(404)
+        body = import_json(row)
+        undo_import(row)
+        return answer(body, headers=SECRET)
+
+
+def import_json(imported: Import) -> dict[str, Any]:
+    """Return an import: who made it when, and what it brought."""
+    return {
+        "id": str(imported.pk), "at": rfc3339(imported.at),
+        "by": imported.by.get_username() if imported.by else None, "source": imported.source,
+        "members": len(imported.added) + len(imported.restored),
+        "results": len(imported.tables.all()),
+    }  # fmt: skip
+
+
+def plan_json(plan: Plan) -> dict[str, Any]:
+    """Return what an import would bring."""
+    return {
+        "ready": plan.ready,
+        "results": len(plan.tables),
+        "seasons": [
+            {"name": name or None, "results": number} for name, number in plan.by_season()
+        ],
+        "names": [
+            {"name": meant.name, "answer": meant.answer or None, "sure": meant.sure,
+             "close": [str(pk) for pk in meant.close]}
+            for meant in plan.names
+        ],
+        "problems": [
+            {"row": problem.line, "message": problem.message} for problem in plan.problems
+        ],
+    }  # fmt: skip
+
+
+def order_of(body: dict[str, Any]) -> Order:
+    """Return what a body orders. Raises `Refused`."""
+    given = only(body, *GIVEN)
+    if ("members" in given) == ("results" in given):
+        raise invalid("results", LIST)
+    kind = MEMBERS if "members" in given else RESULTS
+    rows = _rows(given[kind], kind)
+    answers = given.get("names", {})
+    if not isinstance(answers, dict) or not all(isinstance(e, str) for e in answers.values()):
+        raise invalid("names", TEXTS)
+    if given.get("together", BY_TABLE) not in {BY_TABLE, BY_EVENING}:
+        raise invalid("together", _("Choose one from the list."))
+    if type(given.get("leave_out", False)) is not bool:
+        raise invalid("leave_out", _("Must be true or false."))
+    places = {name: place for place, name in enumerate(FIELDS)}
+    reading = Reading(
+        places={"player": 0} if kind == MEMBERS else places,
+        head=kind == MEMBERS,
+        currency=_currency(given.get("currency", "EUR")),
+        together=given.get("together", BY_TABLE),
+    )
+    source = given.get("source", "")
+    if not isinstance(source, str):
+        raise invalid("source", TEXTS)
+    return Order(kind, rows, reading, answers, given.get("leave_out", False), source)
+
+
+def _currency(given: object) -> str:
+    if not isinstance(given, str) or len(given) != 3 or not given.isalpha():  # noqa: PLR2004
+        raise invalid("currency", _("Choose a currency of three letters."))
+    return given.upper()
+
+
+def _rows(given: object, kind: str) -> list[Row]:
+    """Return members or results as rows of a table, members under a head."""
+    if not isinstance(given, list) or not given:
+        raise invalid(kind, LIST)
+    if len(given) > MOST_ROWS:
+        raise invalid(kind, TOO_MANY)
+    if kind == MEMBERS:
+        return [("player",), *((_cell(name, kind),) for name in given)]
+    rows = []
+    for place, line in enumerate(given):
+        if not isinstance(line, dict) or set(line) - set(FIELDS):
+            raise invalid(f"{kind}.{place}", LIST)
+        rows.append(tuple(_cell(line.get(name, ""), f"{kind}.{place}.{name}") for name in FIELDS))
+    return rows
+
+
+def _cell(given: object, where: str) -> str:
+    text = "" if given is None else str(given)
+    if isinstance(given, bool | list | dict | float) or len(text) > LONGEST_CELL:
+        raise invalid(where, TEXTS)
+    return text

@@ -1,0 +1,124 @@
+"""The file of leagues: one JSON object a line, so that it is written and read as a stream.
+
+A `league` begins with its line; what belongs to it follows: seasons, members, and results in the
+order in which they count, whether of matches or of before the site. An `end` closes the file.
+"""
+
+from datetime import date
+from typing import Annotated, Any, Literal
+
+from pydantic import AwareDatetime, Field, TypeAdapter
+
+from games.values import Many, Value
+from scorekeeper.leagues.models.people import LONGEST_NAME
+from scorekeeper.players.names import LONGEST_NAME as LONGEST_MEMBER
+
+FORMAT = "scorekeeper-leagues"
+VERSION = 1
+MOST_MEMBERS = 5_000
+
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+Id = Annotated[int, Field(ge=0, lt=1_000_000)]
+"""What a line is called by the others of its league; servers have ids of their own."""
+Moment = Annotated[AwareDatetime, Field(strict=False)]
+Day = Annotated[date, Field(strict=False)]
+
+
+class LeagueLine(Value):
+    """What is agreed about a league."""
+
+    kind: Literal["league"]
+    format: Literal["scorekeeper-leagues"]
+    format_version: Literal[1]
+    agreed: dict[str, Any]
+
+
+class SeasonLine(Value):
+    """A season; a closed one with the method that it was closed with."""
+
+    kind: Literal["season"]
+    id: Id
+    name: Name
+    starts_on: Day
+    ends_on: Day | None = None
+    closed_at: Moment | None = None
+    frozen: dict[str, Any] | None = None
+
+
+class MemberLine(Value):
+    """A member without account; `mine` is the one of whom the file was made for."""
+
+    kind: Literal["member"]
+    id: Id
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_MEMBER)]
+    suit: Annotated[int, Field(ge=1, le=8)] = 1
+    merged_into: Id | None = None
+    removed_at: Moment | None = None
+    mine: bool = False
+
+
+class StoredResult(Value):
+    """A result that a closed season keeps, whatever the match would count for now."""
+
+    member: Id
+    seat: Annotated[int, Field(ge=0, le=1000)]
+    side: Annotated[int, Field(ge=0, le=1000)] | None
+    outcome: Literal["W", "D", "L"]
+    place: Annotated[int, Field(ge=1, le=1000)]
+    points: int
+    place_points: int
+    share: Annotated[int, Field(ge=0)]
+    money: int | None
+    currency: Annotated[str, Field(max_length=3)]
+    contracts: Many[Annotated[tuple[str, bool, int], Field(strict=False)]] = ()
+
+
+class SeatLine(Value):
+    """Who sat in a seat: the name as typed, the member it means."""
+
+    name: Annotated[str, Field(max_length=LONGEST_MEMBER)]
+    member: Id | None = None
+
+
+class MatchLine(Value):
+    """A match with its file, and what it counts; `results` only where that waits for an owner."""
+
+    kind: Literal["match"]
+    file: dict[str, Any]
+    season: Id | None = None
+    evening: Day
+    seats: Many[SeatLine]
+    results: Many[StoredResult] | None = None
+
+
+class PastSeatLine(SeatLine):
+    """One player of a result of before the site."""
+
+    side: Annotated[int, Field(ge=0, le=1000)] | None = None
+    place: Annotated[int, Field(ge=1, le=1000)] | None = None
+    points: int | None = None
+    money: int | None = None
+    currency: Annotated[str, Field(max_length=3)] = ""
+
+
+class PastLine(Value):
+    """A result of before the site; `results` only where a closed season keeps others."""
+
+    kind: Literal["past"]
+    game: Annotated[str, Field(max_length=40)]
+    season: Id | None = None
+    evening: Day
+    started_at: Moment
+    seats: Annotated[Many[PastSeatLine], Field(min_length=2, max_length=100)]
+    results: Many[StoredResult] | None = None
+
+
+class EndLine(Value):
+    """The last line, so that a file that was cut off is noticed."""
+
+    kind: Literal["end"]
+    leagues: Annotated[int, Field(ge=1)]
+
+
+Line = LeagueLine | SeasonLine | MemberLine | MatchLine | PastLine | EndLine
+LINE: TypeAdapter[Line] = TypeAdapter(Annotated[Line, Field(discriminator="kind")])

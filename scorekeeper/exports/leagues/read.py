@@ -1,0 +1,212 @@
+"""Reads the file of leagues: every line checked, all leagues of it stored, or nothing.
+
+Matches are checked and stored one by one, as those of files are, and count for nothing yet; one
+transaction at the end makes the leagues of them, so that nobody who scores waits for long.
+"""
+
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from games import GAMES
+from games.values import Refusal, Refused, shape_refusals
+from games.words import _
+from scorekeeper.accounts.models import User
+from scorekeeper.exports.files.imports import import_match
+from scorekeeper.exports.leagues.format import (
+    LINE,
+    MOST_MEMBERS,
+    EndLine,
+    LeagueLine,
+    Line,
+    MatchLine,
+    MemberLine,
+    PastLine,
+    SeasonLine,
+)
+from scorekeeper.exports.leagues.store import StoredMatch, store
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.models.people import Reckoning
+from scorekeeper.leagues.seasons import settings as agreed
+from scorekeeper.matches.models import Match
+from scorekeeper.media.strict_json import read_json
+from scorekeeper.storage.database import write_transaction
+
+LONGEST_LINE = 6_000_000
+LARGEST_UNPACKED = 300_000_000
+PIECE = 65_536
+PACKED = b"\x1f\x8b"
+ANY_FORM = 32 + zlib.MAX_WBITS
+
+NOT_OURS = _("This is not a file of leagues made by Scorekeeper.")
+CUT_OFF = _("The file is not whole: its last line is missing.")
+TOO_LARGE = _("The file is too large, or a line of it is.")
+NO_SUCH = _("This names a member or season that the league does not have.")
+OUT_OF_ORDER = _("This line stands before its league.")
+DAYS = _("Another season covers some of these days.")
+SAME_NAME = _("A member of this league already has this name.")
+
+L = TypeVar("L")
+
+
+@dataclass
+class LeagueParts:
+    """The lines of one league."""
+
+    agreed: dict[str, Any]
+    seasons: dict[int, SeasonLine] = field(default_factory=dict)
+    members: dict[int, MemberLine] = field(default_factory=dict)
+    played: list[StoredMatch | PastLine] = field(default_factory=list)
+
+
+def import_leagues(pieces: Iterable[bytes], user: User) -> list[League]:
+    """Store the leagues of a file for an account, which owns them. Raises `Refused`."""
+    stored: list[Match] = []
+    try:
+        parts = _read(pieces, user, stored)
+        with write_transaction():
+            return [store(each, user) for each in parts]
+    except BaseException:
+        Match.objects.filter(pk__in=[match.pk for match in stored]).delete()
+        raise
+
+
+def _read(pieces: Iterable[bytes], user: User, stored: list[Match]) -> list[LeagueParts]:
+    leagues: list[LeagueParts] = []
+    whole = False
+    for number, raw in enumerate(_lines(_unpacked(pieces)), start=1):
+        try:
+            line = _line(raw)
+            if isinstance(line, EndLine):
+                whole = line.leagues == len(leagues)
+            elif isinstance(line, LeagueLine):
+                leagues.append(LeagueParts(_agreed(line)))
+            else:
+                _take(_newest(leagues), line, user, stored)
+        except Refused as refused:
+            raise Refused(each.below(f"lines.{number}") for each in refused.refusals) from None
+    if not whole:
+        raise Refused([Refusal("invalid", CUT_OFF if leagues else NOT_OURS)])
+    return leagues
+
+
+def _newest(leagues: list[LeagueParts]) -> LeagueParts:
+    if not leagues:
+        raise Refused([Refusal("invalid", OUT_OF_ORDER)])
+    return leagues[-1]
+
+
+def _line(raw: bytes) -> Line:
+    given = read_json(raw)
+    if not isinstance(given, dict) or "kind" not in given:
+        raise Refused([Refusal("invalid", NOT_OURS)])
+    try:
+        return LINE.validate_python(given)
+    except ValidationError as error:
+        raise Refused(shape_refusals(error, {})) from None
+
+
+def _agreed(line: LeagueLine) -> dict[str, Any]:
+    return agreed.read(line.agreed, agreed.LEAGUE, tuple(agreed.LEAGUE))
+
+
+def _take(league: LeagueParts, line: Line, user: User, stored: list[Match]) -> None:
+    """Check a line against those before it, and keep it; a match is stored at once."""
+    if isinstance(line, SeasonLine):
+        _take_season(league, line)
+    elif isinstance(line, MemberLine):
+        _take_member(league, line)
+    elif isinstance(line, PastLine):
+        _known(league, line)
+        if line.game not in GAMES:
+            raise Refused([Refusal("invalid", agreed.GAMES_, "game")])
+        league.played.append(line)
+    elif isinstance(line, MatchLine):
+        _known(league, line)
+        match, _again = import_match(line.file, owner=user)
+        stored.append(match)
+        if len(line.seats) != len(match.read().players):
+            raise Refused([Refusal("invalid", NO_SUCH, "seats")])
+        league.played.append(StoredMatch(match, line))
+
+
+def _take_season(league: LeagueParts, line: SeasonLine) -> None:
+    ends = line.ends_on or date.max
+    if ends < line.starts_on or any(
+        line.starts_on <= (other.ends_on or date.max) and other.starts_on <= ends
+        for other in league.seasons.values()
+    ):
+        raise Refused([Refusal("invalid", DAYS, "starts_on")])
+    if line.frozen is not None:
+        names = tuple(Reckoning.__dataclass_fields__)
+        readers = {name: agreed.LEAGUE[name] for name in names}
+        agreed.read(line.frozen, readers, names)
+    if (line.frozen is None) != (line.closed_at is None):
+        raise Refused([Refusal("invalid", NO_SUCH, "frozen")])
+    if line.id in league.seasons:
+        raise Refused([Refusal("invalid", NO_SUCH, "id")])
+    league.seasons[line.id] = line
+
+
+def _take_member(league: LeagueParts, line: MemberLine) -> None:
+    folded = agreed.member_name(line.name).casefold()
+    taken = any(other.name.casefold() == folded for other in league.members.values())
+    if taken or line.id in league.members or len(league.members) >= MOST_MEMBERS:
+        raise Refused([Refusal("name_taken", SAME_NAME, "name")])
+    league.members[line.id] = line
+
+
+def _known(league: LeagueParts, line: MatchLine | PastLine) -> None:
+    """Refuse members and seasons that the file does not have."""
+    named = [seat.member for seat in line.seats] + [own.member for own in line.results or ()]
+    people = {member for member in named if member is not None}
+    seasons = {line.season} - {None}
+    alone = isinstance(line, PastLine) and None in [seat.member for seat in line.seats]
+    if people - league.members.keys() or seasons - league.seasons.keys() or alone:
+        raise Refused([Refusal("invalid", NO_SUCH, "seats")])
+
+
+# From pieces to lines
+
+
+def _unpacked(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield the text of a file, packed or not, a piece at a time."""
+    unpacker, size, first = None, 0, True
+    for piece in pieces:
+        if first and piece:
+            first = False
+            unpacker = zlib.decompressobj(ANY_FORM) if piece.startswith(PACKED) else None
+        waiting = piece
+        while waiting:
+            if unpacker is None:
+                text, waiting = waiting, b""
+            else:
+                text = _of(unpacker, waiting)
+                waiting = unpacker.unconsumed_tail
+            size += len(text)
+            if size > LARGEST_UNPACKED:
+                raise Refused([Refusal("too_large", TOO_LARGE)])
+            yield text
+
+
+def _of(unpacker: "zlib._Decompress", piece: bytes) -> bytes:
+    try:
+        return unpacker.decompress(piece, PIECE)
+    except zlib.error:
+        raise Refused([Refusal("invalid", NOT_OURS)]) from None
+
+
+def _lines(texts: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield the lines of a text that comes in pieces."""
+    rest = b""
+    for text in texts:
+        *whole, rest = (rest + text).split(b"\n")
+        yield from (line for line in whole if line.strip())
+        if len(rest) > LONGEST_LINE:
+            raise Refused([Refusal("too_large", TOO_LARGE)])
+    if rest.strip():
+        yield rest

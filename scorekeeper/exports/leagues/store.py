@@ -1,0 +1,152 @@
+"""Stores a league that was read from a file: its rows, its results, and all they add up to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from scorekeeper.accounts.models import User
+from scorekeeper.exports.leagues.format import MatchLine, PastLine, StoredResult
+from scorekeeper.leagues.counting.count import (
+    MemberResult,
+    as_result,
+    expected_results,
+    recount_season,
+)
+from scorekeeper.leagues.counting.past import as_past_row, past_results
+from scorekeeper.leagues.counting.rerate import EVER, rerate
+from scorekeeper.leagues.models import (
+    Import,
+    League,
+    LeagueMatch,
+    Member,
+    PastSeat,
+    PastTable,
+    Pending,
+    Result,
+    Role,
+    Season,
+    Seat,
+)
+from scorekeeper.leagues.people.suits import dress
+from scorekeeper.leagues.scoring.results import PlayerResult
+from scorekeeper.leagues.services import new_slug
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
+
+if TYPE_CHECKING:
+    from scorekeeper.exports.leagues.read import LeagueParts
+
+
+@dataclass(frozen=True)
+class StoredMatch:
+    """A match of the file that is stored already, and its line."""
+
+    match: Match
+    line: MatchLine
+
+
+def store(parts: "LeagueParts", user: User) -> League:
+    """Store a league; its owner is the account that brings it."""
+    league = League.objects.create(slug=new_slug(parts.agreed["name"]), **parts.agreed)
+    seasons = {
+        number: league.seasons.create(
+            name=line.name, starts_on=line.starts_on, ends_on=line.ends_on,
+            closed_at=line.closed_at, frozen=line.frozen,
+        )
+        for number, line in parts.seasons.items()
+    }  # fmt: skip
+    members = _members(league, parts, user)
+    imported = league.imports.create(by=user, source=f"{league.name}.jsonl.gz"[:120])
+    for each in parts.played:
+        season = None if _season_of(each) is None else seasons[_season_of(each)]  # type: ignore[index]
+        if isinstance(each, PastLine):
+            _store_past(imported, each, season, members)
+        else:
+            _store_match(league, each, season, members)
+    for season in seasons.values():
+        season.league = league
+        recount_season(season)
+    for game in set(league.results.values_list("game", flat=True)):
+        rerate(league.pk, game, EVER, [member.pk for member in members.values()])
+    return league
+
+
+def _season_of(each: StoredMatch | PastLine) -> int | None:
+    return each.season if isinstance(each, PastLine) else each.line.season
+
+
+def _members(league: League, parts: "LeagueParts", user: User) -> dict[int, Member]:
+    members: dict[int, Member] = {}
+    owner: Member | None = None
+    for number, line in sorted(parts.members.items()):
+        member = league.members.create(name=line.name, suit=line.suit, removed_at=line.removed_at)
+        members[number] = member
+        if line.mine and line.merged_into is None and owner is None:
+            owner = member
+    for number, line in parts.members.items():
+        if line.merged_into in members and line.merged_into != number:
+            members[number].merged_into = members[line.merged_into]
+            members[number].save(update_fields=["merged_into"])
+    if owner is None:
+        taken = {member.folded for member in members.values()}
+        name = user.get_username()[:38]
+        owner = Member(league=league, name=name if name.casefold() not in taken else f"{name} 2")
+    owner.user, owner.role, owner.removed_at = user, Role.OWNER, None
+    owner.save()
+    return members
+
+
+def _store_match(
+    league: League, stored: StoredMatch, season: Season | None, members: dict[int, Member]
+) -> None:
+    counted = LeagueMatch.objects.create(
+        match=stored.match, league=league, season=season, evening=stored.line.evening
+    )
+    if season is not None:
+        season.league = league
+    Seat.objects.bulk_create(
+        Seat(
+            league_match=counted,
+            number=number,
+            name=seat.name,
+            member=None if seat.member is None else members[seat.member],
+        )
+        for number, seat in enumerate(stored.line.seats)
+    )
+    dress(counted)
+    if stored.line.results is None:
+        results = expected_results(counted, sheet_of(stored.match))
+    else:
+        results = _given(stored.line.results, members)
+        Pending.objects.create(league_match=counted)
+    Result.objects.bulk_create([as_result(counted, member, own) for member, own in results])
+
+
+def _store_past(
+    imported: Import, line: PastLine, season: Season | None, members: dict[int, Member]
+) -> None:
+    table = PastTable.objects.create(
+        league=imported.league, imported=imported, season=season, game=line.game,
+        evening=line.evening, started_at=line.started_at,
+    )  # fmt: skip
+    if season is not None:
+        season.league = imported.league
+    names = ("name", "side", "place", "points", "money", "currency")
+    PastSeat.objects.bulk_create(
+        PastSeat(
+            table=table, number=number, member=members[seat.member or 0],
+            **{name: getattr(seat, name) for name in names},
+        )
+        for number, seat in enumerate(line.seats)
+    )  # fmt: skip
+    results = past_results(table) if line.results is None else _given(line.results, members)
+    Result.objects.bulk_create([as_past_row(table, member, own) for member, own in results])
+
+
+def _given(results: Sequence[StoredResult], members: dict[int, Member]) -> list[MemberResult]:
+    """Return results as a closed season keeps them."""
+    names: Any = PlayerResult.__dataclass_fields__
+    return [
+        (members[own.member].pk, PlayerResult(**{name: getattr(own, name) for name in names}))
+        for own in results
+    ]

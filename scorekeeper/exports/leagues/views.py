@@ -1,0 +1,92 @@
+"""Leagues as a file: handed out to their owners, and taken from other servers."""
+
+from datetime import UTC, datetime
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.values import Refused
+from scorekeeper.accounts.admission import admit_to_start
+from scorekeeper.accounts.models import User
+from scorekeeper.exports.files.import_views import uploaded
+from scorekeeper.exports.files.limits import turn, wait_for_import
+from scorekeeper.exports.leagues.read import import_leagues
+from scorekeeper.exports.leagues.write import packed
+from scorekeeper.exports.model.file_names import disposition
+from scorekeeper.exports.paper.typeset import Busy
+from scorekeeper.leagues.models import League, Role
+from scorekeeper.leagues.people.access import of_league
+from scorekeeper.media.types import GZIP
+from scorekeeper.web.methods import FORM
+
+PIECE = 65_536
+
+
+def owned_by(user: User) -> QuerySet[League]:
+    """Return the leagues that an account owns."""
+    return League.objects.filter(
+        members__user=user, members__role=Role.OWNER, members__removed_at=None
+    ).order_by("created_at", "pk")
+
+
+def handed_out(leagues: list[League], user: User, name: str) -> HttpResponseBase:
+    """Answer with the file of some leagues, as it is made."""
+    response = StreamingHttpResponse(packed(leagues, user), content_type=GZIP)
+    response["Content-Disposition"] = disposition(f"{datetime.now(UTC):%Y-%m-%d}-{name}.jsonl.gz")
+    return response
+
+
+@require_safe
+@of_league("manage")
+def one(request: HttpRequest, league: League) -> HttpResponseBase:
+    """Hand out a league as a file."""
+    return handed_out([league], request.user, league.slug)  # type: ignore[arg-type]
+
+
+@require_safe
+@never_cache
+@login_required
+def mine(request: HttpRequest) -> HttpResponseBase:
+    """Hand out all leagues of an owner as one file."""
+    user: User = request.user  # type: ignore[assignment]
+    leagues = list(owned_by(user))
+    return handed_out(leagues, user, "leagues") if leagues else redirect("leagues")
+
+
+@require_http_methods(FORM)
+@never_cache
+@login_required
+def from_file(request: HttpRequest) -> HttpResponse:
+    """Show the form for a file of leagues, or take it: all of it, or nothing."""
+    admit_to_start(request.user)
+    if request.method != "POST":
+        return _form(request)
+    wait = wait_for_import(request.META["REMOTE_ADDR"])
+    if wait:
+        return _form(request, [gettext("Too many imports came from your network.")], 429)
+    try:
+        content = uploaded(request)
+        pieces = (content[start : start + PIECE] for start in range(0, len(content), PIECE))
+        with turn():
+            leagues = import_leagues(pieces, request.user)  # type: ignore[arg-type]
+    except Refused as refused:
+        problems = [f"{each.field} {each.said(gettext)}".strip() for each in refused.refusals]
+        return _form(request, problems, 400)
+    except Busy:
+        return _form(request, [gettext("Other files are being checked. Try again soon.")], 503)
+    said = ngettext("{number} league imported.", "{number} leagues imported.", len(leagues))
+    messages.success(request, said.format(number=len(leagues)))
+    return redirect("leagues")
+
+
+def _form(
+    request: HttpRequest, problems: list[str] | None = None, status: int = 200
+) -> HttpResponse:
+    page = {"problems": problems or []}
+    return render(request, "exports/leagues.html", page, status=status)

@@ -1,0 +1,38 @@
+"""`manage.py import_leagues FILE OWNER`: takes leagues from a file of any size."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.values import Refused
+from scorekeeper.accounts.models import User
+from scorekeeper.exports.leagues.read import import_leagues
+
+PIECE = 65_536
+
+
+class Command(BaseCommand):
+    """Imports leagues for an account."""
+
+    help = "Import the leagues of a file; the account owns them."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("owner", help="the name of an account")
+
+    def handle(self, *_: object, **given: Any) -> None:
+        owner = User.objects.filter(username=given["owner"]).first()
+        if owner is None:
+            raise CommandError("There is no account with this name.")
+        try:
+            with given["file"].open("rb") as file:
+                leagues = import_leagues(iter(lambda: file.read(PIECE), b""), owner)
+        except OSError as error:
+            raise CommandError(f"{given['file']} cannot be read: {error.strerror}") from None
+        except Refused as refused:
+            problems = (f"{each.field} {each.said()}".strip() for each in refused.refusals)
+            raise CommandError("\n".join(problems)) from None
+        for league in leagues:
+            self.stdout.write(f"{league.name}: /leagues/{league.slug}/")

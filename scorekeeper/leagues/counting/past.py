@@ -1,0 +1,148 @@
+"""Results of before the site: what they bring, counted like those of matches."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import astuple
+from datetime import datetime
+from uuid import UUID
+
+from scorekeeper.leagues.counting.count import MemberResult, as_player_result, sum_up
+from scorekeeper.leagues.counting.rerate import rerate
+from scorekeeper.leagues.models import League, PastSeat, PastTable, Result, Season
+from scorekeeper.leagues.scoring.results import Finish, PlayerResult
+
+Changed = tuple[str, datetime, set[UUID]]
+"""A game, the moment from which its ratings are others, and whose results are others."""
+
+
+def past_results(table: PastTable) -> list[MemberResult]:
+    """Return what a past table brings each member, by its places or else by its points."""
+    seats = list(table.seats.all())
+    agreed = (table.season or table.league).reckoning.place_points
+    teams: dict[object, list[PastSeat]] = defaultdict(list)
+    for seat in seats:
+        teams[("alone", seat.number) if seat.side is None else seat.side].append(seat)
+    ranked: dict[int, list[list[PastSeat]]] = defaultdict(list)
+    rank = _rank_by(seats)
+    for team in teams.values():
+        ranked[min(rank(seat) for seat in team)].append(team)
+    results, ahead, players = [], 0, 0
+    for key in sorted(ranked):
+        group = ranked[key]
+        finish = Finish(ahead + 1, len(group), len(teams) - ahead - len(group))
+        results += [
+            (seat.member.person, _result(seat, finish, players + 1, agreed))
+            for team in group
+            for seat in team
+        ]
+        ahead += len(group)
+        players += sum(map(len, group))
+    return sorted(results, key=lambda result: result[1].seat)
+
+
+def _rank_by(seats: Sequence[PastSeat]) -> Callable[[PastSeat], int]:
+    """Return what a table is ranked by, the best first: places, else points, else money."""
+    for measure, sign in (("place", 1), ("points", -1), ("money", -1)):
+        if all(getattr(seat, measure) is not None for seat in seats):
+            return lambda seat: sign * int(getattr(seat, measure))
+    raise ValueError("Nothing ranks this table.")
+
+
+def _result(seat: PastSeat, finish: Finish, place: int, agreed: Sequence[int]) -> PlayerResult:
+    return PlayerResult(
+        seat=seat.number,
+        side=seat.side,
+        outcome=finish.outcome,
+        place=place,
+        points=seat.points or 0,
+        place_points=finish.place_points(agreed),
+        share=finish.share,
+        money=seat.money,
+        currency=seat.currency,
+    )
+
+
+def as_past_row(table: PastTable, member: UUID, result: PlayerResult) -> Result:
+    """Return the row of a result, not stored yet."""
+    names = PlayerResult.__dataclass_fields__
+    return Result(
+        league_match_id=table.pk, past=table, league_id=table.league_id,
+        season_id=table.season_id, member_id=member, game=table.game, evening=table.evening,
+        started_at=table.started_at, **dict(zip(names, astuple(result), strict=True)),
+    )  # fmt: skip
+
+
+def stored_past(table: PastTable) -> list[MemberResult]:
+    """Return what a past table counts."""
+    rows = sorted(table.results.all(), key=lambda row: row.seat)
+    return [(row.member_id, as_player_result(row)) for row in rows]
+
+
+def recount_past(tables: Iterable[PastTable]) -> None:
+    """Bring the results of past tables to what they say, and all that is added up from them."""
+    seasons: dict[Season, set[UUID]] = defaultdict(set)
+    games: dict[tuple[UUID, str], list[PastTable]] = defaultdict(list)
+    members: dict[tuple[UUID, str], set[UUID]] = defaultdict(set)
+    rows: list[Result] = []
+    wrong = []
+    for table in tables:
+        right, stored = past_results(table), stored_past(table)
+        if right == stored:
+            continue
+        wrong.append(table.pk)
+        rows += [as_past_row(table, member, result) for member, result in right]
+        who = {member for member, _result in (*right, *stored)}
+        if table.season is not None:
+            seasons[table.season] |= who
+        games[table.league_id, table.game].append(table)
+        members[table.league_id, table.game] |= who
+    Result.objects.filter(past__in=wrong).delete()
+    Result.objects.bulk_create(rows, batch_size=500)
+    for season, of_season in seasons.items():
+        sum_up(season.pk, of_season, season.reckoning.best_of)
+    for (league, game), of_game in games.items():
+        since = min(table.started_at for table in of_game)
+        rerate(league, game, since, members[league, game])
+
+
+def drop_past(tables: Sequence[PastTable]) -> None:
+    """Take past tables away with all that they count."""
+    results = Result.objects.filter(past__in=tables)
+    touched = list(results.values_list("season", "game", "member").distinct())
+    league = tables[0].league_id if tables else None
+    since: dict[str, datetime] = {}
+    for table in tables:
+        since[table.game] = min(table.started_at, since.get(table.game, table.started_at))
+    PastTable.objects.filter(pk__in=[table.pk for table in tables]).delete()
+    for season in Season.objects.filter(pk__in={row[0] for row in touched if row[0]}):
+        sum_up(season.pk, {row[2] for row in touched if row[0] == season.pk},
+               season.reckoning.best_of)  # fmt: skip
+    for game, moment in since.items():
+        if league is not None:
+            rerate(league, game, moment, {row[2] for row in touched if row[1] == game})
+
+
+def read_past(**which: object) -> list[PastTable]:
+    """Return past tables with all that their results are worked out from; four statements."""
+    parts = ("season__league", "league")
+    tables = PastTable.objects.filter(**which).select_related(*parts)
+    return list(tables.prefetch_related("seats__member", "results").order_by("started_at", "pk"))
+
+
+def reassign_past(league: League) -> set[Season]:
+    """Put past tables into the season of their evening; return the open seasons that changed."""
+    seasons = list(league.seasons.filter(closed_at=None))
+    touched: set[Season] = set()
+    open_ones = league.past_tables.exclude(season__closed_at__isnull=False)
+    for table in open_ones.select_related("season"):
+        season = next((each for each in seasons if _covers(each, table)), None)
+        if season != table.season:
+            touched |= {each for each in (table.season, season) if each is not None}
+            PastTable.objects.filter(pk=table.pk).update(season=season)
+            table.results.update(season=season)
+    return touched
+
+
+def _covers(season: Season, table: PastTable) -> bool:
+    ends = season.ends_on
+    return season.starts_on <= table.evening and (ends is None or table.evening <= ends)

@@ -1,0 +1,93 @@
+"""What a league brought along from before the site: members and results, and who imported them."""
+
+from django.db import models
+from uuid6 import uuid7
+
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues.models.people import League, Member, Season
+
+LONGEST_SOURCE = 120
+
+
+class Import(models.Model):
+    """Members and results that came in together, and can be taken back together.
+
+    `added` are the members that it brought, `restored` those that had left the league, by their
+    identifiers; `source` is the name of the file, empty for a text that was pasted; `key` is that
+    of the form or request, so that the same one imports once.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="imports")
+    by = models.ForeignKey(
+        User, null=True, blank=True, on_delete=models.SET_NULL, related_name="imports"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+    source = models.CharField(max_length=LONGEST_SOURCE, blank=True)
+    added = models.JSONField(default=list)
+    restored = models.JSONField(default=list)
+    key = models.CharField(max_length=64, null=True, editable=False)  # noqa: DJ001  unique or absent
+
+    class Meta:
+        ordering = ("-at",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("league", "key"), name="a_key_imports_once_into_a_league"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"import of {self.at:%Y-%m-%d}"
+
+
+class PastTable(models.Model):
+    """A result of before the site: who played a game together and what came of it, no deals."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="past_tables")
+    imported = models.ForeignKey(Import, on_delete=models.CASCADE, related_name="tables")
+    season = models.ForeignKey(
+        Season, null=True, blank=True, on_delete=models.SET_NULL, related_name="past_tables"
+    )
+    game = models.CharField(max_length=40)
+    evening = models.DateField()
+    started_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("started_at", "pk")
+        indexes = (models.Index(fields=("league", "evening"), name="past_evenings"),)
+
+    def __str__(self) -> str:
+        return f"{self.game} of {self.evening}"
+
+
+class PastSeat(models.Model):
+    """One player of a past table, as brought in; `member` is the name as played under.
+
+    `points` are in hundredths, `money` in the minor unit of its currency; `place` is what ranks
+    where it was brought, else the points do.
+    """
+
+    table = models.ForeignKey(PastTable, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=40)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="past_seats")
+    side = models.PositiveSmallIntegerField(null=True)
+    place = models.PositiveSmallIntegerField(null=True)
+    points = models.BigIntegerField(null=True)
+    money = models.BigIntegerField(null=True)
+    currency = models.CharField(max_length=3, blank=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("table", "number"), name="a_seat_is_taken_once_in_a_past_table"
+            ),
+            models.UniqueConstraint(
+                fields=("table", "member"), name="a_member_plays_once_in_a_past_table"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,160 @@
+"""A pasted text or an uploaded file as rows of text; nothing in a file is ever calculated."""
+
+import csv
+import io
+import zipfile
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime, time
+from itertools import islice
+from typing import Any
+
+from openpyxl import load_workbook
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.media.spreadsheets import STARTS_A_FORMULA
+
+MOST_ROWS = 5_000
+MOST_COLUMNS = 30
+LONGEST_CELL = 200
+LARGEST_TEXT = 1_000_000
+LARGEST_FILE = 2_000_000
+LARGEST_UNPACKED = 30_000_000
+"""Of all parts of a workbook together: a small file can hold a very large one."""
+MOST_PARTS = 500
+DELIMITERS = "\t;,"
+ZIP = b"PK\x03\x04"
+ENTITIES = b"<!DOCTYPE", b"<!ENTITY"
+
+TOO_LARGE = _("Import at most 2 MB at once: split the file.")
+TOO_MANY = _("Import at most 5000 rows of 30 columns at once: split the file.")
+NOT_READ = _("Choose a CSV or XLSX file: this file cannot be read.")
+NOTHING = _("Paste a text, or choose a CSV or XLSX file.")
+
+Row = tuple[str, ...]
+
+
+def refused(message: str) -> Refused:
+    """Return the refusal of a whole text or file."""
+    return Refused([Refusal("invalid", message, "file")])
+
+
+def rows_of_file(content: bytes) -> list[Row]:
+    """Return the rows of a CSV or XLSX file. Raises `Refused`."""
+    if len(content) > LARGEST_FILE:
+        raise refused(TOO_LARGE)
+    if not content.startswith(ZIP):
+        return rows_of_text(_decoded(content))
+    try:
+        rows = list(_of_workbook(content))
+    except Refused:
+        raise
+    except Exception:  # noqa: BLE001  whatever a damaged workbook raises
+        raise refused(NOT_READ) from None
+    return _checked(rows)
+
+
+def _decoded(content: bytes) -> str:
+    """Return the text of a file: UTF-8, UTF-16 with its mark, else as Central European Excel."""
+    encodings = (
+        ("utf-16",) if content[:2] in {b"\xff\xfe", b"\xfe\xff"} else ("utf-8-sig", "cp1250")
+    )
+    for encoding in encodings:
+        try:
+            return content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise refused(NOT_READ)
+
+
+def rows_of_text(text: str) -> list[Row]:
+    r"""Return the rows of a text: lines with commas, semicolons or tabs. Raises `Refused`.
+
+    >>> rows_of_text("Date;Player\n2026-01-02;Ana")
+    [('Date', 'Player'), ('2026-01-02', 'Ana')]
+    """
+    if len(text) > LARGEST_TEXT:
+        raise refused(TOO_LARGE)
+    if "\0" in text:
+        raise refused(NOT_READ)
+    lines = text.lstrip("\ufeff").splitlines()
+    try:
+        rows = csv.reader(lines, delimiter=_delimiter(lines))
+        return _checked([_row(row) for row in islice(rows, MOST_ROWS + 1)])
+    except csv.Error:
+        raise refused(NOT_READ) from None
+
+
+def _delimiter(lines: Iterable[str]) -> str:
+    """Return what most of the first lines are divided by."""
+    counts = Counter(mark for line in islice(lines, 20) for mark in DELIMITERS if mark in line)
+    return max(DELIMITERS, key=lambda mark: counts[mark])
+
+
+def _of_workbook(content: bytes) -> Iterator[Row]:
+    """Yield the rows of the first sheet, as they were last shown."""
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        parts = packed.infolist()
+        if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > LARGEST_UNPACKED:
+            raise refused(TOO_LARGE)
+        for part in parts:
+            with packed.open(part) as opened:
+                if part.filename.endswith((".xml", ".rels")) and _defines(opened.read()):
+                    raise refused(NOT_READ)
+    book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
+    try:
+        sheet = book.worksheets[0]
+        shape = {"max_row": MOST_ROWS + 1, "max_col": MOST_COLUMNS}
+        for cells in sheet.iter_rows(values_only=True, **shape):
+            yield _row(map(_text, cells))
+    finally:
+        book.close()
+
+
+def _defines(part: bytes) -> bool:
+    """Say whether a part of a workbook defines entities, which no program writes."""
+    return any(mark in part for mark in ENTITIES)
+
+
+def _text(cell: Any) -> str:
+    """Return a cell as people would type it."""
+    if cell is None:
+        return ""
+    if isinstance(cell, datetime):
+        return cell.isoformat(" ", "minutes") if cell.time() != time() else cell.date().isoformat()
+    if isinstance(cell, date | time):
+        return cell.isoformat()
+    if isinstance(cell, float):
+        return f"{cell:.2f}".rstrip("0").rstrip(".")
+    return str(cell)
+
+
+def _row(cells: Iterable[str]) -> Row:
+    """Return a row without empty cells at its end; what guards a cell from Excel is taken off."""
+    row = [_unguarded(" ".join(cell.split()))[: LONGEST_CELL + 1] for cell in cells]
+    while row and not row[-1]:
+        row.pop()
+    return tuple(row)
+
+
+def _unguarded(cell: str) -> str:
+    return cell[1:] if cell[:1] == "'" and cell[1:].startswith(STARTS_A_FORMULA) else cell
+
+
+def _checked(rows: list[Row]) -> list[Row]:
+    rows = [row for row in rows if row]
+    if not rows:
+        raise refused(NOTHING)
+    if len(rows) > MOST_ROWS or max(map(len, rows)) > MOST_COLUMNS:
+        raise refused(TOO_MANY)
+    if any(len(cell) > LONGEST_CELL for row in rows for cell in row):
+        raise refused(NOT_READ)
+    return rows
+
+
+def as_text(rows: Iterable[Row]) -> str:
+    """Return rows as a text that reads back the same."""
+    text = io.StringIO(newline="")
+    csv.writer(text, delimiter="\t", lineterminator="\n").writerows(rows)
+    return text.getvalue()

@@ -1,0 +1,176 @@
+"""Importing members and results of before the site, and taking an import back: all, or nothing."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.db import IntegrityError
+from django.utils import timezone
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.counting.past import drop_past, read_past, recount_past
+from scorekeeper.leagues.models import Import, League, Member, PastSeat, PastTable, Role, Seat
+from scorekeeper.leagues.models.past import LONGEST_SOURCE
+from scorekeeper.leagues.past.names import NEW, SKIP
+from scorekeeper.leagues.past.plan import MEMBERS, Order, Plan, PlannedTable, planned
+from scorekeeper.leagues.people.suits import next_suit
+from scorekeeper.players.suits import SUITS
+from scorekeeper.storage.database import write_transaction
+
+NOT_READY = _("Answer the questions and correct the lines first.")
+CLOSED = _("A season with results of this import is closed. Open it again first.")
+PLAYED = _("{name} has played since: remove the member instead.")
+ACCOUNT = _("{name} belongs to an account now.")
+MERGED = _("{name} was merged with another name. Separate them first.")
+OWNS = _("{name} is owner or scorer now.")
+WAITS = _("An account says that {name} is its name. Decide that first.")
+IMPORTED_TOO = _("{name} is in a later import. Undo that first.")
+
+
+def import_past(
+    league: League, user: User | None, order: Order, *, key: str | None = None
+) -> tuple[Import, bool]:
+    """Import what an order brings; return it, and whether it was there. Raises `Refused`.
+
+    The plan is made again under the league's lock, so that what is stored is what is true then.
+    """
+    earlier = _earlier(league, key)
+    if earlier is not None:
+        return earlier, True
+    try:
+        with write_transaction():
+            lock(league.pk)
+            plan = planned(league, order)
+            if not plan.ready:
+                raise Refused(list(_refusals(plan)))
+            return _stored(league, user, plan, key), False
+    except IntegrityError:
+        earlier = _earlier(league, key)
+        if earlier is None:
+            raise
+        return earlier, True
+
+
+def _earlier(league: League, key: str | None) -> Import | None:
+    return None if key is None else league.imports.filter(key=key).first()
+
+
+def _refusals(plan: Plan) -> Iterator[Refusal]:
+    yield Refusal("not_ready", NOT_READY, "file")
+    for name in plan.open_questions:
+        yield Refusal(
+            "ambiguous_name", _("Say who this is: a member, new, or skip."), f"names.{name}"
+        )
+    for problem in plan.problems:
+        yield Refusal("invalid", problem.message, f"rows.{problem.line}")
+
+
+def _stored(league: League, user: User | None, plan: Plan, key: str | None) -> Import:
+    imported = league.imports.create(by=user, source=plan.order.source[:LONGEST_SOURCE], key=key)
+    members = _members(league, plan, imported)
+    _store_tables(imported, plan.tables, members, plan.order.reading.currency)
+    recount_past(read_past(imported=imported))
+    return imported
+
+
+def _members(league: League, plan: Plan, imported: Import) -> dict[str, Member]:
+    """Return the members by the names of the table; add new ones, bring back those who had left."""
+    known = {str(member.pk): member for member in league.members.all()}
+    used = {line.name for table in plan.tables for line in table.lines}
+    found: dict[str, Member] = {}
+    suit = next_suit(league)
+    for meant in plan.names:
+        if meant.answer == SKIP or (plan.order.kind != MEMBERS and meant.name not in used):
+            continue
+        if meant.answer == NEW:
+            found[meant.name] = member = Member(
+                league=league, name=meant.name, folded=meant.name.casefold(), suit=suit
+            )
+            suit = suit % len(SUITS) + 1
+            imported.added.append(str(member.pk))
+            continue
+        found[meant.name] = member = known[meant.answer]
+        if member.removed_at is not None:
+            member.removed_at = None
+            member.save(update_fields=["removed_at"])
+            imported.restored.append(str(member.pk))
+    new = [member for member in found.values() if str(member.pk) in imported.added]
+    Member.objects.bulk_create(new, batch_size=500)
+    imported.save(update_fields=["added", "restored"])
+    return found
+
+
+def _store_tables(
+    imported: Import, tables: list[PlannedTable], members: dict[str, Member], currency: str
+) -> None:
+    rows, seats = [], []
+    for planned_table in tables:
+        table = PastTable(
+            league=imported.league, imported=imported, season=planned_table.season,
+            game=planned_table.game, evening=planned_table.evening,
+            started_at=planned_table.moment,
+        )  # fmt: skip
+        rows.append(table)
+        sides = list(dict.fromkeys(line.side for line in planned_table.lines if line.side))
+        for number, line in enumerate(planned_table.lines):
+            seats.append(
+                PastSeat(
+                    table=table, number=number, name=line.name, member=members[line.name],
+                    side=sides.index(line.side) if line.side else None, place=line.place,
+                    points=line.points, money=line.money,
+                    currency=currency if line.money is not None else "",
+                )
+            )  # fmt: skip
+    PastTable.objects.bulk_create(rows, batch_size=500)
+    PastSeat.objects.bulk_create(seats, batch_size=500)
+
+
+# Taking back
+
+
+def undo_import(imported: Import) -> None:
+    """Take an import back, all of it. Raises `Refused` with what depends on it."""
+    with write_transaction():
+        lock(imported.league_id)
+        imported = Import.objects.select_related("league").get(pk=imported.pk)
+        added = list(Member.objects.filter(pk__in=imported.added).order_by("name"))
+        refusals = [*_closed(imported), *_needed(imported, added)]
+        if refusals:
+            raise Refused(refusals)
+        drop_past(read_past(imported=imported))
+        Member.objects.filter(pk__in=[member.pk for member in added]).delete()
+        back = Member.objects.filter(pk__in=imported.restored, user=None, role=Role.MEMBER)
+        back = back.exclude(seats__league_match__added_at__gt=imported.at)
+        back.update(removed_at=timezone.now())
+        imported.delete()
+
+
+def _closed(imported: Import) -> Iterator[Refusal]:
+    if imported.tables.filter(season__closed_at__isnull=False).exists():
+        yield Refusal("season_closed", CLOSED, "import")
+
+
+def _needed(imported: Import, added: list[Member]) -> Iterator[Refusal]:
+    """Yield why members that came in cannot go again; five statements."""
+    ids = [member.pk for member in added]
+    played = set(Seat.objects.filter(member__in=ids).values_list("member", flat=True))
+    elsewhere = PastSeat.objects.filter(member__in=ids).exclude(table__imported=imported)
+    later = set(elsewhere.values_list("member", flat=True))
+    merged = set(Member.objects.filter(merged_into__in=ids).values_list("merged_into", flat=True))
+    claimed = set(
+        Member.objects.filter(pk__in=ids, claims__isnull=False).values_list("pk", flat=True)
+    )
+    for member in added:
+        reasons: dict[str, Any] = {
+            PLAYED: member.pk in played,
+            IMPORTED_TOO: member.pk in later,
+            ACCOUNT: member.user_id is not None,
+            MERGED: member.merged_into_id is not None or member.pk in merged,
+            OWNS: member.role != Role.MEMBER,
+            WAITS: member.pk in claimed,
+        }
+        for message, there in reasons.items():
+            if there:
+                yield Refusal("needed", message, "import", {"name": member.name})

@@ -1,0 +1,96 @@
+"""Dates, times and numbers as people type them into spreadsheets; pure."""
+
+import re
+from collections.abc import Iterable
+from datetime import date, time
+from decimal import Decimal, InvalidOperation
+
+from scorekeeper.matches.deal.form import western
+
+DAY = re.compile(r"(\d{1,4})[./\- ]+(\d{1,2})[./\- ]+(\d{1,4})\.?")
+CLOCK = re.compile(r"(\d{1,2})[:.h](\d{2})(?::\d{2})?")
+CENTURY = 2000
+LARGEST = Decimal(10) ** 9
+MINUS = str.maketrans({"\u2212": "-", "\u2013": "-", "\u00a0": None, " ": None, "'": None})
+
+
+def month_first(texts: Iterable[str]) -> bool:
+    """Say whether days stand behind their months: one of them is then above twelve.
+
+    >>> month_first(["1/2/2026", "3/14/2026"]), month_first(["1.2.2026", "14.3.2026"])
+    (True, False)
+    """
+    found = [DAY.match(western(text).strip()) for text in texts]
+    parts = [(int(each[1]), int(each[2])) for each in found if each and len(each[1]) <= 2]  # noqa: PLR2004
+    return any(second > 12 for _first, second in parts) and all(first <= 12 for first, _s in parts)  # noqa: PLR2004
+
+
+def day_of(text: str, *, american: bool = False) -> date | None:
+    """Return a day, None for what is none.
+
+    >>> str(day_of("2026-03-05")), str(day_of("5. 3. 26.")), str(day_of("5/3/2026"))
+    ('2026-03-05', '2026-03-05', '2026-03-05')
+    >>> str(day_of("3/5/2026", american=True)), day_of("31.2.2026"), day_of("soon")
+    ('2026-03-05', None, None)
+    """
+    found = DAY.match(western(text).strip())
+    if found is None:
+        return None
+    one, two, three = (int(part) for part in found.groups())
+    if len(found[1]) == 4:  # noqa: PLR2004  a year
+        year, month, day = one, two, three
+    else:
+        day, month = (two, one) if american else (one, two)
+        year = three + CENTURY if len(found[3]) <= 2 else three  # noqa: PLR2004
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
+
+
+def clock_of(text: str) -> time | None:
+    """Return a time of the day, also behind a day; None for what is none.
+
+    >>> str(clock_of("20:15")), str(clock_of("2026-03-05 20:15")), clock_of("2026-03-05")
+    ('20:15:00', '20:15:00', None)
+    """
+    plain = western(text).strip()
+    behind = DAY.match(plain)
+    found = CLOCK.search(plain, behind.end() if behind else 0)
+    try:
+        return time(int(found[1]), int(found[2])) if found else None
+    except ValueError:
+        return None
+
+
+def number_of(text: str) -> Decimal | None:
+    """Return a number, None for what is none.
+
+    >>> [str(number_of(text)) for text in ("1.234,5", "1,234.5", "−5", "+2,5", "1.250", "12 000")]
+    ['1234.5', '1234.5', '-5', '2.5', '1250', '12000']
+    """
+    plain = western(text).translate(MINUS).strip()
+    if re.fullmatch(r"[+-]?[1-9]\d{0,2}([.,]\d{3})+", plain):
+        plain = plain.replace(".", "").replace(",", "")
+    elif plain.rfind(",") > plain.rfind("."):
+        plain = plain.replace(".", "").replace(",", ".")
+    else:
+        plain = plain.replace(",", "")
+    try:
+        number = Decimal(plain)
+    except InvalidOperation:
+        return None
+    return number if number.is_finite() and abs(number) < LARGEST else None
+
+
+def units_of(text: str, places: int) -> int | None:
+    """Return a number in its smallest units, None for what is none or finer than these.
+
+    >>> units_of("2,5", 2), units_of("-3", 2), units_of("1.005", 0), units_of("0.001", 2)
+    (250, -300, 1005, None)
+    """
+    number = number_of(text)
+    scaled = None if number is None else number.scaleb(places)
+    if scaled is None or scaled != scaled.to_integral_value():
+        return None
+    return int(scaled)

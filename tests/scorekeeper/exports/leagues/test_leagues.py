@@ -1,0 +1,181 @@
+"""A league as one file: taken by another server, every figure is the same."""
+
+import gzip
+import json
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from games.values import Refused
+from scorekeeper.accounts.models import User
+from scorekeeper.exports.leagues.read import import_leagues
+from scorekeeper.exports.leagues.write import packed
+from scorekeeper.leagues import services
+from scorekeeper.leagues.feeds.as_json import player_json
+from scorekeeper.leagues.feeds.files import results_rows, standings_json
+from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
+from scorekeeper.leagues.past.lines import BY_TABLE, Reading
+from scorekeeper.leagues.past.plan import RESULTS, Order
+from scorekeeper.leagues.past.reading import rows_of_text
+from scorekeeper.leagues.past.services import import_past
+from scorekeeper.leagues.standings.page import StandingsParameters, table_of
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.services import change_details, undo
+from tests.support.club import (
+    THREE,
+    account,
+    club,
+    evening,
+    member,
+    preferans,
+    season_of,
+    signed_in,
+    tarneeb,
+)
+from tests.support.people import again
+from tests.support.rescore_check import check
+
+pytestmark = pytest.mark.django_db
+
+PAST = "2026-09-02,Anna,80\n2026-09-02,Ben,-40\n2026-09-02,Zoe,-40"
+
+
+def a_year() -> League:
+    """Play a league with all that can happen to it."""
+    league = club(place_points=[5, 3, 0], methods={"tarneeb": "places"})
+    reading = Reading({"date": 0, "player": 1, "points": 2}, game="preferans", together=BY_TABLE)
+    import_past(league, account("Anna"), Order(RESULTS, rows_of_text(PAST), reading))
+    stake = {"amount": "0.10", "currency": "EUR"}
+    first = preferans(league, THREE, "Anna", evening(3), details={"stake": stake})
+    tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 7, evening(3, 21))
+    preferans(league, ["Anna", "Ben", "Guest"], "Ben", evening(10))
+    services.close_season(season_of(league))
+    services.merge_members(member(league, "Gil"), member(league, "Finn"))
+    undo(again(first))  # waits: the season is closed
+    services.add_season(league, {"name": "Next", "starts_on": "2026-10-01"})
+    match = preferans(league, THREE, "Dora", evening(5, month=10))
+    change_details(again(match), {"started_at": "2026-10-04T19:00:00Z"})
+    services.remove_member(member(league, "Eva"))
+    return league
+
+
+def figures(league: League) -> list[Any]:
+    """Return every figure of a league, by the names in it."""
+    names = "member__name"
+    tables = [
+        standings_json(table)
+        for season in league.seasons.order_by("starts_on")
+        for game in ("all", *league.games)
+        if (table := table_of(league, StandingsParameters(str(season.pk), game, "", None)))
+    ]
+    results = Result.objects.filter(league=league).in_order()
+    sums = Aggregate.objects.filter(season__league=league).order_by("season__name", names, "game")
+    fields = ("points", "won", "place_points", "share", "best", "form", "earlier", "parts")
+    return [
+        [[(r["place"], r["name"], r["value"], r["form"]) for r in t["standings"]] for t in tables],
+        list(results.values_list(names, "evening", "started_at", "game", "seat", "side", "outcome",
+             "place", "points", "place_points", "share", "money", "currency", "mu", "sigma",
+             "contracts")),
+        list(sums.values_list("season__name", names, "game", *fields)),
+        list(Rating.objects.filter(league=league).order_by(names, "game")
+             .values_list(names, "game", "mu", "sigma")),
+        [_player(each) for each in league.members.present().order_by("name")],
+        [[cell for place, cell in enumerate(row) if place != CODE] for row in results_rows(league)],
+        Pending.objects.filter(league_match__league=league).count(),
+        list(league.members.order_by("name").values_list(
+             "name", "suit", "removed_at", "merged_into__name")),
+    ]  # fmt: skip
+
+
+CODE = 2
+"""The column of a match's code, which every server gives anew."""
+
+
+def _player(one: Any) -> Any:
+    text = json.dumps(player_json(one), default=str)
+    games = json.loads(text)["games"]
+    for game in games:
+        for then in game["rating_history"]:
+            then["match"] = then["match"] is not None
+    return games
+
+
+def test_league_is_the_same_when_another_server_takes_it() -> None:
+    league = a_year()
+    file = b"".join(packed([league], account("Anna")))
+    zoe = User.objects.create(username="somebody-else")
+
+    (taken,) = import_leagues([file], zoe)
+
+    assert figures(taken) == figures(league)
+    assert taken.members.get(user=zoe).name == "Anna"
+    assert check() == ""
+
+
+def test_file_in_pieces_and_unpacked_is_the_same() -> None:
+    league = club()
+    preferans(league, THREE, "Anna", evening(3))
+    file = b"".join(packed([league, club(name="Second")], account("Anna")))
+
+    plain = gzip.decompress(file)
+    leagues = import_leagues([plain[at : at + 7] for at in range(0, len(plain), 7)], account("Ben"))
+
+    assert [each.name for each in leagues] == ["Thursday", "Second"]
+
+
+@pytest.mark.parametrize("harm", ["cut", "member", "season", "match", "not ours", "name"])
+def test_nothing_is_stored_when_a_line_is_wrong(harm: str) -> None:
+    league = club()
+    preferans(league, THREE, "Anna", evening(3))
+    file = gzip.decompress(b"".join(packed([league], account("Anna"))))
+    lines = [json.loads(line) for line in file.splitlines()]
+    if harm == "cut":
+        del lines[-1]
+    elif harm == "not ours":
+        lines[0]["format"] = "another"
+    elif harm == "name":
+        lines[3]["name"] = lines[2]["name"].upper()
+    else:
+        played = next(line for line in lines if line["kind"] == "match")
+        played |= {
+            "member": {"seats": [{"name": "Anna", "member": 99}] * 3},
+            "season": {"season": 99},
+            "match": {"file": played["file"] | {"game": "chess"}},
+        }[harm]
+    before = (Match.objects.count(), League.objects.count())
+
+    with pytest.raises(Refused):
+        import_leagues(["\n".join(map(json.dumps, lines)).encode()], account("Ben"))
+
+    assert (Match.objects.count(), League.objects.count()) == before
+
+
+def test_bomb_is_refused() -> None:
+    with pytest.raises(Refused) as caught:
+        import_leagues([gzip.compress(bytes(20_000_000))], account("Ben"))
+
+    assert [refusal.code for refusal in caught.value.refusals] == ["too_large"]
+
+
+def test_owner_downloads_the_league_and_another_account_takes_it() -> None:
+    league = club()
+    file = b"".join(signed_in("Anna").get(f"/leagues/{league.slug}/league.jsonl.gz"))
+    page = signed_in("Cleo").post(
+        "/leagues/from-file/", {"file": SimpleUploadedFile("league.jsonl.gz", file)}
+    )
+
+    assert (page.status_code, page["Location"]) == (302, "/leagues/")
+    assert League.objects.exclude(pk=league.pk).get().members.get(user=account("Cleo"))
+
+
+def test_member_cannot_take_the_league_along(client: Client) -> None:
+    league = club()
+
+    answers = [
+        each.get(f"/leagues/{league.slug}/league.jsonl.gz").status_code
+        for each in (client, signed_in("Dora"))
+    ]
+
+    assert answers == [404, 403]

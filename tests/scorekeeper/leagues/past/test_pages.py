@@ -1,0 +1,75 @@
+"""The page of an import: a text or a file, columns, questions, a preview, undo."""
+
+import io
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from openpyxl import Workbook
+
+from scorekeeper.leagues.models import Import, League, PastTable
+from tests.support.club import account, club, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+def posted(league: League, **typed: object) -> object:
+    return signed_in("Anna").post(f"/leagues/{league.slug}/import/", typed)
+
+
+def test_workbook_is_previewed_asked_about_imported_and_undone() -> None:
+    league, anna = club(), signed_in("Anna")
+    address = f"/leagues/{league.slug}/import/"
+    book, file = Workbook(), io.BytesIO()
+    for row in (("Datum", "Igrač", "Bodovi"), ("3.9.2026.", "Anna", 80), ("3.9.2026.", "Bena", -40),
+                ("3.9.2026.", "Zoe", -40)):  # fmt: skip
+        book.active.append(row)  # type: ignore[union-attr]
+    book.save(file)
+
+    upload = SimpleUploadedFile("2026.xlsx", file.getvalue())
+    seen = anna.post(address, {"file": upload, "text": ""}).context
+    asked = [(each["name"], each["open"], each["new"]) for each in seen["asked"]]
+    ben = next(e["id"] for e in seen["asked"][0]["choices"] if e["name"] == "Ben")
+    answered = {
+        "key": seen["key"], "source": seen["source"], "kind": seen["kind"], "text": seen["text"],
+        "head": "yes", "column.0": "date", "column.1": "player", "column.2": "points",
+        "game": "preferans", "currency": "EUR", "together": "table",
+        "who.Bena": ben, "who.Zoe": "new", "do": "import",
+    }  # fmt: skip
+    answers = [anna.post(address, answered)["Location"] for _press in range(2)]
+    counted = list(
+        PastTable.objects.get().results.order_by("seat").values_list("member__name", "place")
+    )
+    row = Import.objects.get()
+    undone = anna.post(f"{address}{row.pk}/undo/")
+
+    assert asked == [("Bena", True, False), ("Zoe", False, True)]
+    assert (seen["ready"], seen["kind"], seen["results"]) == (False, "results", 1)
+    assert answers == [address, address]
+    assert counted == [("Anna", 1), ("Ben", 2), ("Zoe", 2)]
+    assert (row.by, row.source) == (account("Anna"), "2026.xlsx")
+    assert (undone.status_code, Import.objects.count()) == (302, 0)
+
+
+def test_names_alone_are_members() -> None:
+    league = club()
+
+    seen = posted(league, text="Xena, Yves <b>, Zoe").context  # type: ignore[attr-defined]
+
+    assert (seen["kind"], seen["added"]) == ("members", ["Xena", "Yves <b>", "Zoe"])
+    assert seen["ready"]
+
+
+def test_evening_shows_the_imported_results() -> None:
+    league = club()
+    posted(
+        league, kind="results", source="", text="2026-09-03,Anna,80\n2026-09-03,Ben,-80",
+        game="preferans", do="import", **{"column.0": "date", "column.1": "player",
+        "column.2": "points"},
+    )  # fmt: skip
+
+    page = signed_in("Dora").get(f"/leagues/{league.slug}/evenings/2026-09-03/")
+    listed = signed_in("Dora").get(f"/leagues/{league.slug}/matches/")
+
+    (table,) = page.context["past"]
+    assert [(own["name"], own["place"]) for own in table["results"]] == [("Anna", 1), ("Ben", 2)]
+    assert [each["tables"] for each in listed.context["past_evenings"]] == [1]
