@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
-from scorekeeper.accounts.admission import admit_to_start
+from scorekeeper.accounts.admission import admit_to_found
 from scorekeeper.api.http import limits
 from scorekeeper.api.http.access import account_of
 from scorekeeper.api.http.base import View
@@ -69,7 +69,7 @@ class LeaguesImportView(View):
     def post(self, request: Request) -> HttpResponse:
         limits.count_import(request)
         user = account_of(request, "write").user
-        admit_to_start(user)
+        admit_to_found(user)
         try:
             with turn():
                 leagues = import_leagues([request.body], user)

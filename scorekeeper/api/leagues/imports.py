@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
+from django.utils.translation import gettext
 from rest_framework.request import Request
 
 from games.words import _
@@ -17,7 +18,7 @@ from scorekeeper.api.leagues.find import league_read, league_written
 from scorekeeper.api.leagues.views import PAGE
 from scorekeeper.api.matches.answers import SECRET, answer, created
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
-from scorekeeper.leagues.models import Import, Role
+from scorekeeper.leagues.models import Import, League, Role
 from scorekeeper.leagues.past.columns import FIELDS
 from scorekeeper.leagues.past.lines import BY_EVENING, BY_TABLE, Reading
 from scorekeeper.leagues.past.plan import MEMBERS, RESULTS, Order, Plan, planned
@@ -53,7 +54,7 @@ class ImportsView(View):
     def post(self, request: Request, slug: str) -> HttpResponse:
         league = league_written(request, slug, "manage")
         user = account_of(request, "write").user
-        imported, _again = import_past(league, user, order_of(body_of(request)))
+        imported, _again = import_past(league, user, order_of(league, body_of(request)))
         return created(request, import_json(imported), imported.pk)
 
 
@@ -67,7 +68,7 @@ class ImportPreviewView(View):
     )  # fmt: skip
     def post(self, request: Request, slug: str) -> HttpResponse:
         league = league_written(request, slug, "manage")
-        plan = planned(league, order_of(body_of(request)))
+        plan = planned(league, order_of(league, body_of(request)))
         return answer(plan_json(plan), headers=SECRET)
 
 
@@ -112,12 +113,12 @@ def plan_json(plan: Plan) -> dict[str, Any]:
             for meant in plan.names
         ],
         "problems": [
-            {"row": problem.line, "message": problem.message} for problem in plan.problems
+            {"row": problem.line, "message": gettext(problem.message)} for problem in plan.problems
         ],
     }  # fmt: skip
 
 
-def order_of(body: dict[str, Any]) -> Order:
+def order_of(league: League, body: dict[str, Any]) -> Order:
     """Return what a body orders. Raises `Refused`."""
     given = only(body, *GIVEN)
     if ("members" in given) == ("results" in given):
@@ -135,6 +136,7 @@ def order_of(body: dict[str, Any]) -> Order:
     reading = Reading(
         places={"player": 0} if kind == MEMBERS else places,
         head=kind == MEMBERS,
+        game=league.games[0] if len(league.games) == 1 else "",
         currency=_currency(given.get("currency", "EUR")),
         together=given.get("together", BY_TABLE),
     )

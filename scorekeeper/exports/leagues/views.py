@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.values import Refused
-from scorekeeper.accounts.admission import admit_to_start
+from scorekeeper.accounts.admission import admit_to_found
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.files.import_views import uploaded
 from scorekeeper.exports.files.limits import turn, wait_for_import
@@ -64,7 +64,7 @@ def mine(request: HttpRequest) -> HttpResponseBase:
 @login_required
 def from_file(request: HttpRequest) -> HttpResponse:
     """Show the form for a file of leagues, or take it: all of it, or nothing."""
-    admit_to_start(request.user)
+    admit_to_found(request.user)
     if request.method != "POST":
         return _form(request)
     wait = wait_for_import(request.META["REMOTE_ADDR"])

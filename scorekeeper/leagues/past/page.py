@@ -31,7 +31,9 @@ TOGETHER = {
 WHO, COLUMN = "who.", "column."
 
 
-def order_of(rows: Sequence[Row], post: Mapping[str, Any], source: str, *, fresh: bool) -> Order:
+def order_of(
+    league: League, rows: Sequence[Row], post: Mapping[str, Any], source: str, *, fresh: bool
+) -> Order:
     """Return what a form orders; a `fresh` table is read as it looks."""
     guess = guessed(rows)
     places, head = dict(guess.places), guess.head
@@ -50,7 +52,7 @@ def order_of(rows: Sequence[Row], post: Mapping[str, Any], source: str, *, fresh
     reading = Reading(
         places=places,
         head=head,
-        game=post.get("game", ""),
+        game=post.get("game") if post.get("game") in league.games else league.games[0],
         currency=currency if currency.isalpha() and len(currency) == 3 else "EUR",  # noqa: PLR2004
         together=BY_EVENING if post.get("together") == BY_EVENING else BY_TABLE,
     )
@@ -96,7 +98,7 @@ def preview_page(league: League, plan: Plan, key: str = "") -> Context:
         "head": order.reading.head,
         "columns": _columns(order),
         "games": [(slug, game_name(slug)) for slug in league.games],
-        "game": order.reading.game or league.games[0],
+        "game": order.reading.game,
         "currency": order.reading.currency,
         "togethers": [(slug, gettext(text)) for slug, text in TOGETHER.items()],
         "together": order.reading.together,

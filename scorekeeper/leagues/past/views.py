@@ -30,7 +30,7 @@ def import_into(request: HttpRequest, league: League) -> HttpResponse:
     if request.method != "POST":
         return show(request, league, "import", import_page(league, {}))
     try:
-        order = _order(request)
+        order = _order(request, league)
     except Refused as refused:
         page = import_page(league, errors_of(refused.refusals), request.POST)
         return show(request, league, "import", page, status=400)
@@ -52,16 +52,18 @@ def _preview(league: League, order: Order, key: str) -> dict[str, object]:
     return page | preview_page(league, planned(league, order), key)
 
 
-def _order(request: HttpRequest) -> Order:
+def _order(request: HttpRequest, league: League) -> Order:
     """Return what is to be imported: the file that was chosen, else the text. Raises `Refused`."""
     file = request.FILES.get("file")
     if file is None:
         rows = rows_of_text(request.POST.get("text", ""))
         fresh = "source" not in request.POST
-        return order_of(rows, request.POST, request.POST.get("source", ""), fresh=fresh)
+        source = request.POST.get("source", "")
+        return order_of(league, rows, request.POST, source, fresh=fresh)
     if file.size is None or file.size > LARGEST_FILE:
         raise not_read(TOO_LARGE)
-    return order_of(rows_of_file(file.read()), request.POST, file.name or "", fresh=True)
+    rows = rows_of_file(file.read())
+    return order_of(league, rows, request.POST, file.name or "", fresh=True)
 
 
 def _receipt(imported: Import) -> str:
