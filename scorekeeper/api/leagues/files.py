@@ -16,8 +16,8 @@ from scorekeeper.api.leagues.find import league_read
 from scorekeeper.api.matches.answers import SECRET, answer
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
 from scorekeeper.exports.files.limits import turn
+from scorekeeper.exports.leagues.hand_out import handed_out, owned_by
 from scorekeeper.exports.leagues.read import import_leagues
-from scorekeeper.exports.leagues.views import handed_out, owned_by
 from scorekeeper.exports.paper.typeset import SOON, Busy
 from scorekeeper.leagues.models import Role
 from scorekeeper.leagues.people.policy import role_of

@@ -1,17 +1,16 @@
 """The page that imports a match from a file."""
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.values import Refusal, Refused
-from games.words import _
+from games.values import Refused
 from scorekeeper.accounts.admission import admit_to_start
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.exports.files.limits import turn, wait_for_import
 from scorekeeper.exports.files.page import import_form
+from scorekeeper.exports.files.uploads import uploaded
 from scorekeeper.exports.paper.typeset import SOON, Busy
 from scorekeeper.matches.access.phone import let_in, remember_names
 from scorekeeper.media.strict_json import read_json
@@ -19,8 +18,6 @@ from scorekeeper.web.methods import FORM
 
 TOO_MANY, BUSY = 429, 503
 MINUTE = 60
-NO_FILE = Refused([Refusal("required", _("Choose a file that was exported as JSON."), "")])
-TOO_LARGE = Refused([Refusal("too_large", _("The file is larger than 5 MB."), "")])
 
 
 @require_http_methods(FORM)
@@ -52,14 +49,3 @@ def _later(request: HttpRequest, status: int, wait: int) -> HttpResponse:
     response = render(request, "exports/import.html", page, status=status)
     response["Retry-After"] = str(wait)
     return response
-
-
-def uploaded(request: HttpRequest) -> bytes:
-    """Return the file that came with a form. Raises `Refused`."""
-    file = request.FILES.get("file")
-    if file is None:
-        raise NO_FILE
-    if file.size is None or file.size > settings.LARGEST_IMPORT:
-        raise TOO_LARGE
-    content: bytes = file.read()
-    return content

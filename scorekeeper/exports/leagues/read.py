@@ -11,6 +11,7 @@ from datetime import date
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
+from uuid6 import uuid7
 
 from games import GAMES
 from games.values import Refusal, Refused, shape_refusals
@@ -28,7 +29,7 @@ from scorekeeper.exports.leagues.format import (
     PastLine,
     SeasonLine,
 )
-from scorekeeper.exports.leagues.store import StoredMatch, store
+from scorekeeper.exports.leagues.store import ReadPast, StoredMatch, store
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.models.people import Reckoning
 from scorekeeper.leagues.seasons import settings as agreed
@@ -60,7 +61,7 @@ class LeagueParts:
     agreed: dict[str, Any]
     seasons: dict[int, SeasonLine] = field(default_factory=dict)
     members: dict[int, MemberLine] = field(default_factory=dict)
-    played: list[StoredMatch | PastLine] = field(default_factory=list)
+    played: list[StoredMatch | ReadPast] = field(default_factory=list)
 
 
 def import_leagues(pieces: Iterable[bytes], user: User) -> list[League]:
@@ -124,7 +125,7 @@ def _take(league: LeagueParts, line: Line, user: User, stored: list[Match]) -> N
         _known(league, line)
         if line.game not in GAMES:
             raise Refused([Refusal("invalid", agreed.GAMES_, "game")])
-        league.played.append(line)
+        league.played.append(ReadPast(uuid7(), line))
     elif isinstance(line, MatchLine):
         _known(league, line)
         match, _again = import_match(line.file, owner=user)

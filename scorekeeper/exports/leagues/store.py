@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from uuid import UUID
 
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.leagues.format import MatchLine, PastLine, StoredResult
@@ -45,6 +46,14 @@ class StoredMatch:
     line: MatchLine
 
 
+@dataclass(frozen=True)
+class ReadPast:
+    """A result of before the site, with the id that it gets: ids are in the order of the file."""
+
+    pk: UUID
+    line: PastLine
+
+
 def store(parts: "LeagueParts", user: User) -> League:
     """Store a league; its owner is the account that brings it."""
     league = League.objects.create(slug=new_slug(parts.agreed["name"]), **parts.agreed)
@@ -56,10 +65,11 @@ def store(parts: "LeagueParts", user: User) -> League:
         for number, line in parts.seasons.items()
     }  # fmt: skip
     members = _members(league, parts, user)
-    imported = league.imports.create(by=user, source=f"{league.name}.jsonl.gz"[:120])
+    imported = None
     for each in parts.played:
-        season = None if _season_of(each) is None else seasons[_season_of(each)]  # type: ignore[index]
-        if isinstance(each, PastLine):
+        season = None if each.line.season is None else seasons[each.line.season]
+        if isinstance(each, ReadPast):
+            imported = imported or league.imports.create(by=user, source=league.name)
             _store_past(imported, each, season, members)
         else:
             _store_match(league, each, season, members)
@@ -69,10 +79,6 @@ def store(parts: "LeagueParts", user: User) -> League:
     for game in set(league.results.values_list("game", flat=True)):
         rerate(league.pk, game, EVER, [member.pk for member in members.values()])
     return league
-
-
-def _season_of(each: StoredMatch | PastLine) -> int | None:
-    return each.season if isinstance(each, PastLine) else each.line.season
 
 
 def _members(league: League, parts: "LeagueParts", user: User) -> dict[int, Member]:
@@ -123,10 +129,11 @@ def _store_match(
 
 
 def _store_past(
-    imported: Import, line: PastLine, season: Season | None, members: dict[int, Member]
+    imported: Import, past: ReadPast, season: Season | None, members: dict[int, Member]
 ) -> None:
+    line = past.line
     table = PastTable.objects.create(
-        league=imported.league, imported=imported, season=season, game=line.game,
+        pk=past.pk, league=imported.league, imported=imported, season=season, game=line.game,
         evening=line.evening, started_at=line.started_at,
     )  # fmt: skip
     if season is not None:

@@ -1,11 +1,8 @@
 """Leagues as a file: handed out to their owners, and taken from other servers."""
 
-from datetime import UTC, datetime
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
@@ -14,32 +11,16 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.values import Refused
 from scorekeeper.accounts.admission import admit_to_found
 from scorekeeper.accounts.models import User
-from scorekeeper.exports.files.import_views import uploaded
 from scorekeeper.exports.files.limits import turn, wait_for_import
+from scorekeeper.exports.files.uploads import uploaded
+from scorekeeper.exports.leagues.hand_out import handed_out, owned_by
 from scorekeeper.exports.leagues.read import import_leagues
-from scorekeeper.exports.leagues.write import packed
-from scorekeeper.exports.model.file_names import disposition
 from scorekeeper.exports.paper.typeset import Busy
-from scorekeeper.leagues.models import League, Role
+from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import of_league
-from scorekeeper.media.types import GZIP
 from scorekeeper.web.methods import FORM
 
 PIECE = 65_536
-
-
-def owned_by(user: User) -> QuerySet[League]:
-    """Return the leagues that an account owns."""
-    return League.objects.filter(
-        members__user=user, members__role=Role.OWNER, members__removed_at=None
-    ).order_by("created_at", "pk")
-
-
-def handed_out(leagues: list[League], user: User, name: str) -> HttpResponseBase:
-    """Answer with the file of some leagues, as it is made."""
-    response = StreamingHttpResponse(packed(leagues, user), content_type=GZIP)
-    response["Content-Disposition"] = disposition(f"{datetime.now(UTC):%Y-%m-%d}-{name}.jsonl.gz")
-    return response
 
 
 @require_safe
