@@ -19,7 +19,6 @@ from games import GAMES
 from scorekeeper.engine.described_site import described_site
 from scorekeeper.engine.fetched import OWN, NotMadeError, Tools, fetch
 from scorekeeper.engine.samples import Sample, samples
-from scorekeeper.folders import shipped
 from scorekeeper.storage.locks import file_lock
 
 FOLDER = Path(settings.ENGINE_DIR)
