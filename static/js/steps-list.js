@@ -168,15 +168,23 @@ function button(text, work) {
   return made;
 }
 
+/** What everybody has by the server's rules; names keep their own direction. */
+function scores({ base }, { standing }) {
+  const names = base.opening.players.map((each) => each.name ?? each);
+  const line = ({ players, score }) => `\u2068${players.map((seat) => names[seat]).join(" & ")}\u2069 ${score.replace("-", "\u2212")}`;
+  return standing.map(line).join(" \u00b7 ");
+}
+
 /** Says what counted otherwise at the server; discards the step on the form. */
 export function begin() {
   document.addEventListener("step-drop", async ({ detail: { key } }) => {
     const own = (await steps()).find((each) => each.key === key);
     if (own) await drop(own);
   });
-  document.addEventListener("steps-differ", async ({ detail: { said } }) => {
+  document.addEventListener("steps-differ", async ({ detail: { step, said } }) => {
     const place = await wanted();
-    place.querySelector("[data-told]").textContent = filled(place.dataset.differs, { scores: said.scores.join(" ") });
+    const { match } = await held(step.code);
+    place.querySelector("[data-told]").textContent = filled(place.dataset.differs, { scores: scores(match, said) });
     place.hidden = false;
   });
 }

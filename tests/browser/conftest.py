@@ -1,15 +1,16 @@
 """A table that has played already: matches made over the API, opened by the scorer's link."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import httpx
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.server import Server
+from tests.support.browser.engine_beside import Beside, engine_beside
 from tests.support.browser.thumb import TABLE, Thumb
 
 
@@ -60,6 +61,14 @@ class Table(Played):
         """Open the match on the phone of somebody who watches."""
         return self._shown(self.watch, device)
 
+    def ready(self, beside: Beside, **device: Any) -> Thumb:
+        """Open the match on a phone that is ready, and wait until it answers for itself."""
+        page = self.open_page(**PHONE | device)
+        beside.put_into(page)
+        page.goto(self.score)
+        expect(page.locator("html[data-answers]")).to_be_attached(timeout=20_000)
+        return Thumb(page)
+
     def _shown(self, address: str, device: dict[str, Any]) -> Page:
         page = self.open_page(**PHONE | device)
         page.goto(address)
@@ -67,6 +76,13 @@ class Table(Played):
 
 
 Playing: TypeAlias = Callable[..., Table]
+
+
+@pytest.fixture(scope="module")
+def beside() -> Iterator[Beside]:
+    """Run the engine of a module's phones."""
+    with engine_beside() as running:
+        yield running
 
 
 @pytest.fixture

@@ -1,16 +1,20 @@
 """A phone that is ready answers for itself, without a network too, and sends what it made."""
 
-from collections.abc import Iterator
-
 import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Playing, Table
+from tests.browser.conftest import Playing
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.profiles import at_length
-from tests.support.browser.answers_here import all_sent, sheet, waiting
-from tests.support.browser.engine_beside import Beside, engine_beside
+from tests.support.browser.answers_here import (
+    ANSWER_HERE,
+    LOADED,
+    all_sent,
+    sheet,
+    waiting,
+)
+from tests.support.browser.engine_beside import Beside
 from tests.support.browser.faults import OFFLINE, lose_answer
 from tests.support.browser.kept import short
 from tests.support.browser.skruuvi_session import DEALS
@@ -27,30 +31,14 @@ from tests.support.people import (
 )
 
 
-@pytest.fixture(scope="module")
-def beside() -> Iterator[Beside]:
-    """Run the engine of this module's phones."""
-    with engine_beside() as running:
-        yield running
-
-
 @pytest.fixture(autouse=True)
 def _expected(allowed_problems: list[str]) -> None:
     allowed_problems += [*OFFLINE, "status of 412"]
 
 
-def ready(table: Table, beside: Beside) -> Thumb:
-    """Open a match on a phone that is ready, and wait until it answers for itself."""
-    page = table.open_page(**PHONE)
-    beside.put_into(page)
-    page.goto(table.score)
-    expect(page.locator("html[data-answers]")).to_be_attached(timeout=20_000)
-    return Thumb(page)
-
-
 def test_changes_of_all_kinds_show_at_once_and_arrive_once(play: Playing, beside: Beside) -> None:
     table = play()
-    anna = ready(table, beside)
+    anna = table.ready(beside)
     page = anna.page
 
     page.context.set_offline(True)
@@ -111,17 +99,9 @@ def test_match_begins_without_network_and_arrives_as_one(
     expect(page.locator(".match-list li")).to_have_count(1)
 
 
-LOCAL = "performance.getEntriesByType('resource').find(({ name }) => /js\\/local\\./.test(name))"
-LOADED = f"() => {LOCAL}"
-ANSWER_HERE = f"""async () => {{
-  const {{ answerAddress }} = await import({LOCAL}.name);
-  return (await answerAddress(location.href)).length;
-}}"""
-
-
 def test_lost_answer_is_asked_for_again_and_counts_once(play: Playing, beside: Beside) -> None:
     table = play()
-    anna = ready(table, beside)
+    anna = table.ready(beside)
     anna.page.route("**/deals/", lose_answer, times=1)
 
     anna.record(THREE_DEALS[0])
@@ -144,7 +124,7 @@ def test_one_question_is_asked_where_another_phone_wrote(
     play: Playing, beside: Beside, button: str, left: list[object]
 ) -> None:
     table = play()
-    anna = ready(table, beside)
+    anna = table.ready(beside)
     anna.page.context.set_offline(True)
     twice = contract(ANNA, SANAC, (1, 2))
     for deal in (twice, PASSED_OUT):
@@ -166,7 +146,7 @@ def test_one_question_is_asked_where_another_phone_wrote(
 
 def test_two_pages_of_a_phone_send_each_step_once(play: Playing, beside: Beside) -> None:
     table = play()
-    anna = ready(table, beside)
+    anna = table.ready(beside)
     page = anna.page
     page.context.set_offline(True)
     for deal in THREE_DEALS:

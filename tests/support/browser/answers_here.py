@@ -25,6 +25,13 @@ ALL_SENT = """async () => {
   database.close();
   return left === 0;
 }"""
+LOCAL = "performance.getEntriesByType('resource').find(({ name }) => /js\\/local\\./.test(name))"
+LOADED = f"() => {LOCAL}"
+ANSWER_HERE = f"""async () => {{
+  const {{ answerAddress }} = await import({LOCAL}.name);
+  return (await answerAddress(location.href)).length;
+}}"""
+"""Lets a page answer for itself that the server has drawn; what begins it is `LOADED`."""
 DRAWN = """async (address) => {
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   const { askedAt, answered } = await import(files.find((name) => /js\\/asked-here\\./.test(name)));

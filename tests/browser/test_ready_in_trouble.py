@@ -1,0 +1,262 @@
+"""What a ready phone does where the server refuses, the engine gives up, or a site is closed."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Playing, Table
+from tests.plugins.browser import PHONE, OpenPage
+from tests.support.browser.answers_here import (
+    ANSWER_HERE,
+    LOADED,
+    all_sent,
+    sheet,
+    waiting,
+)
+from tests.support.browser.axe import faults
+from tests.support.browser.engine_beside import Beside
+from tests.support.browser.faults import OFFLINE
+from tests.support.browser.kept import keeps, short, tap_save
+from tests.support.browser.thumb import TABLE, Thumb, receipt, said
+from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, THREE_DEALS, contract
+
+TRICKS = "Enter the tricks of Anna."
+BADGE = """navigator.setAppBadge = async (count) => { window.badge = count; };
+navigator.clearAppBadge = async () => { window.badge = 0; };"""
+ENGINE = "**/engine/beside"
+
+
+@pytest.fixture(autouse=True)
+def _expected(allowed_problems: list[str]) -> None:
+    allowed_problems += [*OFFLINE, "status of (403|502)", "htmx:"]
+
+
+def answer_light(route: Route, status: int, **body: object) -> None:
+    """Answer a step as the server does."""
+    heads = {"Answer": "entry", "Content-Type": "application/json"}
+    route.fulfill(status=status, headers=heads, body=json.dumps(body))
+
+
+def refuse(route: Route) -> None:
+    """Refuse a step, with why."""
+    wrong = [{"field": "defenders.0.tricks", "code": "X", "message": TRICKS}]
+    answer_light(route, 400, code="refused", message="Wrong.", errors=wrong, version=0)
+
+
+def answer_502(route: Route) -> None:
+    """Answer as a proxy does whose server is away."""
+    route.fulfill(status=502, content_type="text/html", body="<h1>Bad gateway</h1>")
+
+
+def offline(table: Table, beside: Beside) -> Thumb:
+    """Open a match on a ready phone that loses its network."""
+    anna = table.ready(beside)
+    anna.page.context.set_offline(True)
+    return anna
+
+
+def test_refused_step_is_fixed_in_its_place(play: Playing, beside: Beside) -> None:
+    table = play()
+    anna = offline(table, beside)
+    page = anna.page
+    for deal in (contract(BEN, HEARTS, (1, 3)), PASSED_OUT):
+        anna.record(deal)
+    page.route("**/deals/", refuse, times=1)
+
+    page.context.set_offline(False)
+    expect(page.locator("#steps .error")).to_contain_text(f"Not saved: Deal 1 {TRICKS}")
+    anna.choose("declarer", str(ANNA))
+    anna.tap(page.locator("#steps").get_by_role("button", name="Fix it"))
+    expect(page.locator("#entry .error")).to_contain_text(TRICKS)
+    expect(page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
+    assert faults(page) == []
+    anna.choose("defenders.1.tricks", "2")
+    anna.tap(anna.button("Save deal"))
+
+    all_sent(page)
+    mended = contract(BEN, HEARTS, (1, 3)) | {}
+    assert [short(each) for each in table.entries()] == [short(mended), short(PASSED_OUT)]
+    assert "'tricks': 2" in str(table.entries()[0])
+    expect(page.locator("[name=declarer]:checked")).to_have_value(str(ANNA))
+    expect(page.locator("#entry [name=version]")).to_have_value("2")
+
+
+def test_deal_typed_after_the_engine_gave_up_follows_its_steps(
+    play: Playing, beside: Beside
+) -> None:
+    table = play()
+    anna = offline(table, beside)
+    page = anna.page
+    anna.record(THREE_DEALS[0])
+    page.route(ENGINE, lambda route: route.abort())
+    for number, deal in enumerate(THREE_DEALS[1:], start=1):
+        anna.answer(deal)
+        tap_save(anna)
+        keeps(page, number)
+    waiting(page, 1)
+
+    page.context.set_offline(False)
+
+    all_sent(page)
+    keeps(page, 0)
+    assert [short(each) for each in table.entries()] == [short(each) for each in THREE_DEALS]
+    expect(page.locator("#entry, #queue, #steps").get_by_role("alert")).to_have_count(0)
+
+
+def test_deals_of_the_queue_become_steps_once_the_engine_runs(
+    play: Playing, beside: Beside
+) -> None:
+    table = play()
+    anna = offline(table, beside)
+    page = anna.page
+    page.route(ENGINE, lambda route: route.abort())
+    for number, deal in enumerate(THREE_DEALS[:2], start=1):
+        anna.answer(deal)
+        tap_save(anna)
+        keeps(page, number)
+
+    page.unroute(ENGINE)
+    anna.tap(page.locator("#queue [data-send]"))
+    waiting(page, 2)
+    keeps(page, 0)
+    expect(page.locator("#deals > li")).to_have_count(2)
+    anna.record(THREE_DEALS[2])
+    page.context.set_offline(False)
+
+    all_sent(page)
+    assert [short(each) for each in table.entries()] == [short(each) for each in THREE_DEALS]
+
+
+def test_changes_of_the_match_show_at_once_and_a_copy_is_a_file(
+    play: Playing, beside: Beside, tmp_path: Path
+) -> None:
+    table = play(contract(ANNA, SANAC, (1, 2)), PASSED_OUT)
+    anna = table.ready(beside)
+    page = anna.page
+    page.evaluate(BADGE)
+    page.context.set_offline(True)
+
+    anna.correct(2)
+    expect(page.locator(".needs-server")).to_be_hidden()
+    anna.go(anna.button("Remove"))
+    assert receipt(page).startswith("Deal 2 removed")
+    page.get_by_role("link", name="Insert a deal before deal 1").dispatch_event("click")
+    anna.answer(PASSED_OUT)
+    anna.go(anna.button("Insert deal"))
+    anna.go(page.get_by_role("link", name="Details"))
+    page.get_by_text("Title and stake").tap()
+    page.fill("[name=title]", "Tuesday")
+    anna.go(anna.button("Save details"))
+    expect(page.locator("h1")).to_have_text("Tuesday")
+    page.locator(".to-seats").tap()
+    for seat, player in enumerate((BEN, ANNA)):
+        page.select_option(f"[name='seats.{seat}']", str(player))
+    anna.tap(page.get_by_role("button", name="Show the new sheet").first)
+    anna.go(anna.button("Apply"))
+    waiting(page, 4)
+    assert page.evaluate("window.badge") == 4
+    assert faults(page) == []
+    with page.expect_download() as copy:
+        anna.tap(page.get_by_role("button", name="Save a copy"))
+    copy.value.save_as(tmp_path / copy.value.suggested_filename)
+    shown = sheet(page)
+    page.context.set_offline(False)
+
+    all_sent(page)
+    assert page.evaluate("window.badge") == 0
+    page.reload()
+    assert sheet(page) == shown
+    expect(page.locator("h1")).to_have_text("Tuesday")
+    page.goto("/import/")
+    page.get_by_label("A file that was exported").set_input_files(next(tmp_path.iterdir()))
+    anna.go(page.get_by_role("button", name="Import"))
+    assert sheet(page) == shown
+
+
+def test_other_count_of_the_server_is_said(play: Playing, beside: Beside) -> None:
+    table = play()
+    anna = offline(table, beside)
+    anna.record(contract(BEN, HEARTS, (1, 3)))
+    anna.page.route("**/deals/", count_otherwise, times=1)
+
+    anna.page.context.set_offline(False)
+
+    told = anna.page.locator("#steps [data-told]")
+    expect(told).to_contain_text(said("its sheet is what counts: {Anna} −4 · {Ben} 8"))
+
+
+def count_otherwise(route: Route) -> None:
+    """Answer as a server whose rules are others."""
+    answer = route.fetch()
+    holdings = [
+        {"players": [seat], "score": score, "leads": False}
+        for seat, score in enumerate(("-4", "8"))
+    ]
+    body = answer.json() | {"differs": {"totals": {}, "standing": holdings}}
+    route.fulfill(response=answer, json=body)
+
+
+def test_answer_of_a_proxy_refuses_nothing(play: Playing, beside: Beside) -> None:
+    table = play()
+    anna = table.ready(beside)
+    page = anna.page
+    page.route("**/m/**", answer_502)
+    page.route("**/healthz/live", answer_502)
+
+    anna.record(THREE_DEALS[0])
+    anna.go(page.get_by_role("link", name="If stopped now"))
+    anna.go(page.get_by_role("link", name="Back to the match"))
+    waiting(page, 1)
+    page.unroute("**/m/**", answer_502)
+    anna.tap(page.locator("#steps [data-send]"))
+
+    all_sent(page)
+    assert [short(each) for each in table.entries()] == [short(THREE_DEALS[0])]
+
+
+def test_closed_site_says_before_a_match_begins_that_it_waits(
+    open_page: OpenPage, beside: Beside
+) -> None:
+    page = open_page(**PHONE)
+    beside.put_into(page)
+    page.route(re.compile("/new/"), bar)
+    page.goto("/")
+    page.wait_for_function(LOADED)
+    page.wait_for_function("localStorage.getItem('starts barred')")
+    page.context.set_offline(True)
+    page.evaluate(ANSWER_HERE)
+    anna = begin(page)
+
+    page.context.set_offline(False)
+    expect(page.locator("#steps .error")).to_contain_text(
+        "Matches here are started with an account."
+    )
+    anna.record(PASSED_OUT)
+    page.unroute(re.compile("/new/"))
+    anna.tap(page.locator("#steps [data-send]"))
+
+    all_sent(page)
+    page.goto("/")
+    expect(page.locator(".match-list li")).to_have_count(1)
+
+
+def bar(route: Route) -> None:
+    """Answer as a site where matches are started with an account."""
+    needed = "Matches here are started with an account."
+    answer_light(route, 403, code="account_needed", message=needed)
+
+
+def begin(page: Page) -> Thumb:
+    """Start a match without a network, and be told that it waits."""
+    anna = Thumb(page)
+    page.locator("a.game[href='/new/preferans/']").tap()
+    hint = page.locator("form.new [role=status]")
+    expect(hint).to_contain_text("This site lets only some accounts start matches.")
+    assert faults(page) == []
+    for seat, name in enumerate(TABLE):
+        page.fill(f"[name='players.{seat}']", name)
+    anna.go(anna.button("Start"))
+    return anna
