@@ -20,6 +20,7 @@ TASKS = {
     "backup": "write the whole database into one file, while the site goes on",
     "restore": "put a backup in the place of the database",
     "move": "move the whole site into another database",
+    "import_leagues": "take leagues from a file that another server made",
     "migrate": "bring the tables up to date; serve does it too",
     "prepare": "do all that serve does before it serves",
     "rescore": "score every match again, and compare or repair what is stored",

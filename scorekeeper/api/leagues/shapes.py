@@ -276,7 +276,7 @@ class StrengthThen(Strength):
     """A rating after a match."""
 
     at: AwareDatetime
-    match: Annotated[str | None, Field(description="Null for a result of before the site.")]
+    match: Annotated[str, Field(description="Empty for a result of before the site.")]
 
 
 class Night(BaseModel):

@@ -122,12 +122,12 @@ def _take(league: LeagueParts, line: Line, user: User, stored: list[Match]) -> N
     elif isinstance(line, MemberLine):
         _take_member(league, line)
     elif isinstance(line, PastLine):
-        _known(league, line)
+        _refuse_unknown(league, line)
         if line.game not in GAMES:
             raise Refused([Refusal("invalid", agreed.GAMES_, "game")])
         league.played.append(ReadPast(uuid7(), line))
     elif isinstance(line, MatchLine):
-        _known(league, line)
+        _refuse_unknown(league, line)
         match, _again = import_match(line.file, owner=user)
         stored.append(match)
         if len(line.seats) != len(match.read().players):
@@ -161,7 +161,7 @@ def _take_member(league: LeagueParts, line: MemberLine) -> None:
     league.members[line.id] = line
 
 
-def _known(league: LeagueParts, line: MatchLine | PastLine) -> None:
+def _refuse_unknown(league: LeagueParts, line: MatchLine | PastLine) -> None:
     """Refuse members and seasons that the file does not have."""
     named = [seat.member for seat in line.seats] + [own.member for own in line.results or ()]
     people = {member for member in named if member is not None}

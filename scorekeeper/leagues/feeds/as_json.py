@@ -133,7 +133,7 @@ def _game(game: str, results: Sequence[Result], rating: Rating | None) -> JSON:
             for why, made, often in records.contracts(results)
         ],
         "rating_history": [
-            {"at": rfc3339(result.started_at), "match": result.code or None,
+            {"at": rfc3339(result.started_at), "match": result.code,
              **strength_json(result.mu, result.sigma)}
             for result in results
             if result.mu is not None and result.sigma is not None

@@ -72,7 +72,7 @@ class Reading:
 
 
 @dataclass
-class Found:
+class LinesRead:
     """The lines of a table and what is wrong with others."""
 
     lines: list[Line] = field(default_factory=list)
@@ -115,9 +115,11 @@ def games_called(games: Sequence[str], said: Mapping[str, str]) -> dict[str, str
     return called
 
 
-def lines_of(rows: Sequence[Row], reading: Reading, games: Mapping[str, str], today: date) -> Found:
+def lines_of(
+    rows: Sequence[Row], reading: Reading, games: Mapping[str, str], today: date
+) -> LinesRead:
     """Return the lines of a table of results."""
-    found = Found()
+    found = LinesRead()
     body = list(enumerate(rows, start=1))[1 if reading.head else 0 :]
     american = month_first(cell_of(row, reading.places, "date") for _number, row in body)
     for number, row in body:

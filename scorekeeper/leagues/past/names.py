@@ -13,7 +13,7 @@ MOST_CLOSE = 3
 NEW, SKIP = "new", "skip"
 
 
-class Known(Protocol):
+class NamedMember(Protocol):
     """What is read of a member."""
 
     pk: UUID
@@ -34,7 +34,10 @@ class Meant:
 
 
 def meant(
-    names: Iterable[str], members: Sequence[Known], answers: Mapping[str, str], gone: set[UUID]
+    names: Iterable[str],
+    members: Sequence[NamedMember],
+    answers: Mapping[str, str],
+    gone: set[UUID],
 ) -> list[Meant]:
     """Return whom each name means; `gone` are members who have left, of whom it is asked."""
     exact = {member.name.casefold(): member.pk for member in members}

@@ -98,7 +98,7 @@ def _player(one: Any) -> Any:
     games = json.loads(text)["games"]
     for game in games:
         for then in game["rating_history"]:
-            then["match"] = then["match"] is not None
+            then["match"] = bool(then["match"])
     return games
 
 
