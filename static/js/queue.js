@@ -4,7 +4,7 @@ import { dealOn, empty, entry, fill, free, show } from "./deal-form.js";
 import { refill, sayWhy, setAside } from "./back-in-form.js";
 import { deals, keep, settle } from "./kept.js";
 import { answered, parsed, send, sendLeaving, sendNow, takeBack } from "./sending.js";
-import { showPanel, tell } from "./told.js";
+import { showPanel, tell, untell } from "./told.js";
 
 const SOON = 400;
 
@@ -268,7 +268,10 @@ function ready() {
   if (form && form !== beingKept && form.matches(":not([data-kept], [data-straight], [data-mends])")) free(form);
 }
 
-document.addEventListener("queue-changed", draw);
+document.addEventListener("queue-changed", () => {
+  untell();
+  draw();
+});
 
 // A step that the server refused comes back as a refused deal does.
 document.addEventListener("step-mend", ({ detail: { deal } }) => {
