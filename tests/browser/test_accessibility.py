@@ -30,6 +30,7 @@ OF_EVERYONE = (
     "/games/preferans/",
     "/import/",
     "/offline/en/",
+    "/offline/en/shell/",
     "/archives/",
     "/accounts/login/",
     "/accounts/signup/",

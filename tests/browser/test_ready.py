@@ -13,6 +13,7 @@ from tests.plugins.bundles import engine_script
 from tests.plugins.profiles import at_length
 from tests.plugins.server import Server, database_for, running_server
 from tests.support.browser.accounts import sign_up
+from tests.support.browser.axe import faults
 from tests.support.browser.fake_bundle import BROKEN, RULES_HERE, SILENT, WRONG, FakeBundle
 from tests.support.browser.kept import keeps, until
 from tests.support.people import PASSED_OUT
@@ -157,6 +158,18 @@ def test_switch_loads_the_bundle_once_it_has_answered_rightly(site: Site, match:
     switch(page).tap()
     expect(switch(page)).to_have_attribute("aria-checked", "false")
     until(page, f"async () => (await ({BUNDLES})()) === 0")
+
+
+@pytest.mark.thorough
+def test_switch_and_its_hint_are_accessible(site: Site, match: Played) -> None:
+    page = site.scorer(match)
+    expect(page.locator("[data-ready-hint]")).to_be_visible()
+    expect(switch(page)).to_be_visible()
+    assert faults(page) == []
+
+    make_ready(page)
+
+    assert faults(page) == []
 
 
 def test_watcher_is_never_offered_the_switch(site: Site, match: Played) -> None:

@@ -72,7 +72,6 @@ def test_refused_step_is_fixed_in_its_place(play: Playing, beside: Beside) -> No
     anna.tap(page.locator("#steps").get_by_role("button", name="Fix it"))
     expect(page.locator("#entry .error")).to_contain_text(TRICKS)
     expect(page.locator("[name=declarer]:checked")).to_have_value(str(BEN))
-    assert faults(page) == []
     anna.choose("defenders.0.tricks", "2")
     anna.tap(anna.button("Save deal"))
 
@@ -82,6 +81,23 @@ def test_refused_step_is_fixed_in_its_place(play: Playing, beside: Beside) -> No
     assert {each["player"]: each["tricks"] for each in fixed["defenders"]} == {DORA: 1, ANNA: 2}
     expect(page.locator("[name=declarer]:checked")).to_have_value(str(ANNA))
     expect(page.locator("#entry [name=version]")).to_have_value("2")
+
+
+@pytest.mark.thorough
+def test_list_of_what_waits_and_its_repair_are_accessible(play: Playing, beside: Beside) -> None:
+    anna = offline(play(), beside)
+    page = anna.page
+    anna.record(contract(BEN, HEARTS, (1, 3)))
+    waiting(page, 1)
+    assert faults(page) == []
+
+    page.route("**/deals/", refuse)
+    page.context.set_offline(False)
+    expect(page.locator("#steps .error")).to_contain_text(TRICKS)
+    assert faults(page) == []
+    anna.tap(page.locator("#steps").get_by_role("button", name="Fix it"))
+    expect(page.locator("#entry .error")).to_contain_text(TRICKS)
+    assert faults(page) == []
 
 
 def test_deal_typed_after_the_engine_gave_up_follows_its_steps(
@@ -130,6 +146,7 @@ def test_deals_of_the_queue_become_steps_once_the_engine_runs(
     assert [short(each) for each in table.entries()] == [short(each) for each in THREE_DEALS]
 
 
+@pytest.mark.thorough
 def test_changes_of_the_match_show_at_once_and_a_copy_is_a_file(
     play: Playing, beside: Beside, tmp_path: Path
 ) -> None:
@@ -182,6 +199,7 @@ def follow(page: Page, end: str) -> None:
         page.locator(f"a[href$='{end}']").first.dispatch_event("click")
 
 
+@pytest.mark.thorough
 def test_other_count_of_the_server_is_said(play: Playing, beside: Beside) -> None:
     table = play()
     anna = offline(table, beside)
@@ -223,6 +241,7 @@ def test_answer_of_a_proxy_refuses_nothing(play: Playing, beside: Beside) -> Non
     assert [short(each) for each in table.entries()] == [short(THREE_DEALS[0])]
 
 
+@pytest.mark.thorough
 def test_closed_site_says_before_a_match_begins_that_it_waits(
     open_page: OpenPage, beside: Beside
 ) -> None:
