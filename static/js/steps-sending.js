@@ -39,9 +39,14 @@ export async function send() {
 /** Sends because somebody asked for it: also what this phone was not allowed before, as it may be by now. */
 export async function sendNow() {
   pause = SHORTEST_PAUSE;
-  const barred = (await steps()).filter((each) => each.barred);
-  if (barred.length) await changeSteps(Object.fromEntries(barred.map(({ key }) => [key, { state: "waiting", barred: false }])));
+  await allowAgain().catch(() => {});
   return send();
+}
+
+async function allowAgain() {
+  const barred = (await steps()).filter((each) => each.barred);
+  if (!barred.length) return;
+  await changeSteps(Object.fromEntries(barred.map(({ key }) => [key, { state: "waiting", barred: false }])));
 }
 
 async function sendAll() {
