@@ -35,4 +35,5 @@ def store(debian: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[St
     made.build_debian(debian, folder / "debian")
     made.build_scorekeeper(folder / "checkout")
     yield made
+    made.leave()
     shutil.rmtree(folder)

@@ -25,6 +25,12 @@ class Store:
             "--runroot", folder / "run",
         )  # fmt: skip
 
+    def leave(self) -> None:
+        """Take away what the layers are shown by, so that the folder can go."""
+        layers = self.folder / "storage" / "overlay"
+        if layers.is_mount():
+            run(program("umount"), "--recursive", "--lazy", layers)
+
     def build(self, tag: str, file: Path, context: Path) -> None:
         """Build an image of a Containerfile."""
         run(

@@ -16,7 +16,7 @@ PACKAGES = {
     "openssl": "openssl", "podman": "podman", "podman-compose": "podman-compose",
     "promtool": "prometheus", "runc": "runc",
     "systemd-analyze": "systemd", "systemd-nspawn": "systemd-container",
-    "sleep": "coreutils", "unshare": "util-linux",
+    "sleep": "coreutils", "umount": "mount", "unshare": "util-linux",
 }  # fmt: skip
 """The Debian package of each program."""
 
