@@ -52,7 +52,8 @@ WRONG = {
     "OIDC_NAME": "x" * 41, "OIDC_SIGNUP": "all",
     "FORWARDED_ALLOW_IPS": "proxy", "PROXY_USER_HEADER": "X Remote", "PORT": "70000",
     "GUEST_MATCH_DAYS": "1.5", "SECRET_KEY_FILE": "/nowhere/key", "ENGINE": "later",
-    "ENGINE_DIR": "/etc/passwd", "BACKUPS_DIR": "/etc/passwd/backups", "ADMIN_NAME": "Anna Maria",
+    "ENGINE_DIR": "/etc/passwd", "ENGINE_READY": "/etc/passwd",
+    "BACKUPS_DIR": "/etc/passwd/backups", "ADMIN_NAME": "Anna Maria",
     "ADMIN_EMAIL": "anna", "WEBHOOKS_IN_SERVER": "some", "WEBHOOKS_ALLOW_PRIVATE": "lan",
 }  # fmt: skip
 ANY_LINE = {

@@ -38,7 +38,6 @@ def test_command_says_what_is_missing_without_node(
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a package with a bundle made of the same sources, for a site without a name."""
-    monkeypatch.setattr(bundle, "shipped", lambda name: tmp_path / "shipped" / name)
     monkeypatch.setattr(bundle, "digests_of", lambda _patterns: {"games/sheet.py": "1"})
     monkeypatch.setattr(bundle, "described_site", lambda: {"settings": {"SITE_NAME": "Klub"}})
     monkeypatch.setattr(bundle, "samples", lambda _slugs: [('{"kind": "record"}', '{"entry": 1}')])
@@ -65,7 +64,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_bundle_of_the_package_is_taken_over_with_the_sites_own_words(
     package: Path, tmp_path: Path
 ) -> None:
-    made = bundle.make(tmp_path / "engine")
+    made = bundle.make(tmp_path / "engine", package)
 
     files = {
         name: brotli.decompress((tmp_path / "engine/files" / f"{file['address']}.br").read_bytes())
@@ -74,7 +73,8 @@ def test_bundle_of_the_package_is_taken_over_with_the_sites_own_words(
     assert files == {"games": b"rules", "site.json": b'{"settings": {"SITE_NAME": "Klub"}}'}
     assert made["bytes"] == sum(file["bytes"] for file in made["files"].values())
     assert made["trial"]["question"] == '{"kind": "record"}'
-    assert bundle.manifest(tmp_path / "engine") == made == bundle.make(tmp_path / "engine")
+    assert bundle.manifest(tmp_path / "engine") == made
+    assert bundle.make(tmp_path / "engine", package) == made
 
 
 def test_bundle_of_the_package_is_left_where_its_sources_are_others(
@@ -83,7 +83,7 @@ def test_bundle_of_the_package_is_left_where_its_sources_are_others(
     monkeypatch.setattr(bundle, "digests_of", lambda _patterns: {"games/sheet.py": "2"})
 
     with pytest.raises(fetched.NotMadeError):
-        bundle.make(tmp_path / "engine")
+        bundle.make(tmp_path / "engine", package)
 
 
 def test_samples_ask_for_everything_that_a_phone_answers() -> None:
