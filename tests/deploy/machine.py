@@ -9,7 +9,7 @@ import os
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
@@ -21,7 +21,7 @@ from tests.deploy.programs import program, run
 
 PATIENCE = 1_800
 """Seconds for a block; it installs packages on a machine that may have other work."""
-SOON = 60
+SOON = 300
 ENVIRONMENT = {
     "DEBIAN_FRONTEND": "noninteractive", "HOME": "/root", "LANG": "C.UTF-8",
     "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", **TRUST,
@@ -128,12 +128,15 @@ def unbooted(debian: Path, folder: Path, containers: Path) -> Iterator[Machine]:
              program("sleep"), "infinity"],
         )  # fmt: skip
         with ended(unshare):
+            _wait_for(
+                lambda: _is(unshare.pid, "sleep")
+            )  # before, it is in this machine's namespaces
             inside = (program("nsenter"), f"--target={unshare.pid}", "--mount")
             for name in ("dev", "proc", "sys"):
                 run(*inside, "mount", "--rbind", f"/{name}", root / name)
             for name in ("run", "tmp"):
                 run(*inside, "mount", "-t", "tmpfs", "tmpfs", root / name)
-            (root / "var/lib/containers").mkdir()
+            (root / "var/lib/containers").mkdir(exist_ok=True)
             run(*inside, "mount", "--bind", containers, root / "var/lib/containers")
             run(*inside, "mount", "--make-rshared", root)
             with (
@@ -170,10 +173,22 @@ def ended(process: subprocess.Popen[bytes]) -> Iterator[None]:
 def _first_process(nspawn: subprocess.Popen[bytes]) -> int:
     """Return the machine's first process, as this machine numbers it."""
     children = Path(f"/proc/{nspawn.pid}/task/{nspawn.pid}/children")
+
+    def found() -> list[int]:
+        every = map(int, children.read_text().split())
+        return [child for child in every if _is(child, "systemd")]
+
+    _wait_for(lambda: bool(found()))
+    return found()[0]
+
+
+def _is(process: int, name: str) -> bool:
+    """Return whether a process is this program by now."""
+    return Path(f"/proc/{process}/comm").read_text().strip() == name
+
+
+def _wait_for(what: Callable[[], bool]) -> None:
     end = time.monotonic() + SOON
-    while time.monotonic() < end and nspawn.poll() is None:
-        for child in children.read_text().split():
-            if Path(f"/proc/{child}/comm").read_text().strip() == "systemd":
-                return int(child)
+    while not what():
+        assert time.monotonic() < end, "It did not start."
         time.sleep(0.1)
-    raise AssertionError("systemd did not start")
