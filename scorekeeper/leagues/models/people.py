@@ -94,10 +94,10 @@ class OfALeague(models.Model):
     class Meta:
         abstract = True
 
-    def _do_update(self, base_qs: models.QuerySet[Any], *rest: Any) -> Any:
+    def _do_update(self, base_qs: models.QuerySet[Any], *rest: Any, **more: Any) -> Any:
         """Name the league too: where tables are distributed, it says on which node the row is."""
-        of_league = base_qs.filter(league=self.league_id)  # type: ignore[attr-defined]
-        return super()._do_update(of_league, *rest)  # type: ignore[misc]  # as of Django 5.2
+        of_league = base_qs.filter(league=self.league_id)  # type: ignore[attr-defined]  # theirs
+        return super()._do_update(of_league, *rest, **more)
 
 
 class SeasonQuerySet(models.QuerySet["Season"]):

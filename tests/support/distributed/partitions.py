@@ -131,7 +131,7 @@ def _constrain(link: psycopg.Connection[Any], table: Table) -> list[str]:
             _filled(f"ALTER TABLE {{}} ADD CONSTRAINT {{}} {definition}", table.name, each.name)
         )
     for index in table.indexes:
-        link.execute(sql.SQL(index))  # type: ignore[arg-type]  # as PostgreSQL tells it
+        link.execute(sql.SQL(index))
     return lost
 
 
@@ -151,7 +151,7 @@ def _refer(link: psycopg.Connection[Any], constraint: Constraint, table: str) ->
 
 
 def _filled(statement: str, *names: str) -> sql.Composed:
-    return sql.SQL(statement).format(*map(sql.Identifier, names))  # type: ignore[arg-type]
+    return sql.SQL(statement).format(*map(sql.Identifier, names))
 
 
 def parts_in(plan: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
