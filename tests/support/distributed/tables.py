@@ -28,6 +28,8 @@ KEYS = {
     "leagues_result": Key(LEAGUE, "league_id"),
     "leagues_rating": Key(LEAGUE, "league_id"),
     "leagues_drawing": Key(LEAGUE, "league_id"),
+    "leagues_import": Key(LEAGUE, "league_id"),
+    "leagues_pasttable": Key(LEAGUE, "league_id"),
 }
 """Tables that have their key."""
 
@@ -39,6 +41,7 @@ SECOND = {
     "leagues_startedtable": Key("league match", "league_match_id"),
     "leagues_aggregate": Key("season", "season_id"),
     "leagues_claim": Key("member", "member_id"),
+    "leagues_pastseat": Key("past table", "table_id"),
 }
 """Tables that get a column for the key of their match or league first; until then, by a second."""
 
