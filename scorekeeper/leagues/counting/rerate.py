@@ -45,7 +45,9 @@ def rerate(
         strengths |= rated_before(unknown, league, game, since)
         differ = _rate(chunk, strengths)
         if store:
-            Result.objects.bulk_update(differ, ["mu", "sigma"], batch_size=200)
+            Result.objects.filter(league=league).bulk_update(
+                differ, ["mu", "sigma"], batch_size=200
+            )
         changed += len(differ)
         tell(len({result.league_match_id for result in chunk}))
     if not store:
@@ -72,7 +74,8 @@ def rated_before(members: set[Any], league: UUID, game: str, since: datetime) ->
         member=OuterRef("pk"), league=league, game=game, started_at__lt=since
     )
     last = earlier.order_by("-started_at", "-league_match").values("pk")[:1]
-    newest = Member.objects.filter(pk__in=members).annotate(last=Subquery(last)).values("last")
+    rated = Member.objects.filter(league=league, pk__in=members)
+    newest = rated.annotate(last=Subquery(last)).values("last")
     rows = Result.objects.filter(pk__in=newest, mu__isnull=False)
     return {
         member: Strength(mu, sigma)

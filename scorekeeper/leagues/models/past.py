@@ -4,12 +4,12 @@ from django.db import models
 from uuid6 import uuid7
 
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.models.people import League, Member, Season
+from scorekeeper.leagues.models.people import League, Member, OfALeague, Season
 
 LONGEST_SOURCE = 120
 
 
-class Import(models.Model):
+class Import(OfALeague):
     """Members and results that came in together, and can be taken back together.
 
     `added` are the members that it brought, `restored` those that had left the league, by their

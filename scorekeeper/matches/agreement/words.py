@@ -9,7 +9,7 @@ from django.db.models import F
 from games.sheet import Sheet
 from scorekeeper.matches.agreement.confirmations import Words, deal_marks, may_say, words_of
 from scorekeeper.matches.log.announce import announce_words
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.models import Match, Word
 from scorekeeper.storage.database import write_transaction
 
 
@@ -31,7 +31,12 @@ def say(match: Match, sheet: Sheet, number: int, who: str, *, agrees: bool | Non
         if agrees is None:
             match.said.filter(deal=deal, who=who).delete()
         else:
-            match.said.update_or_create(deal=deal, who=who, defaults={"agrees": agrees})
+            match.said.bulk_create(
+                [Word(match=match, deal=deal, who=who, agrees=agrees)],
+                update_conflicts=True,
+                unique_fields=["match", "deal", "who"],
+                update_fields=["agrees", "at"],
+            )
         _noticed(match)
 
 
