@@ -37,6 +37,7 @@ SECOND = {
     "matches_delivery": Key("webhook", "webhook_id"),
     "matches_deliveryattempt": Key("delivery", "delivery_id"),
     "leagues_seat": Key("league match", "league_match_id"),
+    "leagues_pastseat": Key("past table", "table_id"),
     "leagues_pending": Key("league match", "league_match_id"),
     "leagues_startedtable": Key("league match", "league_match_id"),
     "leagues_aggregate": Key("season", "season_id"),
