@@ -4,6 +4,7 @@ Matches are checked and stored one by one, as those of files are, and count for 
 transaction at the end makes the leagues of them, so that nobody who scores waits for long.
 """
 
+import time
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from games.values import Refusal, Refused, shape_refusals
 from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.files.imports import import_match
+from scorekeeper.exports.files.limits import TOO_SLOW
 from scorekeeper.exports.leagues.format import (
     LINE,
     MOST_MEMBERS,
@@ -39,6 +41,8 @@ from scorekeeper.storage.database import write_transaction
 
 LONGEST_LINE = 6_000_000
 LARGEST_UNPACKED = 300_000_000
+MOST_SECONDS = 60.0
+"""Of processor time, by page and API; the command takes as long as it takes."""
 PIECE = 65_536
 PACKED = b"\x1f\x8b"
 ANY_FORM = 32 + zlib.MAX_WBITS
@@ -64,11 +68,16 @@ class LeagueParts:
     played: list[StoredMatch | ReadPast] = field(default_factory=list)
 
 
-def import_leagues(pieces: Iterable[bytes], user: User) -> list[League]:
-    """Store the leagues of a file for an account, which owns them. Raises `Refused`."""
+def import_leagues(
+    pieces: Iterable[bytes], user: User, *, seconds: float = MOST_SECONDS
+) -> list[League]:
+    """Store the leagues of a file for an account, which owns them. Raises `Refused`.
+
+    Checking it may take so many `seconds` of processor time.
+    """
     stored: list[Match] = []
     try:
-        parts = _read(pieces, user, stored)
+        parts = _read(pieces, user, stored, time.thread_time() + seconds)
         with write_transaction():
             return [store(each, user) for each in parts]
     except BaseException:
@@ -76,10 +85,14 @@ def import_leagues(pieces: Iterable[bytes], user: User) -> list[League]:
         raise
 
 
-def _read(pieces: Iterable[bytes], user: User, stored: list[Match]) -> list[LeagueParts]:
+def _read(
+    pieces: Iterable[bytes], user: User, stored: list[Match], until: float
+) -> list[LeagueParts]:
     leagues: list[LeagueParts] = []
     whole = False
     for number, raw in enumerate(_lines(_unpacked(pieces)), start=1):
+        if time.thread_time() > until:
+            raise Refused([TOO_SLOW])
         try:
             line = _line(raw)
             if isinstance(line, EndLine):
@@ -154,7 +167,10 @@ def _take_season(league: LeagueParts, line: SeasonLine) -> None:
 
 
 def _take_member(league: LeagueParts, line: MemberLine) -> None:
-    folded = agreed.member_name(line.name).casefold()
+    try:
+        folded = agreed.member_name(line.name).casefold()
+    except ValueError as error:
+        raise Refused([Refusal("invalid", str(error), "name")]) from None
     taken = any(other.name.casefold() == folded for other in league.members.values())
     if taken or line.id in league.members or len(league.members) >= MOST_MEMBERS:
         raise Refused([Refusal("name_taken", SAME_NAME, "name")])
@@ -192,6 +208,8 @@ def _unpacked(pieces: Iterable[bytes]) -> Iterator[bytes]:
             if size > LARGEST_UNPACKED:
                 raise Refused([Refusal("too_large", TOO_LARGE)])
             yield text
+    if unpacker is not None:
+        yield unpacker.flush()
 
 
 def _of(unpacker: "zlib._Decompress", piece: bytes) -> bytes:

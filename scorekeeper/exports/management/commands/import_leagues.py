@@ -1,6 +1,7 @@
 """`manage.py import_leagues FILE OWNER`: takes leagues from a file of any size."""
 
 from argparse import ArgumentParser
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,8 @@ class Command(BaseCommand):
             raise CommandError("There is no account with this name.")
         try:
             with given["file"].open("rb") as file:
-                leagues = import_leagues(iter(lambda: file.read(PIECE), b""), owner)
+                pieces = iter(lambda: file.read(PIECE), b"")
+                leagues = import_leagues(pieces, owner, seconds=inf)
         except OSError as error:
             raise CommandError(f"{given['file']} cannot be read: {error.strerror}") from None
         except Refused as refused:
