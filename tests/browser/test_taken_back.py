@@ -250,7 +250,7 @@ SAVED_AGAIN = """async (module) => {
   await settle("first", "4");
   return (await deals()).map(({ key, version }) => [key, version]);
 }"""
-"""The first deal arrives while it is being taken back: it is saved and acknowledged again."""
+"""The first deal arrives while it is taken back, so that it is saved and acknowledged again."""
 
 
 @pytest.mark.thorough

@@ -7,17 +7,20 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
 from games.sheet import MatchInput
 from scorekeeper.engine.described_site import described_site
-from tests.plugins.profiles import tries
+from tests.plugins.profiles import at_length
 from tests.plugins.server import ROOT
 from tests.support.games.strategies import matches
 from tests.support.phone.evening import Evening, first_evening
+from tests.support.phone.same import check, evenings, worked_evenings
 
+SHORT = "nestors"
+LONG = [slug for slug in GAMES if slug != SHORT]
 MOST = 4
 """Deals of a drawn match."""
 
@@ -54,7 +57,7 @@ def plain() -> Iterator[Plain]:
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", GAMES)
 def test_plain_python_answers_byte_for_byte_as_the_server(slug: str, plain: Plain) -> None:
-    @tries(2, phases=[Phase.explicit, Phase.generate])  # each try is an evening: no shrinking
+    @evenings()
     @given(
         drawn=matches(slug, most=MOST).filter(lambda match: match.deals), others=st.integers(0, 99)
     )
@@ -63,13 +66,17 @@ def test_plain_python_answers_byte_for_byte_as_the_server(slug: str, plain: Plai
         evening.play(drawn, others)
 
         for asked in evening.asked:
-            answer = plain.ask(asked.question)
-
-            assert answer["html"] == asked.html, asked.question
-            assert (answer["status"], answer["entry"]) == (asked.status, asked.entry)
-            assert not asked.entry or answer["totals"] == asked.totals
+            check(asked, plain.ask)
 
     held()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", [SHORT, *at_length(*LONG)])
+def test_plain_python_answers_as_the_server_to_worked_matches(slug: str, plain: Plain) -> None:
+    for evening in worked_evenings(slug):
+        for asked in evening.asked:
+            check(asked, plain.ask)
 
 
 @pytest.mark.django_db

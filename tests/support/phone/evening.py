@@ -1,7 +1,7 @@
 """An evening on the site as a phone would be asked for it: each question with the site's answer."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 from typing import Any
@@ -23,6 +23,7 @@ STAKE = {"amount": "0.10", "currency": "EUR"}
 ZONE = "Europe/Zagreb"
 HIDDEN = re.compile(r'name="(key|csrfmiddlewaretoken)" value="(\w+)"')
 ORIGIN = "http://testserver"
+LANGUAGES = ("en", "ar", "hr", "ar", "en")
 ENTRY = ("kind", "number", "refers_to", "old", "new", "author", "at")
 ROUTES = {
     "correct-form": "correct", "insert-form": "insert", "details-form": "details",
@@ -57,8 +58,8 @@ class Asked:
 class Evening:
     """Scores a match on the site, and keeps what was done and what was answered."""
 
-    def __init__(self, drawn: MatchInput) -> None:
-        """Start the match."""
+    def __init__(self, drawn: MatchInput, languages: Sequence[str] = LANGUAGES) -> None:
+        """Start the match; the languages take turns from one question to the next."""
         seats = drawn.seats
         details = {"first_dealer": seats.first_dealer, "stake": STAKE, "title": "Tuesday <b>"}
         details["set_dealers"] = dict(seats.set_dealers)
@@ -71,7 +72,7 @@ class Evening:
         self.client = Client()
         self.client.get(f"/m/{self.match.code}/score/{self.match.scorer_key}")
         self.client.cookies.load({"zone": ZONE, "hand": "left"})
-        self.languages = cycle(("en", "ar", "hr", "ar", "en"))
+        self.languages = cycle(languages)
         self.asked: list[Asked] = []
 
     def do(self, kind: str, form: Mapping[str, Any] | None = None, number: int = 0) -> None:

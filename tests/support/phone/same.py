@@ -1,0 +1,45 @@
+"""What a phone answers beside what the site has answered."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import hypothesis
+from django.conf import settings
+
+from games.examples import examples
+from tests.plugins.profiles import THOROUGH, tries
+from tests.support.phone.evening import Asked, Evening
+
+Ask = Callable[[dict[str, Any]], Mapping[str, Any]]
+RANDOM_MATCHES = 50
+"""Of each game, in `make thorough`."""
+ALL: Any = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
+"""Each try is an evening: no shrinking."""
+
+
+def evenings() -> hypothesis.settings:
+    """Return settings for random matches of a game: a sample, or fifty in `make thorough`."""
+    if THOROUGH:
+        return hypothesis.settings(max_examples=RANDOM_MATCHES, phases=ALL)
+    return tries(2, phases=ALL)
+
+
+def worked_evenings(slug: str) -> Iterator[Evening]:
+    """Play every worked match of a game in every language; one of them outside `make thorough`."""
+    matches = [each.match for each in examples(slug).matches if each.match.deals]
+    languages = [code for code, _name in settings.LANGUAGES]
+    if not THOROUGH:
+        matches, languages = [min(matches, key=lambda match: len(match.deals))], ["ar"]
+    for number, drawn in enumerate(matches):
+        for language in languages:
+            evening = Evening(drawn, (language,))
+            evening.play(drawn, others=number)
+            yield evening
+
+
+def check(each: Asked, ask: Ask, shown: Callable[[str], str] = str) -> None:
+    """Ask a phone what the site was asked, and compare whole answers."""
+    answer = ask(each.question)
+    assert shown(answer["html"]) == shown(each.html), each.question
+    assert (answer["status"], answer["entry"]) == (each.status, each.entry)
+    assert not each.entry or answer["totals"] == each.totals
