@@ -42,7 +42,6 @@ SECOND = {
     "leagues_startedtable": Key("league match", "league_match_id"),
     "leagues_aggregate": Key("season", "season_id"),
     "leagues_claim": Key("member", "member_id"),
-    "leagues_pastseat": Key("past table", "table_id"),
 }
 """Tables that get a column for the key of their match or league first; until then, by a second."""
 
