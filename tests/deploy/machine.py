@@ -167,7 +167,11 @@ def ended(process: subprocess.Popen[bytes]) -> Iterator[None]:
         yield
     finally:
         process.terminate()
-        process.wait(SOON)
+        try:
+            process.wait(SOON)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
 
 
 def _first_process(nspawn: subprocess.Popen[bytes]) -> int:
