@@ -58,7 +58,7 @@ def changes(match: Match) -> list[Work]:
         lambda: services.drop_pending(noted(match).match),
         partial(services.change_details, match, {"title": "Friday", "players": [*"XYZ"]}),
         partial(services.seat, match, Reseating((1, 0, 2))),
-        partial(services.seat, match, TakingOver(1, "Hugo")),
+        partial(services.seat, match, TakingOver(1, "Hugo", since=1)),
         lambda: services.reopen_match(services.stop_match(match).match),
         partial(switch, match, on=True),
         lambda: [say(match, sheet, 1, "Anna", agrees=word) for word in (True, False, None)],
