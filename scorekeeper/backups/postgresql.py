@@ -13,6 +13,7 @@ from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
 from scorekeeper.backups.archive import BackupRefused, Contents, Note, contents
+from scorekeeper.storage.database import PATIENCE
 
 NAME = "postgresql"
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
@@ -124,7 +125,8 @@ def _linked(name: str | None = None) -> Iterator[psycopg.Connection[Any]]:
 def _connection_text(name: str | None = None) -> str:
     """Return where the database is, as PostgreSQL's programs take it; without the password."""
     values = connection.settings_dict
-    options = {key: value for key, value in values["OPTIONS"].items() if key != "pool"}
+    ours = PATIENCE | {"pool": values["OPTIONS"].get("pool")}
+    options = {key: value for key, value in values["OPTIONS"].items() if value != ours.get(key)}
     address = {"host": values["HOST"], "port": values["PORT"], "user": values["USER"]}
     given = {key: value for key, value in address.items() if value}
     return make_conninfo(**given, **options, dbname=name or values["NAME"])

@@ -48,14 +48,24 @@ def ready(_request: HttpRequest) -> HttpResponse:
 def what_is_missing() -> str | None:
     """Say what keeps the site from serving, or None."""
     try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
+        if _is_read_only():
+            return "The database is read-only."
         _check_migrations()
     except DatabaseError:
         return "The database cannot be reached."
     except UnappliedMigrationsError:
         return "The database has unapplied migrations: run manage.py migrate."
     return None
+
+
+def _is_read_only() -> bool:
+    """Ask the database whether it takes writes; a standby takes none."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SHOW transaction_read_only")
+            return bool(cursor.fetchone()[0] == "on")
+        cursor.execute("SELECT 1")
+    return False
 
 
 class UnappliedMigrationsError(Exception):

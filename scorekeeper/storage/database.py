@@ -8,7 +8,7 @@ from typing import Any
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
-from django.db import connection, transaction
+from django.db import InterfaceError, InternalError, OperationalError, connection, transaction
 
 from scorekeeper.storage.locks import file_lock
 
@@ -17,6 +17,20 @@ OLDEST_SAFE_SQLITE = (3, 51, 3)
 
 # The writer's journal lets readers read on; FULL keeps every acknowledged write at power loss.
 SQLITE_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON"
+
+# How long a machine that says nothing is waited for, by this one and by the database: the locks of
+# a site that is lost would else be held for hours.
+PATIENCE = {
+    "connect_timeout": 3,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+    "options": "-c lock_timeout=10s -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5"
+    " -c tcp_keepalives_count=3",
+}
+READ_ONLY = "25006"
+"""PostgreSQL's code for a write to a standby, or to a database that is set to be only read."""
 
 
 def database_settings(url: str, *, threads: int) -> dict[str, Any]:
@@ -76,12 +90,19 @@ def _postgresql_settings(values: dict[str, Any], threads: int) -> dict[str, Any]
     # pool would else wait twice as long after every failure.
     pool = {"min_size": 1, "max_size": threads + 2, "timeout": 4, "reconnect_timeout": 1}
     return {
-        "OPTIONS": values.get("OPTIONS", {}) | {"pool": pool},
+        "OPTIONS": PATIENCE | values.get("OPTIONS", {}) | {"pool": pool},
         # Django keeps connections either itself or in the pool, so its own age is 0 here.
         "CONN_MAX_AGE": 0,
         # Else each connection that a restart of the database has cut fails one more request.
         "CONN_HEALTH_CHECKS": True,
     }
+
+
+def is_away(error: BaseException | None) -> bool:
+    """Tell whether the database cannot be reached, or takes no writes: no fault of the code."""
+    if isinstance(error, InternalError):
+        return getattr(error.__cause__, "sqlstate", None) == READ_ONLY
+    return isinstance(error, OperationalError | InterfaceError)
 
 
 def refuse_old_sqlite(version: tuple[int, ...]) -> None:

@@ -6,7 +6,6 @@ from http import HTTPStatus
 
 import structlog
 from django.core.exceptions import SuspiciousOperation
-from django.db import InterfaceError, OperationalError
 from django.http import (
     HttpRequest,
     HttpResponse,
@@ -19,6 +18,7 @@ from django.template.loader import render_to_string
 
 from scorekeeper.accounts.admission import ACCOUNT_NEEDED, NotAdmitted
 from scorekeeper.accounts.guesses import TooManyGuesses
+from scorekeeper.storage.database import is_away
 
 log = structlog.get_logger("scorekeeper.web.error_pages")
 
@@ -44,7 +44,7 @@ def calm(error: BaseException | None) -> HttpResponse | None:
     """Return the page for a failure that is no fault of the code, else None."""
     if isinstance(error, TooManyGuesses):
         return later(HTTPStatus.TOO_MANY_REQUESTS, error.wait)
-    if isinstance(error, OperationalError | InterfaceError):
+    if is_away(error):
         log.warning("database", reason=str(error)[:LONGEST_REASON])
         return later(HTTPStatus.SERVICE_UNAVAILABLE, BUSY_SECONDS)
     return None

@@ -8,11 +8,12 @@ from pathlib import Path
 from uuid import uuid4
 
 import httpx
+import psycopg
 import pytest
 
 from tests.faults import SIZE
 from tests.plugins.figures import LONG, Note
-from tests.plugins.group import ON_POSTGRESQL, Group, Written
+from tests.plugins.group import ON_POSTGRESQL, START, Group, Written
 from tests.plugins.postgres import STURDY, Cluster, create_database, running_cluster
 from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
 from tests.support.faults.writers import Phones
@@ -20,6 +21,7 @@ from tests.support.faults.writers import Phones
 pytestmark = ON_POSTGRESQL
 
 PATIENCE = 60
+END_ITS_CONNECTIONS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
 MODES = ["fast", "immediate"] if LONG else ["immediate"]
 
 
@@ -90,6 +92,34 @@ def test_database_outage_is_survived(
     answers = f"{3 * len(meanwhile)} answers, all 503"
     figure(f"PostgreSQL away ({mode}) for {away:.0f} s", answers, "only 503, for 10 s")
     figure("  all is well again, without restart", f"after {waited:.1f} s", "≤ 2 s")
+
+
+def set_read_only(database_url: str, *, on: bool) -> None:
+    """Let the database take no writes, or take them again, on connections from now on."""
+    name = database_url.rpartition("/")[2]
+    link_to = database_url.replace("postgres:", "postgresql:").replace(f"/{name}", "/postgres")
+    with psycopg.connect(link_to, autocommit=True) as link:
+        link.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = {on}".encode())
+        link.execute(END_ITS_CONNECTIONS, [name])
+
+
+@pytest.mark.thorough
+def test_database_that_takes_no_writes_is_answered_calmly(served: Group) -> None:
+    match = served.start_match()
+    with httpx.Client(base_url=served.url, timeout=PATIENCE) as phone:
+        set_read_only(served.database_url, on=True)
+        answers, ready = ask(phone, match), phone.get("/healthz/ready")
+        start = phone.post("/api/v1/matches/", json=START)
+        set_read_only(served.database_url, on=False)
+        after = ask(phone, match)
+
+    assert {kind: each.status_code for kind, each in answers.items()} == {
+        "page": 200, "sheet": 200, "write": 503,
+    }  # fmt: skip
+    assert {each.headers["Retry-After"] for each in (answers["write"], start)} == {"5"}
+    assert (ready.status_code, ready.text) == (503, "The database is read-only.")
+    assert {each.status_code for each in after.values()} == {200, 201}
+    nothing_is_wrong(served.database_url, [match])
 
 
 @pytest.mark.thorough

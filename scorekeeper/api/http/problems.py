@@ -5,7 +5,6 @@ from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from pydantic_core import to_json
@@ -17,6 +16,7 @@ from scorekeeper.accounts.admission import ACCOUNT_NEEDED, STAFF_ONLY, NotAdmitt
 from scorekeeper.accounts.guesses import TooManyGuesses
 from scorekeeper.api.matches.changes import change_json
 from scorekeeper.matches.log.outcomes import Conflict, DealMissing, KeyReused, Outdated
+from scorekeeper.storage.database import is_away
 
 MEDIA_TYPE = "application/problem+json"
 BUSY_SECONDS = 5
@@ -100,6 +100,8 @@ def answer_exception(error: Exception, context: Mapping[str, Any]) -> HttpRespon
     """Answer what a view raised, None for what only the log should tell (500)."""
     if isinstance(error, MethodNotAllowed):
         return problem(405, headers={"Allow": ", ".join(context["view"].allowed_methods)})
+    if is_away(error):
+        return problem(503, headers={"Retry-After": str(BUSY_SECONDS)})
     for kinds, answer in ANSWERS:
         if isinstance(error, kinds):
             return answer(error)
@@ -160,10 +162,6 @@ def _raised(error: Problem) -> HttpResponse:
     return problem(error.status, code=error.code, detail=detail, headers=error.headers, **members)
 
 
-def _busy(_error: Exception) -> HttpResponse:
-    return problem(503, headers={"Retry-After": str(BUSY_SECONDS)})
-
-
 ANSWERS: tuple[tuple[Any, Callable[[Any], HttpResponse]], ...] = (
     (Refused, _refused),
     (Conflict, _conflict),
@@ -175,7 +173,6 @@ ANSWERS: tuple[tuple[Any, Callable[[Any], HttpResponse]], ...] = (
     ((Http404, DealMissing), _missing),
     (PermissionDenied, lambda _error: problem(403)),
     (APIException, lambda error: problem(error.status_code)),
-    ((OperationalError, InterfaceError), _busy),
 )
 
 

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 import structlog
 from django.conf import settings
+from django.db import DatabaseError, InterfaceError
 from django.http.request import split_domain_port, validate_host
 
 from scorekeeper.accounts.guesses import TooManyGuesses, check_asker, count_wrong
@@ -23,6 +24,7 @@ from scorekeeper.matches.live.watcher import Watch, in_thread, newest, watcher
 from scorekeeper.matches.models import Match
 from scorekeeper.monitoring.counters import STREAMS
 from scorekeeper.server.networks import network_of
+from scorekeeper.storage.database import is_away
 from scorekeeper.web.middleware import is_local_name
 
 Scope: TypeAlias = MutableMapping[str, Any]
@@ -45,7 +47,8 @@ HEADERS = [
     (b"x-content-type-options", b"nosniff"),
 ]
 
-CODES = {400: "bad_request", 404: "not_found", 429: "too_many_requests"}
+CODES = {400: "bad_request", 404: "not_found", 429: "too_many_requests", 503: "unavailable"}
+BUSY_SECONDS = 5
 
 _open = Counter[str]()
 
@@ -72,17 +75,36 @@ async def event_stream(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def _answer(name: str, scope: Scope, receive: Receive, send: Send) -> None:
-    """Look the match up and stream it, or say that there is none."""
+    """Look the match up and stream it, or say that there is none, or that it cannot be read now."""
     try:
-        match = await in_thread(partial(_match_named, name, (scope.get("client") or ("", 0))[0]))
+        watch = await _begun(name, (scope.get("client") or ("", 0))[0])
     except TooManyGuesses as error:
         await refuse(send, 429, retry_after=error.wait)
-        return
+    except (DatabaseError, InterfaceError) as error:
+        if not is_away(error):
+            raise
+        await refuse(send, 503, retry_after=BUSY_SECONDS)
+    else:
+        if watch is None:
+            await refuse(send, 404)
+        else:
+            log.info("stream", status=200)
+            await _stream(watch, last_seen(header(scope, b"last-event-id")), receive, send)
+
+
+async def _begun(name: str, address: str) -> Watch | None:
+    """Begin to watch a match, from its newest version; None without it. Raises `TooManyGuesses`."""
+    match = await in_thread(partial(_match_named, name, address))
     if match is None:
-        await refuse(send, 404)
-        return
-    log.info("stream", status=200)
-    await _stream(Watch(match), last_seen(header(scope, b"last-event-id")), receive, send)
+        return None
+    watch = Watch(match)
+    watcher.add(watch)
+    try:
+        watch.tell(*(await in_thread(partial(newest, (match,)))).get(match, (0, 0)))
+    except BaseException:
+        watcher.drop(watch)
+        raise
+    return watch
 
 
 def _match_named(name: str, address: str) -> Any:
@@ -95,12 +117,10 @@ def _match_named(name: str, address: str) -> Any:
 
 
 async def _stream(watch: Watch, last: int | None, receive: Receive, send: Send) -> None:
-    """Send events until the reader has gone."""
-    await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+    """Send events until the reader has gone; then nobody watches any more."""
     listening = asyncio.create_task(_listen(receive, watch))
-    watcher.add(watch)
     try:
-        watch.tell(*(await in_thread(partial(newest, (watch.match,)))).get(watch.match, (0, 0)))
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         first = watch.version if last is None else min(last + 1, watch.version)
         sent = max(first, watch.version - MOST_MISSED) - 1
         said = 0

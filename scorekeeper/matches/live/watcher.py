@@ -24,6 +24,9 @@ log = logging.getLogger(__name__)
 
 POLL_SECONDS = 0.2
 PAUSE_SECONDS = 1.0
+ASK_SECONDS = 20.0
+"""So often PostgreSQL is asked whether it is still there: one that was lost says nothing either."""
+ANSWER_SECONDS = 5.0
 threads = ThreadPoolExecutor(2, thread_name_prefix="watching")
 
 Versions = Mapping[UUID, tuple[int, int]]
@@ -123,9 +126,12 @@ async def notified_by_postgresql() -> AsyncIterator[Versions | None]:
     async with await psycopg.AsyncConnection.connect(**parameters, autocommit=True) as link:
         await link.execute(f"LISTEN {CHANNEL}")
         yield None
-        async for notice in link.notifies():
-            match, version, *words = notice.payload.split()
-            yield {UUID(match): (int(version), int(words[0]) if words else 0)}
+        while True:
+            async for notice in link.notifies(timeout=ASK_SECONDS):
+                match, version, *words = notice.payload.split()
+                yield {UUID(match): (int(version), int(words[0]) if words else 0)}
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await link.execute("SELECT 1")
 
 
 async def in_thread(question: Any) -> Any:

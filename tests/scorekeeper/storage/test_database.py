@@ -8,10 +8,24 @@ from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
-from django.db import IntegrityError, connection, connections
+from django.db import (
+    IntegrityError,
+    InterfaceError,
+    InternalError,
+    OperationalError,
+    connection,
+    connections,
+)
+from psycopg.errors import InFailedSqlTransaction, ReadOnlySqlTransaction
 
 from scorekeeper.accounts.models import User
-from scorekeeper.storage.database import database_settings, refuse_old_sqlite, write_transaction
+from scorekeeper.storage.database import (
+    PATIENCE,
+    database_settings,
+    is_away,
+    refuse_old_sqlite,
+    write_transaction,
+)
 from tests.plugins.database import cluster_url
 from tests.plugins.server import ROOT
 
@@ -131,3 +145,37 @@ def test_sqlite_files_are_for_their_owner_alone(tmp_path: Path) -> None:
     names = ("club.sqlite3", "club.sqlite3-shm", "club.sqlite3-wal", "club.sqlite3.lock")
     actual = [f"{name} 0o600" for name in (*names, "secret_key")]
     assert done.stdout.splitlines() == actual, done.stderr
+
+
+def failed(kind: type[Exception], cause: Exception | None = None) -> Exception:
+    """Return an error as Django raises it in the place of the driver's."""
+    error = kind("failed")
+    error.__cause__ = cause
+    return error
+
+
+AWAY = [
+    (failed(OperationalError), True),
+    (failed(InterfaceError), True),
+    (failed(InternalError, ReadOnlySqlTransaction()), True),
+    (failed(InternalError, InFailedSqlTransaction()), False),
+    (failed(InternalError), False),
+    (failed(IntegrityError), False),
+    (None, False),
+]
+
+
+@pytest.mark.parametrize(("error", "away"), AWAY)
+def test_database_is_away_or_read_only_and_the_code_not_wrong(
+    error: Exception | None, *, away: bool
+) -> None:
+    assert is_away(error) is away
+
+
+def test_address_says_more_than_our_patience() -> None:
+    settings = database_settings("postgres://anna@a.example/cards?connect_timeout=9", threads=1)
+
+    assert settings["OPTIONS"] == PATIENCE | {
+        "connect_timeout": 9,
+        "pool": {"min_size": 1, "max_size": 3, "timeout": 4, "reconnect_timeout": 1},
+    }

@@ -1,5 +1,6 @@
 """Event streams, over a real connection to the real server, on both databases."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+from django.db import OperationalError
 
 from scorekeeper.matches.live import stream as live
 from tests.plugins.server import Server
@@ -135,3 +137,24 @@ def test_stream_under_a_foreign_name_is_refused(server: Server) -> None:
 
 def test_missed_events_are_sent_one_by_one() -> None:
     assert live.events([1, 2]).decode().count("event: version") == 2
+
+
+def test_stream_is_put_off_while_the_database_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[Any] = []
+
+    def away(*_: object) -> None:
+        raise OperationalError("connection refused")
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> Any:
+        return {"type": "http.disconnect"}
+
+    monkeypatch.setattr(live, "_match_named", away)
+    scope = {"path": "/api/v1/matches/23456789/events/", "headers": [(b"host", b"club.lan")]}
+    asyncio.run(live.event_stream(scope, receive, send))
+
+    start, body = sent
+    assert (start["status"], dict(start["headers"])[b"retry-after"]) == (503, b"5")
+    assert json.loads(body["body"])["code"] == "unavailable"

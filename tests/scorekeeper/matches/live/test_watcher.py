@@ -1,0 +1,76 @@
+"""What the watcher hears of PostgreSQL, and what it does when that hangs."""
+
+import asyncio
+import os
+import signal
+import time
+from contextlib import aclosing, closing
+from uuid import UUID
+
+import pytest
+from django.db import connection
+
+from scorekeeper.matches.live import watcher
+from scorekeeper.matches.log.announce import CHANNEL
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.engine,
+    pytest.mark.skipif("connection.vendor == 'sqlite'", reason="SQLite notifies nobody"),
+]
+
+LISTENERS = f"SELECT pid FROM pg_stat_activity WHERE query = 'LISTEN {CHANNEL}'"  # noqa: S608
+MATCH = UUID("0190b3c2-0000-7000-8000-000000000001")
+
+
+def ask(statement: str) -> None:
+    with closing(connection), connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+def listener() -> int:
+    """Return the process of PostgreSQL that listens for the watcher."""
+    with closing(connection), connection.cursor() as cursor:
+        cursor.execute(LISTENERS)
+        return int(cursor.fetchone()[0])
+
+
+async def heard(count: int) -> list[object]:
+    """Return the first things heard; announce a version after each but the last."""
+    told: list[object] = []
+    async with aclosing(watcher.notified_by_postgresql()) as news:  # type: ignore[type-var]
+        async for each in news:
+            told.append(each)
+            if len(told) == count:
+                return told
+            await asyncio.sleep(0.3)  # PostgreSQL is asked in between
+            await asyncio.to_thread(ask, f"NOTIFY {CHANNEL}, '{MATCH} {len(told)}'")
+    return told
+
+
+def test_news_are_heard_between_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watcher, "ASK_SECONDS", 0.05)
+
+    assert asyncio.run(heard(3)) == [None, {MATCH: (1, 0)}, {MATCH: (2, 0)}]
+
+
+async def until_it_gives_up() -> None:
+    frozen = 0
+    try:
+        async with asyncio.timeout(30), aclosing(watcher.notified_by_postgresql()) as news:  # type: ignore[type-var]
+            async for _each in news:
+                frozen = await asyncio.to_thread(listener)
+                os.kill(frozen, signal.SIGSTOP)
+    finally:
+        os.kill(frozen, signal.SIGCONT)
+
+
+@pytest.mark.thorough
+def test_silent_database_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watcher, "ASK_SECONDS", 0.05)
+    monkeypatch.setattr(watcher, "ANSWER_SECONDS", 0.2)
+
+    begun = time.monotonic()
+    with pytest.raises(TimeoutError):
+        asyncio.run(until_it_gives_up())
+    assert time.monotonic() < begun + 20
