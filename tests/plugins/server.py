@@ -74,7 +74,7 @@ def start_server(
 @contextmanager
 def running_server(folder: Path, database_url: str, **environment: str) -> Iterator[Server]:
     """Run `manage.py serve` while the block runs; the variables given win over the tests' own."""
-    server = start_server(folder, database_url, free_port(), **environment)
+    server = start_server(folder, database_url, free_port(), tree=ROOT, **environment)
     try:
         wait_until_ready(server)
         yield server

@@ -104,9 +104,11 @@ def may_cut() -> bool:
 def cut_off(machine: Machine) -> Iterator[None]:
     """Drop all that goes to a machine and all that it says, while the block runs."""
     table = f"scorekeeper_{os.getpid()}"
+    out = f"ip {table} out"
     rules = (
-        f"table ip {table} {{ chain out {{ type filter hook output priority 0; "
-        f"ip daddr {machine.address} drop; meta skgid {machine.group} drop; }} }}"
+        f"add table ip {table}\nadd chain {out} {{ type filter hook output priority 0; }}\n"
+        f"add rule {out} ip daddr {machine.address} drop\n"
+        f"add rule {out} meta skgid {machine.group} drop\n"
     )
     subprocess.run(["nft", "-f", "-"], input=rules.encode(), check=True)  # noqa: S607
     try:
