@@ -1,6 +1,7 @@
 """What pages cost: statements, bytes, requests; the same with one deal and with sixty."""
 
 import gzip
+import re
 from collections.abc import Callable
 
 import httpx
@@ -8,9 +9,11 @@ import pytest
 from django.db import connection
 from django.http.response import HttpResponse
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import forget
+from scorekeeper.web import pwa
 from tests.bench.pages import DEALS_OF_A_MATCH, Table, tables
 from tests.bench.weight import first_load
 from tests.plugins.server import Server
@@ -30,6 +33,7 @@ from tests.support.people import (
 
 MOST_TO_RECORD, MOST_TO_SHOW = 8, 2
 MOST_OF_AN_ANSWER, MOST_OF_A_FIRST_LOAD, MOST_REQUESTS = 15_000, 55_000, 16
+HASH = re.compile(r"\.[0-9a-f]{12}\.")
 LENGTHS = [1, 60]
 DEALS = [contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS, (3, 2)), PASSED_OUT,
          contract(DORA, CLUBS), bettel(ANNA, took_trick=True)]  # fmt: skip
@@ -110,6 +114,22 @@ def test_first_load_of_a_long_match_is_light(long_match: tuple[Server, Table]) -
 
     assert sum(loaded.values()) <= MOST_OF_A_FIRST_LOAD
     assert len(loaded) <= MOST_REQUESTS
+    assert sum(size for path, size in loaded.items() if of_ready_phones(path)) == 0
+
+
+def of_ready_phones(path: str) -> bool:
+    """Say whether a file is one that only phones load which score without a network."""
+    name = HASH.sub(".", path.partition("/static/")[2])
+    return path.startswith(reverse("engine-manifest").removesuffix("manifest.json")) or (
+        name in pwa.for_ready_phones()
+    )
+
+
+def test_files_of_ready_phones_are_known_by_their_paths() -> None:
+    paths = ["/engine/0123456789abcdef/worker.js", "/static/js/engine.0123456789ab.js",
+             "/static/js/site.joined.0123456789ab.js", "/m/abcdefgh/"]  # fmt: skip
+
+    assert [of_ready_phones(path) for path in paths] == [True, True, False, False]
 
 
 def test_page_is_compressed_and_the_api_keeps_its_etag(
