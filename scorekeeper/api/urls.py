@@ -5,6 +5,7 @@ from django.urls import path
 from scorekeeper.api.exports import views as exports
 from scorekeeper.api.games import views as games
 from scorekeeper.api.http import converters  # noqa: F401  registers what stands in <…>
+from scorekeeper.api.leagues import evenings as league_evenings
 from scorekeeper.api.leagues import files as league_files
 from scorekeeper.api.leagues import imports as league_imports
 from scorekeeper.api.leagues import parts as league_parts
@@ -68,6 +69,22 @@ urlpatterns = [
     path("leagues/<league_slug:slug>/imports/preview/", league_imports.ImportPreviewView.as_view()),
     path(
         "leagues/<league_slug:slug>/imports/<uuid:imported>/", league_imports.ImportView.as_view()
+    ),
+    path(
+        "leagues/<league_slug:slug>/evenings/<evening:day>/attendance/",
+        league_evenings.AttendanceView.as_view(),
+    ),
+    path(
+        "leagues/<league_slug:slug>/evenings/<evening:day>/rounds/",
+        league_evenings.RoundsView.as_view(),
+    ),
+    path(
+        "leagues/<league_slug:slug>/evenings/<evening:day>/rounds/<int:number>/",
+        league_evenings.RoundView.as_view(),
+    ),
+    path(
+        "leagues/<league_slug:slug>/evenings/<evening:day>/rounds/<int:number>/tables/<int:table>/",
+        league_evenings.StartedTableView.as_view(),
     ),
     path("leagues/<league_slug:slug>/matches/", league_parts.CountedMatchesView.as_view()),
     path(

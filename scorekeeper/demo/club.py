@@ -16,7 +16,7 @@ from scorekeeper.demo.season import PEOPLE, WEEK, ZONE, evenings, going_on
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.counting import matches as counting
-from scorekeeper.leagues.evenings.tables import draw_round
+from scorekeeper.leagues.evenings.tables import Round, draw_round
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Role, Season
 from scorekeeper.matches import services as matches
@@ -123,7 +123,7 @@ def _corrected_in(season: Season) -> None:
 def _draw_tonight(league: League) -> None:
     present = [str(pk) for pk in league.members.present().values_list("pk", flat=True)]
     in_pairs = next((slug for slug, game in GAMES.items() if game.sides), league.games[0])
-    draw_round(league, game=in_pairs, present=present, day=today_in(league))
+    draw_round(league, Round(in_pairs, present), day=today_in(league))
 
 
 def clear_demo() -> int:

@@ -65,7 +65,7 @@ def change_league(league: League, given: Mapping[str, Any]) -> League:
         for name in changed:
             setattr(league, name, fields[name])
         league.save(update_fields=sorted(changed))
-        if changed & {"best_of", "place_points"}:
+        if changed & {"best_of", "place_points", "substitutes"}:
             lock(league.pk)
             replaying.recalculate_open_seasons(league)
         if "zone" in changed:
@@ -265,14 +265,22 @@ def rename_member(member: Member, name: object) -> Member:
 
 
 def change_role(member: Member, role: object) -> Member:
-    """Make somebody owner, scorer or member. Raises `Refused`."""
+    """Make somebody owner, scorer, member or guest. Raises `Refused`."""
     wanted = _role(role)
     with write_transaction():
         if wanted != Role.OWNER:
             _keep_an_owner(member)
-        member.role = wanted
+        was, member.role = member.role, wanted
         member.save(update_fields=["role"])
+        _count_as_ranked(member, was)
     return member
+
+
+def _count_as_ranked(member: Member, was: str) -> None:
+    """Count again what somebody played who is a guest now, or no longer."""
+    if Role.GUEST in {was, member.role} and was != member.role:
+        lock(member.league_id)
+        replaying.count_person(member)
 
 
 def remove_member(member: Member) -> Member:
@@ -320,6 +328,8 @@ def accept_claim(claim: Claim) -> Member:
         member = league.members.select_for_update().get(pk=claim.member_id)
         if member.user_id is not None:
             raise Refused([Refusal("has_account", HAS_ACCOUNT, "member")])
+        was = member.role
+        member.role = Role.MEMBER if was == Role.GUEST else was
         former = Member.objects.filter(league=member.league_id, user=claim.user_id).first()
         if former is not None:
             member.role = former.role
@@ -327,6 +337,7 @@ def accept_claim(claim: Claim) -> Member:
         member.user_id = claim.user_id
         member.removed_at = None
         member.save(update_fields=["user", "role", "removed_at"])
+        _count_as_ranked(member, was)
         Claim.objects.filter(member=member).delete()
     return member
 

@@ -4,6 +4,7 @@ from django.urls import path
 
 from scorekeeper.leagues import converters  # noqa: F401  they register themselves
 from scorekeeper.leagues.counting import views as counting
+from scorekeeper.leagues.evenings import tables_views as tonight
 from scorekeeper.leagues.evenings import views as evenings
 from scorekeeper.leagues.feeds import views as feeds
 from scorekeeper.leagues.past import views as past
@@ -36,13 +37,15 @@ urlpatterns = [
     path("leagues/<league:slug>/import/<uuid:imported>/undo/", past.undo, name="undo-import"),
     path("leagues/<league:slug>/matches/", evenings.matches, name="league-matches"),
     path("leagues/<league:slug>/evenings/<day:day>/", evenings.evening, name="league-evening"),
-    path("leagues/<league:slug>/tables/", evenings.tables, name="league-tables"),
+    path("leagues/<league:slug>/tables/", tonight.tables, name="league-tables"),
     path(
         "leagues/<league:slug>/tables/<int:number>/<int:table>/start/",
-        evenings.start_table,
+        tonight.start_table,
         name="start-table",
     ),
-    path("leagues/<league:slug>/tables/drop/", evenings.drop_round, name="drop-round"),
+    path("leagues/<league:slug>/tables/<int:number>/swap/", tonight.swap, name="swap-places"),
+    path("leagues/<league:slug>/tables/wall/", tonight.wall, name="league-wall"),
+    path("leagues/<league:slug>/tables/drop/", tonight.drop_round, name="drop-round"),
     path("leagues/<league:slug>/standings.<str:kind>", feeds.standings, name="standings-feed"),
     path("leagues/<league:slug>/results.<str:kind>", feeds.results, name="results-feed"),
     path("leagues/<league:slug>/evenings.ics", feeds.calendar, name="evenings-feed"),

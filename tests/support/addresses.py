@@ -122,6 +122,8 @@ leagues/<league:slug>/evenings/<day:day>/    GET     404      404     200    200
 leagues/<league:slug>/tables/                GET     404      404     200    200   200   404
 leagues/<league:slug>/tables/                POST    404      404     403    done  done  404
 leagues/<league:slug>/tables/<int:number>/<int:table>/start/ POST 404 404 done done done  404
+leagues/<league:slug>/tables/<int:number>/swap/ POST 404      404     403    200   200   404
+leagues/<league:slug>/tables/wall/           GET     404      404     200    200   200   404
 leagues/<league:slug>/tables/drop/           POST    404      404     403    done  done  404
 leagues/<league:slug>/standings.<str:kind>   GET     404      404     200    200   200   404
 leagues/<league:slug>/results.<str:kind>     GET     404      404     200    200   200   404
@@ -150,11 +152,19 @@ api/v1/leagues/<league_slug:slug>/imports/   GET     404      404     403    403
 api/v1/leagues/<league_slug:slug>/imports/   POST    401      404     403    403   201   404
 api/v1/leagues/<league_slug:slug>/imports/preview/  POST 401 404     403    403   200   404
 api/v1/leagues/<league_slug:slug>/imports/<uuid:imported>/ DELETE 401 404 403 403 200   404
+api/v1/leagues/<league_slug:slug>/evenings/<evening:day>/attendance/ GET 404 404 200 200 200 404
+api/v1/leagues/<league_slug:slug>/evenings/<evening:day>/attendance/ PUT 401 404 403 200 200 404
+api/v1/leagues/<league_slug:slug>/evenings/<evening:day>/rounds/ GET 404 404 200 200 200 404
+api/v1/leagues/<league_slug:slug>/evenings/<evening:day>/rounds/ POST 401 404 403 201 201 404
+api/v1/leagues/<league_slug:slug>/evenings/<evening:day>/rounds/<int:number>/ GET 404 404 200 200 200 404
+api/v1/leagues/<league_slug:slug>/evenings/<evening:day>/rounds/<int:number>/ PATCH 401 404 403 200 200 404
+api/v1/leagues/<league_slug:slug>/evenings/<evening:day>/rounds/<int:number>/ DELETE 401 404 403 200 200 404
+api/v1/leagues/<league_slug:slug>/evenings/<evening:day>/rounds/<int:number>/tables/<int:table>/ POST 401 404 201 201 201 404
 api/v1/leagues/<league_slug:slug>/matches/   GET     404      404     200    200   200   404
 api/v1/leagues/<league_slug:slug>/matches/   POST    401      404     403    201   201   404
 api/v1/leagues/<league_slug:slug>/matches/<match_name:name>/ PATCH  401 404 403 200 200  404
 api/v1/leagues/<league_slug:slug>/matches/<match_name:name>/ DELETE 401 404 403 200 200  404
-"""
+"""  # noqa: E501
 
 # What is open to everyone, and what belongs to whoever is signed in.
 OTHERS = """

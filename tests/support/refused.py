@@ -101,6 +101,7 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     f"POST {LEAGUE}archive/": [{"kinds": "nonsense"}],
     f"POST {LEAGUE}tables/": [{"game": "nonsense"}, {"game": "preferans", "present": [NOBODY]}],
     f"POST {LEAGUE}tables/<int:number>/<int:table>/start/": [{"key": "no key"}],
+    f"POST {LEAGUE}tables/<int:number>/swap/": [{"one": NOBODY, "two": "x", "do": "swap"}],
     f"POST {LEAGUE}tables/drop/": NOTHING,
     # The API of a league
     "POST api/v1/leagues/": [
@@ -127,6 +128,21 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     ],
     f"POST {CLUB}imports/preview/": [{}, {"members": ["Hugo"], "together": "x"}],
     f"DELETE {CLUB}imports/<uuid:imported>/": NOTHING,
+    f"PUT {CLUB}evenings/<evening:day>/attendance/": [
+        {"present": [NOBODY]}, {"present": "x"}, {"present": [1]}, {"guest": LONG}, {"teams": 1},
+        {"as_last_time": "x"}, {"more": 1}, {"present": [], "teams": {NOBODY: "A"}},
+    ],
+    f"POST {CLUB}evenings/<evening:day>/rounds/": [
+        {}, {"game": "x"}, {"game": "preferans", "present": [NOBODY]},
+        {"game": "preferans", "present": []}, {"game": "preferans", "strength": "x"},
+    ],
+    f"PATCH {CLUB}evenings/<evening:day>/rounds/<int:number>/": [
+        {}, {"swap": [NOBODY, NOBODY]}, {"swap": "x"}, {"swap": [NOBODY, 1], "dry_run": True},
+    ],
+    f"DELETE {CLUB}evenings/<evening:day>/rounds/<int:number>/": NOTHING,
+    f"POST {CLUB}evenings/<evening:day>/rounds/<int:number>/tables/<int:table>/": [
+        {"another": "x"}, {"more": 1},
+    ],
     f"POST {CLUB}matches/": [{"match": "22222222"}, {"match": 1}, {}],
     f"PATCH {CLUB}matches/<match_name:name>/": [
         {"members": [NOBODY]}, {"members": [None, None, NOBODY]}, {"members": "x"},

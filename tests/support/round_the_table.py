@@ -15,7 +15,7 @@ from django.utils import timezone
 from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.leagues import services as leagues
-from scorekeeper.leagues.evenings.tables import draw_round
+from scorekeeper.leagues.evenings.tables import Round, draw_round
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Pending
 from scorekeeper.matches.access.devices import admit
@@ -33,6 +33,8 @@ NO_ARCHIVE = "0" * 32
 HOOK = "https://example.com/hook"
 THE_CODE = "<code>"
 """Stands in a body for the code of the match."""
+PLACES = {THE_CODE: "code", "<pair>": "pair", "<one>": "one", "<two>": "two"}
+"""What stands in a body or a form for a value of the evening."""
 NAMES = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
 AGREED: dict[str, Any] = {"name": "Friday", "games": ["preferans"], "method": "sum",
     "minimum": "1", "best_of": "10", "place_points": "3 1 0", "zone": "UTC"}  # fmt: skip
@@ -59,12 +61,14 @@ FORMS: dict[str, dict[str, Any]] = {
     "leagues/<league:slug>/join/<invite:key>/": {"name": "Hugo"},
     "leagues/<league:slug>/tables/": {"game": "preferans"},
     "leagues/<league:slug>/import/": {"text": "Hugo, Ida"},
+    "leagues/<league:slug>/tables/<int:number>/swap/": {"one": "<one>", "two": "<two>"},
 }
 """What is posted to pages, so that whoever may do it does it."""
 
 QUERIES: dict[str, dict[str, str]] = {}
 """What is asked of pages beside their address; nothing, unless a test puts something in."""
 
+EVENING = "api/v1/leagues/<league_slug:slug>/evenings/<evening:day>/"
 BODIES: dict[str, dict[str, Any]] = {
     "POST api/v1/tokens/": {"name": "script"},
     "POST api/v1/matches/": {"game": "preferans", "players": TABLE},
@@ -90,6 +94,9 @@ BODIES: dict[str, dict[str, Any]] = {
     "PATCH api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/": {"closed": True},
     "POST api/v1/leagues/<league_slug:slug>/imports/": {"members": ["Hugo"]},
     "POST api/v1/leagues/<league_slug:slug>/imports/preview/": {"members": ["Hugo"]},
+    f"PUT {EVENING}attendance/": {"guest": "Hugo"},
+    f"POST {EVENING}rounds/": {"game": "preferans"},
+    f"PATCH {EVENING}rounds/<int:number>/": {"swap": "<pair>"},
 }  # fmt: skip
 """The same for the API."""
 
@@ -116,7 +123,8 @@ class Person:
                 path, {"code": str(known.get("code", ""))} | QUERIES.get(route, {})
             )
         if method == "POST":
-            return self.client.post(path, FORMS.get(route, {}) | {"present": known["present"]})
+            form = filled(FORMS.get(route, {}), known)
+            return self.client.post(path, form | {"present": known["present"]})
         return self.client.generic(method, path)
 
     def _ask_api(self, method: str, path: str, body: Any, known: Values) -> HttpResponseBase:
@@ -124,9 +132,17 @@ class Person:
         if method == "GET":
             return self.client.get(path, headers=headers)
         if isinstance(body, dict):
-            body = {k: known["code"] if told == THE_CODE else told for k, told in body.items()}
+            body = filled(body, known)
         sent = body if isinstance(body, bytes) else json.dumps(body).encode()
         return self.client.generic(method, path, sent, "application/json", headers=headers)
+
+
+def filled(body: dict[str, Any], known: Values) -> dict[str, Any]:
+    """Return a body with the values of the evening in their places."""
+    return {
+        name: known[PLACES[value]] if isinstance(value, str) and value in PLACES else value
+        for name, value in body.items()
+    }
 
 
 def told(answer: HttpResponseBase) -> str:
@@ -190,12 +206,9 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
     league = club()
     match = preferans(league, TABLE, "Anna", timezone.now())
     Pending.objects.create(league_match=counted(match))
-    draw_round(
-        league,
-        game="preferans",
-        present=[str(each.pk) for each in league.members.all()],
-        day=today_in(league),
-    )
+    everybody = [str(each.pk) for each in league.members.all()]
+    drawn = draw_round(league, Round("preferans", everybody), day=today_in(league))
+    pair = [table[0] for table in drawn.tables]
     people = {
         "stranger": Person(),
         "visitor": with_account("Cleo"),
@@ -223,6 +236,9 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "digest": "0123456789abcdef",
         "token": account("Anna").tokens.get().pk,
         "invitation": UUID(int=0),
-        "present": [str(each.pk) for each in league.members.all()],
         "imported": league.imports.create(by=account("Anna")).pk,
+        "present": everybody,
+        "pair": pair,
+        "one": pair[0],
+        "two": pair[1],
     }

@@ -18,7 +18,8 @@ LEAGUE: JSON = {
     "id": LEAGUE_ID, "slug": SLUG, "name": "Thursday league", "public": False,
     "games": [FIRST, SECOND], "method": "sum",
     "methods": {SECOND: "places"}, "minimum": 6, "best_of": 10,
-    "place_points": [3, 1, 0], "zone": "Europe/Helsinki", "role": "owner", "created_at": WHEN,
+    "place_points": [3, 1, 0], "substitutes": "share",
+    "zone": "Europe/Helsinki", "role": "owner", "created_at": WHEN,
     "links": {"page": f"{SITE}/leagues/{SLUG}/", "invite": None},
 }  # fmt: skip
 MEMBER: JSON = {
@@ -30,7 +31,7 @@ SEASON: JSON = {
 }  # fmt: skip
 RESULT: JSON = {
     "member": MEMBER_ID, "outcome": "W", "place": 1, "points": "294", "money": None,
-    "currency": None,
+    "currency": None, "counts": True, "deals": None,
 }  # fmt: skip
 COUNTED: JSON = {
     "match": MATCH_ID, "code": CODE, "game": FIRST, "status": "finished", "evening": DAY,
@@ -67,6 +68,21 @@ IMPORT: JSON = {
     "id": IMPORT_ID, "at": WHEN, "by": "takako", "source": "", "members": 1, "results": 0,
 }  # fmt: skip
 
+PERSON: JSON = {
+    "member": MEMBER_ID, "name": "Takako", "guest": False, "team": "", "came_at": WHEN,
+    "left_at": None,
+}  # fmt: skip
+ATTENDANCE: JSON = {"evening": DAY, "people": [PERSON]}
+STARTED: JSON = {"code": CODE, "status": "open"}
+ROUND: JSON = {
+    "id": MATCH_ID, "evening": DAY, "number": 1,
+    "tables": [
+        {"number": 1, "game": FIRST, "players": [MEMBER_ID], "out": [], "matches": [STARTED]},
+    ],
+    "out": [],
+}  # fmt: skip
+REPEATS: JSON = {"partners": 0, "opponents": 2}
+
 ANSWERS: dict[str, Any] = {
     "import_past": IMPORT,
     "undo_import": IMPORT,
@@ -80,6 +96,14 @@ ANSWERS: dict[str, Any] = {
         "problems": [],
         "names": [{"name": "Yves", "answer": "new", "sure": False, "close": []}],
     },
+    "read_attendance": ATTENDANCE,
+    "keep_attendance": ATTENDANCE,
+    "list_rounds": {"rounds": [ROUND]},
+    "draw_round": ROUND,
+    "read_round": ROUND,
+    "swap_places": {"round": ROUND, "before": REPEATS, "after": REPEATS},
+    "drop_round": {"id": MATCH_ID},
+    "start_table": STARTED,
     "found_league": LEAGUE,
     "read_league": LEAGUE,
     "change_league": LEAGUE,
@@ -109,6 +133,10 @@ ANSWERS: dict[str, Any] = {
 BODIES: dict[str, JSON] = {
     "import_past": {"members": ["Yves"]},
     "preview_import": {"members": ["Yves"]},
+    "keep_attendance": {"present": [MEMBER_ID], "guest": "Guido"},
+    "draw_round": {"game": FIRST, "strength": "alike"},
+    "swap_places": {"swap": [MEMBER_ID, MATCH_ID], "dry_run": True},
+    "start_table": {"another": True},
     "found_league": {"name": "Thursday league", "games": [FIRST], "member_name": "Takako"},
     "change_league": {"method": "mean", "minimum": 6},
     "add_member": {"name": "Takako"},

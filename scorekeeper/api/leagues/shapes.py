@@ -7,7 +7,8 @@ from uuid import UUID
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 Method = Literal["sum", "mean", "places", "best"]
-Role = Literal["owner", "scorer", "member"]
+Role = Literal["owner", "scorer", "member", "guest"]
+Substitutes = Literal["share", "whole", "guest", "nobody"]
 Outcome = Literal["W", "D", "L"]
 Decimal = Annotated[str, Field(pattern=r"^-?[0-9]+(\.[0-9]+)?$")]
 Number = Annotated[int, Field(ge=1, le=999)]
@@ -35,6 +36,7 @@ class LeagueBody(Closed):
     place_points: Annotated[
         list[Annotated[int, Field(ge=0, le=100)]] | None, Field(min_length=1, max_length=4)
     ] = None
+    substitutes: Substitutes | None = None
     zone: str | None = None
 
 
@@ -66,6 +68,7 @@ class League(BaseModel):
     minimum: int
     best_of: int
     place_points: list[int]
+    substitutes: Substitutes
     zone: str
     role: Role | None
     created_at: AwareDatetime
@@ -151,9 +154,12 @@ class SeasonPage(Page):
 
 
 class CountedBody(Closed):
-    """Who sat where, by seat; and whether a correction of a closed season shall count."""
+    """Who sat where, by seat; and whether a correction of a closed season shall count.
 
-    members: Annotated[list[UUID | None] | None, Field(min_length=3, max_length=4)] = None
+    After the seats come those who have left the table, in turn.
+    """
+
+    members: Annotated[list[UUID | None] | None, Field(min_length=3)] = None
     apply_correction: bool | None = None
 
 
@@ -165,7 +171,10 @@ class NewCounted(Closed):
 
 
 class SeatResult(BaseModel):
-    """What a match brought one player, and for whom it counts."""
+    """What a match brought one player, and for whom it counts.
+
+    A guest's does not count. `deals` is how many they held where a seat changed hands.
+    """
 
     member: UUID
     outcome: Outcome
@@ -173,10 +182,15 @@ class SeatResult(BaseModel):
     points: Decimal
     money: Decimal | None
     currency: str | None
+    counts: bool
+    deals: int | None
 
 
 class LeagueSeat(BaseModel):
-    """Who sat in a seat; no member while nobody has said whom the name means."""
+    """Who sat in a seat; no member while nobody has said whom the name means.
+
+    After the seats come those who have left the table.
+    """
 
     name: str
     member: UUID | None

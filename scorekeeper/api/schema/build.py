@@ -85,7 +85,7 @@ LOCATION = OpenApiParameter(
     description="The address of what was made.",
 )
 WRITES_BY = ("post", "put", "patch", "delete")
-WITHOUT_BODY = ("change_details", "issue_token", "retry_webhook")
+WITHOUT_BODY = ("change_details", "issue_token", "retry_webhook", "start_table")
 """Operations that an empty body is enough for."""
 READS = (UNCHANGED, LANGUAGE, ETAG)
 WRITES = (SEEN, RETRY, LANGUAGE, ETAG)

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from games.sheet import Sheet
+from games.sheet import MatchInput, Sheet
 from scorekeeper.leagues.counting.rerate import rerate
 from scorekeeper.leagues.models import (
     Aggregate,
@@ -21,10 +21,12 @@ from scorekeeper.leagues.models import (
     Member,
     Pending,
     Result,
+    Role,
     Season,
 )
-from scorekeeper.leagues.scoring.results import PlayerResult, player_results
+from scorekeeper.leagues.scoring.results import PlayerResult
 from scorekeeper.leagues.scoring.standings import GamePart, Score, Tally, before_each_evening, tally
+from scorekeeper.leagues.scoring.substitutes import table_names, table_results
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 
@@ -83,21 +85,37 @@ def count(counted: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> b
 
 
 def expected_results(counted: LeagueMatch, sheet: Sheet) -> list[MemberResult]:
-    """Return what a match should count; nothing while it is not known who sat in each seat.
+    """Return what a match should count; nothing while it is not known who sat at its table.
 
-    Nothing either where a seat changed hands: the result of the table is nobody's alone.
+    Where a seat changed hands, the league's rule divides its result. A guest's does not count.
     """
-    if sheet.match.seatings:
-        return []
-    seats = {seat.number: seat.member for seat in counted.seats.select_related("member")}
     agreed = (counted.season or counted.league).reckoning
-    results = player_results(sheet, agreed.place_points)
-    members = [seats.get(result.seat) for result in results]
-    return (
-        [(member.person, result) for member, result in zip(members, results, strict=True) if member]
-        if all(members)
-        else []
-    )
+    results = table_results(sheet, agreed.place_points, agreed.substitutes)
+    members = _members(counted, sheet.match, [result.seat for result in results])
+    known = [member.merged_into or member for member in members if member is not None]
+    if len(set(known)) < len(results):
+        return []
+    return [
+        (person.pk, replace(result, counts=result.counts and person.role != Role.GUEST))
+        for person, result in zip(known, results, strict=True)
+    ]
+
+
+def _members(
+    counted: LeagueMatch, match: MatchInput, numbers: Sequence[int]
+) -> list[Member | None]:
+    """Return whom the people of a table are, by their numbers there.
+
+    They go by name, since a sheet from before a change of seats numbers them otherwise; one who is
+    called otherwise now goes by number.
+    """
+    if not numbers:
+        return []
+    seats = list(counted.seats.select_related("member__merged_into"))
+    by_name, by_number = ({seat.name: seat for seat in seats}, {s.number: s for s in seats})
+    names = table_names(match)
+    there = [by_name.get(names[number]) or by_number.get(number) for number in numbers]
+    return [seat.member if seat else None for seat in there]
 
 
 def stored_results(counted: LeagueMatch) -> list[MemberResult]:
@@ -208,7 +226,7 @@ def as_sums(tally: Tally) -> dict[str, Any]:
 
 def in_order(results: QuerySet[Result]) -> Iterator[MemberScore]:
     """Yield what results count, the oldest first."""
-    ordered = results.order_by("started_at", "league_match")
+    ordered = results.filter(counts=True).order_by("started_at", "league_match")
     for member, game, *score in ordered.values_list("member_id", "game", *SCORE_FIELDS):
         yield member, game, Score(*score)
 

@@ -16,9 +16,10 @@ from scorekeeper.leagues.counting.count import (
     stored_results,
 )
 from scorekeeper.leagues.counting.receipts import result_lines
-from scorekeeper.leagues.models import League, LeagueMatch, Member
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Role
 from scorekeeper.leagues.people.names import seat_players
 from scorekeeper.leagues.people.suits import dress, undress
+from scorekeeper.leagues.scoring.substitutes import table_names
 from scorekeeper.leagues.services import add_member
 from scorekeeper.matches.models import Match, MatchQuerySet
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -57,7 +58,7 @@ def count_for(match: Match, league: League) -> LeagueMatch:
         counted = LeagueMatch.objects.create(
             match=match, league=league, season=season, evening=evening
         )
-        seat_players(counted, match.read().players)
+        seat_players(counted, table_names(match.read().match_input()))
         dress(counted)
         count(counted, sheet_of(match))
     return counted
@@ -75,16 +76,23 @@ def remove_match(counted: LeagueMatch) -> None:
 
 
 def name_players(
-    counted: LeagueMatch, members: Mapping[int, Member], new: Collection[int] = ()
+    counted: LeagueMatch,
+    members: Mapping[int, Member],
+    new: Collection[int] = (),
+    guests: Collection[int] = (),
 ) -> LeagueMatch:
-    """Say by seat which member sat there; those in `new` become members. Raises `Refused`."""
+    """Say by seat which member sat there; those in `new` become members. Raises `Refused`.
+
+    Those in `guests` become guests: the match counts for the others.
+    """
     with write_transaction():
         Match.objects.select_for_update().get(pk=counted.match_id)
         lock(counted.league_id)
         seats = list(counted.seats.select_related("member"))
         for seat in seats:
-            if seat.number in new:
-                seat.member = add_member(counted.league, seat.name)
+            if seat.number in new or seat.number in guests:
+                role = Role.GUEST if seat.number in guests else Role.MEMBER
+                seat.member = add_member(counted.league, seat.name, role=role)
             else:
                 seat.member = members.get(seat.number, seat.member)
         _refuse_twice([seat.member for seat in seats if seat.member is not None])

@@ -13,9 +13,10 @@ from scorekeeper.leagues.counting.matches import count_for, name_players
 from scorekeeper.leagues.counting.rebuild import rebuild
 from scorekeeper.leagues.counting.receipts import correction_lines
 from scorekeeper.leagues.models import LeagueMatch
-from scorekeeper.leagues.people.names import renamed
+from scorekeeper.leagues.people.names import seat_players
 from scorekeeper.leagues.people.policy import Actor, can, may_see
 from scorekeeper.leagues.people.suits import dress
+from scorekeeper.leagues.scoring.substitutes import table_names
 from scorekeeper.matches.log.observers import CountsFor
 from scorekeeper.matches.models import Match
 
@@ -30,14 +31,15 @@ class Leagues:
 
         A deal in the midst of a match costs nothing.
         """
-        names_changed = before.match.players != after.match.players
+        names = table_names(after.match)
+        names_changed = table_names(before.match) != names
         if not names_changed and before.status == after.status == "open":
             return
         counted = league_match_of(match)
         if counted is None:
             return
         if names_changed:
-            renamed(counted, after.match.players)
+            seat_players(counted, names)
             dress(counted)
         count(counted, after)
 

@@ -153,7 +153,8 @@ def _pairs(old: Mapping[UUID, str], new: Mapping[UUID, str]) -> Moves:
 def match_moves(old: Sequence[MemberResult], new: Sequence[MemberResult]) -> Moves:
     """Return the points of a match before and after."""
     before, after = (
-        {who: points_text(result.points) for who, result in results} for results in (old, new)
+        {who: points_text(result.points) for who, result in results if result.counts}
+        for results in (old, new)
     )
     return _pairs(before, after)
 
@@ -168,7 +169,7 @@ def evening_moves(
 ) -> Moves:
     """Return the points of the evening before and after."""
     members = {member for member, _own in (*old, *new)}
-    others = Result.objects.filter(
+    others = Result.objects.counting().filter(
         league=counted.league_id, evening=counted.evening, member__in=members,
         game=counted.match.game,
     ).exclude(league_match=counted)  # fmt: skip
@@ -181,7 +182,7 @@ def evening_moves(
 
 
 def _added(sums: Mapping[UUID, int], results: Sequence[MemberResult]) -> dict[UUID, int]:
-    changed = {who: sums.get(who, 0) + result.points for who, result in results}
+    changed = {who: sums.get(who, 0) + result.points for who, result in results if result.counts}
     return {**sums, **changed}
 
 
@@ -207,7 +208,9 @@ def _rated(results: Sequence[MemberResult], start: Strengths) -> Strengths:
 
 
 def _finished(results: Sequence[MemberResult]) -> list[ratings.Finished]:
-    return [ratings.Finished(who, result.side, result.place) for who, result in results]
+    return [
+        ratings.Finished(who, result.side, result.place) for who, result in results if result.rated
+    ]
 
 
 def standing_moves(
@@ -275,12 +278,12 @@ def with_results(
     The game is empty for the sums over all games.
     """
     matches = [league_match.pk for league_match, _results in changed]
-    rest = Result.objects.filter(season=season, member__in=members)
+    rest = Result.objects.counting().filter(season=season, member__in=members)
     rest = (rest.filter(game=game) if game else rest).exclude(league_match__in=matches)
     rows = [
         *rest,
         *(as_result(match, who, result) for match, results in changed for who, result in results
-          if game in {"", match.match.game}),
+          if result.counts and game in {"", match.match.game}),
     ]  # fmt: skip
     rows.sort(key=lambda row: (row.started_at, row.league_match_id))
     counts = (

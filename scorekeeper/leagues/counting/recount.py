@@ -3,7 +3,7 @@
 All of it runs inside the caller's transaction, under the league's lock.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from uuid import UUID
@@ -16,8 +16,11 @@ from scorekeeper.leagues.counting.count import (
     ResultChange,
     count,
     count_pending,
+    expected_results,
     lock,
     recount_season,
+    replace_results,
+    stored_results,
     sum_up,
 )
 from scorekeeper.leagues.counting.past import reassign_past
@@ -29,9 +32,13 @@ from scorekeeper.leagues.models import (
     PastTable,
     Pending,
     Result,
+    Role,
     Season,
+    Seat,
 )
+from scorekeeper.leagues.people.names import seat_players
 from scorekeeper.leagues.scoring.results import Finish
+from scorekeeper.leagues.scoring.substitutes import table_names
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import evening_of
 
@@ -45,19 +52,42 @@ PARTS = ("league", "season__league", "match")
 
 
 def recalculate_open_seasons(league: League) -> None:
-    """Let the open seasons count by what is agreed now; no match is folded for it."""
+    """Let the open seasons count by what is agreed now.
+
+    Only matches are folded in which a seat changed hands.
+    """
     results = league.results.exclude(season__closed_at__isnull=False).order_by("league_match")
     changed: list[Result] = []
     for _match, of_match in groupby(results, key=lambda result: result.league_match_id):
         changed += _with_place_points(list(of_match), league.place_points)
     Result.objects.bulk_update(changed, ["place_points"], batch_size=500)
+    _count_again(league.matches.filter(match__document__has_key="seatings"))
     for season in league.seasons.filter(closed_at=None):
         season.league = league
         recount_season(season)
 
 
+def _count_again(matches: QuerySet[LeagueMatch]) -> None:
+    """Count matches again from their sheets; those of closed seasons wait."""
+    moved: dict[Season | None, list[ResultChange]] = defaultdict(list)
+    for counted in matches.select_related(*PARTS):
+        sheet = sheet_of(counted.match)
+        seat_players(counted, table_names(sheet.match))
+        old, new = stored_results(counted), expected_results(counted, sheet)
+        if old == new:
+            continue
+        if counted.season is not None and counted.season.closed_at:
+            Pending.objects.get_or_create(league_match=counted)
+        else:
+            moved[counted.season].append((counted, old, new))
+    for changes in moved.values():
+        replace_results(changes)
+
+
 def _with_place_points(results: Sequence[Result], agreed: Sequence[int]) -> Iterator[Result]:
     """Yield the results of a match whose points by place are others now."""
+    if any(result.deals is not None for result in results):
+        return
     teams = {
         (result.place, result.seat if result.side is None else result.side) for result in results
     }
@@ -114,6 +144,7 @@ def merge(one: Member, into: Member) -> None:
     lock(into.league_id)
     for refusal in _unmergeable(one, into):
         raise Refused([refusal])
+    guests = one.role == Role.GUEST, into.role == Role.GUEST
     if one.user_id is not None:
         into.user_id, into.role = one.user_id, one.role
         one.user_id = None
@@ -121,7 +152,10 @@ def merge(one: Member, into: Member) -> None:
     one.save(update_fields=["merged_into", "user"])
     into.save(update_fields=["user", "role"])
     one.claims.all().delete()
-    _counts_as(one, into.pk)
+    if guests != (into.role == Role.GUEST,) * 2:
+        count_person(into)
+    else:
+        _counts_as(one, into.pk)
 
 
 def _unmergeable(one: Member, into: Member) -> Iterable[Refusal]:
@@ -148,7 +182,17 @@ def unmerge(one: Member) -> None:
     lock(one.league_id)
     one.merged_into = None
     one.save(update_fields=["merged_into"])
-    _counts_as(one, one.pk)
+    if (one.role == Role.GUEST) != (into.role == Role.GUEST):
+        count_person(one)
+    else:
+        _counts_as(one, one.pk)
+
+
+def count_person(member: Member) -> None:
+    """Count again what somebody played, under all their names; in closed seasons that waits."""
+    person = Member.objects.filter(Q(pk=member.pk) | Q(merged_into=member.pk))
+    played = Seat.objects.filter(member__in=person).values("league_match")
+    _count_again(LeagueMatch.objects.filter(pk__in=played))
 
 
 def _counts_as(one: Member, person: UUID) -> None:

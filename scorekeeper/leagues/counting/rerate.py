@@ -62,15 +62,15 @@ def rerate(
 
 def newest(league: UUID, game: str) -> Strengths:
     """Return what everybody who has played a game of a league is rated after their last match."""
-    everybody = Result.objects.filter(league=league, game=game).values_list("member", flat=True)
-    return rated_before(set(everybody), league, game, NEVER)
+    everybody = Result.objects.rated().filter(league=league, game=game)
+    return rated_before(set(everybody.values_list("member", flat=True)), league, game, NEVER)
 
 
 def rated_before(members: set[Any], league: UUID, game: str, since: datetime) -> Strengths:
     """Return what members were rated before a moment; those who had not played are left out."""
     if not members:
         return {}
-    earlier = Result.objects.filter(
+    earlier = Result.objects.rated().filter(
         member=OuterRef("pk"), league=league, game=game, started_at__lt=since
     )
     last = earlier.order_by("-started_at", "-league_match").values("pk")[:1]
@@ -86,7 +86,7 @@ def rated_before(members: set[Any], league: UUID, game: str, since: datetime) ->
 
 def _chunks(league: UUID, game: str, since: datetime) -> Iterator[list[Result]]:
     """Yield results in order, a chunk at a time, never a part of a match."""
-    every = Result.objects.filter(league=league, game=game).in_order()
+    every = Result.objects.rated().filter(league=league, game=game).in_order()
     later = Q(started_at__gte=since)
     while True:
         rows = list(every.filter(later)[:CHUNK])

@@ -19,7 +19,7 @@ from scorekeeper.matches.access.phone import may_score
 from scorekeeper.matches.models import Match
 from scorekeeper.web.methods import FORM
 
-NEW = "new"
+NEW, GUEST = "new", "guest"
 
 
 @require_http_methods(FORM)
@@ -83,10 +83,13 @@ def _changed(request: HttpRequest, match: Match, counted: LeagueMatch | None) ->
         }
         may_add = can(request.user, "score", league)
         new = [seat for seat, name in said.items() if name == NEW and may_add]
+        guests = [seat for seat, name in said.items() if name == GUEST and may_add]
         members = {
-            seat: _member(league, name) for seat, name in said.items() if name and seat not in new
+            seat: _member(league, name)
+            for seat, name in said.items()
+            if name and seat not in new and seat not in guests
         }
-        playing.name_players(counted, members, new)
+        playing.name_players(counted, members, new, guests)
 
 
 def _member(league: League, said: str) -> Member:

@@ -1,32 +1,54 @@
-"""Draws tables for tonight and stores them for the next draw."""
+"""Draws tables for tonight, lets two people change places, and starts matches at the tables."""
 
 import secrets
-from collections import Counter
-from collections.abc import Sequence
-from datetime import date, timedelta
-from itertools import combinations, groupby
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
 from uuid import UUID
 
 from django.db.models import Prefetch
 
-from games import GAMES
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import lock
-from scorekeeper.leagues.models import Drawing, League, Result, StartedTable
-from scorekeeper.leagues.scoring.draw import Meetings, draw, with_round
+from scorekeeper.leagues.evenings.attendance import here_on, set_attendance, teams_on
+from scorekeeper.leagues.evenings.met import met_tonight, table_game, tables_of
+from scorekeeper.leagues.models import Drawing, League, Rating, StartedTable
+from scorekeeper.leagues.scoring.draw import Strength, Wishes, draw, shape_of
+from scorekeeper.leagues.scoring.meetings import Repeats, repeats
+from scorekeeper.leagues.scoring.ratings import SURE
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.log.outcomes import Attempt, KeyReused
 from scorekeeper.matches.models import Match
 from scorekeeper.storage.database import write_transaction
 
 TOO_FEW = _("At least one table must be full.")
-NOT_HERE = _("A ticked member has left the league. Check who is here.")
+NOT_DRAWN = _("Choose two people of this round who sit at different places.")
+HAS_STARTED = _("A match has started at this table: its players stay.")
+CHOICE = _("Choose one from the list.")
+STRENGTHS = ("", "alike", "mixed")
 CALLER = "page"
 """Who starts matches from the site's own pages: their keys are in one heap."""
-YEAR = timedelta(days=366)
+
+
+@dataclass(frozen=True)
+class Round:
+    """How the next round is to be drawn.
+
+    `present` is who is there, None for those who are there already; `second` a game for tables of
+    another size; `teams` has pairs and teams as `set_attendance` takes them; `apart` keeps people
+    of a team from one table.
+    """
+
+    game: str
+    present: Sequence[str] | None = None
+    teams: Mapping[str, str] = field(default_factory=dict)
+    second: str = ""
+    five: bool = False
+    apart: bool = False
+    strength: str = ""
 
 
 def drawings_of(league: League, day: date) -> list[Drawing]:
@@ -35,60 +57,101 @@ def drawings_of(league: League, day: date) -> list[Drawing]:
     return list(league.drawings.filter(evening=day).prefetch_related(started))
 
 
-def met_in(league: League, day: date) -> Meetings:
-    """Return who has been whose partner and opponent in the year up to a day."""
-    year = Result.objects.filter(league=league, evening__gt=day - YEAR)
-    rows = year.order_by("league_match")
-    partners: Counter[frozenset[str]] = Counter()
-    opponents: Counter[frozenset[str]] = Counter()
-    seats = rows.values_list("league_match", "member", "side")
-    for _match, players in groupby(seats, key=lambda row: row[0]):
-        for one, two in combinations(list(players), 2):
-            pair = frozenset((str(one[1]), str(two[1])))
-            (partners if one[2] is not None and one[2] == two[2] else opponents)[pair] += 1
-    return Meetings(partners, opponents)
-
-
-def draw_round(
-    league: League, *, game: str, present: Sequence[str], day: date, five: bool = False
-) -> Drawing:
-    """Draw the next round of an evening. Raises `Refused`."""
-    if game not in league.games:
-        raise Refused([Refusal("other_game", playing.OTHER_GAME, "game")])
-    seats = GAMES[game].players
-    members = {str(pk) for pk in league.members.present().values_list("pk", flat=True)}
-    chosen = list(dict.fromkeys(present))
-    if not members.issuperset(chosen):
-        raise Refused([Refusal("invalid", NOT_HERE, "present")])
-    if len(chosen) < seats:
-        raise Refused([Refusal("too_few", TOO_FEW, "present")])
+def draw_round(league: League, wanted: Round, *, day: date) -> Drawing:
+    """Draw the next round of an evening; who is there is kept for the next. Raises `Refused`."""
+    _refuse_others(league, wanted)
     with write_transaction():
         lock(league.pk)
+        if wanted.present is not None or wanted.teams:
+            there = here_on(league, day) if wanted.present is None else wanted.present
+            set_attendance(league, day, there, wanted.teams)
+        present = here_on(league, day)
+        wishes = _wishes(league, wanted, day)
+        if not shape_of(len(present), wishes.games):
+            raise Refused([Refusal("too_few", TOO_FEW, "present")])
         drawings = drawings_of(league, day)
-        drawn = draw(
-            chosen,
-            seats=seats,
-            sides=GAMES[game].sides,
-            met=_met_tonight(league, day, drawings),
-            seed=secrets.randbits(32),
-            five=five,
-        )
+        met = met_tonight(league, day, drawings)
+        drawn = draw(present, wishes, met=met, seed=secrets.randbits(32))
+        games = [table.game.slug for table in drawn.tables]
         return league.drawings.create(
             evening=day,
-            number=len(drawings) + 1,
-            game=game,
-            tables=[list(table) for table in drawn.tables],
+            number=max((drawing.number for drawing in drawings), default=0) + 1,
+            game=wanted.game,
+            games=games if set(games) != {wanted.game} else [],
+            tables=[list(table.people) for table in drawn.tables],
             out=list(drawn.out),
         )
 
 
-def _met_tonight(league: League, day: date, drawings: Sequence[Drawing]) -> Meetings:
-    """Return who has met whom, with the rounds of tonight that may not be over yet."""
-    met = met_in(league, day)
-    for drawing in drawings:
-        game = GAMES[drawing.game]
-        met = with_round(met, drawing.tables, drawing.out, seats=game.players, sides=game.sides)
-    return met
+def _refuse_others(league: League, wanted: Round) -> None:
+    if wanted.game not in league.games or wanted.second not in {"", *league.games}:
+        raise Refused([Refusal("other_game", playing.OTHER_GAME, "game")])
+    if wanted.strength not in STRENGTHS:
+        raise Refused([Refusal("invalid", CHOICE, "strength")])
+
+
+def _wishes(league: League, wanted: Round, day: date) -> Wishes:
+    slugs = [slug for slug in (wanted.game, wanted.second) if slug]
+    strength: Strength = wanted.strength  # type: ignore[assignment]
+    return Wishes(
+        games=tuple(table_game(slug) for slug in slugs),
+        five=wanted.five,
+        teams=teams_on(league, day),
+        apart=wanted.apart,
+        strength=strength,
+        ranks=_ranks(league, wanted.game) if strength else {},
+    )
+
+
+def _ranks(league: League, game: str) -> dict[str, int]:
+    """Return the places of those who are rated in a game, the strongest first."""
+    rated = Rating.objects.filter(league=league, game=game).values_list("member", "mu", "sigma")
+    ordered = sorted(rated, key=lambda row: (SURE * row[2] - row[1], row[0]))
+    return {str(member): place for place, (member, _mu, _sigma) in enumerate(ordered)}
+
+
+# Two people who change places
+
+
+@dataclass(frozen=True)
+class Swap:
+    """A round with two people in each other's place, and what that costs."""
+
+    tables: list[list[str]]
+    out: list[str]
+    before: Repeats
+    after: Repeats
+
+
+def swapped(drawing: Drawing, one: str, two: str) -> Swap:
+    """Return a round with two people changed, and how many meet again. Raises `Refused`."""
+    places = [*drawing.tables, drawing.out]
+    at = {person: number for number, people in enumerate(places) for person in people}
+    if one == two or one not in at or two not in at or at[one] == at[two] == len(drawing.tables):
+        raise Refused([Refusal("invalid", NOT_DRAWN, "swap")])
+    started = set(drawing.started.values_list("number", flat=True))
+    if started & {at[one] + 1, at[two] + 1}:
+        raise Refused([Refusal("started", HAS_STARTED, "swap")])
+    other = {one: two, two: one}
+    *tables, out = [[other.get(person, person) for person in people] for people in places]
+    earlier = drawing.league.drawings.filter(evening=drawing.evening, number__lt=drawing.number)
+    met = met_tonight(drawing.league, drawing.evening, list(earlier))
+    after = Drawing(game=drawing.game, games=drawing.games, tables=tables, out=out)
+    return Swap(tables, out, repeats(tables_of(drawing), met), repeats(tables_of(after), met))
+
+
+def swap(drawing: Drawing, one: str, two: str) -> Drawing:
+    """Let two people of a round change places. Raises `Refused`."""
+    with write_transaction():
+        lock(drawing.league_id)
+        drawing = Drawing.objects.select_related("league").get(pk=drawing.pk)
+        changed = swapped(drawing, one, two)
+        drawing.tables, drawing.out = changed.tables, changed.out
+        drawing.save(update_fields=["tables", "out"])
+    return drawing
+
+
+# Matches at the tables
 
 
 class AlreadyStarted(Exception):  # noqa: N818  nothing is broken
@@ -129,14 +192,14 @@ def start_table(
 
 
 def _started(drawing: Drawing, number: int, owner: User | None, attempt: Attempt) -> Match:
-    league, seats = drawing.league, GAMES[drawing.game].players
+    league, table = drawing.league, tables_of(drawing)[number - 1]
     names = dict(league.members.values_list("pk", "name"))
-    of_game = league.matches.filter(match__game=drawing.game).select_related("match")
+    of_game = league.matches.filter(match__game=table.game.slug).select_related("match")
     last = of_game.order_by("-evening", "-match").first()
     agreed = last.match.read() if last else None
     match, _again = matches.start_match(
-        game=drawing.game,
-        players=[names.get(UUID(person), "") for person in drawing.tables[number - 1][:seats]],
+        game=table.game.slug,
+        players=[names.get(UUID(person), "") for person in table.playing],
         options=agreed.options if agreed else None,
         details={"stake": agreed.stake if agreed else None},
         owner=owner,

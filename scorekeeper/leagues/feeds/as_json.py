@@ -25,7 +25,8 @@ def league_json(league: League, role: str | None, address: str) -> JSON:
         "id": str(league.pk), "slug": league.slug, "name": league.name, "public": league.public,
         "games": league.games, "method": league.method, "methods": league.methods,
         "minimum": league.minimum, "best_of": league.best_of,
-        "place_points": league.place_points, "zone": league.zone, "role": role,
+        "place_points": league.place_points, "substitutes": league.substitutes,
+        "zone": league.zone, "role": role,
         "created_at": rfc3339(league.created_at),
         "links": {
             "page": f"{address}/leagues/{league.slug}/",
@@ -75,7 +76,8 @@ def result_json(result: Result) -> JSON:
     return {
         "member": str(result.member_id), "outcome": result.outcome, "place": result.place,
         "points": points_text(result.points),
-        "money": money, "currency": result.currency or None,
+        "money": money, "currency": result.currency or None, "counts": result.counts,
+        "deals": result.deals,
     }  # fmt: skip
 
 
@@ -88,8 +90,8 @@ def player_json(member: Member) -> JSON:
     games, met, names = records.by_game(results), records.by_game(others), names_in(member.league)
     company = [
         (game, companion)
-        for game, results in games.items()
-        for companion in records.company(results, met.get(game, ()), names)
+        for game, own in games.items()
+        for companion in records.company(own, met.get(game, ()), names)
     ]
     return {
         **member_json(member),

@@ -130,7 +130,8 @@ def newest(league: League) -> list[tuple[LeagueMatch, list[Result]]]:
     ended = league.matches.filter(results__seat=0).select_related("match")
     matches = list(ended.order_by("-evening", "-match")[:NEWEST])
     results: dict[Any, list[Result]] = {match.pk: [] for match in matches}
-    for result in Result.objects.filter(league_match__in=matches).order_by("place", "seat"):
+    counting = Result.objects.counting().filter(league_match__in=matches)
+    for result in counting.order_by("place", "seat"):
         results[result.league_match_id].append(result)
     return [(match, results[match.pk]) for match in matches]
 

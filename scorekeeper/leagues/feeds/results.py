@@ -38,7 +38,9 @@ FIELDS = ("evening", "league_match", "seat", "league_match__match__code", "game"
 
 def all_results(league: League) -> Iterator[Line]:
     """Yield every result; each chunk is a query of its own, in whichever thread asks for it."""
-    results = Result.objects.filter(league=league).order_by("evening", "league_match", "seat")
+    results = (
+        Result.objects.counting().filter(league=league).order_by("evening", "league_match", "seat")
+    )
     rows = results.values_list(*FIELDS)
     chunk = [Line(*row) for row in rows[:CHUNK]]
     while chunk:

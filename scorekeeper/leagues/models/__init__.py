@@ -2,19 +2,19 @@
 
 from scorekeeper.leagues.models.derived import (
     Aggregate,
-    Drawing,
     LeagueMatch,
     Pending,
     Rating,
     Result,
     Seat,
-    StartedTable,
 )
+from scorekeeper.leagues.models.evenings import Attendance, Drawing, StartedTable
 from scorekeeper.leagues.models.past import Import, PastSeat, PastTable
 from scorekeeper.leagues.models.people import Claim, League, Member, Role, Season
 
 __all__ = [
     "Aggregate",
+    "Attendance",
     "Claim",
     "Drawing",
     "Import",

@@ -1,7 +1,6 @@
 """What is derived from the matches of a league: results, sums, ratings."""
 
 from django.db import models
-from uuid6 import uuid7
 
 from scorekeeper.leagues.models.past import PastTable
 from scorekeeper.leagues.models.people import League, Member, Season
@@ -32,6 +31,7 @@ class LeagueMatch(models.Model):
 class Seat(models.Model):
     """Who sat where in a match of a league; no member while it is not known whom a name means.
 
+    The numbers after those of the seats belong to people who have left the table, in turn.
     `member` is the name as played under, also when it was merged into another.
     """
 
@@ -57,9 +57,17 @@ class Seat(models.Model):
 class ResultQuerySet(models.QuerySet["Result"]):
     """Reads of results, named for their use."""
 
+    def counting(self) -> "ResultQuerySet":
+        """Return the results that the league counts: not those of guests."""
+        return self.filter(counts=True)
+
+    def rated(self) -> "ResultQuerySet":
+        """Return the results that ratings are made of, one a seat."""
+        return self.filter(rated=True)
+
     def of(self, member: Member) -> "ResultQuerySet":
-        """Return the results of a member, the oldest first, each with its match."""
-        results = self.filter(league=member.league_id, member=member)
+        """Return what counts for a member, the oldest first, each with its match."""
+        results = self.counting().filter(league=member.league_id, member=member)
         results = results.order_by("started_at", "league_match")
         return results.select_related("league_match__match", "past")
 
@@ -68,9 +76,9 @@ class ResultQuerySet(models.QuerySet["Result"]):
         return self.order_by("started_at", "league_match", "seat")
 
     def at_the_tables_of(self, member: Member) -> "ResultQuerySet":
-        """Return the results of those who sat at a table with a member."""
-        of_league = self.filter(league=member.league_id)
-        tables = of_league.filter(member=member).values("league_match")
+        """Return the results of those who sat at a table with a member, one a seat."""
+        of_league = self.rated().filter(league=member.league_id)
+        tables = of_league.counting().filter(member=member).values("league_match")
         return of_league.filter(league_match__in=tables).exclude(member=member)
 
 
@@ -79,7 +87,9 @@ class Result(models.Model):
 
     `points` are the balance in hundredths of a unit; `place_points` and `share` count in twelfths,
     so that ties divide evenly; `place` is that of the sheet; `money` counts in the currency's minor
-    unit. `mu` and `sigma` are the player's rating after this match.
+    unit. `mu` and `sigma` are the player's rating after this match. Where a seat changed hands, all
+    its people have a result: `deals` is how many they held, one of them is `rated`. What does not
+    count, such as a guest's result, stays for the money and for the ratings of the others.
 
     A result of before the site has no match but a `past` table, whose id stands in `league_match`
     too: all that is played together has the same there.
@@ -115,6 +125,9 @@ class Result(models.Model):
     money = models.BigIntegerField(null=True)
     currency = models.CharField(max_length=3, blank=True)
     contracts = models.JSONField(default=list)
+    counts = models.BooleanField(default=True)
+    rated = models.BooleanField(default=True)
+    deals = models.PositiveIntegerField(null=True)
     mu = models.FloatField(null=True)
     sigma = models.FloatField(null=True)
 
@@ -215,45 +228,3 @@ class Pending(models.Model):
 
     def __str__(self) -> str:
         return f"correction of {self.league_match_id}"
-
-
-class Drawing(models.Model):
-    """Tables drawn for one round of an evening: members by table in order of play, and who is out.
-
-    Members stand by their identifiers.
-    """
-
-    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
-    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="drawings")
-    evening = models.DateField()
-    number = models.PositiveSmallIntegerField()
-    game = models.CharField(max_length=40)
-    tables = models.JSONField()
-    out = models.JSONField()
-
-    class Meta:
-        ordering = ("evening", "number")
-        constraints = (
-            models.UniqueConstraint(
-                fields=("league", "evening", "number"), name="a_round_is_drawn_once"
-            ),
-        )
-
-    def __str__(self) -> str:
-        return f"round {self.number} of {self.evening}"
-
-
-class StartedTable(models.Model):
-    """A match that was started at a drawn table; a table has several where they play on."""
-
-    league_match = models.OneToOneField(
-        LeagueMatch, primary_key=True, on_delete=models.CASCADE, related_name="started_table"
-    )
-    drawing = models.ForeignKey(Drawing, on_delete=models.CASCADE, related_name="started")
-    number = models.PositiveSmallIntegerField()
-
-    class Meta:
-        ordering = ("league_match",)
-
-    def __str__(self) -> str:
-        return f"table {self.number} of {self.drawing_id}"

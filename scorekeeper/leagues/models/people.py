@@ -32,6 +32,8 @@ class Reckoning:
     best_of: int
     place_points: list[int]
     methods: dict[str, str] = field(default_factory=dict)
+    substitutes: str = "nobody"
+    """Seasons that were closed without a rule counted such matches for nobody."""
 
     def method_of(self, game: str) -> str:
         """Return how the standings of a game are reckoned."""
@@ -44,6 +46,7 @@ class Role(models.TextChoices):
     OWNER = "owner"
     SCORER = "scorer"
     MEMBER = "member"
+    GUEST = "guest"
 
 
 class League(models.Model):
@@ -61,6 +64,14 @@ class League(models.Model):
         PLACES = "places"
         BEST = "best"
 
+    class Substitutes(models.TextChoices):
+        """How a match counts in which a seat changed hands."""
+
+        SHARE = "share"
+        WHOLE = "whole"
+        GUEST = "guest"
+        NOBODY = "nobody"
+
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     slug = models.CharField(max_length=60, unique=True)
     name = models.CharField(max_length=LONGEST_NAME)
@@ -71,6 +82,7 @@ class League(models.Model):
     minimum = models.PositiveSmallIntegerField(default=1)
     best_of = models.PositiveSmallIntegerField(default=10)
     place_points = models.JSONField(default=usual_places)
+    substitutes = models.CharField(max_length=6, choices=Substitutes, default=Substitutes.SHARE)
     zone = models.CharField(max_length=40, default="UTC")
     invite_key = models.CharField(max_length=40, default=new_key, editable=False)
     feed_key = models.CharField(max_length=40, default=new_key, editable=False)
@@ -85,7 +97,14 @@ class League(models.Model):
     @property
     def reckoning(self) -> Reckoning:
         """How the standings are reckoned from now on."""
-        return Reckoning(self.method, self.minimum, self.best_of, self.place_points, self.methods)
+        return Reckoning(
+            self.method,
+            self.minimum,
+            self.best_of,
+            self.place_points,
+            self.methods,
+            self.substitutes,
+        )
 
 
 class OfALeague(models.Model):
@@ -160,6 +179,14 @@ class MemberQuerySet(models.QuerySet["Member"]):
         """Return the member of this name, whatever its case."""
         return self.filter(folded=name.casefold())
 
+    def regulars(self) -> "MemberQuerySet":
+        """Return those who are in the league and in its ranking."""
+        return self.present().exclude(role=Role.GUEST)
+
+    def guests(self) -> "MemberQuerySet":
+        """Return those who have played along as guests, outside the ranking."""
+        return self.present().filter(role=Role.GUEST)
+
     def owners(self) -> "MemberQuerySet":
         """Return those who run the league."""
         return self.present().filter(role=Role.OWNER).exclude(user=None)
@@ -168,6 +195,7 @@ class MemberQuerySet(models.QuerySet["Member"]):
 class Member(OfALeague):
     """Somebody of a league: a name, perhaps an account.
 
+    A guest plays along outside the ranking, until the role is another.
     A merged member is another name of the one it was merged into; a removed one keeps its results.
     `feed_key` opens the league's feeds without signing in, as long as the member is in the league.
     `folded` is the name without its case, which not every database folds alike; `suit` is theirs

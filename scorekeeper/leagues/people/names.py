@@ -16,20 +16,26 @@ def members_called(league: League, names: Iterable[str]) -> dict[str, Member]:
     return {member.folded: member for member in called}
 
 
-def seat_players(counted: LeagueMatch, names: Sequence[str]) -> list[Seat]:
-    """Seat the players of a match that begins to count; a name nobody has stays a question."""
-    members = members_called(counted.league, names)
-    return Seat.objects.bulk_create(
-        Seat(league_match=counted, number=number, name=name, member=members.get(name.casefold()))
-        for number, name in enumerate(names)
-    )
+def seat_players(counted: LeagueMatch, names: Sequence[str]) -> None:
+    """Seat everybody of a table, also who left it; a name nobody has stays a question.
 
-
-def renamed(counted: LeagueMatch, names: Sequence[str]) -> None:
-    """Look again whom the names mean that are not as they were."""
-    members = members_called(counted.league, names)
-    for seat in counted.seats.all():
-        name = names[seat.number]
-        if seat.name != name:
-            seat.name, seat.member = name, members.get(name.casefold())
+    A name that was at the table before means whom it meant there.
+    """
+    seats = {seat.number: seat for seat in counted.seats.all()}
+    if names == tuple(seat.name for seat in seats.values()):
+        return
+    there = {seat.name: seat.member_id for seat in seats.values()}
+    called = members_called(counted.league, [name for name in names if name not in there])
+    found = {folded: member.pk for folded, member in called.items()}
+    new = []
+    for number, name in enumerate(names):
+        member = there[name] if name in there else found.get(name.casefold())
+        seat = seats.pop(number, None)
+        if seat is None:
+            new.append(Seat(league_match=counted, number=number, name=name, member_id=member))
+        elif (seat.name, seat.member_id) != (name, member):
+            seat.name, seat.member_id = name, member
             seat.save(update_fields=["name", "member"])
+    Seat.objects.bulk_create(new)
+    if seats:
+        counted.seats.filter(number__gte=len(names)).delete()

@@ -23,7 +23,12 @@ from scorekeeper.matches.sheet.presenter import score_text
 
 EVENINGS = 3
 """So many of the best and of the worst evenings are shown."""
-ROLES = {Role.OWNER: _("owner"), Role.SCORER: _("scorer"), Role.MEMBER: _("member")}
+ROLES = {
+    Role.OWNER: _("owner"),
+    Role.SCORER: _("scorer"),
+    Role.MEMBER: _("member"),
+    Role.GUEST: _("guest"),
+}
 
 
 def members_page(league: League, errors: Errors, post: QueryDict | None = None) -> Context:
@@ -34,7 +39,12 @@ def members_page(league: League, errors: Errors, post: QueryDict | None = None) 
     ]
     claims = Claim.objects.filter(member__league=league).select_related("member", "user")
     return {
-        "members": [_present_member(member, every) for member in present],
+        "members": [
+            _present_member(member, every) for member in present if member.role != Role.GUEST
+        ],
+        "guests": [
+            _present_member(member, every) for member in present if member.role == Role.GUEST
+        ],
         "removed": [
             _present_member(member, every) for member in every if member.removed_at is not None
         ],
@@ -94,7 +104,7 @@ def player_page(member: Member) -> Context:
     return {
         "player": {
             "id": str(member.pk), "name": member.name, "suit": member.suit,
-            "removed": member.removed_at,
+            "removed": member.removed_at, "guest": member.role == Role.GUEST,
         },
         "games": [
             _present_game(game, of_game, ranked.get(game))
@@ -207,6 +217,7 @@ def _history(results: Sequence[Result]) -> list[Context]:
                 "evening": result.evening,
                 "code": result.code,
                 "points": points_text(result.points),
+                "deals": result.deals,
                 "running": points_text(running),
                 "rating": present_strength(strength) if result.mu is not None else None,
             }
@@ -216,7 +227,7 @@ def _history(results: Sequence[Result]) -> list[Context]:
 
 def ratings_page(league: League, game: str) -> list[Context]:
     """The ratings of a game, the surest strongest first, then by name."""
-    every = Rating.objects.filter(league=league, game=game)
+    every = Rating.objects.filter(league=league, game=game).exclude(member__role=Role.GUEST)
     rows = every.select_related("member").order_by("member__name")
     ranked = sorted(rows, key=lambda rating: ratings.SURE * rating.sigma - rating.mu)
     return [

@@ -1,5 +1,6 @@
 """The suits of a league's members: each keeps one for good, also at the tables that count."""
 
+from games import GAMES
 from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.matches.models import Match
 from scorekeeper.players.suits import at_table, rarest
@@ -12,7 +13,8 @@ def next_suit(league: League) -> int:
 
 def dress(counted: LeagueMatch) -> None:
     """Give the seats of a match the suits of the members who sit there, all different."""
-    seats = counted.seats.select_related("member__merged_into").order_by("number")
+    taken = counted.seats.filter(number__lt=GAMES[counted.match.game].players)
+    seats = taken.select_related("member__merged_into").order_by("number")
     people = [seat.member and (seat.member.merged_into or seat.member) for seat in seats]
     suits = at_table([person.suit if person else None for person in people])
     Match.objects.filter(pk=counted.match_id).update(suits=suits)

@@ -1,131 +1,143 @@
-"""Tables for tonight from those present; pure.
+"""Tables for the next round from those present; pure.
 
-Nobody sits out twice before all have. New partners and opponents come first: of many random
-draws the one is taken whose pairs have met least often.
+Everybody is seated or sits out, and nobody sits out twice before all have. New partners and
+opponents come first, or equal strength where that is wished.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
 from random import Random
-from typing import Generic, TypeVar
+from typing import Generic, Literal
 
-K = TypeVar("K", bound=str)
-Pair = frozenset[str]
-TRIES = 400
-"""So many draws are compared; with two hundred people that takes some hundredths of a second."""
-AS_PARTNERS, AS_OPPONENTS = 3, 1
-"""To have been partners weighs more than to have met."""
+from scorekeeper.leagues.scoring.arrange import Costs, arranged
+from scorekeeper.leagues.scoring.meetings import K, Meetings, Table, TableGame
+
+Strength = Literal["", "alike", "mixed"]
 
 
 @dataclass(frozen=True, slots=True)
-class Meetings:
-    """How often people have been partners and opponents, and how often each sat out."""
+class Wishes:
+    """What a round is drawn by.
 
-    partners: Mapping[Pair, int] = field(default_factory=dict)
-    opponents: Mapping[Pair, int] = field(default_factory=dict)
-    out: Mapping[str, int] = field(default_factory=dict)
+    The first of `games` is played at as many tables as can be, a second one where that seats more.
+    With `five`, one more sits at each table that a leftover player suits. `teams` has a label by
+    person: people of one label play as partners, or sit `apart`. `ranks` has the strongest first.
+    """
+
+    games: tuple[TableGame, ...]
+    five: bool = False
+    teams: Mapping[str, str] = field(default_factory=dict)
+    apart: bool = False
+    strength: Strength = ""
+    ranks: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnTables(Generic[K]):
-    """Tables in order of play, and who sits out this round."""
+    """The tables of a round, and who sits out."""
 
-    tables: tuple[tuple[K, ...], ...]
+    tables: tuple[Table[K], ...]
     out: tuple[K, ...]
 
 
-def draw(
-    present: Sequence[K], *, seats: int, sides: bool, met: Meetings, seed: int, five: bool = False
-) -> DrawnTables[K]:
-    """Draw one round. With `five`, one more sits at each table it suits, and is out in turns.
+def draw(present: Sequence[K], wishes: Wishes, *, met: Meetings, seed: int) -> DrawnTables[K]:
+    """Draw one round.
 
-    >>> drawn = draw(["a", "b", "c", "d", "e"], seats=4, sides=True, met=Meetings(), seed=1)
+    >>> wishes = Wishes((TableGame("tarneeb", 4, True),))
+    >>> drawn = draw(["a", "b", "c", "d", "e"], wishes, met=Meetings(), seed=1)
     >>> len(drawn.tables), len(drawn.out)
     (1, 1)
     """
     dice = Random(seed)  # noqa: S311  # nosec B311  a draw for a card table, not for a secret
-    tables = len(present) // seats
-    playing, out = _split(present, tables * seats, met, dice)
-    if not tables:
-        return DrawnTables((), tuple(out))
-    cost = _reckoner(playing, met, seats=seats, sides=sides)
-    lots = (dice.sample(range(len(playing)), len(playing)) for _try in range(TRIES))
-    best = _tables([playing[number] for number in min(lots, key=cost)], seats)
-    if five:
-        best, out = _with_fifth(best, out)
-    return DrawnTables(tuple(best), tuple(out))
+    units = _units(dice.sample(list(present), len(present)), wishes)
+    for shape in _shapes(len(present), wishes.games):
+        out = _sitting_out(units, len(present) - sum(game.seats for game in shape), met)
+        if out is not None:
+            break
+    else:
+        return DrawnTables((), tuple(present))
+    away = {person for unit in out for person in unit}
+    playing = [unit for unit in units if unit[0] not in away]
+    teams = wishes.teams if wishes.apart else {}
+    costs = Costs(met, teams, wishes.strength, wishes.ranks)
+    tables = arranged(playing, shape, costs, dice)
+    return (
+        _with_fifths(tables, sorted(away, key=met.turn))
+        if wishes.five
+        else DrawnTables(tuple(tables), tuple(person for unit in out for person in unit))
+    )
 
 
-def _split(
-    present: Sequence[K], places: int, met: Meetings, dice: Random
-) -> tuple[list[K], list[K]]:
-    """Return who plays and who sits out: those who sat out least often so far, by lot."""
-    lots = dice.sample(list(present), len(present))
-    lots.sort(key=lambda person: -met.out.get(person, 0))
-    return lots[:places], lots[places:]
+def shape_of(people: int, games: Sequence[TableGame]) -> tuple[TableGame, ...]:
+    """Return the games of the tables at which most of so many people can play.
 
-
-def _tables(people: Sequence[K], seats: int) -> list[tuple[K, ...]]:
-    return [tuple(people[start : start + seats]) for start in range(0, len(people), seats)]
-
-
-def _reckoner(
-    people: Sequence[str], met: Meetings, *, seats: int, sides: bool
-) -> Callable[[Sequence[int]], int]:
-    """Return what says how often the people of a draw have met; twice counts four times.
-
-    A draw is the numbers of the people, table after table.
+    >>> three, four = TableGame("preferans", 3, False), TableGame("tarneeb", 4, True)
+    >>> [game.seats for game in shape_of(11, [four, three])]
+    [4, 4, 3]
     """
-    partners = _weights(people, met.partners, AS_PARTNERS)
-    opponents = _weights(people, met.opponents, AS_OPPONENTS)
-    pairs = [
-        (one, two, (partners if sides and one % 2 == two % 2 else opponents).get)
-        for one, two in combinations(range(seats), 2)
+    return next(_shapes(people, games), ())
+
+
+def _shapes(people: int, games: Sequence[TableGame]) -> Iterator[tuple[TableGame, ...]]:
+    """Yield how tables can be, those at which most people play first."""
+    sizes = {game.seats: game for game in reversed(games)}
+    first, *others = sorted(sizes.values(), key=games.index)
+    of_second = others[0].seats if others else people + 1
+    found = [
+        (people - second * of_second - many * first.seats, second, many)
+        for second in range(people // of_second + 1)
+        for many in range((people - second * of_second) // first.seats + 1)
+        if many or second
     ]
-    many = len(people)
-
-    def cost(drawn: Sequence[int]) -> int:
-        return sum(
-            weight(drawn[start + one] * many + drawn[start + two], 0)
-            for start in range(0, many, seats)
-            for one, two, weight in pairs
-        )
-
-    return cost
+    for _left, second, many in sorted(found):
+        yield (*[first] * many, *(others[:1] * second))
 
 
-def _weights(people: Sequence[str], times: Mapping[Pair, int], weight: int) -> dict[int, int]:
-    """Return what it costs to seat two together, by their two numbers in one; both ways round."""
-    numbers = {person: number for number, person in enumerate(people)}
-    costs: dict[int, int] = {}
-    for pair, often in times.items():
-        if numbers.keys() >= pair:
-            one, two = (numbers[person] for person in pair)
-            cost = weight * often**2
-            costs[one * len(people) + two] = costs[two * len(people) + one] = cost
-    return costs
+def _units(people: Sequence[K], wishes: Wishes) -> list[tuple[K, ...]]:
+    """Return the people by lot, fixed partners as one where a game has partners."""
+    if wishes.apart or not any(game.sides for game in wishes.games):
+        return [(person,) for person in people]
+    units: list[tuple[K, ...]] = []
+    waiting: dict[str, K] = {}
+    for person in people:
+        label = wishes.teams.get(person, "")
+        if label and label in waiting:
+            units.append((waiting.pop(label), person))
+        elif label:
+            waiting[label] = person
+        else:
+            units.append((person,))
+    units += [(person,) for person in waiting.values()]
+    return units
 
 
-def _with_fifth(
-    tables: Sequence[tuple[K, ...]], out: Sequence[K]
-) -> tuple[list[tuple[K, ...]], list[K]]:
-    """Seat those who are out as the fifth of a table, as long as there are tables."""
-    fifths = list(out[: len(tables)])
-    seated = [(*table, *fifths[number : number + 1]) for number, table in enumerate(tables)]
-    return seated, list(out[len(tables) :])
+def _sitting_out(
+    units: Sequence[tuple[K, ...]], many: int, met: Meetings
+) -> list[tuple[K, ...]] | None:
+    """Return who sits out: exactly so many, those whose turn it is; None where none add up."""
+    order = sorted({met.turn(person) for unit in units for person in unit})
+    often = Counter(person for unit in units for person in unit)
+    base = (len(often) + 1) ** 2
+    worth = {
+        person: base ** (2 * met.out.get(person, 0)) * base + order.index(met.turn(person))
+        for person in often
+    }
+    best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
+    for number, unit in enumerate(units):
+        own = sum(worth[person] for person in unit)
+        for size in sorted((size for size in best if size + len(unit) <= many), reverse=True):
+            cost, chosen = best[size]
+            total = size + len(unit)
+            if total not in best or cost + own < best[total][0]:
+                best[total] = cost + own, (*chosen, number)
+    return [units[number] for number in best[many][1]] if many in best else None
 
 
-def with_round(
-    met: Meetings, tables: Sequence[Sequence[str]], out: Sequence[str], *, seats: int, sides: bool
-) -> Meetings:
-    """Return what has been once a round was played; the fifth of a table was out."""
-    partners, opponents = Counter(met.partners), Counter(met.opponents)
-    sat = Counter(met.out)
-    sat.update([*out, *(person for table in tables for person in table[seats:])])
-    for table in tables:
-        for one, two in combinations(range(min(seats, len(table))), 2):
-            pair = frozenset((table[one], table[two]))
-            (partners if sides and one % 2 == two % 2 else opponents)[pair] += 1
-    return Meetings(partners, opponents, sat)
+def _with_fifths(tables: Sequence[Table[K]], out: Sequence[K]) -> DrawnTables[K]:
+    """Seat those who are out as one more at a table, as long as there are tables."""
+    seated = [
+        table._replace(people=(*table.people, *out[number : number + 1]))
+        for number, table in enumerate(tables)
+    ]
+    return DrawnTables(tuple(seated), tuple(out[len(tables) :]))

@@ -59,6 +59,8 @@ def rated(match: Sequence[Finished], strengths: Mapping[Any, Strength]) -> dict[
     True
     """
     teams = teams_of(match)
+    if len(teams) < 2:  # noqa: PLR2004  nobody to be compared with
+        return {each.player: strengths.get(each.player, UNKNOWN) for each in match}
     estimates = [[strengths.get(finished.player, UNKNOWN) for finished in team] for team in teams]
     fresh = [
         [MODEL.rating(mu=strength.mu, sigma=strength.sigma) for strength in team]

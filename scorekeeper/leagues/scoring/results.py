@@ -21,7 +21,11 @@ Contracts = tuple[tuple[str, bool, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """One player's part of a result, in the units of `models.Result`; `place` is the sheet's."""
+    """One player's part of a result, in the units of `models.Result`; `place` is the sheet's.
+
+    `deals` is how many they held where a seat of the table changed hands. Of several people of a
+    seat one is `rated`.
+    """
 
     seat: int
     side: int | None
@@ -33,6 +37,9 @@ class PlayerResult:
     money: int | None = None
     currency: str = ""
     contracts: Contracts = ()
+    counts: bool = True
+    rated: bool = True
+    deals: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +136,14 @@ def _money(settled: Settlement, players: int) -> list[int] | None:
     return money
 
 
-def contracts(sheet: Sheet, seat: int) -> Contracts:
-    """Return what a player declared, made or failed, in the words of the sheet."""
+def contracts(sheet: Sheet, seat: int, rows: Sequence[Row] | None = None) -> Contracts:
+    """Return what a player declared, made or failed, in the words of the sheet.
+
+    `rows` are the deals to look at, where they are not all.
+    """
     declared = Counter(
         outcome
-        for row in sheet.rows
+        for row in (sheet.rows if rows is None else rows)
         if row.lines and seat == declarer(row) and (outcome := _declaration(sheet, row, seat))
     )
     return tuple((why, made, count) for (why, made), count in sorted(declared.items()))

@@ -145,6 +145,7 @@ LEAGUE: Readers = {
     "minimum": _number,
     "best_of": _number,
     "place_points": _places,
+    "substitutes": one_of(tuple(League.Substitutes.values)),
     "zone": _zone,
 }
 SEASON: Readers = {

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from django.http import QueryDict
 from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
 
 from games import GAMES
 from scorekeeper.leagues.context import Context, Errors, game_name
@@ -17,6 +18,13 @@ from scorekeeper.media.times import zones
 
 MOST_SHOWN = 20
 """So many matches that wait are shown with what they would move: each folds a sheet."""
+
+SUBSTITUTES = {
+    "share": _("Shared: all who sat there, by the deals that each of them held"),
+    "whole": _("Whole: all of it for who sat there at the end"),
+    "guest": _("Guest: the substitute's part counts for nobody"),
+    "nobody": _("The match counts for nobody"),
+}
 
 
 def present_leagues(leagues: Iterable[League]) -> list[Context]:
@@ -50,6 +58,10 @@ def form_of(league: League | None, post: QueryDict | None, errors: Errors) -> Co
         ],
         "methods": _methods(typed.get("method")),
         "own_methods": any(typed.get(f"methods.{slug}") for slug in GAMES),
+        "substitutes": [
+            {"slug": slug, "says": gettext(says), "chosen": slug == typed.get("substitutes")}
+            for slug, says in SUBSTITUTES.items()
+        ],
         "zones": sorted(zones()),
         "public": typed.get("public") == "true",
     }
@@ -68,6 +80,7 @@ def _as_typed(league: League | None) -> QueryDict:
     typed["name"], typed["method"], typed["zone"] = source.name, source.method, source.zone
     typed["minimum"], typed["best_of"] = str(source.minimum), str(source.best_of)
     typed["place_points"] = " ".join(str(point) for point in source.place_points)
+    typed["substitutes"] = source.substitutes
     typed["public"] = "true" if source.public else ""
     typed.setlist("games", source.games)
     for slug, method in source.methods.items():
@@ -85,6 +98,7 @@ def league_of(post: QueryDict) -> dict[str, object]:
         "methods": {slug: method for slug in GAMES if (method := post.get(f"methods.{slug}"))},
         "minimum": number(post.get("minimum", "")),
         "best_of": number(post.get("best_of", "")),
+        **({"substitutes": rule} if (rule := post.get("substitutes")) else {}),
         "place_points": [number(text) for text in post.get("place_points", "").split()],
         "zone": post.get("zone", "").strip(),
     }

@@ -375,7 +375,7 @@ def test_evening_belongs_to_the_day_on_which_it_began() -> None:
 
 
 def test_match_with_a_seat_that_changed_hands_counts_for_nobody(client: Client) -> None:
-    league = club(public=True)
+    league = club(public=True, substitutes="nobody")
     match = preferans(league, THREE, "Anna", evening(10))
 
     taken = seat(match, TakingOver(1, "Eva", since=2)).match

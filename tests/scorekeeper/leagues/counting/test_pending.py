@@ -49,7 +49,7 @@ def published(league: League) -> dict[str, Any]:
 @pytest.fixture
 def played() -> tuple[League, Match, Match]:
     """Play two matches of a season that is closed then; Benny is Gil, as it turns out."""
-    league = club()
+    league = club(substitutes="nobody")
     services.add_member(league, "Benny")
     first = preferans(league, THREE, "Anna", evening(10))
     second = preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(11))

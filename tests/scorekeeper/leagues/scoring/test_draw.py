@@ -1,82 +1,124 @@
-"""Tables drawn for tonight: who sits out, and who meets whom."""
+"""Tables drawn for a round: nobody is dropped, who sits out, and who meets whom."""
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.leagues.scoring.draw import Meetings, draw, with_round
+from scorekeeper.leagues.scoring.draw import DrawnTables, Wishes, draw, shape_of
+from scorekeeper.leagues.scoring.meetings import Meetings, Table, TableGame, repeats, with_round
 from tests.plugins.profiles import tries
+
+THREE, FOUR = TableGame("preferans", 3, sides=False), TableGame("tarneeb", 4, sides=True)
+ALONE = TableGame("solo", 4, sides=False)
+GAMES = [(THREE,), (FOUR,), (ALONE,), (FOUR, THREE), (THREE, FOUR), (ALONE, THREE)]
+
+
+def people(many: int) -> list[str]:
+    return [f"p{n}" for n in range(many)]
+
+
+def everybody(drawn: DrawnTables[str]) -> list[str]:
+    return sorted([*drawn.out, *(person for table in drawn.tables for person in table.people)])
+
+
+@st.composite
+def wishes(draw: st.DrawFn, many: int = 24) -> Wishes:
+    here = people(many)
+    labels = st.sampled_from(["", "", "A", "B", "C"])
+    return Wishes(
+        games=draw(st.sampled_from(GAMES)),
+        five=draw(st.booleans()),
+        teams={person: draw(labels) for person in here[:12]},
+        apart=draw(st.booleans()),
+        strength=draw(st.sampled_from(["", "alike", "mixed"])),
+        ranks={person: number for number, person in enumerate(here[5:])},
+    )
 
 
 @tries(20)
+@given(wanted=wishes(), many=st.integers(0, 24), seed=st.integers(0, 99))
+def test_everybody_is_seated_or_sits_out_once(wanted: Wishes, many: int, seed: int) -> None:
+    drawn = draw(people(many), wanted, met=Meetings(), seed=seed)
+
+    assert everybody(drawn) == sorted(people(many))
+    for table in drawn.tables:
+        assert len(table.playing) == table.game.seats
+        assert len(table.out) <= wanted.five
+        assert table.game in wanted.games
+
+
+@tries(15)
 @given(
-    people=st.integers(4, 23),
-    rounds=st.integers(1, 8),
-    seats=st.sampled_from([3, 4]),
+    many=st.integers(3, 17),
+    rounds=st.integers(1, 6),
+    games=st.sampled_from(GAMES),
+    strength=st.sampled_from(["", "alike", "mixed"]),
     seed=st.integers(0, 99),
 )
 def test_nobody_sits_out_twice_before_all_have(
-    people: int, rounds: int, seats: int, seed: int
+    many: int, rounds: int, games: tuple[TableGame, ...], strength: str, seed: int
 ) -> None:
-    present, met = [f"p{n}" for n in range(people)], Meetings()
-    out: Counter[str] = Counter(dict.fromkeys(present, 0))
+    met, out = Meetings(), Counter(dict.fromkeys(people(many), 0))
     for number in range(rounds):
-        drawn = draw(present, seats=seats, sides=seats == 4, met=met, seed=seed + number)
-        met = with_round(met, drawn.tables, drawn.out, seats=seats, sides=seats == 4)
-
+        wanted = Wishes(games, strength=strength)  # type: ignore[arg-type]
+        drawn = draw(people(many), wanted, met=met, seed=seed + number)
+        met = with_round(met, drawn.tables, drawn.out)
         out.update(drawn.out)
-        everybody = [*drawn.out, *(person for table in drawn.tables for person in table)]
-        assert sorted(everybody) == sorted(present)
-        assert {len(table) for table in drawn.tables} == {seats}
+
         assert max(out.values()) - min(out.values()) <= 1
 
 
-def test_four_have_each_partner_once_in_three_rounds() -> None:
-    present, met = ["a", "b", "c", "d"], Meetings()
-    partners: Counter[frozenset[str]] = Counter()
-    for number in range(3):
-        drawn = draw(present, seats=4, sides=True, met=met, seed=number)
-        met = with_round(met, drawn.tables, drawn.out, seats=4, sides=True)
-        one, two, three, four = drawn.tables[0]
-        partners.update([frozenset((one, three)), frozenset((two, four))])
+@pytest.mark.parametrize(
+    ("many", "games", "sizes", "out"),
+    [
+        (3, (FOUR,), [], 3),
+        (11, (FOUR,), [4, 4], 3),
+        (11, (FOUR, THREE), [4, 4, 3], 0),
+        (12, (THREE, FOUR), [3, 3, 3, 3], 0),
+        (13, (THREE, FOUR), [3, 3, 3, 4], 0),
+        (5, (FOUR, THREE), [4], 1),
+        (3, (FOUR, THREE), [3], 0),
+        (203, (FOUR, THREE), [4] * 50 + [3], 0),
+    ],
+)
+def test_tables_of_two_sizes_seat_as_many_as_can_be(
+    many: int, games: tuple[TableGame, ...], sizes: list[int], out: int
+) -> None:
+    drawn = draw(people(many), Wishes(games), met=Meetings(), seed=3)
 
-    assert partners == Counter(frozenset(pair) for pair in combinations(present, 2))
+    assert [len(table.people) for table in drawn.tables] == sizes
+    assert len(drawn.out) == out
+    assert [game.seats for game in shape_of(many, games)] == sizes
+
+
+def test_four_have_each_partner_once_in_three_rounds() -> None:
+    met = Meetings()
+    for number in range(3):
+        drawn = draw(list("abcd"), Wishes((FOUR,)), met=met, seed=number)
+        met = with_round(met, drawn.tables, drawn.out)
+
+    assert met.partners == Counter(frozenset(pair) for pair in combinations("abcd", 2))
 
 
 def test_players_who_have_not_met_come_first() -> None:
     met = Meetings(opponents={frozenset(("a", "b")): 5, frozenset(("c", "d")): 5})
 
-    drawn = draw(list("abcdef"), seats=3, sides=False, met=met, seed=1)
+    drawn = draw(list("abcdef"), Wishes((THREE,)), met=met, seed=1)
 
-    together = [set(table) for table in drawn.tables]
-    assert not any({"a", "b"} <= table or {"c", "d"} <= table for table in together)
-
-
-@pytest.mark.parametrize(("people", "shape"), [(5, [5]), (9, [5, 4]), (10, [5, 5]), (11, [5, 5])])
-def test_left_over_player_is_the_fifth_at_a_table(people: int, shape: list[int]) -> None:
-    present = [f"p{n}" for n in range(people)]
-
-    drawn = draw(present, seats=4, sides=True, met=Meetings(), seed=1, five=True)
-
-    assert [len(table) for table in drawn.tables] == shape
-    assert len(drawn.out) == people - sum(shape)
+    assert repeats(drawn.tables, met) == (0, 0)
 
 
-def test_fifth_of_a_table_counts_as_having_sat_out() -> None:
-    met = with_round(Meetings(), [("a", "b", "c", "d", "e")], (), seats=4, sides=True)
-
-    assert met.out == {"e": 1}
-    assert met.partners == {frozenset(("a", "c")): 1, frozenset(("b", "d")): 1}
-
-
-def test_too_few_get_no_table() -> None:
-    drawn = draw(["a", "b"], seats=3, sides=False, met=Meetings(), seed=1)
-
-    assert drawn.tables == ()
-    assert sorted(drawn.out) == ["a", "b"]
+def test_sixteen_meet_new_people_for_four_rounds() -> None:
+    met = Meetings()
+    for number in range(4):
+        drawn = draw(people(16), Wishes((ALONE,)), met=met, seed=number)
+        again = repeats(drawn.tables, met)
+        met = with_round(met, drawn.tables, drawn.out)
+        assert again.opponents <= (0, 0, 4, 8)[number]
 
 
 def test_meeting_often_weighs_more_than_meeting_many() -> None:
@@ -84,7 +126,76 @@ def test_meeting_often_weighs_more_than_meeting_many() -> None:
     times = {("a", "b"): 3, ("a", "c"): 2, ("b", "d"): 2, ("a", "d"): 3, ("b", "c"): 3}
     met = Meetings(partners={frozenset(pair): often for pair, often in times.items()})
 
-    drawn = draw(list("abcd"), seats=4, sides=True, met=met, seed=1)
+    drawn = draw(list("abcd"), Wishes((FOUR,)), met=met, seed=1)
 
-    one, two, three, four = drawn.tables[0]
-    assert {frozenset((one, three)), frozenset((two, four))} == {frozenset("ac"), frozenset("bd")}
+    assert partners_of(drawn.tables) == {frozenset("ac"), frozenset("bd")}
+
+
+def partners_of(tables: Sequence[Table[str]]) -> set[frozenset[str]]:
+    return {
+        frozenset((one, two))
+        for table in tables
+        for one, two, together in table.pairs()
+        if together
+    }
+
+
+@tries(20)
+@given(singles=st.integers(0, 9), pairs=st.integers(1, 8), seed=st.integers(0, 99))
+def test_fixed_pairs_are_partners_or_sit_out_together(singles: int, pairs: int, seed: int) -> None:
+    here = people(singles + 2 * pairs)
+    teams = {person: str(number // 2) for number, person in enumerate(here[: 2 * pairs])}
+
+    drawn = draw(here, Wishes((FOUR,), teams=teams), met=Meetings(), seed=seed)
+
+    fixed = {frozenset(here[place : place + 2]) for place in range(0, 2 * pairs, 2)}
+    apart = fixed - partners_of(drawn.tables)
+    assert all(pair <= set(drawn.out) for pair in apart)
+
+
+def test_teams_sit_at_different_tables() -> None:
+    teams = {person: "ABC"[number % 3] for number, person in enumerate(people(12))}
+
+    drawn = draw(people(12), Wishes((THREE,), teams=teams, apart=True), met=Meetings(), seed=1)
+
+    assert [sorted(teams[person] for person in table.people) for table in drawn.tables] == [
+        ["A", "B", "C"]
+    ] * 4
+
+
+def test_strength_decides_who_meets_where_that_is_wished() -> None:
+    ranks = {person: number for number, person in enumerate(people(24))}
+
+    alike = draw(
+        people(24), Wishes((THREE,), strength="alike", ranks=ranks), met=Meetings(), seed=1
+    )
+    mixed = draw(people(24), Wishes((FOUR,), strength="mixed", ranks=ranks), met=Meetings(), seed=1)
+
+    spreads = [[ranks[person] for person in table.people] for table in alike.tables]
+    assert [max(own) - min(own) for own in spreads] == [2] * 8
+    sums = [sum(ranks[person] for person in table.people) for table in mixed.tables]
+    assert [abs(own - 46) <= 1 for own in sums] == [True] * 6
+
+
+@pytest.mark.parametrize(("many", "shape"), [(5, [5]), (9, [5, 4]), (10, [5, 5]), (11, [5, 5])])
+def test_left_over_player_is_the_fifth_at_a_table(many: int, shape: list[int]) -> None:
+    drawn = draw(people(many), Wishes((FOUR,), five=True), met=Meetings(), seed=1)
+
+    assert [len(table.people) for table in drawn.tables] == shape
+    assert len(drawn.out) == many - sum(shape)
+
+
+def test_fifth_of_a_table_counts_as_having_sat_out() -> None:
+    met = with_round(Meetings(), [Table(FOUR, ("a", "b", "c", "d", "e"))], ())
+
+    assert met.out == {"e": 1}
+    assert met.partners == {frozenset(("a", "c")): 1, frozenset(("b", "d")): 1}
+
+
+def test_who_sat_out_least_before_sits_out_first() -> None:
+    # All have sat out once tonight but d and e; d has sat out half of the rounds of the season.
+    met = Meetings(out={"a": 1, "b": 1, "c": 1}, before={"d": (4, 8), "e": (1, 8)})
+
+    drawn = draw(list("abcde"), Wishes((FOUR,)), met=met, seed=1)
+
+    assert drawn.out == ("e",)

@@ -1,0 +1,209 @@
+"""Tables for tonight: who is here, the rounds that were drawn, and the view for the wall."""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from uuid import uuid4
+
+from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.evenings.attendance import attendance_of, here_on, written_teams
+from scorekeeper.leagues.evenings.met import met_in, table_game, tables_of
+from scorekeeper.leagues.evenings.tables import drawings_of, swapped
+from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.models import Attendance, Drawing, League, Member, Role, StartedTable
+from scorekeeper.leagues.scoring.meetings import Meetings, Repeats
+from scorekeeper.leagues.standings.page import Face
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.page import listed
+from scorekeeper.players.suits import at_table
+
+WIDEST = 16
+"""A matrix of more people fits no page."""
+People = Mapping[str, Face]
+
+
+@dataclass(frozen=True)
+class Ticks:
+    """What stands in the form of who is here: the ticks and teams, None for those kept."""
+
+    present: Collection[str] | None = None
+    search: str = ""
+    teams: str | None = None
+
+
+def tables_page(league: League, ticks: Ticks | None = None) -> Context:
+    """The tables drawn tonight, the form of the next draw, and who has met whom."""
+    ticks = ticks or Ticks()
+    today = today_in(league)
+    drawings = drawings_of(league, today)
+    members = list(league.members.present())
+    people = _people(league)
+    met = met_in(league, today)
+    ticked = set(here_on(league, today) if ticks.present is None else ticks.present)
+    shown = [(person, face) for person, face in people.items() if person in ticked] or [
+        (str(member.pk), people[str(member.pk)]) for member in members
+    ]
+    widest = _most_met(shown, met)
+    return {
+        "drawings": [_present_drawing(drawing, people) for drawing in drawings],
+        **_form(members, attendance_of(league, today), ticked, ticks),
+        "games": [{"slug": slug, "name": game_name(slug)} for slug in league.games],
+        "sizes": len({table_game(slug).seats for slug in league.games}) > 1,
+        "sides": any(table_game(slug).sides for slug in league.games),
+        "matrix": _matrix(widest, met) | {"left_out": len(shown) - len(widest)},
+    }
+
+
+def _people(league: League) -> dict[str, Face]:
+    return {str(member.pk): Face(member.name, member.suit) for member in league.members.all()}
+
+
+def _form(
+    members: Sequence[Member], came: Sequence[Attendance], ticked: Collection[str], typed: Ticks
+) -> Context:
+    """Who can be ticked: members, and guests who are here; a search keeps the other ticks."""
+    rows = {str(row.member_id): row for row in came}
+    listed_members = [
+        member for member in members
+        if member.role != Role.GUEST or str(member.pk) in rows or str(member.pk) in ticked
+    ]  # fmt: skip
+    wanted = typed.search.strip().casefold()
+    shown = [member for member in listed_members if wanted in member.folded]
+    return {
+        "search": typed.search,
+        "many": len(ticked),
+        "members": [_tick(member, rows.get(str(member.pk)), ticked) for member in shown],
+        "kept": sorted(set(ticked) - {str(member.pk) for member in shown}),
+        "teams": written_teams(came) if typed.teams is None else typed.teams,
+    }
+
+
+def _tick(member: Member, row: Attendance | None, ticked: Collection[str]) -> Context:
+    return {
+        "id": str(member.pk),
+        "name": member.name,
+        "suit": member.suit,
+        "guest": member.role == Role.GUEST,
+        "checked": str(member.pk) in ticked,
+        "left_at": row.left_at if row else None,
+    }
+
+
+def _most_met(people: Sequence[tuple[str, Face]], met: Meetings) -> list[tuple[str, Face]]:
+    """Return those who have played most, no more than fit a matrix, in the order given."""
+    often: Counter[str] = Counter()
+    for pairs in (met.partners, met.opponents):
+        for pair, times in pairs.items():
+            often.update(dict.fromkeys(pair, times))
+    best = {
+        person for person, _name in sorted(people, key=lambda member: -often[member[0]])[:WIDEST]
+    }
+    return [member for member in people if member[0] in best]
+
+
+def _present_drawing(drawing: Drawing, people: People) -> Context:
+    started: dict[int, list[StartedTable]] = defaultdict(list)
+    for started_table in drawing.started.all():
+        started[started_table.number].append(started_table)
+    return {
+        "number": drawing.number,
+        "game": " / ".join(map(game_name, dict.fromkeys(drawing.games or [drawing.game]))),
+        "mixed": bool(drawing.games),
+        "tables": [
+            {
+                "number": number,
+                "game": game_name(table.game.slug),
+                "sides": table.game.sides,
+                "players": _at_table([people[person] for person in table.playing]),
+                "out": [people[person]._asdict() for person in table.out],
+                "key": uuid4().hex,
+                "started": [_present_started_table(each) for each in started[number]],
+            }
+            for number, table in enumerate(tables_of(drawing), start=1)
+        ],
+        "out": [people[person]._asdict() for person in drawing.out],
+        "movable": [
+            {"id": person, "name": people[person].name, "table": number}
+            for number, table in enumerate([*drawing.tables, drawing.out], start=1)
+            if number not in started
+            for person in table
+        ],
+        "last": len(drawing.tables),
+    }
+
+
+def _at_table(sitting: Sequence[Face]) -> list[Context]:
+    """Those who sit at one table, with the suits that their match would wear."""
+    suits = at_table([face.suit for face in sitting])
+    return [{"name": face.name, "suit": suit} for face, suit in zip(sitting, suits, strict=True)]
+
+
+def _present_started_table(table: StartedTable) -> Context:
+    match = table.league_match.match
+    return {"code": match.code, "open": match.status == Match.Status.OPEN}
+
+
+def present_earlier_table(match: Match, number: int, table: int) -> Context:
+    """The match that was started before at a table, and how to start another one there."""
+    return {"earlier": {"code": match.code, "round": number, "table": table, "key": uuid4().hex}}
+
+
+def present_swap(drawing: Drawing, one: str, two: str) -> Context:
+    """What it costs to let two people of a round change places. Raises `Refused`."""
+    change = swapped(drawing, one, two)
+    names = _people(drawing.league)
+    return {
+        "swap": {
+            "round": drawing.number,
+            "people": [{"id": person, **names[person]._asdict()} for person in (one, two)],
+            "partners": _moved(change.before, change.after, 0),
+            "opponents": _moved(change.before, change.after, 1),
+        }
+    }
+
+
+def _moved(before: Repeats, after: Repeats, which: int) -> tuple[int, int]:
+    return before[which], after[which]
+
+
+def wall_page(league: League) -> Context:
+    """The newest round of tonight for a screen in the room, with the scores of its matches."""
+    today = today_in(league)
+    drawing = next(iter(reversed(drawings_of(league, today))), None)
+    if drawing is None:
+        return {"day": today, "round": None}
+    shown = _present_drawing(drawing, _people(league))
+    return {"day": today, "round": shown | {"tables": _with_scores(shown["tables"], drawing)}}
+
+
+def _with_scores(tables: Sequence[Context], drawing: Drawing) -> list[Context]:
+    """Add to each table the newest match that was started there, as lists show it."""
+    newest = {each.number: each.league_match.match for each in drawing.started.all()}
+    return [
+        table | {"match": listed(newest[table["number"]]) if table["number"] in newest else None}
+        for table in tables
+    ]
+
+
+def _matrix(people: Sequence[tuple[str, Face]], met: Meetings) -> Context:
+    """Who has been whose partner and opponent, and how often."""
+    pairs = {frozenset(pair) for pair in combinations([person for person, _name in people], 2)}
+    return {
+        "heads": [face._asdict() for _person, face in people],
+        "rows": [
+            face._asdict()
+            | {
+                "cells": [
+                    {
+                        "same": one == two,
+                        "partners": met.partners.get(frozenset((one, two)), 0),
+                        "opponents": met.opponents.get(frozenset((one, two)), 0),
+                    }
+                    for two, _other in people
+                ],
+            }
+            for one, face in people
+        ],
+        "any": any(met.partners.get(p) or met.opponents.get(p) for p in pairs),
+    }

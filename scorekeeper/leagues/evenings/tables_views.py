@@ -1,0 +1,145 @@
+"""Tables for tonight: who is here, rounds drawn, two who change places, matches started there."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.values import Refused
+from scorekeeper.accounts.admission import admit_to_start
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues.context import errors_of
+from scorekeeper.leagues.evenings import attendance
+from scorekeeper.leagues.evenings import tables as drawing
+from scorekeeper.leagues.evenings.tables_page import (
+    Ticks,
+    present_earlier_table,
+    present_swap,
+    tables_page,
+    wall_page,
+)
+from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.access import as_uuid, missing, of_league, refused, show
+from scorekeeper.leagues.people.policy import can
+from scorekeeper.matches.access.phone import let_in
+from scorekeeper.matches.deal.form import attempt_of
+from scorekeeper.web.methods import FORM
+
+
+@require_http_methods(FORM)
+@of_league()
+def tables(request: HttpRequest, league: League) -> HttpResponse:
+    """Show the tables drawn tonight, tick who is here, or draw the next round."""
+    if request.method != "POST":
+        return show(request, league, "tables", tables_page(league))
+    if not can(request.user, "score", league):
+        return refused(request, league)
+    post = request.POST
+    ticks = Ticks(_ticked(league, post), post.get("search", ""), post.get("teams"))
+    if post.get("do") in TICKS or post.get("do") == "search":
+        return show(request, league, "tables", tables_page(league, ticks))
+    try:
+        _done(league, post)
+    except Refused as refusal:
+        page = tables_page(league, ticks) | {"errors": errors_of(refusal.refusals)}
+        return show(request, league, "tables", page, status=400)
+    return redirect("league-tables", slug=league.slug)
+
+
+TICKS: dict[str, Callable[[League], list[str]]] = {
+    "last": lambda league: attendance.as_last_time(league, today_in(league)),
+    "all": lambda league: [
+        str(pk) for pk in league.members.regulars().values_list("pk", flat=True)
+    ],
+    "none": lambda _league: [],
+}
+"""What ticks many at once, by the button that asks for it."""
+
+
+def _ticked(league: League, post: QueryDict) -> list[str]:
+    """Return who is ticked in the form, or by its button."""
+    by_button = TICKS.get(post.get("do", ""))
+    present = by_button(league) if by_button else post.getlist("present")
+    return [person for person in present if as_uuid(person)]
+
+
+def _done(league: League, post: QueryDict) -> None:
+    """Keep who is here, greet a guest, or draw the next round."""
+    day, present = today_in(league), post.getlist("present")
+    typed = post.get("teams")
+    teams = {} if typed is None else attendance.read_teams(league, typed, present)
+    if post.get("do") == "guest":
+        attendance.greet(league, day, post.get("guest", ""), present, teams)
+    elif post.get("do") == "save":
+        attendance.set_attendance(league, day, present, teams)
+    else:
+        wanted = drawing.Round(
+            game=post.get("game", ""),
+            present=present,
+            teams=teams,
+            second=post.get("second", ""),
+            five=post.get("five") == "true",
+            apart=post.get("apart") == "true",
+            strength=post.get("strength", ""),
+        )
+        drawing.draw_round(league, wanted, day=day)
+
+
+@require_safe
+@of_league()
+def wall(request: HttpRequest, league: League) -> HttpResponse:
+    """Show the newest round for a screen in the room."""
+    return show(request, league, "wall", wall_page(league))
+
+
+@require_POST
+@of_league("score")
+def swap(request: HttpRequest, league: League, number: int) -> HttpResponse:
+    """Show what it costs to let two people change places, or let them."""
+    round_ = get_object_or_404(league.drawings, evening=today_in(league), number=number)
+    one, two = request.POST.get("one", ""), request.POST.get("two", "")
+    try:
+        if request.POST.get("do") == "swap":
+            drawing.swap(round_, one, two)
+            return redirect("league-tables", slug=league.slug)
+        page = present_swap(round_, one, two)
+    except Refused as refusal:
+        page = {"errors": errors_of(refusal.refusals)}
+        return show(request, league, "tables", tables_page(league) | page, status=400)
+    return show(request, league, "tables", tables_page(league) | page)
+
+
+@require_POST
+@of_league("count")
+def start_table(request: HttpRequest, league: League, number: int, table: int) -> HttpResponse:
+    """Start the match of a table drawn tonight on this phone."""
+    admit_to_start(request.user)
+    drawn = get_object_or_404(league.drawings, evening=today_in(league), number=number)
+    if not 1 <= table <= len(drawn.tables):
+        return missing(request)
+    owner = request.user if isinstance(request.user, User) else None
+    try:
+        match = drawing.start_table(
+            drawn,
+            table,
+            owner=owner,
+            attempt=attempt_of(request.POST),
+            another=request.POST.get("another") == "true",
+        )
+    except drawing.AlreadyStarted as earlier:
+        page = tables_page(league) | present_earlier_table(earlier.match, number, table)
+        return show(request, league, "tables", page, status=409)
+    except Refused as refusal:
+        page = tables_page(league) | {"errors": errors_of(refusal.refusals)}
+        return show(request, league, "tables", page, status=400)
+    return let_in(request, redirect("match", code=match.code), match, match.scorer_key)
+
+
+@require_POST
+@of_league("score")
+def drop_round(_request: HttpRequest, league: League) -> HttpResponse:
+    """Take the last round of tonight back."""
+    drawing.drop_last(league, today_in(league))
+    return redirect("league-tables", slug=league.slug)

@@ -1,0 +1,77 @@
+"""An evening of a league: who is there, the tables drawn, and the matches started at them."""
+
+from django.db import models
+from uuid6 import uuid7
+
+from scorekeeper.leagues.models.derived import LeagueMatch
+from scorekeeper.leagues.models.people import League, Member
+
+
+class Attendance(models.Model):
+    """Somebody who has come to an evening, until they leave; people of one `team` go together."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="attendances")
+    evening = models.DateField()
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="attendances")
+    team = models.CharField(max_length=20, blank=True)
+    came_at = models.DateTimeField()
+    left_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("league", "evening", "member"), name="a_member_is_there_once_an_evening"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.member_id} on {self.evening}"
+
+
+class Drawing(models.Model):
+    """Tables drawn for one round of an evening: members by table in order of play, and who is out.
+
+    Members stand by their identifiers. `games` has the game of each table where they are not all
+    the same.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="drawings")
+    evening = models.DateField()
+    number = models.PositiveSmallIntegerField()
+    game = models.CharField(max_length=40)
+    games = models.JSONField(default=list, blank=True)
+    tables = models.JSONField()
+    out = models.JSONField()
+
+    class Meta:
+        ordering = ("evening", "number")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("league", "evening", "number"), name="a_round_is_drawn_once"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"round {self.number} of {self.evening}"
+
+    def game_at(self, table: int) -> str:
+        """Return the game of a table; the first one has the number 1."""
+        return str(self.games[table - 1]) if self.games else self.game
+
+
+class StartedTable(models.Model):
+    """A match that was started at a drawn table; a table has several where they play on."""
+
+    league_match = models.OneToOneField(
+        LeagueMatch, primary_key=True, on_delete=models.CASCADE, related_name="started_table"
+    )
+    drawing = models.ForeignKey(Drawing, on_delete=models.CASCADE, related_name="started")
+    number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("league_match",)
+
+    def __str__(self) -> str:
+        return f"table {self.number} of {self.drawing_id}"
