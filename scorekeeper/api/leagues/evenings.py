@@ -203,6 +203,6 @@ class StartedTableView(View):
             )
         except drawing.AlreadyStarted as earlier:
             raise Problem(409, code="started", detail=earlier.match.code) from None
-        at = {"Location": request.build_absolute_uri(f"/api/v1/matches/{match.code}/")}
+        at = {"Location": f"/api/v1/matches/{match.code}/"}
         body = {"code": match.code, "status": match.status}
         return answer(body, status=201, headers=SECRET | at)

@@ -55,6 +55,7 @@ class MemberLine(Value):
     merged_into: Id | None = None
     removed_at: Moment | None = None
     mine: bool = False
+    guest: bool = False
 
 
 class StoredResult(Value):
@@ -71,6 +72,9 @@ class StoredResult(Value):
     money: int | None
     currency: Annotated[str, Field(max_length=3)]
     contracts: Many[Annotated[tuple[str, bool, int], Field(strict=False)]] = ()
+    counts: bool = True
+    rated: bool = True
+    deals: Annotated[int, Field(ge=0)] | None = None
 
 
 class SeatLine(Value):

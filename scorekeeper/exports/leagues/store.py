@@ -85,7 +85,10 @@ def _members(league: League, parts: "LeagueParts", user: User) -> dict[int, Memb
     members: dict[int, Member] = {}
     owner: Member | None = None
     for number, line in sorted(parts.members.items()):
-        member = league.members.create(name=line.name, suit=line.suit, removed_at=line.removed_at)
+        role = Role.GUEST if line.guest else Role.MEMBER
+        member = league.members.create(
+            name=line.name, suit=line.suit, removed_at=line.removed_at, role=role
+        )
         members[number] = member
         if line.mine and line.merged_into is None and owner is None:
             owner = member

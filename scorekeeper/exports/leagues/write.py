@@ -14,14 +14,15 @@ from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.exports.leagues.format import FORMAT, VERSION
 from scorekeeper.leagues.counting.count import MemberResult, stored_results
 from scorekeeper.leagues.counting.past import past_results, stored_past
-from scorekeeper.leagues.models import League, LeagueMatch, PastTable
+from scorekeeper.leagues.models import League, LeagueMatch, PastTable, Role
 from scorekeeper.leagues.scoring.results import PlayerResult
 from scorekeeper.media.times import rfc3339
 
 CHUNK = 50
 GZIP = 16 + zlib.MAX_WBITS
 AGREED = (
-    "name", "games", "public", "method", "methods", "minimum", "best_of", "place_points", "zone",
+    "name", "games", "public", "method", "methods", "minimum", "best_of", "place_points",
+    "substitutes", "zone",
 )  # fmt: skip
 JSON = dict[str, Any]
 
@@ -65,6 +66,7 @@ def _of_league(league: League, user: User) -> Iterator[JSON]:
             "kind": "member", "id": ids[member.pk], "name": member.name, "suit": member.suit,
             "merged_into": ids.get(member.merged_into_id), "mine": member.user_id == user.pk,
             "removed_at": rfc3339(member.removed_at) if member.removed_at else None,
+            "guest": member.role == Role.GUEST,
         }  # fmt: skip
     played = ((row.pk, _match_line(row, ids, season_ids)) for row in _in_chunks(league))
     past = ((row.pk, _past_line(row, ids, season_ids)) for row in _past_in_chunks(league))

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from scorekeeper.leagues.counting.count import MemberResult, as_player_result, sum_up
 from scorekeeper.leagues.counting.rerate import rerate
-from scorekeeper.leagues.models import League, PastSeat, PastTable, Result, Season
+from scorekeeper.leagues.models import League, PastSeat, PastTable, Result, Role, Season
 from scorekeeper.leagues.scoring.results import Finish, PlayerResult
 
 Changed = tuple[str, datetime, set[UUID]]
@@ -49,7 +49,9 @@ def _rank_by(seats: Sequence[PastSeat]) -> Callable[[PastSeat], int]:
 
 
 def _result(seat: PastSeat, finish: Finish, place: int, agreed: Sequence[int]) -> PlayerResult:
+    person = seat.member.merged_into or seat.member
     return PlayerResult(
+        counts=person.role != Role.GUEST,
         seat=seat.number,
         side=seat.side,
         outcome=finish.outcome,

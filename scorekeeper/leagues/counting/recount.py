@@ -23,7 +23,7 @@ from scorekeeper.leagues.counting.count import (
     stored_results,
     sum_up,
 )
-from scorekeeper.leagues.counting.past import reassign_past
+from scorekeeper.leagues.counting.past import read_past, reassign_past, recount_past
 from scorekeeper.leagues.counting.rerate import rerate
 from scorekeeper.leagues.models import (
     League,
@@ -193,6 +193,8 @@ def count_person(member: Member) -> None:
     person = Member.objects.filter(Q(pk=member.pk) | Q(merged_into=member.pk))
     played = Seat.objects.filter(member__in=person).values("league_match")
     _count_again(LeagueMatch.objects.filter(pk__in=played))
+    past = read_past(seats__member__in=person)
+    recount_past(each for each in past if each.season is None or not each.season.closed_at)
 
 
 def _counts_as(one: Member, person: UUID) -> None:
