@@ -158,7 +158,8 @@ def _take_season(league: LeagueParts, line: SeasonLine) -> None:
     if line.frozen is not None:
         names = tuple(Reckoning.__dataclass_fields__)
         readers = {name: agreed.LEAGUE[name] for name in names}
-        agreed.read(line.frozen, readers, names)
+        since_the_first = tuple(name for name in names if name != "substitutes")
+        agreed.read(line.frozen, readers, since_the_first)
     if (line.frozen is None) != (line.closed_at is None):
         raise Refused([Refusal("invalid", NO_SUCH, "frozen")])
     if line.id in league.seasons:

@@ -22,7 +22,8 @@ from scorekeeper.leagues.past.reading import rows_of_text
 from scorekeeper.leagues.past.services import import_past
 from scorekeeper.leagues.standings.page import StandingsParameters, table_of
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.services import change_details, undo
+from scorekeeper.matches.seats.change import TakingOver
+from scorekeeper.matches.services import change_details, seat, undo
 from tests.support.club import (
     THREE,
     account,
@@ -58,6 +59,9 @@ def a_year() -> League:
     match = preferans(league, THREE, "Dora", evening(5, month=10))
     change_details(again(match), {"started_at": "2026-10-04T19:00:00Z"})
     services.remove_member(member(league, "Eva"))
+    services.add_member(league, "Guido", role="guest")
+    last = preferans(league, ["Anna", "Ben", "Guido"], "Ben", evening(6, month=10))
+    seat(again(last), TakingOver(1, "Finn", since=2))
     return league
 
 
