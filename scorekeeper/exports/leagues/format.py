@@ -63,13 +63,13 @@ class StoredResult(Value):
 
     member: Id
     seat: Annotated[int, Field(ge=0, le=1000)]
-    side: Annotated[int, Field(ge=0, le=1000)] | None
+    side: Annotated[int, Field(ge=0, le=1000)] | None = None
     outcome: Literal["W", "D", "L"]
     place: Annotated[int, Field(ge=1, le=1000)]
     points: int
     place_points: int
     share: Annotated[int, Field(ge=0)]
-    money: int | None
+    money: int | None = None
     currency: Annotated[str, Field(max_length=3)]
     contracts: Many[Annotated[tuple[str, bool, int], Field(strict=False)]] = ()
     counts: bool = True

@@ -34,6 +34,7 @@ from scorekeeper.exports.leagues.format import (
 from scorekeeper.exports.leagues.store import ReadPast, StoredMatch, store
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.models.people import Reckoning
+from scorekeeper.leagues.scoring.substitutes import table_names
 from scorekeeper.leagues.seasons import settings as agreed
 from scorekeeper.matches.models import Match
 from scorekeeper.media.strict_json import read_json
@@ -143,7 +144,7 @@ def _take(league: LeagueParts, line: Line, user: User, stored: list[Match]) -> N
         _refuse_unknown(league, line)
         match, _again = import_match(line.file, owner=user)
         stored.append(match)
-        if len(line.seats) != len(match.read().players):
+        if len(line.seats) != len(table_names(match.read().match_input())):
             raise Refused([Refusal("invalid", NO_SUCH, "seats")])
         league.played.append(StoredMatch(match, line))
 
