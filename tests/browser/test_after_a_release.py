@@ -5,6 +5,7 @@ import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -53,7 +54,7 @@ class Site:
         self.start()
 
     def start(self) -> None:
-        environment = {
+        environment: dict[str, Any] = {
             "STATIC_ROOT": str(self.static), "LOG_LEVEL": "WARNING",
             "ENGINE_DIR": str(self.folder / "engine"),
         }  # fmt: skip

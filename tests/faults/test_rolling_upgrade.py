@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 from threading import Event
+from typing import Any
 from uuid import uuid4
 
 import httpx
@@ -23,7 +24,7 @@ pytestmark = [ON_POSTGRESQL, pytest.mark.thorough]
 
 WRITERS = 4
 SECONDS = 20 if LONG else 3
-OURS = {"SECRET_KEY": "of both versions, which share it with everything else " * 2}
+OURS: dict[str, Any] = {"SECRET_KEY": "of both versions, which share it with everything else " * 2}
 
 
 class Roaming:

@@ -103,10 +103,10 @@ class Tapped(NamedTuple):
 
 
 EVERY = [
-    Deal(declarer, contract, tricks)
+    Deal(declarer, contract, (first, second))
     for declarer in range(3)
     for contract in (3, 4, 5, 7)
-    for tricks in product(range(3), repeat=2)
+    for first, second in product(range(3), repeat=2)
 ]
 
 

@@ -2,6 +2,7 @@
 
 import resource
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Group]:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(USUAL_FILES, hard), hard))
     folder = tmp_path_factory.mktemp("siege")
-    settings = {"RATE_LIMITS": "on", "WEBHOOKS_ALLOW_PRIVATE": "on"}
+    settings: dict[str, Any] = {"RATE_LIMITS": "on", "WEBHOOKS_ALLOW_PRIVATE": "on"}
     try:
         group = Group(folder, sqlite_url_with_tables(folder / "siege.sqlite3"), **settings)
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -116,7 +116,7 @@ def drop_past(tables: Sequence[PastTable]) -> None:
     for table in tables:
         since[table.game] = min(table.started_at, since.get(table.game, table.started_at))
     PastTable.objects.filter(pk__in=[table.pk for table in tables]).delete()
-    for season in Season.objects.filter(pk__in={row[0] for row in touched if row[0]}):
+    for season in Season.objects.filter(pk__in={row[0] for row in touched}):
         sum_up(season.pk, {row[2] for row in touched if row[0] == season.pk},
                season.reckoning.best_of)  # fmt: skip
     for game, moment in since.items():

@@ -75,5 +75,6 @@ def _pending_lines(one: Member, rows: Sequence[Result]) -> Iterator[str]:
             [(one.person, as_player_result(row))],
         )
         for row in rows
+        if row.league_match is not None
     ]
     yield from season_lines(season, changes)

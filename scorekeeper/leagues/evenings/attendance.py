@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Q
@@ -43,7 +44,7 @@ def as_last_time(league: League, day: date) -> list[str]:
     last = league.attendances.filter(evening__lt=day).order_by("evening").last()
     played = league.matches.filter(evening__lt=day).order_by("evening").last()
     if last is not None and (played is None or last.evening >= played.evening):
-        there = league.attendances.filter(evening=last.evening).values("member")
+        there: Any = league.attendances.filter(evening=last.evening).values("member")
     elif played is not None:
         seats = Seat.objects.filter(league_match__league=league)
         there = seats.filter(league_match__evening=played.evening).values("member")

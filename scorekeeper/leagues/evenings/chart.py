@@ -24,7 +24,7 @@ class NightResult(Protocol):
     """What a match of a night brought a member."""
 
     member_id: UUID
-    league_match_id: UUID
+    league_match_id: Any  # of a match, or of a table of before the site
     game: str
     points: int
     money: int | None

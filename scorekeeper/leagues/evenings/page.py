@@ -37,7 +37,7 @@ def _past_evenings(league: League, page: int) -> list[Context]:
     if page > 1:
         return []
     evenings = league.past_tables.order_by("-evening").values("evening")
-    return list(evenings.annotate(tables=Count("pk"))[:A_PAGE])
+    return [dict(each) for each in evenings.annotate(tables=Count("pk"))[:A_PAGE]]
 
 
 def present_matches(matches: Iterable[LeagueMatch], people: People) -> list[Context]:
@@ -45,7 +45,7 @@ def present_matches(matches: Iterable[LeagueMatch], people: People) -> list[Cont
     listed = list(matches)
     unknown = Seat.objects.filter(league_match__in=listed, member=None)
     unknown_names = set(unknown.values_list("league_match", flat=True))
-    results: dict[UUID, list[Result]] = defaultdict(list)
+    results: dict[UUID | None, list[Result]] = defaultdict(list)
     for result in Result.objects.filter(league_match__in=listed).order_by("place", "seat"):
         results[result.league_match_id].append(result)
     return [

@@ -52,7 +52,7 @@ def order_of(
     reading = Reading(
         places=places,
         head=head,
-        game=post.get("game") if post.get("game") in league.games else league.games[0],
+        game=game if (game := post.get("game", "")) in league.games else league.games[0],
         currency=currency if currency.isalpha() and len(currency) == 3 else "EUR",  # noqa: PLR2004
         together=BY_EVENING if post.get("together") == BY_EVENING else BY_TABLE,
     )

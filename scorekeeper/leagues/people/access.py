@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -18,18 +19,18 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.policy import can, role_in, visible_to
 
 P = ParamSpec("P")
-LeagueView = Callable[Concatenate[HttpRequest, League, P], HttpResponse]
+LeagueView = Callable[Concatenate[HttpRequest, League, P], HttpResponseBase]
 
 
-def of_league(act: str | None = None) -> Callable[[LeagueView[P]], Callable[..., HttpResponse]]:
+def of_league(act: str | None = None) -> Callable[[LeagueView[P]], Callable[..., HttpResponseBase]]:
     """Hand a view the league of its address, if the reader may see it and do what the view does."""
 
-    def wrap(view: LeagueView[P]) -> Callable[..., HttpResponse]:
+    def wrap(view: LeagueView[P]) -> Callable[..., HttpResponseBase]:
         @never_cache
         @wraps(view)
         def answer(
             request: HttpRequest, slug: str, *args: P.args, **named: P.kwargs
-        ) -> HttpResponse:
+        ) -> HttpResponseBase:
             league = visible_to(request.user).filter(slug=slug).first()
             if league is None:
                 return missing(request)

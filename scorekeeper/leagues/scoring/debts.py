@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 from uuid import UUID
 
 from games.settlement import in_currency, transfers
@@ -12,7 +12,7 @@ class MoneyResult(Protocol):
     """What a result says of money."""
 
     member_id: UUID
-    league_match_id: UUID
+    league_match_id: Any  # of a match, or of a table of before the site
     money: int | None
     currency: str
 

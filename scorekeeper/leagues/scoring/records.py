@@ -15,7 +15,7 @@ from scorekeeper.leagues.scoring.results import HUNDREDTHS
 class RecordedResult(Protocol):
     """What is read of a result."""
 
-    league_match_id: UUID
+    league_match_id: Any  # of a match, or of a table of before the site
     member_id: UUID
     game: str
     evening: date

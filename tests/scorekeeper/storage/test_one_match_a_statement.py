@@ -61,7 +61,7 @@ def changes(match: Match) -> list[Work]:
         partial(services.seat, match, TakingOver(1, "Hugo", since=1)),
         lambda: services.reopen_match(services.stop_match(match).match),
         partial(switch, match, on=True),
-        lambda: [say(match, sheet, 1, "Anna", agrees=word) for word in (True, False, None)],
+        *(partial(say, match, sheet, 1, "Anna", agrees=word) for word in (True, False, None)),
     ]
 
 

@@ -130,8 +130,8 @@ def _constrain(link: psycopg.Connection[Any], table: Table) -> list[str]:
         link.execute(
             _filled(f"ALTER TABLE {{}} ADD CONSTRAINT {{}} {definition}", table.name, each.name)
         )
-    for index in table.indexes:
-        link.execute(sql.SQL(index))
+    for made in table.indexes:
+        link.execute(sql.SQL(made))
     return lost
 
 

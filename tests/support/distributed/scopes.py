@@ -75,7 +75,7 @@ def read(sql: str) -> Scope:
 def _words(sql: str) -> Iterator[Any]:
     """Yield names, parameters, and the rest as text in capitals."""
     places, parts, dotted = count(), list[str](), False
-    for kind, text in lexer.tokenize(sql):
+    for kind, text in lexer.tokenize(sql):  # type: ignore[no-untyped-call]
         if kind in T.Whitespace or kind in T.Comment or (text == "." and parts):
             dotted = dotted or text == "."
             continue
@@ -148,10 +148,10 @@ def _add_table(part: Words, scope: Scope) -> None:
 
 def _add_conditions(words: Words, scope: Scope, *, outward: bool) -> None:
     """Take what must hold for every row; an outer join limits only the table that it adds."""
-    words = _unwrapped(words)
-    if not isinstance(words, list) or "OR" in words:
+    joined: Any = _unwrapped(words)
+    if not isinstance(joined, list) or "OR" in joined:
         return
-    for term in _split(words, "AND"):
+    for term in _split(joined, "AND"):
         match [_unwrapped(word) for word in term]:
             case [[*inner]] if inner[:1] != ["SELECT"]:
                 _add_conditions(inner, scope, outward=outward)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event
+from typing import Any
 
 from tests.support.failover.cluster import until
 from tests.support.failover.site import Site
@@ -51,7 +52,7 @@ class Evening:
     @property
     def statuses(self) -> Counter[int]:
         """How often each status was answered, to anybody."""
-        everybody = [*self.phones.each, *self.watchers, *self.pages.values()]
+        everybody: list[Any] = [*self.phones.each, *self.watchers, *self.pages.values()]
         return sum((each.statuses for each in everybody), Counter[int]())
 
     def _all_is_told(self) -> bool:

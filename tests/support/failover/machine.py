@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import httpx
@@ -134,12 +135,14 @@ class Machine:
         self, name: str, command: list[str], environment: dict[str, str]
     ) -> "subprocess.Popen[bytes]":
         user, group = self._owner()
-        alone = {"user": user, "group": group, "extra_groups": []} if os.geteuid() == 0 else {}
+        alone: dict[str, Any] = (
+            {"user": user, "group": group, "extra_groups": []} if os.geteuid() == 0 else {}
+        )
         base = {"PATH": PATH, "HOME": str(self.folder), "LANG": "C.UTF-8"}
         with (self.folder / f"{name}.log").open("ab") as log:
             return subprocess.Popen(
                 command, cwd=self.folder, env=base | environment, stdout=log, stderr=log,
-                start_new_session=True, **alone,  # type: ignore[arg-type]
+                start_new_session=True, **alone,
             )  # fmt: skip
 
     def variables(self, file: str) -> dict[str, str]:

@@ -70,10 +70,10 @@ def results(match: Match) -> list[Any]:
     return sorted(Result.objects.filter(league_match=match.pk).values_list(*ROW))
 
 
-def sums(league: League) -> dict[str, tuple[int, int, int]]:
+def sums(league: League) -> dict[str, list[int]]:
     rows = Aggregate.objects.filter(season__league=league, game="tarneeb")
     found = rows.values_list("member__name", "matches", "points", "place_points")
-    return {name: own for name, *own in found}  # type: ignore[misc]
+    return {name: own for name, *own in found}
 
 
 @pytest.mark.parametrize("rule", BY_RULE)

@@ -173,12 +173,10 @@ def test_api_keeps_attendance_draws_swaps_and_starts(league: League) -> None:
     ben = with_account("Ben")
 
     def call(method: str, path: str, body: object = None) -> Any:
-        sent = {"headers": {"Authorization": f"Bearer {ben.bearer}"}}
+        sent: Any = {"headers": {"Authorization": f"Bearer {ben.bearer}"}}
         if body is None:
-            return ben.client.generic(method, api + path, **sent)  # type: ignore[arg-type]
-        return ben.client.generic(  # type: ignore[call-overload]
-            method, api + path, json.dumps(body), "application/json", **sent
-        )
+            return ben.client.generic(method, api + path, **sent)
+        return ben.client.generic(method, api + path, json.dumps(body), "application/json", **sent)
 
     kept = call("PUT", "attendance/", {"present": ids(league, SIX), "guest": "Guido"}).json()
     assert [each["name"] for each in kept["people"]] == [*SIX, "Guido"]

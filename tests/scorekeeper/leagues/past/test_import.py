@@ -218,7 +218,7 @@ def test_standings_and_ratings_are_those_of_a_simple_reckoning(tables: list[list
             below, same = sum(p < points for p in table), table.count(points) - 1
             sums[name] += points
             shares[name].append(Fraction(2 * below + same, 2 * (len(table) - 1)) * 100)
-        ranks = [sum(p > points for p in table) + 1 for points in table]
+        ranks = [float(sum(p > points for p in table) + 1) for points in table]
         rated = model.rate([[strengths[name]] for name in sat], ranks=ranks)
         strengths |= {name: team[0] for name, team in zip(sat, rated, strict=True)}
     ranked = table_of(league, "preferans", "sum")

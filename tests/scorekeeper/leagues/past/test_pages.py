@@ -39,14 +39,14 @@ def test_workbook_is_previewed_asked_about_imported_and_undone() -> None:
     counted = list(
         PastTable.objects.get().results.order_by("seat").values_list("member__name", "place")
     )
-    row = Import.objects.get()
-    undone = anna.post(f"{address}{row.pk}/undo/")
+    one = Import.objects.get()
+    undone = anna.post(f"{address}{one.pk}/undo/")
 
     assert asked == [("Bena", True, False), ("Zoe", False, True)]
     assert (seen["ready"], seen["kind"], seen["results"]) == (False, "results", 1)
     assert answers == [address, address]
     assert counted == [("Anna", 1), ("Ben", 2), ("Zoe", 2)]
-    assert (row.by, row.source) == (account("Anna"), "2026.xlsx")
+    assert (one.by, one.source) == (account("Anna"), "2026.xlsx")
     assert (undone.status_code, Import.objects.count()) == (302, 0)
 
 

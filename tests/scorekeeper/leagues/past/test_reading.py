@@ -4,6 +4,7 @@ import io
 import zipfile
 from datetime import date, datetime
 from types import SimpleNamespace
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -16,7 +17,7 @@ from scorekeeper.leagues.past.names import Meant, meant
 from scorekeeper.leagues.past.reading import as_text, rows_of_file, rows_of_text
 
 
-def workbook(*rows: tuple[object, ...]) -> bytes:
+def workbook(*rows: tuple[Any, ...]) -> bytes:
     book, file = Workbook(), io.BytesIO()
     for row in rows:
         book.active.append(row)  # type: ignore[union-attr]

@@ -28,7 +28,7 @@ def found(match: Match) -> tuple[UUID | None, UUID | None, int]:
     """Return what is found by a code, alone and with others, and the statements it takes."""
     with CaptureQueriesContext(connection) as captured:
         alone, along = Match.objects.find(match.code), Match.objects.find(match.code, ALONG)
-    return alone and alone.pk, along and along.pk, len(captured)
+    return alone.pk if alone else None, along.pk if along else None, len(captured)
 
 
 def as_started() -> Match:
