@@ -195,6 +195,8 @@ def _add_rows(words: Words, rows: Words, scope: Scope) -> None:
     columns = next(word for word in words if isinstance(word, list))
     names = [word for word in columns if isinstance(word, Name)]
     places = [list(_split(row, ",")) for row in rows if isinstance(row, list)]
+    if any(len(row) != len(names) for row in places):
+        return  # a column without quotes that is a word of SQL too: nothing is known then
     for name, values in zip(names, zip(*places, strict=True), strict=True):
         found = tuple(each[0] for each in values if isinstance(each[0], Parameter))
         scope.values.append((scope.column(name), found))
