@@ -8,7 +8,6 @@ from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
 from threading import Event
-from typing import Any
 from uuid import uuid4
 
 import httpx
@@ -24,7 +23,7 @@ pytestmark = [ON_POSTGRESQL, pytest.mark.thorough]
 
 WRITERS = 4
 SECONDS = 20 if LONG else 3
-OURS: dict[str, Any] = {"SECRET_KEY": "of both versions, which share it with everything else " * 2}
+KEY = "of both versions, which share it with everything else " * 2
 
 
 class Roaming:
@@ -57,7 +56,9 @@ def earlier(engine: str, tmp_path: Path, request: pytest.FixtureRequest) -> Iter
     tree = earlier_tree(tmp_path / "tree")
     url, folder = empty_database(tmp_path, engine, request), tmp_path / "earlier"
     folder.mkdir()
-    group = Group(folder, url, tree=tree, DEBUG="on", **OURS)  # so that it collects no files
+    group = Group(
+        folder, url, tree=tree, DEBUG="on", SECRET_KEY=KEY
+    )  # so that it collects no files
     yield group
     group.stop()
 
@@ -70,7 +71,7 @@ def test_versions_at_once_refuse_and_lose_nothing(
     with ExitStack() as around, ThreadPoolExecutor(WRITERS) as threads:
         around.callback(phones.halt.set)
         writing = [threads.submit(phones.write, match) for match in matches]
-        later = Group(tmp_path, earlier.database_url, **OURS)
+        later = Group(tmp_path, earlier.database_url, SECRET_KEY=KEY)
         around.callback(later.stop)
         watchers = [watcher(group, matches[0], phones.halt) for group in (earlier, later)]
         around.enter_context(running(watchers, phones.halt))

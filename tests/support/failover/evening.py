@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event
-from typing import Any
 
 from tests.support.failover.cluster import until
 from tests.support.failover.site import Site
@@ -52,8 +51,10 @@ class Evening:
     @property
     def statuses(self) -> Counter[int]:
         """How often each status was answered, to anybody."""
-        everybody: list[Any] = [*self.phones.each, *self.watchers, *self.pages.values()]
-        return sum((each.statuses for each in everybody), Counter[int]())
+        phones = [each.statuses for each in self.phones.each]
+        watchers = [each.statuses for each in self.watchers]
+        pages = [each.statuses for each in self.pages.values()]
+        return sum([*phones, *watchers, *pages], Counter[int]())
 
     def _all_is_told(self) -> bool:
         newest = max(self.long.acknowledged.values(), default=0)
