@@ -5,6 +5,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import brotli
 import pytest
 from django.core.management import call_command
 
@@ -13,7 +14,7 @@ from scorekeeper.engine.described_site import described_site
 from scorekeeper.folders import shipped
 from scorekeeper.management.commands import bundle as command
 
-WORKER = "0123456789abcdef/worker.js"
+WORKER, SITE = "0123456789abcdef/worker.js", "fedcba9876543210/site.json"
 
 
 def nothing_is_fetched(*_given: object) -> Any:
@@ -31,31 +32,50 @@ def ready(tmp_path: Path) -> Path:
     for name, stamp in stamps.items():
         (folder / name).mkdir(parents=True)
         (folder / name / "stamp").write_text(stamp)
-    packed = folder / "files" / f"{WORKER}.br"
-    packed.parent.mkdir(parents=True)
-    packed.write_bytes(b"packed")
-    inputs = bundle.fingerprint(described_site(), bundle.digests_of(bundle.ANY), [])
-    manifest = {"inputs": inputs, "bytes": 6, "files": {"worker.js": {"address": WORKER}}}
+    site = json.dumps(described_site(), sort_keys=True)
+    for address, content in {WORKER: b"packed", SITE: site.encode()}.items():
+        packed = folder / "files" / f"{address}.br"
+        packed.parent.mkdir(parents=True, exist_ok=True)
+        packed.write_bytes(brotli.compress(content))
+    manifest = {
+        "inputs": bundle.fingerprint(described_site(), bundle.digests_of(bundle.ANY), []),
+        "sources": [], "bytes": 6,
+        "files": {
+            "worker.js": {"address": WORKER, "bytes": 6},
+            "site.json": {"address": SITE, "bytes": 9},
+        },
+    }  # fmt: skip
     (folder / "manifest.json").write_text(json.dumps(manifest))
     return folder
 
 
-def test_ready_made_bundle_is_taken_over(
-    ready: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("name", ["Scorekeeper", "Friday"])
+def test_ready_made_bundle_is_taken_over_under_the_name_of_the_site(
+    ready: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any, name: str
 ) -> None:
+    settings.SITE_NAME = name
     monkeypatch.setattr(bundle, "fetch", nothing_is_fetched)
     folder = tmp_path / "data"
 
     found = bundle.make(folder, ready)
 
-    assert found == bundle.manifest(folder) == bundle.manifest(ready)
-    assert (folder / "files" / f"{WORKER}.br").read_bytes() == b"packed"
+    assert found == bundle.manifest(folder)
+    assert found["files"]["worker.js"] == {"address": WORKER, "bytes": 6}
+    files = {
+        file: folder / "files" / f"{each['address']}.br" for file, each in found["files"].items()
+    }
+    read = {file: brotli.decompress(packed.read_bytes()) for file, packed in files.items()}
+    assert read == {
+        "worker.js": b"packed",
+        "site.json": json.dumps(described_site(), sort_keys=True).encode(),
+    }
 
 
-def test_site_of_another_name_makes_its_own_with_what_was_brought(
-    ready: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any
+def test_bundle_of_other_rules_lends_what_it_was_made_with(
+    ready: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.SITE_NAME = "Friday"
+    manifest = json.loads((ready / "manifest.json").read_text())
+    (ready / "manifest.json").write_text(json.dumps(manifest | {"inputs": "of other rules"}))
     monkeypatch.setattr(fetched, "_run", nothing_is_fetched)
     with_tools: list[fetched.Tools] = []
 

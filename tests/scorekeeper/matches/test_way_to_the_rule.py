@@ -35,15 +35,20 @@ HANDLER = BaseHandler._get_response.__code__  # type: ignore[attr-defined]  # no
 PAGE = (
     "scorekeeper/matches/deal/views.py: record",
     "scorekeeper/matches/deal/views.py: _typed",
-    "scorekeeper/matches/services.py: record_deal",
     "scorekeeper/matches/log/write.py: write",
+    "scorekeeper/matches/deal/from_form.py: typed",
     "scorekeeper/matches/log/plans.py: recorded",
     "scorekeeper/matches/log/steps.py: with_next",
     "games/sheet.py: Sheet.plus",
     "games/sheet.py: score_deal",
     "games/preferans/scoring.py: Preferans.score",
 )
-API = ("scorekeeper/api/matches/deals.py: DealsView.post", *PAGE[2:])
+API = (
+    "scorekeeper/api/matches/deals.py: DealsView.post",
+    "scorekeeper/matches/services.py: record_deal",
+    PAGE[2],
+    *PAGE[4:],
+)
 
 
 def way_of(frame: FrameType) -> Way:

@@ -49,7 +49,7 @@ def papers_of_avinas(paper: Any, _names: tuple[str, ...]) -> Iterator[str]:
 def papers_of_two_columns(paper: Any, _names: tuple[str, ...]) -> Iterator[str]:
     yield paper["goal"]
     for head in paper["heads"]:
-        yield from (head["word"], head["names"])
+        yield head["names"]
     for row in paper["rows"]:
         yield str(row["deal"])
         yield from written(row)

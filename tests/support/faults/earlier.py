@@ -9,7 +9,7 @@ import pytest
 
 from tests.plugins.server import ROOT
 
-BEFORE_INVITATIONS = "4cec6a7c4b92122f62d2943ff5daf96f6a055f04"
+BEFORE_INVITATIONS = "4cec6a7"
 """The last commit without the tables of invitations, of the demo and of what processes count."""
 
 

@@ -54,6 +54,7 @@ print(json.dumps(read_sheet.sync(code, client=scorer).to_dict()))
 
 
 FILES = (
+    "application/gzip",
     "application/pdf",
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "image/png",

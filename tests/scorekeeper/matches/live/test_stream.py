@@ -1,6 +1,5 @@
 """Event streams, over a real connection to the real server, on both databases."""
 
-import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ from django.db import OperationalError
 
 from scorekeeper.matches.live import stream as live
 from tests.plugins.server import Server
+from tests.support import loops
 
 pytestmark = pytest.mark.engine
 
@@ -153,7 +153,7 @@ def test_stream_is_put_off_while_the_database_is_away(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(live, "_match_named", away)
     scope = {"path": "/api/v1/matches/23456789/events/", "headers": [(b"host", b"club.lan")]}
-    asyncio.run(live.event_stream(scope, receive, send))
+    loops.run(live.event_stream(scope, receive, send))
 
     start, body = sent
     assert (start["status"], dict(start["headers"])[b"retry-after"]) == (503, b"5")

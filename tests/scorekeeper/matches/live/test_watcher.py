@@ -12,6 +12,7 @@ from django.db import connection
 
 from scorekeeper.matches.live import watcher
 from scorekeeper.matches.log.announce import CHANNEL
+from tests.support import loops
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -51,7 +52,7 @@ async def heard(count: int) -> list[object]:
 def test_news_are_heard_between_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watcher, "ASK_SECONDS", 0.05)
 
-    assert asyncio.run(heard(3)) == [None, {MATCH: (1, 0)}, {MATCH: (2, 0)}]
+    assert loops.run(heard(3)) == [None, {MATCH: (1, 0)}, {MATCH: (2, 0)}]
 
 
 async def until_it_gives_up() -> None:
@@ -72,5 +73,5 @@ def test_silent_database_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
     begun = time.monotonic()
     with pytest.raises(TimeoutError):
-        asyncio.run(until_it_gives_up())
+        loops.run(until_it_gives_up())
     assert time.monotonic() < begun + 20

@@ -114,5 +114,5 @@ def test_match_starts_with_few_statements() -> None:
     with CaptureQueriesContext(connection) as captured:
         start(attempt=Attempt(key="a key", digest="the body"))
 
-    # The key, BEGIN, the match, the key's own row, COMMIT.
-    assert len(captured) == 5
+    # The key, BEGIN, the match, its code, the key's own row, COMMIT.
+    assert len(captured) == 6
