@@ -88,6 +88,7 @@ def test_area_names_files_and_tests_that_are_there(name: str) -> None:
     assert (len(chosen), chosen) == (60, drawn(area, 60, seed=1))
 
 
+@pytest.mark.thorough
 def test_fault_without_effect_is_still_in_the_code() -> None:
     files = {file for area in AREAS.values() for file in files_of(area)}
     there = {

@@ -65,6 +65,7 @@ def ready_phone(
     ] == []
 
 
+@pytest.mark.thorough
 def test_engine_answers_from_the_phone_when_the_server_is_gone(
     ready_phone: Page, bundled_server: Server, bundle: Bundle, figure: Note,
     allowed_problems: list[str],

@@ -117,6 +117,7 @@ def test_program_says_its_version_and_what_there_is(program: Path, tmp_path: Pat
     assert not (tmp_path / ".local").exists()
 
 
+@pytest.mark.thorough
 def test_package_serves_keeps_and_restores_a_match(program: Path, tmp_path: Path) -> None:
     data = tmp_path / ".local/share/scorekeeper"
     data.mkdir(parents=True)

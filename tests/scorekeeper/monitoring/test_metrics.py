@@ -129,6 +129,7 @@ def two_workers(folder: Path) -> Iterator[Server]:
         server.process.wait(20)
 
 
+@pytest.mark.thorough
 def test_two_processes_report_their_sum_without_dead_streams(tmp_path: Path) -> None:
     with two_workers(tmp_path) as server:
         code, _key = [scored(server) for _ in range(5)][-1]

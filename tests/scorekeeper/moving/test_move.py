@@ -138,6 +138,7 @@ def test_moved_site_has_every_row_and_the_same_next_numbers(site: Any, tmp_path:
     assert [line.partition(":")[0] for line in said] == [each._meta.db_table for each in tables()]  # noqa: SLF001
 
 
+@pytest.mark.thorough
 def test_site_that_differs_is_undone(
     site: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
