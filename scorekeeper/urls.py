@@ -37,9 +37,9 @@ urlpatterns = [
     path("i18n/", require_POST(set_language), name="set_language"),
     path("engine/", include("scorekeeper.engine.urls")),
     path("", include("scorekeeper.matches.urls")),
+    path("", include("scorekeeper.exports.urls")),  # before leagues: "from-file" could be a slug
     path("", include("scorekeeper.leagues.urls")),
     path("", include("scorekeeper.rules.urls")),
-    path("", include("scorekeeper.exports.urls")),
     path("", include("scorekeeper.me.urls")),
     path("api/v1/", include("scorekeeper.api.urls")),
     path("admin/", admin.site.urls),

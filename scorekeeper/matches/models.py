@@ -39,11 +39,11 @@ class MatchQuerySet(models.QuerySet["Match"]):
         newest entry of the log, can be one of them.
         """
         try:
-            return _found({"id": UUID(name)}, along)
+            return _match_of({"id": UUID(name)}, along)
         except ValueError:
             code = name.lower()
         known = known_match(code)
-        match = None if known is None else _found({"id": known, "code": code}, along)
+        match = None if known is None else _match_of({"id": known, "code": code}, along)
         return match or self._looked_up(code, along)
 
     def _looked_up(self, code: str, along: Sequence[str]) -> "Match | None":
@@ -51,7 +51,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
         A match that an earlier release has started is in no row of `MatchCode`.
         """
-        match = _found({"codes__code": code}, along) or _found({"code": code}, along)
+        match = _match_of({"codes__code": code}, along) or _match_of({"code": code}, along)
         if match is not None:
             remember_code(code, match.pk)
         return match
@@ -179,7 +179,7 @@ class Match(models.Model):
         return Document.read(self.document)
 
 
-def _found(where: Mapping[str, object], along: Sequence[str]) -> Match | None:
+def _match_of(where: Mapping[str, object], along: Sequence[str]) -> Match | None:
     """Return the match with these values and what is read along; a join takes no other way."""
     if along or "codes__code" in where:
         return find_along(_read_along, tuple(along), where)

@@ -1,8 +1,8 @@
 // Whether the site lets this phone start matches: asked as long as the server is there, for when it is not.
 
 const PLACE = "starts barred";
-/** The form of a new match, of whichever game. */
-const FORM = "/new/preferans/";
+/** The form that takes a match from a file: the site lets start with it whom it lets start any. */
+const FORM = "/import/";
 const FORBIDDEN = 403;
 
 /** Asks the server, and notes what it says; resolves to its answer. */

@@ -27,6 +27,7 @@ TRICKS = "Enter the tricks of Anna."
 BADGE = """navigator.setAppBadge = async (count) => { window.badge = count; };
 navigator.clearAppBadge = async () => { window.badge = 0; };"""
 ENGINE = "**/engine/beside"
+STARTS = re.compile("/(new|import)/")
 
 
 @pytest.fixture(autouse=True)
@@ -174,7 +175,7 @@ def test_changes_of_the_match_show_at_once_and_a_copy_is_a_file(
     anna.tap(page.get_by_role("button", name="Show the new sheet").first)
     anna.go(anna.button("Apply"))
     waiting(page, 4)
-    page.wait_for_function("window.badge === 4")
+    page.wait_for_function("() => window.badge === 4")
     assert faults(page) == []
     with page.expect_download() as copy:
         anna.tap(page.get_by_role("button", name="Save a copy"))
@@ -183,7 +184,7 @@ def test_changes_of_the_match_show_at_once_and_a_copy_is_a_file(
     page.context.set_offline(False)
 
     all_sent(page)
-    page.wait_for_function("window.badge === 0")
+    page.wait_for_function("() => window.badge === 0")
     page.reload()
     assert sheet(page) == shown
     expect(page.locator("h1")).to_have_text("Tuesday")
@@ -247,10 +248,10 @@ def test_closed_site_says_before_a_match_begins_that_it_waits(
 ) -> None:
     page = open_page(**PHONE)
     beside.put_into(page)
-    page.route(re.compile("/new/"), bar)
+    page.route(STARTS, bar)
     page.goto("/")
     page.wait_for_function(LOADED)
-    page.wait_for_function("localStorage.getItem('starts barred')")
+    page.wait_for_function("() => localStorage.getItem('starts barred')")
     page.context.set_offline(True)
     page.evaluate(ANSWER_HERE)
     anna = begin(page)
@@ -260,7 +261,7 @@ def test_closed_site_says_before_a_match_begins_that_it_waits(
         "Matches here are started with an account."
     )
     anna.record(PASSED_OUT)
-    page.unroute(re.compile("/new/"))
+    page.unroute(STARTS, bar)
     anna.tap(page.locator("#steps [data-send]"))
 
     all_sent(page)

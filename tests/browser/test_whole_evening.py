@@ -186,6 +186,7 @@ def test_whole_evening_is_scored_without_a_server_and_arrives_once(
         place.start()
         place.take(code)
         page.context.set_offline(False)
+        page.wait_for_url(lambda address: code not in address)
         all_sent(page)
 
         expect(page.locator(".top-code .code")).not_to_have_text(code)

@@ -75,4 +75,11 @@ class LeaguesImportView(View):
                 leagues = import_leagues([request.body], user)
         except Busy:
             raise Problem(503, headers={"Retry-After": str(SOON)}) from None
-        return answer({"leagues": [league.slug for league in leagues]}, status=201, headers=SECRET)
+        slugs = [league.slug for league in leagues]
+        headers = SECRET | {"Location": _place(slugs)}
+        return answer({"leagues": slugs}, status=201, headers=headers)
+
+
+def _place(slugs: list[str]) -> str:
+    """Return where new leagues are: one at its own address, several in the list."""
+    return f"/api/v1/leagues/{slugs[0]}/" if len(slugs) == 1 else "/api/v1/leagues/"

@@ -18,7 +18,7 @@ from scorekeeper.storage.database import write_transaction
 
 NOT_HERE = _("A ticked member has left the league. Check who is here.")
 TEAM = _("Enter a pair or a team in at most 20 characters.")
-NOBODY = _("Nobody in the league has this name: {name}")
+NO_ONE = _("No one in the league has this name: {name}")
 LONGEST_TEAM = 20
 
 
@@ -99,7 +99,7 @@ def read_teams(league: League, text: str, present: Sequence[str]) -> dict[str, s
     for number, line in enumerate(text.splitlines(), start=1):
         for name in filter(None, map(names.clean, line.split(","))):
             if name.casefold() not in called:
-                raise Refused([Refusal("invalid", NOBODY, "teams", {"name": name})])
+                raise Refused([Refusal("invalid", NO_ONE, "teams", {"name": name})])
             teams[called[name.casefold()]] = str(number)
     return teams
 

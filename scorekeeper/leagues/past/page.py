@@ -102,7 +102,7 @@ def preview_page(league: League, plan: Plan, key: str = "") -> Context:
         "currency": order.reading.currency,
         "togethers": [(slug, gettext(text)) for slug, text in TOGETHER.items()],
         "together": order.reading.together,
-        "asked": [_present_name(meant, names) for meant in plan.asked],
+        "asked": [_present_name(meant, names) for meant in plan.unsure],
         "open": len(plan.open_questions),
         "problems": [_present_problem(problem) for problem in plan.problems[:SHOWN]],
         "problem_count": len(plan.problems),

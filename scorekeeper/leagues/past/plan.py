@@ -83,7 +83,7 @@ class Plan:
         return [each.name for each in self.names if each.answer == NEW]
 
     @property
-    def asked(self) -> list[Meant]:
+    def unsure(self) -> list[Meant]:
         """The names that are not sure."""
         return [each for each in self.names if not each.sure]
 
@@ -130,7 +130,7 @@ def planned(league: League, order: Order) -> Plan:
             order, meant(spelled.values(), members, order.answers, gone), problems=found.problems
         )
         _plan_tables(league, plan, lines, members)
-    if len(plan.asked) > MOST_NAMES:
+    if len(plan.unsure) > MOST_NAMES:
         plan.problems.insert(0, Problem(0, MANY_NAMES))
         plan.names = plan.names[:MOST_NAMES]
         plan.tables = []

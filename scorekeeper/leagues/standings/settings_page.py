@@ -22,8 +22,8 @@ MOST_SHOWN = 20
 SUBSTITUTES = {
     "share": _("Shared: all who sat there, by the deals that each of them held"),
     "whole": _("Whole: all of it for who sat there at the end"),
-    "guest": _("Guest: the substitute's part counts for nobody"),
-    "nobody": _("The match counts for nobody"),
+    "guest": _("Guest: the substitute's part counts for no one"),
+    "nobody": _("The match counts for no one"),
 }
 
 

@@ -25,7 +25,7 @@ NOON = datetime(2026, 9, 1, 12, tzinfo=UTC)
 LINK = re.compile(r'href="(/(?:leagues|players|m)/[^"#]*)"')
 SESSIONS = ("django_session",)
 LEAST_PAGES = 12
-LEFT_OUT = (".pdf", ".png", ".json", ".csv", ".xlsx", ".ics", ".atom", "/leagues/new/")
+LEFT_OUT = (".pdf", ".png", ".json", ".csv", ".xlsx", ".ics", ".atom", ".gz", "/leagues/new/")
 
 
 def pages_from(browser: Client, start: str) -> dict[str, Any]:

@@ -59,4 +59,5 @@ def test_league_goes_as_a_file_to_another_account() -> None:
 
     assert (made.status_code, cut.status_code) == (201, 400)
     taken = League.objects.get(slug=made.json()["leagues"][0])
+    assert made["Location"] == f"/api/v1/leagues/{taken.slug}/"
     assert taken.members.count() == league.members.count()
