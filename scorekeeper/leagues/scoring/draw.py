@@ -44,7 +44,7 @@ class DrawnTables(Generic[K]):
 def draw(present: Sequence[K], wishes: Wishes, *, met: Meetings, seed: int) -> DrawnTables[K]:
     """Draw one round.
 
-    >>> wishes = Wishes((TableGame("tarneeb", 4, True),))
+    >>> wishes = Wishes((TableGame("fours", 4, True),))
     >>> drawn = draw(["a", "b", "c", "d", "e"], wishes, met=Meetings(), seed=1)
     >>> len(drawn.tables), len(drawn.out)
     (1, 1)
@@ -72,7 +72,7 @@ def draw(present: Sequence[K], wishes: Wishes, *, met: Meetings, seed: int) -> D
 def shape_of(people: int, games: Sequence[TableGame]) -> tuple[TableGame, ...]:
     """Return the games of the tables at which most of so many people can play.
 
-    >>> three, four = TableGame("preferans", 3, False), TableGame("tarneeb", 4, True)
+    >>> three, four = TableGame("threes", 3, False), TableGame("fours", 4, True)
     >>> [game.seats for game in shape_of(11, [four, three])]
     [4, 4, 3]
     """

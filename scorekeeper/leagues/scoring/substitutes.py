@@ -56,7 +56,8 @@ def table_names(match: MatchInput) -> tuple[str, ...]:
     >>> from games import GAMES
     >>> from games.seatings import Seating
     >>> before = (Seating(3, ("Ana", "Ivo", "Luka")),)
-    >>> table_names(MatchInput(GAMES["preferans"], ("Ana", "Eva", "Luka"), seatings=before))
+    >>> game = next(game for game in GAMES.values() if game.players == 3)
+    >>> table_names(MatchInput(game, ("Ana", "Eva", "Luka"), seatings=before))
     ('Ana', 'Eva', 'Luka', 'Ivo')
     """
     every = stints(match.players, match.seatings)

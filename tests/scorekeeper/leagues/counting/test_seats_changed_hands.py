@@ -1,0 +1,177 @@
+"""Seats that changed hands, and guests: what the league counts, by each rule, worked out by hand.
+
+Side 1 wins the first deal with 9, side 2 the second with 7, side 1 the third with 8: 17 to 7, so
+that each of the losers has -10. Ben sits there for the first deal (-9), Finn for the others (+7-8).
+"""
+
+from typing import Any
+
+import pytest
+import time_machine
+
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
+from scorekeeper.leagues.people.page import player_page, ratings_page
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.seats.change import TakingOver
+from tests.support.club import (
+    BY_POINTS,
+    club,
+    counted,
+    evening,
+    made,
+    member,
+    preferans,
+    season_of,
+    signed_in,
+)
+from tests.support.rescore_check import check
+
+pytestmark = pytest.mark.django_db
+
+FOUR = ["Anna", "Ben", "Dora", "Eva"]
+ROW = ("member__name", "points", "place_points", "share", "outcome", "deals", "counts", "rated")
+OTHERS = [
+    ("Anna", 1000, 36, 1200, "W", 3, True, True),
+    ("Dora", 1000, 36, 1200, "W", 3, True, True),
+    ("Eva", -1000, 12, 0, "L", 3, True, True),
+]
+BY_RULE = {
+    "share": [
+        ("Ben", -900, 4, 0, "L", 1, True, False),
+        ("Finn", -100, 8, 0, "L", 2, True, True),
+    ],
+    "whole": [
+        ("Ben", 0, 0, 0, "L", 1, False, False),
+        ("Finn", -1000, 12, 0, "L", 2, True, True),
+    ],
+    "guest": [
+        ("Ben", -900, 4, 0, "L", 1, True, True),
+        ("Finn", -100, 8, 0, "L", 2, False, False),
+    ],
+}
+
+
+def taken_over(league: League, who: str = "Finn") -> Match:
+    """Play three deals of Tarneeb, of which Ben holds one and somebody else two."""
+    with time_machine.travel(evening(10), tick=True):
+        match, _again = matches.start_match(game="tarneeb", players=FOUR, options=BY_POINTS)
+        playing.count_for(match, league)
+        match = matches.record_deal(match, made(0, 9)).match
+        match = matches.seat(match, TakingOver(1, who, since=2)).match
+        match = matches.record_deal(match, made(1, 7)).match
+        match = matches.record_deal(match, made(0, 8)).match
+        return matches.stop_match(match).match
+
+
+def results(match: Match) -> list[Any]:
+    return sorted(Result.objects.filter(league_match=match.pk).values_list(*ROW))
+
+
+def sums(league: League) -> dict[str, list[int]]:
+    rows = Aggregate.objects.filter(season__league=league, game="tarneeb")
+    found = rows.values_list("member__name", "matches", "points", "place_points")
+    return {name: own for name, *own in found}
+
+
+@pytest.mark.parametrize("rule", BY_RULE)
+def test_league_counts_a_substitute_by_its_rule(rule: str) -> None:
+    league = club(substitutes=rule)
+
+    match = taken_over(league)
+
+    assert results(match) == sorted(OTHERS + BY_RULE[rule])
+    expected = [own for own in OTHERS + BY_RULE[rule] if own[6]]
+    assert sums(league) == {own[0]: [1, own[1], own[2]] for own in expected}
+    rated = Rating.objects.filter(league=league).values_list("member__name", flat=True)
+    assert sorted(rated) == sorted(own[0] for own in OTHERS + BY_RULE[rule] if own[7])
+    assert check() == ""
+
+
+def test_change_of_the_rule_counts_open_seasons_again_and_no_closed_one() -> None:
+    league = club(substitutes="nobody")
+    match = taken_over(league)
+    assert results(match) == []
+
+    for rule, own in BY_RULE.items():
+        services.change_league(league, {"substitutes": rule})
+        assert results(match) == sorted(OTHERS + own)
+        assert check() == ""
+
+    services.close_season(season_of(league))
+    services.change_league(league, {"substitutes": "share", "place_points": [9, 5]})
+    assert results(match) == sorted(OTHERS + BY_RULE["guest"])
+    assert (Pending.objects.count(), check()) == (0, "")
+
+
+def test_points_by_place_agreed_anew_are_divided_too() -> None:
+    league = club(substitutes="share")
+    match = taken_over(league)
+
+    services.change_league(league, {"place_points": [9, 6]})
+
+    places = {own[0]: own[2] for own in results(match)}
+    assert places == {"Anna": 108, "Dora": 108, "Eva": 72, "Ben": 24, "Finn": 48}
+    assert check() == ""
+
+
+def test_substitution_that_is_undone_leaves_the_seats_as_they_were() -> None:
+    league = club()
+    with time_machine.travel(evening(10), tick=True):
+        match, _again = matches.start_match(game="tarneeb", players=FOUR, options=BY_POINTS)
+        playing.count_for(match, league)
+        match = matches.record_deal(match, made(0, 9)).match
+        match = matches.stop_match(match).match
+        match = matches.seat(match, TakingOver(1, "Finn", since=2)).match
+        assert [seat.name for seat in counted(match).seats.all()] == [
+            "Anna", "Finn", "Dora", "Eva", "Ben",
+        ]  # fmt: skip
+        # Finn has played no deal: the result stays with Ben.
+        assert {own[0]: own[6] for own in results(match)}["Finn"] is False
+        match = matches.undo(match).match
+
+    assert [seat.name for seat in counted(match).seats.all()] == FOUR
+    assert [own[:2] for own in results(match)] == [
+        ("Anna", 900), ("Ben", -900), ("Dora", 900), ("Eva", -900),
+    ]  # fmt: skip
+
+
+def test_guest_counts_for_nobody_and_the_table_for_the_others() -> None:
+    league = club()
+    match = preferans(league, ["Anna", "Ben", "Guido"], "Guido", evening(10))
+    assert results(match) == []
+    ben = signed_in("Ben")
+
+    ben.post(f"/m/{match.code}/league/", {"seats.2": "guest"})
+
+    assert [own[:2] + own[6:] for own in results(match)] == [
+        ("Anna", -4000, True, True), ("Ben", -4000, True, True), ("Guido", 8000, False, True),
+    ]  # fmt: skip
+    page = ben.get(f"/leagues/{league.slug}/?game=preferans").context
+    assert sorted(row["name"] for row in page["rows"]) == ["Anna", "Ben"]
+    assert sorted(row["name"] for row in ratings_page(league, "preferans")) == ["Anna", "Ben"]
+    assert player_page(member(league, "Guido"))["games"] == []
+    assert check() == ""
+
+
+@pytest.mark.parametrize("way", ["role", "merged"])
+def test_guest_who_joins_has_what_they_have_played(way: str) -> None:
+    league = club()
+    guest = services.add_member(league, "Guido", role="guest")
+    match = preferans(league, ["Anna", "Ben", "Guido"], "Guido", evening(10))
+
+    if way == "role":
+        services.change_role(guest, "member")
+    else:
+        services.merge_members(guest, member(league, "Gil"))
+
+    name = "Guido" if way == "role" else "Gil"
+    assert (name, 8000) in [own[:2] for own in results(match) if own[6]]
+    assert check() == ""
+    if way == "merged":
+        guest.refresh_from_db()
+        services.unmerge_member(guest)
+        assert ("Guido", 8000) in [own[:2] for own in results(match) if not own[6]]
+        assert check() == ""
