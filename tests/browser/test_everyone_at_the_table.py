@@ -23,7 +23,7 @@ def sheet_on(page: Page) -> dict[str, Any]:
     return {
         "drawing": page.locator("#drawing").inner_text(),
         "totals": totals(page),
-        "deals": page.locator("#deals > li summary").all_inner_texts(),
+        "deals": page.locator("#deals > li summary").all_text_contents(),
         "handed over": page.locator("#handed-over li").all_inner_texts(),
         "disputes": page.locator("#disputes li").all_inner_texts(),
         "results": results(page),

@@ -136,7 +136,7 @@ def test_missed_deal_is_inserted_and_a_wrong_one_removed(play: Playing) -> None:
 
 
 def deals(page: Page) -> list[str]:
-    return [text.strip() for text in page.locator("#deals .deal-what").all_inner_texts()]
+    return [text.strip() for text in page.locator("#deals .deal-what").all_text_contents()]
 
 
 @pytest.mark.thorough

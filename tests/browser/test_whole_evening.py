@@ -140,8 +140,8 @@ def change_everything(anna: Thumb) -> None:
     anna.go(undo)
 
 
-def stop_and_play_the_next(anna: Thumb) -> str:
-    """Stop the match by agreement, and record the first deal of a rematch; return its code."""
+def play_the_next(anna: Thumb) -> str:
+    """Record the first deal of a rematch; return its code."""
     page = anna.page
     with page.expect_event("load"):  # the scripts of a match run once a page
         anna.tap(page.get_by_role("button", name="Rematch"))
@@ -179,7 +179,7 @@ def test_whole_evening_is_scored_without_a_server_and_arrives_once(
         anna.go(anna.button("Stop the match here"))
         offline = [drawn_here(page, at + each) for each in PAGES]
         last = shown(page)
-        code = stop_and_play_the_next(anna)
+        code = play_the_next(anna)
         waiting(page, 1 + len(LOG) + 2)
 
         page.context.set_offline(True)
