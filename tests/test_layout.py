@@ -1,5 +1,6 @@
 """The tests stand where the code does, what they share in one place, and none in a long file."""
 
+import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -9,11 +10,31 @@ SUITES = (*MIRRORED, "browser", "faults", "load", "siege")
 PLAYS = TESTS / "games" / "play"
 """How each game is played, one module a game."""
 MOST_LINES = 400
+FOLDERS = {
+    ".ci", "clients", "deploy", "docs", "games", "scorekeeper", "static", "templates", "tests"
+}  # fmt: skip
+FILES = {
+    "CHANGELOG.md", "CONTRIBUTING.md", "Containerfile", "LICENSE", "MANIFEST.in", "Makefile",
+    "README.md", "SECURITY.md", "compose.yaml", "manage.py", "package-lock.json", "package.json",
+    "pyproject.toml", "requirements-dev.txt", "requirements.txt", "setup.py",
+}  # fmt: skip
+"""What stands at the top of the tree, beside dotfiles of tools."""
 
 
 def modules(*folders: str) -> list[Path]:
     """Return the modules of some of the folders that hold tests."""
     return [file for folder in folders for file in sorted((TESTS / folder).rglob("*.py"))]
+
+
+def test_top_of_the_tree_holds_nothing_else() -> None:
+    asked = subprocess.run(
+        ["git", "ls-files", "-z"],  # noqa: S607
+        cwd=ROOT, check=True, capture_output=True, text=True,
+    )  # fmt: skip
+
+    top = {Path(name).parts[0] for name in asked.stdout.split("\0") if name}
+    assert {name for name in top if not (ROOT / name).is_file()} <= FOLDERS
+    assert {name for name in top - FOLDERS if not name.startswith(".")} <= FILES
 
 
 def test_every_folder_of_tests_is_one_of_the_code() -> None:
