@@ -29,6 +29,8 @@ PATIENCE = {
     "options": "-c lock_timeout=10s -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5"
     " -c tcp_keepalives_count=3",
 }
+RETRY_AFTER = 5
+"""Seconds after which a client may ask again while the database is away."""
 READ_ONLY = "25006"
 """PostgreSQL's code for a write to a standby, or to a database that is set to be only read."""
 

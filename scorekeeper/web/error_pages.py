@@ -18,11 +18,10 @@ from django.template.loader import render_to_string
 
 from scorekeeper.accounts.admission import ACCOUNT_NEEDED, NotAdmitted
 from scorekeeper.accounts.guesses import TooManyGuesses
-from scorekeeper.storage.database import is_away
+from scorekeeper.storage.database import RETRY_AFTER, is_away
 
 log = structlog.get_logger("scorekeeper.web.error_pages")
 
-BUSY_SECONDS = 5
 LONGEST_REASON = 200
 
 
@@ -46,7 +45,7 @@ def calm(error: BaseException | None) -> HttpResponse | None:
         return later(HTTPStatus.TOO_MANY_REQUESTS, error.wait)
     if is_away(error):
         log.warning("database", reason=str(error)[:LONGEST_REASON])
-        return later(HTTPStatus.SERVICE_UNAVAILABLE, BUSY_SECONDS)
+        return later(HTTPStatus.SERVICE_UNAVAILABLE, RETRY_AFTER)
     return None
 
 

@@ -16,10 +16,9 @@ from scorekeeper.accounts.admission import ACCOUNT_NEEDED, STAFF_ONLY, NotAdmitt
 from scorekeeper.accounts.guesses import TooManyGuesses
 from scorekeeper.api.matches.changes import change_json
 from scorekeeper.matches.log.outcomes import Conflict, DealMissing, KeyReused, Outdated
-from scorekeeper.storage.database import is_away
+from scorekeeper.storage.database import RETRY_AFTER, is_away
 
 MEDIA_TYPE = "application/problem+json"
-BUSY_SECONDS = 5
 
 CODES = {
     400: "bad_request", 401: "not_authenticated", 403: "forbidden", 404: "not_found",
@@ -101,7 +100,7 @@ def answer_exception(error: Exception, context: Mapping[str, Any]) -> HttpRespon
     if isinstance(error, MethodNotAllowed):
         return problem(405, headers={"Allow": ", ".join(context["view"].allowed_methods)})
     if is_away(error):
-        return problem(503, headers={"Retry-After": str(BUSY_SECONDS)})
+        return problem(503, headers={"Retry-After": str(RETRY_AFTER)})
     for kinds, answer in ANSWERS:
         if isinstance(error, kinds):
             return answer(error)

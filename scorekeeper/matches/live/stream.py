@@ -24,7 +24,7 @@ from scorekeeper.matches.live.watcher import Watch, in_thread, newest, watcher
 from scorekeeper.matches.models import Match
 from scorekeeper.monitoring.counters import STREAMS
 from scorekeeper.server.networks import network_of
-from scorekeeper.storage.database import is_away
+from scorekeeper.storage.database import RETRY_AFTER, is_away
 from scorekeeper.web.middleware import is_local_name
 
 Scope: TypeAlias = MutableMapping[str, Any]
@@ -48,7 +48,6 @@ HEADERS = [
 ]
 
 CODES = {400: "bad_request", 404: "not_found", 429: "too_many_requests", 503: "unavailable"}
-BUSY_SECONDS = 5
 
 _open = Counter[str]()
 
@@ -83,7 +82,7 @@ async def _answer(name: str, scope: Scope, receive: Receive, send: Send) -> None
     except (DatabaseError, InterfaceError) as error:
         if not is_away(error):
             raise
-        await refuse(send, 503, retry_after=BUSY_SECONDS)
+        await refuse(send, 503, retry_after=RETRY_AFTER)
     else:
         if watch is None:
             await refuse(send, 404)
