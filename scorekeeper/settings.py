@@ -60,12 +60,10 @@ CACHES = {
 # How many connections one address of IPv4, or one /64 of IPv6, may have open to a process of
 # `serve`; trusted proxies are not counted, 0 is no bound.
 CONNECTIONS_PER_ADDRESS = env.number("CONNECTIONS_PER_ADDRESS", 600)
-# The largest body a request may have, in bytes; only a match from a file may be larger.
+# The largest body a request may have, in bytes; only what is imported may be larger.
 LARGEST_BODY = 1_000_000
 LARGEST_IMPORT = 5_000_000
-IMPORT_PATHS = (
-    "/api/v1/matches/import/", "/api/v1/leagues/import/", "/import/", "/leagues/from-file/",
-)  # fmt: skip
+IMPORT_PATHS = "/import/|/leagues/(?:from-file|[^/]+/import)/|/api/v1/(?:matches|leagues)/import/"
 DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_IMPORT + 100_000  # a form's frame around the file
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 DATA_UPLOAD_MAX_NUMBER_FILES = 5

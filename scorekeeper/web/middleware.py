@@ -108,10 +108,6 @@ def local_names_only(get_response: View) -> View:
     return answer
 
 
-TABLE_PATH = re.compile("/leagues/[^/]+/import/")
-"""Where tables of a league come in."""
-
-
 def body_limit(get_response: View) -> View:
     """Refuse a body that is too large before anything reads it."""
 
@@ -126,7 +122,7 @@ def body_limit(get_response: View) -> View:
 
 def largest_body(path: str) -> int:
     """Return how large the body of a request to this path may be."""
-    importing = path in settings.IMPORT_PATHS or TABLE_PATH.fullmatch(path)
+    importing = re.fullmatch(settings.IMPORT_PATHS, path)
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE if importing else settings.LARGEST_BODY
 
 

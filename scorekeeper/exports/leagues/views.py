@@ -20,8 +20,6 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import of_league
 from scorekeeper.web.methods import FORM
 
-PIECE = 65_536
-
 
 @require_safe
 @of_league("manage")
@@ -53,9 +51,8 @@ def from_file(request: HttpRequest) -> HttpResponse:
         return _form(request, [gettext("Too many imports came from your network.")], 429)
     try:
         content = uploaded(request)
-        pieces = (content[start : start + PIECE] for start in range(0, len(content), PIECE))
         with turn():
-            leagues = import_leagues(pieces, request.user)  # type: ignore[arg-type]
+            leagues = import_leagues([content], request.user)  # type: ignore[arg-type]
     except Refused as refused:
         problems = [f"{each.field} {each.said(gettext)}".strip() for each in refused.refusals]
         return _form(request, problems, 400)

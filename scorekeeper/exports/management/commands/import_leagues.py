@@ -9,9 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.values import Refused
 from scorekeeper.accounts.models import User
-from scorekeeper.exports.leagues.read import import_leagues
-
-PIECE = 65_536
+from scorekeeper.exports.leagues.read import PIECE, import_leagues
 
 
 class Command(BaseCommand):
