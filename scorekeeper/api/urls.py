@@ -71,19 +71,19 @@ urlpatterns = [
         "leagues/<league_slug:slug>/imports/<uuid:imported>/", league_imports.ImportView.as_view()
     ),
     path(
-        "leagues/<league_slug:slug>/evenings/<evening:day>/attendance/",
+        "leagues/<league_slug:slug>/evenings/<day:day>/attendance/",
         league_evenings.AttendanceView.as_view(),
     ),
     path(
-        "leagues/<league_slug:slug>/evenings/<evening:day>/rounds/",
+        "leagues/<league_slug:slug>/evenings/<day:day>/rounds/",
         league_evenings.RoundsView.as_view(),
     ),
     path(
-        "leagues/<league_slug:slug>/evenings/<evening:day>/rounds/<int:number>/",
+        "leagues/<league_slug:slug>/evenings/<day:day>/rounds/<int:number>/",
         league_evenings.RoundView.as_view(),
     ),
     path(
-        "leagues/<league_slug:slug>/evenings/<evening:day>/rounds/<int:number>/tables/<int:table>/",
+        "leagues/<league_slug:slug>/evenings/<day:day>/rounds/<int:number>/tables/<int:table>/",
         league_evenings.StartedTableView.as_view(),
     ),
     path("leagues/<league_slug:slug>/matches/", league_parts.CountedMatchesView.as_view()),

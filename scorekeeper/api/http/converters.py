@@ -1,7 +1,5 @@
 """Path converters: an address with anything else is a 404, and reaches no database."""
 
-from datetime import date
-
 from django.urls.converters import StringConverter, register_converter
 
 from scorekeeper.matches.access.keys import CODE_PATTERN, UUID_PATTERN
@@ -19,18 +17,6 @@ class LeagueSlug(StringConverter):
     regex = "[a-z0-9]{1,60}(?:-[a-z0-9]{1,60}){0,20}"
 
 
-class EveningDay:
-    """The day of an evening."""
-
-    regex = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
-
-    def to_python(self, value: str) -> date:
-        return date.fromisoformat(value)
-
-    def to_url(self, value: date) -> str:
-        return value.isoformat()
-
-
 class DealNumber:
     """The number of a deal, from 1."""
 
@@ -45,5 +31,4 @@ class DealNumber:
 
 register_converter(MatchName, "match_name")
 register_converter(LeagueSlug, "league_slug")
-register_converter(EveningDay, "evening")
 register_converter(DealNumber, "deal_number")
