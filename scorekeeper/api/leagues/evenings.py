@@ -143,10 +143,9 @@ class RoundView(View):
         drawn = round_named(league_written(request, slug, "score"), day, number)
         given = only(body_of(request), "swap", "dry_run")
         one, two = _pair(given)
-        dry_run = _flag(given, "dry_run")
-        cost = drawing.swapped(drawn, one, two)
-        after = drawn if dry_run else drawing.swap(drawn, one, two)
-        return answer(swap_json(after, cost), headers=SECRET)
+        if _flag(given, "dry_run"):
+            return answer(swap_json(drawn, drawing.swapped(drawn, one, two)), headers=SECRET)
+        return answer(swap_json(*drawing.swap(drawn, one, two)), headers=SECRET)
 
     @described(
         "drop_round", "Take the last round of an evening back; owners and scorers",

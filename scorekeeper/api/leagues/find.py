@@ -10,12 +10,11 @@ from django.http import Http404
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 
-from games.words import _
 from scorekeeper.api.http.access import account_of, bearer
 from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.people.policy import Actor, can, visible_to
-from scorekeeper.leagues.seasons.settings import day
+from scorekeeper.leagues.seasons.settings import CHOICE, day
 from scorekeeper.leagues.standings.page import ALL_GAMES, StandingsParameters, Table, table_of
 
 STANDINGS_QUERY = ("season", "game", "by", "on")
@@ -64,11 +63,11 @@ def standings_of(request: Request, league: League) -> Table:
     query = request.query_params
     season, game, by = (query.get(name, "") for name in ("season", "game", "by"))
     if query.get("season") == "":
-        raise invalid("season", _("Choose one from the list."))
+        raise invalid("season", CHOICE)
     if game not in {"", ALL_GAMES, *league.games}:
-        raise invalid("game", _("Choose one from the list."))
+        raise invalid("game", CHOICE)
     if by not in {"", *League.Method.values}:
-        raise invalid("by", _("Choose one from the list."))
+        raise invalid("by", CHOICE)
     table = table_of(league, StandingsParameters(season, game, by, _day(query)))
     if table is None:
         raise Http404

@@ -20,11 +20,12 @@ from scorekeeper.api.matches.answers import SECRET, answer, created
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
 from scorekeeper.leagues.models import Import, League, Role
 from scorekeeper.leagues.past.columns import FIELDS
-from scorekeeper.leagues.past.lines import BY_EVENING, BY_TABLE, Reading
+from scorekeeper.leagues.past.lines import BY_EVENING, BY_TABLE, CURRENCY, Reading
 from scorekeeper.leagues.past.plan import MEMBERS, RESULTS, Order, Plan, planned
 from scorekeeper.leagues.past.reading import LONGEST_CELL, MOST_ROWS, TOO_MANY, Row
 from scorekeeper.leagues.past.services import import_past, undo_import
 from scorekeeper.leagues.people.policy import role_of
+from scorekeeper.leagues.seasons.settings import CHOICE, YES_OR_NO
 from scorekeeper.media.times import rfc3339
 
 GIVEN = ("members", "results", "names", "currency", "together", "leave_out", "source")
@@ -94,7 +95,7 @@ def import_json(imported: Import) -> dict[str, Any]:
     return {
         "id": str(imported.pk), "at": rfc3339(imported.at),
         "by": imported.by.get_username() if imported.by else None, "source": imported.source,
-        "members": len(imported.added) + len(imported.restored),
+        "members": imported.members,
         "results": len(imported.tables.all()),
     }  # fmt: skip
 
@@ -129,9 +130,9 @@ def order_of(league: League, body: dict[str, Any]) -> Order:
     if not isinstance(answers, dict) or not all(isinstance(e, str) for e in answers.values()):
         raise invalid("names", TEXTS)
     if given.get("together", BY_TABLE) not in {BY_TABLE, BY_EVENING}:
-        raise invalid("together", _("Choose one from the list."))
+        raise invalid("together", CHOICE)
     if type(given.get("leave_out", False)) is not bool:
-        raise invalid("leave_out", _("Must be true or false."))
+        raise invalid("leave_out", YES_OR_NO)
     places = {name: place for place, name in enumerate(FIELDS)}
     reading = Reading(
         places={"player": 0} if kind == MEMBERS else places,
@@ -148,7 +149,7 @@ def order_of(league: League, body: dict[str, Any]) -> Order:
 
 def _currency(given: object) -> str:
     if not isinstance(given, str) or len(given) != 3 or not given.isalpha():  # noqa: PLR2004
-        raise invalid("currency", _("Choose a currency of three letters."))
+        raise invalid("currency", CURRENCY)
     return given.upper()
 
 

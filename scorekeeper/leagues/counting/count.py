@@ -92,7 +92,7 @@ def expected_results(counted: LeagueMatch, sheet: Sheet) -> list[MemberResult]:
     agreed = (counted.season or counted.league).reckoning
     results = table_results(sheet, agreed.place_points, agreed.substitutes)
     members = _members(counted, sheet.match, [result.seat for result in results])
-    known = [member.merged_into or member for member in members if member is not None]
+    known = [member.main for member in members if member is not None]
     if len(set(known)) < len(results):
         return []
     return [

@@ -31,15 +31,16 @@ class Leagues:
 
         A deal in the midst of a match costs nothing.
         """
-        names = table_names(after.match)
-        names_changed = table_names(before.match) != names
-        if not names_changed and before.status == after.status == "open":
+        moved = (before.match.players, before.match.seatings) != (
+            after.match.players, after.match.seatings
+        )  # fmt: skip
+        if not moved and before.status == after.status == "open":
             return
         counted = league_match_of(match)
         if counted is None:
             return
-        if names_changed:
-            seat_players(counted, names)
+        if moved:
+            seat_players(counted, table_names(after.match))
             dress(counted)
         count(counted, after)
 

@@ -49,7 +49,7 @@ def _rank_by(seats: Sequence[PastSeat]) -> Callable[[PastSeat], int]:
 
 
 def _result(seat: PastSeat, finish: Finish, place: int, agreed: Sequence[int]) -> PlayerResult:
-    person = seat.member.merged_into or seat.member
+    person = seat.member.main
     return PlayerResult(
         counts=person.role != Role.GUEST,
         seat=seat.number,
@@ -137,14 +137,9 @@ def reassign_past(league: League) -> set[Season]:
     touched: set[Season] = set()
     open_ones = league.past_tables.exclude(season__closed_at__isnull=False)
     for table in open_ones.select_related("season"):
-        season = next((each for each in seasons if _covers(each, table)), None)
+        season = next((each for each in seasons if each.covers(table.evening)), None)
         if season != table.season:
             touched |= {each for each in (table.season, season) if each is not None}
             PastTable.objects.filter(pk=table.pk).update(season=season)
             table.results.update(season=season)
     return touched
-
-
-def _covers(season: Season, table: PastTable) -> bool:
-    ends = season.ends_on
-    return season.starts_on <= table.evening and (ends is None or table.evening <= ends)

@@ -117,17 +117,12 @@ def reassign_seasons(league: League) -> None:
     matches = league.matches.select_related("match", "season")
     for counted in matches.exclude(season__in=closed):
         evening = evening_of(counted.match.started_at, league.zone)
-        season = next((season for season in seasons if _holds(season, counted)), None)
+        season = next((season for season in seasons if season.covers(evening)), None)
         if (counted.evening, counted.season) != (evening, season):
             touched |= {moved for moved in (counted.season, season) if moved is not None}
             _placed(counted, season)
     for season in touched | reassign_past(league):
         recount_season(season)
-
-
-def _holds(season: Season, counted: LeagueMatch) -> bool:
-    evening = evening_of(counted.match.started_at, season.league.zone)
-    return season.starts_on <= evening and (season.ends_on is None or evening <= season.ends_on)
 
 
 def _placed(counted: LeagueMatch, season: Season | None) -> None:

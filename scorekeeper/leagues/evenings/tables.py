@@ -19,6 +19,7 @@ from scorekeeper.leagues.models import Drawing, League, Rating, StartedTable
 from scorekeeper.leagues.scoring.draw import Strength, Wishes, draw, shape_of
 from scorekeeper.leagues.scoring.meetings import Repeats, repeats
 from scorekeeper.leagues.scoring.ratings import SURE
+from scorekeeper.leagues.seasons.settings import CHOICE
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.log.outcomes import Attempt, KeyReused
 from scorekeeper.matches.models import Match
@@ -27,7 +28,6 @@ from scorekeeper.storage.database import write_transaction
 TOO_FEW = _("At least one table must be full.")
 NOT_DRAWN = _("Choose two people of this round who sit at different places.")
 HAS_STARTED = _("A match has started at this table: its players stay.")
-CHOICE = _("Choose one from the list.")
 STRENGTHS = ("", "alike", "mixed")
 CALLER = "page"
 """Who starts matches from the site's own pages: their keys are in one heap."""
@@ -140,15 +140,15 @@ def swapped(drawing: Drawing, one: str, two: str) -> Swap:
     return Swap(tables, out, repeats(tables_of(drawing), met), repeats(tables_of(after), met))
 
 
-def swap(drawing: Drawing, one: str, two: str) -> Drawing:
-    """Let two people of a round change places. Raises `Refused`."""
+def swap(drawing: Drawing, one: str, two: str) -> tuple[Drawing, Swap]:
+    """Let two people of a round change places; return it and the cost. Raises `Refused`."""
     with write_transaction():
         lock(drawing.league_id)
         drawing = Drawing.objects.select_related("league").get(pk=drawing.pk)
         changed = swapped(drawing, one, two)
         drawing.tables, drawing.out = changed.tables, changed.out
         drawing.save(update_fields=["tables", "out"])
-    return drawing
+    return drawing, changed
 
 
 # Matches at the tables

@@ -12,7 +12,7 @@ from scorekeeper.leagues.evenings.met import met_in, table_game, tables_of
 from scorekeeper.leagues.evenings.tables import drawings_of, swapped
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Attendance, Drawing, League, Member, Role, StartedTable
-from scorekeeper.leagues.scoring.meetings import Meetings, Repeats
+from scorekeeper.leagues.scoring.meetings import Meetings
 from scorekeeper.leagues.standings.page import Face
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.page import listed
@@ -157,14 +157,10 @@ def present_swap(drawing: Drawing, one: str, two: str) -> Context:
         "swap": {
             "round": drawing.number,
             "people": [{"id": person, **names[person]._asdict()} for person in (one, two)],
-            "partners": _moved(change.before, change.after, 0),
-            "opponents": _moved(change.before, change.after, 1),
+            "partners": (change.before.partners, change.after.partners),
+            "opponents": (change.before.opponents, change.after.opponents),
         }
     }
-
-
-def _moved(before: Repeats, after: Repeats, which: int) -> tuple[int, int]:
-    return before[which], after[which]
 
 
 def wall_page(league: League) -> Context:

@@ -39,6 +39,11 @@ class Import(OfALeague):
     def __str__(self) -> str:
         return f"import of {self.at:%Y-%m-%d}"
 
+    @property
+    def members(self) -> int:
+        """How many members it brought, or brought back."""
+        return len(self.added) + len(self.restored)
+
 
 class PastTable(models.Model):
     """A result of before the site: who played a game together and what came of it, no deals."""

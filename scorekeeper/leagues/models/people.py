@@ -163,6 +163,10 @@ class Season(OfALeague):
         """How the standings of this season are reckoned."""
         return Reckoning(**self.frozen) if self.frozen else self.league.reckoning
 
+    def covers(self, evening: date) -> bool:
+        """Tell whether an evening is one of the season's days."""
+        return self.starts_on <= evening and (self.ends_on is None or evening <= self.ends_on)
+
     def freeze(self) -> None:
         """Keep how the season is reckoned, whatever the league agrees later."""
         self.frozen = asdict(self.league.reckoning)
@@ -247,6 +251,11 @@ class Member(OfALeague):
     def person(self) -> Any:
         """The identifier under which this name's results stand."""
         return self.merged_into_id or self.pk
+
+    @property
+    def main(self) -> "Member":
+        """The member under whose name the results stand."""
+        return self.merged_into or self
 
 
 class Claim(models.Model):

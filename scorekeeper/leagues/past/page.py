@@ -80,7 +80,7 @@ def _present_import(imported: Import) -> Context:
         "at": imported.at,
         "by": imported.by.get_username() if imported.by else "",
         "source": imported.source,
-        "members": len(imported.added) + len(imported.restored),
+        "members": imported.members,
         "results": len(imported.tables.all()),
     }
 

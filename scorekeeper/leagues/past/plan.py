@@ -156,7 +156,7 @@ def _plan_tables(
         moment = moment_of(together, numbers[day]).replace(tzinfo=zone)
         numbers[day] += 1
         evening = evening_of(moment, zone)
-        season = next((each for each in seasons if _holds(each, evening)), None)
+        season = next((each for each in seasons if each.covers(evening)), None)
         if problem is None and season is not None and season.closed_at:
             problem = Problem(together[0].number, CLOSED, season.name)
         if problem is not None:
@@ -166,10 +166,6 @@ def _plan_tables(
         table = PlannedTable(together[0].game, evening, moment, season, with_pairs, who)
         plan.tables.append(table)
     _drop_what_is_there(league, plan, person)
-
-
-def _holds(season: Season, day: date) -> bool:
-    return season.starts_on <= day and (season.ends_on is None or day <= season.ends_on)
 
 
 def _drop_what_is_there(league: League, plan: Plan, person: Mapping[str, str]) -> None:

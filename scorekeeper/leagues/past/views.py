@@ -67,7 +67,7 @@ def _order(request: HttpRequest, league: League) -> Order:
 
 
 def _receipt(imported: Import) -> str:
-    members = len(imported.added) + len(imported.restored)
+    members = imported.members
     results = imported.tables.count()
     return " ".join(
         (

@@ -15,7 +15,7 @@ def dress(counted: LeagueMatch) -> None:
     """Give the seats of a match the suits of the members who sit there, all different."""
     taken = counted.seats.filter(number__lt=GAMES[counted.match.game].players)
     seats = taken.select_related("member__merged_into").order_by("number")
-    people = [seat.member and (seat.member.merged_into or seat.member) for seat in seats]
+    people = [seat.member and seat.member.main for seat in seats]
     suits = at_table([person.suit if person else None for person in people])
     Match.objects.filter(pk=counted.match_id).update(suits=suits)
 
