@@ -128,19 +128,19 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     ],
     f"POST {CLUB}imports/preview/": [{}, {"members": ["Hugo"], "together": "x"}],
     f"DELETE {CLUB}imports/<uuid:imported>/": NOTHING,
-    f"PUT {CLUB}evenings/<evening:day>/attendance/": [
+    f"PUT {CLUB}evenings/<day:day>/attendance/": [
         {"present": [NOBODY]}, {"present": "x"}, {"present": [1]}, {"guest": LONG}, {"teams": 1},
         {"as_last_time": "x"}, {"more": 1}, {"present": [], "teams": {NOBODY: "A"}},
     ],
-    f"POST {CLUB}evenings/<evening:day>/rounds/": [
+    f"POST {CLUB}evenings/<day:day>/rounds/": [
         {}, {"game": "x"}, {"game": "preferans", "present": [NOBODY]},
         {"game": "preferans", "present": []}, {"game": "preferans", "strength": "x"},
     ],
-    f"PATCH {CLUB}evenings/<evening:day>/rounds/<int:number>/": [
+    f"PATCH {CLUB}evenings/<day:day>/rounds/<int:number>/": [
         {}, {"swap": [NOBODY, NOBODY]}, {"swap": "x"}, {"swap": [NOBODY, 1], "dry_run": True},
     ],
-    f"DELETE {CLUB}evenings/<evening:day>/rounds/<int:number>/": NOTHING,
-    f"POST {CLUB}evenings/<evening:day>/rounds/<int:number>/tables/<int:table>/": [
+    f"DELETE {CLUB}evenings/<day:day>/rounds/<int:number>/": NOTHING,
+    f"POST {CLUB}evenings/<day:day>/rounds/<int:number>/tables/<int:table>/": [
         {"another": "x"}, {"more": 1},
     ],
     f"POST {CLUB}matches/": [{"match": "22222222"}, {"match": 1}, {}],

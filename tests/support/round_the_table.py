@@ -68,7 +68,7 @@ FORMS: dict[str, dict[str, Any]] = {
 QUERIES: dict[str, dict[str, str]] = {}
 """What is asked of pages beside their address; nothing, unless a test puts something in."""
 
-EVENING = "api/v1/leagues/<league_slug:slug>/evenings/<evening:day>/"
+EVENING = "api/v1/leagues/<league_slug:slug>/evenings/<day:day>/"
 BODIES: dict[str, dict[str, Any]] = {
     "POST api/v1/tokens/": {"name": "script"},
     "POST api/v1/matches/": {"game": "preferans", "players": TABLE},
