@@ -48,10 +48,11 @@ class Machine:
         self.desk.mkdir()
         self.log = root.with_suffix(".log")
         enter = (program("nsenter"), "--mount", "--uts", "--ipc", "--net", *where)
-        self.shell = subprocess.Popen(
-            [*enter, "/bin/bash", "-e"], env=ENVIRONMENT, stdin=subprocess.PIPE,
-            stdout=self.log.open("ab"), stderr=subprocess.STDOUT, text=True,
-        )  # fmt: skip
+        with self.log.open("ab") as log:
+            self.shell = subprocess.Popen(
+                [*enter, "/bin/bash", "-e"], env=ENVIRONMENT, stdin=subprocess.PIPE,
+                stdout=log, stderr=subprocess.STDOUT, text=True,
+            )  # fmt: skip
         self.done = 0
 
     def does(self, block: Block | str, answers: str = "") -> str:
