@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-import jsonschema
+import jsonschema_rs
 import pytest
 from django.test import Client
 from django.utils.html import escape
@@ -155,7 +155,7 @@ def test_schema_of_the_api_takes_a_number_or_never(
 ) -> None:
     schema = game_json(spades)["options"]
 
-    assert jsonschema.Draft202012Validator(schema).is_valid({"bags_at": value}) is fits
+    assert jsonschema_rs.Draft202012Validator(schema).is_valid({"bags_at": value}) is fits
 
 
 def test_rules_tell_the_bounds_of_a_number_and_never(
