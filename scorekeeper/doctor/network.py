@@ -17,6 +17,9 @@ PATIENCE = 10
 LARGEST = 100_000
 MAP = "/robots.txt"
 """It names an address of the site as the site sees it."""
+AWAY = {502, 503, 504}
+"""What a proxy answers while nothing behind it does."""
+RUNNING = "systemctl status scorekeeper; a site that was just started takes some seconds"
 HEADERS = "the proxy must hand on Host and set X-Forwarded-Proto: docs/operating.md, chapter 5"
 
 
@@ -43,7 +46,8 @@ def address(url: str) -> Iterator[Finding]:
         with urllib.request.urlopen(f"{base}{MAP}", timeout=PATIENCE) as answer:  # noqa: S310  # nosec B310  its scheme is known
             text = answer.read(LARGEST).decode(errors="replace")
     except (urllib.error.URLError, OSError) as error:
-        yield Finding(f"{base} does not answer: {error}.", HEADERS)
+        away = getattr(error, "code", None) in AWAY
+        yield Finding(f"{base} does not answer: {error}.", RUNNING if away else HEADERS)
         return
     seen = re.search(r"^Sitemap: (.*)/sitemap\.xml$", text, re.MULTILINE)
     if seen is None:

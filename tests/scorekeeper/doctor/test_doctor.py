@@ -5,9 +5,11 @@ import os
 import smtplib
 from collections.abc import Callable
 from datetime import timedelta
+from email.message import Message
 from io import StringIO
 from pathlib import Path
 from typing import Any, Self
+from urllib.error import HTTPError
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -304,6 +306,18 @@ def test_address_that_does_not_answer_is_found(url: str, says: str) -> None:
     (finding,) = network.address(url)
 
     assert finding.says.startswith(says)
+
+
+def test_site_that_does_not_answer_its_proxy_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_a: object, **_o: object) -> None:
+        raise HTTPError("https://cards.example.com", 502, "Bad Gateway", Message(), None)
+
+    monkeypatch.setattr("urllib.request.urlopen", refuse)
+
+    (finding,) = network.address("https://cards.example.com")
+
+    assert finding.says.startswith("https://cards.example.com does not answer: HTTP Error 502")
+    assert finding.mend == network.RUNNING
 
 
 def test_address_that_the_site_does_not_see_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
