@@ -28,6 +28,7 @@ TASKS = {
     "deliver_webhooks": "deliver webhooks, where the server leaves them to a process of its own",
     "bundle": "make what phones need to score without a network",
 }
+SKIP = "--skip-checks"
 WORKSHOP = ("export_format", "icons", "messages", "openapi", "sheet_pictures")
 """Tasks of those who work on Scorekeeper itself, in a checkout."""
 USAGE = """\
@@ -46,7 +47,11 @@ def main() -> None:
 
 
 def run(arguments: Sequence[str]) -> None:
-    """Do a task; a setting that is wrong ends it with one sentence."""
+    """Do a task; a setting that is wrong ends it with one sentence.
+
+    Django's checks of the code are left out, since `make check` has made them: they read every
+    view first, which takes longer than most tasks.
+    """
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
     if len(arguments) == 1:
         sys.stdout.write(overview())
@@ -56,7 +61,8 @@ def run(arguments: Sequence[str]) -> None:
         return
     try:
         settings.INSTALLED_APPS  # noqa: B018  reads the settings
-        execute_from_command_line(list(arguments))
+        quick = [SKIP] if arguments[1] in TASKS and SKIP not in arguments else []
+        execute_from_command_line([*arguments[:2], *quick, *arguments[2:]])
     except ImproperlyConfigured as wrong:
         sys.exit(str(wrong))
 

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -31,6 +32,30 @@ def test_version_is_said_without_reading_a_setting(
     run(["scorekeeper", word])
 
     assert capsys.readouterr().out == f"{VERSION}\n"
+
+
+@pytest.mark.parametrize("task", [task for task in TASKS if task != "bundle"])
+def test_every_task_takes_the_options_that_all_have(
+    task: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run(["scorekeeper", task, "--help"])
+
+    assert ended.value.code == 0
+    assert "--skip-checks" in capsys.readouterr().out
+
+
+@pytest.mark.served
+def test_task_does_not_read_the_views_first(tmp_path: Path) -> None:
+    script = "import sys; from scorekeeper.command import run; run(sys.argv); print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", script, "clear_guests", "--dry-run"],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+        env={"PATH": os.environ["PATH"], "SECRET_KEY": "k" * 50, "DATA_DIR": str(tmp_path)},
+    )  # fmt: skip
+
+    assert done.returncode == 0, done.stderr
+    assert "scorekeeper.urls" not in done.stdout.split()
 
 
 @pytest.mark.served

@@ -9,8 +9,6 @@ from datetime import date, datetime, time
 from itertools import islice
 from typing import Any
 
-from openpyxl import load_workbook
-
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.media.spreadsheets import STARTS_A_FORMULA
@@ -94,6 +92,8 @@ def _delimiter(lines: Iterable[str]) -> str:
 
 def _of_workbook(content: bytes) -> Iterator[Row]:
     """Yield the rows of the first sheet, as they were last shown."""
+    from openpyxl import load_workbook  # noqa: PLC0415  it takes 0.2 s, and few ever need it
+
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
         parts = packed.infolist()
         if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > LARGEST_UNPACKED:

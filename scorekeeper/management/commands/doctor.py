@@ -32,7 +32,6 @@ class Command(BaseCommand):
     """Run every check."""
 
     help = "Says what is wrong with the site, and what mends it; the exit code is 1 then."
-    requires_system_checks: list[str] = []
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -12,7 +12,6 @@ class Command(BaseCommand):
     """Copy, compare, say what to set."""
 
     help = "Copies the whole site into the empty database URL, and compares every table."
-    requires_system_checks: list[str] = []
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
