@@ -3,6 +3,7 @@
 import re
 
 import httpx
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Playing
@@ -19,6 +20,7 @@ KEY = {
 """A phone that keeps passkeys and knows its owner."""
 
 
+@pytest.mark.thorough
 def test_account_takes_the_phones_match_in_makes_a_token_and_is_deleted(play: Playing) -> None:
     table = play(PASSED_OUT)
     anna = table.scorer()

@@ -27,6 +27,7 @@ def finn(server: Server) -> str:
     return "finn"
 
 
+@pytest.mark.thorough
 def test_staff_looks_at_a_match_from_the_login_to_its_log(
     server: Server, finn: str, desktop: Page
 ) -> None:

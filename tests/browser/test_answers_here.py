@@ -36,6 +36,7 @@ def _expected(allowed_problems: list[str]) -> None:
     allowed_problems += [*OFFLINE, "status of 412"]
 
 
+@pytest.mark.thorough
 def test_changes_of_all_kinds_show_at_once_and_arrive_once(play: Playing, beside: Beside) -> None:
     table = play()
     anna = table.ready(beside)
@@ -144,6 +145,7 @@ def test_one_question_is_asked_where_another_phone_wrote(
     assert [short(each) for each in table.entries()] == [*theirs, *left]
 
 
+@pytest.mark.thorough
 def test_two_pages_of_a_phone_send_each_step_once(play: Playing, beside: Beside) -> None:
     table = play()
     anna = table.ready(beside)

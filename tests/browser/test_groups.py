@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing
 from tests.plugins.browser import PHONE, OpenPage
-from tests.plugins.profiles import at_length
 from tests.plugins.server import Server
 from tests.support.browser.axe import faults
 from tests.support.browser.screens import LONGEST, SIDEWAYS
@@ -78,6 +77,7 @@ def test_group_lasts_from_a_match_to_the_rematch_and_the_next_start(play: Playin
     expect(page.locator(".top")).to_contain_text("Friday")
 
 
+@pytest.mark.thorough
 def test_table_of_three_of_the_four_is_the_same_group_in_another_game(play: Playing) -> None:
     four = play(SLAM, SLAM, **AGREED)
     anna = four.scorer()
@@ -133,6 +133,7 @@ def test_group_made_on_the_phone_keeps_its_shapes_in_another_order(
     assert page.locator(".group-game").all_inner_texts() == ["Nestors"]
 
 
+@pytest.mark.thorough
 def test_group_is_renamed_and_removed_with_a_way_back(server: Server, open_page: OpenPage) -> None:
     anna = Thumb(open_page(base_url=server.url, **PHONE))
     page = anna.page
@@ -161,7 +162,8 @@ def test_group_is_renamed_and_removed_with_a_way_back(server: Server, open_page:
     expect(page.locator(".group-people li")).to_have_text(["Ana", "Ben", "Cleo"])
 
 
-@pytest.mark.parametrize("language", ["ar", *at_length("en")])
+@pytest.mark.thorough
+@pytest.mark.parametrize("language", ["ar", "en"])
 def test_groups_fit_the_smallest_phone_whatever_the_names(play: Playing, language: str) -> None:
     names = [LONGEST, "مُحَمَّد عبد الرحمن", "W" * 40, "<b>فاطمة</b>"]
     small = {"viewport": {"width": 320, "height": 568}}

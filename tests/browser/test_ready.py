@@ -200,6 +200,7 @@ def test_loading_that_was_cut_off_goes_on_with_what_is_missing(site: Site, match
     assert set(site.fetched) == {"worker.js"}
 
 
+@pytest.mark.thorough
 def test_bundle_that_the_browser_has_dropped_is_missed(site: Site, match: Played) -> None:
     page = site.scorer(match)
     make_ready(page)
@@ -253,6 +254,7 @@ def test_switch_says_what_is_missing(
     expect(switch(page)).to_be_disabled()
 
 
+@pytest.mark.thorough
 def test_small_update_comes_by_itself_and_a_large_one_waits(site: Site, match: Played) -> None:
     page = site.scorer(match)
     make_ready(page)
@@ -272,6 +274,7 @@ def test_small_update_comes_by_itself_and_a_large_one_waits(site: Site, match: P
     assert page.evaluate(RULES_HERE) == ["3"]
 
 
+@pytest.mark.thorough
 def test_update_that_fails_its_trial_leaves_the_bundle_as_it_was(site: Site, match: Played) -> None:
     page = site.scorer(match)
     make_ready(page)
@@ -319,6 +322,7 @@ def test_two_tabs_load_the_bundle_once(site: Site, match: Played) -> None:
     assert sorted(loaded) == ["python", "rules"]
 
 
+@pytest.mark.thorough
 def test_ready_phone_draws_pages_that_were_never_opened(site: Site, match: Played) -> None:
     page = site.scorer(match)
     make_ready(page)
@@ -359,6 +363,7 @@ def test_phone_whose_engine_does_not_start_shows_the_offline_page(
     keeps(page, 1)
 
 
+@pytest.mark.thorough
 def test_signing_out_forgets_matches_but_what_waits_to_be_sent(site: Site, match: Played) -> None:
     page = site.phone()
     page.goto("/")

@@ -59,6 +59,7 @@ def offline(table: Table, beside: Beside) -> Thumb:
     return anna
 
 
+@pytest.mark.thorough
 def test_refused_step_is_fixed_in_its_place(play: Playing, beside: Beside) -> None:
     table = play()
     anna = offline(table, beside)
@@ -224,6 +225,7 @@ def count_otherwise(route: Route) -> None:
     route.fulfill(response=answer, json=body)
 
 
+@pytest.mark.thorough
 def test_answer_of_a_proxy_refuses_nothing(play: Playing, beside: Beside) -> None:
     table = play()
     anna = table.ready(beside)

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 
 from scorekeeper.matches.sheet.presenter import END, ISOLATE
 from tests.browser.conftest import Playing
-from tests.plugins.profiles import at_length
 from tests.plugins.server import Server
 from tests.support.browser.axe import faults
 from tests.support.browser.screens import LONGEST, SIDEWAYS
@@ -63,7 +62,8 @@ def test_rematch_without_network_says_what_to_do(
     assert anna.page.url == at
 
 
-@pytest.mark.parametrize("language", ["ar", *at_length("en")])
+@pytest.mark.thorough
+@pytest.mark.parametrize("language", ["ar", "en"])
 def test_winner_and_start_page_fit_a_phone_whatever_the_names(play: Playing, language: str) -> None:
     names = [LONGEST, "مُحَمَّد عبد الرحمن", "W" * 40, "فاطمة"]
     over = play(*[made(0, 13)] * 2, **AGREED | {"players": names})

@@ -54,6 +54,7 @@ def held(page: Page) -> None:
     expect(page.locator("#queue li").first).to_contain_text("Save the deal again to send it.")
 
 
+@pytest.mark.thorough
 def test_mistyped_deal_is_fixed_in_place_before_it_is_sent(play: Playing) -> None:
     table = play()
     anna = table.scorer()

@@ -95,6 +95,7 @@ def outcomes(report: Path) -> dict[str, str]:
     }
 
 
+@pytest.mark.thorough
 @pytest.mark.served
 def test_skeleton_breaks_only_laws_that_wait_for_a_person(tree: Path) -> None:
     report = tree / "laws.xml"

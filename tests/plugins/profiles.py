@@ -10,8 +10,8 @@ import pytest
 # because examples were slow to draw.
 UNTIMED: Any = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
 USUAL = 100
-SHORT = 30
-TIMES = 15
+SHORT = 20
+TIMES = 25
 """How many times the examples of `make test` `make thorough` tries."""
 THOROUGH = os.environ.get("FORM") == "thorough"
 """Whether everything is tried in every way (`make thorough`), or in the usual ones."""
@@ -49,8 +49,8 @@ def scaled(number: int, most: int) -> int:
     (30, 150)
     >>> scaled(30, 5), scaled(150, 5)
     (5, 7)
-    >>> scaled(30, 450), scaled(4, 450), scaled(150, 450)
-    (450, 60, 675)
+    >>> scaled(30, 500), scaled(4, 500), scaled(150, 500)
+    (500, 100, 750)
     """
     if most > USUAL:
         return most // SHORT * scaled(number, SHORT)

@@ -126,6 +126,7 @@ def test_site_is_the_same_in_postgresql_and_back_in_sqlite(seed: int, tmp_path: 
     assert (kept.read_text(), kept.stat().st_mode & 0o777) == (key, 0o600)
 
 
+@pytest.mark.thorough
 def test_moved_site_has_every_row_and_the_same_next_numbers(site: Any, tmp_path: Path) -> None:
     url = another(tmp_path, "there")
     said: list[str] = []
