@@ -36,5 +36,11 @@ async function list() {
 }
 
 document.querySelector("[data-again]").addEventListener("click", () => location.reload());
-window.addEventListener("online", () => location.reload());
+
+// A page that has been asked for is not taken away by the network that comes back just then.
+let leaves = false;
+window.addEventListener("beforeunload", () => {
+  leaves = true;
+});
+window.addEventListener("online", () => leaves || location.reload());
 window.caches && list();
