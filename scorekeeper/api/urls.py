@@ -5,6 +5,7 @@ from django.urls import path
 from scorekeeper.api.exports import views as exports
 from scorekeeper.api.games import views as games
 from scorekeeper.api.http import converters  # noqa: F401  registers what stands in <…>
+from scorekeeper.api.leagues import adjustments as league_adjustments
 from scorekeeper.api.leagues import evenings as league_evenings
 from scorekeeper.api.leagues import files as league_files
 from scorekeeper.api.leagues import imports as league_imports
@@ -69,6 +70,15 @@ urlpatterns = [
     path("leagues/<league_slug:slug>/imports/preview/", league_imports.ImportPreviewView.as_view()),
     path(
         "leagues/<league_slug:slug>/imports/<uuid:imported>/", league_imports.ImportView.as_view()
+    ),
+    path("leagues/<league_slug:slug>/adjustments/", league_adjustments.AdjustmentsView.as_view()),
+    path(
+        "leagues/<league_slug:slug>/adjustments/carry-over/",
+        league_adjustments.CarryOverView.as_view(),
+    ),
+    path(
+        "leagues/<league_slug:slug>/adjustments/<uuid:adjustment>/",
+        league_adjustments.AdjustmentView.as_view(),
     ),
     path(
         "leagues/<league_slug:slug>/evenings/<day:day>/attendance/",

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from scorekeeper.leagues import converters  # noqa: F401  they register themselves
+from scorekeeper.leagues.adjustments import views as adjustments
 from scorekeeper.leagues.counting import views as counting
 from scorekeeper.leagues.evenings import tables_views as tonight
 from scorekeeper.leagues.evenings import views as evenings
@@ -35,6 +36,13 @@ urlpatterns = [
     path("leagues/<league:slug>/leave/", people.leave, name="leave-league"),
     path("leagues/<league:slug>/import/", past.import_into, name="league-import"),
     path("leagues/<league:slug>/import/<uuid:imported>/undo/", past.undo, name="undo-import"),
+    path("leagues/<league:slug>/adjustments/", adjustments.adjustments, name="league-adjustments"),
+    path("leagues/<league:slug>/adjustments/carry-over/", adjustments.carried, name="carry-over"),
+    path(
+        "leagues/<league:slug>/adjustments/<uuid:adjustment>/undo/",
+        adjustments.undo,
+        name="undo-adjustment",
+    ),
     path("leagues/<league:slug>/matches/", evenings.matches, name="league-matches"),
     path("leagues/<league:slug>/evenings/<day:day>/", evenings.evening, name="league-evening"),
     path("leagues/<league:slug>/tables/", tonight.tables, name="league-tables"),

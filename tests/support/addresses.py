@@ -117,6 +117,11 @@ leagues/<league:slug>/league.jsonl.gz        GET     404      404     403    403
 leagues/from-file/                           GET     login    200     200    200   200   200
 leagues/from-file/                           POST    login    400     400    400   400   400
 leagues/mine.jsonl.gz                        GET     login    done    done   done  200   done
+leagues/<league:slug>/adjustments/           GET     404      404     200    200   200   404
+leagues/<league:slug>/adjustments/           POST    404      404     403    403   done  404
+leagues/<league:slug>/adjustments/carry-over/ GET    404      404     403    403   200   404
+leagues/<league:slug>/adjustments/carry-over/ POST   404      404     403    403   400   404
+leagues/<league:slug>/adjustments/<uuid:adjustment>/undo/ POST 404 404 403   403   done  404
 leagues/<league:slug>/matches/               GET     404      404     200    200   200   404
 leagues/<league:slug>/evenings/<day:day>/    GET     404      404     200    200   200   404
 leagues/<league:slug>/tables/                GET     404      404     200    200   200   404
@@ -152,6 +157,10 @@ api/v1/leagues/<league_slug:slug>/imports/   GET     404      404     403    403
 api/v1/leagues/<league_slug:slug>/imports/   POST    401      404     403    403   201   404
 api/v1/leagues/<league_slug:slug>/imports/preview/  POST 401 404     403    403   200   404
 api/v1/leagues/<league_slug:slug>/imports/<uuid:imported>/ DELETE 401 404 403 403 200   404
+api/v1/leagues/<league_slug:slug>/adjustments/ GET   404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/adjustments/ POST  401      404     403    403   201   404
+api/v1/leagues/<league_slug:slug>/adjustments/carry-over/ POST 401 404 403   403   400   404
+api/v1/leagues/<league_slug:slug>/adjustments/<uuid:adjustment>/ DELETE 401 404 403 403 200 404
 api/v1/leagues/<league_slug:slug>/evenings/<day:day>/attendance/ GET 404 404 200 200 200 404
 api/v1/leagues/<league_slug:slug>/evenings/<day:day>/attendance/ PUT 401 404 403 200 200 404
 api/v1/leagues/<league_slug:slug>/evenings/<day:day>/rounds/ GET 404 404 200 200 200 404

@@ -98,6 +98,13 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     f"POST {LEAGUE}members/<uuid:member>/claim/": NOTHING,
     f"POST {LEAGUE}claims/<int:claim>/": [{"do": "nonsense"}],
     f"POST {LEAGUE}join/<invite:key>/": [{"name": LONG}, {"claim": NOBODY}],
+    f"POST {LEAGUE}adjustments/": [
+        {"reason": ""}, {"reason": LONG}, {"amount": "0"}, {"amount": "-5"}, {"amount": "1.234,5"},
+        {"amount": "0.001"}, {"kind": "x"}, {"member": NOBODY}, {"season": "x"},
+        {"day": "2000-01-01"}, {"game": "x"},
+    ],
+    f"POST {LEAGUE}adjustments/carry-over/": [{}, {"share": "x", "do": "store"}],
+    f"POST {LEAGUE}adjustments/<uuid:adjustment>/undo/": NOTHING,
     f"POST {LEAGUE}archive/": [{"kinds": "nonsense"}],
     f"POST {LEAGUE}tables/": [{"game": "nonsense"}, {"game": "preferans", "present": [NOBODY]}],
     f"POST {LEAGUE}tables/<int:number>/<int:table>/start/": [{"key": "no key"}],
@@ -128,6 +135,14 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     ],
     f"POST {CLUB}imports/preview/": [{}, {"members": ["Hugo"], "together": "x"}],
     f"DELETE {CLUB}imports/<uuid:imported>/": NOTHING,
+    f"POST {CLUB}adjustments/": [
+        {}, {"season": NOBODY, "game": "preferans", "member": NOBODY, "kind": "penalty",
+             "amount": 5, "reason": "Late"}, {"amount": 1.5}, {"more": 1},
+    ],
+    f"POST {CLUB}adjustments/carry-over/": [
+        {}, {"season": NOBODY, "from": NOBODY, "game": "x"}, {"amounts": []}, {"dry_run": "x"},
+    ],
+    f"DELETE {CLUB}adjustments/<uuid:adjustment>/": NOTHING,
     f"PUT {CLUB}evenings/<day:day>/attendance/": [
         {"present": [NOBODY]}, {"present": "x"}, {"present": [1]}, {"guest": LONG}, {"teams": 1},
         {"as_last_time": "x"}, {"more": 1}, {"present": [], "teams": {NOBODY: "A"}},

@@ -15,9 +15,10 @@ from django.utils import timezone
 from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.leagues import services as leagues
+from scorekeeper.leagues.adjustments.services import add_adjustment
 from scorekeeper.leagues.evenings.tables import Round, draw_round
 from scorekeeper.leagues.evenings.today import today_in
-from scorekeeper.leagues.models import Pending
+from scorekeeper.leagues.models import Adjustment, League, Pending
 from scorekeeper.matches.access.devices import admit
 from scorekeeper.matches.access.phone import KEYS
 from scorekeeper.matches.models import Match, Webhook
@@ -33,7 +34,10 @@ NO_ARCHIVE = "0" * 32
 HOOK = "https://example.com/hook"
 THE_CODE = "<code>"
 """Stands in a body for the code of the match."""
-PLACES = {THE_CODE: "code", "<pair>": "pair", "<one>": "one", "<two>": "two"}
+PLACES = {
+    THE_CODE: "code", "<pair>": "pair", "<one>": "one", "<two>": "two", "<season>": "season",
+    "<member>": "member",
+}  # fmt: skip
 """What stands in a body or a form for a value of the evening."""
 NAMES = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
 AGREED: dict[str, Any] = {"name": "Friday", "games": ["preferans"], "method": "sum",
@@ -60,6 +64,15 @@ FORMS: dict[str, dict[str, Any]] = {
     "leagues/<league:slug>/claims/<int:claim>/": {"do": "accept"},
     "leagues/<league:slug>/join/<invite:key>/": {"name": "Hugo"},
     "leagues/<league:slug>/tables/": {"game": "preferans"},
+    "leagues/<league:slug>/adjustments/": {
+        "season": "<season>",
+        "game": "preferans",
+        "member": "<member>",
+        "kind": "penalty",
+        "amount": "5",
+        "reason": "Came late",
+    },
+    "leagues/<league:slug>/adjustments/carry-over/": {"do": "store"},
     "leagues/<league:slug>/import/": {"text": "Hugo, Ida"},
     "leagues/<league:slug>/tables/<int:number>/swap/": {"one": "<one>", "two": "<two>"},
 }
@@ -94,6 +107,10 @@ BODIES: dict[str, dict[str, Any]] = {
     "PATCH api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/": {"closed": True},
     "POST api/v1/leagues/<league_slug:slug>/imports/": {"members": ["Hugo"]},
     "POST api/v1/leagues/<league_slug:slug>/imports/preview/": {"members": ["Hugo"]},
+    "POST api/v1/leagues/<league_slug:slug>/adjustments/": {
+        "season": "<season>", "game": "preferans", "member": "<member>", "kind": "penalty",
+        "amount": "5", "reason": "Came late",
+    },
     f"PUT {EVENING}attendance/": {"guest": "Hugo"},
     f"POST {EVENING}rounds/": {"game": "preferans"},
     f"PATCH {EVENING}rounds/<int:number>/": {"swap": "<pair>"},
@@ -201,6 +218,13 @@ def at_a_match() -> tuple[dict[str, Person], Values]:
     }
 
 
+def penalty(league: League) -> Adjustment:
+    """Return a penalty of Eva's."""
+    given = {"season": str(season_of(league).pk), "member": str(member(league, "Eva").pk)}
+    given |= {"game": "preferans", "kind": "penalty", "amount": "5", "reason": "Came late"}
+    return add_adjustment(league, account("Anna"), given)
+
+
 def in_a_league() -> tuple[dict[str, Person], Values]:
     """Return the people round a private league, and what stands in its addresses."""
     league = club()
@@ -222,10 +246,11 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "league_slug": league.slug,
         "language": "en",
         "slug": "preferans",
-        "season": season_of(league).pk,
+        "season": str(season_of(league).pk),
         "code": match.code,
         "name": match.code,
-        "member": member(league, "Eva").pk,
+        "member": str(member(league, "Eva").pk),
+        "adjustment": penalty(league).pk,
         "claim": leagues.claim(member(league, "Gil"), account("Hilda")).pk,
         "key": league.invite_key,
         "number": 1,

@@ -11,6 +11,7 @@ FIRST, SECOND = list(GAMES)[:2]
 LEAGUE_ID, MEMBER_ID, SEASON_ID, MATCH_ID = (
     f"01939d1e-7c00-7000-8000-0000000000{number}" for number in (20, 21, 22, 23)
 )
+ADJUSTMENT_ID = "01939d1e-7c00-7000-8000-000000000030"
 SITE, SLUG, CODE = "https://cards.example.com", "thursday-league-k7pq2", "k7pq2mxa"
 WHEN, DAY = "2026-11-20T19:30:00Z", "2026-11-20"
 
@@ -43,7 +44,12 @@ STANDINGS: JSON = {
     "minimum": 6, "on": None,
     "standings": [
         {"place": 1, "member": MEMBER_ID, "name": "Takako", "matches": 1, "won": 1,
-         "value": "294", "moved": None, "form": ["W"], "parts": []},
+         "value": "294", "moved": None, "form": ["W"], "adjusted": "-5",
+         "adjustments": [
+             {"id": ADJUSTMENT_ID, "kind": "penalty", "effect": "-5", "day": DAY,
+              "reason": "Came late", "by": "Takako"},
+         ],
+         "parts": []},
     ],
 }  # fmt: skip
 RECORD: JSON = {
@@ -61,12 +67,21 @@ PLAYER: JSON = {
     }],
     "partners": [],
     "opponents": [{"game": FIRST, "member": MEMBER_ID, "name": "Takuya", **RECORD}],
+    "adjustments": [],
 }  # fmt: skip
 
 IMPORT_ID = "0192f3a4-0000-7000-8000-00000000000a"
 IMPORT: JSON = {
     "id": IMPORT_ID, "at": WHEN, "by": "takako", "source": "", "members": 1, "results": 0,
 }  # fmt: skip
+
+ADJUSTMENT: JSON = {
+    "id": ADJUSTMENT_ID, "season": SEASON_ID, "game": FIRST, "member": MEMBER_ID,
+    "name": "Takako", "kind": "penalty", "amount": "5", "effect": "-5", "day": DAY,
+    "reason": "Came late", "by": "Takako", "at": WHEN, "batch": ADJUSTMENT_ID,
+    "undone_at": None, "undone_by": None,
+}  # fmt: skip
+CARRIED: JSON = {"member": MEMBER_ID, "name": "Takako", "value": "294", "amount": "147"}
 
 PERSON: JSON = {
     "member": MEMBER_ID, "name": "Takako", "guest": False, "team": "", "came_at": WHEN,
@@ -96,6 +111,9 @@ ANSWERS: dict[str, Any] = {
         "problems": [],
         "names": [{"name": "Yves", "answer": "new", "sure": False, "close": []}],
     },
+    "add_adjustment": ADJUSTMENT,
+    "undo_adjustment": {"undone": [ADJUSTMENT | {"undone_at": WHEN, "undone_by": "Takako"}]},
+    "carry_over": {"members": [CARRIED], "adjustments": []},
     "read_attendance": ATTENDANCE,
     "keep_attendance": ATTENDANCE,
     "list_rounds": {"rounds": [ROUND]},
@@ -117,7 +135,8 @@ ANSWERS: dict[str, Any] = {
     "change_counted": COUNTED,
     "count_no_more": {"id": MATCH_ID},
     "read_standings": STANDINGS,
-    "standings_csv": "Place,Name,Matches,Won,Value,Moved,Form\r\n1,Takako,1,1,294,,W\r\n",
+    "standings_csv": "Place,Name,Matches,Won,Value,Moved,Form,Adjusted\r\n"
+    "1,Takako,1,1,294,,W,-5\r\n",
     "standings_xlsx": "the workbook",
     "read_player": PLAYER,
 } | {
@@ -128,11 +147,27 @@ ANSWERS: dict[str, Any] = {
         ("list_seasons", SEASON),
         ("list_counted", COUNTED),
         ("list_imports", IMPORT),
+        ("list_adjustments", ADJUSTMENT),
     )
 }
 BODIES: dict[str, JSON] = {
     "import_past": {"members": ["Yves"]},
     "preview_import": {"members": ["Yves"]},
+    "add_adjustment": {
+        "season": SEASON_ID,
+        "game": FIRST,
+        "member": MEMBER_ID,
+        "kind": "penalty",
+        "amount": "5",
+        "reason": "Came late",
+    },
+    "carry_over": {
+        "season": SEASON_ID,
+        "from": MATCH_ID,
+        "game": FIRST,
+        "share": "50",
+        "dry_run": True,
+    },
     "keep_attendance": {"present": [MEMBER_ID], "guest": "Guido"},
     "draw_round": {"game": FIRST, "strength": "alike"},
     "swap_places": {"swap": [MEMBER_ID, MATCH_ID], "dry_run": True},

@@ -6,6 +6,8 @@ from uuid import UUID
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
+from scorekeeper.api.leagues.adjustment_shapes import Adjustment, StandingAdjustment
+
 Method = Literal["sum", "mean", "places", "best"]
 Role = Literal["owner", "scorer", "member", "guest"]
 Substitutes = Literal["share", "whole", "guest", "nobody"]
@@ -245,6 +247,8 @@ class StandingLine(BaseModel):
     value: Decimal
     moved: int | None
     form: list[Outcome]
+    adjusted: Annotated[Decimal, Field(description="What of the value comes from adjustments.")]
+    adjustments: list[StandingAdjustment]
     parts: list[StandingPart]
 
 
@@ -327,6 +331,7 @@ class Player(Member):
     games: list[PlayerGame]
     partners: list[Met]
     opponents: list[Met]
+    adjustments: list[Adjustment]
 
 
 class DeletedLeague(BaseModel):

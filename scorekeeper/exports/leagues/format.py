@@ -1,15 +1,18 @@
 """The file of leagues: one JSON object a line, so that it is written and read as a stream.
 
 A `league` begins with its line; what belongs to it follows: seasons, members, and results in the
-order in which they count, whether of matches or of before the site. An `end` closes the file.
+order in which they count, whether of matches or of before the site, then what adjusts the standings. An `end` closes the file.
 """
 
 from datetime import date
 from typing import Annotated, Any, Literal
+from uuid import UUID
 
 from pydantic import AwareDatetime, Field, TypeAdapter
 
 from games.values import Many, Value
+from scorekeeper.leagues.adjustments.reading import LARGEST
+from scorekeeper.leagues.models.adjustments import LONGEST_REASON
 from scorekeeper.leagues.models.people import LONGEST_NAME
 from scorekeeper.players.names import LONGEST_NAME as LONGEST_MEMBER
 
@@ -117,6 +120,25 @@ class PastLine(Value):
     results: Many[StoredResult] | None = None
 
 
+class AdjustmentLine(Value):
+    """An adjustment of standings: `what` it is, and who did and undid it."""
+
+    kind: Literal["adjustment"]
+    season: Id
+    game: Annotated[str, Field(max_length=40)]
+    member: Id
+    person: Id
+    what: Literal["penalty", "bonus", "carry_over", "handicap"]
+    amount: Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
+    day: Day
+    reason: Annotated[str, Field(min_length=1, max_length=LONGEST_REASON)]
+    by: Id | None = None
+    at: Moment
+    batch: Annotated[UUID, Field(strict=False)]
+    undone_at: Moment | None = None
+    undone_by: Id | None = None
+
+
 class EndLine(Value):
     """The last line, so that a file that was cut off is noticed."""
 
@@ -124,5 +146,5 @@ class EndLine(Value):
     leagues: Annotated[int, Field(ge=1)]
 
 
-Line = LeagueLine | SeasonLine | MemberLine | MatchLine | PastLine | EndLine
+Line = LeagueLine | SeasonLine | MemberLine | MatchLine | PastLine | AdjustmentLine | EndLine
 LINE: TypeAdapter[Line] = TypeAdapter(Annotated[Line, Field(discriminator="kind")])

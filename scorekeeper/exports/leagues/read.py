@@ -23,6 +23,7 @@ from scorekeeper.exports.files.limits import TOO_SLOW
 from scorekeeper.exports.leagues.format import (
     LINE,
     MOST_MEMBERS,
+    AdjustmentLine,
     EndLine,
     LeagueLine,
     Line,
@@ -32,8 +33,10 @@ from scorekeeper.exports.leagues.format import (
     SeasonLine,
 )
 from scorekeeper.exports.leagues.store import ReadPast, StoredMatch, store
+from scorekeeper.leagues.adjustments.reading import ABOVE_ZERO
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.models.people import Reckoning
+from scorekeeper.leagues.scoring.adjustments import BONUS, PENALTY
 from scorekeeper.leagues.scoring.substitutes import table_names
 from scorekeeper.leagues.seasons import settings as agreed
 from scorekeeper.matches.models import Match
@@ -67,6 +70,7 @@ class LeagueParts:
     seasons: dict[int, SeasonLine] = field(default_factory=dict)
     members: dict[int, MemberLine] = field(default_factory=dict)
     played: list[StoredMatch | ReadPast] = field(default_factory=list)
+    adjustments: list[AdjustmentLine] = field(default_factory=list)
 
 
 def import_leagues(
@@ -135,6 +139,8 @@ def _take(league: LeagueParts, line: Line, user: User, stored: list[Match]) -> N
         _take_season(league, line)
     elif isinstance(line, MemberLine):
         _take_member(league, line)
+    elif isinstance(line, AdjustmentLine):
+        _take_adjustment(league, line)
     elif isinstance(line, PastLine):
         _refuse_unknown(league, line)
         if line.game not in GAMES:
@@ -147,6 +153,17 @@ def _take(league: LeagueParts, line: Line, user: User, stored: list[Match]) -> N
         if len(line.seats) != len(table_names(match.read().match_input())):
             raise Refused([Refusal("invalid", NO_SUCH, "seats")])
         league.played.append(StoredMatch(match, line))
+
+
+def _take_adjustment(league: LeagueParts, line: AdjustmentLine) -> None:
+    people = {line.member, line.person, line.by, line.undone_by} - {None}
+    if people - league.members.keys() or line.season not in league.seasons:
+        raise Refused([Refusal("invalid", NO_SUCH, "member")])
+    if line.game and line.game not in GAMES:
+        raise Refused([Refusal("invalid", agreed.GAMES_, "game")])
+    if not line.amount or (line.what in {PENALTY, BONUS} and line.amount < 0):
+        raise Refused([Refusal("invalid", ABOVE_ZERO, "amount")])
+    league.adjustments.append(line)
 
 
 def _take_season(league: LeagueParts, line: SeasonLine) -> None:

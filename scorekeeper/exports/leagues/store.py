@@ -1,9 +1,10 @@
 """Stores a league that was read from a file: its rows, its results, and all they add up to."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.leagues.format import MatchLine, PastLine, StoredResult
@@ -16,6 +17,7 @@ from scorekeeper.leagues.counting.count import (
 from scorekeeper.leagues.counting.past import as_past_row, past_results
 from scorekeeper.leagues.counting.rerate import EVER, rerate
 from scorekeeper.leagues.models import (
+    Adjustment,
     Import,
     League,
     LeagueMatch,
@@ -73,12 +75,34 @@ def store(parts: "LeagueParts", user: User) -> League:
             _store_past(imported, each, season, members)
         else:
             _store_match(league, each, season, members)
+    _store_adjustments(league, parts, seasons, members)
     for season in seasons.values():
         season.league = league
         recount_season(season)
     for game in set(league.results.values_list("game", flat=True)):
         rerate(league.pk, game, EVER, [member.pk for member in members.values()])
     return league
+
+
+def _store_adjustments(
+    league: League, parts: "LeagueParts", seasons: dict[int, Season], members: dict[int, Member]
+) -> None:
+    """Store what adjusts the standings; batches are this server's own."""
+    names = ("game", "amount", "day", "reason", "at", "undone_at")
+    batches: dict[UUID, UUID] = defaultdict(uuid4)
+    Adjustment.objects.bulk_create(
+        [
+            Adjustment(
+                league=league, season=seasons[line.season], kind=line.what,
+                member=members[line.member], person=members[line.person],
+                by=None if line.by is None else members[line.by],
+                undone_by=None if line.undone_by is None else members[line.undone_by],
+                batch=batches[line.batch], **{name: getattr(line, name) for name in names},
+            )
+            for line in parts.adjustments
+        ],
+        batch_size=500,
+    )  # fmt: skip
 
 
 def _members(league: League, parts: "LeagueParts", user: User) -> dict[int, Member]:

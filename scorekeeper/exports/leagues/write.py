@@ -14,7 +14,7 @@ from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.exports.leagues.format import FORMAT, VERSION
 from scorekeeper.leagues.counting.count import MemberResult, stored_results
 from scorekeeper.leagues.counting.past import past_results, stored_past
-from scorekeeper.leagues.models import League, LeagueMatch, PastTable, Role
+from scorekeeper.leagues.models import Adjustment, League, LeagueMatch, PastTable, Role
 from scorekeeper.leagues.scoring.results import PlayerResult
 from scorekeeper.media.times import rfc3339
 
@@ -72,6 +72,19 @@ def _of_league(league: League, user: User) -> Iterator[JSON]:
     past = ((row.pk, _past_line(row, ids, season_ids)) for row in _past_in_chunks(league))
     for _pk, line in heapq.merge(played, past, key=lambda each: each[0]):
         yield line
+    for row in _chunks(league.adjustments.order_by("pk")):
+        yield _adjustment_line(row, ids, season_ids)
+
+
+def _adjustment_line(row: Adjustment, ids: dict[Any, int], seasons: dict[UUID | None, int]) -> JSON:
+    names = ("game", "amount", "day", "reason")
+    return {
+        "kind": "adjustment", "what": row.kind, "season": seasons[row.season_id],
+        "member": ids[row.member_id], "person": ids[row.person_id], "batch": str(row.batch),
+        **{name: getattr(row, name) for name in names},
+        "by": ids.get(row.by_id), "at": rfc3339(row.at), "undone_by": ids.get(row.undone_by_id),
+        "undone_at": rfc3339(row.undone_at) if row.undone_at else None,
+    }  # fmt: skip
 
 
 def _in_chunks(league: League) -> Iterator[LeagueMatch]:

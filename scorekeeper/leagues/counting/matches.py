@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.leagues.counting.adjusted import settle_adjustments
 from scorekeeper.leagues.counting.count import (
     count,
     expected_results,
@@ -147,4 +148,6 @@ def apply_correction(counted: LeagueMatch) -> list[str]:
             result_lines(counted, stored_results(counted), expected_results(counted, sheet))
         )
         count(counted, sheet, even_closed=True)
+        if counted.season is not None:
+            settle_adjustments(counted.season)
     return moved

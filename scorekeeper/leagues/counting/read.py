@@ -1,7 +1,7 @@
 """Standings as the database has them: now, a week ago, and as of any date."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -9,8 +9,10 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
+from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.count import SUMS, in_order, tallies_of
 from scorekeeper.leagues.models import Aggregate, League, Result, Season
+from scorekeeper.leagues.scoring.adjustments import Adjusted, extras
 from scorekeeper.leagues.scoring.standings import (
     SHARE,
     WEEK,
@@ -19,6 +21,7 @@ from scorekeeper.leagues.scoring.standings import (
     Standing,
     Tally,
     standings,
+    with_extras,
     with_movement,
 )
 
@@ -54,11 +57,16 @@ def _read(stored: dict[str, Any]) -> Tally:
 
 
 def standings_now(
-    query: StandingsQuery, members: Iterable[UUID], *, today: date
+    query: StandingsQuery,
+    members: Iterable[UUID],
+    adjustments: Sequence[Adjusted] = (),
+    *,
+    today: date,
 ) -> dict[UUID, Standing]:
     """Return the standings with how they moved within a week; one statement.
 
-    Those who are equal stand in the order of `members`.
+    Those who are equal stand in the order of `members`. All adjustments count now, and a week ago
+    those of the days until then.
     """
     members = list(members)
     stored = sums_of(query.season, query.game)
@@ -69,19 +77,39 @@ def standings_now(
         then = _at(query, members, since)
     else:
         then = {member: tally.on(since) for member, tally in now.items()}
-    return with_movement(_ranked(query, now), _ranked(query, then))
+    ranked_now = _ranked(query, members, now, adjustments)
+    return with_movement(ranked_now, _ranked(query, members, then, adjustments, since))
 
 
-def standings_on(query: StandingsQuery, members: Iterable[UUID], day: date) -> dict[UUID, Standing]:
+def final_standings(query: StandingsQuery, members: Iterable[UUID]) -> dict[UUID, Standing]:
+    """Return the standings as they stand, with all that adjusts them; two statements."""
+    members, sums = list(members), sums_of(query.season, query.game)
+    return _ranked(query, members, sums, adjustments_in(query.season, query.game))
+
+
+def standings_on(
+    query: StandingsQuery, members: Iterable[UUID], adjustments: Sequence[Adjusted], day: date
+) -> dict[UUID, Standing]:
     """Return the standings as they were at the end of a day, reckoned from the results."""
+    members, before = list(members), max(day, FIRST_DAY) - WEEK
     return with_movement(
-        _ranked(query, _at(query, members, day)),
-        _ranked(query, _at(query, members, max(day, FIRST_DAY) - WEEK)),
+        _ranked(query, members, _at(query, members, day), adjustments, day),
+        _ranked(query, members, _at(query, members, before), adjustments, before),
     )
 
 
-def _ranked(query: StandingsQuery, sums: Sums) -> dict[UUID, Standing]:
-    return standings(sums, query.method, minimum=query.minimum)
+def _ranked(
+    query: StandingsQuery,
+    members: Sequence[UUID],
+    sums: Sums,
+    adjustments: Sequence[Adjusted],
+    until: date | None = None,
+) -> dict[UUID, Standing]:
+    """Rank sums with what adjusts them until a day, or with all that does."""
+    added = extras(adjustments, query.season.reckoning.best_of, until)
+    tallies = with_extras(sums, added)
+    in_order = {member: tallies[member] for member in members if member in tallies}
+    return standings(in_order, query.method, minimum=query.minimum)
 
 
 def _results(query: StandingsQuery) -> QuerySet[Result]:

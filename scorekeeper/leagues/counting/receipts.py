@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from games.sheet import Sheet
+from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.count import (
     SCORE_FIELDS,
     MemberResult,
@@ -22,9 +23,10 @@ from scorekeeper.leagues.counting.read import sums_of
 from scorekeeper.leagues.counting.rerate import Strengths, rated_before
 from scorekeeper.leagues.models import LeagueMatch, Member, Result, Season
 from scorekeeper.leagues.scoring import ratings, standings
+from scorekeeper.leagues.scoring.adjustments import extras
 from scorekeeper.leagues.scoring.debts import debts
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
-from scorekeeper.leagues.scoring.standings import Score, Standing, Tally, as_text
+from scorekeeper.leagues.scoring.standings import Score, Standing, Tally, as_text, with_extras
 from scorekeeper.matches.sheet.presenter import END, ISOLATE, score_text
 
 MatchResults = tuple[LeagueMatch, Sequence[MemberResult]]
@@ -237,7 +239,7 @@ def season_moves(season: Season, game: str, changes: Sequence[ResultChange]) -> 
     """
     agreed = season.reckoning
     method = standings.SHARE if game == "" else agreed.method_of(game)
-    now = sums_of(season, game)
+    now, added = sums_of(season, game), extras(adjustments_in(season, game), agreed.best_of)
     members = {member for _match, *both in changes for results in both for member, _own in results}
     was = with_results(
         season, game, members, [(league_match, old) for league_match, old, _new in changes]
@@ -249,7 +251,7 @@ def season_moves(season: Season, game: str, changes: Sequence[ResultChange]) -> 
         {
             who: standing_text(standing, method)
             for who, standing in standings.standings(
-                now | sums, method, minimum=agreed.minimum
+                with_extras(now | sums, added), method, minimum=agreed.minimum
             ).items()
         }
         for sums in (was, is_)

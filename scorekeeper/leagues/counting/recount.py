@@ -12,6 +12,7 @@ from django.db.models import F, Q, QuerySet
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.leagues.counting.adjusted import give_adjustments, settle_adjustments
 from scorekeeper.leagues.counting.count import (
     ResultChange,
     count,
@@ -102,10 +103,11 @@ def _with_place_points(results: Sequence[Result], agreed: Sequence[int]) -> Iter
 
 
 def count_pending_matches(season: Season) -> list[ResultChange]:
-    """Count the matches of a season that wait; return what moved."""
+    """Count the matches of a season that wait, and its adjustments; return what moved."""
     waiting = list(season.matches.exclude(pending=None).select_related("league", "match"))
     for counted in waiting:
         counted.season = season
+    settle_adjustments(season)
     return count_pending(waiting)
 
 
@@ -147,6 +149,7 @@ def merge(one: Member, into: Member) -> None:
     one.save(update_fields=["merged_into", "user"])
     into.save(update_fields=["user", "role"])
     one.claims.all().delete()
+    give_adjustments(one, into.pk)
     if guests != (into.role == Role.GUEST,) * 2:
         count_person(into)
     else:
@@ -177,6 +180,7 @@ def unmerge(one: Member) -> None:
     lock(one.league_id)
     one.merged_into = None
     one.save(update_fields=["merged_into"])
+    give_adjustments(one, one.pk)
     if (one.role == Role.GUEST) != (into.role == Role.GUEST):
         count_person(one)
     else:

@@ -7,8 +7,17 @@ from uuid import UUID
 from django.utils.translation import gettext
 
 from games.settlement import in_currency
+from scorekeeper.leagues.feeds.adjustment_json import adjustment_json
 from scorekeeper.leagues.feeds.files import points_text
-from scorekeeper.leagues.models import League, LeagueMatch, Member, Rating, Result, Season
+from scorekeeper.leagues.models import (
+    Adjustment,
+    League,
+    LeagueMatch,
+    Member,
+    Rating,
+    Result,
+    Season,
+)
 from scorekeeper.leagues.scoring import ratings, records
 from scorekeeper.leagues.scoring.records import Company, Record
 from scorekeeper.leagues.scoring.standings import as_text
@@ -87,6 +96,8 @@ def player_json(member: Member) -> JSON:
     others = Result.objects.at_the_tables_of(member)
     rated = Rating.objects.filter(league=member.league_id, member=member)
     strengths = {rating.game: rating for rating in rated}
+    rows = Adjustment.objects.filter(league=member.league_id, person=member)
+    adjustments = rows.select_related("person", "by", "undone_by").order_by("-day", "-at")
     games, met, names = records.by_game(results), records.by_game(others), names_in(member.league)
     company = [
         (game, companion)
@@ -100,6 +111,7 @@ def player_json(member: Member) -> JSON:
                      if companion.together.matches],
         "opponents": [_met(game, companion, companion.against, names) for game, companion in company
                       if companion.against.matches],
+        "adjustments": [adjustment_json(each) for each in adjustments],
     }  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from itertools import chain, zip_longest
 from typing import Any
+from uuid import UUID
 
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext, ngettext
@@ -18,7 +19,7 @@ from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.feeds.results import all_results
 from scorekeeper.leagues.models import League, LeagueMatch, Result
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
-from scorekeeper.leagues.scoring.standings import SHARE, as_text
+from scorekeeper.leagues.scoring.standings import SHARE, Standing, as_text
 from scorekeeper.leagues.standings.page import Table, names_in
 from scorekeeper.media.spreadsheets import TEXT_IS_TEXT, Cell, csv_pieces, write_cell
 from scorekeeper.media.types import CSV_IN_UTF_8, XLSX
@@ -33,13 +34,21 @@ def standings_rows(table: Table) -> Rows:
     """Yield the standings after a line of titles; over all games with what each game brings."""
     games = table.query.league.games if table.query.method == SHARE else []
     yield [gettext("Place"), gettext("Name"), gettext("Matches"), gettext("Won"),
-           gettext("Value"), gettext("Moved"), gettext("Form"), *map(game_name, games)]  # fmt: skip
+           gettext("Value"), gettext("Moved"), gettext("Form"), gettext("Adjusted"),
+           *map(game_name, games)]  # fmt: skip
     for member, standing in table.rows.items():
         parts = table.parts.get(member, {})
         yield [standing.place, table.names[member], standing.tally.matches, standing.tally.won,
                Decimal(as_text(standing.value)), standing.moved, standing.tally.form,
+               _adjusted(table, member, standing),
                *(Decimal(as_text(parts[game].value(SHARE))) if game in parts else None
                  for game in games)]  # fmt: skip
+
+
+def _adjusted(table: Table, member: UUID, standing: Standing) -> Decimal | None:
+    """What of a value comes from adjustments; nothing where there are none."""
+    adjusted = as_text(standing.tally.adjusted(table.query.method))
+    return Decimal(adjusted) if member in table.adjustments else None
 
 
 def standings_json(table: Table) -> dict[str, Any]:
@@ -57,6 +66,12 @@ def standings_json(table: Table) -> dict[str, Any]:
                 "matches": standing.tally.matches, "won": standing.tally.won,
                 "value": as_text(standing.value), "moved": standing.moved,
                 "form": list(standing.tally.form),
+                "adjusted": as_text(standing.tally.adjusted(query.method)),
+                "adjustments": [
+                    {"id": str(each.id), "kind": each.kind, "effect": points_text(each.effect),
+                     "day": each.day.isoformat(), "reason": each.reason, "by": each.by}
+                    for each in table.adjustments.get(member, ())
+                ],
                 "parts": [
                     {"game": game, "matches": part.matches, "value": as_text(part.value(SHARE))}
                     for game, part in table.parts.get(member, {}).items()

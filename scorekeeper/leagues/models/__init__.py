@@ -1,5 +1,6 @@
 """What a league keeps: people and seasons, and what its matches count for."""
 
+from scorekeeper.leagues.models.adjustments import Adjustment
 from scorekeeper.leagues.models.derived import (
     Aggregate,
     LeagueMatch,
@@ -13,6 +14,7 @@ from scorekeeper.leagues.models.past import Import, PastSeat, PastTable
 from scorekeeper.leagues.models.people import Claim, League, Member, Role, Season
 
 __all__ = [
+    "Adjustment",
     "Aggregate",
     "Attendance",
     "Claim",

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.db import IntegrityError
+from django.db.models import Q
 from django.utils import timezone
 
 from games.values import Refusal, Refused
@@ -11,7 +12,16 @@ from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.counting.past import drop_past, read_past, recount_past
-from scorekeeper.leagues.models import Import, League, Member, PastSeat, PastTable, Role, Seat
+from scorekeeper.leagues.models import (
+    Adjustment,
+    Import,
+    League,
+    Member,
+    PastSeat,
+    PastTable,
+    Role,
+    Seat,
+)
 from scorekeeper.leagues.models.past import LONGEST_SOURCE
 from scorekeeper.leagues.past.names import NEW, SKIP
 from scorekeeper.leagues.past.plan import MEMBERS, Order, Plan, PlannedTable, planned
@@ -25,6 +35,7 @@ PLAYED = _("{name} has played since: remove the member instead.")
 ACCOUNT = _("{name} belongs to an account now.")
 MERGED = _("{name} was merged with another name. Separate them first.")
 OWNS = _("{name} is owner or scorer now.")
+ADJUSTED = _("{name} has an adjustment in the standings.")
 WAITS = _("An account says that {name} is its name. Decide that first.")
 IMPORTED_TOO = _("{name} is in a later import. Undo that first.")
 
@@ -153,12 +164,17 @@ def _closed(imported: Import) -> Iterator[Refusal]:
 
 
 def _needed(imported: Import, added: list[Member]) -> Iterator[Refusal]:
-    """Yield why members that came in cannot go again; five statements."""
+    """Yield why members that came in cannot go again; six statements."""
     ids = [member.pk for member in added]
     played = set(Seat.objects.filter(member__in=ids).values_list("member", flat=True))
     elsewhere = PastSeat.objects.filter(member__in=ids).exclude(table__imported=imported)
     later = set(elsewhere.values_list("member", flat=True))
     merged = set(Member.objects.filter(merged_into__in=ids).values_list("merged_into", flat=True))
+    adjustments = Adjustment.objects.filter(league=imported.league_id)
+    named = set(
+        adjustments.filter(Q(member__in=ids) | Q(person__in=ids)).values_list("member", "person")
+    )
+    adjusted = {pk for pair in named for pk in pair}
     claimed = set(
         Member.objects.filter(pk__in=ids, claims__isnull=False).values_list("pk", flat=True)
     )
@@ -170,6 +186,7 @@ def _needed(imported: Import, added: list[Member]) -> Iterator[Refusal]:
             MERGED: member.merged_into_id is not None or member.pk in merged,
             OWNS: member.role != Role.MEMBER,
             WAITS: member.pk in claimed,
+            ADJUSTED: member.pk in adjusted,
         }
         for message, there in reasons.items():
             if there:

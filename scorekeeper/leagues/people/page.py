@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from scorekeeper.leagues.adjustments.page import grouped, of_player
 from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.models import Claim, League, Member, Rating, Result, Role
@@ -91,7 +92,7 @@ def _present_member(member: Member, every: Iterable[Member]) -> Context:
 
 
 def player_page(member: Member) -> Context:
-    """Everything that a player's results of all seasons tell; five statements."""
+    """Everything that a player's results of all seasons tell; six statements."""
     results = list(Result.objects.of(member))
     others = Result.objects.at_the_tables_of(member)
     strengths = Rating.objects.filter(league=member.league_id, member=member)
@@ -106,6 +107,7 @@ def player_page(member: Member) -> Context:
             "id": str(member.pk), "name": member.name, "suit": member.suit,
             "removed": member.removed_at, "guest": member.role == Role.GUEST,
         },
+        "adjustments": grouped(of_player(member)),
         "games": [
             _present_game(game, of_game, ranked.get(game))
             | {

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from games.settlement import as_decimal
 from games.words import Phrase, _
+from scorekeeper.leagues.scoring.adjustments import NOTHING, Extra
 from scorekeeper.leagues.scoring.results import HUNDREDTHS, TWELFTHS
 
 K = TypeVar("K")
@@ -76,7 +77,8 @@ class Tally:
 
     `form` tells the last outcomes, the newest last; `spread` the points of each match, the most
     first; `earlier` what all this was before each evening of the last week of play, the first one
-    first, so that what it was a week ago is read off; `parts` the games of the sums over all games.
+    first, so that what it was a week ago is read off; `parts` the games of the sums over all games;
+    `extra` what adjustments add, which is stored with them.
     """
 
     matches: int = 0
@@ -89,9 +91,18 @@ class Tally:
     spread: tuple[int, ...] = ()
     earlier: tuple[EarlierSums, ...] = ()
     parts: tuple[GamePart, ...] = ()
+    extra: Extra = NOTHING
 
     def value(self, method: str) -> Fraction:
         """Return what the standings sort by."""
+        return self.earned(method) + self.adjusted(method)
+
+    def adjusted(self, method: str) -> Fraction:
+        """Return what of the value comes from adjustments."""
+        return self.extra.value(method, self.matches)
+
+    def earned(self, method: str) -> Fraction:
+        """Return what of the value was played."""
         match method:
             case "sum":
                 return Fraction(self.points, HUNDREDTHS)
@@ -187,6 +198,12 @@ class Standing:
     """Places gained (or lost, below zero) since then; None for somebody who had no place."""
 
 
+def with_extras(tallies: Mapping[K, Tally], extras: Mapping[K, Extra]) -> dict[K, Tally]:
+    """Return tallies with what adjustments add; who has not played has nothing else."""
+    adjusted = {key: replace(tallies.get(key, Tally()), extra=own) for key, own in extras.items()}
+    return {**tallies, **adjusted}
+
+
 def standings(tallies: Mapping[K, Tally], method: str, *, minimum: int = 1) -> dict[K, Standing]:
     """Return the standings, best first; those equal in everything keep the order they came in.
 
@@ -197,8 +214,12 @@ def standings(tallies: Mapping[K, Tally], method: str, *, minimum: int = 1) -> d
     least = max(minimum, 1) if method in MINIMUM_MATTERS else 1
     placed = [(key, tally) for key, tally in tallies.items() if tally.matches >= least]
     placed.sort(key=lambda item: _merit(item[1], method), reverse=True)
-    others = [(key, tally) for key, tally in tallies.items() if 0 < tally.matches < least]
-    others.sort(key=lambda item: -item[1].matches)
+    others = [
+        (key, tally)
+        for key, tally in tallies.items()
+        if tally.matches < least and (tally.matches or tally.extra != NOTHING)
+    ]
+    others.sort(key=lambda item: (-item[1].matches, _unplayed(item[1], method)))
     standings_of: dict[K, Standing] = {}
     place, previous = 0, None
     for number, (key, tally) in enumerate(placed, start=1):
@@ -206,6 +227,11 @@ def standings(tallies: Mapping[K, Tally], method: str, *, minimum: int = 1) -> d
         place, previous = (place if merit == previous else number), merit
         standings_of[key] = Standing(place, merit[0], tally)
     return standings_of | {key: Standing(None, tally.value(method), tally) for key, tally in others}
+
+
+def _unplayed(tally: Tally, method: str) -> Fraction:
+    """Return what those who have not played yet stand by; the others stand by name."""
+    return Fraction(0) if tally.matches else -tally.value(method)
 
 
 def _merit(tally: Tally, method: str) -> tuple[Fraction, int, int]:

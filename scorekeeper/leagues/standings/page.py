@@ -11,12 +11,16 @@ from django.http import QueryDict
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
+from scorekeeper.leagues.adjustments.page import present_adjusted
 from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import StandingsQuery, standings_now, standings_on
 from scorekeeper.leagues.counting.receipts import value_text
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Member, Pending, Season
+from scorekeeper.leagues.scoring.adjustments import Adjusted, by_person
 from scorekeeper.leagues.scoring.standings import (
+    MINIMUM_MATTERS,
     SHARE,
     TIES,
     TIES_OVER_GAMES,
@@ -25,6 +29,7 @@ from scorekeeper.leagues.scoring.standings import (
     as_text,
     rule_of,
 )
+from scorekeeper.matches.sheet.presenter import score_text
 
 ALL_GAMES = "all"
 METHODS = {
@@ -73,6 +78,8 @@ class Table:
     people: Mapping[UUID, Face]
     parts: Mapping[UUID, Mapping[str, Tally]]
     """By member and game what the standings over all games are made of; else nothing."""
+    adjustments: Mapping[UUID, Sequence[Adjusted]]
+    """By member what adjusts the value."""
 
     @cached_property
     def names(self) -> Mapping[UUID, str]:
@@ -94,16 +101,17 @@ def table_of(league: League, parameters: StandingsParameters) -> Table | None:
     query = query_of(league, candidates[0], parameters)
     people = people_in(league)
     names = {pk: face.name for pk, face in people.items()}
+    adjustments = adjustments_in(query.season, query.game)
     if parameters.on is None:
-        rows = standings_now(query, names, today=today)
+        rows = standings_now(query, names, adjustments, today=today)
     else:
-        rows = standings_on(query, names, parameters.on)
+        rows = standings_on(query, names, adjustments, parameters.on)
     parts = {
         member: standing.tally.by_game()
         for member, standing in rows.items()
         if standing.tally.parts
     }
-    return Table(seasons, query, rows, people, parts)
+    return Table(seasons, query, rows, people, parts, by_person(adjustments, parameters.on))
 
 
 def query_of(league: League, season: Season, parameters: StandingsParameters) -> StandingsQuery:
@@ -193,6 +201,11 @@ def _methods(query: StandingsQuery) -> list[Context]:
     ]
 
 
+def adjusted_text(standing: Standing, method: str) -> str:
+    """Write what of a value comes from adjustments, with its sign."""
+    return score_text(as_text(standing.tally.adjusted(method)))
+
+
 def present_rows(table: Table) -> list[Context]:
     """Return the lines of the standings, those equal by name."""
     query, outcomes = table.query, present_outcomes()
@@ -203,12 +216,14 @@ def present_rows(table: Table) -> list[Context]:
             "suit": table.people[member].suit,
             "place": standing.place,
             "played": standing.tally.matches,
-            "of": query.minimum,
+            "of": query.minimum if query.method in MINIMUM_MATTERS else 1,
             "won": standing.tally.won,
             "value": value_text(standing, query.method),
             "moved": standing.moved,
             "moved_by": abs(standing.moved or 0),
             "form": [outcomes[outcome] for outcome in standing.tally.form],
+            "adjusted": adjusted_text(standing, query.method),
+            "adjustments": present_adjusted(table.adjustments.get(member, ())),
             "parts": [
                 {"game": game_name(game), "matches": part.matches,
                  "mean": as_text(part.value(SHARE))}

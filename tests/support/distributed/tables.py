@@ -28,6 +28,7 @@ KEYS = {
     "leagues_result": Key(LEAGUE, "league_id"),
     "leagues_rating": Key(LEAGUE, "league_id"),
     "leagues_drawing": Key(LEAGUE, "league_id"),
+    "leagues_adjustment": Key(LEAGUE, "league_id"),
     "leagues_attendance": Key(LEAGUE, "league_id"),
     "leagues_import": Key(LEAGUE, "league_id"),
     "leagues_pasttable": Key(LEAGUE, "league_id"),

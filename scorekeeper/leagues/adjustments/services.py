@@ -1,0 +1,196 @@
+"""Adding adjustments to the standings of a season, carrying values over, and undoing both.
+
+Each verb is one transaction under the league's lock. All raise `Refused`; then nothing is stored.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues.adjustments.reading import (
+    SAME_SEASON,
+    amount_of,
+    percent_of,
+    read_adjustment,
+    read_carried,
+)
+from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
+from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.models import Adjustment, League, Member, Role, Season
+from scorekeeper.leagues.scoring.adjustments import CARRY_OVER, HANDICAP, share_of
+from scorekeeper.leagues.scoring.standings import SHARE, as_text
+from scorekeeper.storage.database import write_transaction
+
+CLOSED = _("Open the season again first: it is closed.")
+OUTSIDE = _("Enter a day of the season.")
+GUEST = _("Give {name} another role first: guests stand outside the ranking.")
+UNDONE = _("This is undone already.")
+NOT_THERE = _("Choose a member of those final standings.")
+NOTHING = _("No one has a value to carry over.")
+
+
+def add_adjustment(
+    league: League, user: User | None, given: Mapping[str, Any], *, key: UUID | None = None
+) -> Adjustment:
+    """Add a penalty, bonus, carry-over or handicap; the same key adds once. Raises `Refused`.
+
+    Without a day it is today's, a handicap the season's from its first day.
+    """
+    with write_transaction():
+        lock(league.pk)
+        earlier = _of_batch(league, key)
+        if earlier:
+            return earlier[0]
+        fields = read_adjustment(league, given)
+        season, person = fields["season"], fields.pop("member").person
+        _refuse_closed(season)
+        fields["day"] = fields.get("day") or _usual_day(league, season, fields["kind"])
+        if not _within(season, fields["day"]):
+            raise Refused([Refusal("invalid", OUTSIDE, "day")])
+        named = _ranked_member(league, person)
+        return league.adjustments.create(
+            member=named, person=named, by=author_in(league, user), batch=key or uuid4(), **fields
+        )
+
+
+def _ranked_member(league: League, person: UUID) -> Member:
+    member = league.members.get(pk=person)
+    if member.role == Role.GUEST:
+        raise Refused([Refusal("guest", GUEST, "member", {"name": member.name})])
+    return member
+
+
+def _of_batch(league: League, key: UUID | None) -> list[Adjustment]:
+    return list(league.adjustments.filter(batch=key)) if key else []
+
+
+def author_in(league: League, user: User | None) -> Member | None:
+    """Return who an account is in a league."""
+    return league.members.filter(user=user).first() if user else None
+
+
+def _refuse_closed(season: Season) -> None:
+    if season.closed_at is not None:
+        raise Refused([Refusal("season_closed", CLOSED, "season")])
+
+
+def _within(season: Season, day: date) -> bool:
+    return season.starts_on <= day and (season.ends_on is None or day <= season.ends_on)
+
+
+def _usual_day(league: League, season: Season, kind: str) -> date:
+    today = today_in(league)
+    return (
+        today if kind not in {HANDICAP, CARRY_OVER} and _within(season, today) else season.starts_on
+    )
+
+
+def undo_adjustment(adjustment: Adjustment, user: User | None) -> list[Adjustment]:
+    """Undo an adjustment, with all that was stored together with it. Raises `Refused`."""
+    with write_transaction():
+        league = lock(adjustment.league_id)
+        rows = league.adjustments.select_related("season").filter(batch=adjustment.batch)
+        batch = list(rows.select_related("season", "member", "by"))
+        if all(row.undone_at is not None for row in batch):
+            raise Refused([Refusal("undone", UNDONE, "adjustment")])
+        _refuse_closed(batch[0].season)
+        rows.update(undone_at=timezone.now(), undone_by=author_in(league, user))
+        return list(rows.select_related("member", "person", "by", "undone_by", "season"))
+
+
+# Carrying over
+
+
+class Carrying:
+    """Whose final values of an earlier season go into another, as they are previewed."""
+
+    def __init__(self, league: League, given: Mapping[str, Any]) -> None:
+        """Read what is asked for. Raises `Refused`."""
+        fields = read_carried(league, given)
+        self.season: Season = fields["season"]
+        self.earlier: Season = fields["from"]
+        self.game: str = fields["game"]
+        if self.earlier.starts_on >= self.season.starts_on:
+            raise Refused([Refusal("invalid", SAME_SEASON, "from")])
+        _refuse_closed(self.season)
+        self.percent = fields.get("share") or percent_of("100")
+        usual = gettext("Carried over from {season}").format(season=self.earlier.name)
+        self.reason: str = fields.get("reason") or usual
+        self.rows = list(self._rows(league))
+
+    def _rows(self, league: League) -> Iterable[tuple[Member, str, int]]:
+        """Yield everybody still in the ranking with the final value and the share of it."""
+        self.earlier.league = league
+        agreed = self.earlier.reckoning
+        method = agreed.method_of(self.game) if self.game else SHARE
+        query = StandingsQuery(league, self.earlier, self.game, method, minimum=agreed.minimum)
+        members = {each.pk: each for each in league.members.order_by("name")}
+        values: dict[UUID, Any] = {}
+        for pk, standing in final_standings(query, members).items():
+            person = members[pk].person
+            values[person] = values.get(person, 0) + standing.value
+        for person, value in values.items():
+            member = members[person]
+            if member.removed_at is None and member.role != Role.GUEST:
+                yield member, as_text(value), share_of(value, self.percent)
+
+    def with_amounts(self, given: Mapping[str, Any]) -> "Carrying":
+        """Take other amounts than the share, by member; who is left out has none.
+
+        Raises `Refused`.
+        """
+        rows, known = [], {str(member.pk) for member, _value, _own in self.rows}
+        unknown = [name for name in given if name not in known]
+        refusals = [Refusal("invalid", NOT_THERE, f"amounts.{name}") for name in unknown]
+        for member, value, _own in self.rows:
+            text = given.get(str(member.pk))
+            try:
+                amount = 0 if text in (None, "") else amount_of(text)
+            except ValueError as error:
+                refusals.append(Refusal("invalid", str(error), f"amounts.{member.pk}"))
+            else:
+                rows.append((member, value, amount))
+        if refusals:
+            raise Refused(refusals)
+        self.rows = rows
+        return self
+
+
+def carry_over(
+    league: League,
+    user: User | None,
+    given: Mapping[str, Any],
+    amounts: Mapping[str, Any] | None = None,
+    *,
+    key: UUID | None = None,
+) -> list[Adjustment]:
+    """Carry final values of an earlier season over, as one batch. Raises `Refused`."""
+    with write_transaction():
+        lock(league.pk)
+        earlier = _of_batch(league, key)
+        if earlier:
+            return earlier
+        carrying = Carrying(league, given)
+        if amounts is not None:
+            carrying.with_amounts(amounts)
+        author, batch = author_in(league, user), key or uuid4()
+        rows = [
+            Adjustment(
+                league=league, season=carrying.season, game=carrying.game, member=member,
+                person=member, kind=CARRY_OVER, amount=amount, day=carrying.season.starts_on,
+                reason=carrying.reason, by=author, batch=batch,
+            )
+            for member, _value, amount in carrying.rows
+            if amount
+        ]  # fmt: skip
+        if not rows:
+            raise Refused([Refusal("nothing", NOTHING, "from")])
+        return Adjustment.objects.bulk_create(rows, batch_size=500)

@@ -1,0 +1,38 @@
+"""Adjustments as the standings read them, and whom they count for when names are merged."""
+
+from typing import Any
+from uuid import UUID
+
+from scorekeeper.leagues.models import Adjustment, Member, Role, Season
+from scorekeeper.leagues.scoring.adjustments import Adjusted
+
+FIELDS = ("pk", "person_id", "kind", "amount", "day", "reason", "by__name", "at")
+
+
+def adjustments_in(season: Season, game: str) -> list[Adjusted]:
+    """Return what adjusts the standings of a season, by day; one statement.
+
+    The game is empty for the standings over all games. What guests have does not count; a closed
+    season keeps what it had.
+    """
+    rows = Adjustment.objects.filter(
+        league=season.league_id, season=season, game=game, undone_at=None
+    )
+    if season.closed_at is None:
+        rows = rows.exclude(person__role=Role.GUEST)
+    return [Adjusted(*row) for row in rows.order_by("day", "at", "pk").values_list(*FIELDS)]
+
+
+def give_adjustments(one: Member, person: UUID) -> None:
+    """Let the adjustments of a name count for somebody; those of closed seasons wait."""
+    rows = Adjustment.objects.filter(league=one.league_id, member=one)
+    rows.exclude(season__closed_at__isnull=False).update(person=person)
+
+
+def settle_adjustments(season: Season) -> None:
+    """Let what waited count: each adjustment of a season for whom its name means now."""
+    rows: Any = Adjustment.objects.filter(league=season.league_id, season=season)
+    for row in rows.select_related("member"):
+        if row.person_id != row.member.person:
+            row.person_id = row.member.person
+            row.save(update_fields=["person"])

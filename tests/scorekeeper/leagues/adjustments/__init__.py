@@ -1,0 +1,1 @@
+"""Members and results of before the site."""
