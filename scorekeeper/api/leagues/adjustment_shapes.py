@@ -8,11 +8,11 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 AdjustmentKind = Literal["penalty", "bonus", "carry_over", "handicap"]
 Decimal = Annotated[str, Field(pattern=r"^-?[0-9]+(\.[0-9]+)?$")]
-Reason = Annotated[str, Field(min_length=1, max_length=200)]
-Game = Annotated[
+AdjustmentReason = Annotated[str, Field(min_length=1, max_length=200)]
+StandingsGame = Annotated[
     str, Field(description="A game of the league, or `all` for the standings over all games.")
 ]
-Amount = Annotated[
+AdjustmentAmount = Annotated[
     str | int, Field(description="Up to two decimals; above zero for a penalty and a bonus.")
 ]
 
@@ -23,11 +23,11 @@ class NewAdjustment(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     season: UUID
-    game: Game
+    game: StandingsGame
     member: UUID
     kind: AdjustmentKind
-    amount: Amount
-    reason: Reason
+    amount: AdjustmentAmount
+    reason: AdjustmentReason
     day: date | None = None
 
 
@@ -39,7 +39,7 @@ class Adjustment(BaseModel):
 
     id: UUID
     season: UUID
-    game: Game
+    game: StandingsGame
     member: UUID
     name: str
     kind: AdjustmentKind
@@ -89,10 +89,10 @@ class CarryOverBody(BaseModel):
 
     season: UUID
     from_: Annotated[UUID, Field(alias="from")]
-    game: Game
+    game: StandingsGame
     share: str | int | None = None
-    amounts: dict[str, Amount] | None = None
-    reason: Reason | None = None
+    amounts: dict[str, AdjustmentAmount] | None = None
+    reason: AdjustmentReason | None = None
     dry_run: bool | None = None
 
 

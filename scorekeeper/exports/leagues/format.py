@@ -1,7 +1,8 @@
 """The file of leagues: one JSON object a line, so that it is written and read as a stream.
 
-A `league` begins with its line; what belongs to it follows: seasons, members, and results in the
-order in which they count, whether of matches or of before the site, then what adjusts the standings. An `end` closes the file.
+A `league` begins with its line; what belongs to it follows: seasons, members, results in the order
+in which they count, whether of matches or of before the site, and what adjusts the standings. An
+`end` closes the file.
 """
 
 from datetime import date

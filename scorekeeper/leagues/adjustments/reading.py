@@ -29,8 +29,8 @@ SAME_SEASON = _("Choose a season before the one that takes the values.")
 MOST_PERCENT = 1000
 
 
-def amount_of(given: Any) -> int:
-    """Return an amount in hundredths, not zero. Raises `ValueError`.
+def amount_of(given: Any, *, zero: bool = False) -> int:
+    """Return an amount in hundredths, not zero unless it may be. Raises `ValueError`.
 
     >>> amount_of("2.5"), amount_of("-1,25"), amount_of(3)
     (250, -125, 300)
@@ -38,7 +38,7 @@ def amount_of(given: Any) -> int:
     if isinstance(given, bool) or not isinstance(given, str | int):
         raise ValueError(AMOUNT)  # noqa: TRY004  a refusal like the others
     units = units_of(str(given), PLACES)
-    if not units or abs(units) > LARGEST:
+    if units is None or abs(units) > LARGEST or (units == 0 and not zero):
         raise ValueError(AMOUNT)
     return units
 

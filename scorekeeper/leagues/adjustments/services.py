@@ -153,7 +153,7 @@ class Carrying:
         for member, value, _own in self.rows:
             text = given.get(str(member.pk))
             try:
-                amount = 0 if text in (None, "") else amount_of(text)
+                amount = 0 if text in (None, "") else amount_of(text, zero=True)
             except ValueError as error:
                 refusals.append(Refusal("invalid", str(error), f"amounts.{member.pk}"))
             else:

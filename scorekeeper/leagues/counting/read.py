@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from scorekeeper.leagues.counting.adjusted import adjustments_in
-from scorekeeper.leagues.counting.count import SUMS, in_order, tallies_of
+from scorekeeper.leagues.counting.count import SUMS, MemberScore, in_order, tallies_of
 from scorekeeper.leagues.models import Aggregate, League, Result, Season
 from scorekeeper.leagues.scoring.adjustments import Adjusted, extras
 from scorekeeper.leagues.scoring.standings import (
@@ -92,9 +92,12 @@ def standings_on(
 ) -> dict[UUID, Standing]:
     """Return the standings as they were at the end of a day, reckoned from the results."""
     members, before = list(members), max(day, FIRST_DAY) - WEEK
+    results = list(in_order(_results(query).filter(evening__lte=day)))
+    earlier = [result for result in results if result[2].evening <= before]
+    now, then = (_sums(query, members, played) for played in (results, earlier))
     return with_movement(
-        _ranked(query, members, _at(query, members, day), adjustments, day),
-        _ranked(query, members, _at(query, members, before), adjustments, before),
+        _ranked(query, members, now, adjustments, day),
+        _ranked(query, members, then, adjustments, before),
     )
 
 
@@ -119,7 +122,10 @@ def _results(query: StandingsQuery) -> QuerySet[Result]:
 
 def _at(query: StandingsQuery, members: Iterable[UUID], day: date) -> Sums:
     """Add up the results until a day."""
-    results = in_order(_results(query).filter(evening__lte=day))
+    return _sums(query, members, in_order(_results(query).filter(evening__lte=day)))
+
+
+def _sums(query: StandingsQuery, members: Iterable[UUID], results: Iterable[MemberScore]) -> Sums:
     tallies = tallies_of(results, query.season.reckoning.best_of)
     keys = ((member, query.game) for member in members)
     return {key[0]: tallies[key] for key in keys if key in tallies}

@@ -13,9 +13,14 @@ from scorekeeper.accounts.models import User
 from scorekeeper.exports.leagues.read import import_leagues
 from scorekeeper.exports.leagues.write import packed
 from scorekeeper.leagues import services
+from scorekeeper.leagues.adjustments.services import (
+    add_adjustment,
+    carry_over,
+    undo_adjustment,
+)
 from scorekeeper.leagues.feeds.as_json import player_json
 from scorekeeper.leagues.feeds.files import results_rows, standings_json
-from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
+from scorekeeper.leagues.models import Adjustment, Aggregate, League, Pending, Rating, Result
 from scorekeeper.leagues.past.lines import BY_TABLE, Reading
 from scorekeeper.leagues.past.plan import RESULTS, Order
 from scorekeeper.leagues.past.reading import rows_of_text
@@ -52,10 +57,17 @@ def a_year() -> League:
     first = preferans(league, THREE, "Anna", evening(3), details={"stake": stake})
     tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 7, evening(3, 21))
     preferans(league, ["Anna", "Ben", "Guest"], "Ben", evening(10))
+    _adjust(league, "Anna", "penalty", "2.5")
+    _adjust(league, "Gil", "handicap", "-1")
+    undo_adjustment(_adjust(league, "Ben", "bonus", "100"), account("Anna"))
+    _adjust(league, "Ben", "bonus", "1.25", game="all")
     services.close_season(season_of(league))
     services.merge_members(member(league, "Gil"), member(league, "Finn"))
     undo(again(first))  # waits: the season is closed
-    services.add_season(league, {"name": "Next", "starts_on": "2026-10-01"})
+    first = season_of(league)
+    second = services.add_season(league, {"name": "Next", "starts_on": "2026-10-01"})
+    asked = {"season": str(second.pk), "from": str(first.pk), "game": "preferans", "share": "50"}
+    carry_over(league, account("Anna"), asked)
     match = preferans(league, THREE, "Dora", evening(5, month=10))
     change_details(again(match), {"started_at": "2026-10-04T19:00:00Z"})
     services.remove_member(member(league, "Eva"))
@@ -63,6 +75,13 @@ def a_year() -> League:
     last = preferans(league, ["Anna", "Ben", "Guido"], "Ben", evening(6, month=10))
     seat(again(last), TakingOver(1, "Finn", since=2))
     return league
+
+
+def _adjust(league: League, name: str, kind: str, amount: str, **more: str) -> Adjustment:
+    season = league.seasons.order_by("starts_on").first()
+    given = {"season": str(season and season.pk), "member": str(member(league, name).pk)}
+    given |= {"kind": kind, "amount": amount, "game": "preferans", "reason": f"{kind} {name}"}
+    return add_adjustment(league, account("Anna"), given | more)
 
 
 def figures(league: League) -> list[Any]:
@@ -75,10 +94,13 @@ def figures(league: League) -> list[Any]:
         if (table := table_of(league, StandingsParameters(str(season.pk), game, "", None)))
     ]
     results = Result.objects.filter(league=league).in_order()
+    adjusted = league.adjustments.order_by("season__starts_on", "kind", "member__name", "at")
+    people = ("member__name", "person__name", "by__name", "undone_by__name", "season__name")
     sums = Aggregate.objects.filter(season__league=league).order_by("season__name", names, "game")
     fields = ("points", "won", "place_points", "share", "best", "form", "earlier", "parts")
     return [
-        [[(r["place"], r["name"], r["value"], r["form"]) for r in t["standings"]] for t in tables],
+        [[[r[name] for name in ("place", "name", "value", "form", "adjusted")]
+          for r in t["standings"]] for t in tables],
         list(results.values_list(names, "evening", "started_at", "game", "seat", "side", "outcome",
              "place", "points", "place_points", "share", "money", "currency", "mu", "sigma",
              "contracts")),
@@ -87,6 +109,9 @@ def figures(league: League) -> list[Any]:
              .values_list(names, "game", "mu", "sigma")),
         [_player(each) for each in league.members.present().order_by("name")],
         [[cell for place, cell in enumerate(row) if place != CODE] for row in results_rows(league)],
+        list(adjusted.values_list(*people, "game", "kind", "amount", "day", "reason", "at",
+             "undone_at")),
+        len(set(adjusted.values_list("batch", flat=True))),
         Pending.objects.filter(league_match__league=league).count(),
         list(league.members.order_by("name").values_list(
              "name", "suit", "removed_at", "merged_into__name")),
@@ -129,10 +154,13 @@ def test_file_in_pieces_and_unpacked_is_the_same() -> None:
     assert [each.name for each in leagues] == ["Thursday", "Second"]
 
 
-@pytest.mark.parametrize("harm", ["cut", "member", "season", "match", "not ours", "name"])
+@pytest.mark.parametrize(
+    "harm", ["cut", "member", "season", "match", "not ours", "name", "adjustment"]
+)
 def test_nothing_is_stored_when_a_line_is_wrong(harm: str) -> None:
     league = club()
     preferans(league, THREE, "Anna", evening(3))
+    _adjust(league, "Anna", "penalty", "2.5")
     file = gzip.decompress(b"".join(packed([league], account("Anna"))))
     lines = [json.loads(line) for line in file.splitlines()]
     if harm == "cut":
@@ -141,6 +169,8 @@ def test_nothing_is_stored_when_a_line_is_wrong(harm: str) -> None:
         lines[0]["format"] = "another"
     elif harm == "name":
         lines[3]["name"] = lines[2]["name"].upper()
+    elif harm == "adjustment":
+        next(line for line in lines if line["kind"] == "adjustment")["amount"] = -1
     else:
         played = next(line for line in lines if line["kind"] == "match")
         played |= {
