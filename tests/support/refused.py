@@ -115,7 +115,8 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"name": "Sunday", "games": []}, {"name": "Sunday", "games": ["preferans"], "zone": "x"},
         {"name": "Sunday", "games": ["preferans"], "member_name": LONG},
     ],
-    f"PATCH {CLUB}": [{"name": "Sunday", "games": ["x"]}, {"name": "Sunday", "minimum": 0}],
+    f"PATCH {CLUB}": [{"name": "Sunday", "games": ["x"]}, {"name": "Sunday", "minimum": 0},
+        {"ties": ["x"]}, {"ties": ["won", "won"]}, {"ties": "won"}],
     f"DELETE {CLUB}": NOTHING,
     f"POST {CLUB}members/": [{"name": "Anna"}, {"name": "Hugo", "role": "nonsense"}],
     f"PATCH {CLUB}members/<uuid:member>/": [

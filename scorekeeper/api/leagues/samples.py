@@ -19,7 +19,7 @@ LEAGUE: JSON = {
     "id": LEAGUE_ID, "slug": SLUG, "name": "Thursday league", "public": False,
     "games": [FIRST, SECOND], "method": "sum",
     "methods": {SECOND: "places"}, "minimum": 6, "best_of": 10,
-    "place_points": [3, 1, 0], "substitutes": "share",
+    "place_points": [3, 1, 0], "substitutes": "share", "ties": ["won", "points"],
     "zone": "Europe/Helsinki", "role": "owner", "created_at": WHEN,
     "links": {"page": f"{SITE}/leagues/{SLUG}/", "invite": None},
 }  # fmt: skip
@@ -41,10 +41,10 @@ COUNTED: JSON = {
 }  # fmt: skip
 STANDINGS: JSON = {
     "season": {"id": SEASON_ID, "name": "2026"}, "game": FIRST, "method": "sum",
-    "minimum": 6, "on": None,
+    "minimum": 6, "ties": ["won", "points"], "on": None,
     "standings": [
         {"place": 1, "member": MEMBER_ID, "name": "Takako", "matches": 1, "won": 1,
-         "value": "294", "moved": None, "form": ["W"], "adjusted": "-5",
+         "value": "294", "moved": None, "ahead_by": None, "form": ["W"], "adjusted": "-5",
          "adjustments": [
              {"id": ADJUSTMENT_ID, "kind": "penalty", "effect": "-5", "day": DAY,
               "reason": "Came late", "by": "Takako"},

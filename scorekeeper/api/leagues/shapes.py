@@ -11,6 +11,7 @@ from scorekeeper.api.leagues.adjustment_shapes import Adjustment, StandingAdjust
 Method = Literal["sum", "mean", "places", "best"]
 Role = Literal["owner", "scorer", "member", "guest"]
 Substitutes = Literal["share", "whole", "guest", "nobody"]
+TieBreak = Literal["won", "points", "direct", "best", "fewest", "recent"]
 Outcome = Literal["W", "D", "L"]
 Decimal = Annotated[str, Field(pattern=r"^-?[0-9]+(\.[0-9]+)?$")]
 Number = Annotated[int, Field(ge=1, le=999)]
@@ -39,6 +40,7 @@ class LeagueBody(Closed):
         list[Annotated[int, Field(ge=0, le=100)]] | None, Field(min_length=1, max_length=4)
     ] = None
     substitutes: Substitutes | None = None
+    ties: Annotated[list[TieBreak] | None, Field(max_length=6)] = None
     zone: str | None = None
 
 
@@ -71,6 +73,7 @@ class League(BaseModel):
     best_of: int
     place_points: list[int]
     substitutes: Substitutes
+    ties: list[TieBreak]
     zone: str
     role: Role | None
     created_at: AwareDatetime
@@ -246,6 +249,9 @@ class StandingLine(BaseModel):
     won: int
     value: Decimal
     moved: int | None
+    ahead_by: Annotated[
+        TieBreak | None, Field(description="What puts them ahead of the next of this value.")
+    ]
     form: list[Outcome]
     adjusted: Annotated[Decimal, Field(description="What of the value comes from adjustments.")]
     adjustments: list[StandingAdjustment]
@@ -259,6 +265,7 @@ class Standings(BaseModel):
     game: str | None
     method: Literal["sum", "mean", "places", "best", "share"]
     minimum: int
+    ties: list[TieBreak]
     on: date | None
     standings: list[StandingLine]
 

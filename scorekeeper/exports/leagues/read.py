@@ -130,7 +130,8 @@ def _line(raw: bytes) -> Line:
 
 
 def _agreed(line: LeagueLine) -> dict[str, Any]:
-    return agreed.read(line.agreed, agreed.LEAGUE, tuple(agreed.LEAGUE))
+    needed = tuple(name for name in agreed.LEAGUE if name not in agreed.SINCE_THE_FIRST)
+    return agreed.read(line.agreed, agreed.LEAGUE, needed)
 
 
 def _take(league: LeagueParts, line: Line, user: User, stored: list[Match]) -> None:
@@ -176,7 +177,8 @@ def _take_season(league: LeagueParts, line: SeasonLine) -> None:
     if line.frozen is not None:
         names = tuple(Reckoning.__dataclass_fields__)
         readers = {name: agreed.LEAGUE[name] for name in names}
-        since_the_first = tuple(name for name in names if name != "substitutes")
+        newer = {"substitutes", *agreed.SINCE_THE_FIRST}
+        since_the_first = tuple(name for name in names if name not in newer)
         agreed.read(line.frozen, readers, since_the_first)
     if (line.frozen is None) != (line.closed_at is None):
         raise Refused([Refusal("invalid", NO_SUCH, "frozen")])

@@ -22,7 +22,7 @@ CHUNK = 50
 GZIP = 16 + zlib.MAX_WBITS
 AGREED = (
     "name", "games", "public", "method", "methods", "minimum", "best_of", "place_points",
-    "substitutes", "zone",
+    "substitutes", "ties", "zone",
 )  # fmt: skip
 JSON = dict[str, Any]
 

@@ -1,7 +1,7 @@
 """Standings as the database has them: now, a week ago, and as of any date."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -21,9 +21,11 @@ from scorekeeper.leagues.scoring.standings import (
     Standing,
     Tally,
     standings,
+    tied,
     with_extras,
     with_movement,
 )
+from scorekeeper.leagues.scoring.tie_breaks import Played
 
 FIRST_DAY = date.min + WEEK
 
@@ -77,14 +79,14 @@ def standings_now(
         then = _at(query, members, since)
     else:
         then = {member: tally.on(since) for member, tally in now.items()}
-    ranked_now = _ranked(query, members, now, adjustments)
-    return with_movement(ranked_now, _ranked(query, members, then, adjustments, since))
+    return _moved(query, members, (now, None), (then, since), adjustments)
 
 
 def final_standings(query: StandingsQuery, members: Iterable[UUID]) -> dict[UUID, Standing]:
     """Return the standings as they stand, with all that adjusts them; two statements."""
-    members, sums = list(members), sums_of(query.season, query.game)
-    return _ranked(query, members, sums, adjustments_in(query.season, query.game))
+    adjustments = adjustments_in(query.season, query.game)
+    tallies = _tallies(query, list(members), sums_of(query.season, query.game), adjustments)
+    return _ranked(query, tallies, played_by(query, _tied(query, tallies)))
 
 
 def standings_on(
@@ -95,24 +97,66 @@ def standings_on(
     results = list(in_order(_results(query).filter(evening__lte=day)))
     earlier = [result for result in results if result[2].evening <= before]
     now, then = (_sums(query, members, played) for played in (results, earlier))
+    return _moved(query, members, (now, day), (then, before), adjustments)
+
+
+def _moved(
+    query: StandingsQuery,
+    members: Sequence[UUID],
+    now: tuple[Sums, date | None],
+    then: tuple[Sums, date],
+    adjustments: Sequence[Adjusted],
+) -> dict[UUID, Standing]:
+    """Rank sums of two days, with how everybody has moved; a statement more if results decide."""
+    (is_, day), (was, before) = (
+        (_tallies(query, members, sums, adjustments, until), until) for sums, until in (now, then)
+    )
+    played = played_by(query, _tied(query, is_) | _tied(query, was))
     return with_movement(
-        _ranked(query, members, now, adjustments, day),
-        _ranked(query, members, then, adjustments, before),
+        _ranked(query, is_, [own for own in played if day is None or own.evening <= day]),
+        _ranked(query, was, [own for own in played if before and own.evening <= before]),
     )
 
 
-def _ranked(
+def _tallies(
     query: StandingsQuery,
     members: Sequence[UUID],
     sums: Sums,
     adjustments: Sequence[Adjusted],
     until: date | None = None,
-) -> dict[UUID, Standing]:
-    """Rank sums with what adjusts them until a day, or with all that does."""
+) -> Sums:
+    """Return sums with what adjusts them until a day, or with all that does."""
     added = extras(adjustments, query.season.reckoning.best_of, until)
     tallies = with_extras(sums, added)
-    in_order = {member: tallies[member] for member in members if member in tallies}
-    return standings(in_order, query.method, minimum=query.minimum)
+    return {member: tallies[member] for member in members if member in tallies}
+
+
+def _tied(query: StandingsQuery, tallies: Sums) -> set[UUID]:
+    ties = query.season.reckoning.ties
+    return tied(tallies, query.method, minimum=query.minimum, ties=ties)
+
+
+def _ranked(
+    query: StandingsQuery, tallies: Sums, played: Collection[Played]
+) -> dict[UUID, Standing]:
+    ties = query.season.reckoning.ties
+    return standings(tallies, query.method, minimum=query.minimum, ties=ties, played=played)
+
+
+def played_by(query: StandingsQuery, members: Collection[UUID]) -> list[Played]:
+    """Return the results of those between whom they decide; no statement where there are none."""
+    if not members:
+        return []
+    results = _results(query).filter(counts=True, member__in=members)
+    return [as_played(result) for result in results.order_by("started_at", "league_match", "seat")]
+
+
+def as_played(result: Result) -> Played:
+    """Return a result as it decides between equals."""
+    return Played(
+        result.member_id, result.league_match_id or result.past_id, result.place,
+        result.outcome == "W", result.points, result.started_at, result.evening,
+    )  # fmt: skip
 
 
 def _results(query: StandingsQuery) -> QuerySet[Result]:

@@ -19,11 +19,11 @@ from scorekeeper.leagues.counting.count import (
     stored_results,
     tallies_of,
 )
-from scorekeeper.leagues.counting.read import sums_of
+from scorekeeper.leagues.counting.read import StandingsQuery, as_played, played_by, sums_of
 from scorekeeper.leagues.counting.rerate import Strengths, rated_before
 from scorekeeper.leagues.models import LeagueMatch, Member, Result, Season
 from scorekeeper.leagues.scoring import ratings, standings
-from scorekeeper.leagues.scoring.adjustments import extras
+from scorekeeper.leagues.scoring.adjustments import Extra, extras
 from scorekeeper.leagues.scoring.debts import debts
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import Score, Standing, Tally, as_text, with_extras
@@ -241,23 +241,43 @@ def season_moves(season: Season, game: str, changes: Sequence[ResultChange]) -> 
     method = standings.SHARE if game == "" else agreed.method_of(game)
     now, added = sums_of(season, game), extras(adjustments_in(season, game), agreed.best_of)
     members = {member for _match, *both in changes for results in both for member, _own in results}
-    was = with_results(
-        season, game, members, [(league_match, old) for league_match, old, _new in changes]
-    )
-    is_ = with_results(
-        season, game, members, [(league_match, new) for league_match, _old, new in changes]
-    )
+    query = StandingsQuery(season.league, season, game, method, minimum=agreed.minimum)
     before, after = (
         {
             who: standing_text(standing, method)
-            for who, standing in standings.standings(
-                with_extras(now | sums, added), method, minimum=agreed.minimum
-            ).items()
+            for who, standing in _ranked_with(query, members, (now, added), results).items()
         }
-        for sums in (was, is_)
+        for results in (
+            [(league_match, old) for league_match, old, _new in changes],
+            [(league_match, new) for league_match, _old, new in changes],
+        )
     )
     moves = _pairs(before, after)
     return {who: (was, is_) for who, (was, is_) in moves.items() if was != is_}
+
+
+def _ranked_with(
+    query: StandingsQuery,
+    members: Collection[UUID],
+    stored: tuple[Mapping[UUID, Tally], Mapping[UUID, Extra]],
+    changed: Sequence[MatchResults],
+) -> dict[UUID, Standing]:
+    """Rank a season with these results of matches, over what is stored and what adjusts it."""
+    now, added = stored
+    sums = with_results(query.season, query.game, members, changed)
+    tallies, ties = with_extras(now | sums, added), query.season.reckoning.ties
+    equal = standings.tied(tallies, query.method, minimum=query.minimum, ties=ties)
+    matches = {league_match.pk for league_match, _results in changed}
+    played = [own for own in played_by(query, equal) if own.match not in matches]
+    played += [
+        as_played(as_result(league_match, who, own))
+        for league_match, results in changed
+        for who, own in results
+        if who in equal and own.counts and query.game in {"", league_match.match.game}
+    ]
+    return standings.standings(
+        tallies, query.method, minimum=query.minimum, ties=ties, played=played
+    )
 
 
 def standing_text(standing: Standing, method: str) -> str:

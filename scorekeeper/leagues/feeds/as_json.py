@@ -35,7 +35,7 @@ def league_json(league: League, role: str | None, address: str) -> JSON:
         "games": league.games, "method": league.method, "methods": league.methods,
         "minimum": league.minimum, "best_of": league.best_of,
         "place_points": league.place_points, "substitutes": league.substitutes,
-        "zone": league.zone, "role": role,
+        "ties": league.ties, "zone": league.zone, "role": role,
         "created_at": rfc3339(league.created_at),
         "links": {
             "page": f"{address}/leagues/{league.slug}/",

@@ -20,6 +20,7 @@ from scorekeeper.leagues.feeds.results import all_results
 from scorekeeper.leagues.models import League, LeagueMatch, Result
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import SHARE, Standing, as_text
+from scorekeeper.leagues.scoring.tie_breaks import that_apply
 from scorekeeper.leagues.standings.page import Table, names_in
 from scorekeeper.media.spreadsheets import TEXT_IS_TEXT, Cell, csv_pieces, write_cell
 from scorekeeper.media.types import CSV_IN_UTF_8, XLSX
@@ -59,12 +60,14 @@ def standings_json(table: Table) -> dict[str, Any]:
         "game": query.game or None,
         "method": query.method,
         "minimum": query.minimum,
+        "ties": that_apply(query.season.reckoning.ties, one_game=bool(query.game)),
         "on": query.on.isoformat() if query.on else None,
         "standings": [
             {
                 "place": standing.place, "member": str(member), "name": table.names[member],
                 "matches": standing.tally.matches, "won": standing.tally.won,
                 "value": as_text(standing.value), "moved": standing.moved,
+                "ahead_by": standing.ahead_by or None,
                 "form": list(standing.tally.form),
                 "adjusted": as_text(standing.tally.adjusted(query.method)),
                 "adjustments": [

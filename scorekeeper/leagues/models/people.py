@@ -23,6 +23,11 @@ def usual_places() -> list[int]:
     return [3, 1, 0]
 
 
+def usual_ties() -> list[str]:
+    """Return what decides between players of the same value, unless agreed otherwise."""
+    return ["won", "points"]
+
+
 @dataclass(frozen=True)
 class Reckoning:
     """How standings are reckoned: the method, those of single games, and what they need."""
@@ -34,6 +39,9 @@ class Reckoning:
     methods: dict[str, str] = field(default_factory=dict)
     substitutes: str = "nobody"
     """Seasons that were closed without a rule counted such matches for nobody."""
+
+    ties: list[str] = field(default_factory=usual_ties)
+    """What decides between equals, in order."""
 
     def method_of(self, game: str) -> str:
         """Return how the standings of a game are reckoned."""
@@ -83,6 +91,7 @@ class League(models.Model):
     best_of = models.PositiveSmallIntegerField(default=10)
     place_points = models.JSONField(default=usual_places)
     substitutes = models.CharField(max_length=6, choices=Substitutes, default=Substitutes.SHARE)
+    ties = models.JSONField(default=usual_ties, blank=True)
     zone = models.CharField(max_length=40, default="UTC")
     invite_key = models.CharField(max_length=40, default=new_key, editable=False)
     feed_key = models.CharField(max_length=40, default=new_key, editable=False)
@@ -104,6 +113,7 @@ class League(models.Model):
             self.place_points,
             self.methods,
             self.substitutes,
+            self.ties,
         )
 
 

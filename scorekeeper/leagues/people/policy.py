@@ -19,7 +19,7 @@ ACTS = {
 
 
 def visible_to(actor: Actor) -> QuerySet[League]:
-    """Return the leagues that somebody may know of, each with their `role` in it."""
+    """Return the leagues that somebody may know of, each with their `role` and `own_key` there."""
     if not actor.is_authenticated:
         return _with_role(League.objects.filter(public=True), None)
     memberships = Member.objects.present().filter(user=actor.pk)
@@ -39,7 +39,10 @@ def _with_role(leagues: QuerySet[League], actor: Actor | None) -> QuerySet[Leagu
     )
     if actor is None:
         memberships = memberships.none()
-    return leagues.annotate(role=Subquery(memberships.values("role")[:1]))
+    return leagues.annotate(
+        role=Subquery(memberships.values("role")[:1]),
+        own_key=Subquery(memberships.values("feed_key")[:1]),
+    )
 
 
 def role_in(actor: Actor, league: League) -> str | None:
@@ -56,6 +59,11 @@ def role_of(league: League) -> str | None:
     """Return the actor's role in a league that `visible_to` has read."""
     role: str | None = vars(league)["role"]
     return role
+
+
+def own_key_of(league: League) -> str:
+    """Return the key of the actor's feeds in a league that `visible_to` has read, or nothing."""
+    return vars(league)["own_key"] or ""
 
 
 def may_see(actor: Actor, league: League) -> bool:

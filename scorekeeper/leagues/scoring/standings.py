@@ -1,6 +1,6 @@
 """Standings from results, pure: sums, values by each method, places, ties and movement."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
@@ -12,6 +12,14 @@ from games.settlement import as_decimal
 from games.words import Phrase, _
 from scorekeeper.leagues.scoring.adjustments import NOTHING, Extra
 from scorekeeper.leagues.scoring.results import HUNDREDTHS, TWELFTHS
+from scorekeeper.leagues.scoring.tie_breaks import (
+    USUAL,
+    Played,
+    Sums,
+    ranked,
+    that_apply,
+    undecided,
+)
 
 K = TypeVar("K")
 FORM = 5
@@ -36,8 +44,6 @@ SENTENCES = {
         "{minimum} matches, a player has no place yet."
     ),
 }
-TIES = _("Ties: more matches won, then more points. Players still equal share the place.")
-TIES_OVER_GAMES = _("Ties: more matches won. Players still equal share the place.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +202,8 @@ class Standing:
     tally: Tally
     moved: int | None = None
     """Places gained (or lost, below zero) since then; None for somebody who had no place."""
+    ahead_by: str = ""
+    """The tie-break that puts them ahead of the next of the same value."""
 
 
 def with_extras(tallies: Mapping[K, Tally], extras: Mapping[K, Extra]) -> dict[K, Tally]:
@@ -204,39 +212,65 @@ def with_extras(tallies: Mapping[K, Tally], extras: Mapping[K, Extra]) -> dict[K
     return {**tallies, **adjusted}
 
 
-def standings(tallies: Mapping[K, Tally], method: str, *, minimum: int = 1) -> dict[K, Standing]:
+def standings(
+    tallies: Mapping[K, Tally],
+    method: str,
+    *,
+    minimum: int = 1,
+    ties: Sequence[str] = USUAL,
+    played: Collection[Played] = (),
+) -> dict[K, Standing]:
     """Return the standings, best first; those equal in everything keep the order they came in.
+
+    `played` are the results of those who are `undecided` by sums.
 
     >>> one, two = Tally(matches=2, won=1, points=500), Tally(matches=2, won=1, points=500)
     >>> [each.place for each in standings({"Anna": one, "Ben": two}, "sum").values()]
     [1, 1]
     """
     least = max(minimum, 1) if method in MINIMUM_MATTERS else 1
-    placed = [(key, tally) for key, tally in tallies.items() if tally.matches >= least]
-    placed.sort(key=lambda item: _merit(item[1], method), reverse=True)
+    rules, sums = that_apply(ties, one_game=method != SHARE), _sums(tallies)
+    standings_of: dict[K, Standing] = {}
+    for group in _of_same_value(tallies, method, least):
+        for equal, ahead_by in ranked(group, sums, rules, played):
+            place = len(standings_of) + 1
+            for key in equal:
+                value = tallies[key].value(method)
+                standings_of[key] = Standing(place, value, tallies[key], ahead_by=ahead_by)
     others = [
         (key, tally)
         for key, tally in tallies.items()
         if tally.matches < least and (tally.matches or tally.extra != NOTHING)
     ]
     others.sort(key=lambda item: (-item[1].matches, _unplayed(item[1], method)))
-    standings_of: dict[K, Standing] = {}
-    place, previous = 0, None
-    for number, (key, tally) in enumerate(placed, start=1):
-        merit = _merit(tally, method)
-        place, previous = (place if merit == previous else number), merit
-        standings_of[key] = Standing(place, merit[0], tally)
     return standings_of | {key: Standing(None, tally.value(method), tally) for key, tally in others}
+
+
+def _of_same_value(tallies: Mapping[K, Tally], method: str, least: int) -> list[list[K]]:
+    """Return who has a place, those of one value together, the best first."""
+    values = [
+        (tally.value(method), key) for key, tally in tallies.items() if tally.matches >= least
+    ]
+    values.sort(key=lambda item: item[0], reverse=True)
+    return [[key for _value, key in group] for _value, group in groupby(values, lambda own: own[0])]
+
+
+def _sums(tallies: Mapping[K, Tally]) -> dict[K, Sums]:
+    return {key: Sums(own.won, own.points, own.matches) for key, own in tallies.items()}
+
+
+def tied(
+    tallies: Mapping[K, Tally], method: str, *, minimum: int = 1, ties: Sequence[str] = USUAL
+) -> set[K]:
+    """Return between whom only their results decide."""
+    least = max(minimum, 1) if method in MINIMUM_MATTERS else 1
+    rules = that_apply(ties, one_game=method != SHARE)
+    return undecided(_of_same_value(tallies, method, least), _sums(tallies), rules)
 
 
 def _unplayed(tally: Tally, method: str) -> Fraction:
     """Return what those who have not played yet stand by; the others stand by name."""
     return Fraction(0) if tally.matches else -tally.value(method)
-
-
-def _merit(tally: Tally, method: str) -> tuple[Fraction, int, int]:
-    """Return what decides between two: the value, then matches won, then points."""
-    return tally.value(method), tally.won, 0 if method == SHARE else tally.points
 
 
 def with_movement(now: Mapping[K, Standing], then: Mapping[K, Standing]) -> dict[K, Standing]:

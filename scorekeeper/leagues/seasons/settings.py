@@ -9,6 +9,7 @@ from games.values import REQUIRED, UNKNOWN_FIELD, Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.models.people import LONGEST_NAME
+from scorekeeper.leagues.scoring.tie_breaks import RULES
 from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
 from scorekeeper.players import names
 
@@ -23,6 +24,7 @@ GAMES_ = _("Choose at least one game from the list.")
 CHOICE = _("Choose one from the list.")
 NUMBER = _("Enter a whole number from 1 to 999.")
 PLACES = _("Enter up to four whole numbers, none above the one before.")
+TWICE = _("Choose each tie-break once.")
 YES_OR_NO = _("Must be true or false.")
 DAY = _("Enter a day as 2026-12-31.")
 ENDS_BEFORE = _("Enter an end after the season's start.")
@@ -112,6 +114,14 @@ def _places(given: Any) -> list[int]:
     return given
 
 
+def _ties(given: Any) -> list[str]:
+    if not isinstance(given, list) or any(tie not in list(RULES) for tie in given):
+        raise ValueError(CHOICE)
+    if len(set(given)) < len(given):
+        raise ValueError(TWICE)
+    return given
+
+
 def _zone(given: Any) -> str:
     if not is_zone(given):
         raise ValueError(UNKNOWN_ZONE)
@@ -146,8 +156,11 @@ LEAGUE: Readers = {
     "best_of": _number,
     "place_points": _places,
     "substitutes": one_of(tuple(League.Substitutes.values)),
+    "ties": _ties,
     "zone": _zone,
 }
+SINCE_THE_FIRST = ("ties",)
+"""Settings that files of earlier releases do not have."""
 SEASON: Readers = {
     "name": text_of(LONGEST_NAME, NAME),
     "starts_on": day,

@@ -22,13 +22,12 @@ from scorekeeper.leagues.scoring.adjustments import Adjusted, by_person
 from scorekeeper.leagues.scoring.standings import (
     MINIMUM_MATTERS,
     SHARE,
-    TIES,
-    TIES_OVER_GAMES,
     Standing,
     Tally,
     as_text,
     rule_of,
 )
+from scorekeeper.leagues.scoring.tie_breaks import AHEAD, sentence
 from scorekeeper.matches.sheet.presenter import score_text
 
 ALL_GAMES = "all"
@@ -161,7 +160,7 @@ def standings_page(league: League, parameters: StandingsParameters) -> Context:
         "is_share": query.method == SHARE,
         "on": query.on,
         "rule": rule.said(gettext),
-        "ties": gettext(TIES_OVER_GAMES if query.method == SHARE else TIES),
+        "ties": sentence(agreed.ties, gettext, one_game=query.method != SHARE),
         "rows": present_rows(table),
         "waiting": _waiting(query.season),
     }
@@ -220,6 +219,7 @@ def present_rows(table: Table) -> list[Context]:
             "won": standing.tally.won,
             "value": value_text(standing, query.method),
             "moved": standing.moved,
+            "ahead_by": gettext(AHEAD[standing.ahead_by]) if standing.ahead_by else "",
             "moved_by": abs(standing.moved or 0),
             "form": [outcomes[outcome] for outcome in standing.tally.form],
             "adjusted": adjusted_text(standing, query.method),

@@ -12,10 +12,12 @@ from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.counting.count import expected_results, stored_results
 from scorekeeper.leagues.counting.receipts import result_lines
 from scorekeeper.leagues.models import League, Pending, Season
+from scorekeeper.leagues.scoring.tie_breaks import RULES
 from scorekeeper.leagues.standings.page import METHODS
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import zones
 
+TIE = "ties."
 MOST_SHOWN = 20
 """So many matches that wait are shown with what they would move: each folds a sheet."""
 
@@ -62,9 +64,25 @@ def form_of(league: League | None, post: QueryDict | None, errors: Errors) -> Co
             {"slug": slug, "says": gettext(says), "chosen": slug == typed.get("substitutes")}
             for slug, says in SUBSTITUTES.items()
         ],
+        "ties": _ties(typed),
         "zones": sorted(zones()),
         "public": typed.get("public") == "true",
     }
+
+
+def _ties(typed: QueryDict) -> list[Context]:
+    """The tie-breaks, one choice after the other."""
+    return [
+        {
+            "number": number + 1,
+            "name": f"{TIE}{number}",
+            "choices": [
+                {"slug": tie, "says": gettext(says), "chosen": tie == typed.get(f"{TIE}{number}")}
+                for tie, says in RULES.items()
+            ],
+        }
+        for number in range(len(RULES))
+    ]
 
 
 def _methods(chosen: str | None) -> list[Context]:
@@ -81,6 +99,7 @@ def _as_typed(league: League | None) -> QueryDict:
     typed["minimum"], typed["best_of"] = str(source.minimum), str(source.best_of)
     typed["place_points"] = " ".join(str(point) for point in source.place_points)
     typed["substitutes"] = source.substitutes
+    typed.update({f"{TIE}{number}": tie for number, tie in enumerate(source.ties)})
     typed["public"] = "true" if source.public else ""
     typed.setlist("games", source.games)
     for slug, method in source.methods.items():
@@ -99,9 +118,16 @@ def league_of(post: QueryDict) -> dict[str, object]:
         "minimum": number(post.get("minimum", "")),
         "best_of": number(post.get("best_of", "")),
         **({"substitutes": rule} if (rule := post.get("substitutes")) else {}),
+        **({"ties": ties_of(post)} if f"{TIE}0" in post else {}),
         "place_points": [number(text) for text in post.get("place_points", "").split()],
         "zone": post.get("zone", "").strip(),
     }
+
+
+def ties_of(post: QueryDict) -> list[str]:
+    """Read the tie-breaks of the form of a league, in their order."""
+    chosen = [post.get(f"{TIE}{number}", "") for number in range(len(RULES))]
+    return [tie for tie in chosen if tie]
 
 
 def number(text: str) -> int | str:

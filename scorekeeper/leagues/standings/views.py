@@ -13,7 +13,7 @@ from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import of_league, show, to_login, tried
 from scorekeeper.leagues.people.page import ratings_page
-from scorekeeper.leagues.people.policy import can, leagues_of, visible_to
+from scorekeeper.leagues.people.policy import can, leagues_of, own_key_of, visible_to
 from scorekeeper.leagues.standings.page import StandingsParameters, standings_page
 from scorekeeper.leagues.standings.settings_page import form_of, league_of, present_leagues
 from scorekeeper.web.methods import FORM
@@ -56,8 +56,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def league(request: HttpRequest, league: League) -> HttpResponse:
     """Show the standings, by any method and as of any day."""
     page = standings_page(league, StandingsParameters.read(request.GET))
-    keys = league.members.present().filter(user=request.user.pk).values_list("feed_key", flat=True)
-    key = keys.first() if can(request.user, "count", league) else None
+    key = own_key_of(league) if can(request.user, "count", league) else ""
     feed = f"?key={key}" if key else ""
     return show(request, league, "league", page | {"feed": feed, "query": request.GET.urlencode()})
 

@@ -52,10 +52,10 @@ def test_standings_as_csv_quote_what_would_be_a_formula(league: League, dora: Cl
         answer = dora.get(f"/leagues/{league.slug}/standings.csv")
 
     assert answer.content.decode("utf-8-sig").splitlines() == [
-        "Place,Name,Matches,Won,Value,Moved,Form",
-        '1,"\'=HYPERLINK(""https://example.com"")",1,1,80,,W',
-        "2,Anna,1,0,-40,,L",
-        "2,Ben,1,0,-40,,L",
+        "Place,Name,Matches,Won,Value,Moved,Form,Adjusted",
+        '1,"\'=HYPERLINK(""https://example.com"")",1,1,80,,W,',
+        "2,Anna,1,0,-40,,L,",
+        "2,Ben,1,0,-40,,L,",
     ]
 
 
@@ -69,12 +69,12 @@ def test_standings_over_all_games_as_csv_show_what_each_game_brings(
 
     # Anna has 25 for a shared second place of three, and 100 for the match she won.
     head, *lines = answer.content.decode("utf-8-sig").splitlines()
-    assert head == "Place,Name,Matches,Won,Value,Moved,Form,Croatian Preferans,Tarneeb"
+    assert head == "Place,Name,Matches,Won,Value,Moved,Form,Adjusted,Croatian Preferans,Tarneeb"
     assert lines[1:] == [
-        "1,Dora,1,1,100,,W,,100",
-        "3,Anna,2,1,62.5,,LW,25,100",
-        "4,Ben,2,0,12.5,,LL,25,0",
-        "5,Gil,1,0,0,,L,,0",
+        "1,Dora,1,1,100,,W,,,100",
+        "3,Anna,2,1,62.5,,LW,,25,100",
+        "4,Ben,2,0,12.5,,LL,,25,0",
+        "5,Gil,1,0,0,,L,,,0",
     ]
 
 

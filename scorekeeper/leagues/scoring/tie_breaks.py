@@ -1,0 +1,150 @@
+"""What decides between players of the same value, in the order that a league chose; pure."""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from datetime import date, datetime
+from itertools import combinations
+from typing import Any, NamedTuple, TypeVar
+
+from games.words import Phrase, _
+
+K = TypeVar("K", bound=Hashable)
+
+WON, POINTS, DIRECT, BEST, FEWEST, RECENT = "won", "points", "direct", "best", "fewest", "recent"
+USUAL = (WON, POINTS)
+FROM_RESULTS = {DIRECT, BEST, RECENT}
+"""Sums do not tell these: the results of those who are equal are read."""
+OF_ONE_GAME = {POINTS, BEST}
+"""Points of different games do not compare."""
+
+RULES = {
+    WON: _("more matches won"),
+    POINTS: _("more points"),
+    DIRECT: _("results against each other"),
+    BEST: _("the best single match"),
+    FEWEST: _("fewer matches"),
+    RECENT: _("the latest victory"),
+}
+AHEAD = {
+    WON: _("ahead by matches won"),
+    POINTS: _("ahead by points"),
+    DIRECT: _("ahead by results against each other"),
+    BEST: _("ahead by the best single match"),
+    FEWEST: _("ahead by fewer matches"),
+    RECENT: _("ahead by the latest victory"),
+}
+USUAL_SENTENCE = _("Ties: more matches won, then more points. Players still equal share the place.")
+OVER_GAMES = _("Ties: more matches won. Players still equal share the place.")
+THEN = _("{rules}, then {rule}")
+SENTENCE = _("Ties: {rules}. Players still equal share the place.")
+NONE = _("Players of the same value share the place.")
+
+
+class Played(NamedTuple):
+    """One player's part of a match, as far as it decides between equals."""
+
+    member: Any
+    match: object
+    place: int
+    won: bool
+    points: int
+    started_at: datetime
+    evening: date
+
+
+class Sums(NamedTuple):
+    """What of somebody's sums decides between equals."""
+
+    won: int
+    points: int
+    matches: int
+
+
+def that_apply(ties: Sequence[str], *, one_game: bool) -> list[str]:
+    """Return which of the rules decide in standings of one game, or over all games."""
+    return [tie for tie in ties if one_game or tie not in OF_ONE_GAME]
+
+
+def ranked(
+    group: Sequence[K], sums: Mapping[K, Sums], ties: Sequence[str], played: Collection[Played] = ()
+) -> Iterator[tuple[list[K], str]]:
+    """Yield those of a group who stay equal, the best first, and what puts them ahead of the next.
+
+    >>> sums = {"Anna": Sums(1, 500, 2), "Ben": Sums(2, 400, 2), "Dora": Sums(1, 500, 2)}
+    >>> list(ranked(["Anna", "Ben", "Dora"], sums, ["won", "points"]))
+    [(['Ben'], 'won'), (['Anna', 'Dora'], '')]
+    """
+    if len(group) < 2 or not ties:  # noqa: PLR2004  nothing to decide, or nothing that decides
+        yield list(group), ""
+        return
+    merit = _merits(group, sums, ties[0], played)
+    levels = sorted({merit[key] for key in group}, reverse=True)
+    for level in levels:
+        equal = [key for key in group if merit[key] == level]
+        *parts, last = ranked(equal, sums, ties[1:], played)
+        yield from parts
+        yield last[0], ties[0] if level != levels[-1] else last[1]
+
+
+def _merits(
+    group: Sequence[K], sums: Mapping[K, Sums], tie: str, played: Collection[Played]
+) -> dict[K, Any]:
+    """Return by what one rule ranks a group, the more the better."""
+    if tie == DIRECT:
+        return _direct(group, played)
+    own: dict[Any, list[Played]] = defaultdict(list)
+    for each in played:
+        own[each.member].append(each)
+    by: dict[str, Callable[[K], Any]] = {
+        WON: lambda key: sums[key].won,
+        POINTS: lambda key: sums[key].points,
+        FEWEST: lambda key: -sums[key].matches,
+        BEST: lambda key: max((each.points for each in own[key]), default=-(10**18)),
+        RECENT: lambda key: max(
+            (each.started_at.timestamp() for each in own[key] if each.won), default=float("-inf")
+        ),
+    }
+    return {key: by[tie](key) for key in group}
+
+
+def _direct(group: Sequence[K], played: Collection[Played]) -> dict[K, int]:
+    """Return whom each finished ahead of in matches of the group, less who finished ahead."""
+    tables: dict[object, list[Played]] = defaultdict(list)
+    for each in played:
+        if each.member in group:
+            tables[each.match].append(each)
+    net: dict[K, int] = dict.fromkeys(group, 0)
+    for table in tables.values():
+        for one, two in combinations(table, 2):
+            ahead = (one.place < two.place) - (one.place > two.place)
+            net[one.member] += ahead
+            net[two.member] -= ahead
+    return net
+
+
+def undecided(groups: Sequence[Sequence[K]], sums: Mapping[K, Sums], ties: Sequence[str]) -> set[K]:
+    """Return who is still equal where the first rule comes that sums do not tell."""
+    before = [n for n, tie in enumerate(ties) if tie in FROM_RESULTS]
+    if not before:
+        return set()
+    first = ties[: before[0]]
+    return {
+        key
+        for group in groups
+        for equal, _ahead in ranked(group, sums, first)
+        if len(equal) > 1
+        for key in equal
+    }
+
+
+def sentence(ties: Sequence[str], translate: Callable[[str], str], *, one_game: bool) -> str:
+    """Say in one sentence what decides between equals."""
+    if tuple(ties) == USUAL:
+        return translate(USUAL_SENTENCE if one_game else OVER_GAMES)
+    rules = [translate(RULES[tie]) for tie in that_apply(ties, one_game=one_game)]
+    if not rules:
+        return translate(NONE)
+    text = rules[0]
+    for rule in rules[1:]:
+        text = Phrase(THEN, {"rules": text, "rule": rule}).said(translate)
+    return Phrase(SENTENCE, {"rules": text}).said(translate)
