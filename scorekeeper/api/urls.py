@@ -10,6 +10,7 @@ from scorekeeper.api.leagues import evenings as league_evenings
 from scorekeeper.api.leagues import files as league_files
 from scorekeeper.api.leagues import imports as league_imports
 from scorekeeper.api.leagues import parts as league_parts
+from scorekeeper.api.leagues import pots as league_pots
 from scorekeeper.api.leagues import views as leagues
 from scorekeeper.api.matches import deals, events, seats, turns
 from scorekeeper.api.matches import views as matches
@@ -66,6 +67,11 @@ urlpatterns = [
     path("leagues/<league_slug:slug>/members/<uuid:member>/", league_parts.MemberView.as_view()),
     path("leagues/<league_slug:slug>/seasons/", league_parts.SeasonsView.as_view()),
     path("leagues/<league_slug:slug>/seasons/<uuid:season>/", league_parts.SeasonView.as_view()),
+    path("leagues/<league_slug:slug>/seasons/<uuid:season>/pot/", league_pots.PotView.as_view()),
+    path(
+        "leagues/<league_slug:slug>/evenings/<evening:day>/pot/",
+        league_pots.EveningPotView.as_view(),
+    ),
     path("leagues/<league_slug:slug>/imports/", league_imports.ImportsView.as_view()),
     path("leagues/<league_slug:slug>/imports/preview/", league_imports.ImportPreviewView.as_view()),
     path(

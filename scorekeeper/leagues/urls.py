@@ -10,6 +10,7 @@ from scorekeeper.leagues.evenings import views as evenings
 from scorekeeper.leagues.feeds import views as feeds
 from scorekeeper.leagues.past import views as past
 from scorekeeper.leagues.people import views as people
+from scorekeeper.leagues.pots import views as pots
 from scorekeeper.leagues.seasons import views as seasons
 from scorekeeper.leagues.standings import views as leagues
 
@@ -23,6 +24,7 @@ urlpatterns = [
     path("leagues/<league:slug>/delete/", leagues.delete, name="delete-league"),
     path("leagues/<league:slug>/seasons/", seasons.seasons, name="league-seasons"),
     path("leagues/<league:slug>/seasons/<uuid:season>/", seasons.change, name="change-season"),
+    path("leagues/<league:slug>/seasons/<uuid:season>/pot/", pots.pot, name="season-pot"),
     path(
         "leagues/<league:slug>/corrections/<code:code>/",
         seasons.apply_correction,

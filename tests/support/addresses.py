@@ -98,6 +98,8 @@ leagues/<league:slug>/delete/                POST    404      404     403    403
 leagues/<league:slug>/seasons/               GET     404      404     200    200   200   404
 leagues/<league:slug>/seasons/               POST    404      404     403    403   done  404
 leagues/<league:slug>/seasons/<uuid:season>/ POST    404      404     403    403   done  404
+leagues/<league:slug>/seasons/<uuid:season>/pot/ GET 404      404     200    200   200   404
+leagues/<league:slug>/seasons/<uuid:season>/pot/ POST 404     404     403    403   done  404
 leagues/<league:slug>/corrections/<code:code>/       POST 404 404     403    403   done  404
 leagues/<league:slug>/members/               GET     404      404     200    200   200   404
 leagues/<league:slug>/members/               POST    404      404     403    done  done  404
@@ -150,6 +152,10 @@ api/v1/leagues/<league_slug:slug>/members/<uuid:member>/ DELETE 401 404 403  403
 api/v1/leagues/<league_slug:slug>/seasons/   GET     404      404     200    200   200   404
 api/v1/leagues/<league_slug:slug>/seasons/   POST    401      404     403    403   201   404
 api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/ PATCH  401 404 403  403   200   404
+api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/pot/ GET 404 404 200 200  200   404
+api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/pot/ PUT 401 404 403 403  200   404
+api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/pot/ DELETE 401 404 403 403 200 404
+api/v1/leagues/<league_slug:slug>/evenings/<evening:day>/pot/ GET 404 404 200 200 200   404
 api/v1/leagues/<league_slug:slug>/file/      GET     404      404     403    403   200   404
 api/v1/leagues/file/                         GET     401      200     200    200   200   200
 api/v1/leagues/import/                       POST    401      400     400    400   400   400

@@ -84,6 +84,10 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"do": "change", "name": "Other", "starts_on": "2026-09-01", "ends_on": "2026-08-01"},
         {"do": "change", "name": ""}, {"do": "nonsense"},
     ],
+    f"POST {LEAGUE}seasons/<uuid:season>/pot/": [
+        {}, {"fee": "0"}, {"fee": "0.001"}, {"currency": "x"}, {"prizes": "60 50"},
+        {"prizes": "40 60"}, {"per": "x"}, {"by": "x"}, {"game": "x"},
+    ],
     f"POST {LEAGUE}corrections/<code:code>/": NOTHING,
     "POST leagues/from-file/": NOTHING,
     f"POST {LEAGUE}import/": [
@@ -136,6 +140,11 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     ],
     f"POST {CLUB}imports/preview/": [{}, {"members": ["Hugo"], "together": "x"}],
     f"DELETE {CLUB}imports/<uuid:imported>/": NOTHING,
+    f"PUT {CLUB}seasons/<uuid:season>/pot/": [
+        {}, {"game": "preferans", "fee": 1.5, "currency": "EUR", "per": "match", "by": "sum",
+             "prizes": [1]}, {"prizes": "x"}, {"more": 1},
+    ],
+    f"DELETE {CLUB}seasons/<uuid:season>/pot/": NOTHING,
     f"POST {CLUB}adjustments/": [
         {}, {"season": NOBODY, "game": "preferans", "member": NOBODY, "kind": "penalty",
              "amount": 5, "reason": "Late"}, {"amount": 1.5}, {"more": 1},

@@ -19,6 +19,7 @@ from scorekeeper.leagues.adjustments.services import add_adjustment
 from scorekeeper.leagues.evenings.tables import Round, draw_round
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Adjustment, League, Pending
+from scorekeeper.leagues.pots.services import keep_pot
 from scorekeeper.matches.access.devices import admit
 from scorekeeper.matches.access.phone import KEYS
 from scorekeeper.matches.models import Match, Webhook
@@ -42,6 +43,8 @@ PLACES = {
 NAMES = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
 AGREED: dict[str, Any] = {"name": "Friday", "games": ["preferans"], "method": "sum",
     "minimum": "1", "best_of": "10", "place_points": "3 1 0", "zone": "UTC"}  # fmt: skip
+POT: dict[str, Any] = {"game": "preferans", "fee": "2", "currency": "EUR", "per": "evening",
+    "by": "percent", "prizes": ["60", "40"]}  # fmt: skip
 
 FORMS: dict[str, dict[str, Any]] = {
     "m/<code:code>/deals/": PASSED_OUT,
@@ -64,6 +67,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "leagues/<league:slug>/claims/<int:claim>/": {"do": "accept"},
     "leagues/<league:slug>/join/<invite:key>/": {"name": "Hugo"},
     "leagues/<league:slug>/tables/": {"game": "preferans"},
+    "leagues/<league:slug>/seasons/<uuid:season>/pot/": POT | {"prizes": "60 40"},
     "leagues/<league:slug>/adjustments/": {
         "season": "<season>",
         "game": "preferans",
@@ -107,6 +111,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "PATCH api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/": {"closed": True},
     "POST api/v1/leagues/<league_slug:slug>/imports/": {"members": ["Hugo"]},
     "POST api/v1/leagues/<league_slug:slug>/imports/preview/": {"members": ["Hugo"]},
+    "PUT api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/pot/": POT,
     "POST api/v1/leagues/<league_slug:slug>/adjustments/": {
         "season": "<season>", "game": "preferans", "member": "<member>", "kind": "penalty",
         "amount": "5", "reason": "Came late",
@@ -241,6 +246,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "owner": with_account("Anna"),
         "staff": staff(),
     }
+    keep_pot(season_of(league), POT)
     return people, {
         "league": league.slug,
         "league_slug": league.slug,

@@ -83,6 +83,26 @@ ADJUSTMENT: JSON = {
 }  # fmt: skip
 CARRIED: JSON = {"member": MEMBER_ID, "name": "Takako", "value": "294", "amount": "147"}
 
+SHARE: JSON = {"member": MEMBER_ID, "name": "Takako", "amount": "2.00"}
+POT_BODY: JSON = {
+    "game": FIRST, "fee": "2.00", "currency": "EUR", "per": "evening", "by": "percent",
+    "prizes": ["60", "40"],
+}  # fmt: skip
+POT: JSON = POT_BODY | {
+    "season": SEASON_ID,
+    "whole": "2.00",
+    "paid": [SHARE],
+    "prizes_now": [SHARE],
+    "payments": [],
+}
+EVENING_POT: JSON = {
+    "season": SEASON_ID,
+    "evening": DAY,
+    "currency": "EUR",
+    "whole": "2.00",
+    "paid": [SHARE],
+}
+
 PERSON: JSON = {
     "member": MEMBER_ID, "name": "Takako", "guest": False, "team": "", "came_at": WHEN,
     "left_at": None,
@@ -111,6 +131,10 @@ ANSWERS: dict[str, Any] = {
         "problems": [],
         "names": [{"name": "Yves", "answer": "new", "sure": False, "close": []}],
     },
+    "read_pot": POT,
+    "keep_pot": POT,
+    "drop_pot": {"season": SEASON_ID},
+    "read_evening_pot": EVENING_POT,
     "add_adjustment": ADJUSTMENT,
     "undo_adjustment": {"undone": [ADJUSTMENT | {"undone_at": WHEN, "undone_by": "Takako"}]},
     "carry_over": {"members": [CARRIED], "adjustments": []},
@@ -161,6 +185,7 @@ BODIES: dict[str, JSON] = {
         "amount": "5",
         "reason": "Came late",
     },
+    "keep_pot": POT_BODY,
     "carry_over": {
         "season": SEASON_ID,
         "from": MATCH_ID,

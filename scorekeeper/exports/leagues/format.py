@@ -15,6 +15,7 @@ from games.values import Many, Value
 from scorekeeper.leagues.adjustments.reading import LARGEST
 from scorekeeper.leagues.models.adjustments import LONGEST_REASON
 from scorekeeper.leagues.models.people import LONGEST_NAME
+from scorekeeper.leagues.pots.services import LARGEST as LARGEST_FEE
 from scorekeeper.players.names import LONGEST_NAME as LONGEST_MEMBER
 
 FORMAT = "scorekeeper-leagues"
@@ -37,6 +38,19 @@ class LeagueLine(Value):
     agreed: dict[str, Any]
 
 
+class PotPart(Value):
+    """The pot of a season, in minor units; percentages in hundredths."""
+
+    game: Annotated[str, Field(max_length=40)]
+    fee: Annotated[int, Field(gt=0, le=LARGEST_FEE)]
+    currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")]
+    per: Literal["match", "evening", "season"]
+    by: Literal["percent", "sum"]
+    prizes: Annotated[
+        Many[Annotated[int, Field(gt=0, le=LARGEST_FEE)]], Field(min_length=1, max_length=20)
+    ]
+
+
 class SeasonLine(Value):
     """A season; a closed one with the method that it was closed with."""
 
@@ -47,6 +61,7 @@ class SeasonLine(Value):
     ends_on: Day | None = None
     closed_at: Moment | None = None
     frozen: dict[str, Any] | None = None
+    pot: PotPart | None = None
 
 
 class MemberLine(Value):

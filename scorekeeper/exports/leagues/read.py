@@ -30,13 +30,16 @@ from scorekeeper.exports.leagues.format import (
     MatchLine,
     MemberLine,
     PastLine,
+    PotPart,
     SeasonLine,
 )
 from scorekeeper.exports.leagues.store import ReadPast, StoredMatch, store
 from scorekeeper.leagues.adjustments.reading import ABOVE_ZERO
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.models.people import Reckoning
+from scorekeeper.leagues.pots.services import NOT_WHOLE, PRIZES
 from scorekeeper.leagues.scoring.adjustments import BONUS, PENALTY
+from scorekeeper.leagues.scoring.pots import WHOLE
 from scorekeeper.leagues.scoring.substitutes import table_names
 from scorekeeper.leagues.seasons import settings as agreed
 from scorekeeper.matches.models import Match
@@ -182,9 +185,20 @@ def _take_season(league: LeagueParts, line: SeasonLine) -> None:
         agreed.read(line.frozen, readers, since_the_first)
     if (line.frozen is None) != (line.closed_at is None):
         raise Refused([Refusal("invalid", NO_SUCH, "frozen")])
+    if line.pot is not None:
+        _check_pot(line.pot)
     if line.id in league.seasons:
         raise Refused([Refusal("invalid", NO_SUCH, "id")])
     league.seasons[line.id] = line
+
+
+def _check_pot(pot: PotPart) -> None:
+    if pot.game and pot.game not in GAMES:
+        raise Refused([Refusal("invalid", agreed.GAMES_, "pot.game")])
+    if sorted(pot.prizes, reverse=True) != list(pot.prizes):
+        raise Refused([Refusal("invalid", PRIZES, "pot.prizes")])
+    if pot.by == "percent" and sum(pot.prizes) != WHOLE:
+        raise Refused([Refusal("invalid", NOT_WHOLE, "pot.prizes")])
 
 
 def _take_member(league: LeagueParts, line: MemberLine) -> None:

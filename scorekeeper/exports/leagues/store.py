@@ -25,6 +25,7 @@ from scorekeeper.leagues.models import (
     PastSeat,
     PastTable,
     Pending,
+    Pot,
     Result,
     Role,
     Season,
@@ -66,6 +67,9 @@ def store(parts: "LeagueParts", user: User) -> League:
         )
         for number, line in parts.seasons.items()
     }  # fmt: skip
+    for number, line in parts.seasons.items():
+        if line.pot is not None:
+            Pot.objects.create(league=league, season=seasons[number], **line.pot.model_dump())
     members = _members(league, parts, user)
     imported = None
     for each in parts.played:

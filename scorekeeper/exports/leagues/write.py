@@ -14,7 +14,8 @@ from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.exports.leagues.format import FORMAT, VERSION
 from scorekeeper.leagues.counting.count import MemberResult, stored_results
 from scorekeeper.leagues.counting.past import past_results, stored_past
-from scorekeeper.leagues.models import Adjustment, League, LeagueMatch, PastTable, Role
+from scorekeeper.leagues.models import Adjustment, League, LeagueMatch, PastTable, Role, Season
+from scorekeeper.leagues.pots.reading import pot_of
 from scorekeeper.leagues.scoring.results import PlayerResult
 from scorekeeper.media.times import rfc3339
 
@@ -51,7 +52,7 @@ def lines(leagues: Iterable[League], user: User) -> Iterator[JSON]:
 
 
 def _of_league(league: League, user: User) -> Iterator[JSON]:
-    seasons = list(league.seasons.order_by("starts_on"))
+    seasons = list(league.seasons.select_related("pot").order_by("starts_on"))
     members = list(league.members.order_by("pk"))
     season_ids: dict[UUID | None, int] = {season.pk: n for n, season in enumerate(seasons)}
     ids: dict[Any, int] = {member.pk: n for n, member in enumerate(members)}
@@ -60,6 +61,7 @@ def _of_league(league: League, user: User) -> Iterator[JSON]:
             "kind": "season", "id": season_ids[season.pk], "name": season.name,
             "starts_on": season.starts_on, "ends_on": season.ends_on, "frozen": season.frozen,
             "closed_at": rfc3339(season.closed_at) if season.closed_at else None,
+            "pot": _pot(season),
         }  # fmt: skip
     for member in members:
         yield {
@@ -74,6 +76,12 @@ def _of_league(league: League, user: User) -> Iterator[JSON]:
         yield line
     for row in _chunks(league.adjustments.order_by("pk")):
         yield _adjustment_line(row, ids, season_ids)
+
+
+def _pot(season: Season) -> JSON | None:
+    names = ("game", "fee", "currency", "per", "by", "prizes")
+    pot = pot_of(season)
+    return pot and {name: getattr(pot, name) for name in names}
 
 
 def _adjustment_line(row: Adjustment, ids: dict[Any, int], seasons: dict[UUID | None, int]) -> JSON:

@@ -12,6 +12,8 @@ from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.evenings.chart import evening_charts
 from scorekeeper.leagues.models import League, LeagueMatch, Result, Seat
+from scorekeeper.leagues.pots.page import pot_tonight
+from scorekeeper.leagues.pots.reading import pot_of, pot_on
 from scorekeeper.leagues.scoring.debts import debts
 from scorekeeper.leagues.standings.page import Face, people_in
 from scorekeeper.matches.context import address_of
@@ -40,13 +42,19 @@ def _past_evenings(league: League, page: int) -> list[Context]:
     return [dict(each) for each in evenings.annotate(tables=Count("pk"))[:A_PAGE]]
 
 
-def present_matches(matches: Iterable[LeagueMatch], people: People) -> list[Context]:
-    """Return matches with their results, or with those whom nobody knows yet."""
+def present_matches(
+    matches: Iterable[LeagueMatch], people: People, known: Iterable[Result] | None = None
+) -> list[Context]:
+    """Return matches with their results, or with those whom nobody knows yet.
+
+    `known` are the results where they have been read.
+    """
     listed = list(matches)
     unknown = Seat.objects.filter(league_match__in=listed, member=None)
     unknown_names = set(unknown.values_list("league_match", flat=True))
     results: dict[UUID | None, list[Result]] = defaultdict(list)
-    for result in Result.objects.filter(league_match__in=listed).order_by("place", "seat"):
+    rows = Result.objects.filter(league_match__in=listed) if known is None else known
+    for result in sorted(rows, key=lambda result: (result.place, result.seat)):
         results[result.league_match_id].append(result)
     return [
         {
@@ -94,7 +102,8 @@ def may_count(match: Match) -> bool:
 
 def evening_page(league: League, day: date) -> Context | None:
     """The matches of a night and who pays whom over all; None where nobody played."""
-    matches = list(league.matches.filter(evening=day).select_related(*SHOWN).order_by("match"))
+    rows = league.matches.filter(evening=day).select_related(*SHOWN, "season__pot")
+    matches = list(rows.order_by("match"))
     results = list(Result.objects.filter(league=league, evening=day).in_order())
     if not matches and not results:
         return None
@@ -105,8 +114,9 @@ def evening_page(league: League, day: date) -> Context | None:
     here = f"/leagues/{league.slug}/evenings/{day.isoformat()}/"
     return {
         "day": day,
-        "matches": present_matches(matches, people),
+        "matches": present_matches(matches, people, results),
         "past": _past(results, people),
+        "pot": _pot(league, day, matches, results, people),
         "sums": _sums(results, people),
         "charts": evening_charts(
             shown,
@@ -132,6 +142,16 @@ def evening_page(league: League, day: date) -> Context | None:
             for debt in debts(results)
         ],
     }  # fmt: skip
+
+
+def _pot(
+    league: League, day: date, matches: list[LeagueMatch], results: list[Result], people: People
+) -> Context | None:
+    """What the evening brings into the pot of its season."""
+    season = next((each.season for each in matches if each.season is not None), None)
+    pot = pot_on(league, day) if season is None else pot_of(season)
+    faces = {who: present_face(people, who) for who in people}
+    return None if pot is None else pot_tonight(pot, day, results, faces)
 
 
 def _past(results: Iterable[Result], people: People) -> list[Context]:

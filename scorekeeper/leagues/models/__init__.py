@@ -12,6 +12,7 @@ from scorekeeper.leagues.models.derived import (
 from scorekeeper.leagues.models.evenings import Attendance, Drawing, StartedTable
 from scorekeeper.leagues.models.past import Import, PastSeat, PastTable
 from scorekeeper.leagues.models.people import Claim, League, Member, Role, Season
+from scorekeeper.leagues.models.pots import Pot
 
 __all__ = [
     "Adjustment",
@@ -26,6 +27,7 @@ __all__ = [
     "PastSeat",
     "PastTable",
     "Pending",
+    "Pot",
     "Rating",
     "Result",
     "Role",

@@ -18,6 +18,8 @@ from scorekeeper.leagues.counting.read import StandingsQuery, standings_now, sta
 from scorekeeper.leagues.counting.receipts import value_text
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Member, Pending, Season
+from scorekeeper.leagues.pots.page import present_pot
+from scorekeeper.leagues.pots.reading import division_of, pot_of
 from scorekeeper.leagues.scoring.adjustments import Adjusted, by_person
 from scorekeeper.leagues.scoring.standings import (
     MINIMUM_MATTERS,
@@ -88,7 +90,7 @@ class Table:
 
 def table_of(league: League, parameters: StandingsParameters) -> Table | None:
     """Return the standings asked for; None without a season, or without the one named."""
-    seasons = list(league.seasons.all())
+    seasons = list(league.seasons.select_related("pot"))
     for season in seasons:
         season.league = league
     today = today_in(league)
@@ -163,7 +165,17 @@ def standings_page(league: League, parameters: StandingsParameters) -> Context:
         "ties": sentence(agreed.ties, gettext, one_game=query.method != SHARE),
         "rows": present_rows(table),
         "waiting": _waiting(query.season),
+        "pot": _pot(table, parameters),
     }
+
+
+def _pot(table: Table, parameters: StandingsParameters) -> Context | None:
+    """What the pot comes to, with the standings that decide it as they are now."""
+    query, pot = table.query, pot_of(table.query.season)
+    if pot is None or pot.game != query.game or query.on is not None or parameters.method:
+        return None
+    faces = {pk: {"member": str(pk), **face._asdict()} for pk, face in table.people.items()}
+    return present_pot(pot, division_of(pot, table.rows), faces)
 
 
 def present_outcomes() -> dict[str, Context]:

@@ -31,6 +31,7 @@ KEYS = {
     "leagues_adjustment": Key(LEAGUE, "league_id"),
     "leagues_attendance": Key(LEAGUE, "league_id"),
     "leagues_import": Key(LEAGUE, "league_id"),
+    "leagues_pot": Key(LEAGUE, "league_id"),
     "leagues_pasttable": Key(LEAGUE, "league_id"),
 }
 """Tables that have their key."""

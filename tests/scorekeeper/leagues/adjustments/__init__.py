@@ -1,1 +1,1 @@
-"""Members and results of before the site."""
+"""Adjustments of standings, against a second reckoning."""

@@ -1,0 +1,70 @@
+"""What pots hold: who has paid over the season and on an evening, and what the places get."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from uuid import UUID
+
+from django.db.models import Count, Min, QuerySet
+
+from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
+from scorekeeper.leagues.models import League, Pot, Result, Season
+from scorekeeper.leagues.scoring.pots import EVENING, MATCH, SEASON, Division, Played, divided
+from scorekeeper.leagues.scoring.standings import SHARE, Standing
+
+
+def pot_of(season: Season) -> Pot | None:
+    """Return the pot of a season, None where there is none."""
+    return getattr(season, "pot", None)
+
+
+def results_for(pot: Pot) -> QuerySet[Result]:
+    """Return the results that the fee is due for: those that count in the pot's standings."""
+    results = Result.objects.counting().filter(league=pot.league_id, season=pot.season_id)
+    return results.filter(game=pot.game) if pot.game else results
+
+
+def division_of(pot: Pot, standings: Mapping[UUID, Standing]) -> Division[UUID]:
+    """Divide a pot by the standings as they are; a statement where evenings are paid for."""
+    evenings: dict[UUID, int] = {}
+    if pot.per == EVENING:
+        counts = results_for(pot).values_list("member").order_by()
+        evenings = dict(counts.annotate(Count("evening", distinct=True)))
+    paid = {
+        member: pot.fee * Played(own.tally.matches, evenings.get(member, 0)).times(pot.per)
+        for member, own in standings.items()
+    }
+    places = {member: own.place for member, own in standings.items() if own.place is not None}
+    return divided(paid, places, pot.by, pot.prizes)
+
+
+def divided_now(league: League, pot: Pot, members: Iterable[UUID]) -> Division[UUID]:
+    """Divide a pot by the standings that decide it, as its league reckons them."""
+    pot.season.league = league
+    agreed = pot.season.reckoning
+    method = agreed.method_of(pot.game) if pot.game else SHARE
+    query = StandingsQuery(league, pot.season, pot.game, method, minimum=agreed.minimum)
+    return division_of(pot, final_standings(query, members))
+
+
+def paid_on(pot: Pot, day: date, results: Sequence[Result]) -> dict[UUID, int]:
+    """Return who pays what on an evening, by its results; a season is paid for on its first."""
+    mine = [
+        own
+        for own in results
+        if own.counts and own.season_id == pot.season_id and pot.game in {"", own.game}
+    ]
+    times = Counter(own.member_id for own in mine)
+    if pot.per == MATCH:
+        return {member: pot.fee * number for member, number in times.items()}
+    if pot.per == SEASON and times:
+        first = results_for(pot).filter(member__in=times).values_list("member").order_by()
+        began = dict(first.annotate(Min("evening")))
+        return {member: pot.fee for member in times if began.get(member) == day}
+    return dict.fromkeys(times, pot.fee)
+
+
+def pot_on(league: League, day: date) -> Pot | None:
+    """Return the pot of the season that a day belongs to."""
+    season = league.seasons.on(day).select_related("pot").first()
+    return None if season is None else pot_of(season)

@@ -1,0 +1,100 @@
+"""What a pot holds, what each place gets of it, and the fewest payments; pure, in minor units."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Generic, TypeVar
+
+from games.settlement import transfers
+
+K = TypeVar("K")
+WHOLE = 100_00
+"""All of a pot, in hundredths of a percent."""
+MATCH, EVENING, SEASON = "match", "evening", "season"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How often somebody has played."""
+
+    matches: int = 0
+    evenings: int = 0
+
+    def times(self, per: str) -> int:
+        """Return how often the fee is due."""
+        match per:
+            case "match":
+                return self.matches
+            case "evening":
+                return self.evenings
+            case _:
+                return min(self.matches, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Division(Generic[K]):
+    """What everybody pays into a pot and gets of it; `paid` and `won` add up to the same.
+
+    While no one has a place, nothing is divided.
+    """
+
+    paid: dict[K, int]
+    won: dict[K, int]
+
+    @property
+    def whole(self) -> int:
+        """What is in the pot."""
+        return sum(self.paid.values())
+
+    def payments(self) -> list[tuple[K, K, int]]:
+        """Return who pays whom how much, in the fewest payments, if all is settled at once."""
+        if not self.won:
+            return []
+        people = list(self.paid | self.won)
+        units = [self.won.get(one, 0) - self.paid.get(one, 0) for one in people]
+        return [(people[one], people[two], amount) for one, two, amount in transfers(units)]
+
+
+def divided(
+    paid: Mapping[K, int], places: Mapping[K, int], by: str, prizes: Sequence[int]
+) -> Division[K]:
+    """Divide a pot among the places, in the order of the standings.
+
+    Those who share places share their prizes evenly; units that remain go one by one to the first
+    of them. What no place gets, and what rounding leaves, is the first place's.
+
+    >>> divided({"Anna": 50, "Ben": 51}, {"Anna": 1, "Ben": 2}, "percent", [6000, 4000]).won
+    {'Anna': 61, 'Ben': 40}
+    >>> divided({"Anna": 5, "Ben": 6}, {"Anna": 1, "Ben": 1}, "sum", [8, 2]).won
+    {'Anna': 6, 'Ben': 5}
+    """
+    fees = {person: fee for person, fee in paid.items() if fee}
+    whole = sum(fees.values())
+    if not places or not whole:
+        return Division(fees, {})
+    amounts = by_place(whole, len(places), by, prizes)
+    won: dict[K, int] = {}
+    for place, group in groupby(places, key=places.__getitem__):
+        sharing = list(group)
+        together = sum(amounts[place - 1 : place - 1 + len(sharing)])
+        each, left = divmod(together, len(sharing))
+        won |= {one: each + (number < left) for number, one in enumerate(sharing)}
+    return Division(fees, {person: amount for person, amount in won.items() if amount})
+
+
+def by_place(whole: int, places: int, by: str, prizes: Sequence[int]) -> list[int]:
+    """Return what each place gets of a pot; together they get all of it.
+
+    Sums are paid from the first place on, as long as the pot holds them.
+
+    >>> by_place(100, 3, "sum", [50, 30, 10]), by_place(70, 3, "sum", [50, 30, 10])
+    ([60, 30, 10], [50, 20, 0])
+    """
+    amounts, left = [], whole
+    for number in range(places):
+        prize = prizes[number] if number < len(prizes) else 0
+        amount = min(whole * prize // WHOLE if by == "percent" else prize, left)
+        amounts.append(amount)
+        left -= amount
+    amounts[0] += left
+    return amounts

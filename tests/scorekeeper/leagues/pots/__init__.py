@@ -1,0 +1,1 @@
+"""Pots of seasons: fees, prizes and payments."""
