@@ -81,7 +81,7 @@ def _of_league(league: League, user: User) -> Iterator[JSON]:
 def _pot(season: Season) -> JSON | None:
     names = ("game", "fee", "currency", "per", "by", "prizes")
     pot = pot_of(season)
-    return pot and {name: getattr(pot, name) for name in names}
+    return None if pot is None else {name: getattr(pot, name) for name in names}
 
 
 def _adjustment_line(row: Adjustment, ids: dict[Any, int], seasons: dict[UUID | None, int]) -> JSON:

@@ -49,7 +49,7 @@ def adjustments_page(
         **_choices(league, list(league.seasons.all())),
         "errors": errors,
         "typed": post or QueryDict(),
-        "key": (post or {}).get("key") or str(uuid4()),
+        "key": (post and post.get("key")) or str(uuid4()),
     }
 
 

@@ -84,7 +84,8 @@ def _carry_page(
 ) -> HttpResponse:
     """Show the form with the preview of what is asked for, or with what is wrong about it."""
     typed = request.POST if request.method == "POST" else request.GET
-    carrying, wrong = None, {}
+    carrying: Carrying | None = None
+    wrong: dict[str, list[str]] = {}
     if carried_of(typed) or request.method == "POST":
         carrying, wrong = _read(lambda: Carrying(league, carried_of(typed)))
     errors = wrong or errors

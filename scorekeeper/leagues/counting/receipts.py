@@ -265,7 +265,7 @@ def _ranked_with(
     """Rank a season with these results of matches, over what is stored and what adjusts it."""
     now, added = stored
     sums = with_results(query.season, query.game, members, changed)
-    tallies, ties = with_extras(now | sums, added), query.season.reckoning.ties
+    tallies, ties = with_extras({**now, **sums}, added), query.season.reckoning.ties
     equal = standings.tied(tallies, query.method, minimum=query.minimum, ties=ties)
     matches = {league_match.pk for league_match, _results in changed}
     played = [own for own in played_by(query, equal) if own.match not in matches]

@@ -20,11 +20,20 @@ from scorekeeper.leagues.adjustments.services import (
 )
 from scorekeeper.leagues.feeds.as_json import player_json
 from scorekeeper.leagues.feeds.files import results_rows, standings_json
-from scorekeeper.leagues.models import Adjustment, Aggregate, League, Pending, Rating, Result
+from scorekeeper.leagues.models import (
+    Adjustment,
+    Aggregate,
+    League,
+    Pending,
+    Rating,
+    Result,
+    Season,
+)
 from scorekeeper.leagues.past.lines import BY_TABLE, Reading
 from scorekeeper.leagues.past.plan import RESULTS, Order
 from scorekeeper.leagues.past.reading import rows_of_text
 from scorekeeper.leagues.past.services import import_past
+from scorekeeper.leagues.pots.services import keep_pot
 from scorekeeper.leagues.standings.page import StandingsParameters, table_of
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import TakingOver
@@ -64,10 +73,13 @@ def a_year() -> League:
     services.close_season(season_of(league))
     services.merge_members(member(league, "Gil"), member(league, "Finn"))
     undo(again(first))  # waits: the season is closed
-    first = season_of(league)
+    closed = season_of(league)
     second = services.add_season(league, {"name": "Next", "starts_on": "2026-10-01"})
-    asked = {"season": str(second.pk), "from": str(first.pk), "game": "preferans", "share": "50"}
+    asked = {"season": str(second.pk), "from": str(closed.pk), "game": "preferans", "share": "50"}
     carry_over(league, account("Anna"), asked)
+    keep_pot(second, {"game": "all", "fee": "2", "currency": "JPY", "per": "season", "by": "sum",
+                      "prizes": ["3", "1"]})  # fmt: skip
+    services.change_league(league, {"ties": ["direct", "fewest"]})
     match = preferans(league, THREE, "Dora", evening(5, month=10))
     change_details(again(match), {"started_at": "2026-10-04T19:00:00Z"})
     services.remove_member(member(league, "Eva"))
@@ -111,6 +123,8 @@ def figures(league: League) -> list[Any]:
         [[cell for place, cell in enumerate(row) if place != CODE] for row in results_rows(league)],
         list(adjusted.values_list(*people, "game", "kind", "amount", "day", "reason", "at",
              "undone_at")),
+        [(league.ties, season.frozen and season.frozen["ties"], _pot(season))
+         for season in league.seasons.order_by("starts_on")],
         len(set(adjusted.values_list("batch", flat=True))),
         Pending.objects.filter(league_match__league=league).count(),
         list(league.members.order_by("name").values_list(
@@ -120,6 +134,11 @@ def figures(league: League) -> list[Any]:
 
 CODE = 2
 """The column of a match's code, which every server gives anew."""
+
+
+def _pot(season: Season) -> Any:
+    names = ("game", "fee", "currency", "per", "by", "prizes")
+    return [getattr(season.pot, name) for name in names] if hasattr(season, "pot") else None
 
 
 def _player(one: Any) -> Any:

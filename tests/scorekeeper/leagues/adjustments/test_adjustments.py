@@ -99,7 +99,7 @@ def reckoned(league: League, game: str, method: str, until: date) -> dict[str, F
     season = league.seasons.order_by("starts_on").last()
     assert season is not None
     agreed = season.reckoning
-    values = {}
+    values: dict[str, Fraction] = {}
     for one in league.members.filter(merged_into=None):
         results = Result.objects.filter(season=season, member=one, counts=True, evening__lte=until)
         played = list(results if game == "all" else results.filter(game=game))

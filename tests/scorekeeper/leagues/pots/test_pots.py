@@ -32,7 +32,8 @@ SUMS = st.lists(st.integers(1, 500), min_size=1, max_size=4).map(lambda own: sor
 
 def places_of(sizes: list[int]) -> dict[str, int]:
     """Return people in their places, so many sharing each."""
-    places, names = {}, iter("ABCDEFGHIJKLMNOP")
+    places: dict[str, int] = {}
+    names = iter("ABCDEFGHIJKLMNOP")
     for size in sizes:
         place = len(places) + 1
         places |= {next(names): place for _one in range(size)}
@@ -76,10 +77,10 @@ def test_pot_is_divided_to_the_last_cent(
         sharing[place].append(one)
     for place, people in sharing.items():
         together = sum(amounts[place - 1 : place - 1 + len(people)])
-        own = [division.won.get(one, 0) for one in people]
-        assert sum(own) == together
-        assert all(abs(each - Fraction(together, len(people))) < 1 for each in own)
-        assert own == sorted(own, reverse=True)
+        won = [division.won.get(one, 0) for one in people]
+        assert sum(won) == together
+        assert all(abs(each - Fraction(together, len(people))) < 1 for each in won)
+        assert won == sorted(won, reverse=True)
 
 
 @pytest.fixture
