@@ -8,8 +8,9 @@ from typing import Any
 from uuid import uuid4
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Max, Q
+from django.db.models import Count, Max, Q
 from django.http import QueryDict
+from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
@@ -37,7 +38,7 @@ def adjustments_page(
 ) -> Context:
     """Every adjustment of a league, what came together as one, the newest first, and the form."""
     batches = league.adjustments.values("batch").annotate(newest=Max("at")).order_by("-newest")
-    page: Page[Any] = Paginator(batches, A_PAGE).get_page(number)
+    page: Page[Any] = _Batches(batches, A_PAGE, league).get_page(number)
     rows = league.adjustments.filter(batch__in=[each["batch"] for each in page.object_list])
     parts = ("season", "person", "by", "undone_by")
     found: dict[Any, list[Adjustment]] = {each["batch"]: [] for each in page.object_list}
@@ -51,6 +52,23 @@ def adjustments_page(
         "typed": post or QueryDict(),
         "key": (post and post.get("key")) or str(uuid4()),
     }
+
+
+class _Batches(Paginator):
+    """Pages of what came together, counted by the league's own key."""
+
+    def __init__(self, batches: Any, a_page: int, league: League) -> None:
+        """Keep the league beside its batches."""
+        super().__init__(batches, a_page)
+        self.league = league
+
+    @cached_property
+    def count(self) -> int:
+        """How many there are."""
+        number: int = self.league.adjustments.aggregate(Count("batch", distinct=True))[
+            "batch__count"
+        ]
+        return number
 
 
 def _event(batch: list[Adjustment]) -> Context:

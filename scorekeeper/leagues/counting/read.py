@@ -25,7 +25,7 @@ from scorekeeper.leagues.scoring.standings import (
     with_extras,
     with_movement,
 )
-from scorekeeper.leagues.scoring.tie_breaks import Played
+from scorekeeper.leagues.scoring.tie_breaks import MatchPart
 
 FIRST_DAY = date.min + WEEK
 
@@ -137,13 +137,13 @@ def _tied(query: StandingsQuery, tallies: Sums) -> set[UUID]:
 
 
 def _ranked(
-    query: StandingsQuery, tallies: Sums, played: Collection[Played]
+    query: StandingsQuery, tallies: Sums, played: Collection[MatchPart]
 ) -> dict[UUID, Standing]:
     ties = query.season.reckoning.ties
     return standings(tallies, query.method, minimum=query.minimum, ties=ties, played=played)
 
 
-def played_by(query: StandingsQuery, members: Collection[UUID]) -> list[Played]:
+def played_by(query: StandingsQuery, members: Collection[UUID]) -> list[MatchPart]:
     """Return the results of those between whom they decide; no statement where there are none."""
     if not members:
         return []
@@ -151,9 +151,9 @@ def played_by(query: StandingsQuery, members: Collection[UUID]) -> list[Played]:
     return [as_played(result) for result in results.order_by("started_at", "league_match", "seat")]
 
 
-def as_played(result: Result) -> Played:
+def as_played(result: Result) -> MatchPart:
     """Return a result as it decides between equals."""
-    return Played(
+    return MatchPart(
         result.member_id, result.league_match_id or result.past_id, result.place,
         result.outcome == "W", result.points, result.started_at, result.evening,
     )  # fmt: skip

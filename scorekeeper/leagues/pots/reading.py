@@ -9,7 +9,7 @@ from django.db.models import Count, Min, QuerySet
 
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.models import League, Pot, Result, Season
-from scorekeeper.leagues.scoring.pots import EVENING, MATCH, SEASON, Division, Played, divided
+from scorekeeper.leagues.scoring.pots import EVENING, MATCH, SEASON, Appearances, Division, divided
 from scorekeeper.leagues.scoring.standings import SHARE, Standing
 
 
@@ -31,7 +31,7 @@ def division_of(pot: Pot, standings: Mapping[UUID, Standing]) -> Division[UUID]:
         counts = results_for(pot).values_list("member").order_by()
         evenings = dict(counts.annotate(Count("evening", distinct=True)))
     paid = {
-        member: pot.fee * Played(own.tally.matches, evenings.get(member, 0)).times(pot.per)
+        member: pot.fee * Appearances(own.tally.matches, evenings.get(member, 0)).times(pot.per)
         for member, own in standings.items()
     }
     places = {member: own.place for member, own in standings.items() if own.place is not None}

@@ -14,7 +14,7 @@ MATCH, EVENING, SEASON = "match", "evening", "season"
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Appearances:
     """How often somebody has played."""
 
     matches: int = 0

@@ -14,7 +14,7 @@ from scorekeeper.leagues.scoring.adjustments import NOTHING, Extra
 from scorekeeper.leagues.scoring.results import HUNDREDTHS, TWELFTHS
 from scorekeeper.leagues.scoring.tie_breaks import (
     USUAL,
-    Played,
+    MatchPart,
     Sums,
     ranked,
     that_apply,
@@ -218,7 +218,7 @@ def standings(
     *,
     minimum: int = 1,
     ties: Sequence[str] = USUAL,
-    played: Collection[Played] = (),
+    played: Collection[MatchPart] = (),
 ) -> dict[K, Standing]:
     """Return the standings, best first; those equal in everything keep the order they came in.
 

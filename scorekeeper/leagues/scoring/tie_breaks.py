@@ -40,7 +40,7 @@ SENTENCE = _("Ties: {rules}. Players still equal share the place.")
 NONE = _("Players of the same value share the place.")
 
 
-class Played(NamedTuple):
+class MatchPart(NamedTuple):
     """One player's part of a match, as far as it decides between equals."""
 
     member: Any
@@ -66,7 +66,10 @@ def that_apply(ties: Sequence[str], *, one_game: bool) -> list[str]:
 
 
 def ranked(
-    group: Sequence[K], sums: Mapping[K, Sums], ties: Sequence[str], played: Collection[Played] = ()
+    group: Sequence[K],
+    sums: Mapping[K, Sums],
+    ties: Sequence[str],
+    played: Collection[MatchPart] = (),
 ) -> Iterator[tuple[list[K], str]]:
     """Yield those of a group who stay equal, the best first, and what puts them ahead of the next.
 
@@ -87,12 +90,12 @@ def ranked(
 
 
 def _merits(
-    group: Sequence[K], sums: Mapping[K, Sums], tie: str, played: Collection[Played]
+    group: Sequence[K], sums: Mapping[K, Sums], tie: str, played: Collection[MatchPart]
 ) -> dict[K, Any]:
     """Return by what one rule ranks a group, the more the better."""
     if tie == DIRECT:
         return _direct(group, played)
-    own: dict[Any, list[Played]] = defaultdict(list)
+    own: dict[Any, list[MatchPart]] = defaultdict(list)
     for each in played:
         own[each.member].append(each)
     by: dict[str, Callable[[K], Any]] = {
@@ -107,9 +110,9 @@ def _merits(
     return {key: by[tie](key) for key in group}
 
 
-def _direct(group: Sequence[K], played: Collection[Played]) -> dict[K, int]:
+def _direct(group: Sequence[K], played: Collection[MatchPart]) -> dict[K, int]:
     """Return whom each finished ahead of in matches of the group, less who finished ahead."""
-    tables: dict[object, list[Played]] = defaultdict(list)
+    tables: dict[object, list[MatchPart]] = defaultdict(list)
     for each in played:
         if each.member in group:
             tables[each.match].append(each)

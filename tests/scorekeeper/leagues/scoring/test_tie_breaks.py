@@ -18,7 +18,7 @@ from games.values import Refused
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.scoring.standings import Tally, standings
-from scorekeeper.leagues.scoring.tie_breaks import RULES, Played, sentence
+from scorekeeper.leagues.scoring.tie_breaks import RULES, MatchPart, sentence
 from scorekeeper.leagues.standings.page import StandingsParameters, standings_page, table_of
 from tests.plugins.profiles import tries
 from tests.support.club import club, evening, member, preferans, season_of, signed_in
@@ -36,16 +36,16 @@ TABLES = st.lists(
 )
 
 
-def played(tables: list[Any]) -> list[Played]:
+def played(tables: list[Any]) -> list[MatchPart]:
     return [
-        Played(name, number, place, place == 1, points, evening(1) + timedelta(days=number),
+        MatchPart(name, number, place, place == 1, points, evening(1) + timedelta(days=number),
                date(2026, 9, 1 + number))
         for number, (names, places, points_there) in enumerate(tables)
         for name, place, points in zip(names, places, points_there, strict=True)
     ]  # fmt: skip
 
 
-def _before(one: str, two: str, rule: str, rows: list[Played], equal: list[str]) -> int:
+def _before(one: str, two: str, rule: str, rows: list[MatchPart], equal: list[str]) -> int:
     """Compare two by one rule among those who are equal: below zero if the first is ahead."""
 
     def merit(name: str) -> Any:
@@ -68,7 +68,7 @@ def _before(one: str, two: str, rule: str, rows: list[Played], equal: list[str])
     return behind - ahead
 
 
-def reckoned(rows: list[Played], ties: list[str]) -> list[list[str]]:
+def reckoned(rows: list[MatchPart], ties: list[str]) -> list[list[str]]:
     """Rank those who played a second time: rule after rule, splitting who is equal."""
     groups = [[name for name in NAMES if any(row.member == name for row in rows)]]
     for rule in ties:
