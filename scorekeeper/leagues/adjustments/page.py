@@ -48,7 +48,8 @@ def adjustments_page(
         "page": page,
         "events": [_event(batch) for batch in found.values()],
         **_choices(league, list(league.seasons.all())),
-        "errors": errors,
+        "errors": {} if post else errors,
+        "wrong": errors if post else {},
         "typed": post or QueryDict(),
         "key": (post and post.get("key")) or str(uuid4()),
     }

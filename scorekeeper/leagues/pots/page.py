@@ -42,7 +42,8 @@ def pot_page(
         "per": [(slug, gettext(says)) for slug, says in PER.items()],
         "by": [(slug, gettext(says)) for slug, says in BY.items()],
         "typed": typed,
-        "errors": errors,
+        "errors": {} if post else errors,
+        "wrong": errors if post else {},
     }
 
 
