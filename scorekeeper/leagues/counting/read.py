@@ -90,7 +90,7 @@ def final_standings(query: StandingsQuery, members: Iterable[UUID]) -> dict[UUID
 
 
 def standings_on(
-    query: StandingsQuery, members: Iterable[UUID], adjustments: Sequence[Adjusted], day: date
+    query: StandingsQuery, members: Iterable[UUID], day: date, adjustments: Sequence[Adjusted] = ()
 ) -> dict[UUID, Standing]:
     """Return the standings as they were at the end of a day, reckoned from the results."""
     members, before = list(members), max(day, FIRST_DAY) - WEEK

@@ -106,7 +106,7 @@ def table_of(league: League, parameters: StandingsParameters) -> Table | None:
     if parameters.on is None:
         rows = standings_now(query, names, adjustments, today=today)
     else:
-        rows = standings_on(query, names, adjustments, parameters.on)
+        rows = standings_on(query, names, parameters.on, adjustments)
     parts = {
         member: standing.tally.by_game()
         for member, standing in rows.items()

@@ -62,6 +62,7 @@ _WAYS = {
         "matches_deliveryattempt joined by delivery_id",
     ),
     CASCADE: (
+        "leagues_adjustment all of it",  # by either of two members: that is what the law sees of OR
         "leagues_adjustment by by_id",
         "leagues_adjustment by season_id",
         "leagues_adjustment by undone_by_id",

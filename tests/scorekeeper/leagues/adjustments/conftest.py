@@ -1,0 +1,28 @@
+"""A league of five matches to adjust, on the evening of the sixteenth."""
+
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+
+from scorekeeper.leagues.models import League
+from tests.support.club import club, evening, preferans, tarneeb
+
+
+@pytest.fixture(autouse=True)
+def today() -> Iterator[None]:
+    """Let it be the evening of the sixteenth."""
+    with time_machine.travel(evening(16, 20), tick=False):
+        yield
+
+
+@pytest.fixture
+def league() -> League:
+    """Play four matches of Preferans on two evenings a fortnight apart, and one of Tarneeb."""
+    league = club(minimum=2, best_of=2)
+    preferans(league, ["Anna", "Ben", "Dora"], "Ben", evening(1))
+    preferans(league, ["Anna", "Ben", "Eva"], "Eva", evening(1, 20))
+    preferans(league, ["Anna", "Ben", "Dora"], "Anna", evening(15))
+    preferans(league, ["Anna", "Dora", "Eva"], "Anna", evening(15, 20))
+    tarneeb(league, ["Anna", "Ben", "Eva", "Dora"], 9, evening(15, 21))
+    return league

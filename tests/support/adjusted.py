@@ -1,0 +1,44 @@
+"""Adjustments of a test's league, and the values that the standings show."""
+
+from fractions import Fraction
+from typing import Any
+
+from django.http import QueryDict
+
+from scorekeeper.leagues.adjustments.services import add_adjustment, undo_adjustment
+from scorekeeper.leagues.models import Adjustment, League
+from scorekeeper.leagues.standings.page import StandingsParameters, table_of
+from tests.support.club import account, member, season_of
+
+
+def adjust(league: League, name: str, kind: str, amount: object, **more: Any) -> Adjustment:
+    season = more.pop("in_season", None) or season_of(league)
+    given = {
+        "season": str(season.pk), "member": str(member(league, name).pk), "kind": kind,
+        "amount": amount, "game": "preferans", "reason": f"{kind} of {name}", **more,
+    }  # fmt: skip
+    return add_adjustment(league, account("Anna"), given)
+
+
+def adjusted(league: League) -> None:
+    """Adjust in every way, on several days."""
+    adjust(league, "Anna", "penalty", "7.25", day="2026-09-15")
+    adjust(league, "Ben", "bonus", "20", day="2026-09-08")
+    adjust(league, "Dora", "handicap", "12.5")
+    adjust(league, "Eva", "handicap", "-3", day="2026-09-12")
+    adjust(league, "Eva", "carry_over", "-1.01")
+    adjust(league, "Gil", "carry_over", "33.33")
+    adjust(league, "Ben", "penalty", "2", game="all")
+    adjust(league, "Anna", "handicap", "0.5", game="all")
+    undo_adjustment(adjust(league, "Ben", "penalty", "500"), account("Anna"))
+
+
+def asked(league: League, query: str) -> Any:
+    table = table_of(league, StandingsParameters.read(QueryDict(query)))
+    assert table is not None
+    return table
+
+
+def values(league: League, query: str) -> dict[str, Fraction]:
+    table = asked(league, query)
+    return {table.names[who]: own.value for who, own in table.rows.items()}
