@@ -3,6 +3,7 @@
 from django.urls import path
 
 from scorekeeper.leagues import converters  # noqa: F401  they register themselves
+from scorekeeper.leagues.acts import views as acts
 from scorekeeper.leagues.adjustments import views as adjustments
 from scorekeeper.leagues.counting import views as counting
 from scorekeeper.leagues.evenings import tables_views as tonight
@@ -38,6 +39,8 @@ urlpatterns = [
     path("leagues/<league:slug>/leave/", people.leave, name="leave-league"),
     path("leagues/<league:slug>/import/", past.import_into, name="league-import"),
     path("leagues/<league:slug>/import/<uuid:imported>/undo/", past.undo, name="undo-import"),
+    path("leagues/<league:slug>/acts/", acts.acts, name="league-acts"),
+    path("leagues/<league:slug>/acts/<uuid:act>/undo/", acts.undo_act, name="undo-act"),
     path("leagues/<league:slug>/adjustments/", adjustments.adjustments, name="league-adjustments"),
     path("leagues/<league:slug>/adjustments/carry-over/", adjustments.carried, name="carry-over"),
     path(

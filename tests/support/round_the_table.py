@@ -236,6 +236,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
     match = preferans(league, TABLE, "Anna", timezone.now())
     Pending.objects.create(league_match=counted(match))
     everybody = [str(each.pk) for each in league.members.all()]
+    leagues.rename_member(member(league, "Finn"), "Finny", by=account("Anna"))
     drawn = draw_round(league, Round("preferans", everybody), day=today_in(league))
     pair = [table[0] for table in drawn.tables]
     people = {
@@ -267,6 +268,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "digest": "0123456789abcdef",
         "token": account("Anna").tokens.get().pk,
         "invitation": UUID(int=0),
+        "act": league.acts.get(kind="member_renamed").pk,
         "imported": league.imports.create(by=account("Anna")).pk,
         "present": everybody,
         "pair": pair,

@@ -13,7 +13,7 @@ from scorekeeper.api.http.base import View
 from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.api.leagues import evening_shapes as shapes
-from scorekeeper.api.leagues.find import league_read, league_written
+from scorekeeper.api.leagues.find import league_read, league_written, user_of
 from scorekeeper.api.leagues.views import READ
 from scorekeeper.api.matches.answers import SECRET, answer, created
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
@@ -49,7 +49,7 @@ class AttendanceView(View):
         given = only(body_of(request), "present", "teams", "guest", "as_last_time")
         present, teams = _present(league, day, given), _teams(given)
         if "guest" in given:
-            attendance.greet(league, day, given["guest"], present, teams)
+            attendance.greet(league, day, given["guest"], present, teams, by=user_of(request))
         else:
             now = attendance.here_on(league, day) if present is None else present
             attendance.set_attendance(league, day, now, teams)
@@ -119,7 +119,7 @@ class RoundsView(View):
             apart=_flag(given, "apart"),
             strength=_text(given, "strength"),
         )
-        drawn = drawing.draw_round(league, wanted, day=day)
+        drawn = drawing.draw_round(league, wanted, day=day, by=user_of(request))
         return created(request, round_json(drawn), drawn.number)
 
 
@@ -145,7 +145,9 @@ class RoundView(View):
         one, two = _pair(given)
         if _flag(given, "dry_run"):
             return answer(swap_json(drawn, drawing.swapped(drawn, one, two)), headers=SECRET)
-        return answer(swap_json(*drawing.swap(drawn, one, two)), headers=SECRET)
+        return answer(
+            swap_json(*drawing.swap(drawn, one, two, by=user_of(request))), headers=SECRET
+        )
 
     @described(
         "drop_round", "Take the last round of an evening back; owners and scorers",
@@ -158,7 +160,7 @@ class RoundView(View):
         if league.drawings.filter(evening=day, number__gt=number).exists():
             raise Problem(404)
         body = {"id": str(drawn.pk)}
-        drawn.delete()
+        drawing.drop(drawn, by=user_of(request))
         return answer(body, headers=SECRET)
 
 

@@ -10,10 +10,11 @@ from django.http import Http404
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 
+from scorekeeper.accounts.models import User
 from scorekeeper.api.http.access import account_of, bearer
 from scorekeeper.api.http.problems import Problem, invalid
-from scorekeeper.leagues.models import League, Member
-from scorekeeper.leagues.people.policy import Actor, can, visible_to
+from scorekeeper.leagues.models import League, Member, Role
+from scorekeeper.leagues.people.policy import Actor, can, role_of, visible_to
 from scorekeeper.leagues.seasons.settings import CHOICE, day
 from scorekeeper.leagues.standings.page import ALL_GAMES, StandingsParameters, Table, table_of
 
@@ -33,6 +34,14 @@ def league_read(request: Request, slug: str) -> League:
     return _visible(reader_of(request), slug)
 
 
+def league_owned(request: Request, slug: str) -> League:
+    """Return the league named to one of its owners. Raises `Problem`."""
+    league = league_read(request, slug)
+    if role_of(league) != Role.OWNER:
+        raise Problem(403)
+    return league
+
+
 def league_written(request: Request, slug: str, act: str) -> League:
     """Return the league named to somebody who may do this there. Raises `Problem`."""
     user = account_of(request, "write").user
@@ -40,6 +49,11 @@ def league_written(request: Request, slug: str, act: str) -> League:
     if not can(user, act, league):
         raise Problem(403)
     return league
+
+
+def user_of(request: Request) -> User:
+    """Return the account that writes. Raises `Problem`."""
+    return account_of(request, "write").user
 
 
 def _visible(actor: Actor, slug: str) -> League:

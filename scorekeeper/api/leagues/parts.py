@@ -13,7 +13,7 @@ from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.pagination import paged
 from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.api.leagues import shapes
-from scorekeeper.api.leagues.find import league_read, league_written, member_of
+from scorekeeper.api.leagues.find import league_read, league_written, member_of, user_of
 from scorekeeper.api.leagues.views import PAGE, READ
 from scorekeeper.api.matches.answers import SECRET, answer, created
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
@@ -49,7 +49,7 @@ class MembersView(View):
         given = only(body_of(request), "name", "role")
         if "role" in given and role_of(league) != "owner":
             raise Problem(403)
-        member = services.add_member(league, given.pop("name", ""), **given)
+        member = services.add_member(league, given.pop("name", ""), by=user_of(request), **given)
         return created(request, member_json(member), member.pk)
 
 
@@ -69,7 +69,9 @@ class MemberView(View):
             given["merged_into"] = named_member(league, given["merged_into"])
         elif "merged_into" in body:
             given["merged_into"] = None
-        return answer(member_json(services.change_member(row, given)), headers=SECRET)
+        return answer(
+            member_json(services.change_member(row, given, by=user_of(request))), headers=SECRET
+        )
 
     @described(
         "remove_member", "Remove a member: owners anybody, members themselves", tag="leagues",
@@ -80,7 +82,7 @@ class MemberView(View):
         row = member_of(league, member)
         if role_of(league) != Role.OWNER and row.user_id != account_of(request, "write").user.pk:
             raise Problem(403)
-        return answer(member_json(services.remove_member(row)), headers=SECRET)
+        return answer(member_json(services.remove_member(row, by=user_of(request))), headers=SECRET)
 
 
 class SeasonsView(View):
@@ -101,7 +103,7 @@ class SeasonsView(View):
     )  # fmt: skip
     def post(self, request: Request, slug: str) -> HttpResponse:
         league = league_written(request, slug, "manage")
-        season = services.add_season(league, body_of(request))
+        season = services.add_season(league, body_of(request), by=user_of(request))
         return created(request, season_json(season), season.pk)
 
 
@@ -118,7 +120,7 @@ class SeasonView(View):
         row = league.seasons.filter(pk=season).first()
         if row is None:
             raise Problem(404)
-        changed = services.change_season(row, body_of(request))
+        changed = services.change_season(row, body_of(request), by=user_of(request))
         return answer(season_json(changed), headers=SECRET)
 
 
@@ -142,7 +144,7 @@ class CountedMatchesView(View):
         league = league_written(request, slug, "count")
         given = only(body_of(request), "match", "scorer_key")
         match = match_to_count(request, league, given)
-        counted = counted_json(playing.count_for(match, league))
+        counted = counted_json(playing.count_for(match, league, by=user_of(request)))
         return created(request, counted, match.pk)
 
 
@@ -176,7 +178,7 @@ class CountedMatchView(View):
         if apply and role_of(league) != "owner":
             raise Problem(403)
         members = members_by_seat(league, given["members"]) if "members" in given else None
-        playing.change_league_match(counted, members, apply=apply)
+        playing.change_league_match(counted, members, apply=apply, by=user_of(request))
         return answer(counted_json(counted_named(league, name)), headers=SECRET)
 
     @described(
@@ -186,7 +188,7 @@ class CountedMatchView(View):
     def delete(self, request: Request, slug: str, name: str) -> HttpResponse:
         counted = counted_named(league_written(request, slug, "score"), name)
         body = {"id": str(counted.match_id)}
-        playing.remove_match(counted)
+        playing.remove_match(counted, by=user_of(request))
         return answer(body, headers=SECRET)
 
 

@@ -75,6 +75,12 @@ IMPORT: JSON = {
     "id": IMPORT_ID, "at": WHEN, "by": "takako", "source": "", "members": 1, "results": 0,
 }  # fmt: skip
 
+ACT_ID = "0192f3a4-0000-7000-8000-00000000000b"
+ACT: JSON = {
+    "id": ACT_ID, "at": WHEN, "by": "Takako", "kind": "member_renamed",
+    "says": "Renamed Yves to Ives", "match": None, "undoes": None, "undone_by": None,
+}  # fmt: skip
+
 ADJUSTMENT: JSON = {
     "id": ADJUSTMENT_ID, "season": SEASON_ID, "game": FIRST, "member": MEMBER_ID,
     "name": "Takako", "kind": "penalty", "amount": "5", "effect": "-5", "day": DAY,
@@ -119,6 +125,7 @@ ROUND: JSON = {
 REPEATS: JSON = {"partners": 0, "opponents": 2}
 
 ANSWERS: dict[str, Any] = {
+    "undo_act": ACT,
     "import_past": IMPORT,
     "undo_import": IMPORT,
     "export_league": "the file",
@@ -171,6 +178,7 @@ ANSWERS: dict[str, Any] = {
         ("list_seasons", SEASON),
         ("list_counted", COUNTED),
         ("list_imports", IMPORT),
+        ("list_acts", ACT),
         ("list_adjustments", ADJUSTMENT),
     )
 }

@@ -21,6 +21,7 @@ from scorekeeper.api.leagues.find import (
     member_of,
     reader_of,
     standings_of,
+    user_of,
 )
 from scorekeeper.api.matches.answers import SECRET, answer, created
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
@@ -99,7 +100,7 @@ class LeagueView(View):
     )  # fmt: skip
     def patch(self, request: Request, slug: str) -> HttpResponse:
         league = league_written(request, slug, "manage")
-        changed = services.change_league(league, body_of(request))
+        changed = services.change_league(league, body_of(request), by=user_of(request))
         return answer(league_json(changed, "owner", site(request)), headers=SECRET)
 
     @described(

@@ -8,6 +8,8 @@ from uuid import UUID, uuid4
 
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.leagues.format import MatchLine, PastLine, StoredResult
+from scorekeeper.leagues.acts.kinds import MADE_FROM_FILE
+from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting.count import (
     MemberResult,
     as_result,
@@ -71,6 +73,7 @@ def store(parts: "LeagueParts", user: User) -> League:
         if line.pot is not None:
             Pot.objects.create(league=league, season=seasons[number], **line.pot.model_dump())
     members = _members(league, parts, user)
+    record(league, user, MADE_FROM_FILE)
     imported = None
     for each in parts.played:
         season = None if each.line.season is None else seasons[each.line.season]

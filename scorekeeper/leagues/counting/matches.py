@@ -1,11 +1,14 @@
 """Adds and removes league matches, resolves names, applies pending corrections."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from django.db.models import QuerySet
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.leagues.acts import kinds
+from scorekeeper.leagues.acts.record import By, about_match, record
 from scorekeeper.leagues.counting.adjusted import settle_adjustments
 from scorekeeper.leagues.counting.count import (
     count,
@@ -17,11 +20,11 @@ from scorekeeper.leagues.counting.count import (
     stored_results,
 )
 from scorekeeper.leagues.counting.receipts import result_lines
-from scorekeeper.leagues.models import League, LeagueMatch, Member, Role
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Role, Seat
 from scorekeeper.leagues.people.names import seat_players
 from scorekeeper.leagues.people.suits import dress, undress
 from scorekeeper.leagues.scoring.substitutes import table_names
-from scorekeeper.leagues.services import add_member
+from scorekeeper.leagues.services import take_in
 from scorekeeper.matches.models import Match, MatchQuerySet
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import evening_of
@@ -35,7 +38,7 @@ NOT_A_MEMBER = _("The league has no such member.")
 TWICE = _("Choose each member only once at a table.")
 
 
-def count_for(match: Match, league: League) -> LeagueMatch:
+def count_for(match: Match, league: League, *, by: By = None) -> LeagueMatch:
     """Let a match count for a league, before, during or after play. Raises `Refused`.
 
     A player whose name nobody in the league has stays open (`name_players`).
@@ -62,10 +65,11 @@ def count_for(match: Match, league: League) -> LeagueMatch:
         seat_players(counted, table_names(match.read().match_input()))
         dress(counted)
         count(counted, sheet_of(match))
+        record(league, by, kinds.MATCH_ADDED, **about_match(counted))
     return counted
 
 
-def remove_match(counted: LeagueMatch) -> None:
+def remove_match(counted: LeagueMatch, *, by: By = None) -> None:
     """Take a match out of its league. Raises `Refused`."""
     with write_transaction():
         lock_match(counted)
@@ -73,27 +77,46 @@ def remove_match(counted: LeagueMatch) -> None:
             raise Refused([Refusal("season_closed", CLOSED, "league")])
         replace_results([(counted, stored_results(counted), ())])
         undress(counted)
+        record(counted.league, by, kinds.MATCH_REMOVED, **about_match(counted))
         counted.delete()
 
 
 def name_players(
     counted: LeagueMatch,
-    members: Mapping[int, Member],
+    members: Mapping[int, Member | None],
     new: Collection[int] = (),
     guests: Collection[int] = (),
+    *,
+    by: By = None,
 ) -> LeagueMatch:
     """Say by seat which member sat there; those in `new` become members. Raises `Refused`.
 
-    Those in `guests` become guests: the match counts for the others.
+    Those in `guests` become guests: the match counts for the others. None stands for nobody known.
     """
+    with write_transaction():
+        people = seat_members(counted, members, new, guests)
+        if people:
+            about = about_match(counted) | {"people": people}
+            record(counted.league, by, kinds.WHO_IS_WHO, **about)
+    return counted
+
+
+def seat_members(
+    counted: LeagueMatch,
+    members: Mapping[int, Member | None],
+    new: Collection[int] = (),
+    guests: Collection[int] = (),
+) -> list[dict[str, Any]]:
+    """Do the same as a part of another act; return the seats with somebody else now."""
     with write_transaction():
         Match.objects.select_for_update().get(pk=counted.match_id)
         lock(counted.league_id)
         seats = list(counted.seats.select_related("member"))
+        before = {seat.number: seat.member for seat in seats}
         for seat in seats:
             if seat.number in new or seat.number in guests:
                 role = Role.GUEST if seat.number in guests else Role.MEMBER
-                seat.member = add_member(counted.league, seat.name, role=role)
+                seat.member, _new = take_in(counted.league, seat.name, role=role)
             else:
                 seat.member = members.get(seat.number, seat.member)
         _refuse_twice([seat.member for seat in seats if seat.member is not None])
@@ -101,18 +124,32 @@ def name_players(
             seat.save(update_fields=["member"])
         dress(counted)
         count(counted, sheet_of(Match.objects.get(pk=counted.match_id)))
-    return counted
+    return [
+        _seated(seat, before[seat.number]) for seat in seats if seat.member != before[seat.number]
+    ]
+
+
+def _seated(seat: Seat, before: Member | None) -> dict[str, Any]:
+    """Return what acts keep of a seat with somebody else."""
+    now = seat.member
+    return {
+        "seat": seat.number,
+        "before": str(before.pk) if before else None,
+        "after": str(now.pk) if now else None,
+        "was": before.name if before else "",
+        "now": now.name if now else "",
+    }
 
 
 def change_league_match(
-    counted: LeagueMatch, members: Mapping[int, Member] | None, *, apply: bool
+    counted: LeagueMatch, members: Mapping[int, Member] | None, *, apply: bool, by: By = None
 ) -> None:
     """Say who sat where, and let what waits count: both, or nothing. Raises `Refused`."""
     with write_transaction():
         if members is not None:
-            name_players(counted, members)
+            name_players(counted, members, by=by)
         if apply:
-            apply_correction(counted)
+            apply_correction(counted, by=by)
 
 
 def _refuse_twice(members: Sequence[Member]) -> None:
@@ -139,7 +176,7 @@ def listed_of(league: League) -> QuerySet[LeagueMatch]:
     return found.select_related(*parts).prefetch_related("seats", "results")
 
 
-def apply_correction(counted: LeagueMatch) -> list[str]:
+def apply_correction(counted: LeagueMatch, *, by: By = None) -> list[str]:
     """Let a correction of a closed season count; return what it moved, a line a kind."""
     with write_transaction():
         lock_match(counted)
@@ -148,6 +185,7 @@ def apply_correction(counted: LeagueMatch) -> list[str]:
             result_lines(counted, stored_results(counted), expected_results(counted, sheet))
         )
         count(counted, sheet, even_closed=True)
+        record(counted.league, by, kinds.APPLIED, **about_match(counted))
         if counted.season is not None:
             settle_adjustments(counted.season)
     return moved

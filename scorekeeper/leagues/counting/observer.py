@@ -9,7 +9,7 @@ from games.sheet import Sheet
 from games.values import Refused
 from scorekeeper.leagues.counting.count import count, league_match_of
 from scorekeeper.leagues.counting.dates import move_date
-from scorekeeper.leagues.counting.matches import count_for, name_players
+from scorekeeper.leagues.counting.matches import count_for, seat_members
 from scorekeeper.leagues.counting.rebuild import rebuild
 from scorekeeper.leagues.counting.receipts import correction_lines
 from scorekeeper.leagues.models import LeagueMatch
@@ -81,13 +81,13 @@ class Leagues:
         if counted_before is None or not can(reader, "count", counted_before.league):
             return
         try:
-            counted = count_for(match, counted_before.league)
+            counted = count_for(match, counted_before.league, by=reader)
         except Refused:
             return
         members = {
             seat.number: seat.member for seat in counted_before.seats.select_related("member")
         }
-        name_players(
+        seat_members(
             counted, {seat: member for seat, member in members.items() if member is not None}
         )
 

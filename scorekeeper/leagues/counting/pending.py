@@ -6,6 +6,8 @@ from itertools import groupby
 from django.utils.translation import gettext, ngettext
 
 from games import GAMES
+from scorekeeper.leagues.acts import kinds
+from scorekeeper.leagues.acts.record import By, about_season, record
 from scorekeeper.leagues.counting.count import ResultChange, as_player_result, lock
 from scorekeeper.leagues.counting.receipts import isolated, moves_line, names_of, season_moves
 from scorekeeper.leagues.counting.recount import count_pending_matches, results_under_name
@@ -13,11 +15,12 @@ from scorekeeper.leagues.models import Member, Result, Season
 from scorekeeper.storage.database import write_transaction
 
 
-def apply_all(season: Season) -> list[str]:
+def apply_all(season: Season, *, by: By = None) -> list[str]:
     """Let all that waits in a season count; return what it moved, a line for each standings."""
     with write_transaction():
         lock(season.league_id)
         moved = count_pending_matches(season)
+        record(season.league, by, kinds.ALL_APPLIED, **about_season(season))
         return list(season_lines(season, moved))
 
 

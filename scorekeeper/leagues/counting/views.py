@@ -71,10 +71,10 @@ def _page(
 def _changed(request: HttpRequest, match: Match, counted: LeagueMatch | None) -> None:
     if counted is None:
         chosen = leagues_of(request.user).filter(slug=request.POST.get("league", ""))
-        playing.count_for(match, get_object_or_404(chosen))
+        playing.count_for(match, get_object_or_404(chosen), by=request.user)
     elif request.POST.get("do") == "out":
         get_object_or_404(leagues_of(request.user), pk=counted.league_id)
-        playing.remove_match(counted)
+        playing.remove_match(counted, by=request.user)
     else:
         league = get_object_or_404(leagues_of(request.user), pk=counted.league_id)
         said = {
@@ -89,7 +89,7 @@ def _changed(request: HttpRequest, match: Match, counted: LeagueMatch | None) ->
             for seat, name in said.items()
             if name and seat not in new and seat not in guests
         }
-        playing.name_players(counted, members, new, guests)
+        playing.name_players(counted, members, new, guests, by=request.user)
 
 
 def _member(league: League, said: str) -> Member:

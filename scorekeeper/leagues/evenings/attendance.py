@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.leagues.acts.record import By
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import Attendance, League, Member, Role, Seat
 from scorekeeper.leagues.services import add_member
@@ -132,6 +133,8 @@ def greet(
     name: object,
     present: Sequence[str] | None = None,
     teams: Mapping[str, str] | None = None,
+    *,
+    by: By = None,
 ) -> Member:
     """Let a guest be there, outside the ranking; a name of the league means who has it.
 
@@ -141,6 +144,6 @@ def greet(
     with write_transaction():
         others = here_on(league, day) if present is None else present
         known = league.members.present().called(name).first() if isinstance(name, str) else None
-        member = known or add_member(league, name, role=Role.GUEST)
+        member = known or add_member(league, name, role=Role.GUEST, by=by)
         set_attendance(league, day, [*others, str(member.pk)], teams)
     return member

@@ -11,6 +11,8 @@ from django.db.models import Prefetch
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
+from scorekeeper.leagues.acts import kinds
+from scorekeeper.leagues.acts.record import By, about_round, record
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.evenings.attendance import here_on, set_attendance, teams_on
@@ -57,7 +59,7 @@ def drawings_of(league: League, day: date) -> list[Drawing]:
     return list(league.drawings.filter(evening=day).prefetch_related(started))
 
 
-def draw_round(league: League, wanted: Round, *, day: date) -> Drawing:
+def draw_round(league: League, wanted: Round, *, day: date, by: By = None) -> Drawing:
     """Draw the next round of an evening; who is there is kept for the next. Raises `Refused`."""
     _refuse_others(league, wanted)
     with write_transaction():
@@ -73,7 +75,7 @@ def draw_round(league: League, wanted: Round, *, day: date) -> Drawing:
         met = met_tonight(league, day, drawings)
         drawn = draw(present, wishes, met=met, seed=secrets.randbits(32))
         games = [table.game.slug for table in drawn.tables]
-        return league.drawings.create(
+        drawing = league.drawings.create(
             evening=day,
             number=max((drawing.number for drawing in drawings), default=0) + 1,
             game=wanted.game,
@@ -81,6 +83,8 @@ def draw_round(league: League, wanted: Round, *, day: date) -> Drawing:
             tables=[list(table.people) for table in drawn.tables],
             out=list(drawn.out),
         )
+        record(league, by, kinds.DRAWN, **about_round(day, drawing.number))
+    return drawing
 
 
 def _refuse_others(league: League, wanted: Round) -> None:
@@ -140,7 +144,7 @@ def swapped(drawing: Drawing, one: str, two: str) -> Swap:
     return Swap(tables, out, repeats(tables_of(drawing), met), repeats(tables_of(after), met))
 
 
-def swap(drawing: Drawing, one: str, two: str) -> tuple[Drawing, Swap]:
+def swap(drawing: Drawing, one: str, two: str, *, by: By = None) -> tuple[Drawing, Swap]:
     """Let two people of a round change places; return it and the cost. Raises `Refused`."""
     with write_transaction():
         lock(drawing.league_id)
@@ -148,6 +152,10 @@ def swap(drawing: Drawing, one: str, two: str) -> tuple[Drawing, Swap]:
         changed = swapped(drawing, one, two)
         drawing.tables, drawing.out = changed.tables, changed.out
         drawing.save(update_fields=["tables", "out"])
+        names = dict(drawing.league.members.filter(pk__in=(one, two)).values_list("pk", "name"))
+        about = about_round(drawing.evening, drawing.number)
+        both = {"one": names[UUID(one)], "two": names[UUID(two)]}
+        record(drawing.league, by, kinds.SWAPPED, **about, **both)
     return drawing, changed
 
 
@@ -207,13 +215,22 @@ def _started(drawing: Drawing, number: int, owner: User | None, attempt: Attempt
         caller=CALLER,
         attempt=attempt,
     )
-    counted = playing.count_for(match, league)
+    counted = playing.count_for(match, league, by=owner)
     StartedTable.objects.create(league_match=counted, drawing=drawing, number=number)
     return match
 
 
-def drop_last(league: League, day: date) -> None:
+def drop_last(league: League, day: date, *, by: By = None) -> None:
     """Take the last round drawn for an evening back."""
-    last = league.drawings.filter(evening=day).last()
-    if last is not None:
-        last.delete()
+    with write_transaction():
+        last = league.drawings.filter(evening=day).last()
+        if last is not None:
+            drop(last, by=by)
+
+
+def drop(drawing: Drawing, *, by: By = None) -> None:
+    """Take a round back."""
+    with write_transaction():
+        about = about_round(drawing.evening, drawing.number)
+        record(drawing.league, by, kinds.DROPPED, **about)
+        drawing.delete()

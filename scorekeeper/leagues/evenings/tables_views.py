@@ -41,7 +41,7 @@ def tables(request: HttpRequest, league: League) -> HttpResponse:
     if post.get("do") in TICKS or post.get("do") == "search":
         return show(request, league, "tables", tables_page(league, ticks))
     try:
-        _done(league, post)
+        _done(league, request)
     except Refused as refusal:
         page = tables_page(league, ticks) | {"errors": errors_of(refusal.refusals)}
         return show(request, league, "tables", page, status=400)
@@ -65,13 +65,14 @@ def _ticked(league: League, post: QueryDict) -> list[str]:
     return [person for person in present if as_uuid(person)]
 
 
-def _done(league: League, post: QueryDict) -> None:
+def _done(league: League, request: HttpRequest) -> None:
     """Keep who is here, greet a guest, or draw the next round."""
+    post = request.POST
     day, present = today_in(league), post.getlist("present")
     typed = post.get("teams")
     teams = {} if typed is None else attendance.read_teams(league, typed, present)
     if post.get("do") == "guest":
-        attendance.greet(league, day, post.get("guest", ""), present, teams)
+        attendance.greet(league, day, post.get("guest", ""), present, teams, by=request.user)
     elif post.get("do") == "save":
         attendance.set_attendance(league, day, present, teams)
     else:
@@ -84,7 +85,7 @@ def _done(league: League, post: QueryDict) -> None:
             apart=post.get("apart") == "true",
             strength=post.get("strength", ""),
         )
-        drawing.draw_round(league, wanted, day=day)
+        drawing.draw_round(league, wanted, day=day, by=request.user)
 
 
 @require_safe
@@ -102,7 +103,7 @@ def swap(request: HttpRequest, league: League, number: int) -> HttpResponse:
     one, two = request.POST.get("one", ""), request.POST.get("two", "")
     try:
         if request.POST.get("do") == "swap":
-            drawing.swap(round_, one, two)
+            drawing.swap(round_, one, two, by=request.user)
             return redirect("league-tables", slug=league.slug)
         page = present_swap(round_, one, two)
     except Refused as refusal:
@@ -139,7 +140,7 @@ def start_table(request: HttpRequest, league: League, number: int, table: int) -
 
 @require_POST
 @of_league("score")
-def drop_round(_request: HttpRequest, league: League) -> HttpResponse:
+def drop_round(request: HttpRequest, league: League) -> HttpResponse:
     """Take the last round of tonight back."""
-    drawing.drop_last(league, today_in(league))
+    drawing.drop_last(league, today_in(league), by=request.user)
     return redirect("league-tables", slug=league.slug)

@@ -1,5 +1,6 @@
 """What a league keeps: people and seasons, and what its matches count for."""
 
+from scorekeeper.leagues.models.acts import Act
 from scorekeeper.leagues.models.adjustments import Adjustment
 from scorekeeper.leagues.models.derived import (
     Aggregate,
@@ -15,6 +16,7 @@ from scorekeeper.leagues.models.people import Claim, League, Member, Role, Seaso
 from scorekeeper.leagues.models.pots import Pot
 
 __all__ = [
+    "Act",
     "Adjustment",
     "Aggregate",
     "Attendance",

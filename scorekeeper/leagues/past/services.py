@@ -10,6 +10,8 @@ from django.utils import timezone
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
+from scorekeeper.leagues.acts import kinds
+from scorekeeper.leagues.acts.record import By, record
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.counting.past import drop_past, read_past, recount_past
 from scorekeeper.leagues.models import (
@@ -83,7 +85,17 @@ def _stored(league: League, user: User | None, plan: Plan, key: str | None) -> I
     members = _members(league, plan, imported)
     _store_tables(imported, plan.tables, members, plan.order.reading.currency)
     recount_past(read_past(imported=imported))
+    record(league, user, kinds.IMPORTED, **_about(imported))
     return imported
+
+
+def _about(imported: Import) -> dict[str, Any]:
+    """Return what acts keep of an import."""
+    return {
+        "imported": str(imported.pk),
+        "members": len(imported.added) + len(imported.restored),
+        "results": imported.tables.count(),
+    }
 
 
 def _members(league: League, plan: Plan, imported: Import) -> dict[str, Member]:
@@ -141,7 +153,7 @@ def _store_tables(
 # Taking back
 
 
-def undo_import(imported: Import) -> None:
+def undo_import(imported: Import, *, by: By = None) -> None:
     """Take an import back, all of it. Raises `Refused` with what depends on it."""
     with write_transaction():
         lock(imported.league_id)
@@ -150,6 +162,7 @@ def undo_import(imported: Import) -> None:
         refusals = [*_closed(imported), *_needed(imported, added)]
         if refusals:
             raise Refused(refusals)
+        record(imported.league, by, kinds.IMPORT_UNDONE, **_about(imported))
         drop_past(read_past(imported=imported))
         Member.objects.filter(pk__in=[member.pk for member in added]).delete()
         back = Member.objects.filter(pk__in=imported.restored, user=None, role=Role.MEMBER)

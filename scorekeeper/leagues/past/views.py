@@ -86,7 +86,7 @@ def _receipt(imported: Import) -> str:
 def undo(request: HttpRequest, league: League, imported: UUID) -> HttpResponse:
     """Take an import back, or say what depends on it."""
     row = get_object_or_404(league.imports, pk=imported)
-    errors = tried(lambda: undo_import(row))
+    errors = tried(lambda: undo_import(row, by=request.user))
     if errors:
         return show(request, league, "import", import_page(league, errors), status=409)
     messages.success(request, gettext("The import was undone."))

@@ -5,6 +5,8 @@ from itertools import count
 from django.utils import timezone
 
 from scorekeeper.accounts.models import User
+from scorekeeper.leagues.acts import kinds
+from scorekeeper.leagues.acts.record import about_member, forget, record
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import League, Member, Role
 from scorekeeper.storage.database import write_transaction
@@ -31,6 +33,8 @@ def leave_all(user: User, name: str) -> None:
 
 
 def _leave(member: Member, name: str) -> None:
+    user, people = member.user, [member, *member.other_names.all()]
+    was_there = member.removed_at is None
     if member.role == Role.OWNER and member.removed_at is None and not _has_other_owner(member):
         heir = _heir(member)
         if heir is None:
@@ -38,10 +42,16 @@ def _leave(member: Member, name: str) -> None:
             return
         heir.role = Role.OWNER
         heir.save(update_fields=["role"])
+        record(member.league, user, kinds.OWNER, **about_member(heir))
     member.user, member.role = None, Role.MEMBER
     member.removed_at = member.removed_at or timezone.now()
-    for person in [member, *member.other_names.all()]:
+    names = {person.name for person in people}
+    for person in people:
         _call(person, name)
+    if was_there:
+        record(member.league, user, kinds.LEFT, **about_member(member), role=member.role)
+    if user is not None:
+        forget(member.league, user, [person.pk for person in people], names, member.name)
 
 
 def _call(member: Member, name: str) -> None:

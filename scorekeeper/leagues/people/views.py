@@ -38,7 +38,8 @@ def members(request: HttpRequest, league: League) -> HttpResponse:
         return _members(request, league, {})
     if not can(request.user, "score", league):
         return refused(request, league)
-    errors = tried(lambda: services.add_member(league, request.POST.get("name", "")))
+    name = request.POST.get("name", "")
+    errors = tried(lambda: services.add_member(league, name, by=request.user))
     return _members(request, league, errors) if errors else _back(league)
 
 
@@ -70,20 +71,21 @@ def change(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
 
 
 def _changed(league: League, member: Member, request: HttpRequest) -> None:
+    by = request.user
     match request.POST.get("do"):
         case "rename":
-            services.rename_member(member, request.POST.get("name", ""))
+            services.rename_member(member, request.POST.get("name", ""), by=by)
         case "role":
-            services.change_role(member, request.POST.get("role", ""))
+            services.change_role(member, request.POST.get("role", ""), by=by)
         case "remove":
-            services.remove_member(member)
+            services.remove_member(member, by=by)
         case "restore":
-            services.add_member(league, member.name)
+            services.bring_back(member, by=by)
         case "merge":
             into = as_uuid(request.POST.get("into", ""))
-            services.merge_members(member, get_object_or_404(league.members, pk=into))
+            services.merge_members(member, get_object_or_404(league.members, pk=into), by=by)
         case "unmerge":
-            services.unmerge_member(member)
+            services.unmerge_member(member, by=by)
 
 
 @require_POST
@@ -92,9 +94,9 @@ def decide(request: HttpRequest, league: League, claim: int) -> HttpResponse:
     """Accept a claim, or decline it."""
     row = get_object_or_404(Claim, pk=claim, member__league=league)
     if request.POST.get("do") != "accept":
-        services.decline_claim(row)
+        services.decline_claim(row, by=request.user)
         return _back(league)
-    errors = tried(lambda: services.accept_claim(row))
+    errors = tried(lambda: services.accept_claim(row, by=request.user))
     if errors:
         return _members(request, league, errors)
     for name in league.members.filter(merged_into=row.member_id):

@@ -24,7 +24,7 @@ def seasons(request: HttpRequest, league: League) -> HttpResponse:
         return show(request, league, "seasons", seasons_page(league, {}))
     if not can(request.user, "manage", league):
         return refused(request, league)
-    errors = tried(lambda: services.add_season(league, season_of(request.POST)))
+    errors = tried(lambda: services.add_season(league, season_of(request.POST), by=request.user))
     if errors:
         page = seasons_page(league, errors, request.POST)
         return show(request, league, "seasons", page, status=400)
@@ -38,7 +38,7 @@ def change(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
     row = get_object_or_404(league.seasons, pk=season)
     row.league = league
     if request.POST.get("do") == "apply":
-        receipt(request, waiting.apply_all(row))
+        receipt(request, waiting.apply_all(row, by=request.user))
         return redirect("league-seasons", slug=league.slug)
     errors = tried(lambda: _changed(row, request))
     if errors:
@@ -49,11 +49,11 @@ def change(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
 def _changed(season: Season, request: HttpRequest) -> None:
     wanted = request.POST.get("do", "")
     if wanted == "close":
-        services.close_season(season)
+        services.close_season(season, by=request.user)
     elif wanted == "reopen":
-        services.reopen_season(season)
+        services.reopen_season(season, by=request.user)
     else:
-        services.change_season(season, season_of(request.POST))
+        services.change_season(season, season_of(request.POST), by=request.user)
 
 
 @require_POST
@@ -62,5 +62,5 @@ def apply_correction(request: HttpRequest, league: League, code: str) -> HttpRes
     """Let a correction of a closed season count, and show what it moved."""
     pending = Pending.objects.filter(league_match__league=league)
     correction = get_object_or_404(pending, league_match__match__code=code)
-    receipt(request, playing.apply_correction(correction.league_match))
+    receipt(request, playing.apply_correction(correction.league_match, by=request.user))
     return redirect("league-seasons", slug=league.slug)

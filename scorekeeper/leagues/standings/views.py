@@ -78,7 +78,7 @@ def settings(request: HttpRequest, league: League) -> HttpResponse:
     """Show or change what is agreed."""
     if request.method != "POST":
         return show(request, league, "settings", form_of(league, None, {}))
-    errors = tried(lambda: services.change_league(league, league_of(request.POST)))
+    errors = tried(lambda: services.change_league(league, league_of(request.POST), by=request.user))
     if errors:
         page = form_of(league, request.POST, errors)
         return show(request, league, "settings", page, status=400)
@@ -87,9 +87,9 @@ def settings(request: HttpRequest, league: League) -> HttpResponse:
 
 @require_POST
 @of_league("manage")
-def renew(_request: HttpRequest, league: League) -> HttpResponse:
+def renew(request: HttpRequest, league: League) -> HttpResponse:
     """Make other links for invitations and feeds."""
-    services.renew_links(league)
+    services.renew_links(league, by=request.user)
     return redirect("league-members", slug=league.slug)
 
 

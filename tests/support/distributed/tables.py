@@ -30,6 +30,7 @@ KEYS = {
     "leagues_drawing": Key(LEAGUE, "league_id"),
     "leagues_adjustment": Key(LEAGUE, "league_id"),
     "leagues_attendance": Key(LEAGUE, "league_id"),
+    "leagues_act": Key(LEAGUE, "league_id"),
     "leagues_import": Key(LEAGUE, "league_id"),
     "leagues_pot": Key(LEAGUE, "league_id"),
     "leagues_pasttable": Key(LEAGUE, "league_id"),

@@ -1,0 +1,55 @@
+"""The page of who did what in a league."""
+
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+from django.utils.http import urlencode
+from django.utils.translation import gettext
+
+from scorekeeper.leagues.acts.kinds import GROUPS, NAMES
+from scorekeeper.leagues.acts.text import act_text, who_text
+from scorekeeper.leagues.acts.undo import may_undo, outdated
+from scorekeeper.leagues.context import Context, Errors
+from scorekeeper.leagues.models import Act, League
+
+A_PAGE = 50
+
+
+def acts_of(league: League, who: str = "", kind: str = "") -> QuerySet[Act]:
+    """Return what was done, the newest first: by somebody, or of a group of kinds, if asked for."""
+    acts = league.acts.select_related("undone_by", "undoes")
+    acts = acts.filter(who=who) if who else acts
+    return acts.filter(kind__in=GROUPS[kind]) if kind in GROUPS else acts
+
+
+def acts_page(league: League, asked: Any, errors: Errors) -> Context:
+    """What was done, a page of it, with what can be chosen; four statements."""
+    who, kind = asked.get("who", ""), asked.get("kind", "")
+    page: Page[Act] = Paginator(acts_of(league, who, kind), A_PAGE).get_page(asked.get("page"))
+    acts = list(page.object_list)
+    late = outdated(league, acts)
+    people = league.acts.exclude(who="").order_by("who").values_list("who", flat=True).distinct()
+    return {
+        "acts": [present_act(act) | {"may_undo": may_undo(act, late)} for act in acts],
+        "page": page,
+        "who": who,
+        "kind": kind,
+        "people": list(people),
+        "kinds": [{"slug": slug, "name": gettext(name)} for slug, name in NAMES.items()],
+        "asked": urlencode({"who": who, "kind": kind}),
+        "errors": errors,
+    }
+
+
+def present_act(act: Act) -> Context:
+    """An act as the page shows it."""
+    return {
+        "id": str(act.pk),
+        "at": act.at,
+        "who": who_text(act),
+        "says": act_text(act),
+        "code": act.data.get("code", ""),
+        "undoes": act.undoes_id is not None,
+        "undone_by": who_text(act.undone_by) if hasattr(act, "undone_by") else "",
+    }

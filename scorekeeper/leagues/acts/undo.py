@@ -1,0 +1,181 @@
+"""Takes an act back, as an act of its own; refused where something newer changed the same."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.leagues import services
+from scorekeeper.leagues.acts import kinds
+from scorekeeper.leagues.acts.record import By
+from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.counting.matches import name_players
+from scorekeeper.leagues.models import Act, League, LeagueMatch, Member
+from scorekeeper.leagues.past.services import undo_import
+from scorekeeper.storage.database import write_transaction
+
+CHANGED_SINCE = _("Something newer has changed the same. Take that back first.")
+UNDONE = _("This has been taken back already.")
+FOR_GOOD = _("This cannot be taken back here.")
+
+
+def undo(act: Act, *, by: By) -> Act:
+    """Take an act back and return the act that does so. Raises `Refused`."""
+    with write_transaction():
+        league = lock(act.league_id)
+        act = league.acts.select_related("undone_by").get(pk=act.pk)
+        take_back = TAKE_BACK.get(act.kind)
+        if take_back is None:
+            raise _refused(FOR_GOOD, "for_good")
+        if hasattr(act, "undone_by"):
+            raise _refused(UNDONE, "undone")
+        if act.pk in outdated(league, [act]):
+            raise _refused(CHANGED_SINCE, "changed_since")
+        before = league.acts.first()
+        take_back(act, league, by)
+        newest = league.acts.first()
+        if newest is None or newest == before:
+            raise _refused(CHANGED_SINCE, "changed_since")
+        newest.undoes = act
+        newest.save(update_fields=["undoes"])
+    return newest
+
+
+def _refused(message: str, code: str) -> Refused:
+    return Refused([Refusal(code, message, "act")])
+
+
+def may_undo(act: Act, outdated: Iterable[UUID]) -> bool:
+    """Say whether a button may offer to take an act back."""
+    return act.kind in TAKE_BACK and not hasattr(act, "undone_by") and act.pk not in outdated
+
+
+def outdated(league: League, acts: Sequence[Act]) -> set[UUID]:
+    """Return those of these acts after which another changed the same, and still does."""
+    asked = [act for act in acts if act.subject]
+    if not asked:
+        return set()
+    later = league.acts.filter(
+        subject__in={act.subject for act in asked}, pk__gt=min(act.pk for act in asked)
+    )
+    rows = list(later.values_list("pk", "subject", "undoes"))
+    undone = {undoes for _pk, _subject, undoes in rows}
+    return {
+        act.pk
+        for act in asked
+        for pk, subject, undoes in rows
+        if subject == act.subject and pk > act.pk and pk not in undone
+        and not (undoes and undoes >= act.pk)
+    }  # fmt: skip
+
+
+def _expect(as_it_was: bool) -> None:  # noqa: FBT001  it is said by what stands there
+    """Refuse where something is not as the act left it."""
+    if not as_it_was:
+        raise _refused(CHANGED_SINCE, "changed_since")
+
+
+def _member(league: League, key: object) -> Member:
+    """Return a member that an act names, who may have gone with an import."""
+    row = Member.objects.filter(league=league, pk=UUID(str(key))).select_related("merged_into")
+    member = row.first()
+    if member is None:
+        raise _refused(CHANGED_SINCE, "changed_since")
+    member.league = league
+    return member
+
+
+def _settings(act: Act, league: League, by: By) -> None:
+    changes: dict[str, list[Any]] = act.data["changes"]
+    _expect(all(getattr(league, name) == now for name, (_was, now) in changes.items()))
+    services.change_league(league, {name: was for name, (was, _now) in changes.items()}, by=by)
+
+
+def _season(act: Act, league: League, by: By) -> None:
+    season = league.seasons.filter(pk=act.data["season"]).first()
+    changes: dict[str, list[Any]] = act.data["changes"]
+    _expect(season is not None)
+    if season is not None:
+        days = {name: getattr(season, name) for name in changes}
+        now = {name: day.isoformat() if hasattr(day, "isoformat") else day
+               for name, day in days.items()}  # fmt: skip
+        _expect(all(now[name] == after for name, (_was, after) in changes.items()))
+        services.change_season(season, {name: was for name, (was, _) in changes.items()}, by=by)
+
+
+def _returned(act: Act, league: League, by: By) -> None:
+    member = _member(league, act.data["member"])
+    _expect(member.removed_at is None)
+    services.remove_member(member, by=by)
+
+
+def _removed(act: Act, league: League, by: By) -> None:
+    member = _member(league, act.data["member"])
+    _expect(member.removed_at is not None)
+    services.bring_back(member, role=act.data["role"], by=by)
+
+
+def _renamed(act: Act, league: League, by: By) -> None:
+    member = _member(league, act.data["member"])
+    _expect(member.name == act.data["after"])
+    services.rename_member(member, act.data["before"], by=by)
+
+
+def _role(act: Act, league: League, by: By) -> None:
+    member = _member(league, act.data["member"])
+    _expect(member.role == act.data["after"] and member.removed_at is None)
+    services.change_role(member, act.data["before"], by=by)
+
+
+def _merged(act: Act, league: League, by: By) -> None:
+    one = _member(league, act.data["member"])
+    _expect(str(one.merged_into_id) == act.data["into"])
+    if one.merged_into is not None:
+        one.merged_into.league = league
+    services.take_apart(one, account=act.data["account"], role=act.data["role"], by=by)
+
+
+def _separated(act: Act, league: League, by: By) -> None:
+    one, into = _member(league, act.data["member"]), _member(league, act.data["into"])
+    _expect(one.merged_into_id is None)
+    services.merge_members(one, into, by=by)
+
+
+def _who_is_who(act: Act, league: League, by: By) -> None:
+    matches = LeagueMatch.objects.filter(league=league, match__code=act.data["code"])
+    counted = matches.select_related("league", "season__league", "match").first()
+    _expect(counted is not None)
+    if counted is None:
+        return
+    there = {seat.number: str(seat.member_id or "") for seat in counted.seats.all()}
+    people: list[dict[str, Any]] = act.data["people"]
+    _expect(all(there.get(each["seat"]) == (each["after"] or "") for each in people))
+    before = {each["seat"]: each["before"] for each in people}
+    name_players(
+        counted,
+        {seat: _member(league, key) if key else None for seat, key in before.items()},
+        by=by,
+    )
+
+
+def _imported(act: Act, league: League, by: By) -> None:
+    imported = league.imports.filter(pk=act.data["imported"]).first()
+    _expect(imported is not None)
+    if imported is not None:
+        undo_import(imported, by=by)
+
+
+TAKE_BACK: dict[str, Callable[[Act, League, By], None]] = {
+    kinds.SETTINGS: _settings,
+    kinds.SEASON_CHANGED: _season,
+    kinds.RETURNED: _returned,
+    kinds.REMOVED: _removed,
+    kinds.RENAMED: _renamed,
+    kinds.ROLE: _role,
+    kinds.MERGED: _merged,
+    kinds.SEPARATED: _separated,
+    kinds.WHO_IS_WHO: _who_is_who,
+    kinds.IMPORTED: _imported,
+}
+"""By kind, what takes an act back."""

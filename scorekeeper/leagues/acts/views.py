@@ -1,0 +1,34 @@
+"""Who did what in a league, and the buttons that take an act back."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST, require_safe
+
+from scorekeeper.leagues.acts.page import acts_page
+from scorekeeper.leagues.acts.text import act_text
+from scorekeeper.leagues.acts.undo import undo
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.access import of_league, show, tried
+
+
+@require_safe
+@of_league("manage")
+def acts(request: HttpRequest, league: League) -> HttpResponse:
+    """Show what was done, the newest first."""
+    return show(request, league, "acts", acts_page(league, request.GET, {}))
+
+
+@require_POST
+@of_league("manage")
+def undo_act(request: HttpRequest, league: League, act: UUID) -> HttpResponse:
+    """Take an act back, or say what is in the way."""
+    row = get_object_or_404(league.acts, pk=act)
+    errors = tried(lambda: undo(row, by=request.user))
+    if errors:
+        return show(request, league, "acts", acts_page(league, {}, errors), status=409)
+    messages.success(request, gettext("Undone: {act}").format(act=act_text(row)))
+    return redirect("league-acts", slug=league.slug)

@@ -1,0 +1,41 @@
+"""What everybody has done to a league, act by act."""
+
+from django.db import models
+from uuid6 import uuid7
+
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues.models.people import League, OfALeague
+
+LONGEST_KIND = 20
+LONGEST_SUBJECT = 60
+LONGEST_WHO = 150
+
+
+class Act(OfALeague):
+    """Something that somebody did to a league; the log of them only grows.
+
+    `who` is the name of the one who did it, which stays when the account goes. `kind` and `data`
+    are those of `acts/kinds.py`; `subject` is what was changed, empty where no button takes it
+    back. An act that takes another back names it in `undoes`.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="acts")
+    by = models.ForeignKey(
+        User, null=True, blank=True, on_delete=models.SET_NULL, related_name="acts"
+    )
+    who = models.CharField(max_length=LONGEST_WHO, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+    kind = models.CharField(max_length=LONGEST_KIND)
+    subject = models.CharField(max_length=LONGEST_SUBJECT, blank=True)
+    data = models.JSONField(default=dict)
+    undoes = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="undone_by"
+    )
+
+    class Meta:
+        ordering = ("-id",)
+        indexes = (models.Index(fields=("league", "id"), name="acts_of_a_league"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} by {self.who}"

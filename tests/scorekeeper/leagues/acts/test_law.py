@@ -1,0 +1,57 @@
+"""The law of the log: every write of a league that succeeds leaves exactly one act."""
+
+import pytest
+from django.db import transaction
+
+from scorekeeper.leagues.acts.kinds import GROUPS, KINDS, NAMES
+from scorekeeper.leagues.acts.text import act_text
+from scorekeeper.leagues.models import Act
+from scorekeeper.matches.sheet.cache import forget
+from tests.plugins.worlds import World, among
+from tests.support.addresses import LEAGUES, Row, rows
+from tests.support.round_the_table import in_a_league, told
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+CLUB, API = "leagues/<league:slug>/", "api/v1/leagues/<league_slug:slug>/"
+LEAVES_NONE = {
+    f"POST {CLUB}delete/": "The log goes with the league.",
+    f"DELETE {API}": "The same.",
+    f"POST {CLUB}tables/<int:number>/swap/": "Shows what it costs first.",
+    f"POST {CLUB}import/": "Shows what would come first.",
+    f"POST {API}imports/preview/": "Only shows.",
+    f"POST {CLUB}join/<invite:key>/": "An owner is in the league already.",
+    f"POST {API}matches/": "The match counts already.",
+    f"PATCH {API}matches/<match_name:name>/": "Nothing is said, so nothing is done.",
+}
+WRITES = [row for row in rows(LEAGUES) if row.method != "GET" and row.answers["owner"] in
+          {"done", "200", "201"}]  # fmt: skip
+
+
+def named(row: Row) -> str:
+    return f"{row.method} {row.route}"
+
+
+@among(in_a_league)
+@pytest.mark.parametrize("row", WRITES, ids=named)
+def test_write_of_a_league_leaves_exactly_one_act(world: World, row: Row) -> None:
+    people, values = world
+    before = set(Act.objects.values_list("pk", flat=True))
+
+    with transaction.atomic():
+        answer = people["owner"].ask(row.method, row.route, values)
+        acts = list(Act.objects.exclude(pk__in=before))
+        said = [(act.by and act.by.username, act_text(act) != "") for act in acts]
+        transaction.set_rollback(True)
+    forget()
+
+    assert told(answer) == row.answers["owner"]
+    expected = [] if named(row) in LEAVES_NONE else [("anna", True)]
+    assert said == expected
+
+
+def test_every_kind_is_in_one_group() -> None:
+    grouped = [kind for group in GROUPS.values() for kind in group]
+
+    assert sorted(grouped) == sorted(KINDS)
+    assert set(GROUPS) == set(NAMES)

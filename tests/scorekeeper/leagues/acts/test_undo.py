@@ -1,0 +1,269 @@
+"""Taking acts back: all is as it was before, and refused where something newer changed the same."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from games.values import Refused
+from scorekeeper.accounts.tokens import issue_token
+from scorekeeper.leagues import services
+from scorekeeper.leagues.acts import kinds
+from scorekeeper.leagues.acts.text import act_text
+from scorekeeper.leagues.acts.undo import undo
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.models import Act, Aggregate, League, Member, Rating, Result, Season, Seat
+from scorekeeper.leagues.past.lines import Reading
+from scorekeeper.leagues.past.plan import MEMBERS, Order
+from scorekeeper.leagues.past.services import import_past
+from scorekeeper.leagues.people.leave import leave_all
+from tests.support.club import (
+    THREE,
+    account,
+    club,
+    evening,
+    member,
+    preferans,
+    season_of,
+    signed_in,
+)  # fmt: skip
+from tests.support.rescore_check import check
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+ISOLATES = str.maketrans("", "", "\u2068\u2069")
+VOLATILE = ("feed_key", "invite_key")
+
+
+@pytest.fixture
+def league(db: None) -> League:
+    """Two matches; Benny is a name that nobody has claimed."""
+    league = club()
+    services.add_member(league, "Benny")
+    preferans(league, THREE, "Anna", evening(10))
+    preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(11))
+    return league
+
+
+def state(league: League) -> dict[str, Any]:
+    """Return all that the acts can change, row by row."""
+    tables = {
+        "league": League.objects.filter(pk=league.pk),
+        "members": Member.objects.order_by("pk"),
+        "seasons": Season.objects.order_by("pk"),
+        "seats": Seat.objects.order_by("league_match", "number"),
+        "sums": Aggregate.objects.order_by("season", "game", "member"),
+        "results": Result.objects.order_by("league_match", "seat"),
+        "ratings": Rating.objects.order_by("game", "member"),
+    }
+    left_out = {*VOLATILE, "id"}
+    return {
+        name: [{key: value for key, value in row.items() if key not in left_out or
+                (key == "id" and name in {"members", "seasons"})}
+               for row in rows.values()]
+        for name, rows in tables.items()
+    }  # fmt: skip
+
+
+def newest(league: League) -> Act:
+    act = league.acts.first()
+    assert act is not None
+    return act
+
+
+def said(act: Act) -> str:
+    with override("en"):
+        return act_text(act).translate(ISOLATES)
+
+
+def imported(league: League, _anna: object) -> None:
+    order = Order(MEMBERS, [("player",), ("Hugo",)], Reading(places={"player": 0}, head=True))
+    import_past(league, account("Anna"), order)
+
+
+Work = Callable[[League, Any], object]
+WORK: dict[str, tuple[Work, str]] = {
+    kinds.RENAMED: (
+        lambda league, by: services.rename_member(member(league, "Eva"), "Evita", by=by),
+        "Renamed Eva to Evita",
+    ),
+    kinds.ROLE: (
+        lambda league, by: services.change_role(member(league, "Dora"), "guest", by=by),
+        "Changed the role of Dora: member → guest",
+    ),
+    kinds.REMOVED: (
+        lambda league, by: services.remove_member(member(league, "Ben"), by=by), "Removed Ben",
+    ),
+    kinds.MERGED: (
+        lambda league, by: services.merge_members(
+            member(league, "Benny"), member(league, "Ben"), by=by
+        ),
+        "Merged Benny with Ben",
+    ),
+    kinds.WHO_IS_WHO: (
+        lambda league, by: playing.name_players(
+            counted_by(league, "Benny"), {1: member(league, "Gil")}, by=by
+        ),
+        "Benny → Gil",
+    ),
+    kinds.SETTINGS: (
+        lambda league, by: services.change_league(
+            league, {"place_points": [9, 4, 1], "best_of": 1, "name": "Friday"}, by=by
+        ),
+        "Changed the settings: Name: Thursday → Friday; Number of best matches that count: 10 → 1",
+    ),
+    kinds.SEASON_CHANGED: (
+        lambda league, by: services.change_season(
+            season_of(league), {"name": "Autumn", "starts_on": "2026-09-11"}, by=by
+        ),
+        "Changed the season 2026: Name: 2026 → Autumn; From: 1 Sep 2026 → 11 Sep 2026",
+    ),
+    kinds.IMPORTED: (imported, "Imported members: 1, results: 0"),
+}  # fmt: skip
+
+
+def counted_by(league: League, name: str) -> Any:
+    return league.matches.get(seats__name=name)
+
+
+@pytest.mark.parametrize("kind", WORK)
+def test_undo_leaves_all_as_before_and_undo_of_it_does_it_again(league: League, kind: str) -> None:
+    work, says = WORK[kind]
+    league.refresh_from_db()
+    before = state(league)
+
+    work(league, account("Anna"))
+    act, after = newest(league), state(league)
+    taken_back = undo(act, by=account("Anna"))
+
+    assert (act.kind, act.who, says in said(act)) == (kind, "Anna", True), said(act)
+    assert (taken_back.undoes, state(league), check()) == (act, before, "")
+    if kind != kinds.IMPORTED:
+        again = undo(taken_back, by=account("Anna"))
+        assert (again.undoes, check()) == (taken_back, "")
+        assert {**state(league), "members": 0} == {**after, "members": 0} or kind == kinds.REMOVED
+
+
+def test_account_and_role_go_back_to_the_name_when_a_merge_is_taken_back(league: League) -> None:
+    services.change_role(member(league, "Gil"), "guest")
+    before = state(league)
+
+    services.merge_members(member(league, "Dora"), member(league, "Gil"), by=account("Anna"))
+    had = member(league, "Gil").user
+    undo(newest(league), by=account("Anna"))
+
+    assert (had, state(league), check()) == (account("Dora"), before, "")
+
+
+def test_undo_is_refused_when_something_newer_changed_the_same(league: League) -> None:
+    eva, anna = member(league, "Eva"), account("Anna")
+    services.rename_member(eva, "Evita", by=anna)
+    first = newest(league)
+    services.change_role(eva, "scorer", by=anna)
+    services.rename_member(eva, "Eve", by=anna)
+    second, before = newest(league), state(league)
+
+    with pytest.raises(Refused) as refused:
+        undo(first, by=anna)
+
+    assert refused.value.refusals[0].code == "changed_since"
+    assert state(league) == before
+    undo(second, by=anna)
+    undo(first, by=anna)
+    assert (member(league, "Eva").role, league.acts.count()) == ("scorer", 15)
+
+
+def test_undo_is_refused_when_it_was_taken_back_or_cannot_be(league: League) -> None:
+    services.rename_member(member(league, "Eva"), "Evita", by=account("Anna"))
+    renamed = newest(league)
+    undo(renamed, by=account("Anna"))
+    links = services.renew_links(league).acts.get(kind=kinds.LINKS)
+
+    codes = []
+    for act in (renamed, links):
+        with pytest.raises(Refused) as refused:
+            undo(act, by=account("Anna"))
+        codes.append(refused.value.refusals[0].code)
+
+    assert codes == ["undone", "for_good"]
+
+
+def test_log_has_no_name_of_a_deleted_account(league: League) -> None:
+    dora = account("Dora")
+    services.rename_member(member(league, "Dora"), "Dorothea", by=dora)
+    services.rename_member(member(league, "Gil"), "Gila", by=dora)
+
+    leave_all(dora, "former player")
+
+    texts = [f"{act.who} {act.data} {said(act)}" for act in league.acts.all()]
+    assert [text for text in texts if "Dor" in text or "dora" in text] == []
+    assert sum("former player" in text for text in texts) >= 3
+
+
+# Page and API
+
+
+def test_owner_takes_an_act_back_on_the_page(league: League) -> None:
+    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/acts/"
+    services.rename_member(member(league, "Eva"), "Evita", by=account("Anna"))
+    act = newest(league)
+
+    offered = f'action="{at}{act.pk}/undo/"' in anna.get(at).content.decode()
+    answer = anna.post(f"{at}{act.pk}/undo/", follow=True).content.decode()
+    again = anna.post(f"{at}{act.pk}/undo/")
+
+    assert offered
+    assert "Undone: Renamed" in answer
+    assert "Taken back by <bdi>Anna</bdi>." in answer
+    assert (again.status_code, "This has been taken back already." in again.content.decode()) == (
+        409, True,
+    )  # fmt: skip
+
+
+def test_page_shows_acts_of_a_person_and_of_a_kind(league: League) -> None:
+    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/acts/"
+    services.change_league(league, {"minimum": 7}, by=account("Anna"))
+
+    own = anna.get(at, {"who": "Ben"}).content.decode().translate(ISOLATES)
+    settings = anna.get(at, {"kind": "league"}).content.decode().translate(ISOLATES)
+    nobody = anna.get(at, {"who": "Cleo"}).content.decode()
+
+    assert ("Joined as Ben" in own, "Changed the settings" in own) == (True, False)
+    assert ("Joined as Ben" in settings, "Changed the settings" in settings) == (False, True)
+    assert "Nothing done yet" in nobody
+
+
+def test_acts_page_costs_the_same_for_many_acts(
+    league: League, django_assert_max_num_queries: Any
+) -> None:
+    anna = signed_in("Anna")
+    for number in range(60):
+        services.rename_member(member(league, "Eva"), f"Eva {number}")
+        services.rename_member(member(league, f"Eva {number}"), "Eva")
+
+    with django_assert_max_num_queries(8):
+        answer = anna.get(f"/leagues/{league.slug}/acts/")
+
+    assert (answer.content.decode().count("Renamed"), answer.status_code) == (50 + 1, 200)
+
+
+def test_api_lists_acts_and_takes_one_back(league: League) -> None:
+    token = issue_token(account("Anna"))[1]
+    client = Client(HTTP_AUTHORIZATION=f"Bearer {token}")
+    at = f"/api/v1/leagues/{league.slug}/acts/"
+    services.rename_member(member(league, "Eva"), "Evita", by=account("Ben"))
+
+    (first, *_others) = client.get(at).json()["results"]
+    undone = client.post(f"{at}{first['id']}/undo/").json()
+    again = client.post(f"{at}{first['id']}/undo/")
+    own = client.get(at, {"by": "Ben", "kind": "members"}).json()["results"]
+
+    assert (first["by"], first["says"].translate(ISOLATES)) == ("Ben", "Renamed Eva to Evita")
+    assert (undone["undoes"], undone["by"]) == (first["id"], "Anna")
+    assert (again.status_code, again.json()["code"]) == (400, "refused")
+    assert [(act["kind"], act["undone_by"]) for act in own] == [
+        ("member_renamed", undone["id"]), ("member_joined", None),
+    ]  # fmt: skip
+    assert client.get(at, {"kind": "x"}).status_code == 400
