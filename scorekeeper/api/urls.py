@@ -7,6 +7,7 @@ from scorekeeper.api.games import views as games
 from scorekeeper.api.http import converters  # noqa: F401  registers what stands in <…>
 from scorekeeper.api.leagues import acts as league_acts
 from scorekeeper.api.leagues import adjustments as league_adjustments
+from scorekeeper.api.leagues import desk as league_desk
 from scorekeeper.api.leagues import evenings as league_evenings
 from scorekeeper.api.leagues import files as league_files
 from scorekeeper.api.leagues import imports as league_imports
@@ -68,6 +69,7 @@ urlpatterns = [
     path("leagues/<league_slug:slug>/members/<uuid:member>/", league_parts.MemberView.as_view()),
     path("leagues/<league_slug:slug>/seasons/", league_parts.SeasonsView.as_view()),
     path("leagues/<league_slug:slug>/seasons/<uuid:season>/", league_parts.SeasonView.as_view()),
+    path("leagues/<league_slug:slug>/desk/", league_desk.DeskView.as_view()),
     path("leagues/<league_slug:slug>/acts/", league_acts.ActsView.as_view()),
     path("leagues/<league_slug:slug>/acts/<uuid:act>/undo/", league_acts.UndoneActView.as_view()),
     path("leagues/<league_slug:slug>/seasons/<uuid:season>/pot/", league_pots.PotView.as_view()),

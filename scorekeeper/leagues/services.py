@@ -202,7 +202,7 @@ def reopen_season(season: Season, *, by: By = None) -> Season:
         season.closed_at = season.frozen = None
         season.save(update_fields=["closed_at", "frozen"])
         lock(season.league_id)
-        replaying.count_pending_matches(season)
+        replaying.count_pending_matches(season, declined=True)
         recount_past(read_past(season=season))
         replaying.recalculate_open_seasons(season.league)
         if was_closed:

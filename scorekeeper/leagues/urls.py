@@ -6,6 +6,7 @@ from scorekeeper.leagues import converters  # noqa: F401  they register themselv
 from scorekeeper.leagues.acts import views as acts
 from scorekeeper.leagues.adjustments import views as adjustments
 from scorekeeper.leagues.counting import views as counting
+from scorekeeper.leagues.desk import views as desk
 from scorekeeper.leagues.evenings import tables_views as tonight
 from scorekeeper.leagues.evenings import views as evenings
 from scorekeeper.leagues.feeds import views as feeds
@@ -39,6 +40,7 @@ urlpatterns = [
     path("leagues/<league:slug>/leave/", people.leave, name="leave-league"),
     path("leagues/<league:slug>/import/", past.import_into, name="league-import"),
     path("leagues/<league:slug>/import/<uuid:imported>/undo/", past.undo, name="undo-import"),
+    path("leagues/<league:slug>/desk/", desk.desk, name="league-desk"),
     path("leagues/<league:slug>/acts/", acts.acts, name="league-acts"),
     path("leagues/<league:slug>/acts/<uuid:act>/undo/", acts.undo_act, name="undo-act"),
     path("leagues/<league:slug>/adjustments/", adjustments.adjustments, name="league-adjustments"),

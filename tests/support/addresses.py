@@ -119,6 +119,8 @@ leagues/<league:slug>/league.jsonl.gz        GET     404      404     403    403
 leagues/from-file/                           GET     login    200     200    200   200   200
 leagues/from-file/                           POST    login    400     400    400   400   400
 leagues/mine.jsonl.gz                        GET     login    done    done   done  200   done
+leagues/<league:slug>/desk/                  GET     404      404     403    403   200   404
+leagues/<league:slug>/desk/                  POST    404      404     403    403   done  404
 leagues/<league:slug>/acts/                  GET     404      404     403    403   200   404
 leagues/<league:slug>/acts/<uuid:act>/undo/  POST    404      404     403    403   done  404
 leagues/<league:slug>/adjustments/           GET     404      404     200    200   200   404
@@ -161,6 +163,8 @@ api/v1/leagues/<league_slug:slug>/evenings/<evening:day>/pot/ GET 404 404 200 20
 api/v1/leagues/<league_slug:slug>/file/      GET     404      404     403    403   200   404
 api/v1/leagues/file/                         GET     401      200     200    200   200   200
 api/v1/leagues/import/                       POST    401      400     400    400   400   400
+api/v1/leagues/<league_slug:slug>/desk/      GET     404      404     403    403   200   404
+api/v1/leagues/<league_slug:slug>/desk/      POST    401      404     403    403   200   404
 api/v1/leagues/<league_slug:slug>/acts/      GET     404      404     403    403   200   404
 api/v1/leagues/<league_slug:slug>/acts/<uuid:act>/undo/ POST 401 404  403    403   200   404
 api/v1/leagues/<league_slug:slug>/imports/   GET     404      404     403    403   200   404

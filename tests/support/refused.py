@@ -94,6 +94,7 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"text": ""}, {"text": "Date,Player\\n2026-09-03,Anna", "source": "", "do": "import"},
     ],
     f"POST {LEAGUE}import/<uuid:imported>/undo/": NOTHING,
+    f"POST {LEAGUE}desk/": [{"match": "22222222"}, {"claim": "0"}, {"claim": "x"}],
     f"POST {LEAGUE}acts/<uuid:act>/undo/": NOTHING,
     f"POST {LEAGUE}members/": [{"name": ""}, {"name": "Anna"}, {"name": LONG}],
     f"POST {LEAGUE}members/<uuid:member>/": [
@@ -135,6 +136,10 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"name": "Other", "ends_on": "2000-01-01", "closed": True},
     ],
     "POST api/v1/leagues/import/": NOTHING,
+    f"POST {CLUB}desk/": [
+        {}, {"match": "22222222", "accept": True}, {"claim": 0, "accept": False}, {"match": 1},
+        {"claim": True, "accept": True}, {"claim": 1, "match": "22222222", "accept": True},
+    ],
     f"POST {CLUB}acts/<uuid:act>/undo/": NOTHING,
     f"POST {CLUB}imports/": [
         {}, {"members": []}, {"members": ["Hugo"], "results": []}, {"members": [1.5]},

@@ -20,12 +20,17 @@ from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
 from scorekeeper.api.webhooks.shapes import Removed
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.count import stored_results
+from scorekeeper.leagues.counting.moved import watching
+from scorekeeper.leagues.counting.pending import name_lines
+from scorekeeper.leagues.counting.receipts import seating_lines
 from scorekeeper.leagues.feeds.as_json import counted_json, member_json, season_json
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Role
 from scorekeeper.leagues.people.policy import can, role_of
 from scorekeeper.leagues.seasons.settings import YES_OR_NO
 from scorekeeper.matches.access.keys import same_key
 from scorekeeper.matches.models import Match
+from scorekeeper.storage.database import write_transaction
 
 
 class MembersView(View):
@@ -58,7 +63,7 @@ class MemberView(View):
 
     @described(
         "change_member", "Rename, give a role, merge or separate; owners", tag="leagues",
-        body=shapes.MemberBody, answer=shapes.Member, errors=(*BODY, *KEY, 404),
+        body=shapes.MemberBody, answer=shapes.ChangedMember, errors=(*BODY, *KEY, 404),
         parameters=[LANGUAGE], auth=ACCOUNT,
     )  # fmt: skip
     def patch(self, request: Request, slug: str, member: UUID) -> HttpResponse:
@@ -69,9 +74,10 @@ class MemberView(View):
             given["merged_into"] = named_member(league, given["merged_into"])
         elif "merged_into" in body:
             given["merged_into"] = None
-        return answer(
-            member_json(services.change_member(row, given, by=user_of(request))), headers=SECRET
-        )
+        with watching(league, [row.pk]) as moved:
+            changed = services.change_member(row, given, by=user_of(request))
+        lines = [*moved, *(name_lines(changed) if "merged_into" in given else ())]
+        return answer(member_json(changed) | {"receipt": lines}, headers=SECRET)
 
     @described(
         "remove_member", "Remove a member: owners anybody, members themselves", tag="leagues",
@@ -165,7 +171,7 @@ class CountedMatchView(View):
 
     @described(
         "change_counted", "Say who sat where, or apply a correction of a closed season",
-        tag="leagues", body=shapes.CountedBody, answer=shapes.CountedMatch,
+        tag="leagues", body=shapes.CountedBody, answer=shapes.ChangedCounted,
         errors=(*BODY, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
     )  # fmt: skip
     def patch(self, request: Request, slug: str, name: str) -> HttpResponse:
@@ -178,8 +184,12 @@ class CountedMatchView(View):
         if apply and role_of(league) != "owner":
             raise Problem(403)
         members = members_by_seat(league, given["members"]) if "members" in given else None
-        playing.change_league_match(counted, members, apply=apply, by=user_of(request))
-        return answer(counted_json(counted_named(league, name)), headers=SECRET)
+        with write_transaction():
+            old = stored_results(counted)
+            playing.change_league_match(counted, members, apply=apply, by=user_of(request))
+            lines = list(seating_lines(counted, old))
+        body = counted_json(counted_named(league, name)) | {"receipt": lines}
+        return answer(body, headers=SECRET)
 
     @described(
         "count_no_more", "Take a match out of the league; owners and scorers", tag="leagues",

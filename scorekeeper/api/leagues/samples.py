@@ -80,6 +80,11 @@ ACT: JSON = {
     "id": ACT_ID, "at": WHEN, "by": "Takako", "kind": "member_renamed",
     "says": "Renamed Yves to Ives", "match": None, "undoes": None, "undone_by": None,
 }  # fmt: skip
+WAITING: JSON = {
+    "match": CODE, "game": FIRST, "evening": DAY, "players": ["Takako", "Takuya", "Yves"],
+}  # fmt: skip
+CLAIM: JSON = {"id": 7, "member": MEMBER_ID, "name": "Takako", "account": "takako"}
+DESK: JSON = {"claims": [CLAIM], "corrections": [WAITING], "unknown": [], "left_open": []}
 
 ADJUSTMENT: JSON = {
     "id": ADJUSTMENT_ID, "season": SEASON_ID, "game": FIRST, "member": MEMBER_ID,
@@ -126,6 +131,8 @@ REPEATS: JSON = {"partners": 0, "opponents": 2}
 
 ANSWERS: dict[str, Any] = {
     "undo_act": ACT,
+    "read_desk": DESK,
+    "decide": {"receipt": [], "desk": DESK | {"corrections": []}},
     "import_past": IMPORT,
     "undo_import": IMPORT,
     "export_league": "the file",
@@ -158,12 +165,12 @@ ANSWERS: dict[str, Any] = {
     "change_league": LEAGUE,
     "delete_league": {"slug": SLUG},
     "add_member": MEMBER,
-    "change_member": MEMBER,
+    "change_member": MEMBER | {"receipt": []},
     "remove_member": MEMBER,
     "add_season": SEASON,
     "change_season": SEASON,
     "count_match": COUNTED,
-    "change_counted": COUNTED,
+    "change_counted": COUNTED | {"receipt": []},
     "count_no_more": {"id": MATCH_ID},
     "read_standings": STANDINGS,
     "standings_csv": "Place,Name,Matches,Won,Value,Moved,Form,Adjusted\r\n"
@@ -183,6 +190,7 @@ ANSWERS: dict[str, Any] = {
     )
 }
 BODIES: dict[str, JSON] = {
+    "decide": {"match": CODE, "accept": False},
     "import_past": {"members": ["Yves"]},
     "preview_import": {"members": ["Yves"]},
     "add_adjustment": {

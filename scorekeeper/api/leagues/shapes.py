@@ -119,6 +119,12 @@ class Member(BaseModel):
     removed_at: AwareDatetime | None
 
 
+class ChangedMember(Member):
+    """A member, and what the change moved: a line for each standings, each game's ratings."""
+
+    receipt: list[str]
+
+
 class MemberPage(Page):
     """A page of members."""
 
@@ -213,6 +219,12 @@ class CountedMatch(BaseModel):
     season: UUID | None
     pending: bool
     seats: list[LeagueSeat]
+
+
+class ChangedCounted(CountedMatch):
+    """A match that counts, and what the change moved, or would move in a closed season."""
+
+    receipt: list[str]
 
 
 class CountedPage(Page):

@@ -43,6 +43,7 @@ WHO_IS_WHO = "who_is_who"
 APPLIED = "correction_applied"
 ALL_APPLIED = "corrections_applied"
 DECLINED = "correction_declined"
+WAITS_AGAIN = "correction_waits"
 IMPORTED = "imported"
 IMPORT_UNDONE = "import_undone"
 DRAWN = "round_drawn"
@@ -74,9 +75,10 @@ KINDS = {
     MATCH_ADDED: Kind(_("Added a match: {match}")),
     MATCH_REMOVED: Kind(_("Removed a match: {match}")),
     WHO_IS_WHO: Kind(_("Said who played {match}: {people}"), "seats:{code}"),
-    APPLIED: Kind(_("Applied the correction of {match}")),
+    APPLIED: Kind(_("Applied the correction of {match}"), "correction:{code}"),
     ALL_APPLIED: Kind(_("Applied all corrections of {name}")),
-    DECLINED: Kind(_("Declined the correction of {match}")),
+    DECLINED: Kind(_("Declined the correction of {match}"), "correction:{code}"),
+    WAITS_AGAIN: Kind(_("Let the correction of {match} wait again"), "correction:{code}"),
     IMPORTED: Kind(_("Imported members: {members}, results: {results}"), "import:{imported}"),
     IMPORT_UNDONE: Kind(
         _("Took an import back, members: {members}, results: {results}"), "import:{imported}"
@@ -101,7 +103,9 @@ GROUPS = {
         ADDED, JOINED, RETURNED, REMOVED, LEFT, RENAMED, ROLE, OWNER, MERGED, SEPARATED, CLAIMED,
         CLAIM_ACCEPTED, CLAIM_DECLINED,
     ),
-    "matches": (MATCH_ADDED, MATCH_REMOVED, WHO_IS_WHO, APPLIED, ALL_APPLIED, DECLINED),
+    "matches": (
+        MATCH_ADDED, MATCH_REMOVED, WHO_IS_WHO, APPLIED, ALL_APPLIED, DECLINED, WAITS_AGAIN,
+    ),
     "imports": (IMPORTED, IMPORT_UNDONE),
     "evenings": (DRAWN, DROPPED, SWAPPED),
 }  # fmt: skip

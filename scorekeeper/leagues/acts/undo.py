@@ -10,7 +10,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.acts import kinds
 from scorekeeper.leagues.acts.record import By
 from scorekeeper.leagues.counting.count import lock
-from scorekeeper.leagues.counting.matches import name_players
+from scorekeeper.leagues.counting.matches import decline_correction, let_wait, name_players
 from scorekeeper.leagues.models import Act, League, LeagueMatch, Member
 from scorekeeper.leagues.past.services import undo_import
 from scorekeeper.storage.database import write_transaction
@@ -142,12 +142,27 @@ def _separated(act: Act, league: League, by: By) -> None:
     services.merge_members(one, into, by=by)
 
 
-def _who_is_who(act: Act, league: League, by: By) -> None:
+def _match(act: Act, league: League) -> LeagueMatch:
+    """Return the match of an act, which may have gone from the league."""
     matches = LeagueMatch.objects.filter(league=league, match__code=act.data["code"])
-    counted = matches.select_related("league", "season__league", "match").first()
-    _expect(counted is not None)
+    counted = matches.select_related("league", "season__league", "match", "pending").first()
     if counted is None:
-        return
+        raise _refused(CHANGED_SINCE, "changed_since")
+    return counted
+
+
+def _declined(act: Act, league: League, by: By) -> None:
+    counted = _match(act, league)
+    _expect(hasattr(counted, "pending") and not counted.waits)
+    let_wait(counted, by=by)
+
+
+def _waits_again(act: Act, league: League, by: By) -> None:
+    decline_correction(_match(act, league), by=by)
+
+
+def _who_is_who(act: Act, league: League, by: By) -> None:
+    counted = _match(act, league)
     there = {seat.number: str(seat.member_id or "") for seat in counted.seats.all()}
     people: list[dict[str, Any]] = act.data["people"]
     _expect(all(there.get(each["seat"]) == (each["after"] or "") for each in people))
@@ -177,5 +192,7 @@ TAKE_BACK: dict[str, Callable[[Act, League, By], None]] = {
     kinds.SEPARATED: _separated,
     kinds.WHO_IS_WHO: _who_is_who,
     kinds.IMPORTED: _imported,
+    kinds.DECLINED: _declined,
+    kinds.WAITS_AGAIN: _waits_again,
 }
 """By kind, what takes an act back."""

@@ -8,11 +8,14 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
+from games.values import Refused
 from scorekeeper.leagues.acts.page import acts_page
 from scorekeeper.leagues.acts.text import act_text
 from scorekeeper.leagues.acts.undo import undo
+from scorekeeper.leagues.context import errors_of
+from scorekeeper.leagues.counting.moved import watching
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people.access import of_league, show, tried
+from scorekeeper.leagues.people.access import of_league, receipt, show
 
 
 @require_safe
@@ -27,8 +30,12 @@ def acts(request: HttpRequest, league: League) -> HttpResponse:
 def undo_act(request: HttpRequest, league: League, act: UUID) -> HttpResponse:
     """Take an act back, or say what is in the way."""
     row = get_object_or_404(league.acts, pk=act)
-    errors = tried(lambda: undo(row, by=request.user))
-    if errors:
-        return show(request, league, "acts", acts_page(league, {}, errors), status=409)
+    try:
+        with watching(league) as moved:
+            undo(row, by=request.user)
+    except Refused as refusal:
+        page = acts_page(league, {}, errors_of(refusal.refusals))
+        return show(request, league, "acts", page, status=409)
     messages.success(request, gettext("Undone: {act}").format(act=act_text(row)))
+    receipt(request, moved)
     return redirect("league-acts", slug=league.slug)

@@ -7,10 +7,12 @@ import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, replace
+from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from games.sheet import MatchInput, Sheet
 from scorekeeper.leagues.counting.rerate import rerate
@@ -77,11 +79,25 @@ def count(counted: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> b
         Pending.objects.filter(pk=counted.pk).delete()
         return False
     if counted.season is not None and counted.season.closed_at and not even_closed:
-        Pending.objects.get_or_create(league_match=counted)
+        wait(counted, wanted)
         return True
     Pending.objects.filter(pk=counted.pk).delete()
     replace_results([(counted, stored, wanted)])
     return False
+
+
+def wait(counted: LeagueMatch, wanted: Sequence[MemberResult]) -> None:
+    """Let what a match of a closed season would count wait, unless just that was declined."""
+    pending, _is_new = Pending.objects.get_or_create(league_match=counted)
+    if pending.declined_at is not None and pending.declined != digest_of(wanted):
+        pending.since, pending.declined_at, pending.declined = timezone.now(), None, ""
+        pending.save(update_fields=["since", "declined_at", "declined"])
+
+
+def digest_of(results: Sequence[MemberResult]) -> str:
+    """Return what tells results from others."""
+    told = json.dumps([(str(member), astuple(result)) for member, result in results])
+    return sha256(told.encode()).hexdigest()
 
 
 def expected_results(counted: LeagueMatch, sheet: Sheet) -> list[MemberResult]:

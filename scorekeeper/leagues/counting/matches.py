@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from games.values import Refusal, Refused
 from games.words import _
@@ -12,6 +13,7 @@ from scorekeeper.leagues.acts.record import By, about_match, record
 from scorekeeper.leagues.counting.adjusted import settle_adjustments
 from scorekeeper.leagues.counting.count import (
     count,
+    digest_of,
     expected_results,
     league_match_of,
     lock,
@@ -20,7 +22,7 @@ from scorekeeper.leagues.counting.count import (
     stored_results,
 )
 from scorekeeper.leagues.counting.receipts import result_lines
-from scorekeeper.leagues.models import League, LeagueMatch, Member, Role, Seat
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Pending, Role, Seat
 from scorekeeper.leagues.people.names import seat_players
 from scorekeeper.leagues.people.suits import dress, undress
 from scorekeeper.leagues.scoring.substitutes import table_names
@@ -35,6 +37,7 @@ EXAMPLE = _("An example counts for no league.")
 OTHER_LEAGUE = _("Remove this match from its other league first.")
 CLOSED = _("The season is closed: matches cannot be added or removed.")
 NOT_A_MEMBER = _("The league has no such member.")
+NOT_WAITING = _("This correction does not wait any more.")
 TWICE = _("Choose each member only once at a table.")
 
 
@@ -189,3 +192,25 @@ def apply_correction(counted: LeagueMatch, *, by: By = None) -> list[str]:
         if counted.season is not None:
             settle_adjustments(counted.season)
     return moved
+
+
+def decline_correction(counted: LeagueMatch, *, by: By = None) -> None:
+    """Keep what a closed season shows, until the match changes again. Raises `Refused`."""
+    with write_transaction():
+        lock_match(counted)
+        pending = Pending.objects.waiting().filter(pk=counted.pk).first()
+        if pending is None:
+            raise Refused([Refusal("not_waiting", NOT_WAITING, "match")])
+        sheet = sheet_of(Match.objects.get(pk=counted.match_id))
+        pending.declined = digest_of(expected_results(counted, sheet))
+        pending.declined_at = timezone.now()
+        pending.save(update_fields=["declined", "declined_at"])
+        record(counted.league, by, kinds.DECLINED, **about_match(counted))
+
+
+def let_wait(counted: LeagueMatch, *, by: By = None) -> None:
+    """Let a correction that was declined wait again."""
+    with write_transaction():
+        lock_match(counted)
+        Pending.objects.filter(pk=counted.pk).update(declined="", declined_at=None)
+        record(counted.league, by, kinds.WAITS_AGAIN, **about_match(counted))

@@ -27,6 +27,7 @@ from scorekeeper.leagues.scoring.adjustments import Extra, extras
 from scorekeeper.leagues.scoring.debts import debts
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import Score, Standing, Tally, as_text, with_extras
+from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.presenter import END, ISOLATE, score_text
 
 MatchResults = tuple[LeagueMatch, Sequence[MemberResult]]
@@ -51,6 +52,18 @@ def correction_lines(counted: LeagueMatch, before: Sheet, after: Sheet) -> Itera
         yield from result_lines(counted, old, new)
     else:
         yield from lines_beyond_match(counted, old, new)
+
+
+def seating_lines(counted: LeagueMatch, old: Sequence[MemberResult]) -> Iterator[str]:
+    """Say what it moved, or would move, that other members sit at a table; `old` was counted."""
+    new = expected_results(counted, sheet_of(counted.match))
+    if old == new:
+        return
+    if counted.season is not None and counted.season.closed_at:
+        yield gettext(
+            "{league}: {season} is closed. This correction waits until an owner applies it."
+        ).format(league=isolated(counted.league.name), season=isolated(counted.season.name))
+    yield from result_lines(counted, old, new)
 
 
 def result_lines(

@@ -23,6 +23,7 @@ from scorekeeper.leagues.counting.count import (
     replace_results,
     stored_results,
     sum_up,
+    wait,
 )
 from scorekeeper.leagues.counting.past import read_past, reassign_past, recount_past
 from scorekeeper.leagues.counting.rerate import rerate
@@ -78,7 +79,7 @@ def _count_again(matches: QuerySet[LeagueMatch]) -> None:
         if old == new:
             continue
         if counted.season is not None and counted.season.closed_at:
-            Pending.objects.get_or_create(league_match=counted)
+            wait(counted, new)
         else:
             moved[counted.season].append((counted, old, new))
     for changes in moved.values():
@@ -102,9 +103,14 @@ def _with_place_points(results: Sequence[Result], agreed: Sequence[int]) -> Iter
             yield result
 
 
-def count_pending_matches(season: Season) -> list[ResultChange]:
-    """Count the matches of a season that wait, and its adjustments; return what moved."""
-    waiting = list(season.matches.exclude(pending=None).select_related("league", "match"))
+def count_pending_matches(season: Season, *, declined: bool = False) -> list[ResultChange]:
+    """Count the matches of a season that wait, and its adjustments; return what moved.
+
+    With `declined`, also those that an owner has declined.
+    """
+    every = season.matches.exclude(pending=None)
+    every = every if declined else every.filter(pending__declined_at=None)
+    waiting = list(every.select_related("league", "match"))
     for counted in waiting:
         counted.season = season
     settle_adjustments(season)

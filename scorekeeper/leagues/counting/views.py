@@ -8,15 +8,17 @@ from django.views.decorators.http import require_http_methods
 from games.values import Refusal, Refused
 from scorekeeper.leagues.context import Context, errors_of
 from scorekeeper.leagues.counting import matches as playing
-from scorekeeper.leagues.counting.count import league_match_of
+from scorekeeper.leagues.counting.count import league_match_of, stored_results
+from scorekeeper.leagues.counting.receipts import seating_lines
 from scorekeeper.leagues.evenings.page import may_count
 from scorekeeper.leagues.models import League, LeagueMatch, Member
-from scorekeeper.leagues.people.access import as_uuid, to_login
+from scorekeeper.leagues.people.access import as_uuid, receipt, to_login
 from scorekeeper.leagues.people.page import name_choices
 from scorekeeper.leagues.people.policy import can, leagues_of, visible_to
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import may_score
 from scorekeeper.matches.models import Match
+from scorekeeper.storage.database import write_transaction
 from scorekeeper.web.methods import FORM
 
 NEW, GUEST = "new", "guest"
@@ -62,7 +64,7 @@ def _page(
         "unknown": [
             seat.name for seat in counted.seats.all() if seat.member_id is None and may_count(match)
         ],
-        "waits": hasattr(counted, "pending"),
+        "waits": counted.waits,
         "choices": [(str(pk), name) for pk, name in name_choices(league)],
         "may_add": can(request.user, "score", league),
     }
@@ -89,7 +91,10 @@ def _changed(request: HttpRequest, match: Match, counted: LeagueMatch | None) ->
             for seat, name in said.items()
             if name and seat not in new and seat not in guests
         }
-        playing.name_players(counted, members, new, guests, by=request.user)
+        with write_transaction():
+            old = stored_results(counted)
+            playing.name_players(counted, members, new, guests, by=request.user)
+            receipt(request, seating_lines(counted, old))
 
 
 def _member(league: League, said: str) -> Member:

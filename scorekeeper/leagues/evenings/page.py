@@ -64,7 +64,7 @@ def present_matches(
             "season": counted.season.name if counted.season else "",
             "without": _without(counted.match, unknown_names=counted.pk in unknown_names),
             "asks": counted.pk in unknown_names and may_count(counted.match),
-            "waits": hasattr(counted, "pending"),
+            "waits": counted.waits,
             "players": counted.match.document["players"],
             "results": [
                 present_face(people, result.member_id)

@@ -70,7 +70,7 @@ def counted_json(counted: LeagueMatch) -> JSON:
         "match": str(counted.match_id), "code": counted.match.code, "game": counted.match.game,
         "status": counted.match.status, "evening": counted.evening.isoformat(),
         "season": str(counted.season_id) if counted.season_id else None,
-        "pending": hasattr(counted, "pending"),
+        "pending": counted.waits,
         "seats": [
             {"name": seat.name, "member": str(seat.member_id) if seat.member_id else None,
              "result": result_json(results[seat.number]) if seat.number in results else None}

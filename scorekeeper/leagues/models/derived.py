@@ -27,6 +27,11 @@ class LeagueMatch(models.Model):
     def __str__(self) -> str:
         return f"{self.match_id} of {self.league_id}"
 
+    @property
+    def waits(self) -> bool:
+        """Say whether an owner has to decide about a correction."""
+        return hasattr(self, "pending") and self.pending.declined_at is None
+
 
 class Seat(models.Model):
     """Who sat where in a match of a league; no member while it is not known whom a name means.
@@ -211,16 +216,29 @@ class Rating(models.Model):
         return f"{self.mu:.1f} ± {self.sigma:.1f}"
 
 
+class PendingQuerySet(models.QuerySet["Pending"]):
+    """Reads of corrections, named for their use."""
+
+    def waiting(self) -> "PendingQuerySet":
+        """Return those that an owner has not declined."""
+        return self.filter(declined_at=None)
+
+
 class Pending(models.Model):
     """A match of a closed season that would count otherwise now; it counts as before until applied.
 
     It was corrected, or who sat there is somebody else since: named anew, merged or separated.
+    A declined one waits no more, until the match would count otherwise than `declined` tells.
     """
 
     league_match = models.OneToOneField(
         LeagueMatch, primary_key=True, on_delete=models.CASCADE, related_name="pending"
     )
     since = models.DateTimeField(auto_now_add=True)
+    declined_at = models.DateTimeField(null=True, blank=True)
+    declined = models.CharField(max_length=64, blank=True, editable=False)
+
+    objects = PendingQuerySet.as_manager()
 
     class Meta:
         ordering = ("since",)

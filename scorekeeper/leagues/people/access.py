@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 
 from games.values import Refused
 from scorekeeper.leagues.context import Context, errors_of, head
+from scorekeeper.leagues.desk.waiting import with_waiting
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.policy import can, role_in, visible_to
 
@@ -31,7 +32,7 @@ def of_league(act: str | None = None) -> Callable[[LeagueView[P]], Callable[...,
         def answer(
             request: HttpRequest, slug: str, *args: P.args, **named: P.kwargs
         ) -> HttpResponseBase:
-            league = visible_to(request.user).filter(slug=slug).first()
+            league = with_waiting(visible_to(request.user).filter(slug=slug)).first()
             if league is None:
                 return missing(request)
             if act is not None and not can(request.user, act, league):

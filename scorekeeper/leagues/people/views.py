@@ -13,6 +13,7 @@ from games.values import Refused
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues import services
 from scorekeeper.leagues.context import errors_of
+from scorekeeper.leagues.counting.moved import watching
 from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.models import Claim, League, Member
 from scorekeeper.leagues.people.access import (
@@ -65,8 +66,6 @@ def change(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
     errors = tried(lambda: _changed(league, row, request))
     if errors:
         return show(request, league, "member", member_page(row, errors), status=400)
-    if request.POST.get("do") in {"merge", "unmerge"}:
-        receipt(request, name_lines(row))
     return _back(league)
 
 
@@ -76,16 +75,22 @@ def _changed(league: League, member: Member, request: HttpRequest) -> None:
         case "rename":
             services.rename_member(member, request.POST.get("name", ""), by=by)
         case "role":
-            services.change_role(member, request.POST.get("role", ""), by=by)
+            with watching(league, [member.pk]) as moved:
+                services.change_role(member, request.POST.get("role", ""), by=by)
+            receipt(request, moved)
         case "remove":
             services.remove_member(member, by=by)
         case "restore":
             services.bring_back(member, by=by)
         case "merge":
-            into = as_uuid(request.POST.get("into", ""))
-            services.merge_members(member, get_object_or_404(league.members, pk=into), by=by)
+            into = get_object_or_404(league.members, pk=as_uuid(request.POST.get("into", "")))
+            with watching(league, [member.pk, into.pk]) as moved:
+                services.merge_members(member, into, by=by)
+            receipt(request, [*moved, *name_lines(member)])
         case "unmerge":
-            services.unmerge_member(member, by=by)
+            with watching(league, [member.pk]) as moved:
+                services.unmerge_member(member, by=by)
+            receipt(request, [*moved, *name_lines(member)])
 
 
 @require_POST
@@ -96,9 +101,12 @@ def decide(request: HttpRequest, league: League, claim: int) -> HttpResponse:
     if request.POST.get("do") != "accept":
         services.decline_claim(row, by=request.user)
         return _back(league)
-    errors = tried(lambda: services.accept_claim(row, by=request.user))
-    if errors:
-        return _members(request, league, errors)
+    try:
+        with watching(league, [row.member_id]) as moved:
+            services.accept_claim(row, by=request.user)
+    except Refused as refusal:
+        return _members(request, league, errors_of(refusal.refusals))
+    receipt(request, moved)
     for name in league.members.filter(merged_into=row.member_id):
         receipt(request, name_lines(name))
     return _back(league)

@@ -60,7 +60,7 @@ def _changed(season: Season, request: HttpRequest) -> None:
 @of_league("manage")
 def apply_correction(request: HttpRequest, league: League, code: str) -> HttpResponse:
     """Let a correction of a closed season count, and show what it moved."""
-    pending = Pending.objects.filter(league_match__league=league)
+    pending = Pending.objects.waiting().filter(league_match__league=league)
     correction = get_object_or_404(pending, league_match__match__code=code)
     receipt(request, playing.apply_correction(correction.league_match, by=request.user))
     return redirect("league-seasons", slug=league.slug)

@@ -189,7 +189,7 @@ def present_outcomes() -> dict[str, Context]:
 
 def _waiting(season: Season) -> int:
     """How many corrections of a closed season wait."""
-    waiting = Pending.objects.filter(league_match__season=season)
+    waiting = Pending.objects.waiting().filter(league_match__season=season)
     return waiting.count() if season.closed_at else 0
 
 

@@ -142,7 +142,7 @@ def season_of(post: QueryDict) -> dict[str, object]:
 
 def seasons_page(league: League, errors: Errors, post: QueryDict | None = None) -> Context:
     """The seasons of a league, and what waits in the closed ones."""
-    waiting = Pending.objects.filter(league_match__league=league)
+    waiting = Pending.objects.waiting().filter(league_match__league=league)
     shown = waiting.select_related(
         "league_match__match", "league_match__season__league", "league_match__league"
     )[:MOST_SHOWN]

@@ -1,0 +1,101 @@
+"""What an act moves in the figures of a whole league, by comparing them before and after."""
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.translation import gettext
+
+from games import GAMES
+from scorekeeper.leagues.counting.read import sums_of
+from scorekeeper.leagues.counting.receipts import (
+    Moves,
+    isolated,
+    moves_line,
+    names_of,
+    standing_text,
+)
+from scorekeeper.leagues.models import League, Rating, Season
+from scorekeeper.leagues.scoring import ratings, standings
+from scorekeeper.storage.database import write_transaction
+
+Shown = dict[UUID, str]
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What is shown of everybody: lines of the open seasons, by season and game, and ratings."""
+
+    standings: dict[tuple[Season, str], Shown]
+    ratings: dict[str, Shown]
+
+
+def figures_of(league: League) -> Figures:
+    """Return the figures of a league as they are stored now."""
+    seasons = list(league.seasons.filter(closed_at=None))
+    for season in seasons:
+        season.league = league
+    games = [*league.games, *([""] if len(league.games) > 1 else [])]
+    rated: dict[str, Shown] = {}
+    for game, member, mu, sigma in Rating.objects.filter(league=league).values_list(
+        "game", "member", "mu", "sigma"
+    ):
+        value = ratings.as_text(ratings.Strength(mu, sigma).conservative).replace("-", "−")
+        rated.setdefault(game, {})[member] = value
+    lines = {(season, game): _lines(season, game) for season in seasons for game in games}
+    return Figures(lines, rated)
+
+
+def _lines(season: Season, game: str) -> Shown:
+    agreed = season.reckoning
+    method = agreed.method_of(game) if game else standings.SHARE
+    placed = standings.standings(sums_of(season, game), method, minimum=agreed.minimum)
+    return {member: standing_text(standing, method) for member, standing in placed.items()}
+
+
+@contextmanager
+def watching(league: League, first: Collection[UUID] = ()) -> Iterator[list[str]]:
+    """Give a list that says afterwards what was moved meanwhile, a line a kind.
+
+    It is done in one transaction; members of `first` are named first.
+    """
+    lines: list[str] = []
+    with write_transaction():
+        before = figures_of(league)
+        yield lines
+        lines += moved_lines(league, before, figures_of(league), first)
+
+
+def moved_lines(
+    league: League, before: Figures, after: Figures, first: Collection[UUID] = ()
+) -> Iterator[str]:
+    """Say which figures are others."""
+    several = len({season for season, _game in after.standings}) > 1
+    for (season, game), now in after.standings.items():
+        title = _title(league, game)
+        title = f"{title}, {isolated(season.name)}" if several else title
+        yield from _line(title, before.standings.get((season, game), {}), now, first)
+    for game in {**before.ratings, **after.ratings}:
+        title = gettext("Ratings in {game}").format(game=gettext(GAMES[game].name))
+        yield from _line(title, before.ratings.get(game, {}), after.ratings.get(game, {}), first)
+
+
+def _title(league: League, game: str) -> str:
+    name = isolated(league.name)
+    if not game:
+        return gettext("Standings of {league} over all games").format(league=name)
+    game_name = gettext(GAMES[game].name)
+    return gettext("Standings of {league} in {game}").format(league=name, game=game_name)
+
+
+def _line(title: str, before: Shown, after: Shown, first: Collection[UUID]) -> Iterator[str]:
+    moves: Moves = {
+        member: (before.get(member, "–"), after.get(member, "–"))
+        for member in {**before, **after}
+        if before.get(member) != after.get(member)
+    }
+    names = names_of(set(moves))
+    by_name = {who: moves[who] for who in sorted(moves, key=lambda who: names.get(who, ""))}
+    known = {who: move for who, move in by_name.items() if who in names}
+    yield from moves_line(title, known, names, first)

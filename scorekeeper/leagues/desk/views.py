@@ -1,0 +1,56 @@
+"""The desk: what waits for an owner, decided in place."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.moved import watching
+from scorekeeper.leagues.counting.pending import name_lines
+from scorekeeper.leagues.desk.page import desk_page
+from scorekeeper.leagues.desk.waiting import claims_in, corrections_in
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.access import of_league, receipt, show, tried
+from scorekeeper.web.methods import FORM
+
+
+@require_http_methods(FORM)
+@of_league("manage")
+def desk(request: HttpRequest, league: League) -> HttpResponse:
+    """Show what waits, or decide about a claim or a correction."""
+    if request.method != "POST":
+        return show(request, league, "desk", desk_page(league, request.GET.get("match", "")))
+    decide = _decide_claim if "claim" in request.POST else _decide_correction
+    errors = tried(lambda: decide(request, league))
+    if errors:
+        return show(request, league, "desk", desk_page(league, errors=errors), status=400)
+    return redirect("league-desk", slug=league.slug)
+
+
+def _decide_claim(request: HttpRequest, league: League) -> None:
+    number = request.POST["claim"]
+    claim = get_object_or_404(claims_in(league), pk=number if number.isdecimal() else 0)
+    if request.POST.get("do") != "accept":
+        services.decline_claim(claim, by=request.user)
+        messages.success(request, gettext("The claim was declined."))
+        return
+    with watching(league, [claim.member_id]) as moved:
+        services.accept_claim(claim, by=request.user)
+    messages.success(request, gettext("The name belongs to the account now."))
+    receipt(request, moved)
+    for name in league.members.filter(merged_into=claim.member_id):
+        receipt(request, name_lines(name))
+
+
+def _decide_correction(request: HttpRequest, league: League) -> None:
+    code = request.POST.get("match", "")
+    waiting = get_object_or_404(corrections_in(league), league_match__match__code=code)
+    if request.POST.get("do") == "apply":
+        receipt(request, playing.apply_correction(waiting.league_match, by=request.user))
+        return
+    playing.decline_correction(waiting.league_match, by=request.user)
+    said = gettext("The standings stay as they are, until the match changes again.")
+    messages.success(request, said)

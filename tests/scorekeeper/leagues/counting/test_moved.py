@@ -1,0 +1,119 @@
+"""Receipts of merging and of naming players anew: what moved, reckoned a second, simple way."""
+
+from collections.abc import Mapping
+
+import pytest
+from django.test import Client
+
+from scorekeeper.accounts.tokens import issue_token
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting.moved import watching
+from scorekeeper.leagues.models import League
+from tests.support.club import THREE, account, club, counted, evening, member, preferans, signed_in
+from tests.support.rescore_check import check
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+ISOLATES = str.maketrans("", "", "\u2068\u2069")
+IN_PREFERANS, OF_ALL = "Standings of Thursday in Preferans", "Standings of Thursday over all games"
+RATINGS = "Ratings in Preferans"
+
+
+@pytest.fixture
+def league(db: None) -> League:
+    """Benny is Ben, as it turns out: two matches, one under each name."""
+    league = club()
+    services.add_member(league, "Benny")
+    preferans(league, THREE, "Anna", evening(10))
+    preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(11))
+    return league
+
+
+def shown(league: League) -> dict[str, dict[str, str]]:
+    """Return places with values as the pages' own files have them."""
+    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/standings.json?game="
+    told = {}
+    for title, game in ((IN_PREFERANS, "preferans"), (OF_ALL, "all")):
+        rows = anna.get(at + game).json()["standings"]
+        plus = "+" if game == "preferans" else ""
+        told[title] = {
+            row["name"]: f"{row['place']}. ({signed(row['value'], plus)})" for row in rows
+        }
+    return told
+
+
+def signed(value: str, plus: str) -> str:
+    return value.replace("-", "−") if value.startswith("-") or value == "0" else plus + value
+
+
+def moved(before: Mapping[str, str], after: Mapping[str, str]) -> set[str]:
+    return {
+        f"{name} {before.get(name, '–')} → {after.get(name, '–')}"
+        for name in {**before, **after}
+        if before.get(name) != after.get(name)
+    }
+
+
+def lines_of(lines: list[str]) -> dict[str, set[str]]:
+    """Return the moves of each line by its title."""
+    parts = (line.translate(ISOLATES).split(": ", 1) for line in lines)
+    return {title: set(moves.split(", ")) for title, moves in parts}
+
+
+def test_merge_says_what_it_moved_and_separating_says_it_backwards(league: League) -> None:
+    before = shown(league)
+    with watching(league) as merged:
+        services.merge_members(member(league, "Benny"), member(league, "Ben"))
+    after = shown(league)
+    with watching(league) as separated:
+        services.unmerge_member(member(league, "Benny"))
+
+    there, back = lines_of(merged), lines_of(separated)
+    for title in (IN_PREFERANS, OF_ALL):
+        assert there[title] == moved(before[title], after[title])
+        assert back[title] == moved(after[title], before[title])
+    assert {move.split(" ")[0] for move in there[RATINGS]} >= {"Ben", "Benny"}
+    assert (set(there), check()) == ({IN_PREFERANS, OF_ALL, RATINGS}, "")
+
+
+def test_pages_show_the_receipt(league: League) -> None:
+    anna, benny = signed_in("Anna"), member(league, "Benny")
+    second = league.matches.get(seats__name="Benny")
+    at = f"/leagues/{league.slug}/members/{benny.pk}/"
+    into = {"do": "merge", "into": str(member(league, "Ben").pk)}
+
+    merged = anna.post(at, into, follow=True).content.decode()
+    named = anna.post(
+        f"/m/{second.match.code}/league/", {"seats.1": str(member(league, "Gil").pk)}, follow=True
+    )
+
+    assert IN_PREFERANS in merged.translate(ISOLATES)
+    assert "Points of the match" in named.content.decode()
+
+
+def test_api_answers_with_the_receipt(league: League) -> None:
+    client = Client(HTTP_AUTHORIZATION=f"Bearer {issue_token(account('Anna'))[1]}")
+    at = f"/api/v1/leagues/{league.slug}/"
+    second = league.matches.get(seats__name="Benny").match
+    benny, ben, gil = (str(member(league, name).pk) for name in ("Benny", "Ben", "Gil"))
+
+    merged = client.patch(f"{at}members/{benny}/", {"merged_into": ben}, "application/json")
+    named = client.patch(
+        f"{at}matches/{second.code}/", {"members": [None, gil, None]}, "application/json"
+    )
+
+    assert set(lines_of(merged.json()["receipt"])) == {IN_PREFERANS, OF_ALL, RATINGS}
+    assert named.json()["receipt"][0].startswith("Points of the match")
+    assert counted(second).results.filter(member=gil).exists()
+
+
+def test_merge_moves_nothing_of_a_closed_season_and_says_that_it_waits(league: League) -> None:
+    services.close_season(league.seasons.get())
+    before, anna = shown(league), signed_in("Anna")
+    into = {"do": "merge", "into": str(member(league, "Ben").pk)}
+    at = f"/leagues/{league.slug}/members/{member(league, 'Benny').pk}/"
+
+    answer = anna.post(at, into, follow=True).content.decode().translate(ISOLATES)
+
+    assert "Thursday: 2026 is closed. 1 match waits until an owner applies it." in answer
+    assert shown(league) == before

@@ -1,0 +1,195 @@
+"""The desk: all that waits on one page, and decided there or over the API."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.values import Refused
+from scorekeeper.accounts.tokens import issue_token
+from scorekeeper.leagues import services
+from scorekeeper.leagues.acts.undo import undo
+from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting import pending as waiting
+from scorekeeper.leagues.models import Claim, League, Pending, Season
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.models import Match
+from tests.support.club import (
+    THREE,
+    account,
+    club,
+    counted,
+    evening,
+    member,
+    preferans,
+    signed_in,
+)  # fmt: skip
+from tests.support.people import bettel
+from tests.support.rescore_check import check
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+
+def closed(league: League) -> Season:
+    return league.seasons.get(name="2026")
+
+
+@pytest.fixture
+def played() -> tuple[League, Match]:
+    """A closed season with a match that was corrected then."""
+    league = club()
+    match = preferans(league, THREE, "Anna", evening(10))
+    services.add_season(league, {"name": "Next", "starts_on": "2026-10-01"})
+    services.close_season(closed(league))
+    matches.correct_deal(match, 1, bettel(2))
+    return league, match
+
+
+def points(match: Match) -> list[int]:
+    return [result.points for result in counted(match).results.order_by("seat")]
+
+
+def waits(match: Match) -> bool:
+    return counted(match).waits
+
+
+def desk(league: League) -> str:
+    return signed_in("Anna").get(f"/leagues/{league.slug}/desk/").content.decode()
+
+
+def standings(league: League) -> Any:
+    at = f"/leagues/{league.slug}/standings.json?game=preferans&season={closed(league).pk}"
+    return signed_in("Anna").get(at).json()
+
+
+def test_declined_correction_keeps_the_table_and_waits_no_more(
+    played: tuple[League, Match],
+) -> None:
+    league, match = played
+    before = standings(league)
+
+    playing.decline_correction(counted(match), by=account("Anna"))
+    waiting.apply_all(closed(league))
+
+    assert (waits(match), standings(league), check()) == (False, before, "")
+    assert "Nothing waits." in desk(league)
+    with pytest.raises(Refused):
+        playing.decline_correction(counted(match))
+
+
+def test_declined_correction_waits_again_when_the_match_changes_again(
+    played: tuple[League, Match],
+) -> None:
+    _league, match = played
+    playing.decline_correction(counted(match))
+
+    matches.correct_deal(Match.objects.get(pk=match.pk), 1, bettel(2))
+    same = waits(match)
+    matches.correct_deal(Match.objects.get(pk=match.pk), 1, bettel(1))
+
+    assert (same, waits(match)) == (False, True)
+    playing.apply_correction(counted(match))
+    assert (points(match)[1] > 0, Pending.objects.exists(), check()) == (True, False, "")
+
+
+def test_declined_correction_counts_once_the_season_is_open_again(
+    played: tuple[League, Match],
+) -> None:
+    league, match = played
+    playing.decline_correction(counted(match))
+
+    services.reopen_season(closed(league))
+
+    assert (points(match)[2] > 0, Pending.objects.exists(), check()) == (True, False, "")
+
+
+def test_declining_is_taken_back_from_the_log(played: tuple[League, Match]) -> None:
+    league, match = played
+    playing.decline_correction(counted(match), by=account("Anna"))
+
+    again = undo(league.acts.first(), by=account("Anna"))  # type: ignore[arg-type]
+    after_undo = waits(match)
+    undo(again, by=account("Anna"))
+
+    assert (after_undo, waits(match)) == (True, False)
+
+
+@pytest.fixture
+def full(played: tuple[League, Match]) -> League:
+    """A league in which one of each kind waits; two matches are left open."""
+    league, _match = played
+    services.claim(member(league, "Gil"), account("Hilda"))
+    preferans(league, ["Anna", "Xena", "Yves"], "Anna", evening(11, month=10))
+    for day in (1, 2):
+        old, _again = matches.start_match(
+            game="preferans", players=THREE, details={"started_at": f"2026-10-0{day}T20:00:00Z"}
+        )
+        playing.count_for(old, league)
+    tonight, _again = matches.start_match(game="preferans", players=THREE)
+    playing.count_for(tonight, league)
+    return league
+
+
+def test_desk_shows_all_that_waits_in_few_statements(
+    full: League, django_assert_max_num_queries: Any
+) -> None:
+    anna, dora = signed_in("Anna"), signed_in("Dora")
+
+    with django_assert_max_num_queries(8):
+        page = anna.get(f"/leagues/{full.slug}/desk/").content.decode()
+
+    titles = ("Is this right?", "Waiting corrections", "Who is who?", "Left open")
+    assert [page.count(f"<h2>{title}</h2>") for title in titles] == [1] * 4
+    assert ("5 wait<" in page, page.count('action=""'), "Nothing waits" in page) == (True, 0, False)
+    assert "wait<" not in dora.get(f"/leagues/{full.slug}/").content.decode()
+    assert dora.get(f"/leagues/{full.slug}/desk/").status_code == 403
+
+
+def test_desk_shows_what_a_correction_would_move(played: tuple[League, Match]) -> None:
+    league, match = played
+    anna = signed_in("Anna")
+
+    page = anna.get(f"/leagues/{league.slug}/desk/?match={match.code}").content.decode()
+
+    assert "Points of the match" in page
+
+
+def test_owner_decides_on_the_desk(full: League, played: tuple[League, Match]) -> None:
+    _league, match = played
+    anna, at = signed_in("Anna"), f"/leagues/{full.slug}/desk/"
+
+    declined = anna.post(at, {"match": match.code, "do": "decline"}, follow=True)
+    accepted = anna.post(at, {"claim": Claim.objects.get().pk, "do": "accept"}, follow=True)
+    nothing = anna.post(at, {"match": match.code, "do": "apply"})
+
+    assert "The standings stay as they are" in declined.content.decode()
+    assert "The name belongs to the account now." in accepted.content.decode()
+    assert (member(full, "Gil").user, waits(match)) == (account("Hilda"), False)
+    assert nothing.status_code == 404
+
+
+def test_applied_on_the_desk_says_what_it_moved(played: tuple[League, Match]) -> None:
+    league, match = played
+    anna, at = signed_in("Anna"), f"/leagues/{league.slug}/desk/"
+
+    answer = anna.post(at, {"match": match.code, "do": "apply"}, follow=True).content.decode()
+
+    assert ("Points of the match" in answer, points(match)[2] > 0) == (True, True)
+
+
+def test_desk_over_the_api(full: League, played: tuple[League, Match]) -> None:
+    _league, match = played
+    client = Client(HTTP_AUTHORIZATION=f"Bearer {issue_token(account('Anna'))[1]}")
+    at = f"/api/v1/leagues/{full.slug}/desk/"
+
+    first = client.get(at).json()
+    applied = client.post(at, {"match": match.code, "accept": True}, "application/json").json()
+    claim = {"claim": first["claims"][0]["id"], "accept": False}
+    declined = client.post(at, claim, "application/json").json()
+
+    assert {kind: len(rows) for kind, rows in first.items()} == {
+        "claims": 1, "corrections": 1, "unknown": 1, "left_open": 2,
+    }  # fmt: skip
+    assert first["unknown"][0]["players"] == ["Xena", "Yves"]
+    assert (applied["receipt"] != [], applied["desk"]["corrections"]) == (True, [])
+    assert (declined["desk"]["claims"], Claim.objects.exists()) == ([], False)
