@@ -12,6 +12,7 @@ from scorekeeper.api.leagues import evenings as league_evenings
 from scorekeeper.api.leagues import files as league_files
 from scorekeeper.api.leagues import imports as league_imports
 from scorekeeper.api.leagues import parts as league_parts
+from scorekeeper.api.leagues import planned as league_planned
 from scorekeeper.api.leagues import pots as league_pots
 from scorekeeper.api.leagues import views as leagues
 from scorekeeper.api.matches import deals, events, seats, turns
@@ -81,6 +82,15 @@ urlpatterns = [
     path("leagues/<league_slug:slug>/imports/preview/", league_imports.ImportPreviewView.as_view()),
     path(
         "leagues/<league_slug:slug>/imports/<uuid:imported>/", league_imports.ImportView.as_view()
+    ),
+    path("leagues/<league_slug:slug>/evenings/", league_planned.PlannedView.as_view()),
+    path(
+        "leagues/<league_slug:slug>/evenings/<uuid:planned>/",
+        league_planned.PlannedEveningView.as_view(),
+    ),
+    path(
+        "leagues/<league_slug:slug>/evenings/<uuid:planned>/answer/",
+        league_planned.EveningAnswerView.as_view(),
     ),
     path("leagues/<league_slug:slug>/adjustments/", league_adjustments.AdjustmentsView.as_view()),
     path(

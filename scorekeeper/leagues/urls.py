@@ -7,6 +7,7 @@ from scorekeeper.leagues.acts import views as acts
 from scorekeeper.leagues.adjustments import views as adjustments
 from scorekeeper.leagues.counting import views as counting
 from scorekeeper.leagues.desk import views as desk
+from scorekeeper.leagues.evenings import planned_views as planned
 from scorekeeper.leagues.evenings import tables_views as tonight
 from scorekeeper.leagues.evenings import views as evenings
 from scorekeeper.leagues.feeds import views as feeds
@@ -51,6 +52,13 @@ urlpatterns = [
         name="undo-adjustment",
     ),
     path("leagues/<league:slug>/matches/", evenings.matches, name="league-matches"),
+    path("leagues/<league:slug>/evenings/", planned.evenings, name="league-evenings"),
+    path("leagues/<league:slug>/evenings/<uuid:planned>/", planned.change, name="change-evening"),
+    path(
+        "leagues/<league:slug>/evenings/<uuid:planned>/answer/",
+        planned.answer,
+        name="answer-evening",
+    ),
     path("leagues/<league:slug>/evenings/<day:day>/", evenings.evening, name="league-evening"),
     path("leagues/<league:slug>/tables/", tonight.tables, name="league-tables"),
     path(

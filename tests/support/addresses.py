@@ -129,6 +129,10 @@ leagues/<league:slug>/adjustments/carry-over/ GET    404      404     403    403
 leagues/<league:slug>/adjustments/carry-over/ POST   404      404     403    403   400   404
 leagues/<league:slug>/adjustments/<uuid:adjustment>/undo/ POST 404 404 403   403   done  404
 leagues/<league:slug>/matches/               GET     404      404     200    200   200   404
+leagues/<league:slug>/evenings/              GET     404      404     200    200   200   404
+leagues/<league:slug>/evenings/              POST    404      404     403    403   done  404
+leagues/<league:slug>/evenings/<uuid:planned>/ POST  404      404     403    403   done  404
+leagues/<league:slug>/evenings/<uuid:planned>/answer/ POST 404 404    done   done  done  404
 leagues/<league:slug>/evenings/<day:day>/    GET     404      404     200    200   200   404
 leagues/<league:slug>/tables/                GET     404      404     200    200   200   404
 leagues/<league:slug>/tables/                POST    404      404     403    done  done  404
@@ -163,6 +167,10 @@ api/v1/leagues/<league_slug:slug>/evenings/<evening:day>/pot/ GET 404 404 200 20
 api/v1/leagues/<league_slug:slug>/file/      GET     404      404     403    403   200   404
 api/v1/leagues/file/                         GET     401      200     200    200   200   200
 api/v1/leagues/import/                       POST    401      400     400    400   400   400
+api/v1/leagues/<league_slug:slug>/evenings/  GET     404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/evenings/  POST    401      404     403    403   201   404
+api/v1/leagues/<league_slug:slug>/evenings/<uuid:planned>/ PATCH 401 404 403 403   200   404
+api/v1/leagues/<league_slug:slug>/evenings/<uuid:planned>/answer/ PUT 401 404 200 200 200 404
 api/v1/leagues/<league_slug:slug>/desk/      GET     404      404     403    403   200   404
 api/v1/leagues/<league_slug:slug>/desk/      POST    401      404     403    403   200   404
 api/v1/leagues/<league_slug:slug>/acts/      GET     404      404     403    403   200   404

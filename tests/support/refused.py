@@ -94,6 +94,11 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"text": ""}, {"text": "Date,Player\\n2026-09-03,Anna", "source": "", "do": "import"},
     ],
     f"POST {LEAGUE}import/<uuid:imported>/undo/": NOTHING,
+    f"POST {LEAGUE}evenings/": [{"day": ""}, {"day": "2000-01-01"}, {"day": "2099-01-01", "time": "x"}],
+    f"POST {LEAGUE}evenings/<uuid:planned>/": [{"day": "x"}, {"day": "2099-01-01", "place": LONG}],
+    f"POST {LEAGUE}evenings/<uuid:planned>/answer/": [
+        {"answer": "perhaps"}, {"answer": "yes", "member": NOBODY},
+    ],
     f"POST {LEAGUE}desk/": [{"match": "22222222"}, {"claim": "0"}, {"claim": "x"}],
     f"POST {LEAGUE}acts/<uuid:act>/undo/": NOTHING,
     f"POST {LEAGUE}members/": [{"name": ""}, {"name": "Anna"}, {"name": LONG}],
@@ -136,6 +141,14 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"name": "Other", "ends_on": "2000-01-01", "closed": True},
     ],
     "POST api/v1/leagues/import/": NOTHING,
+    f"POST {CLUB}evenings/": [
+        {}, {"day": "2000-01-01"}, {"day": "2099-01-01", "games": ["x"]},
+        {"day": "2099-01-01", "time": 1},
+    ],
+    f"PATCH {CLUB}evenings/<uuid:planned>/": [{"day": "x"}, {"cancelled": "x"}, {"place": LONG}],
+    f"PUT {CLUB}evenings/<uuid:planned>/answer/": [
+        {}, {"answer": "perhaps"}, {"answer": "yes", "member": NOBODY},
+    ],
     f"POST {CLUB}desk/": [
         {}, {"match": "22222222", "accept": True}, {"claim": 0, "accept": False}, {"match": 1},
         {"claim": True, "accept": True}, {"claim": 1, "match": "22222222", "accept": True},

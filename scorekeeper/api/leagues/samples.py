@@ -85,6 +85,12 @@ WAITING: JSON = {
 }  # fmt: skip
 CLAIM: JSON = {"id": 7, "member": MEMBER_ID, "name": "Takako", "account": "takako"}
 DESK: JSON = {"claims": [CLAIM], "corrections": [WAITING], "unknown": [], "left_open": []}
+NOBODY: JSON = {"number": 0, "members": []}
+PLANNED: JSON = {
+    "id": ACT_ID, "day": "2026-11-27", "time": "19:30", "place": "Café Europa", "games": [FIRST],
+    "cancelled": False,
+    "answers": {"yes": {"number": 1, "members": [MEMBER_ID]}, "maybe": NOBODY, "no": NOBODY},
+}  # fmt: skip
 
 ADJUSTMENT: JSON = {
     "id": ADJUSTMENT_ID, "season": SEASON_ID, "game": FIRST, "member": MEMBER_ID,
@@ -131,6 +137,10 @@ REPEATS: JSON = {"partners": 0, "opponents": 2}
 
 ANSWERS: dict[str, Any] = {
     "undo_act": ACT,
+    "list_planned": {"evenings": [PLANNED]},
+    "plan_evening": PLANNED,
+    "change_planned": PLANNED,
+    "answer_evening": PLANNED,
     "read_desk": DESK,
     "decide": {"receipt": [], "desk": DESK | {"corrections": []}},
     "import_past": IMPORT,
@@ -190,6 +200,9 @@ ANSWERS: dict[str, Any] = {
     )
 }
 BODIES: dict[str, JSON] = {
+    "plan_evening": {"day": "2026-11-27", "time": "19:30", "place": "Café Europa"},
+    "change_planned": {"cancelled": True},
+    "answer_evening": {"answer": "yes"},
     "decide": {"match": CODE, "accept": False},
     "import_past": {"members": ["Yves"]},
     "preview_import": {"members": ["Yves"]},

@@ -15,14 +15,6 @@ from pydantic import BaseModel, create_model
 from scorekeeper.api.exports import shapes as export_shapes
 from scorekeeper.api.games.answer_shapes import drawn, extra_fields, game_shapes
 from scorekeeper.api.http.idempotency import idempotent
-from scorekeeper.api.leagues import (
-    act_shapes,
-    adjustment_shapes,
-    evening_shapes,
-    import_shapes,
-    pot_shapes,
-)
-from scorekeeper.api.leagues import shapes as league_shapes
 from scorekeeper.api.matches import seat_shapes, shapes
 from scorekeeper.api.matches.samples import samples
 from scorekeeper.api.matches.shapes import REF, OutdatedProblem, Problem
@@ -34,6 +26,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 MODELS = (
     vars(shapes) | vars(export_shapes) | vars(machine_shapes) | vars(league_shapes)
     | vars(seat_shapes) | vars(import_shapes) | vars(evening_shapes) | vars(act_shapes)
+    | vars(planned_shapes)
     | vars(adjustment_shapes) | vars(pot_shapes)
 )  # fmt: skip
 PROBLEM = "application/problem+json"

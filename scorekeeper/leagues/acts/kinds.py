@@ -49,6 +49,10 @@ IMPORT_UNDONE = "import_undone"
 DRAWN = "round_drawn"
 DROPPED = "round_dropped"
 SWAPPED = "places_swapped"
+PLANNED = "evening_planned"
+PLAN_CHANGED = "evening_changed"
+CANCELLED = "evening_cancelled"
+NOT_CANCELLED = "evening_not_cancelled"
 
 KINDS = {
     FOUNDED: Kind(_("Founded the league")),
@@ -86,6 +90,10 @@ KINDS = {
     DRAWN: Kind(_("Drew round {number} of {day}")),
     DROPPED: Kind(_("Took round {number} of {day} back")),
     SWAPPED: Kind(_("Swapped {one} and {two} in round {number} of {day}")),
+    PLANNED: Kind(_("Planned the evening of {day}")),
+    PLAN_CHANGED: Kind(_("Changed the evening of {day}: {changes}"), "plan:{evening}"),
+    CANCELLED: Kind(_("Cancelled the evening of {day}"), "cancelled:{evening}"),
+    NOT_CANCELLED: Kind(_("The evening of {day} takes place after all"), "cancelled:{evening}"),
 }
 
 NAMES = {
@@ -107,6 +115,6 @@ GROUPS = {
         MATCH_ADDED, MATCH_REMOVED, WHO_IS_WHO, APPLIED, ALL_APPLIED, DECLINED, WAITS_AGAIN,
     ),
     "imports": (IMPORTED, IMPORT_UNDONE),
-    "evenings": (DRAWN, DROPPED, SWAPPED),
+    "evenings": (DRAWN, DROPPED, SWAPPED, PLANNED, PLAN_CHANGED, CANCELLED, NOT_CANCELLED),
 }  # fmt: skip
 """What a reader chooses between: every kind is in one of them."""

@@ -29,6 +29,9 @@ TITLES = {
     "zone": _("Time zone"),
     "starts_on": _("From"),
     "ends_on": _("To"),
+    "day": _("Day"),
+    "time": _("Time"),
+    "place": _("Place"),
 }
 SUBSTITUTES = {
     "share": _("Shared"), "whole": _("Whole"), "guest": _("Guest"), "nobody": _("No one"),
@@ -82,7 +85,7 @@ def _methods(value: Mapping[str, str]) -> str:
 
 
 SHOWN: dict[str, Callable[[Any], str]] = {
-    "games": lambda games: ", ".join(map(game_name, games)),
+    "games": lambda games: ", ".join(map(game_name, games)) or "–",
     "public": lambda public: gettext("Yes") if public else gettext("No"),
     "method": lambda method: gettext(METHODS[method]),
     "methods": _methods,
@@ -90,6 +93,9 @@ SHOWN: dict[str, Callable[[Any], str]] = {
     "substitutes": lambda rule: gettext(SUBSTITUTES[rule]),
     "starts_on": _day,
     "ends_on": _day,
+    "day": _day,
+    "time": lambda time: time or "–",
+    "place": lambda place: place or "–",
 }
 
 

@@ -11,7 +11,8 @@ from scorekeeper.leagues.acts import kinds
 from scorekeeper.leagues.acts.record import By
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.counting.matches import decline_correction, let_wait, name_players
-from scorekeeper.leagues.models import Act, League, LeagueMatch, Member
+from scorekeeper.leagues.evenings.planned import as_given, change_evening
+from scorekeeper.leagues.models import Act, League, LeagueMatch, Member, PlannedEvening
 from scorekeeper.leagues.past.services import undo_import
 from scorekeeper.storage.database import write_transaction
 
@@ -181,6 +182,30 @@ def _imported(act: Act, league: League, by: By) -> None:
         undo_import(imported, by=by)
 
 
+def _evening(act: Act, league: League) -> PlannedEvening:
+    planned = league.planned.filter(pk=act.data["evening"]).first()
+    if planned is None:
+        raise _refused(CHANGED_SINCE, "changed_since")
+    planned.league = league
+    return planned
+
+
+def _plan_changed(act: Act, league: League, by: By) -> None:
+    planned = _evening(act, league)
+    changes: dict[str, list[Any]] = act.data["changes"]
+    now = as_given(planned)
+    _expect(all(now[name] == after for name, (_was, after) in changes.items()))
+    change_evening(planned, {name: was for name, (was, _now) in changes.items()}, by=by)
+
+
+def _cancelled(act: Act, league: League, by: By) -> None:
+    change_evening(_evening(act, league), {"cancelled": False}, by=by)
+
+
+def _not_cancelled(act: Act, league: League, by: By) -> None:
+    change_evening(_evening(act, league), {"cancelled": True}, by=by)
+
+
 TAKE_BACK: dict[str, Callable[[Act, League, By], None]] = {
     kinds.SETTINGS: _settings,
     kinds.SEASON_CHANGED: _season,
@@ -193,6 +218,9 @@ TAKE_BACK: dict[str, Callable[[Act, League, By], None]] = {
     kinds.WHO_IS_WHO: _who_is_who,
     kinds.IMPORTED: _imported,
     kinds.DECLINED: _declined,
+    kinds.PLAN_CHANGED: _plan_changed,
+    kinds.CANCELLED: _cancelled,
+    kinds.NOT_CANCELLED: _not_cancelled,
     kinds.WAITS_AGAIN: _waits_again,
 }
 """By kind, what takes an act back."""

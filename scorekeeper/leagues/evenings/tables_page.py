@@ -9,6 +9,7 @@ from uuid import uuid4
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.evenings.attendance import attendance_of, here_on, written_teams
 from scorekeeper.leagues.evenings.met import met_in, table_game, tables_of
+from scorekeeper.leagues.evenings.planned import said_yes
 from scorekeeper.leagues.evenings.tables import drawings_of, swapped
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Attendance, Drawing, League, Member, Role, StartedTable
@@ -49,6 +50,7 @@ def tables_page(league: League, ticks: Ticks | None = None) -> Context:
         "drawings": [_present_drawing(drawing, people) for drawing in drawings],
         **_form(members, attendance_of(league, today), ticked, ticks),
         "games": [{"slug": slug, "name": game_name(slug)} for slug in league.games],
+        "said_yes": len(said_yes(league, today)),
         "sizes": len({table_game(slug).seats for slug in league.games}) > 1,
         "sides": any(table_game(slug).sides for slug in league.games),
         "matrix": _matrix(widest, met) | {"left_out": len(shown) - len(widest)},

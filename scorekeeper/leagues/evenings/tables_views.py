@@ -12,6 +12,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.evenings import attendance
 from scorekeeper.leagues.evenings import tables as drawing
+from scorekeeper.leagues.evenings.planned import said_yes
 from scorekeeper.leagues.evenings.tables_page import (
     Ticks,
     present_earlier_table,
@@ -53,6 +54,7 @@ TICKS: dict[str, Callable[[League], list[str]]] = {
     "all": lambda league: [
         str(pk) for pk in league.members.regulars().values_list("pk", flat=True)
     ],
+    "yes": lambda league: said_yes(league, today_in(league)),
     "none": lambda _league: [],
 }
 """What ticks many at once, by the button that asks for it."""

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import chain, zip_longest
 from typing import Any
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext, ngettext
@@ -17,7 +18,7 @@ from xlsxwriter import Workbook
 from games import GAMES
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.feeds.results import all_results
-from scorekeeper.leagues.models import League, LeagueMatch, Result
+from scorekeeper.leagues.models import League, LeagueMatch, PlannedEvening, Result
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import SHARE, Standing, as_text
 from scorekeeper.leagues.scoring.tie_breaks import that_apply
@@ -25,6 +26,8 @@ from scorekeeper.leagues.standings.page import Table, names_in
 from scorekeeper.media.spreadsheets import TEXT_IS_TEXT, Cell, csv_pieces, write_cell
 from scorekeeper.media.types import CSV_IN_UTF_8, XLSX
 
+USUAL_LENGTH = timedelta(hours=4)
+"""Calendars show an evening to come as long as this."""
 NEWEST = 200
 """So many results are in the feeds; the tables hold all."""
 
@@ -179,7 +182,7 @@ def atom(league: League, address: Callable[[str], str]) -> str:
 
 
 def calendar(league: League, address: Callable[[str], str]) -> bytes:
-    """Return the evenings as an iCalendar, a day each."""
+    """Return the evenings as an iCalendar, a day each, and those to come with place and time."""
     calendar = Calendar()
     calendar.add("prodid", "-//Scorekeeper//Evenings//EN")
     calendar.add("version", "2.0")
@@ -203,4 +206,28 @@ def calendar(league: League, address: Callable[[str], str]) -> bytes:
         )
         event.add("url", address(f"/leagues/{league.slug}/evenings/{day.isoformat()}/"))
         calendar.add_component(event)
+    for planned in league.planned.exclude(day__in=counts):
+        calendar.add_component(_planned(league, planned, address))
     return bytes(calendar.to_ical())
+
+
+def _planned(league: League, planned: PlannedEvening, address: Callable[[str], str]) -> Event:
+    """Return an evening to come; a cancelled one stays, so that calendars hear of it."""
+    event = Event()
+    event.add("uid", f"planned-{planned.pk}@{league.pk}")
+    event.add("dtstamp", planned.changed_at)
+    event.add("sequence", planned.sequence)
+    event.add("status", "CANCELLED" if planned.cancelled_at else "CONFIRMED")
+    if planned.time is None:
+        event.add("dtstart", planned.day)
+        event.add("dtend", planned.day + timedelta(days=1))
+    else:
+        start = datetime.combine(planned.day, planned.time, ZoneInfo(league.zone)).astimezone(UTC)
+        event.add("dtstart", start)
+        event.add("dtend", start + USUAL_LENGTH)
+    games = ", ".join(map(game_name, planned.games or league.games))
+    event.add("summary", f"{league.name}: {games}")
+    if planned.place:
+        event.add("location", planned.place)
+    event.add("url", address(f"/leagues/{league.slug}/evenings/"))
+    return event

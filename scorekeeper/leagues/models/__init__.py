@@ -13,6 +13,7 @@ from scorekeeper.leagues.models.derived import (
 from scorekeeper.leagues.models.evenings import Attendance, Drawing, StartedTable
 from scorekeeper.leagues.models.past import Import, PastSeat, PastTable
 from scorekeeper.leagues.models.people import Claim, League, Member, Role, Season
+from scorekeeper.leagues.models.planned import EveningAnswer, PlannedEvening
 from scorekeeper.leagues.models.pots import Pot
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "Attendance",
     "Claim",
     "Drawing",
+    "EveningAnswer",
     "Import",
     "League",
     "LeagueMatch",
@@ -29,6 +31,7 @@ __all__ = [
     "PastSeat",
     "PastTable",
     "Pending",
+    "PlannedEvening",
     "Pot",
     "Rating",
     "Result",

@@ -31,6 +31,7 @@ KEYS = {
     "leagues_adjustment": Key(LEAGUE, "league_id"),
     "leagues_attendance": Key(LEAGUE, "league_id"),
     "leagues_act": Key(LEAGUE, "league_id"),
+    "leagues_plannedevening": Key(LEAGUE, "league_id"),
     "leagues_import": Key(LEAGUE, "league_id"),
     "leagues_pot": Key(LEAGUE, "league_id"),
     "leagues_pasttable": Key(LEAGUE, "league_id"),
@@ -45,6 +46,7 @@ SECOND = {
     "leagues_pending": Key("league match", "league_match_id"),
     "leagues_startedtable": Key("league match", "league_match_id"),
     "leagues_aggregate": Key("season", "season_id"),
+    "leagues_eveninganswer": Key("planned evening", "planned_id"),
     "leagues_claim": Key("member", "member_id"),
 }
 """Tables that get a column for the key of their match or league first; until then, by a second."""

@@ -14,7 +14,10 @@ from tests.support.round_the_table import in_a_league, told
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 CLUB, API = "leagues/<league:slug>/", "api/v1/leagues/<league_slug:slug>/"
+ANSWER = "An answer stands on the page itself."
 LEAVES_NONE = {
+    f"POST {CLUB}evenings/<uuid:planned>/answer/": ANSWER,
+    f"PUT {API}evenings/<uuid:planned>/answer/": ANSWER,
     f"POST {CLUB}delete/": "The log goes with the league.",
     f"DELETE {API}": "The same.",
     f"POST {CLUB}tables/<int:number>/swap/": "Shows what it costs first.",

@@ -15,8 +15,11 @@ from tests.support.rescore_check import check
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 ISOLATES = str.maketrans("", "", "\u2068\u2069")
-IN_PREFERANS, OF_ALL = "Standings of Thursday in Preferans", "Standings of Thursday over all games"
-RATINGS = "Ratings in Preferans"
+IN_PREFERANS, OF_ALL = (
+    "Standings of Thursday in Croatian Preferans",
+    "Standings of Thursday over all games",
+)
+RATINGS = "Ratings in Croatian Preferans"
 
 
 @pytest.fixture

@@ -1,0 +1,153 @@
+"""Evenings to come: planned, changed, cancelled, and who says to be there."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date, time
+from typing import Any
+
+from django.utils import timezone
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.leagues.acts import kinds
+from scorekeeper.leagues.acts.record import By, record
+from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.models import EveningAnswer, League, Member, PlannedEvening
+from scorekeeper.leagues.models.planned import LONGEST_PLACE
+from scorekeeper.leagues.seasons import settings as agreed
+from scorekeeper.players import names
+from scorekeeper.storage.database import write_transaction
+
+MOST = 100
+"""So many evenings may be planned at a time."""
+TIME = _("Enter a time as 19:30.")
+PLACE = _("Enter a place of at most 80 characters.")
+GAMES = _("Choose games of the league.")
+PAST = _("Choose a day from today on.")
+TOO_MANY = _("Cancel an evening first: 100 are planned.")
+WORD = _("Answer yes, no or maybe.")
+NO_MORE = _("This evening is over, or was cancelled.")
+
+
+def _time(given: Any) -> time | None:
+    if given in {None, ""}:
+        return None
+    try:
+        return time.fromisoformat(given).replace(second=0, microsecond=0, tzinfo=None)
+    except (TypeError, ValueError):
+        raise ValueError(TIME) from None
+
+
+def _place(given: Any) -> str:
+    text = names.clean(given) if isinstance(given, str) else None
+    if text is None or len(text) > LONGEST_PLACE:
+        raise ValueError(PLACE)
+    return text
+
+
+def _games(given: Any) -> list[str]:
+    if not isinstance(given, list) or not all(isinstance(game, str) for game in given):
+        raise ValueError(GAMES)
+    return given
+
+
+EVENING: agreed.Readers = {"day": agreed.day, "time": _time, "place": _place, "games": _games}
+USUAL: Mapping[str, Any] = {"time": None, "place": "", "games": []}
+
+
+def _read(league: League, given: Mapping[str, Any], needed: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Read what is given of an evening; null is what is usual. Raises `Refused`."""
+    usual = {name: USUAL[name] for name in given if name in USUAL and given[name] is None}
+    told = {name: value for name, value in given.items() if name not in usual}
+    fields = usual | agreed.read(told, EVENING, needed)
+    if not set(fields.get("games", [])) <= set(league.games):
+        raise Refused([Refusal("invalid", GAMES, "games")])
+    if "day" in fields and fields["day"] < today_in(league):
+        raise Refused([Refusal("invalid", PAST, "day")])
+    return fields
+
+
+def as_given(planned: PlannedEvening) -> dict[str, Any]:
+    """Return what is planned as somebody would type it."""
+    return {
+        "day": planned.day.isoformat(),
+        "time": planned.time.isoformat("minutes") if planned.time else None,
+        "place": planned.place,
+        "games": planned.games,
+    }
+
+
+def _about(planned: PlannedEvening) -> dict[str, Any]:
+    return {"evening": str(planned.pk), "day": planned.day.isoformat()}
+
+
+def to_come(league: League) -> Sequence[PlannedEvening]:
+    """Return the evenings to come with their answers, the next first; three statements."""
+    planned = league.planned.filter(day__gte=today_in(league))
+    return list(planned.prefetch_related("answers__member"))
+
+
+def plan_evening(league: League, given: Mapping[str, Any], *, by: By = None) -> PlannedEvening:
+    """Plan an evening. Raises `Refused`."""
+    fields = _read(league, given, ("day",))
+    with write_transaction():
+        lock(league.pk)
+        if league.planned.filter(day__gte=today_in(league), cancelled_at=None).count() >= MOST:
+            raise Refused([Refusal("too_many", TOO_MANY, "day")])
+        planned = league.planned.create(**fields)
+        record(league, by, kinds.PLANNED, **_about(planned))
+    return planned
+
+
+def change_evening(
+    planned: PlannedEvening, given: Mapping[str, Any], *, by: By = None
+) -> PlannedEvening:
+    """Change what is planned; `cancelled` says whether it takes place. Raises `Refused`."""
+    league = planned.league
+    fields = _read(league, {name: given[name] for name in given if name != "cancelled"})
+    cancelled = given.get("cancelled")
+    if cancelled is not None and not isinstance(cancelled, bool):
+        raise Refused([Refusal("invalid", agreed.YES_OR_NO, "cancelled")])
+    with write_transaction():
+        lock(league.pk)
+        planned = PlannedEvening.objects.select_related("league").get(league=league, pk=planned.pk)
+        about, before, was = _about(planned), as_given(planned), planned.cancelled_at is not None
+        for name, value in fields.items():
+            setattr(planned, name, value)
+        now = as_given(planned)
+        changes = {name: [before[name], now[name]] for name in now if now[name] != before[name]}
+        turned = cancelled is not None and cancelled != was
+        if turned:
+            planned.cancelled_at = timezone.now() if cancelled else None
+        if changes or turned:
+            planned.sequence += 1
+            planned.save()
+        if changes:
+            record(league, by, kinds.PLAN_CHANGED, **about, changes=changes)
+        if turned:
+            record(league, by, kinds.CANCELLED if cancelled else kinds.NOT_CANCELLED, **about)
+    return planned
+
+
+def answer_evening(planned: PlannedEvening, member: Member, word: object) -> EveningAnswer:
+    """Say that a member comes, or does not, or perhaps. Raises `Refused`."""
+    if word not in EveningAnswer.Word.values:
+        raise Refused([Refusal("invalid", WORD, "answer")])
+    with write_transaction():
+        league = lock(planned.league_id)
+        planned = PlannedEvening.objects.get(league=league, pk=planned.pk)
+        if planned.cancelled_at is not None or planned.day < today_in(league):
+            raise Refused([Refusal("over", NO_MORE, "answer")])
+        answer, _is_new = EveningAnswer.objects.update_or_create(
+            planned=planned, member=member, defaults={"word": word}
+        )
+    return answer
+
+
+def said_yes(league: League, day: date) -> list[str]:
+    """Return the members who said that they come on a day, by identifier."""
+    yes = EveningAnswer.objects.filter(
+        planned__league=league, planned__day=day, planned__cancelled_at=None, word="yes",
+        member__removed_at=None, member__merged_into=None,
+    )  # fmt: skip
+    return [str(pk) for pk in yes.order_by("pk").values_list("member", flat=True).distinct()]

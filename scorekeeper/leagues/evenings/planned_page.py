@@ -1,0 +1,71 @@
+"""The page of evenings to come, with who says to be there."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.http import QueryDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from scorekeeper.leagues.context import Context, Errors, game_name
+from scorekeeper.leagues.evenings.planned import to_come
+from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.models import EveningAnswer, League, Member, PlannedEvening
+from scorekeeper.leagues.people.policy import Actor
+
+WORDS = {"yes": _("Yes"), "maybe": _("Maybe"), "no": _("No")}
+
+
+def evenings_page(
+    league: League, reader: Actor, errors: Errors, typed: QueryDict | None = None
+) -> Context:
+    """The evenings to come; four statements."""
+    members = list(league.members.present())
+    own = next((each.pk for each in members if reader.pk and each.user_id == reader.pk), None)
+    return {
+        "planned": [present_planned(planned, own) for planned in to_come(league)],
+        "choices": [{"id": str(member.pk), "name": member.name} for member in members],
+        "words": [{"slug": slug, "says": gettext(says)} for slug, says in WORDS.items()],
+        "all_games": [{"slug": slug, "name": game_name(slug)} for slug in league.games],
+        "today": today_in(league),
+        "errors": errors,
+        "typed": typed or QueryDict(),
+    }
+
+
+def present_planned(planned: PlannedEvening, own: UUID | None) -> Context:
+    """An evening to come, with who has said what, and what the reader has said."""
+    said = in_turn(planned)
+    return {
+        "id": str(planned.pk),
+        "day": planned.day,
+        "time": planned.time,
+        "place": planned.place,
+        "games": [game_name(game) for game in planned.games],
+        "chosen": planned.games,
+        "cancelled": planned.cancelled_at is not None,
+        "own": next((answer.word for answer in planned.answers.all() if answer.member_id == own),
+                    ""),
+        "answers": [
+            {"word": word, "says": gettext(says), "number": len(said[word]),
+             "people": [_person(member) for member in said[word]]}
+            for word, says in WORDS.items()
+        ],
+    }  # fmt: skip
+
+
+def in_turn(planned: PlannedEvening) -> Mapping[str, Sequence[Member]]:
+    """Return who has given each answer, by name; those who have left are not asked."""
+    answers: list[EveningAnswer] = list(planned.answers.all())
+    there = [answer for answer in answers if not _has_left(answer.member)]
+    there.sort(key=lambda answer: answer.member.folded)
+    return {word: [each.member for each in there if each.word == word] for word in WORDS}
+
+
+def _has_left(member: Member) -> bool:
+    return member.removed_at is not None or member.merged_into_id is not None
+
+
+def _person(member: Member) -> dict[str, Any]:
+    return {"member": str(member.pk), "name": member.name, "suit": member.suit}
