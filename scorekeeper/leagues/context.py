@@ -19,7 +19,7 @@ def head(league: League, role: str | None) -> Context:
     return {
         "league": {"name": league.name, "slug": league.slug, "public": league.public},
         "role": role,
-        "waiting": getattr(league, "waiting", 0),
+        "on_desk": getattr(league, "on_desk", 0),
         "may": {act: role in roles for act, roles in ACTS.items()},
     }
 

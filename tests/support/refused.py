@@ -94,7 +94,9 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"text": ""}, {"text": "Date,Player\\n2026-09-03,Anna", "source": "", "do": "import"},
     ],
     f"POST {LEAGUE}import/<uuid:imported>/undo/": NOTHING,
-    f"POST {LEAGUE}evenings/": [{"day": ""}, {"day": "2000-01-01"}, {"day": "2099-01-01", "time": "x"}],
+    f"POST {LEAGUE}evenings/": [
+        {"day": ""}, {"day": "2000-01-01"}, {"day": "2099-01-01", "time": "x"},
+    ],
     f"POST {LEAGUE}evenings/<uuid:planned>/": [{"day": "x"}, {"day": "2099-01-01", "place": LONG}],
     f"POST {LEAGUE}evenings/<uuid:planned>/answer/": [
         {"answer": "perhaps"}, {"answer": "yes", "member": NOBODY},

@@ -10,12 +10,17 @@ from scorekeeper.api.leagues.shapes import Closed
 
 ClockTime = Annotated[str, Field(pattern="^[0-2][0-9]:[0-5][0-9]$", examples=["19:30"])]
 
+ClockTimeOrNone = Annotated[str, Field(pattern="^([0-2][0-9]:[0-5][0-9])?$", examples=["19:30"])]
+
 
 class EveningBody(Closed):
-    """What to change about an evening; `cancelled` says whether it takes place."""
+    """What to change about an evening; `cancelled` says whether it takes place.
+
+    An empty `time` is none.
+    """
 
     day: date | None = None
-    time: ClockTime | None = None
+    time: ClockTimeOrNone | None = None
     place: Annotated[str, Field(max_length=80)] | None = None
     games: list[str] | None = None
     cancelled: bool | None = None

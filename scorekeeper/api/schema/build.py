@@ -15,6 +15,15 @@ from pydantic import BaseModel, create_model
 from scorekeeper.api.exports import shapes as export_shapes
 from scorekeeper.api.games.answer_shapes import drawn, extra_fields, game_shapes
 from scorekeeper.api.http.idempotency import idempotent
+from scorekeeper.api.leagues import (
+    act_shapes,
+    adjustment_shapes,
+    evening_shapes,
+    import_shapes,
+    planned_shapes,
+    pot_shapes,
+)
+from scorekeeper.api.leagues import shapes as league_shapes
 from scorekeeper.api.matches import seat_shapes, shapes
 from scorekeeper.api.matches.samples import samples
 from scorekeeper.api.matches.shapes import REF, OutdatedProblem, Problem

@@ -64,7 +64,7 @@ def with_waiting(leagues: QuerySet[Any]) -> QuerySet[Any]:
     )
     every = parts[0] + parts[1] + parts[2] + parts[3]
     return leagues.annotate(
-        waiting=Case(
+        on_desk=Case(
             When(role=Role.OWNER, then=every), default=Value(0), output_field=IntegerField()
         )
     )
