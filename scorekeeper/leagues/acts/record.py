@@ -74,7 +74,8 @@ def forget(
     names = {*names, *former}
     gone = {*names, user.get_username()}
     for act in league.acts.order_by("id").iterator(chunk_size=500):
-        who = instead if act.by_id == user.pk or act.who in names else act.who
+        is_own = act.who and (act.by_id == user.pk or act.who in names)
+        who = instead if is_own and act.who != instead else act.who
         keys = NAMES | {"before", "after"} if act.kind == RENAMED else NAMES
         data = _without(act.data, gone, keys, instead)
         if (who, data) != (act.who, act.data):

@@ -14,6 +14,7 @@ from scorekeeper.leagues.counting.matches import decline_correction, let_wait, n
 from scorekeeper.leagues.evenings.planned import as_given, change_evening
 from scorekeeper.leagues.models import Act, League, LeagueMatch, Member, PlannedEvening
 from scorekeeper.leagues.past.services import undo_import
+from scorekeeper.matches.models import Match
 from scorekeeper.storage.database import write_transaction
 
 CHANGED_SINCE = _("Something newer has changed the same. Take that back first.")
@@ -24,6 +25,8 @@ FOR_GOOD = _("This cannot be taken back here.")
 def undo(act: Act, *, by: By) -> Act:
     """Take an act back and return the act that does so. Raises `Refused`."""
     with write_transaction():
+        if act.kind == kinds.WHO_IS_WHO:  # in the order in which everybody locks
+            Match.objects.select_for_update().filter(code=act.data["code"]).first()
         league = lock(act.league_id)
         act = league.acts.select_related("undone_by").get(pk=act.pk)
         take_back = TAKE_BACK.get(act.kind)

@@ -17,7 +17,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from scorekeeper.leagues.models import Claim, LeagueMatch, Pending, Role, Seat
+from scorekeeper.leagues.models import Claim, League, LeagueMatch, Pending, Role, Seat
 from scorekeeper.matches.models import Match
 
 AN_EVENING = timedelta(hours=24)
@@ -53,7 +53,7 @@ def left_open_in(league: Of) -> QuerySet[LeagueMatch]:
     return matches.filter(match__started_at__lt=until).order_by("-evening", "-match")
 
 
-def with_waiting(leagues: QuerySet[Any]) -> QuerySet[Any]:
+def with_waiting(leagues: QuerySet[League]) -> QuerySet[League]:
     """Read with each league how many things wait for the owner who reads it; 0 for others."""
     of_it = OuterRef("pk")
     parts = (

@@ -22,13 +22,15 @@ def evenings_page(
 ) -> Context:
     """The evenings to come; four statements."""
     members = list(league.members.present())
-    own = next((each.pk for each in members if reader.pk and each.user_id == reader.pk), None)
+    member = next((each for each in members if reader.pk and each.user_id == reader.pk), None)
+    own = member.pk if member else None
     return {
         "planned": [present_planned(planned, own) for planned in to_come(league)],
         "choices": [{"id": str(member.pk), "name": member.name} for member in members],
         "words": [{"slug": slug, "says": gettext(says)} for slug, says in WORDS.items()],
         "all_games": [{"slug": slug, "name": game_name(slug)} for slug in league.games],
         "today": today_in(league),
+        "feed": f"?key={member.feed_key}" if member else "",
         "errors": errors,
         "typed": typed or QueryDict(),
     }

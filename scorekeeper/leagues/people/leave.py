@@ -8,7 +8,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.leagues.acts import kinds
 from scorekeeper.leagues.acts.record import about_member, forget, record
 from scorekeeper.leagues.counting.count import lock
-from scorekeeper.leagues.models import League, Member, Role
+from scorekeeper.leagues.models import Act, League, Member, Role
 from scorekeeper.storage.database import write_transaction
 
 
@@ -30,6 +30,10 @@ def leave_all(user: User, name: str) -> None:
         for member in Member.objects.filter(user=user).select_related("league"):
             lock(member.league_id)
             _leave(member, name)
+        # Whoever only claimed a name is no member, and stands in the log all the same.
+        touched = set(Act.objects.filter(by=user).values_list("league", flat=True))
+        for league in League.objects.filter(pk__in=touched):
+            forget(league, user, (), (), name)
 
 
 def _leave(member: Member, name: str) -> None:

@@ -202,6 +202,15 @@ def test_log_has_no_name_of_a_deleted_account(league: League) -> None:
     assert sum("former player" in text for text in texts) >= 3
 
 
+def test_log_has_no_name_of_a_deleted_account_that_only_claimed(league: League) -> None:
+    services.decline_claim(services.claim(member(league, "Gil"), account("Hilda")))
+
+    leave_all(account("Hilda"), "former player")
+
+    declined, claimed = league.acts.all()[:2]
+    assert (declined.data["account"], claimed.who) == ("former player", "former player")
+
+
 # Page and API
 
 
