@@ -30,7 +30,7 @@ NO_MORE = _("This evening is over, or was cancelled.")
 
 
 def _time(given: Any) -> time | None:
-    if given in {None, ""}:
+    if given is None or given == "":
         return None
     try:
         return time.fromisoformat(given).replace(second=0, microsecond=0, tzinfo=None)
