@@ -14,6 +14,7 @@ from scorekeeper.api.leagues import imports as league_imports
 from scorekeeper.api.leagues import parts as league_parts
 from scorekeeper.api.leagues import planned as league_planned
 from scorekeeper.api.leagues import pots as league_pots
+from scorekeeper.api.leagues import ratings as league_ratings
 from scorekeeper.api.leagues import views as leagues
 from scorekeeper.api.matches import deals, events, seats, turns
 from scorekeeper.api.matches import views as matches
@@ -65,6 +66,11 @@ urlpatterns = [
     path("leagues/<league_slug:slug>/standings/", leagues.StandingsView.as_view()),
     path("leagues/<league_slug:slug>/standings.csv", leagues.StandingsCsvView.as_view()),
     path("leagues/<league_slug:slug>/standings.xlsx", leagues.StandingsXlsxView.as_view()),
+    path("leagues/<league_slug:slug>/ratings/", league_ratings.RatingsView.as_view()),
+    path(
+        "leagues/<league_slug:slug>/matches/<match_name:name>/ratings/",
+        league_ratings.RatingMovesView.as_view(),
+    ),
     path("leagues/<league_slug:slug>/players/<uuid:member>/", leagues.PlayerView.as_view()),
     path("leagues/<league_slug:slug>/members/", league_parts.MembersView.as_view()),
     path("leagues/<league_slug:slug>/members/<uuid:member>/", league_parts.MemberView.as_view()),

@@ -22,6 +22,7 @@ from scorekeeper.leagues.acts.record import By, about_member, about_season, reco
 from scorekeeper.leagues.counting import recount as replaying
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.counting.past import read_past, recount_past
+from scorekeeper.leagues.counting.rerate import rerate_league
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Claim, League, Member, Role, Season
 from scorekeeper.leagues.models.people import new_key
@@ -73,6 +74,9 @@ def change_league(league: League, given: Mapping[str, Any], *, by: By = None) ->
         if changed & {"best_of", "place_points", "substitutes"}:
             lock(league.pk)
             replaying.recalculate_open_seasons(league)
+        if "rating" in changed:
+            lock(league.pk)
+            rerate_league(league)
         if "zone" in changed:
             replaying.reassign_seasons(league)
         if changed:

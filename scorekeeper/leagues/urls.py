@@ -14,6 +14,7 @@ from scorekeeper.leagues.feeds import views as feeds
 from scorekeeper.leagues.past import views as past
 from scorekeeper.leagues.people import views as people
 from scorekeeper.leagues.pots import views as pots
+from scorekeeper.leagues.ratings import views as ratings
 from scorekeeper.leagues.seasons import views as seasons
 from scorekeeper.leagues.standings import views as leagues
 
@@ -21,7 +22,7 @@ urlpatterns = [
     path("leagues/", leagues.leagues, name="leagues"),
     path("leagues/new/", leagues.new, name="new-league"),
     path("leagues/<league:slug>/", leagues.league, name="league"),
-    path("leagues/<league:slug>/ratings/", leagues.ratings, name="league-ratings"),
+    path("leagues/<league:slug>/ratings/", ratings.ratings, name="league-ratings"),
     path("leagues/<league:slug>/settings/", leagues.settings, name="league-settings"),
     path("leagues/<league:slug>/links/", leagues.renew, name="league-links"),
     path("leagues/<league:slug>/delete/", leagues.delete, name="delete-league"),
@@ -52,6 +53,7 @@ urlpatterns = [
         name="undo-adjustment",
     ),
     path("leagues/<league:slug>/matches/", evenings.matches, name="league-matches"),
+    path("leagues/<league:slug>/matches/<code:code>/", ratings.match, name="league-match"),
     path("leagues/<league:slug>/evenings/", planned.evenings, name="league-evenings"),
     path("leagues/<league:slug>/evenings/<uuid:planned>/", planned.change, name="change-evening"),
     path(
@@ -73,5 +75,6 @@ urlpatterns = [
     path("leagues/<league:slug>/results.<str:kind>", feeds.results, name="results-feed"),
     path("leagues/<league:slug>/evenings.ics", feeds.calendar, name="evenings-feed"),
     path("players/<uuid:member>/", people.player, name="player"),
+    path("players/<uuid:member>/matches/", people.player_matches, name="player-matches"),
     path("m/<code:code>/league/", counting.counts_for, name="counts-for"),
 ]

@@ -143,6 +143,8 @@ leagues/<league:slug>/tables/drop/           POST    404      404     403    don
 leagues/<league:slug>/standings.<str:kind>   GET     404      404     200    200   200   404
 leagues/<league:slug>/results.<str:kind>     GET     404      404     200    200   200   404
 leagues/<league:slug>/evenings.ics           GET     404      404     200    200   200   404
+leagues/<league:slug>/matches/<code:code>/   GET     404      404     200    200   200   404
+players/<uuid:member>/matches/               GET     404      404     200    200   200   404
 players/<uuid:member>/                       GET     404      404     200    200   200   404
 api/v1/leagues/                              GET     200      200     200    200   200   200
 api/v1/leagues/                              POST    401      201     201    201   201   201
@@ -153,6 +155,8 @@ api/v1/leagues/<league_slug:slug>/standings/     GET 404      404     200    200
 api/v1/leagues/<league_slug:slug>/standings.csv  GET 404      404     200    200   200   404
 api/v1/leagues/<league_slug:slug>/standings.xlsx GET 404      404     200    200   200   404
 api/v1/leagues/<league_slug:slug>/players/<uuid:member>/ GET 404 404  200    200   200   404
+api/v1/leagues/<league_slug:slug>/ratings/   GET     404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/matches/<match_name:name>/ratings/ GET 404 404 200 200 200 404
 api/v1/leagues/<league_slug:slug>/members/   GET     404      404     200    200   200   404
 api/v1/leagues/<league_slug:slug>/members/   POST    401      404     403    201   201   404
 api/v1/leagues/<league_slug:slug>/members/<uuid:member>/ PATCH  401 404 403  403   200   404

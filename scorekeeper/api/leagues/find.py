@@ -82,13 +82,14 @@ def standings_of(request: Request, league: League) -> Table:
         raise invalid("game", CHOICE)
     if by not in {"", *League.Method.values}:
         raise invalid("by", CHOICE)
-    table = table_of(league, StandingsParameters(season, game, by, _day(query)))
+    table = table_of(league, StandingsParameters(season, game, by, day_of(query)))
     if table is None:
         raise Http404
     return table
 
 
-def _day(query: Mapping[str, Any]) -> date | None:
+def day_of(query: Mapping[str, Any]) -> date | None:
+    """Return the day that a query asks for, None without one. Raises `Problem`."""
     if "on" not in query:
         return None
     try:

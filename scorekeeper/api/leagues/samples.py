@@ -20,6 +20,7 @@ LEAGUE: JSON = {
     "games": [FIRST, SECOND], "method": "sum",
     "methods": {SECOND: "places"}, "minimum": 6, "best_of": 10,
     "place_points": [3, 1, 0], "substitutes": "share", "ties": ["won", "points"],
+    "rating": "openskill",
     "zone": "Europe/Helsinki", "role": "owner", "created_at": WHEN,
     "links": {"page": f"{SITE}/leagues/{SLUG}/", "invite": None},
 }  # fmt: skip
@@ -56,6 +57,7 @@ RECORD: JSON = {
     "matches": 1, "won": 1, "drawn": 0, "lost": 0, "points": "294", "mean": "294",
 }  # fmt: skip
 STRENGTH: JSON = {"value": "3.3", "estimate": "27.8", "uncertainty": "8.2"}
+MOVE: JSON = {"before": "0.0", "change": "3.3", "expected": "0.5000", "scored": "1.0000"}
 NIGHT: JSON = {"evening": DAY, "points": "294"}
 PLAYER: JSON = {
     **MEMBER,
@@ -63,7 +65,7 @@ PLAYER: JSON = {
         "game": FIRST, **RECORD, "rating": STRENGTH, "best_evening": NIGHT,
         "worst_evening": NIGHT, "longest_won": 1, "longest_not_won": 0,
         "contracts": [{"why": "Spades made", "made": True, "count": 2}],
-        "rating_history": [{"at": WHEN, "match": CODE, **STRENGTH}],
+        "rating_history": [{"at": WHEN, "match": CODE, **STRENGTH, **MOVE}],
     }],
     "partners": [],
     "opponents": [{"game": FIRST, "member": MEMBER_ID, "name": "Takuya", **RECORD}],
@@ -187,6 +189,16 @@ ANSWERS: dict[str, Any] = {
     "1,Takako,1,1,294,,W,-5\r\n",
     "standings_xlsx": "the workbook",
     "read_player": PLAYER,
+    "read_ratings": {
+        "game": FIRST,
+        "system": "openskill",
+        "on": None,
+        "rows": [{"place": 1, "member": MEMBER_ID, "name": "Takako", **STRENGTH}],
+    },
+    "read_rating_moves": {
+        "system": "openskill",
+        "moves": [{"member": MEMBER_ID, "name": "Takako", **STRENGTH, **MOVE}],
+    },
 } | {
     name: {"next": None, "previous": None, "results": [one]}
     for name, one in (

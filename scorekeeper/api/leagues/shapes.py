@@ -11,6 +11,7 @@ from scorekeeper.api.leagues.adjustment_shapes import Adjustment, StandingAdjust
 Method = Literal["sum", "mean", "places", "best"]
 Role = Literal["owner", "scorer", "member", "guest"]
 Substitutes = Literal["share", "whole", "guest", "nobody"]
+RatingSystem = Literal["openskill", "elo", "glicko2"]
 TieBreak = Literal["won", "points", "direct", "best", "fewest", "recent"]
 Outcome = Literal["W", "D", "L"]
 Decimal = Annotated[str, Field(pattern=r"^-?[0-9]+(\.[0-9]+)?$")]
@@ -40,6 +41,7 @@ class LeagueBody(Closed):
         list[Annotated[int, Field(ge=0, le=100)]] | None, Field(min_length=1, max_length=4)
     ] = None
     substitutes: Substitutes | None = None
+    rating: RatingSystem | None = None
     ties: Annotated[list[TieBreak] | None, Field(max_length=6)] = None
     zone: str | None = None
 
@@ -73,6 +75,7 @@ class League(BaseModel):
     best_of: int
     place_points: list[int]
     substitutes: Substitutes
+    rating: RatingSystem
     ties: list[TieBreak]
     zone: str
     role: Role | None
@@ -302,18 +305,66 @@ class Met(Record):
 
 
 class Strength(BaseModel):
-    """A rating: estimate − 3 × uncertainty, the estimate, its uncertainty."""
+    """A rating: what is shown, the estimate, its uncertainty.
+
+    Shown is the estimate less 3 uncertainties in openskill, less 2 in Glicko-2, itself in Elo.
+    """
 
     value: Decimal
     estimate: Decimal
     uncertainty: Decimal
 
 
+Share = Annotated[str, Field(pattern=r"^[01]\.[0-9]{4}$")]
+
+
+class RatedMember(Strength):
+    """A line of the ratings."""
+
+    place: int
+    member: UUID
+    name: str
+
+
+class Ratings(BaseModel):
+    """The ratings of a game, now or at the end of a day."""
+
+    game: str
+    system: RatingSystem
+    on: date | None
+    rows: list[RatedMember]
+
+
+class RatingMove(Strength):
+    """A rating after a match, what it was before, and why it moved.
+
+    `expected` and `scored` are the share of the opponents that the player comes in ahead of.
+    """
+
+    member: UUID
+    name: str
+    before: Decimal
+    change: Decimal
+    expected: Share
+    scored: Share
+
+
+class RatingMoves(BaseModel):
+    """What a match moved of everybody's rating."""
+
+    system: RatingSystem
+    moves: list[RatingMove]
+
+
 class StrengthThen(Strength):
-    """A rating after a match."""
+    """A rating after a match, what it was before, and why it moved."""
 
     at: AwareDatetime
     match: Annotated[str, Field(description="Empty for a result of before the site.")]
+    before: Decimal | None
+    change: Decimal | None
+    expected: Share | None
+    scored: Share | None
 
 
 class Night(BaseModel):

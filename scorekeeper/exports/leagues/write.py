@@ -23,7 +23,7 @@ CHUNK = 50
 GZIP = 16 + zlib.MAX_WBITS
 AGREED = (
     "name", "games", "public", "method", "methods", "minimum", "best_of", "place_points",
-    "substitutes", "ties", "zone",
+    "substitutes", "ties", "rating", "zone",
 )  # fmt: skip
 JSON = dict[str, Any]
 

@@ -137,7 +137,7 @@ def _rated_again(league: UUID, game: str, progress: Progress, *, mend: bool) -> 
     """Return how many ratings were wrong, after a match or as they are shown."""
     with write_transaction():
         shown = Rating.objects.filter(league=league, game=game)
-        stored = {row.member_id: Strength(row.mu, row.sigma) for row in shown}
+        stored = {row.member_id: Strength(row.mu, row.sigma, row.volatility) for row in shown}
         wrong = rerate(league, game, EVER, list(stored), tell=progress.add, store=mend)
         right = newest(league, game)
     return wrong + sum(stored.get(who) != right.get(who) for who in stored | right)

@@ -205,21 +205,21 @@ def rating_moves(
     counted: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
 ) -> Moves:
     """Return the ratings after the match, as they were and as they are."""
-    match = counted.match
+    match, system = counted.match, counted.league.rating
     members = {member for member, _own in (*old, *new)}
     start = rated_before(members, counted.league_id, match.game, match.started_at)
     before, after = (
         {
-            who: ratings.as_text(strength.conservative).replace("-", "−")
-            for who, strength in (start | _rated(results, start)).items()
+            who: ratings.as_text(ratings.shown(strength, system), system).replace("-", "−")
+            for who, strength in (start | _rated(results, start, system)).items()
         }
         for results in (old, new)
     )
     return _pairs(before, after)
 
 
-def _rated(results: Sequence[MemberResult], start: Strengths) -> Strengths:
-    return ratings.rated(_finished(results), start) if results else {}
+def _rated(results: Sequence[MemberResult], start: Strengths, system: str) -> Strengths:
+    return ratings.rated(_finished(results), start, system) if results else {}
 
 
 def _finished(results: Sequence[MemberResult]) -> list[ratings.Finished]:

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from django.db.models import OuterRef, Q, Subquery
 
-from scorekeeper.leagues.models import Member, Rating, Result
+from scorekeeper.leagues.models import League, Member, Rating, Result
 from scorekeeper.leagues.scoring.ratings import Finished, Strength, rated
 
 CHUNK = 2000
@@ -20,6 +20,9 @@ EVER = datetime(1, 1, 2, tzinfo=UTC)
 """A moment before all matches."""
 NEVER = datetime(9999, 12, 30, tzinfo=UTC)
 """A moment after all matches."""
+
+STRENGTH = ("mu", "sigma", "volatility")
+"""What is kept of a rating."""
 
 Strengths = dict[UUID, Strength]
 
@@ -40,14 +43,13 @@ def rerate(
     """
     strengths: Strengths = {}
     changed = 0
+    system = League.objects.values_list("rating", flat=True).get(pk=league)
     for chunk in _chunks(league, game, since):
         unknown = {result.member_id for result in chunk} - strengths.keys()
         strengths |= rated_before(unknown, league, game, since)
-        differ = _rate(chunk, strengths)
+        differ = _rate(chunk, strengths, system)
         if store:
-            Result.objects.filter(league=league).bulk_update(
-                differ, ["mu", "sigma"], batch_size=200
-            )
+            Result.objects.filter(league=league).bulk_update(differ, STRENGTH, batch_size=200)
         changed += len(differ)
         tell(len({result.league_match_id for result in chunk}))
     if not store:
@@ -78,10 +80,16 @@ def rated_before(members: set[Any], league: UUID, game: str, since: datetime) ->
     newest = rated.annotate(last=Subquery(last)).values("last")
     rows = Result.objects.filter(pk__in=newest, mu__isnull=False)
     return {
-        member: Strength(mu, sigma)
-        for member, mu, sigma in rows.values_list("member_id", "mu", "sigma")
+        member: Strength(mu, sigma, volatility)
+        for member, mu, sigma, volatility in rows.values_list("member_id", *STRENGTH)
         if mu is not None and sigma is not None
     }
+
+
+def rerate_league(league: League) -> None:
+    """Rate all games of a league again from the first match on, by the system chosen now."""
+    for game in sorted(set(league.results.values_list("game", flat=True))):
+        rerate(league.pk, game, EVER)
 
 
 def _chunks(league: UUID, game: str, since: datetime) -> Iterator[list[Result]]:
@@ -108,19 +116,22 @@ def _whole(chunk: list[Result]) -> list[Result]:
     return [result for result in chunk if result.league_match_id != chunk[-1].league_match_id]
 
 
-def _rate(chunk: list[Result], strengths: Strengths) -> list[Result]:
+def _rate(chunk: list[Result], strengths: Strengths, system: str) -> list[Result]:
     """Rate the matches of a chunk; return the results whose ratings are different now."""
     changed = []
     for _match, rows in groupby(chunk, key=lambda result: result.league_match_id):
         results = list(rows)
         after = rated(
-            [Finished(result.member_id, result.side, result.place) for result in results], strengths
+            [Finished(result.member_id, result.side, result.place) for result in results],
+            strengths,
+            system,
         )
         strengths |= after
         for result in results:
             strength = after[result.member_id]
-            if (result.mu, result.sigma) != (strength.mu, strength.sigma):
-                result.mu, result.sigma = strength.mu, strength.sigma
+            if Strength(*(getattr(result, name) for name in STRENGTH)) != strength:
+                for name in STRENGTH:
+                    setattr(result, name, getattr(strength, name))
                 changed.append(result)
     return changed
 
@@ -130,12 +141,17 @@ def _keep(league: UUID, game: str, strengths: Strengths) -> None:
     Rating.objects.bulk_create(
         [
             Rating(
-                league_id=league, game=game, member_id=member, mu=strength.mu, sigma=strength.sigma
+                league_id=league,
+                game=game,
+                member_id=member,
+                mu=strength.mu,
+                sigma=strength.sigma,
+                volatility=strength.volatility,
             )
             for member, strength in strengths.items()
         ],
         batch_size=500,
         update_conflicts=True,
         unique_fields=["league", "game", "member"],
-        update_fields=["mu", "sigma"],
+        update_fields=STRENGTH,
     )

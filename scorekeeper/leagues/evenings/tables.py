@@ -20,7 +20,8 @@ from scorekeeper.leagues.evenings.met import met_tonight, table_game, tables_of
 from scorekeeper.leagues.models import Drawing, League, Rating, StartedTable
 from scorekeeper.leagues.scoring.draw import Strength, Wishes, draw, shape_of
 from scorekeeper.leagues.scoring.meetings import Repeats, repeats
-from scorekeeper.leagues.scoring.ratings import SURE
+from scorekeeper.leagues.scoring.ratings import Strength as Rated
+from scorekeeper.leagues.scoring.ratings import shown
 from scorekeeper.leagues.seasons.settings import CHOICE
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.log.outcomes import Attempt, KeyReused
@@ -110,7 +111,7 @@ def _wishes(league: League, wanted: Round, day: date) -> Wishes:
 def _ranks(league: League, game: str) -> dict[str, int]:
     """Return the places of those who are rated in a game, the strongest first."""
     rated = Rating.objects.filter(league=league, game=game).values_list("member", "mu", "sigma")
-    ordered = sorted(rated, key=lambda row: (SURE * row[2] - row[1], row[0]))
+    ordered = sorted(rated, key=lambda row: (-shown(Rated(row[1], row[2]), league.rating), row[0]))
     return {str(member): place for place, (member, _mu, _sigma) in enumerate(ordered)}
 
 

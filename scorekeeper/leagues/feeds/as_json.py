@@ -1,6 +1,8 @@
 """Leagues and what is in them as JSON: numbers that can be fractions are decimal strings."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
+from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
@@ -18,13 +20,18 @@ from scorekeeper.leagues.models import (
     Result,
     Season,
 )
+from scorekeeper.leagues.ratings.page import rated_people
+from scorekeeper.leagues.ratings.read import moves_at, moves_of
 from scorekeeper.leagues.scoring import ratings, records
+from scorekeeper.leagues.scoring.ratings import Move
 from scorekeeper.leagues.scoring.records import Company, Record
 from scorekeeper.leagues.scoring.standings import as_text
 from scorekeeper.leagues.standings.page import names_in
 from scorekeeper.media.times import rfc3339
 
 JSON = dict[str, Any]
+NO_MOVE: JSON = {"before": None, "change": None, "expected": None, "scored": None}
+"""What stands where nobody of the table was an opponent."""
 
 
 def league_json(league: League, role: str | None, address: str) -> JSON:
@@ -35,7 +42,7 @@ def league_json(league: League, role: str | None, address: str) -> JSON:
         "games": league.games, "method": league.method, "methods": league.methods,
         "minimum": league.minimum, "best_of": league.best_of,
         "place_points": league.place_points, "substitutes": league.substitutes,
-        "ties": league.ties, "zone": league.zone, "role": role,
+        "ties": league.ties, "rating": league.rating, "zone": league.zone, "role": role,
         "created_at": rfc3339(league.created_at),
         "links": {
             "page": f"{address}/leagues/{league.slug}/",
@@ -99,6 +106,11 @@ def player_json(member: Member) -> JSON:
     rows = Adjustment.objects.filter(league=member.league_id, person=member)
     adjustments = rows.select_related("person", "by", "undone_by").order_by("-day", "-at")
     games, met, names = records.by_game(results), records.by_game(others), names_in(member.league)
+    played = [result.league_match_id for result in results]
+    moves = {
+        match: move_json(move, member.league.rating)
+        for match, move in moves_of(member, played).items()
+    }
     company = [
         (game, companion)
         for game, own in games.items()
@@ -106,7 +118,10 @@ def player_json(member: Member) -> JSON:
     ]
     return {
         **member_json(member),
-        "games": [_game(game, results, strengths.get(game)) for game, results in games.items()],
+        "games": [
+            _game(game, results, strengths.get(game), moves, member.league.rating)
+            for game, results in games.items()
+        ],
         "partners": [_met(game, companion, companion.together, names) for game, companion in company
                      if companion.together.matches],
         "opponents": [_met(game, companion, companion.against, names) for game, companion in company
@@ -129,13 +144,19 @@ def record_json(record: Record) -> JSON:
     }  # fmt: skip
 
 
-def _game(game: str, results: Sequence[Result], rating: Rating | None) -> JSON:
+def _game(
+    game: str,
+    results: Sequence[Result],
+    rating: Rating | None,
+    moves: Mapping[UUID | None, JSON],
+    system: str,
+) -> JSON:
     runs, nights = records.streaks(results), records.nights(results)
     best, worst = (extreme(nights, key=lambda night: night.points) for extreme in (max, min))
     return {
         "game": game,
         **record_json(Record.of(results)),
-        "rating": strength_json(rating.mu, rating.sigma) if rating else None,
+        "rating": strength_json(rating.mu, rating.sigma, system) if rating else None,
         "best_evening": {"evening": best.evening.isoformat(), "points": points_text(best.points)},
         "worst_evening": {
             "evening": worst.evening.isoformat(), "points": points_text(worst.points),
@@ -148,18 +169,61 @@ def _game(game: str, results: Sequence[Result], rating: Rating | None) -> JSON:
         ],
         "rating_history": [
             {"at": rfc3339(result.started_at), "match": result.code,
-             **strength_json(result.mu, result.sigma)}
+             **strength_json(result.mu, result.sigma, system),
+             **moves.get(result.league_match_id, NO_MOVE)}
             for result in results
             if result.mu is not None and result.sigma is not None
         ],
     }  # fmt: skip
 
 
-def strength_json(mu: float, sigma: float) -> JSON:
+def strength_json(mu: float, sigma: float, system: str) -> JSON:
     """Return a rating: what is shown, the estimate, and its uncertainty."""
-    strength = ratings.Strength(mu, sigma)
     return {
-        "value": ratings.as_text(strength.conservative),
-        "estimate": ratings.as_text(mu),
-        "uncertainty": ratings.as_text(sigma),
+        "value": ratings.as_text(ratings.shown(ratings.Strength(mu, sigma), system), system),
+        "estimate": ratings.as_text(mu, system),
+        "uncertainty": ratings.as_text(sigma, system),
     }
+
+
+def move_json(move: Move, system: str) -> JSON:
+    """Return what a match moved of a rating, and the shares of opponents behind it."""
+    before, after = (
+        ratings.as_text(ratings.shown(each, system), system) for each in (move.before, move.after)
+    )
+    return {
+        "before": before,
+        "change": str(Decimal(after) - Decimal(before)),
+        "expected": f"{move.expected:.4f}",
+        "scored": f"{move.scored:.4f}",
+    }
+
+
+def ratings_json(league: League, game: str, on: date | None) -> JSON:
+    """Return the ratings of a game now or on a day, the surest strongest first."""
+    return {
+        "game": game,
+        "system": league.rating,
+        "on": on.isoformat() if on else None,
+        "rows": [
+            {"place": place, "member": str(member), "name": face.name,
+             **strength_json(strength.mu, strength.sigma, league.rating)}
+            for place, (member, face, strength) in enumerate(rated_people(league, game, on), 1)
+        ],
+    }  # fmt: skip
+
+
+def moves_json(counted: LeagueMatch) -> JSON:
+    """Return what a match moved of everybody's rating."""
+    league = counted.league
+    names = names_in(league)
+    moves = moves_at(league, [counted.pk]).get(counted.pk, [])
+    return {
+        "system": league.rating,
+        "moves": [
+            {"member": str(move.player), "name": names[move.player],
+             **strength_json(move.after.mu, move.after.sigma, league.rating),
+             **move_json(move, league.rating)}
+            for move in moves
+        ],
+    }  # fmt: skip

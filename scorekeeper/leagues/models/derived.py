@@ -74,7 +74,9 @@ class ResultQuerySet(models.QuerySet["Result"]):
         """Return what counts for a member, the oldest first, each with its match."""
         results = self.counting().filter(league=member.league_id, member=member)
         results = results.order_by("started_at", "league_match")
-        return results.select_related("league_match__match", "past")
+        match = "league_match__match__"
+        results = results.select_related("league_match__match", "past")
+        return results.defer(*(match + name for name in ("document", "opening", "standing")))
 
     def in_order(self) -> "ResultQuerySet":
         """Return these results as they were played, those of a match by seat."""
@@ -92,9 +94,10 @@ class Result(models.Model):
 
     `points` are the balance in hundredths of a unit; `place_points` and `share` count in twelfths,
     so that ties divide evenly; `place` is that of the sheet; `money` counts in the currency's minor
-    unit. `mu` and `sigma` are the player's rating after this match. Where a seat changed hands, all
-    its people have a result: `deals` is how many they held, one of them is `rated`. What does not
-    count, such as a guest's result, stays for the money and for the ratings of the others.
+    unit. `mu` and `sigma` are the player's rating after this match, in Glicko-2 with `volatility`.
+    Where a seat changed hands, all its people have a result: `deals` is how many they held, one of
+    them is `rated`. What does not count, such as a guest's result, stays for the money and for the
+    ratings of the others.
 
     A result of before the site has no match but a `past` table, whose id stands in `league_match`
     too: all that is played together has the same there.
@@ -135,6 +138,7 @@ class Result(models.Model):
     deals = models.PositiveIntegerField(null=True)
     mu = models.FloatField(null=True)
     sigma = models.FloatField(null=True)
+    volatility = models.FloatField(null=True)
 
     objects = ResultQuerySet.as_manager()
 
@@ -204,6 +208,7 @@ class Rating(models.Model):
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="ratings")
     mu = models.FloatField()
     sigma = models.FloatField()
+    volatility = models.FloatField(null=True)
 
     class Meta:
         constraints = (

@@ -80,6 +80,13 @@ class League(models.Model):
         GUEST = "guest"
         NOBODY = "nobody"
 
+    class Rating(models.TextChoices):
+        """The system by which strength is rated."""
+
+        OPENSKILL = "openskill"
+        ELO = "elo"
+        GLICKO2 = "glicko2"
+
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     slug = models.CharField(max_length=60, unique=True)
     name = models.CharField(max_length=LONGEST_NAME)
@@ -91,6 +98,7 @@ class League(models.Model):
     best_of = models.PositiveSmallIntegerField(default=10)
     place_points = models.JSONField(default=usual_places)
     substitutes = models.CharField(max_length=6, choices=Substitutes, default=Substitutes.SHARE)
+    rating = models.CharField(max_length=9, choices=Rating, default=Rating.OPENSKILL)
     ties = models.JSONField(default=usual_ties, blank=True)
     zone = models.CharField(max_length=40, default="UTC")
     invite_key = models.CharField(max_length=40, default=new_key, editable=False)

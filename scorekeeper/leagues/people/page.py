@@ -5,6 +5,7 @@ from heapq import nlargest, nsmallest
 from operator import attrgetter
 from uuid import UUID
 
+from django.core.paginator import Paginator
 from django.http import QueryDict
 from django.utils.formats import date_format
 from django.utils.translation import gettext
@@ -14,14 +15,19 @@ from scorekeeper.leagues.adjustments.page import grouped, of_player
 from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.models import Claim, League, Member, Rating, Result, Role
-from scorekeeper.leagues.scoring import ratings, records
+from scorekeeper.leagues.ratings.page import RULES, moves_in_matches, present_strength
+from scorekeeper.leagues.scoring import records
 from scorekeeper.leagues.scoring.charts import chart
+from scorekeeper.leagues.scoring.ratings import Strength
 from scorekeeper.leagues.scoring.records import Company, Night, Record
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import as_text
 from scorekeeper.leagues.standings.page import Face, people_in
 from scorekeeper.matches.sheet.presenter import score_text
 
+A_PAGE = 50
+HISTORY = 20
+"""So many of the newest matches of a game stand on a player's page; the others have their own."""
 EVENINGS = 3
 """So many of the best and of the worst evenings are shown."""
 ROLES = {
@@ -96,28 +102,43 @@ def player_page(member: Member) -> Context:
     results = list(Result.objects.of(member))
     others = Result.objects.at_the_tables_of(member)
     strengths = Rating.objects.filter(league=member.league_id, member=member)
-    ranked = {
-        strength.game: ratings.Strength(strength.mu, strength.sigma) for strength in strengths
-    }
+    ranked = {strength.game: Strength(strength.mu, strength.sigma) for strength in strengths}
+    by_game = records.by_game(results)
+    newest = [
+        result.league_match_id for of_game in by_game.values() for result in of_game[-HISTORY:]
+    ]
+    moves = moves_in_matches(member, newest)
     people = people_in(member.league)
     names = {person: face.name for person, face in people.items()}
     met = records.by_game(others)
     return {
-        "player": {
-            "id": str(member.pk), "name": member.name, "suit": member.suit,
-            "removed": member.removed_at, "guest": member.role == Role.GUEST,
-        },
+        "player": _present_player(member),
         "adjustments": grouped(of_player(member)),
         "games": [
-            _present_game(game, of_game, ranked.get(game))
+            _present_game(game, of_game)
+            | {
+                "rating": present_strength(ranked.get(game), member.league.rating),
+                "history": _history(of_game, member.league.rating, moves)[-HISTORY:],
+                "more": len(of_game) > HISTORY,
+            }
             | {
                 "company": _present_company(
                     records.company(of_game, met.get(game, ()), names), people
                 )
             }
-            for game, of_game in records.by_game(results).items()
+            for game, of_game in by_game.items()
         ],
-    }  # fmt: skip
+    }
+
+
+def _present_player(member: Member) -> Context:
+    return {
+        "id": str(member.pk),
+        "name": member.name,
+        "suit": member.suit,
+        "removed": member.removed_at,
+        "guest": member.role == Role.GUEST,
+    }
 
 
 def _present_company(company: Iterable[Company], people: Mapping[UUID, Face]) -> Context:
@@ -150,9 +171,7 @@ def present_record(record: Record) -> Context:
     }
 
 
-def _present_game(
-    game: str, results: Sequence[Result], strength: ratings.Strength | None
-) -> Context:
+def _present_game(game: str, results: Sequence[Result]) -> Context:
     nights = records.nights(results)
     runs = records.streaks(results)
     declared = records.contracts(results)
@@ -160,7 +179,6 @@ def _present_game(
         "slug": game,
         "name": game_name(game),
         "record": present_record(Record.of(results)),
-        "rating": present_strength(strength),
         "best": _present_nights(nlargest(EVENINGS, nights, key=attrgetter("points"))),
         "worst": _present_nights(nsmallest(EVENINGS, nights, key=attrgetter("points"))),
         "streaks": runs,
@@ -168,23 +186,11 @@ def _present_game(
         "failed": [(gettext(why), often) for why, made, often in declared if not made],
         "rating_chart": _rating_chart(results),
         "points_chart": _points_chart(results),
-        "history": _history(results),
     }
 
 
 def _present_nights(nights: Iterable[Night]) -> list[Context]:
     return [{"evening": night.evening, "points": points_text(night.points)} for night in nights]
-
-
-def present_strength(strength: ratings.Strength | None) -> Context | None:
-    """Return a rating with its uncertainty."""
-    if strength is None:
-        return None
-    return {
-        "value": ratings.as_text(strength.conservative),
-        "mu": ratings.as_text(strength.mu),
-        "sigma": ratings.as_text(strength.sigma),
-    }
 
 
 def _days(results: Iterable[Result]) -> list[str]:
@@ -208,12 +214,13 @@ def _points_chart(results: Sequence[Result]) -> object:
     return chart(values, _days(results))
 
 
-def _history(results: Sequence[Result]) -> list[Context]:
-    """The table behind the charts: every match, the newest last."""
+def _history(
+    results: Sequence[Result], system: str, moves: Mapping[UUID | None, Context]
+) -> list[Context]:
+    """The table behind the charts: matches with what they moved, the newest last."""
     running, rows = 0, []
     for result in results:
         running += result.points
-        strength = ratings.Strength(result.mu or 0.0, result.sigma or 0.0)
         rows.append(
             {
                 "evening": result.evening,
@@ -221,26 +228,33 @@ def _history(results: Sequence[Result]) -> list[Context]:
                 "points": points_text(result.points),
                 "deals": result.deals,
                 "running": points_text(running),
-                "rating": present_strength(strength) if result.mu is not None else None,
+                "rating": present_strength(_strength(result), system),
+                "move": moves.get(result.league_match_id),
             }
         )
     return rows
 
 
-def ratings_page(league: League, game: str) -> list[Context]:
-    """The ratings of a game, the surest strongest first, then by name."""
-    every = Rating.objects.filter(league=league, game=game).exclude(member__role=Role.GUEST)
-    rows = every.select_related("member").order_by("member__name")
-    ranked = sorted(rows, key=lambda rating: ratings.SURE * rating.sigma - rating.mu)
-    return [
-        {
-            "id": str(rating.member_id),
-            "name": rating.member.name,
-            "suit": rating.member.suit,
-            **(present_strength(ratings.Strength(rating.mu, rating.sigma)) or {}),
-        }
-        for rating in ranked
-    ]
+def _strength(result: Result) -> Strength | None:
+    if result.mu is None or result.sigma is None:
+        return None
+    return Strength(result.mu, result.sigma)
+
+
+def player_matches(member: Member, game: str, number: str) -> Context:
+    """Every match of a player in a game with what it moved, the newest first, page by page."""
+    results = [result for result in Result.objects.of(member) if result.game == game]
+    page = Paginator(results[::-1], A_PAGE).get_page(number)
+    moves = moves_in_matches(member, [result.league_match_id for result in page.object_list])
+    rows = _history(results, member.league.rating, moves)[::-1]
+    first = page.start_index() - 1 if results else 0
+    return {
+        "player": _present_player(member),
+        "game": {"slug": game, "name": game_name(game)},
+        "page": page,
+        "history": rows[first : first + A_PAGE],
+        "rule": gettext(RULES[member.league.rating]),
+    }
 
 
 def name_choices(league: League) -> list[tuple[UUID, str]]:

@@ -1,5 +1,6 @@
 """Members: the list, names added, roles, joining by link, claims, merges; a player's own page."""
 
+from collections.abc import Callable
 from uuid import UUID
 
 from django.contrib import messages
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.values import Refused
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues import services
-from scorekeeper.leagues.context import errors_of
+from scorekeeper.leagues.context import Context, errors_of
 from scorekeeper.leagues.counting.moved import watching
 from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.models import Claim, League, Member
@@ -27,6 +28,7 @@ from scorekeeper.leagues.people.access import (
     tried,
 )
 from scorekeeper.leagues.people.page import member_page, members_page, player_page
+from scorekeeper.leagues.people.page import player_matches as player_matches_page
 from scorekeeper.leagues.people.policy import can, role_in, visible_to
 from scorekeeper.web.methods import FORM
 
@@ -172,6 +174,23 @@ def claim(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
 @never_cache
 def player(request: HttpRequest, member: UUID) -> HttpResponse:
     """Show what a player's results tell."""
+    return _of_player(request, member, "player", player_page)
+
+
+@require_safe
+@never_cache
+def player_matches(request: HttpRequest, member: UUID) -> HttpResponse:
+    """Show every match of a player in a game, and what it moved of the rating."""
+    game, number = request.GET.get("game", ""), request.GET.get("page", "1")
+    return _of_player(
+        request, member, "player_matches", lambda row: player_matches_page(row, game, number)
+    )
+
+
+def _of_player(
+    request: HttpRequest, member: UUID, page: str, prepare: Callable[[Member], Context]
+) -> HttpResponse:
+    """Show a page of a player to those who may know of the league."""
     row = Member.objects.filter(pk=member).select_related("league", "merged_into").first()
     if row is None:
         return missing(request)
@@ -180,4 +199,4 @@ def player(request: HttpRequest, member: UUID) -> HttpResponse:
         return missing(request)
     if row.merged_into is not None:
         return redirect("player", member=row.merged_into_id)
-    return show(request, league, "player", player_page(row))
+    return show(request, league, page, prepare(row))

@@ -1,83 +1,122 @@
-"""Rates the strength of players: Plackett-Luce for teams and individuals; pure.
+"""Rates the strength of players by the system that a league has chosen; pure.
 
-A rating is an estimate `mu` with its uncertainty `sigma`. What is shown is `mu - 3 sigma`: a
-strength that somebody has very probably, so that a few lucky evenings do not lead the list.
+A rating is an estimate `mu` with its uncertainty `sigma`. What is shown lies below the estimate by
+some uncertainties: a strength that somebody has very probably, so that a few lucky evenings do not
+lead the list.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from openskill.models import PlackettLuce
+from scorekeeper.leagues.scoring import elo, glicko2, plackett_luce
+from scorekeeper.leagues.scoring.strength import Finished, Strength, Team, mean, result, teams_of
 
-MODEL = PlackettLuce()
-SURE = 3
-"""So many uncertainties below the estimate a player almost certainly plays."""
+__all__ = ["Finished", "Move", "Strength", "as_text", "expected", "moves", "rated", "shown"]
+
+
+@dataclass(frozen=True)
+class System:
+    """A way to rate: where everybody starts, and what a match changes."""
+
+    start: Strength
+    sure: int
+    decimals: int
+    rate: Callable[[Sequence[Team], Sequence[int]], list[list[Strength]]]
+    expect: Callable[[Team, Team], float]
+
+
+USUAL = "openskill"
+SYSTEMS = {
+    USUAL: System(
+        plackett_luce.START, plackett_luce.SURE, 1, plackett_luce.rate, plackett_luce.expect
+    ),
+    "elo": System(elo.START, elo.SURE, 0, elo.rate, elo.expect),
+    "glicko2": System(glicko2.START, glicko2.SURE, 0, glicko2.rate, glicko2.expect),
+}
+"""The systems by the name that a league stores."""
 
 
 @dataclass(frozen=True, slots=True)
-class Strength:
-    """An estimate and its uncertainty."""
+class Move:
+    """What a match moved of a rating: before and after, and what was expected and scored.
 
-    mu: float = MODEL.mu
-    sigma: float = MODEL.sigma
-
-    @property
-    def conservative(self) -> float:
-        """What is shown: the strength that is almost certain."""
-        return self.mu - SURE * self.sigma
-
-
-UNKNOWN = Strength()
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """One player's part of a match, as far as ratings care."""
+    Both are shares of the opponents, from 0 (behind all) to 1 (ahead of all).
+    """
 
     player: Any
-    side: int | None
-    place: int
+    before: Strength
+    after: Strength
+    expected: float
+    scored: float
 
 
-def teams_of(match: Sequence[Finished]) -> list[list[Finished]]:
-    """Return the players of a match in teams: by side, or each alone."""
-    teams: dict[object, list[Finished]] = {}
-    for finished in match:
-        teams.setdefault(
-            ("alone", finished.player) if finished.side is None else finished.side, []
-        ).append(finished)
-    return list(teams.values())
-
-
-def rated(match: Sequence[Finished], strengths: Mapping[Any, Strength]) -> dict[Any, Strength]:
+def rated(
+    match: Sequence[Finished], strengths: Mapping[Any, Strength], system: str = USUAL
+) -> dict[Any, Strength]:
     """Return the ratings of a match's players after it.
 
     >>> one, two = Finished("Anna", None, place=1), Finished("Ben", None, place=2)
-    >>> after = rated([one, two], {})
-    >>> after["Anna"].mu > UNKNOWN.mu > after["Ben"].mu
-    True
+    >>> after = rated([one, two], {}, "elo")
+    >>> after["Anna"].mu, after["Ben"].mu
+    (1516.0, 1484.0)
     """
+    by = SYSTEMS[system]
     teams = teams_of(match)
-    if len(teams) < 2:  # noqa: PLR2004  nobody to be compared with
-        return {each.player: strengths.get(each.player, UNKNOWN) for each in match}
-    estimates = [[strengths.get(finished.player, UNKNOWN) for finished in team] for team in teams]
-    fresh = [
-        [MODEL.rating(mu=strength.mu, sigma=strength.sigma) for strength in team]
-        for team in estimates
-    ]
-    rated_teams = MODEL.rate(fresh, ranks=[team[0].place for team in teams])
+    estimates = [[strengths.get(finished.player, by.start) for finished in team] for team in teams]
+    if len(teams) > 1:  # else nobody to be compared with
+        estimates = by.rate(estimates, [team[0].place for team in teams])
     return {
-        finished.player: Strength(rating.mu, rating.sigma)
-        for team, ratings in zip(teams, rated_teams, strict=True)
-        for finished, rating in zip(team, ratings, strict=True)
+        finished.player: strength
+        for team, of_team in zip(teams, estimates, strict=True)
+        for finished, strength in zip(team, of_team, strict=True)
     }
 
 
-def as_text(number: float) -> str:
-    """Write a rating with one decimal: more would claim too much.
+def moves(
+    match: Sequence[Finished],
+    before: Mapping[Any, Strength],
+    after: Mapping[Any, Strength],
+    system: str,
+) -> list[Move]:
+    """Return what a match moved, for each of its players; nothing where nobody was an opponent."""
+    teams, start = teams_of(match), SYSTEMS[system].start
+    if len(teams) < 2:  # noqa: PLR2004  nobody to be compared with
+        return []
+    strengths = [[before.get(finished.player, start) for finished in team] for team in teams]
+    return [
+        Move(
+            finished.player,
+            before.get(finished.player, start),
+            after[finished.player],
+            expected(number, strengths, system),
+            mean([
+                result(finished.place, other[0].place)
+                for at, other in enumerate(teams) if at != number
+            ]),
+        )
+        for number, team in enumerate(teams)
+        for finished in team
+        if finished.player in after
+    ]  # fmt: skip
 
-    >>> as_text(-0.04)
-    '0.0'
+
+def expected(number: int, teams: Sequence[Team], system: str) -> float:
+    """Return the share of its opponents that a team is expected to beat."""
+    expect = SYSTEMS[system].expect
+    return mean([expect(teams[number], other) for at, other in enumerate(teams) if at != number])
+
+
+def shown(strength: Strength, system: str) -> float:
+    """Return what is shown of a rating: the strength that is almost certain."""
+    return strength.mu - SYSTEMS[system].sure * strength.sigma
+
+
+def as_text(number: float, system: str = USUAL) -> str:
+    """Write a rating as exactly as its system is: more would claim too much.
+
+    >>> as_text(-0.04), as_text(1516.5, "elo")
+    ('0.0', '1516')
     """
-    return f"{round(number, 1) + 0.0:.1f}"
+    decimals = SYSTEMS[system].decimals
+    return f"{round(number, decimals) + 0.0:.{decimals}f}"

@@ -156,6 +156,7 @@ LEAGUE: Readers = {
     "best_of": _number,
     "place_points": _places,
     "substitutes": one_of(tuple(League.Substitutes.values)),
+    "rating": one_of(tuple(League.Rating.values)),
     "ties": _ties,
     "zone": _zone,
 }

@@ -27,6 +27,11 @@ SUBSTITUTES = {
     "guest": _("Guest: the substitute's part counts for no one"),
     "nobody": _("The match counts for no one"),
 }
+SYSTEMS = {
+    "openskill": _("openskill: the order in which players came in"),
+    "elo": _("Elo: known from chess, one number a player"),
+    "glicko2": _("Glicko-2: as Elo, with how sure the number is"),
+}
 
 
 def present_leagues(leagues: Iterable[League]) -> list[Context]:
@@ -64,6 +69,10 @@ def form_of(league: League | None, post: QueryDict | None, errors: Errors) -> Co
             {"slug": slug, "says": gettext(says), "chosen": slug == typed.get("substitutes")}
             for slug, says in SUBSTITUTES.items()
         ],
+        "ratings": [
+            {"slug": slug, "says": gettext(says), "chosen": slug == typed.get("rating")}
+            for slug, says in SYSTEMS.items()
+        ],
         "ties": _ties(typed),
         "zones": sorted(zones()),
         "public": typed.get("public") == "true",
@@ -99,6 +108,7 @@ def _as_typed(league: League | None) -> QueryDict:
     typed["minimum"], typed["best_of"] = str(source.minimum), str(source.best_of)
     typed["place_points"] = " ".join(str(point) for point in source.place_points)
     typed["substitutes"] = source.substitutes
+    typed["rating"] = source.rating
     typed.update({f"{TIE}{number}": tie for number, tie in enumerate(source.ties)})
     typed["public"] = "true" if source.public else ""
     typed.setlist("games", source.games)
@@ -118,6 +128,7 @@ def league_of(post: QueryDict) -> dict[str, object]:
         "minimum": number(post.get("minimum", "")),
         "best_of": number(post.get("best_of", "")),
         **({"substitutes": rule} if (rule := post.get("substitutes")) else {}),
+        **({"rating": system} if (system := post.get("rating")) else {}),
         **({"ties": ties_of(post)} if f"{TIE}0" in post else {}),
         "place_points": [number(text) for text in post.get("place_points", "").split()],
         "zone": post.get("zone", "").strip(),

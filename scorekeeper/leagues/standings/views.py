@@ -12,7 +12,6 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import of_league, show, to_login, tried
-from scorekeeper.leagues.people.page import ratings_page
 from scorekeeper.leagues.people.policy import can, leagues_of, own_key_of, visible_to
 from scorekeeper.leagues.standings.page import StandingsParameters, standings_page
 from scorekeeper.leagues.standings.settings_page import form_of, league_of, present_leagues
@@ -59,17 +58,6 @@ def league(request: HttpRequest, league: League) -> HttpResponse:
     key = own_key_of(league) if can(request.user, "count", league) else ""
     feed = f"?key={key}" if key else ""
     return show(request, league, "league", page | {"feed": feed, "query": request.GET.urlencode()})
-
-
-@require_safe
-@of_league()
-def ratings(request: HttpRequest, league: League) -> HttpResponse:
-    """Show the ratings of a game."""
-    game = request.GET.get("game", "")
-    game = game if game in league.games else league.games[0]
-    page = form_of(league, None, {})
-    games = [row | {"chosen": row["slug"] == game} for row in page["games"] if row["checked"]]
-    return show(request, league, "ratings", {"rows": ratings_page(league, game), "games": games})
 
 
 @require_http_methods(FORM)

@@ -12,7 +12,8 @@ import time_machine
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
-from scorekeeper.leagues.people.page import player_page, ratings_page
+from scorekeeper.leagues.people.page import player_page
+from scorekeeper.leagues.ratings.page import ratings_page
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import TakingOver
@@ -151,7 +152,8 @@ def test_guest_counts_for_nobody_and_the_table_for_the_others() -> None:
     ]  # fmt: skip
     page = ben.get(f"/leagues/{league.slug}/?game=preferans").context
     assert sorted(row["name"] for row in page["rows"]) == ["Anna", "Ben"]
-    assert sorted(row["name"] for row in ratings_page(league, "preferans")) == ["Anna", "Ben"]
+    listed = ratings_page(league, "preferans", None, "1")["rows"]
+    assert sorted(row["name"] for row in listed) == ["Anna", "Ben"]
     assert player_page(member(league, "Guido"))["games"] == []
     assert check() == ""
 

@@ -1,0 +1,88 @@
+"""Ratings as the database has them: now, on any day, and around each match."""
+
+from collections.abc import Collection, Iterable
+from datetime import date
+from itertools import groupby
+from typing import Any
+from uuid import UUID
+
+from django.db.models import OuterRef, Q, Subquery
+
+from scorekeeper.leagues.counting.rerate import STRENGTH, Strengths
+from scorekeeper.leagues.models import League, Member, Rating, Result
+from scorekeeper.leagues.scoring import ratings
+from scorekeeper.leagues.scoring.ratings import Finished, Move, Strength
+
+
+def ratings_of(league: League, game: str, day: date | None = None) -> Strengths:
+    """Return everybody's rating in a game now, or at the end of a day; one statement.
+
+    Guests are rated, and not listed.
+    """
+    if day is None:
+        now = Rating.objects.filter(league=league, game=game)
+        rows = now.values_list("member_id", *STRENGTH)
+    else:
+        played = Result.objects.rated().filter(
+            member=OuterRef("pk"), league=league, game=game, evening__lte=day, mu__isnull=False
+        )
+        last = played.order_by("-started_at", "-league_match").values("pk")[:1]
+        everybody = Member.objects.filter(league=league).annotate(last=Subquery(last))
+        newest = Result.objects.filter(pk__in=everybody.values("last"))
+        rows = newest.values_list("member_id", *STRENGTH)
+    return {member: Strength(*strength) for member, *strength in rows}
+
+
+def moves_at(league: League, matches: Collection[Any]) -> dict[Any, list[Move]]:
+    """Return what matches of a league, or tables of before the site, moved; one statement."""
+    if not matches:
+        return {}
+    rows = Result.objects.rated().filter(league=league, league_match__in=matches)
+    return _moves(league, _with_earlier(rows.filter(mu__isnull=False)))
+
+
+def moves_of(member: Member, matches: Collection[Any]) -> dict[Any, Move]:
+    """Return what matches moved of one player's rating; one statement."""
+    return {
+        match: move
+        for match, of_match in moves_at(member.league, matches).items()
+        for move in of_match
+        if move.player == member.pk
+    }
+
+
+def _with_earlier(results: Any) -> Iterable[dict[str, Any]]:
+    """Return results with the rating before each: that after the member's match before."""
+    before = Q(started_at__lt=OuterRef("started_at")) | Q(league_match__lt=OuterRef("league_match"))
+    earlier = Result.objects.rated().filter(
+        before,
+        member=OuterRef("member"),
+        league=OuterRef("league"),
+        game=OuterRef("game"),
+        started_at__lte=OuterRef("started_at"),
+    )
+    newest = earlier.order_by("-started_at", "-league_match")
+    subqueries = {f"earlier_{name}": Subquery(newest.values(name)[:1]) for name in ("mu", "sigma")}
+    found: Iterable[dict[str, Any]] = (
+        results.annotate(**subqueries)
+        .order_by("league_match", "seat")
+        .values(
+            "league_match_id", "member_id", "side", "place", "mu", "sigma", *subqueries
+        )
+    )  # fmt: skip
+    return found
+
+
+def _moves(league: League, rows: Iterable[dict[str, Any]]) -> dict[Any, list[Move]]:
+    found = {}
+    for match, of_match in groupby(rows, key=lambda row: row["league_match_id"]):
+        table = list(of_match)
+        before: dict[UUID, Strength] = {
+            row["member_id"]: Strength(row["earlier_mu"], row["earlier_sigma"])
+            for row in table
+            if row["earlier_mu"] is not None
+        }
+        after = {row["member_id"]: Strength(row["mu"], row["sigma"]) for row in table}
+        finished = [Finished(row["member_id"], row["side"], row["place"]) for row in table]
+        found[match] = ratings.moves(finished, before, after, league.rating)
+    return found

@@ -1,0 +1,45 @@
+"""The ratings of a league, and what one match moved."""
+
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.access import missing, of_league, show
+from scorekeeper.leagues.ratings.page import match_page, ratings_page
+from scorekeeper.leagues.standings.settings_page import form_of
+from scorekeeper.matches.models import Match
+
+
+@require_safe
+@of_league()
+def ratings(request: HttpRequest, league: League) -> HttpResponse:
+    """Show the ratings of a game, now or on a day."""
+    game = request.GET.get("game", "")
+    game = game if game in league.games else league.games[0]
+    form = form_of(league, None, {})
+    games = [row | {"chosen": row["slug"] == game} for row in form["games"] if row["checked"]]
+    page = ratings_page(league, game, _day(request), request.GET.get("page", "1"))
+    return show(request, league, "ratings", page | {"games": games, "game": game})
+
+
+def _day(request: HttpRequest) -> date | None:
+    try:
+        return date.fromisoformat(request.GET.get("on", ""))
+    except ValueError:
+        return None
+
+
+@require_safe
+@of_league()
+def match(request: HttpRequest, league: League, code: str) -> HttpResponse:
+    """Show what a match counts, and what it moved of the ratings."""
+    parts = ("league_match__season", "league_match__pending")
+    here = Match.objects.filter(league_match__league=league).select_related(*parts)
+    row = here.named(code).first()
+    if row is None:
+        return missing(request)
+    counted = row.league_match
+    counted.league, counted.match = league, row
+    return show(request, league, "league_match", match_page(counted))

@@ -1,0 +1,245 @@
+"""Ratings of a league by its choice: after corrections, on any day, and why they moved."""
+
+import random
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.leagues import services
+from scorekeeper.leagues.counting.dates import move_date
+from scorekeeper.leagues.models import League, Rating, Result
+from scorekeeper.leagues.ratings.read import moves_at, ratings_of
+from scorekeeper.leagues.scoring import ratings
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.storage.database import write_transaction
+from tests.support.club import (
+    FIRST_DAY,
+    SIX,
+    club,
+    counted,
+    evening,
+    made,
+    member,
+    preferans,
+    signed_in,
+    tarneeb,
+)
+from tests.support.people import bettel
+from tests.support.rescore_check import check
+from tests.support.second_ratings import Table, second
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+SYSTEMS = ["openskill", "elo", "glicko2"]
+
+
+def history(league: League, chance: random.Random) -> list[Match]:
+    """Play matches of two games on random evenings, and correct every third of them."""
+    played = []
+    for number in range(9):
+        people = chance.sample(SIX, 4)
+        at = evening(chance.randint(2, 20), hour=19 + number % 3)
+        if number % 3:
+            played.append(preferans(league, people[:3], chance.choice(people[:3]), at))
+        else:
+            played.append(tarneeb(league, people, 7 + number % 3, at))
+    for number, match in enumerate(played[::3]):
+        if match.game == "tarneeb":
+            matches.correct_deal(match, 1, made(1, 8 + number))
+        else:
+            matches.correct_deal(match, 1, bettel(number % 3))
+    with write_transaction():
+        last = played[-1]
+        earlier = last.started_at
+        Match.objects.filter(pk=last.pk).update(started_at=evening(1))
+        move_date(counted(last), evening(1), earlier)
+    return [Match.objects.get(pk=match.pk) for match in played]
+
+
+def table_of(match: Match) -> Table:
+    """Return who came in where, from the sheet alone."""
+    settled = sheet_of(match).settlement
+    assert settled is not None
+    people, order = match.read().players, settled.result.ranking
+    places, ahead = {}, 0
+    for group in order:
+        places |= dict.fromkeys(group, ahead + 1)
+        ahead += len(group)
+    sides = match.game == "tarneeb"
+    return [(name, seat % 2 if sides else None, places[seat]) for seat, name in enumerate(people)]
+
+
+def right(league: League, game: str, played: list[Match], day: date | None = None) -> Any:
+    """Return everybody's rating by the second reckoning."""
+    ordered = sorted((m for m in played if m.game == game), key=lambda m: (m.started_at, m.pk.hex))
+    until = [m for m in ordered if day is None or m.started_at.date() <= day]
+    return second(league.rating, [table_of(match) for match in until])
+
+
+def same(league: League, strengths: Any, expected: Any) -> bool:
+    names = {person.pk: person.name for person in league.members.all()}
+    found = {names[pk]: (one.mu, one.sigma) for pk, one in strengths.items()}
+    return set(found) == set(expected) and all(
+        abs(found[name][part] - expected[name][part]) < 1e-3 for name in found for part in (0, 1)
+    )
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_ratings_after_corrections_are_those_of_a_second_reckoning(system: str) -> None:
+    league = club(rating=system)
+
+    played = history(league, random.Random(system))  # noqa: S311  the same each time
+
+    for game in league.games:
+        assert same(league, ratings_of(league, game), right(league, game, played))
+    assert check() == ""
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_ratings_on_a_day_are_those_of_the_matches_until_then(system: str) -> None:
+    league = club(rating=system)
+    played = history(league, random.Random(system))  # noqa: S311  the same each time
+
+    for days in range(0, 21, 4):
+        day = FIRST_DAY + timedelta(days=days)
+        for game in league.games:
+            expected = right(league, game, played, day)
+            assert same(league, ratings_of(league, game, day), expected)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_match_moves_each_rating_from_before_to_after(system: str) -> None:
+    league = club(rating=system)
+    played = history(league, random.Random(system))  # noqa: S311  the same each time
+
+    moves = moves_at(league, [match.pk for match in played])
+
+    names = {person.pk: person.name for person in league.members.all()}
+    for game in league.games:
+        of_game = sorted(
+            (m for m in played if m.game == game), key=lambda m: (m.started_at, m.pk.hex)
+        )
+        for number, match in enumerate(of_game):
+            tables = [table_of(each) for each in of_game[: number + 1]]
+            before, after = second(system, tables[:-1]), second(system, tables)
+            start = ratings.SYSTEMS[system].start
+            for move in moves[match.pk]:
+                name = names[move.player]
+                was = before.get(name, (start.mu, start.sigma))
+                assert abs(move.before.mu - was[0]) < 1e-3
+                assert abs(move.after.mu - after[name][0]) < 1e-3
+
+
+@pytest.mark.parametrize("system", ["elo", "glicko2"])
+def test_another_system_rates_all_matches_again(system: str) -> None:
+    league = club()
+    played = history(league, random.Random(1))  # noqa: S311  the same each time
+    usual = list(Rating.objects.order_by("pk").values_list("member", "mu", "sigma"))
+
+    services.change_league(league, {"rating": system})
+
+    assert same(league, ratings_of(league, "preferans"), right(league, "preferans", played))
+    assert check() == ""
+    services.change_league(league, {"rating": "openskill"})
+    again = list(Rating.objects.order_by("pk").values_list("member", "mu", "sigma"))
+    assert again == usual
+    assert not Result.objects.exclude(volatility=None).exists()
+
+
+def test_setting_changes_the_system_on_its_page() -> None:
+    league = club()
+    preferans(league, SIX[:3], "Anna", evening(3))
+    anna = signed_in("Anna")
+    form = {
+        "name": "Thursday", "games": ["preferans", "tarneeb"], "method": "sum", "minimum": "1",
+        "best_of": "10", "place_points": "3 1 0", "zone": "UTC", "rating": "elo",
+    }  # fmt: skip
+
+    answer = anna.post(f"/leagues/{league.slug}/settings/", form)
+
+    assert answer.status_code == 302
+    page = anna.get(f"/leagues/{league.slug}/ratings/").content.decode()
+    assert "Everybody starts at 1500" in page
+    assert ">1516<" in page
+    refused = anna.post(f"/leagues/{league.slug}/settings/", form | {"rating": "dice"})
+    assert refused.status_code == 400
+
+
+def test_page_shows_the_ratings_of_a_day() -> None:
+    league = club(rating="elo", public=True)
+    preferans(league, SIX[:3], "Anna", evening(3))
+    preferans(league, SIX[:3], "Ben", evening(10))
+
+    page = Client().get(f"/leagues/{league.slug}/ratings/?on=2026-09-05").content.decode()
+    early = Client().get(f"/leagues/{league.slug}/ratings/?on=2026-09-02").content.decode()
+
+    assert ">1516<" in page
+    assert "No one had played this game by" in early
+
+
+def test_api_tells_ratings_of_a_day_and_why_they_moved() -> None:
+    league = club(rating="elo", public=True)
+    match = preferans(league, SIX[:3], "Anna", evening(3))
+    preferans(league, SIX[:3], "Ben", evening(10))
+    api = f"/api/v1/leagues/{league.slug}/"
+
+    then = Client().get(f"{api}ratings/?game=preferans&on=2026-09-05").json()
+    moves = Client().get(f"{api}matches/{match.code}/ratings/").json()
+    player = Client().get(f"{api}players/{member(league, 'Anna').pk}/").json()
+
+    assert [(row["place"], row["name"], row["value"]) for row in then["rows"]] == [
+        (1, "Anna", "1516"), (2, "Ben", "1492"), (3, "Dora", "1492"),
+    ]  # fmt: skip
+    anna = moves["moves"][0]
+    told = {name: anna[name] for name in ("before", "change", "value", "expected", "scored")}
+    assert told == {
+        "before": "1500", "change": "16", "value": "1516", "expected": "0.5000",
+        "scored": "1.0000",
+    }  # fmt: skip
+    first = player["games"][0]["rating_history"][0]
+    assert (first["before"], first["change"], first["expected"]) == ("1500", "16", "0.5000")
+    assert Client().get(f"{api}ratings/?on=someday").status_code == 400
+    assert Client().get(f"{api}ratings/?game=chess").status_code == 400
+
+
+def test_pages_tell_what_a_match_moved() -> None:
+    league = club(rating="elo", public=True)
+    match = preferans(league, SIX[:3], "Anna", evening(3))
+    anna = member(league, "Anna")
+
+    pages = [
+        f"/leagues/{league.slug}/matches/{match.code}/",
+        f"/players/{anna.pk}/",
+        f"/players/{anna.pk}/matches/?game=preferans",
+        f"/m/{match.code}/league/",
+    ]
+
+    for page in pages:
+        text = signed_in("Anna").get(page).content.decode()
+        assert [">1500<" in text, ">+16<" in text, ">1516<" in text, ">50 %<" in text] == [True] * 4
+
+
+@pytest.mark.parametrize(
+    "page", ["ratings/", "ratings/?on=2026-09-12", "matches/{code}/", "/players/{anna}/",
+             "/players/{anna}/matches/?game=preferans"],
+)  # fmt: skip
+def test_pages_of_ratings_cost_at_most_eight_statements(page: str) -> None:
+    league = club(rating="glicko2")
+    played = [preferans(league, SIX[:3], "Anna", evening(day)) for day in (3, 4, 5)]
+    browser, anna = signed_in("Dora"), member(league, "Anna")
+    address = page.format(code=played[0].code, anna=anna.pk)
+    address = address if address.startswith("/") else f"/leagues/{league.slug}/{address}"
+    browser.get(address)
+
+    with CaptureQueriesContext(connection) as asked:
+        answer = browser.get(address)
+
+    assert answer.status_code == 200
+    session = [each for each in asked.captured_queries if "session" in each["sql"]]
+    assert len(asked) - len(session) <= 8

@@ -1,0 +1,113 @@
+"""A second reckoning of ratings, as simple as can be: from tables of who came in where.
+
+Elo and Glicko-2 are written anew from their papers; openskill's own code rates its tables.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import exp, log, pi, sqrt
+
+from openskill.models import PlackettLuce
+
+Table = Sequence[tuple[str, int | None, int]]
+"""Names with their side and place."""
+Rated = dict[str, tuple[float, float]]
+"""By name the rating and its uncertainty."""
+
+
+def second(system: str, tables: Iterable[Table]) -> Rated:
+    """Return everybody's rating after all tables."""
+    return {"elo": _elo, "glicko2": _glicko2, "openskill": _openskill}[system](tables)
+
+
+def _groups(table: Table) -> list[tuple[list[str], int]]:
+    groups: dict[object, tuple[list[str], int]] = {}
+    for name, side, place in table:
+        groups.setdefault(name if side is None else side, ([], place))[0].append(name)
+    return list(groups.values())
+
+
+def _score(mine: int, other: int) -> float:
+    return 1 if mine < other else 0 if mine > other else 0.5
+
+
+def _elo(tables: Iterable[Table]) -> Rated:
+    now: dict[str, float] = {}
+    for table in tables:
+        groups = _groups(table)
+        means = [sum(now.get(n, 1500.0) for n in names) / len(names) for names, _place in groups]
+        fresh = dict(now)
+        for i, (names, place) in enumerate(groups):
+            for j, (_others, other) in enumerate(groups):
+                if i != j:
+                    even = 10 ** (means[i] / 400)
+                    expected = even / (even + 10 ** (means[j] / 400))
+                    gain = 32 * (_score(place, other) - expected) / (len(groups) - 1)
+                    for name in names:
+                        fresh[name] = fresh.get(name, 1500.0) + gain
+        now = fresh
+    return {name: (rating, 0.0) for name, rating in now.items()}
+
+
+def _glicko2(tables: Iterable[Table]) -> Rated:
+    now: dict[str, tuple[float, float, float]] = {}
+    for table in tables:
+        groups = _groups(table)
+        old = {name: now.get(name, (1500.0, 350.0, 0.06)) for name, _side, _place in table}
+        sides = [
+            (sum(old[n][0] for n in names) / len(names),
+             sqrt(sum(old[n][1] ** 2 for n in names) / len(names)))
+            for names, _place in groups
+        ]  # fmt: skip
+        for i, (names, place) in enumerate(groups):
+            games = [
+                (sides[j], _score(place, other))
+                for j, (_names, other) in enumerate(groups) if j != i
+            ]  # fmt: skip
+            for name in names:
+                now[name] = _after(old[name], sides[i][0], games)
+    return {name: (rating, deviation) for name, (rating, deviation, _v) in now.items()}
+
+
+def _after(
+    player: tuple[float, float, float],
+    plays_as: float,
+    games: Sequence[tuple[tuple[float, float], float]],
+) -> tuple[float, float, float]:
+    rating, deviation, volatility = player
+    phi = deviation / 173.7178
+    told = gained = 0.0
+    for (other, unsure), score in games:
+        g = 1 / sqrt(1 + 3 * (unsure / 173.7178 / pi) ** 2)
+        expected = 1 / (1 + exp(g * (other - plays_as) / 173.7178))
+        told += g * g * expected * (1 - expected) / len(games)
+        gained += g * (score - expected) / len(games)
+    v, delta, start = 1 / told, gained / told, log(volatility**2)
+
+    def f(x: float) -> float:
+        return (
+            exp(x) * (delta**2 - phi**2 - v - exp(x)) / 2 / (phi**2 + v + exp(x)) ** 2
+            - (x - start) / 0.25
+        )
+
+    low, high = start - 20, start + 20
+    for _halving in range(80):
+        middle = (low + high) / 2
+        low, high = (middle, high) if f(middle) > 0 else (low, middle)
+    fresh = exp(low / 2)
+    narrowed = 1 / (1 / (phi**2 + fresh**2) + told)
+    return rating + 173.7178 * narrowed * gained, min(350.0, 173.7178 * sqrt(narrowed)), fresh
+
+
+def _openskill(tables: Iterable[Table]) -> Rated:
+    model = PlackettLuce()
+    now: Rated = {}
+    for table in tables:
+        groups = _groups(table)
+        teams = [
+            [model.rating(*now.get(name, (model.mu, model.sigma))) for name in names]
+            for names, _place in groups
+        ]
+        rated = model.rate(teams, ranks=[place for _names, place in groups])
+        for (names, _place), team in zip(groups, rated, strict=True):
+            now |= {n: (one.mu, one.sigma) for n, one in zip(names, team, strict=True)}
+    return now
