@@ -45,6 +45,23 @@ class Token(models.Model):
         return [scope for scope, has in (("read", self.reads), ("write", self.writes)) if has]
 
 
+class PersonPage(models.Model):
+    """What an account has chosen for the page of its results.
+
+    `names` are those it plays under in matches outside leagues; `share_key` opens the page to
+    whoever has the link, None where nobody has.
+    """
+
+    user = models.OneToOneField(
+        User, primary_key=True, on_delete=models.CASCADE, related_name="person_page"
+    )
+    names = models.JSONField(default=list)
+    share_key = models.CharField(max_length=40, null=True, unique=True, editable=False)  # noqa: DJ001  none is no link
+
+    def __str__(self) -> str:
+        return ", ".join(self.names)
+
+
 class InvitationQuerySet(models.QuerySet["Invitation"]):
     """Reads of invitations, named for their use."""
 

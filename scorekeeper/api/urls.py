@@ -18,6 +18,7 @@ from scorekeeper.api.leagues import ratings as league_ratings
 from scorekeeper.api.leagues import views as leagues
 from scorekeeper.api.matches import deals, events, seats, turns
 from scorekeeper.api.matches import views as matches
+from scorekeeper.api.me import views as me
 from scorekeeper.api.schema import views as schema
 from scorekeeper.api.tokens import views as tokens
 from scorekeeper.api.webhooks import views as webhooks
@@ -58,6 +59,8 @@ urlpatterns = [
     path("matches/<match_name:name>/reopen/", turns.ReopenView.as_view()),
     path("matches/<match_name:name>/reseat/", seats.ReseatView.as_view()),
     path("matches/<match_name:name>/takeover/", seats.TakeoverView.as_view()),
+    path("me/results/", me.OwnResultsView.as_view()),
+    path("me/results.csv", me.OwnResultsCsvView.as_view()),
     path("leagues/", leagues.LeaguesView.as_view()),
     path("leagues/import/", league_files.LeaguesImportView.as_view()),
     path("leagues/file/", league_files.LeaguesFileView.as_view()),

@@ -10,7 +10,7 @@ from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
 from django.db.models import QuerySet
 
-from scorekeeper.accounts.models import User
+from scorekeeper.accounts.models import PersonPage, User
 from scorekeeper.accounts.tokens import tokens_of
 from scorekeeper.exports.archive.zip import in_chunks
 from scorekeeper.exports.files.as_json import match_data
@@ -50,6 +50,7 @@ def _without_matches(user: User) -> dict[str, Any]:
         "invitations": [
             {"note": one.note, "made_at": rfc3339(one.made_at)} for one in user.invitations.all()
         ],
+        "results": _results(user),
         "leagues": [
             _membership(membership) for membership in user.memberships.select_related("league")
         ],
@@ -70,6 +71,12 @@ def _account(user: User) -> dict[str, Any]:
         "joined_at": rfc3339(user.date_joined),
         "last_signed_in_at": rfc3339(user.last_login) if user.last_login else None,
     }
+
+
+def _results(user: User) -> dict[str, Any]:
+    """Return what is chosen for the page of results; the link itself is a key, and left out."""
+    chosen = PersonPage.objects.filter(user=user).first() or PersonPage(user=user)
+    return {"names": chosen.names, "shared": chosen.share_key is not None}
 
 
 def passkeys_of(user: User) -> list[Authenticator]:

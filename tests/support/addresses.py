@@ -222,6 +222,11 @@ import/                              POST    400      400     400    400   400  
 games/<game:slug>/                   GET     200      200     200    200   200   200
 me/                                  GET     login    200     200    200   200   200
 me/matches/                          GET     login    200     200    200   200   200
+me/results/                          GET     200      200     200    200   200   200
+me/results/names/                    POST    done     done    done   done  done  done
+me/results/share/                    POST    login    400     400    400   400   400
+me/results.csv                       GET     200      200     200    200   200   200
+results/<invite:key>/                GET     404      404     404    404   404   404
 me/tokens/                           GET     login    200     200    200   200   200
 me/tokens/                           POST    login    400     400    400   400   400
 me/tokens/<uuid:token>/revoke/       POST    login    done    done   done  done  done
@@ -256,6 +261,9 @@ api/v1/games/                        GET     200      200     200    200   200  
 api/v1/games/<slug:slug>/            GET     200      200     200    200   200   200
 api/v1/schema/                       GET     200      200     200    200   200   200
 api/v1/docs/                         GET     200      200     200    200   200   200
+api/v1/me/results/                   GET     401      200     200    200   200   200
+api/v1/me/results/                   PATCH   401      200     200    200   200   200
+api/v1/me/results.csv                GET     401      200     200    200   200   200
 api/v1/tokens/                       GET     401      200     200    200   200   200
 api/v1/tokens/                       POST    401      201     201    201   201   201
 api/v1/tokens/<uuid:token>/          DELETE  401      404     404    404   200   404

@@ -205,6 +205,11 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     ],
     "POST archives/": [{"kinds": "nonsense"}],
     "POST import/": [{"file": "no file"}],
+    "POST me/results/names/": [{"names": LONG}],
+    "POST me/results/share/": [{"do": "x"}],
+    "PATCH api/v1/me/results/": [
+        {"names": [LONG]}, {"names": "x"}, {"names": ["Anna"], "share": "x"}, {"more": 1},
+    ],
     "POST me/tokens/": [{"name": LONG, "scopes": ["read"]}, {"name": "x", "scopes": ["x"]}],
     "POST me/tokens/<uuid:token>/revoke/": NOTHING,
     "POST me/invitations/": NOTHING,

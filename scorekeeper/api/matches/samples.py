@@ -13,6 +13,7 @@ from games.sheet_json import line_json, row_json, sheet_json
 from games.words import untranslated
 from scorekeeper.api.exports.samples import export_answers
 from scorekeeper.api.leagues.samples import ANSWERS, BODIES, FIRST
+from scorekeeper.api.me import samples as me
 from scorekeeper.matches.webhooks.outbox import TYPE
 from scorekeeper.media.times import rfc3339
 
@@ -40,7 +41,8 @@ def samples() -> Mapping[str, Sample]:
     """Return the examples by the names of the operations."""
     example = next(worked.match for worked in examples(GAME).matches if worked.name == EXAMPLE)
     sheet = fold_sheet(example)
-    leagues = {name: Sample(body, BODIES.get(name)) for name, body in ANSWERS.items()}
+    answers, bodies = ANSWERS | me.ANSWERS, BODIES | me.BODIES
+    leagues = {name: Sample(body, bodies.get(name)) for name, body in answers.items()}
     return _of_matches(sheet) | _of_deals(sheet) | _of_machines() | leagues
 
 

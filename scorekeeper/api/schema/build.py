@@ -27,6 +27,7 @@ from scorekeeper.api.leagues import shapes as league_shapes
 from scorekeeper.api.matches import seat_shapes, shapes
 from scorekeeper.api.matches.samples import samples
 from scorekeeper.api.matches.shapes import REF, OutdatedProblem, Problem
+from scorekeeper.api.me import shapes as own_shapes
 from scorekeeper.api.webhooks import shapes as machine_shapes
 from scorekeeper.matches.access.keys import UUID_PATTERN
 
@@ -34,6 +35,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 MODELS = (
     vars(shapes) | vars(export_shapes) | vars(machine_shapes) | vars(league_shapes)
+    | vars(own_shapes)
     | vars(seat_shapes) | vars(import_shapes) | vars(evening_shapes) | vars(act_shapes)
     | vars(planned_shapes)
     | vars(adjustment_shapes) | vars(pot_shapes)

@@ -16,6 +16,8 @@ from scorekeeper.matches.log.outcomes import SCORER, Attempt
 from scorekeeper.matches.models import Device, Match
 
 KEYS, NAMES, MARK, ME = "phone_keys", "phone_names", "phone_mark", "phone_me"
+NO_MATCH = ""
+"""Beside whose a phone is at each match: the names of its holder at all of them."""
 MOST_KEYS, MOST_NAMES = 40, 24
 MARK_BYTES = 16
 LONGEST_COOKIE = 3800
@@ -50,10 +52,32 @@ def me_on(request: HttpRequest, match: Match) -> str | None:
 
 def remember_me(request: HttpRequest, response: T, match: Match, name: str | None) -> T:
     """Keep on this phone whose it is at a match, or that it is nobody's."""
-    newest = _with(_by_match(request, ME), match, name)
+    names = my_names_on(request)
+    newest = [each for each in _with(_by_match(request, ME), match, name) if each[0] != NO_MATCH]
+    newest += [(NO_MATCH, "\n".join(names))] if names else []
     while len(signing.dumps(dict(newest), salt=ME, compress=True)) > LONGEST_COOKIE:
         newest.pop(0)
     return _write(response, ME, dict(newest))
+
+
+def my_names_on(request: HttpRequest) -> list[str]:
+    """Return the names that the holder of this phone plays under, as chosen once."""
+    return _by_match(request, ME).get(NO_MATCH, "").splitlines()
+
+
+def remember_my_names(request: HttpRequest, response: T, names: Iterable[str]) -> T:
+    """Keep on this phone which names are its holder's, beside whose it is at each match."""
+    kept = {code: name for code, name in _by_match(request, ME).items() if code != NO_MATCH}
+    newest = [*kept.items(), (NO_MATCH, "\n".join(names))]
+    while len(signing.dumps(dict(newest), salt=ME, compress=True)) > LONGEST_COOKIE:
+        newest.pop(0)
+    return _write(response, ME, dict(newest))
+
+
+def codes_on(request: HttpRequest) -> list[str]:
+    """Return the codes of the matches that this phone scores, or that its holder plays in."""
+    said = [code for code in _by_match(request, ME) if code != NO_MATCH]
+    return list(dict.fromkeys([*keys_on(request), *said]))
 
 
 def device_on(request: HttpRequest, match: Match) -> Device | None:

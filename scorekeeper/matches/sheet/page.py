@@ -20,6 +20,7 @@ from scorekeeper.matches.seats.replacements import (
     presenter_of_seats,
     seat_lines,
 )
+from scorekeeper.matches.sheet.bg_stats import bg_stats_link
 from scorekeeper.matches.sheet.chart import match_chart
 from scorekeeper.matches.sheet.headline import gains_text, standing
 from scorekeeper.matches.sheet.listing import AT_ONCE, link_to, listed
@@ -107,6 +108,7 @@ def _at_version(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
         "status": sheet.status,
         "settlement": result(sheet, most),
         "winner": card(sheet),
+        "bg_stats": bg_stats_link(match, sheet),
         "example": match.document.get("example", False),
         "words": match.words,
         "agreeing": False,

@@ -1,0 +1,143 @@
+"""The page of one person's results, the one that others may see, and their file."""
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.core.paginator import Page, Paginator
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games import GAMES
+from games.settlement import in_currency
+from scorekeeper.leagues.counting.receipts import points_text
+from scorekeeper.leagues.feeds.files import points_text as plain_points
+from scorekeeper.leagues.standings.page import OUTCOMES
+from scorekeeper.matches.sheet.standing import amount_text
+from scorekeeper.me.results.read import ALL, MONTH, YEAR, Own, Period
+from scorekeeper.me.results.sums import Met, Played, Total, by_game, total
+from scorekeeper.media.spreadsheets import Cell
+
+Context = dict[str, Any]
+
+A_PAGE = 30
+MOST_CHOICES = 40
+PERIODS = {ALL: _("All"), YEAR: _("This year"), MONTH: _("Last 30 days")}
+
+
+def results_page(
+    own: Own, names: list[str], period: Period, seasons: list[tuple[UUID, str, str]], number: str
+) -> Context:
+    """A person's results with everything that can be chosen."""
+    page: Page[Played] = Paginator(own.played, A_PAGE).get_page(number)
+    known = {name.casefold() for name in names}
+    others = [name for name, _often in own.names.most_common() if name.casefold() not in known]
+    return {
+        **_sums(own),
+        "periods": [
+            {"slug": slug, "name": gettext(name), "chosen": slug == period.name}
+            for slug, name in PERIODS.items()
+        ],
+        "seasons": [
+            {"id": str(pk), "league": league, "name": name, "chosen": pk == period.season}
+            for pk, league, name in seasons
+        ],
+        "query": f"season={period.season}" if period.season else f"period={period.name}",
+        "names": names,
+        "choices": [(name, True) for name in names]
+        + [(name, False) for name in others[: MOST_CHOICES - len(names)]],
+        "page": page,
+        "played": [_present_played(each) for each in page.object_list],
+        "more": own.more,
+    }
+
+
+def shared_page(own: Own, name: str, period: Period) -> Context:
+    """What others see by the link: no money, no match, and no other name."""
+    sums = _sums(own)
+    shown = ("matches", "won", "drawn", "lost")
+    return {
+        "name": name,
+        "total": {part: sums["total"][part] for part in shown},
+        "games": [
+            {part: game[part] for part in (*shown, "name", "points", "best")}
+            for game in sums["games"]
+        ],
+        "periods": [
+            {"slug": slug, "name": gettext(each), "chosen": slug == period.name}
+            for slug, each in PERIODS.items()
+        ],
+    }
+
+
+def _sums(own: Own) -> Context:
+    return {
+        "total": _present_total(total(own.played)),
+        "games": [
+            {"slug": game, "name": game_name(game), **_present_total(of_game)}
+            for game, of_game in by_game(own.played).items()
+        ],
+        "players": _players(own),
+    }
+
+
+def game_name(slug: str) -> str:
+    """Return a game's name in the reader's language."""
+    return gettext(GAMES[slug].name) if slug in GAMES else slug
+
+
+def _players(own: Own) -> list[Context]:
+    """The person's own page in each league."""
+    found: Mapping[Any, str] = {each.member: each.league_name for each in own.played if each.league}
+    rows = [{"member": str(member), "league": league} for member, league in found.items()]
+    return sorted(rows, key=lambda row: row["league"])
+
+
+def _present_total(own: Total) -> Context:
+    return {
+        "matches": own.matches, "won": own.won, "drawn": own.drawn, "lost": own.lost,
+        "money": [money_text(amount, currency) for currency, amount in own.money],
+        "points": "" if own.points is None else points_text(own.points),
+        "best": own.best and {"evening": own.best.evening, "points": points_text(own.best.points)},
+        "partner": _present_met(own.partner),
+        "nemesis": _present_met(own.nemesis),
+    }  # fmt: skip
+
+
+def _present_met(met: Met | None) -> Context | None:
+    if met is None:
+        return None
+    return {"name": met.name, "matches": met.matches, "well": met.well, "badly": met.badly}
+
+
+def money_text(amount: int, currency: str) -> str:
+    """Write money with its sign and currency."""
+    return f"{amount_text(Decimal(in_currency(amount, currency)), plus=True)} {currency}"
+
+
+def _present_played(each: Played) -> Context:
+    return {
+        "evening": each.evening, "game": game_name(each.game), "code": each.code,
+        "league": each.league, "league_name": each.league_name,
+        "outcome": gettext(OUTCOMES[each.outcome]),
+        "points": points_text(each.points),
+        "money": "" if each.money is None else money_text(each.money, each.currency),
+        "with": [other.name for other in each.others],
+    }  # fmt: skip
+
+
+def rows_of(own: Own) -> Iterator[tuple[Cell, ...]]:
+    """Yield a person's matches as a table, the newest first, its heads before them."""
+    yield (
+        gettext("Evening"), gettext("Match"), gettext("Game"), gettext("League"),
+        gettext("Result"), gettext("Place"), gettext("Points"), gettext("Money"),
+        gettext("Currency"), gettext("Others at the table"),
+    )  # fmt: skip
+    for each in own.played:
+        yield (
+            each.evening.isoformat(), each.code, game_name(each.game), each.league_name,
+            gettext(OUTCOMES[each.outcome]), each.place, Decimal(plain_points(each.points)),
+            None if each.money is None else Decimal(in_currency(each.money, each.currency)),
+            each.currency, ", ".join(other.name for other in each.others),
+        )  # fmt: skip

@@ -1,0 +1,176 @@
+"""Collects one person's matches: results of leagues, and matches of their own by a chosen name."""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from scorekeeper.accounts.models import User
+from scorekeeper.leagues.models import Result, Season
+from scorekeeper.leagues.scoring.substitutes import SHARE, table_names, table_results
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.me.results.sums import Other, Played
+from scorekeeper.media.times import evening_of
+
+MOST = 300
+"""So many matches outside leagues are added up, the newest: each folds a sheet."""
+ALL, YEAR, MONTH = "all", "year", "month"
+DAYS = 30
+NO_PLACES = (0,)
+"""Points by place are a league's; here nobody asks for them."""
+FIELDS = (
+    "league_match_id", "league_match__match__code", "game", "evening", "started_at", "outcome",
+    "place", "side", "points", "money", "currency", "league__slug", "league__name", "member_id",
+    "season_id", "past_id", "member__removed_at",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Period:
+    """Which matches to add up: all, those since a day, or those of a season."""
+
+    name: str = ALL
+    since: date | None = None
+    season: UUID | None = None
+
+    def holds(self, played: Played) -> bool:
+        """Say whether a match is one of them."""
+        if self.season is not None:
+            return bool(played.season == self.season)
+        return self.since is None or played.evening >= self.since
+
+
+@dataclass(frozen=True)
+class Own:
+    """All that a person played in a period, the newest first, and the names to choose from."""
+
+    played: Sequence[Played]
+    names: Counter[str] = field(default_factory=Counter)
+    more: bool = False
+    """Whether there are older matches outside leagues that were not looked at."""
+
+
+def period_of(name: str, season: UUID | None = None) -> Period:
+    """Return the period that an address asks for; what makes no sense means all."""
+    today = evening_of(timezone.now(), settings.TIME_ZONE)
+    if season is not None:
+        return Period("season", season=season)
+    if name == YEAR:
+        return Period(YEAR, today.replace(month=1, day=1))
+    if name == MONTH:
+        return Period(MONTH, today - timedelta(days=DAYS - 1))
+    return Period()
+
+
+def seasons_of(user: User) -> list[tuple[UUID, str, str]]:
+    """Return the seasons of an account's leagues, the newest first: id, league, name."""
+    seasons = Season.objects.filter(league__members__user=user)
+    ordered = seasons.order_by("-starts_on", "league__name")
+    return list(ordered.values_list("pk", "league__name", "name"))
+
+
+def of_account(user: User, names: Collection[str], period: Period) -> Own:
+    """Return what an account played: three statements."""
+    in_leagues = list(_in_leagues(user))
+    outside = Own(())
+    if period.season is None:
+        matches = Match.objects.owned_by(user).exclude(pk__in=_counted(user))
+        outside = _outside(matches, names, period)
+    played = [each for each in in_leagues if period.holds(each)] + list(outside.played)
+    return Own(_newest_first(played), outside.names, outside.more)
+
+
+def of_phone(codes: Collection[str], names: Collection[str], period: Period) -> Own:
+    """Return what somebody played in the matches that a phone knows; one statement."""
+    matches = Match.objects.filter(code__in=list(codes)).defer("opening")
+    found = _outside(matches, names, period)
+    return Own(_newest_first(found.played), found.names, found.more)
+
+
+def _newest_first(played: Iterable[Played]) -> list[Played]:
+    return sorted(played, key=lambda each: (each.started_at, str(each.match)), reverse=True)
+
+
+def _counted(user: User) -> QuerySet[Any]:
+    """Return the matches that count for the account in a league."""
+    mine = Result.objects.counting().filter(member__user=user, past=None)
+    return mine.exclude(league_match=None).values("league_match")
+
+
+def _in_leagues(user: User) -> Iterator[Played]:
+    """Yield what counts for an account in leagues; two statements."""
+    mine = Result.objects.counting().filter(member__user=user)
+    rows = list(mine.order_by("started_at", "league_match").values(*FIELDS))
+    tables = Result.objects.rated().filter(league_match__in=mine.values("league_match"))
+    others: dict[Any, list[tuple[Any, Other]]] = defaultdict(list)
+    seen = tables.order_by("league_match", "seat").values_list(
+        "league_match_id", "member_id", "member__name", "side", "place"
+    )
+    for match, member, name, side, place in seen:
+        others[match].append((member, Other(name, side, place)))
+    for row in rows:
+        there = row["member__removed_at"] is None
+        yield Played(
+            match=row["league_match_id"],
+            code="" if row["past_id"] else row["league_match__match__code"] or "",
+            others=tuple(
+                other for who, other in others[row["league_match_id"]] if who != row["member_id"]
+            ),
+            league=row["league__slug"] if there else "",
+            league_name=row["league__name"],
+            member=row["member_id"],
+            season=row["season_id"],
+            **{name: row[name] for name in (
+                "game", "evening", "started_at", "outcome", "place", "side", "points", "money",
+                "currency",
+            )},
+        )  # fmt: skip
+
+
+def _outside(matches: QuerySet[Match], names: Collection[str], period: Period) -> Own:
+    """Read matches outside leagues, the newest of them; one statement."""
+    ended = matches.exclude(status=Match.Status.OPEN).order_by("-started_at", "-pk")
+    if period.since is not None:
+        ended = ended.filter(started_at__gte=_start_of(period.since))
+    rows = list(ended[: MOST + 1])
+    mine = {name.casefold() for name in names}
+    found: Counter[str] = Counter()
+    played = []
+    for match in rows[:MOST]:
+        table = table_names(match.read().match_input())
+        found.update(table)
+        if not mine.isdisjoint(name.casefold() for name in table):
+            played += [each for each in _of_match(match, mine) if period.holds(each)]
+    return Own(played, found, len(rows) > MOST)
+
+
+def _start_of(day: date) -> datetime:
+    """Return a moment before the first match of an evening anywhere."""
+    first = max(day, date.min + timedelta(days=2)) - timedelta(days=1)
+    return datetime(first.year, first.month, first.day, tzinfo=timezone.get_current_timezone())
+
+
+def _of_match(match: Match, mine: Collection[str]) -> Iterator[Played]:
+    """Yield what a match brought the person, nothing where it brought nobody anything."""
+    sheet = sheet_of(match)
+    names = table_names(sheet.match)
+    results = [each for each in table_results(sheet, NO_PLACES, SHARE) if each.counts]
+    own = [each for each in results if names[each.seat].casefold() in mine]
+    for result in own[:1]:
+        yield Played(
+            match=match.pk, code=match.code, game=match.game, evening=match.evening,
+            started_at=match.started_at, outcome=result.outcome, place=result.place,
+            side=result.side, points=result.points, money=result.money, currency=result.currency,
+            others=tuple(
+                Other(names[each.seat], each.side, each.place)
+                for each in results
+                if each.rated and each.seat != result.seat
+            ),
+        )  # fmt: skip

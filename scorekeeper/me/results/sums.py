@@ -1,0 +1,159 @@
+"""What one person's matches come to, by game: wins, money, best evening, partner, nemesis; pure."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Somebody else at the table."""
+
+    name: str
+    side: int | None
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What one match brought the person; points in hundredths, money in the smallest unit.
+
+    `league` and `member` are empty where the match counts for no league of the person.
+    """
+
+    match: Any
+    code: str
+    game: str
+    evening: date
+    started_at: datetime
+    outcome: str
+    place: int
+    side: int | None
+    points: int
+    money: int | None
+    currency: str
+    others: tuple[Other, ...] = ()
+    league: str = ""
+    league_name: str = ""
+    member: Any = None
+    season: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """How often somebody was met, and how often that went well and badly."""
+
+    name: str
+    matches: int
+    well: int
+    badly: int
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """An evening and its points in hundredths."""
+
+    evening: date
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """What matches come to; points and the best evening only of one game, for they do not add up.
+
+    The favourite partner is who most matches were played with, of several who most were won with.
+    The nemesis is the opponent who came in ahead more often than behind, by the most.
+    """
+
+    matches: int
+    won: int
+    drawn: int
+    money: tuple[tuple[str, int], ...]
+    points: int | None = None
+    best: Best | None = None
+    partner: Met | None = None
+    nemesis: Met | None = None
+
+    @property
+    def lost(self) -> int:
+        """The matches lost."""
+        return self.matches - self.won - self.drawn
+
+
+def by_game(played: Iterable[Played]) -> dict[str, Total]:
+    """Return what matches come to in each game, the most played first."""
+    games: dict[str, list[Played]] = defaultdict(list)
+    for each in played:
+        games[each.game].append(each)
+    ordered = sorted(games.items(), key=lambda item: (-len(item[1]), item[0]))
+    return {game: total(of_game, one_game=True) for game, of_game in ordered}
+
+
+def total(played: Sequence[Played], *, one_game: bool = False) -> Total:
+    """Return what matches come to together."""
+    outcomes = Counter(each.outcome for each in played)
+    money: Counter[str] = Counter()
+    for each in played:
+        if each.money is not None and each.currency:
+            money[each.currency] += each.money
+    return Total(
+        matches=len(played),
+        won=outcomes["W"],
+        drawn=outcomes["D"],
+        money=tuple(sorted(money.items())),
+        points=sum(each.points for each in played) if one_game else None,
+        best=_best(played) if one_game else None,
+        partner=_partner(played),
+        nemesis=_nemesis(played),
+    )
+
+
+def _best(played: Iterable[Played]) -> Best | None:
+    """Return the evening with the most points, the first of several."""
+    points: Counter[date] = Counter()
+    for each in played:
+        points[each.evening] += each.points
+    return max(
+        (Best(evening, own) for evening, own in points.items()),
+        key=lambda best: (best.points, -best.evening.toordinal()),
+        default=None,
+    )
+
+
+def _partner(played: Iterable[Played]) -> Met | None:
+    met = _met(
+        (other.name, each.outcome == "W", each.outcome == "L")
+        for each in played
+        for other in each.others
+        if each.side is not None and other.side == each.side
+    )
+    return min(met, key=lambda one: (-one.matches, -one.well, one.name), default=None)
+
+
+def _nemesis(played: Iterable[Played]) -> Met | None:
+    met = _met(
+        (other.name, each.place < other.place, each.place > other.place)
+        for each in played
+        for other in each.others
+        if each.side is None or other.side != each.side
+    )
+    worse = [one for one in met if one.badly > one.well]
+    return min(worse, key=lambda one: (one.well - one.badly, -one.matches, one.name), default=None)
+
+
+def _met(meetings: Iterable[tuple[str, bool, bool]]) -> list[Met]:
+    """Count meetings by name, whatever its case; the newest way of writing it is shown."""
+    rows: dict[str, list[tuple[str, bool, bool]]] = defaultdict(list)
+    for meeting in meetings:
+        rows[meeting[0].casefold()].append(meeting)
+    return [
+        Met(
+            of_one[-1][0],
+            len(of_one),
+            sum(well for _name, well, _badly in of_one),
+            sum(badly for _name, _well, badly in of_one),
+        )
+        for of_one in rows.values()
+    ]

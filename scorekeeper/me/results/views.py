@@ -1,0 +1,116 @@
+"""One's own results: the page, the names, the file, and the link for others."""
+
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.values import Refused
+from scorekeeper.accounts.models import PersonPage, User
+from scorekeeper.matches.access.phone import codes_on, my_names_on, remember_my_names
+from scorekeeper.me.results import services
+from scorekeeper.me.results.page import Context, results_page, rows_of, shared_page
+from scorekeeper.me.results.read import Own, Period, of_account, of_phone, period_of, seasons_of
+from scorekeeper.media.spreadsheets import csv_of
+from scorekeeper.media.types import CSV
+
+
+@require_safe
+@never_cache
+def results(request: HttpRequest) -> HttpResponse:
+    """Show what I have played: an account's leagues and matches, or the matches of this phone."""
+    return _page(request, [])
+
+
+def _page(request: HttpRequest, errors: list[str]) -> HttpResponse:
+    period = _period(request)
+    number = request.GET.get("page", "1")
+    if isinstance(request.user, User):
+        chosen = services.page_of(request.user)
+        own = of_account(request.user, chosen.names, period)
+        page = results_page(own, chosen.names, period, seasons_of(request.user), number)
+        page |= _shared(request, chosen)
+    else:
+        names = my_names_on(request)
+        own = of_phone(codes_on(request), names, period)
+        page = results_page(own, names, period, [], number)
+    page |= {"errors": errors, "account": request.user.is_authenticated}
+    return render(request, "me/results.html", page, status=400 if errors else 200)
+
+
+def _shared(request: HttpRequest, chosen: PersonPage) -> Context:
+    if chosen.share_key is None:
+        return {"link": ""}
+    return {"link": request.build_absolute_uri(f"/results/{chosen.share_key}/")}
+
+
+def _period(request: HttpRequest) -> Period:
+    try:
+        season = UUID(request.GET.get("season", ""))
+    except ValueError:
+        season = None
+    if not request.user.is_authenticated:
+        season = None
+    return period_of(request.GET.get("period", ""), season)
+
+
+@require_POST
+@never_cache
+def names(request: HttpRequest) -> HttpResponse:
+    """Remember which names are mine, in the account or on this phone."""
+    given = [name for name in request.POST.getlist("names") if name.strip()]
+    try:
+        chosen = services.read_names(given)
+        if isinstance(request.user, User):
+            services.choose_names(request.user, chosen)
+            return redirect("my-results")
+    except Refused as refused:
+        return _page(request, [refusal.said(gettext) for refusal in refused.refusals])
+    return remember_my_names(request, redirect("my-results"), chosen)
+
+
+@require_POST
+@login_required
+@never_cache
+def share(request: HttpRequest) -> HttpResponse:
+    """Switch the link for others on or off, or make another one."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    try:
+        services.share(request.user, request.POST.get("do", ""))
+    except Refused as refused:
+        return _page(request, [refusal.said(gettext) for refusal in refused.refusals])
+    return redirect("my-results")
+
+
+@require_safe
+@never_cache
+def csv(request: HttpRequest) -> HttpResponse:
+    """Hand out my matches as a table."""
+    name = {"Content-Disposition": 'attachment; filename="results.csv"'}
+    return HttpResponse(csv_of(rows_of(_own(request))), content_type=CSV, headers=name)
+
+
+def _own(request: HttpRequest) -> Own:
+    if isinstance(request.user, User):
+        chosen = services.page_of(request.user)
+        return of_account(request.user, chosen.names, _period(request))
+    return of_phone(codes_on(request), my_names_on(request), _period(request))
+
+
+@require_safe
+@never_cache
+def shared(request: HttpRequest, key: str) -> HttpResponse:
+    """Show what somebody lets others see, to whoever has the link."""
+    chosen = PersonPage.objects.filter(share_key=key).select_related("user").first()
+    if chosen is None:
+        raise Http404
+    period = period_of(request.GET.get("period", ""))
+    own = of_account(chosen.user, chosen.names, period)
+    page = shared_page(own, chosen.user.get_username(), period)
+    return render(request, "me/shared_results.html", page)

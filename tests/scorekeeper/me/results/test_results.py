@@ -1,0 +1,359 @@
+"""One person's results: every figure again from the sheets, by a second simple reckoning."""
+
+import csv
+import io
+import json
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+import time_machine
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.accounts.models import PersonPage
+from scorekeeper.leagues import services as leagues
+from scorekeeper.leagues.models import League
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.me.results import services
+from scorekeeper.me.results.read import of_account, period_of
+from scorekeeper.me.results.sums import by_game, total
+from tests.support.club import (
+    BY_POINTS,
+    QUICK,
+    SIX,
+    account,
+    club,
+    evening,
+    made,
+    member,
+    preferans,
+    season_of,
+    signed_in,
+    tarneeb,
+)
+from tests.support.people import bettel
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+STAKE = {"amount": "0.05", "currency": "EUR"}
+LATE = evening(28, month=10)
+
+
+def own_match(owner: str | None, game: str, names: list[str], day: int, **agreed: Any) -> Match:
+    """Play a quick match outside leagues that the last or the first of the table wins."""
+    with time_machine.travel(evening(day), tick=True):
+        options = QUICK if game == "preferans" else BY_POINTS
+        match, _again = matches.start_match(
+            game=game, players=names, options=options,
+            owner=account(owner) if owner else None, **agreed,
+        )  # fmt: skip
+        if game == "preferans":
+            return matches.record_deal(match, bettel(2)).match
+        match = matches.record_deal(match, made(0, 7 + day % 5)).match
+        return matches.stop_match(match).match
+
+
+@pytest.fixture
+def anna() -> tuple[League, list[Match], list[Match]]:
+    """Let Anna play in two leagues, and outside of them as Anna and as Annie."""
+    chance = random.Random(7)  # noqa: S311  the same each time
+    first = club()
+    second = club(name="Sunday", games=["preferans"])
+    leagues.rename_member(member(second, "Anna"), "A. from Sunday")
+    counted = []
+    for number in range(12):
+        league = chance.choice([first, second])
+        others = chance.sample(SIX[1:], 3)
+        me = "Anna" if league == first else "A. from Sunday"
+        if league == first and number % 2:
+            people = [me, *others]
+            chance.shuffle(people)
+            counted.append(tarneeb(first, people, 7 + number % 3, evening(2 + number)))
+        else:
+            people = [me, *others[:2]]
+            chance.shuffle(people)
+            won = chance.choice(people)
+            counted.append(
+                preferans(league, people, won, evening(2 + number), details={"stake": STAKE})
+            )
+    own = [
+        own_match("Anna", "preferans", ["Annie", "Ben", "Zoe"], 5, details={"stake": STAKE}),
+        own_match("Anna", "preferans", ["Ben", "Zoe", "ANNA"], 6, details={"stake": STAKE}),
+        own_match("Anna", "tarneeb", ["Ben", "Anna", "Zoe", "Eva"], 6),
+        own_match("Anna", "tarneeb", ["Anna", "Ben", "ben z.", "Eva"], 25),
+        own_match("Anna", "preferans", ["Xena", "Ben", "Zoe"], 26),
+    ]
+    services.choose_names(account("Anna"), ["Anna", "Annie"])
+    return first, counted, own
+
+
+def line_of(match: Match, mine: set[str]) -> dict[str, Any] | None:
+    """Return what a match brought me, from the sheet alone."""
+    settled, names = sheet_of(match).settlement, match.read().players
+    seats = [seat for seat, name in enumerate(names) if name.casefold() in mine]
+    assert settled is not None
+    if not seats:
+        return None
+    seat, sides = seats[0], match.game == "tarneeb"
+    ahead: dict[int, int] = {}
+    for number, group in enumerate(settled.result.ranking):
+        ahead |= dict.fromkeys(group, number)
+    cents = 0
+    for payment in settled.payments or ():
+        amount = int(Decimal(payment.amount) * 100)
+        cents += amount * ((payment.payee == seat) - (payment.payer == seat))
+    level = len(settled.result.ranking) == 1
+    return {
+        "game": match.game, "day": match.started_at.date(), "points": settled.balance[seat],
+        "outcome": "D" if level else "L" if ahead[seat] else "W",
+        "money": ("EUR", cents) if settled.payments else None,
+        "partners": [n for s, n in enumerate(names) if sides and s != seat and s % 2 == seat % 2],
+        "against": [
+            (n, ahead[seat] - ahead[s]) for s, n in enumerate(names)
+            if s != seat and not (sides and s % 2 == seat % 2)
+        ],
+    }  # fmt: skip
+
+
+def second(lines: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """Add lines up by game as a person would on paper."""
+    games: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for line in lines:
+        games[line["game"]].append(line)
+    return {game: on_paper(of_game) for game, of_game in games.items()}
+
+
+def on_paper(lines: list[dict[str, Any]]) -> dict[str, Any]:
+    nights: dict[date, Decimal] = defaultdict(Decimal)
+    money: Counter[str] = Counter()
+    together: dict[str, list[str]] = defaultdict(list)
+    beaten: dict[str, list[int]] = defaultdict(list)
+    for line in lines:
+        nights[line["day"]] += Decimal(line["points"])
+        if line["money"]:
+            money[line["money"][0]] += line["money"][1]
+        for name in line["partners"]:
+            together[name.lower()].append(line["outcome"])
+        for name, behind in line["against"]:
+            beaten[name.lower()].append(behind)
+    partner = sorted(together, key=lambda n: (-len(together[n]), -together[n].count("W"), n))
+    worst = {n: sum(b > 0 for b in each) - sum(b < 0 for b in each) for n, each in beaten.items()}
+    nemesis = sorted(
+        (n for n in worst if worst[n] > 0), key=lambda n: (-worst[n], -len(beaten[n]), n)
+    )
+    best = max(nights.values())
+    return {
+        "matches": len(lines),
+        "won": sum(line["outcome"] == "W" for line in lines),
+        "drawn": sum(line["outcome"] == "D" for line in lines),
+        "points": sum(Decimal(line["points"]) for line in lines),
+        "money": dict(money),
+        "best": (min(day for day, points in nights.items() if points == best), best),
+        "partner": partner[0] if partner else None,
+        "nemesis": nemesis[0] if nemesis else None,
+    }
+
+
+def told(own: Any) -> dict[str, Any]:
+    return {
+        game: {
+            "matches": each.matches, "won": each.won, "drawn": each.drawn,
+            "points": Decimal(each.points) / 100, "money": dict(each.money),
+            "best": (each.best.evening, Decimal(each.best.points) / 100),
+            "partner": each.partner and each.partner.name.lower(),
+            "nemesis": each.nemesis and each.nemesis.name.lower(),
+        }
+        for game, each in by_game(own.played).items()
+    }  # fmt: skip
+
+
+ANNA = {"anna", "annie", "a. from sunday"}
+
+
+@pytest.mark.parametrize("days", [None, 365, 30, 12])
+def test_figures_are_those_of_the_sheets(
+    anna: tuple[League, list[Match], list[Match]], days: int | None
+) -> None:
+    _league, counted, own = anna
+    since = LATE.date() - timedelta(days=days - 1) if days else date.min
+    period = period_of("all")
+    period = type(period)("month", since) if days else period
+
+    found = of_account(account("Anna"), ["Anna", "Annie"], period)
+
+    lines = [line_of(match, ANNA) for match in [*counted, *own]]
+    assert told(found) == second(
+        line for line in lines if line is not None and line["day"] >= since
+    )
+    assert total(found.played).matches == sum(
+        line is not None and line["day"] >= since for line in lines
+    )
+
+
+def test_corrected_match_counts_as_corrected(
+    anna: tuple[League, list[Match], list[Match]],
+) -> None:
+    _league, counted, own = anna
+    for match in [*counted, *own]:
+        if match.game == "preferans":
+            matches.correct_deal(match, 1, bettel(0))
+
+    found = of_account(account("Anna"), ["Anna", "Annie"], period_of("all"))
+
+    fresh = [Match.objects.get(pk=match.pk) for match in [*counted, *own]]
+    lines = [line_of(match, ANNA) for match in fresh]
+    assert told(found) == second(line for line in lines if line is not None)
+
+
+def test_season_has_the_matches_of_that_season_alone(
+    anna: tuple[League, list[Match], list[Match]],
+) -> None:
+    league, counted, _own = anna
+
+    period = period_of("", season_of(league).pk)
+    found = of_account(account("Anna"), ["Anna"], period)
+
+    of_league = [m for m in counted if m.league_match.league_id == league.pk]
+    lines = [line_of(match, ANNA) for match in of_league]
+    assert told(found) == second(line for line in lines if line is not None)
+
+
+def test_match_that_counts_for_a_league_is_added_up_once() -> None:
+    league = club()
+    match = preferans(league, ["Anna", "Ben", "Dora"], "Anna", evening(3))
+    Match.objects.filter(pk=match.pk).update(owner=account("Anna"))
+
+    found = of_account(account("Anna"), ["Anna"], period_of("all"))
+
+    assert [each.league for each in found.played] == [league.slug]
+
+
+def test_page_shows_results_and_costs_at_most_eight_statements(
+    anna: tuple[League, list[Match], list[Match]],
+) -> None:
+    browser = signed_in("Anna")
+    browser.get("/me/results/")
+
+    for query in ("", "?period=year", "?page=2", f"?season={season_of(anna[0]).pk}"):
+        with CaptureQueriesContext(connection) as asked:
+            page = browser.get(f"/me/results/{query}")
+        assert page.status_code == 200
+        assert len(asked) <= 8
+    assert b"Sunday" in browser.get("/me/results/").content
+
+
+def test_names_are_chosen_once_and_kept() -> None:
+    own_match("Anna", "preferans", ["Annie", "Ben", "Zoe"], 5)
+    browser = signed_in("Anna")
+    asked = browser.get("/me/results/").content.decode()
+
+    chosen = browser.post("/me/results/names/", {"names": ["Annie"]})
+
+    assert "Choose which name is yours" in asked
+    assert chosen.status_code == 302
+    assert "Choose which name is yours" not in browser.get("/me/results/").content.decode()
+    assert account("Anna").person_page.names == ["Annie"]
+    assert browser.post("/me/results/names/", {"names": ["x" * 41]}).status_code == 400
+    assert PersonPage.objects.get().names == ["Annie"]
+
+
+def test_phone_without_an_account_has_the_matches_it_knows() -> None:
+    browser = Client()
+    seats = {"players.0": "Ida", "players.1": "Jan", "players.2": "Kim"}
+    started = browser.post("/new/preferans/", seats | {"preset": "own", "options.start": "4"})
+    match = Match.objects.get(code=started.headers["Location"].split("/")[2])
+    matches.record_deal(match, bettel(1))
+    own_match(None, "preferans", ["Ida", "Jan", "Kim"], 5)
+    before = set(browser.cookies)
+
+    browser.post("/me/results/names/", {"names": ["Jan"]})
+
+    page = browser.get("/me/results/").content.decode()
+    assert "<dd>1 – 0 – 0</dd>" in page
+    assert set(browser.cookies) - before <= {"phone_me", "csrftoken"}
+    rows = list(csv.reader(io.StringIO(browser.get("/me/results.csv").content.decode()[1:])))
+    assert [row[1] for row in rows[1:]] == [match.code]
+    browser.post(f"/m/{match.code}/me/", {"name": "Kim"})
+    assert "<dd>1 – 0 – 0</dd>" in browser.get("/me/results/").content.decode()
+
+
+def test_nobody_sees_results_until_they_are_shared(
+    anna: tuple[League, list[Match], list[Match]],
+) -> None:
+    browser = signed_in("Anna")
+    assert browser.post("/me/results/share/", {"do": "on"}).status_code == 302
+    key = PersonPage.objects.get().share_key
+    stranger = Client()
+
+    page = stranger.get(f"/results/{key}/")
+
+    text = page.content.decode()
+    assert 'name="robots" content="noindex"' in text
+    assert not {name for name in ("Ben", "Dora", "Zoe", "EUR", "Sunday") if name in text}
+    browser.post("/me/results/share/", {"do": "renew"})
+    fresh = PersonPage.objects.get().share_key
+    assert stranger.get(f"/results/{key}/").status_code == 404
+    assert stranger.get(f"/results/{fresh}/").status_code == 200
+    browser.post("/me/results/share/", {"do": "off"})
+    assert stranger.get(f"/results/{fresh}/").status_code == 404
+
+
+def test_api_tells_the_same_and_changes_names_and_link(
+    anna: tuple[League, list[Match], list[Match]],
+) -> None:
+    browser = signed_in("Anna")
+    own = of_account(account("Anna"), ["Anna", "Annie"], period_of("all"))
+
+    answer = browser.get("/api/v1/me/results/").json()
+
+    assert answer["total"]["matches"] == len(own.played)
+    assert {each["game"]: each["matches"] for each in answer["games"]} == {
+        game: each.matches for game, each in by_game(own.played).items()
+    }
+    changed = browser.patch(
+        "/api/v1/me/results/", {"names": ["Annie"], "share": "on"}, content_type="application/json"
+    ).json()
+    assert changed["names"] == ["Annie"]
+    assert changed["link"].endswith(f"/results/{PersonPage.objects.get().share_key}/")
+    assert changed["total"]["matches"] < answer["total"]["matches"]
+    refused = browser.patch(
+        "/api/v1/me/results/", {"names": ["Zoe"], "share": "x"}, content_type="application/json"
+    )
+    assert refused.status_code == 400
+    assert PersonPage.objects.get().names == ["Annie"]
+    table = browser.get("/api/v1/me/results.csv?period=all").content.decode()
+    assert len(table.splitlines()) == 1 + changed["total"]["matches"]
+    assert browser.get("/api/v1/me/results/?period=ever").status_code == 400
+
+
+def test_finished_match_offers_a_link_for_bg_stats() -> None:
+    match = own_match(None, "preferans", ["Ida", "Jan & Co", "Kim"], 5)
+
+    page = Client().get(f"/m/{match.code}/").content.decode()
+
+    link = page.split('href="bgstats://')[1].split('"')[0]
+    play = json.loads(unquote(link.split("?data=")[1]))
+    assert play["playDate"].startswith("2026-09-05 19:")
+    assert [(each["name"], each["score"], each["winner"]) for each in play["players"]] == [
+        ("Ida", -40, False), ("Jan & Co", -40, False), ("Kim", 80, True),
+    ]  # fmt: skip
+    assert play["game"]["highestWins"] is True
+
+
+def test_account_file_says_what_is_chosen_and_not_the_key() -> None:
+    services.choose_names(account("Anna"), ["Anna"])
+    page = services.share(account("Anna"), "on")
+
+    text = b"".join(signed_in("Anna").get("/me/data.json").streaming_content).decode()  # type: ignore[attr-defined]
+
+    assert json.loads(text)["results"] == {"names": ["Anna"], "shared": True}
+    assert str(page.share_key) not in text
