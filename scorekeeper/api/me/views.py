@@ -20,7 +20,7 @@ from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
 from scorekeeper.me.results import services
 from scorekeeper.me.results.as_json import results_json
 from scorekeeper.me.results.page import rows_of
-from scorekeeper.me.results.read import ALL, MONTH, YEAR, Own, of_account, period_of
+from scorekeeper.me.results.read import ALL, MONTH, YEAR, OwnMatches, of_account, period_of
 from scorekeeper.media.spreadsheets import csv_of
 
 PERIOD = [
@@ -71,7 +71,7 @@ class OwnResultsCsvView(View):
     )  # fmt: skip
     def get(self, request: Request) -> HttpResponse:
         user = account_of(request, "read").user
-        own = _own(request, user, services.page_of(user))
+        own = _matches_of(request, user, services.page_of(user))
         name = {"Content-Disposition": 'attachment; filename="results.csv"'}
         text = csv_of(rows_of(own))
         return HttpResponse(text, content_type=CsvFile.media_type, headers=SECRET | name)
@@ -80,10 +80,10 @@ class OwnResultsCsvView(View):
 def _results(request: Request, user: User, page: PersonPage) -> dict[str, object]:
     link = page.share_key and request.build_absolute_uri(f"/results/{page.share_key}/")
     number = request.query_params.get("page", "1")
-    return results_json(_own(request, user, page), page.names, link, number)
+    return results_json(_matches_of(request, user, page), page.names, link, number)
 
 
-def _own(request: Request, user: User, page: PersonPage) -> Own:
+def _matches_of(request: Request, user: User, page: PersonPage) -> OwnMatches:
     query = request.query_params
     period = query.get("period", ALL)
     if period not in {ALL, YEAR, MONTH}:

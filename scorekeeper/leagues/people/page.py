@@ -1,8 +1,11 @@
 """The members of a league, and the page of one player."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import nlargest, nsmallest
 from operator import attrgetter
+from typing import NamedTuple
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.core.paginator import Paginator
@@ -25,7 +28,8 @@ from scorekeeper.leagues.scoring.standings import as_text
 from scorekeeper.leagues.standings.page import Face, people_in
 from scorekeeper.matches.sheet.presenter import score_text
 
-A_PAGE = 50
+MEMBERS = A_PAGE = 50
+LONGEST_SEARCH = 60
 HISTORY = 20
 """So many of the newest matches of a game stand on a player's page; the others have their own."""
 EVENINGS = 3
@@ -38,23 +42,56 @@ ROLES = {
 }
 
 
-def members_page(league: League, errors: Errors, post: QueryDict | None = None) -> Context:
-    """Everybody in the league, other names, claims that wait."""
-    every = list(league.members.select_related("user", "merged_into"))
-    present = [
-        member for member in every if member.merged_into_id is None and member.removed_at is None
+class MemberRow(NamedTuple):
+    """A member as the list needs it."""
+
+    pk: UUID
+    name: str
+    folded: str
+    suit: int
+    role: str
+    account: str | None
+    merged_into: UUID | None
+    removed: object
+
+
+LISTED = ("pk", "name", "folded", "suit", "role", "user__username", "merged_into_id", "removed_at")
+
+
+def members_page(
+    league: League,
+    errors: Errors,
+    post: QueryDict | None = None,
+    *,
+    name: str = "",
+    page: str = "1",
+) -> Context:
+    """Everybody in the league, page by page or by a part of the name; claims that wait."""
+    every = [MemberRow(*row) for row in league.members.order_by("name").values_list(*LISTED)]
+    others: dict[UUID, list[MemberRow]] = defaultdict(list)
+    for each in every:
+        if each.merged_into is not None:
+            others[each.merged_into].append(each)
+    wanted = name.strip()[:LONGEST_SEARCH].casefold()
+    found = [
+        each
+        for each in every
+        if each.merged_into is None
+        and (wanted in each.folded or any(wanted in other.folded for other in others[each.pk]))
     ]
+    guests = [each for each in found if each.removed is None and each.role == Role.GUEST]
+    removed = [each for each in found if each.removed is not None]
+    present = [each for each in found if each.removed is None and each.role != Role.GUEST]
+    shown = Paginator(present, MEMBERS).get_page(page)
     claims = Claim.objects.filter(member__league=league).select_related("member", "user")
     return {
-        "members": [
-            _present_member(member, every) for member in present if member.role != Role.GUEST
-        ],
-        "guests": [
-            _present_member(member, every) for member in present if member.role == Role.GUEST
-        ],
-        "removed": [
-            _present_member(member, every) for member in every if member.removed_at is not None
-        ],
+        "members": [_present_member(each, others[each.pk]) for each in shown.object_list],
+        "page": shown,
+        "name": name,
+        "onward": f"?{urlencode({'name': name})}&",
+        "searchable": len(every) > MEMBERS,
+        "guests": [_present_member(each, others[each.pk]) for each in guests[:MEMBERS]],
+        "removed": [_present_member(each, others[each.pk]) for each in removed[:MEMBERS]],
         "claims": [
             {"id": claim.pk, "name": claim.member.name, "account": claim.user.get_username()}
             for claim in claims
@@ -81,19 +118,15 @@ def member_page(member: Member, errors: Errors) -> Context:
     }
 
 
-def _present_member(member: Member, every: Iterable[Member]) -> Context:
+def _present_member(member: MemberRow, others: Iterable[MemberRow]) -> Context:
     return {
         "id": str(member.pk),
         "name": member.name,
         "suit": member.suit,
         "role": member.role,
         "role_name": gettext(ROLES[Role(member.role)]),
-        "account": member.user.get_username() if member.user else "",
-        "other_names": [
-            {"id": str(other.pk), "name": other.name}
-            for other in every
-            if other.merged_into_id == member.pk
-        ],
+        "account": member.account or "",
+        "other_names": [{"id": str(other.pk), "name": other.name} for other in others],
     }
 
 

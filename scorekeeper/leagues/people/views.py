@@ -47,7 +47,8 @@ def members(request: HttpRequest, league: League) -> HttpResponse:
 
 
 def _members(request: HttpRequest, league: League, errors: dict[str, list[str]]) -> HttpResponse:
-    page = members_page(league, errors, request.POST if errors else None)
+    asked = {part: request.GET.get(part, "") for part in ("name", "page")}
+    page = members_page(league, errors, request.POST if errors else None, **asked)
     if can(request.user, "manage", league):
         join = f"/leagues/{league.slug}/join/{league.invite_key}/"
         page["invite"] = request.build_absolute_uri(join)

@@ -51,6 +51,7 @@ def ratings_page(league: League, game: str, on: date | None, number: str) -> Con
             for at, (member, face, strength) in enumerate(page.object_list)
         ],
         "page": page,
+        "onward": f"?game={game}&on={on.isoformat() if on else ''}&",
         "on": on,
         "system": NAMES[league.rating],
         "unsure": ratings.SYSTEMS[league.rating].sure > 0,

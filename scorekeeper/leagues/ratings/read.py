@@ -1,6 +1,6 @@
 """Ratings as the database has them: now, on any day, and around each match."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from itertools import groupby
 from typing import Any
@@ -21,15 +21,18 @@ def ratings_of(league: League, game: str, day: date | None = None) -> Strengths:
     """
     if day is None:
         now = Rating.objects.filter(league=league, game=game)
-        rows = now.values_list("member_id", *STRENGTH)
-    else:
-        played = Result.objects.rated().filter(
-            member=OuterRef("pk"), league=league, game=game, evening__lte=day, mu__isnull=False
-        )
-        last = played.order_by("-started_at", "-league_match").values("pk")[:1]
-        everybody = Member.objects.filter(league=league).annotate(last=Subquery(last))
-        newest = Result.objects.filter(pk__in=everybody.values("last"))
-        rows = newest.values_list("member_id", *STRENGTH)
+        return _strengths(now.values_list("member_id", *STRENGTH))
+
+    played = Result.objects.rated().filter(
+        member=OuterRef("pk"), league=league, game=game, evening__lte=day, mu__isnull=False
+    )
+    last = played.order_by("-started_at", "-league_match").values("pk")[:1]
+    everybody = Member.objects.filter(league=league).annotate(last=Subquery(last))
+    newest = Result.objects.filter(pk__in=everybody.values("last"))
+    return _strengths(newest.values_list("member_id", *STRENGTH))
+
+
+def _strengths(rows: Iterable[Sequence[Any]]) -> Strengths:
     return {member: Strength(*strength) for member, *strength in rows}
 
 

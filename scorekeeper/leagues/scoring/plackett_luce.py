@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from openskill.models import PlackettLuce
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 from scorekeeper.leagues.scoring.strength import Strength, Team
 
@@ -27,5 +27,5 @@ def expect(team: Team, other: Team) -> float:
     return float(MODEL.predict_win([_theirs(team), _theirs(other)])[0])
 
 
-def _theirs(team: Team) -> list[object]:
+def _theirs(team: Team) -> list[PlackettLuceRating]:
     return [MODEL.rating(mu=strength.mu, sigma=strength.sigma) for strength in team]

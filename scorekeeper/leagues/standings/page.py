@@ -1,12 +1,14 @@
 """The standings as the page shows them: places, values, movement, form, and the parts of a sum."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from typing import NamedTuple
+from urllib.parse import urlencode
 from uuid import UUID
 
+from django.core.paginator import Paginator
 from django.http import QueryDict
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
@@ -33,6 +35,8 @@ from scorekeeper.leagues.scoring.tie_breaks import AHEAD, sentence
 from scorekeeper.matches.sheet.presenter import score_text
 
 ALL_GAMES = "all"
+A_PAGE = 50
+LONGEST_SEARCH = 60
 METHODS = {
     "sum": _("Sum of points"),
     "mean": _("Mean per match"),
@@ -45,12 +49,17 @@ OUTCOMES = {"W": _("won"), "D": _("drawn"), "L": _("lost")}
 
 @dataclass(frozen=True)
 class StandingsParameters:
-    """What the address asks for: a season, a game, a method and a date; each may be left out."""
+    """What the address asks for: a season, a game, a method and a date; each may be left out.
+
+    Of long standings it asks for a page, or for the names that have something in them.
+    """
 
     season: str = ""
     game: str = ""
     method: str = ""
     on: date | None = None
+    name: str = ""
+    page: str = "1"
 
     @classmethod
     def read(cls, query: QueryDict) -> "StandingsParameters":
@@ -59,7 +68,9 @@ class StandingsParameters:
             on = date.fromisoformat(query.get("on", ""))
         except ValueError:
             on = None
-        return cls(query.get("season", ""), query.get("game", ""), query.get("by", ""), on)
+        chosen = (query.get(name, "") for name in ("season", "game", "by"))
+        name, page = query.get("name", "").strip()[:LONGEST_SEARCH], query.get("page", "1")
+        return cls(*chosen, on=on, name=name, page=page)
 
 
 class Face(NamedTuple):
@@ -163,9 +174,35 @@ def standings_page(league: League, parameters: StandingsParameters) -> Context:
         "on": query.on,
         "rule": rule.said(gettext),
         "ties": sentence(agreed.ties, gettext, one_game=query.method != SHARE),
-        "rows": present_rows(table),
+        **_lines(table, parameters),
         "waiting": _waiting(query.season),
         "pot": _pot(table, parameters),
+    }
+
+
+def _lines(table: Table, parameters: StandingsParameters) -> Context:
+    """The lines of one page of the standings, and what leads to the others."""
+    wanted = parameters.name.casefold()
+    members = [who for who in table.rows if wanted in table.people[who].name.casefold()]
+    page = Paginator(members, A_PAGE).get_page(parameters.page)
+    return {
+        "rows": present_rows(table, page.object_list),
+        "page": page,
+        "everybody": len(table.rows),
+        "long": len(table.rows) > A_PAGE,
+        "name": parameters.name,
+        "keep": _beside_page(table.query, parameters).items(),
+        "onward": f"?{urlencode(_beside_page(table.query, parameters) | {'name': parameters.name})}&",
+    }
+
+
+def _beside_page(query: StandingsQuery, parameters: StandingsParameters) -> dict[str, str]:
+    """Return what an address has to say beside the page."""
+    return {
+        "season": str(query.season.pk),
+        "game": query.game or ALL_GAMES,
+        "by": parameters.method,
+        "on": parameters.on.isoformat() if parameters.on else "",
     }
 
 
@@ -217,9 +254,10 @@ def adjusted_text(standing: Standing, method: str) -> str:
     return score_text(as_text(standing.tally.adjusted(method)))
 
 
-def present_rows(table: Table) -> list[Context]:
-    """Return the lines of the standings, those equal by name."""
+def present_rows(table: Table, members: Iterable[UUID] | None = None) -> list[Context]:
+    """Return the lines of the standings, those equal by name; of these members alone if named."""
     query, outcomes = table.query, present_outcomes()
+    lines = table.rows if members is None else {who: table.rows[who] for who in members}
     return [
         {
             "member": str(member),
@@ -242,5 +280,5 @@ def present_rows(table: Table) -> list[Context]:
                 for game, part in table.parts.get(member, {}).items()
             ],
         }
-        for member, standing in table.rows.items()
+        for member, standing in lines.items()
     ]  # fmt: skip

@@ -7,13 +7,13 @@ from django.core.paginator import Paginator
 from games.settlement import in_currency
 from scorekeeper.leagues.feeds.files import points_text
 from scorekeeper.me.results.page import A_PAGE
-from scorekeeper.me.results.read import Own
-from scorekeeper.me.results.sums import Best, Met, Played, Total, by_game, total
+from scorekeeper.me.results.read import OwnMatches
+from scorekeeper.me.results.sums import Best, Met, OwnMatch, Total, by_game, total
 
 JSON = dict[str, Any]
 
 
-def results_json(own: Own, names: list[str], link: str | None, number: str) -> JSON:
+def results_json(own: OwnMatches, names: list[str], link: str | None, number: str) -> JSON:
     """Return a person's results with one page of the matches behind them."""
     page = Paginator(own.played, A_PAGE).get_page(number)
     return {
@@ -23,7 +23,7 @@ def results_json(own: Own, names: list[str], link: str | None, number: str) -> J
         "games": [
             {"game": game, **game_json(of_game)} for game, of_game in by_game(own.played).items()
         ],
-        "matches": [played_json(each) for each in page.object_list],
+        "matches": [match_json(each) for each in page.object_list],
         "page": page.number,
         "pages": page.paginator.num_pages,
     }
@@ -63,7 +63,7 @@ def _met_json(met: Met | None) -> JSON | None:
     return {"name": met.name, "matches": met.matches, "well": met.well, "badly": met.badly}
 
 
-def played_json(each: Played) -> JSON:
+def match_json(each: OwnMatch) -> JSON:
     """Return what one match brought."""
     money = None if each.money is None else in_currency(each.money, each.currency)
     return {

@@ -15,8 +15,8 @@ from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.feeds.files import points_text as plain_points
 from scorekeeper.leagues.standings.page import OUTCOMES
 from scorekeeper.matches.sheet.standing import amount_text
-from scorekeeper.me.results.read import ALL, MONTH, YEAR, Own, Period
-from scorekeeper.me.results.sums import Met, Played, Total, by_game, total
+from scorekeeper.me.results.read import ALL, MONTH, YEAR, OwnMatches, Period
+from scorekeeper.me.results.sums import Met, OwnMatch, Total, by_game, total
 from scorekeeper.media.spreadsheets import Cell
 
 Context = dict[str, Any]
@@ -27,10 +27,14 @@ PERIODS = {ALL: _("All"), YEAR: _("This year"), MONTH: _("Last 30 days")}
 
 
 def results_page(
-    own: Own, names: list[str], period: Period, seasons: list[tuple[UUID, str, str]], number: str
+    own: OwnMatches,
+    names: list[str],
+    period: Period,
+    seasons: list[tuple[UUID, str, str]],
+    number: str,
 ) -> Context:
     """A person's results with everything that can be chosen."""
-    page: Page[Played] = Paginator(own.played, A_PAGE).get_page(number)
+    page: Page[OwnMatch] = Paginator(own.played, A_PAGE).get_page(number)
     known = {name.casefold() for name in names}
     others = [name for name, _often in own.names.most_common() if name.casefold() not in known]
     return {
@@ -48,12 +52,12 @@ def results_page(
         "choices": [(name, True) for name in names]
         + [(name, False) for name in others[: MOST_CHOICES - len(names)]],
         "page": page,
-        "played": [_present_played(each) for each in page.object_list],
+        "played": [_present_match(each) for each in page.object_list],
         "more": own.more,
     }
 
 
-def shared_page(own: Own, name: str, period: Period) -> Context:
+def shared_page(own: OwnMatches, name: str, period: Period) -> Context:
     """What others see by the link: no money, no match, and no other name."""
     sums = _sums(own)
     shown = ("matches", "won", "drawn", "lost")
@@ -71,7 +75,7 @@ def shared_page(own: Own, name: str, period: Period) -> Context:
     }
 
 
-def _sums(own: Own) -> Context:
+def _sums(own: OwnMatches) -> Context:
     return {
         "total": _present_total(total(own.played)),
         "games": [
@@ -87,7 +91,7 @@ def game_name(slug: str) -> str:
     return gettext(GAMES[slug].name) if slug in GAMES else slug
 
 
-def _players(own: Own) -> list[Context]:
+def _players(own: OwnMatches) -> list[Context]:
     """The person's own page in each league."""
     found: Mapping[Any, str] = {each.member: each.league_name for each in own.played if each.league}
     rows = [{"member": str(member), "league": league} for member, league in found.items()]
@@ -116,7 +120,7 @@ def money_text(amount: int, currency: str) -> str:
     return f"{amount_text(Decimal(in_currency(amount, currency)), plus=True)} {currency}"
 
 
-def _present_played(each: Played) -> Context:
+def _present_match(each: OwnMatch) -> Context:
     return {
         "evening": each.evening, "game": game_name(each.game), "code": each.code,
         "league": each.league, "league_name": each.league_name,
@@ -127,7 +131,7 @@ def _present_played(each: Played) -> Context:
     }  # fmt: skip
 
 
-def rows_of(own: Own) -> Iterator[tuple[Cell, ...]]:
+def rows_of(own: OwnMatches) -> Iterator[tuple[Cell, ...]]:
     """Yield a person's matches as a table, the newest first, its heads before them."""
     yield (
         gettext("Evening"), gettext("Match"), gettext("Game"), gettext("League"),

@@ -16,7 +16,7 @@ from scorekeeper.leagues.models import Result, Season
 from scorekeeper.leagues.scoring.substitutes import SHARE, table_names, table_results
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.me.results.sums import Other, Played
+from scorekeeper.me.results.sums import Other, OwnMatch
 from scorekeeper.media.times import evening_of
 
 MOST = 300
@@ -40,7 +40,7 @@ class Period:
     since: date | None = None
     season: UUID | None = None
 
-    def holds(self, played: Played) -> bool:
+    def holds(self, played: OwnMatch) -> bool:
         """Say whether a match is one of them."""
         if self.season is not None:
             return bool(played.season == self.season)
@@ -48,10 +48,10 @@ class Period:
 
 
 @dataclass(frozen=True)
-class Own:
+class OwnMatches:
     """All that a person played in a period, the newest first, and the names to choose from."""
 
-    played: Sequence[Played]
+    played: Sequence[OwnMatch]
     names: Counter[str] = field(default_factory=Counter)
     more: bool = False
     """Whether there are older matches outside leagues that were not looked at."""
@@ -76,25 +76,25 @@ def seasons_of(user: User) -> list[tuple[UUID, str, str]]:
     return list(ordered.values_list("pk", "league__name", "name"))
 
 
-def of_account(user: User, names: Collection[str], period: Period) -> Own:
+def of_account(user: User, names: Collection[str], period: Period) -> OwnMatches:
     """Return what an account played: three statements."""
     in_leagues = list(_in_leagues(user))
-    outside = Own(())
+    outside = OwnMatches(())
     if period.season is None:
         matches = Match.objects.owned_by(user).exclude(pk__in=_counted(user))
         outside = _outside(matches, names, period)
     played = [each for each in in_leagues if period.holds(each)] + list(outside.played)
-    return Own(_newest_first(played), outside.names, outside.more)
+    return OwnMatches(_newest_first(played), outside.names, outside.more)
 
 
-def of_phone(codes: Collection[str], names: Collection[str], period: Period) -> Own:
+def of_phone(codes: Collection[str], names: Collection[str], period: Period) -> OwnMatches:
     """Return what somebody played in the matches that a phone knows; one statement."""
     matches = Match.objects.filter(code__in=list(codes)).defer("opening")
     found = _outside(matches, names, period)
-    return Own(_newest_first(found.played), found.names, found.more)
+    return OwnMatches(_newest_first(found.played), found.names, found.more)
 
 
-def _newest_first(played: Iterable[Played]) -> list[Played]:
+def _newest_first(played: Iterable[OwnMatch]) -> list[OwnMatch]:
     return sorted(played, key=lambda each: (each.started_at, str(each.match)), reverse=True)
 
 
@@ -104,7 +104,7 @@ def _counted(user: User) -> QuerySet[Any]:
     return mine.exclude(league_match=None).values("league_match")
 
 
-def _in_leagues(user: User) -> Iterator[Played]:
+def _in_leagues(user: User) -> Iterator[OwnMatch]:
     """Yield what counts for an account in leagues; two statements."""
     mine = Result.objects.counting().filter(member__user=user)
     rows = list(mine.order_by("started_at", "league_match").values(*FIELDS))
@@ -117,7 +117,7 @@ def _in_leagues(user: User) -> Iterator[Played]:
         others[match].append((member, Other(name, side, place)))
     for row in rows:
         there = row["member__removed_at"] is None
-        yield Played(
+        yield OwnMatch(
             match=row["league_match_id"],
             code="" if row["past_id"] else row["league_match__match__code"] or "",
             others=tuple(
@@ -134,7 +134,7 @@ def _in_leagues(user: User) -> Iterator[Played]:
         )  # fmt: skip
 
 
-def _outside(matches: QuerySet[Match], names: Collection[str], period: Period) -> Own:
+def _outside(matches: QuerySet[Match], names: Collection[str], period: Period) -> OwnMatches:
     """Read matches outside leagues, the newest of them; one statement."""
     ended = matches.exclude(status=Match.Status.OPEN).order_by("-started_at", "-pk")
     if period.since is not None:
@@ -148,7 +148,7 @@ def _outside(matches: QuerySet[Match], names: Collection[str], period: Period) -
         found.update(table)
         if not mine.isdisjoint(name.casefold() for name in table):
             played += [each for each in _of_match(match, mine) if period.holds(each)]
-    return Own(played, found, len(rows) > MOST)
+    return OwnMatches(played, found, len(rows) > MOST)
 
 
 def _start_of(day: date) -> datetime:
@@ -157,14 +157,14 @@ def _start_of(day: date) -> datetime:
     return datetime(first.year, first.month, first.day, tzinfo=timezone.get_current_timezone())
 
 
-def _of_match(match: Match, mine: Collection[str]) -> Iterator[Played]:
+def _of_match(match: Match, mine: Collection[str]) -> Iterator[OwnMatch]:
     """Yield what a match brought the person, nothing where it brought nobody anything."""
     sheet = sheet_of(match)
     names = table_names(sheet.match)
     results = [each for each in table_results(sheet, NO_PLACES, SHARE) if each.counts]
     own = [each for each in results if names[each.seat].casefold() in mine]
     for result in own[:1]:
-        yield Played(
+        yield OwnMatch(
             match=match.pk, code=match.code, game=match.game, evening=match.evening,
             started_at=match.started_at, outcome=result.outcome, place=result.place,
             side=result.side, points=result.points, money=result.money, currency=result.currency,

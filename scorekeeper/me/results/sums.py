@@ -17,7 +17,7 @@ class Other:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class OwnMatch:
     """What one match brought the person; points in hundredths, money in the smallest unit.
 
     `league` and `member` are empty where the match counts for no league of the person.
@@ -82,16 +82,16 @@ class Total:
         return self.matches - self.won - self.drawn
 
 
-def by_game(played: Iterable[Played]) -> dict[str, Total]:
+def by_game(played: Iterable[OwnMatch]) -> dict[str, Total]:
     """Return what matches come to in each game, the most played first."""
-    games: dict[str, list[Played]] = defaultdict(list)
+    games: dict[str, list[OwnMatch]] = defaultdict(list)
     for each in played:
         games[each.game].append(each)
     ordered = sorted(games.items(), key=lambda item: (-len(item[1]), item[0]))
     return {game: total(of_game, one_game=True) for game, of_game in ordered}
 
 
-def total(played: Sequence[Played], *, one_game: bool = False) -> Total:
+def total(played: Sequence[OwnMatch], *, one_game: bool = False) -> Total:
     """Return what matches come to together."""
     outcomes = Counter(each.outcome for each in played)
     money: Counter[str] = Counter()
@@ -110,7 +110,7 @@ def total(played: Sequence[Played], *, one_game: bool = False) -> Total:
     )
 
 
-def _best(played: Iterable[Played]) -> Best | None:
+def _best(played: Iterable[OwnMatch]) -> Best | None:
     """Return the evening with the most points, the first of several."""
     points: Counter[date] = Counter()
     for each in played:
@@ -122,7 +122,7 @@ def _best(played: Iterable[Played]) -> Best | None:
     )
 
 
-def _partner(played: Iterable[Played]) -> Met | None:
+def _partner(played: Iterable[OwnMatch]) -> Met | None:
     met = _met(
         (other.name, each.outcome == "W", each.outcome == "L")
         for each in played
@@ -132,7 +132,7 @@ def _partner(played: Iterable[Played]) -> Met | None:
     return min(met, key=lambda one: (-one.matches, -one.well, one.name), default=None)
 
 
-def _nemesis(played: Iterable[Played]) -> Met | None:
+def _nemesis(played: Iterable[OwnMatch]) -> Met | None:
     met = _met(
         (other.name, each.place < other.place, each.place > other.place)
         for each in played

@@ -15,7 +15,14 @@ from scorekeeper.accounts.models import PersonPage, User
 from scorekeeper.matches.access.phone import codes_on, my_names_on, remember_my_names
 from scorekeeper.me.results import services
 from scorekeeper.me.results.page import Context, results_page, rows_of, shared_page
-from scorekeeper.me.results.read import Own, Period, of_account, of_phone, period_of, seasons_of
+from scorekeeper.me.results.read import (
+    OwnMatches,
+    Period,
+    of_account,
+    of_phone,
+    period_of,
+    seasons_of,
+)
 from scorekeeper.media.spreadsheets import csv_of
 from scorekeeper.media.types import CSV
 
@@ -93,10 +100,10 @@ def share(request: HttpRequest) -> HttpResponse:
 def csv(request: HttpRequest) -> HttpResponse:
     """Hand out my matches as a table."""
     name = {"Content-Disposition": 'attachment; filename="results.csv"'}
-    return HttpResponse(csv_of(rows_of(_own(request))), content_type=CSV, headers=name)
+    return HttpResponse(csv_of(rows_of(_matches_of(request))), content_type=CSV, headers=name)
 
 
-def _own(request: HttpRequest) -> Own:
+def _matches_of(request: HttpRequest) -> OwnMatches:
     if isinstance(request.user, User):
         chosen = services.page_of(request.user)
         return of_account(request.user, chosen.names, _period(request))

@@ -21,6 +21,9 @@ _WAYS = {
         "leagues_member by user_id",
         "leagues_member by role, user_id",
         "leagues_league all of it",
+        "leagues_result joined by member_id",
+        "leagues_result joined by league_id, member_id",
+        "leagues_season joined by league_id",
     ),
     LIST: (
         "matches_match joined by id",

@@ -167,8 +167,8 @@ def told(own: Any) -> dict[str, Any]:
     return {
         game: {
             "matches": each.matches, "won": each.won, "drawn": each.drawn,
-            "points": Decimal(each.points) / 100, "money": dict(each.money),
-            "best": (each.best.evening, Decimal(each.best.points) / 100),
+            "points": Decimal(each.points or 0) / 100, "money": dict(each.money),
+            "best": each.best and (each.best.evening, Decimal(each.best.points) / 100),
             "partner": each.partner and each.partner.name.lower(),
             "nemesis": each.nemesis and each.nemesis.name.lower(),
         }

@@ -67,7 +67,8 @@ def table_of(match: Match) -> Table:
     settled = sheet_of(match).settlement
     assert settled is not None
     people, order = match.read().players, settled.result.ranking
-    places, ahead = {}, 0
+    places: dict[int, int] = {}
+    ahead = 0
     for group in order:
         places |= dict.fromkeys(group, ahead + 1)
         ahead += len(group)

@@ -1,0 +1,89 @@
+"""Pages of large leagues: a page of rows, a search, and no more statements than a small one."""
+
+import re
+
+import pytest
+import time_machine
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.leagues.models import League, Rating
+from tests.support.club import club, evening, many, member, signed_in
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+LARGE = 120
+PAGES = ["", "members/", "ratings/", "matches/", "tables/", "seasons/", "members/?name=m01"]
+
+
+@pytest.fixture
+def large() -> League:
+    """Return a club with many members, who are rated."""
+    league = club()
+    many(league, LARGE)
+    Rating.objects.bulk_create(
+        Rating(league=league, game="preferans", member=each, mu=25 + number / 9, sigma=5)
+        for number, each in enumerate(league.members.filter(name__startswith="M"))
+    )
+    return league
+
+
+def names(text: str) -> list[str]:
+    return re.findall(r"<bdi>(M[0-9]{3})</bdi>", text)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_pages_of_a_large_league_cost_at_most_eight_statements(large: League, page: str) -> None:
+    browser = signed_in("Dora")
+    browser.get(f"/leagues/{large.slug}/{page}")
+
+    with time_machine.travel(evening(4)), CaptureQueriesContext(connection) as asked:
+        answer = browser.get(f"/leagues/{large.slug}/{page}")
+
+    assert answer.status_code == 200
+    assert len(asked) <= 8
+
+
+def test_player_of_a_large_league_costs_at_most_eight_statements(large: League) -> None:
+    browser, player = signed_in("Dora"), member(large, "M000")
+
+    for page in ("", "matches/?game=preferans"):
+        browser.get(f"/players/{player.pk}/{page}")
+        with CaptureQueriesContext(connection) as asked:
+            answer = browser.get(f"/players/{player.pk}/{page}")
+        assert answer.status_code == 200
+        assert len(asked) <= 8
+
+
+def test_members_stand_on_pages_of_fifty(large: League) -> None:
+    browser, address = signed_in("Dora"), f"/leagues/{large.slug}/members/"
+
+    pages = [names(browser.get(f"{address}?page={n}").content.decode()) for n in (1, 2, 3)]
+
+    assert [name for page in pages for name in page] == [f"M{n:03}" for n in range(LARGE)]
+    assert max(map(len, pages)) <= 50
+    found = names(browser.get(f"{address}?name=M11").content.decode())
+    assert found == [f"M{n}" for n in range(110, 120)]
+    assert "No one here has this" in browser.get(f"{address}?name=zzz").content.decode()
+
+
+def test_standings_keep_their_places_on_each_page_and_in_a_search(large: League) -> None:
+    browser, address = signed_in("Dora"), f"/leagues/{large.slug}/?game=preferans"
+
+    with time_machine.travel(evening(4)):
+        pages = [browser.get(f"{address}&page={n}").context["rows"] for n in (1, 2, 3)]
+        found = browser.get(f"{address}&name=m000").context["rows"]
+
+    rows = [row for page in pages for row in page]
+    assert len({row["name"] for row in rows}) == len(rows) == LARGE
+    assert [row["place"] for row in rows] == sorted(row["place"] for row in rows)
+    whole = {row["name"]: row["place"] for row in rows}
+    assert [(row["name"], row["place"]) for row in found] == [("M000", whole["M000"])]
+
+
+def test_ratings_count_on_over_their_pages(large: League) -> None:
+    browser, address = signed_in("Dora"), f"/leagues/{large.slug}/ratings/?game=preferans"
+
+    pages = [browser.get(f"{address}&page={n}").context["rows"] for n in (1, 2)]
+
+    assert [row["place"] for page in pages for row in page] == list(range(1, LARGE + 1))
