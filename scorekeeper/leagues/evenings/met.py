@@ -31,10 +31,11 @@ def season_before(league: League, day: date) -> date:
     return season.starts_on if season is not None else day - YEAR
 
 
-def met_in(league: League, day: date, *, drawn: bool = True) -> Meetings:
+def met_in(league: League, day: date, *, drawn: bool = True, rounds: bool = True) -> Meetings:
     """Return who has been whose partner and opponent in the season up to a day.
 
-    Without `drawn`, matches of tables drawn on that day are left out.
+    Without `drawn`, matches of tables drawn on that day are left out; without `rounds`, who sat
+    out.
     """
     since = season_before(league, day)
     played = Result.objects.rated().filter(league=league, evening__range=(since, day))
@@ -47,7 +48,7 @@ def met_in(league: League, day: date, *, drawn: bool = True) -> Meetings:
         for one, two in combinations(list(players), 2):
             pair = frozenset((str(one[1]), str(two[1])))
             (partners if one[2] is not None and one[2] == two[2] else opponents)[pair] += 1
-    return Meetings(partners, opponents, before=_sat_out(league, since, day))
+    return Meetings(partners, opponents, before=_sat_out(league, since, day) if rounds else {})
 
 
 def _sat_out(league: League, since: date, day: date) -> dict[str, tuple[int, int]]:

@@ -30,7 +30,7 @@ def matches_page(league: League, number: str) -> Context:
     """The matches that count for the league, the newest first."""
     matches = league.matches.select_related(*SHOWN).order_by("-evening", "-match")
     page: Page[LeagueMatch] = Paginator(matches, A_PAGE).get_page(number)
-    shown = present_matches(page.object_list, people_in(league))
+    shown = present_matches(page.object_list)
     return {"page": page, "matches": shown, "past_evenings": _past_evenings(league, page.number)}
 
 
@@ -43,19 +43,27 @@ def _past_evenings(league: League, page: int) -> list[Context]:
 
 
 def present_matches(
-    matches: Iterable[LeagueMatch], people: People, known: Iterable[Result] | None = None
+    matches: Iterable[LeagueMatch],
+    people: People | None = None,
+    known: Iterable[Result] | None = None,
 ) -> list[Context]:
     """Return matches with their results, or with those whom nobody knows yet.
 
-    `known` are the results where they have been read.
+    Without `people` the names of those who played are read along; `known` are the results where
+    they have been read.
     """
     listed = list(matches)
     unknown = Seat.objects.filter(league_match__in=listed, member=None)
     unknown_names = set(unknown.values_list("league_match", flat=True))
     results: dict[UUID | None, list[Result]] = defaultdict(list)
-    rows = Result.objects.filter(league_match__in=listed) if known is None else known
-    for result in sorted(rows, key=lambda result: (result.place, result.seat)):
+    if known is None:
+        rows = Result.objects.filter(league_match__in=listed)
+        known = rows if people is not None else rows.select_related("member")
+    for result in sorted(known, key=lambda result: (result.place, result.seat)):
         results[result.league_match_id].append(result)
+    if people is None:
+        members = {each.member for of_match in results.values() for each in of_match}
+        people = {member.pk: Face(member.name, member.suit) for member in members}
     return [
         {
             "code": counted.match.code,

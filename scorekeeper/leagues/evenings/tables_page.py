@@ -7,7 +7,7 @@ from itertools import combinations
 from uuid import uuid4
 
 from scorekeeper.leagues.context import Context, game_name
-from scorekeeper.leagues.evenings.attendance import attendance_of, here_on, written_teams
+from scorekeeper.leagues.evenings.attendance import attendance_of, written_teams
 from scorekeeper.leagues.evenings.met import met_in, table_game, tables_of
 from scorekeeper.leagues.evenings.planned import said_yes
 from scorekeeper.leagues.evenings.tables import drawings_of, swapped
@@ -38,17 +38,20 @@ def tables_page(league: League, ticks: Ticks | None = None) -> Context:
     ticks = ticks or Ticks()
     today = today_in(league)
     drawings = drawings_of(league, today)
-    members = list(league.members.present())
-    people = _people(league)
-    met = met_in(league, today)
-    ticked = set(here_on(league, today) if ticks.present is None else ticks.present)
+    every = list(league.members.all())
+    members = [each for each in every if each.merged_into_id is None and each.removed_at is None]
+    people = {str(each.pk): Face(each.name, each.suit) for each in every}
+    met = met_in(league, today, rounds=False)
+    came = attendance_of(league, today)
+    here = [str(each.member_id) for each in came if each.left_at is None]
+    ticked = set(here if ticks.present is None else ticks.present)
     shown = [(person, face) for person, face in people.items() if person in ticked] or [
         (str(member.pk), people[str(member.pk)]) for member in members
     ]
     widest = _most_met(shown, met)
     return {
         "drawings": [_present_drawing(drawing, people) for drawing in drawings],
-        **_form(members, attendance_of(league, today), ticked, ticks),
+        **_form(members, came, ticked, ticks),
         "games": [{"slug": slug, "name": game_name(slug)} for slug in league.games],
         "said_yes": len(said_yes(league, today)),
         "sizes": len({table_game(slug).seats for slug in league.games}) > 1,

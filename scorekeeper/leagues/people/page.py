@@ -25,7 +25,7 @@ from scorekeeper.leagues.scoring.ratings import Strength
 from scorekeeper.leagues.scoring.records import Company, Night, Record
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import as_text
-from scorekeeper.leagues.standings.page import Face, people_in
+from scorekeeper.leagues.standings.page import Face
 from scorekeeper.matches.sheet.presenter import score_text
 
 MEMBERS = A_PAGE = 50
@@ -131,9 +131,9 @@ def _present_member(member: MemberRow, others: Iterable[MemberRow]) -> Context:
 
 
 def player_page(member: Member) -> Context:
-    """Everything that a player's results of all seasons tell; six statements."""
+    """Everything that a player's results of all seasons tell; five statements."""
     results = list(Result.objects.of(member))
-    others = Result.objects.at_the_tables_of(member)
+    others = list(Result.objects.at_the_tables_of(member).select_related("member"))
     strengths = Rating.objects.filter(league=member.league_id, member=member)
     ranked = {strength.game: Strength(strength.mu, strength.sigma) for strength in strengths}
     by_game = records.by_game(results)
@@ -141,7 +141,8 @@ def player_page(member: Member) -> Context:
         result.league_match_id for of_game in by_game.values() for result in of_game[-HISTORY:]
     ]
     moves = moves_in_matches(member, newest)
-    people = people_in(member.league)
+    companions = sorted({each.member for each in others}, key=attrgetter("name"))
+    people = {each.pk: Face(each.name, each.suit) for each in companions}
     names = {person: face.name for person, face in people.items()}
     met = records.by_game(others)
     return {

@@ -184,6 +184,7 @@ def _lines(table: Table, parameters: StandingsParameters) -> Context:
     """The lines of one page of the standings, and what leads to the others."""
     wanted = parameters.name.casefold()
     members = [who for who in table.rows if wanted in table.people[who].name.casefold()]
+    beside = _beside_page(table.query, parameters)
     page = Paginator(members, A_PAGE).get_page(parameters.page)
     return {
         "rows": present_rows(table, page.object_list),
@@ -191,8 +192,8 @@ def _lines(table: Table, parameters: StandingsParameters) -> Context:
         "everybody": len(table.rows),
         "long": len(table.rows) > A_PAGE,
         "name": parameters.name,
-        "keep": _beside_page(table.query, parameters).items(),
-        "onward": f"?{urlencode(_beside_page(table.query, parameters) | {'name': parameters.name})}&",
+        "keep": beside.items(),
+        "onward": f"?{urlencode(beside | {'name': parameters.name})}&",
     }
 
 
