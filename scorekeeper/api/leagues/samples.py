@@ -57,7 +57,7 @@ RECORD: JSON = {
     "matches": 1, "won": 1, "drawn": 0, "lost": 0, "points": "294", "mean": "294",
 }  # fmt: skip
 STRENGTH: JSON = {"value": "3.3", "estimate": "27.8", "uncertainty": "8.2"}
-MOVE: JSON = {"before": "0.0", "change": "3.3", "expected": "0.5000", "scored": "1.0000"}
+MOVE: JSON = {"before": "25.0", "change": "2.8", "expected": "0.5000", "scored": "1.0000"}
 NIGHT: JSON = {"evening": DAY, "points": "294"}
 PLAYER: JSON = {
     **MEMBER,

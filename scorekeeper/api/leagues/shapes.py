@@ -336,7 +336,7 @@ class Ratings(BaseModel):
 
 
 class RatingMove(Strength):
-    """A rating after a match, what it was before, and why it moved.
+    """A rating after a match, the estimate before it, by how much that changed, and why.
 
     `expected` and `scored` are the share of the opponents that the player comes in ahead of.
     """
@@ -357,7 +357,7 @@ class RatingMoves(BaseModel):
 
 
 class StrengthThen(Strength):
-    """A rating after a match, what it was before, and why it moved."""
+    """A rating after a match, the estimate before it, by how much that changed, and why."""
 
     at: AwareDatetime
     match: Annotated[str, Field(description="Empty for a result of before the site.")]

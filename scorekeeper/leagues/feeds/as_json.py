@@ -187,10 +187,8 @@ def strength_json(mu: float, sigma: float, system: str) -> JSON:
 
 
 def move_json(move: Move, system: str) -> JSON:
-    """Return what a match moved of a rating, and the shares of opponents behind it."""
-    before, after = (
-        ratings.as_text(ratings.shown(each, system), system) for each in (move.before, move.after)
-    )
+    """Return what a match moved of an estimate, and the shares of opponents behind it."""
+    before, after = (ratings.as_text(each.mu, system) for each in (move.before, move.after))
     return {
         "before": before,
         "change": str(Decimal(after) - Decimal(before)),

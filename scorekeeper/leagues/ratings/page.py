@@ -33,8 +33,8 @@ RULES = {
     ),
 }
 PAIRS = _(
-    "Each two players of a table are a game, or each two sides; "
-    "a side plays with the mean of its partners."
+    "Each two players of a table are a game, or each two sides. "
+    "A side plays with the mean of its partners."
 )
 NAMES = {"openskill": "openskill", "elo": "Elo", "glicko2": "Glicko-2"}
 PERCENT = 100
@@ -104,9 +104,11 @@ def moves_in_matches(
 
 
 def present_move(move: Move, system: str) -> Context:
-    """A rating before and after a match, the change, and what was expected and scored."""
-    before, after = (ratings.shown(each, system) for each in (move.before, move.after))
-    texts = [ratings.as_text(number, system) for number in (before, after)]
+    """An estimate before and after a match, the change, and what was expected and scored.
+
+    The estimate, since what is shown of a rating also rises by playing: the uncertainty shrinks.
+    """
+    texts = [ratings.as_text(each.mu, system) for each in (move.before, move.after)]
     return {
         "before": texts[0].replace("-", "−"),
         "after": texts[1].replace("-", "−"),

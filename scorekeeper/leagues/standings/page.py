@@ -68,9 +68,9 @@ class StandingsParameters:
             on = date.fromisoformat(query.get("on", ""))
         except ValueError:
             on = None
-        chosen = (query.get(name, "") for name in ("season", "game", "by"))
+        season, game, by = (query.get(name, "") for name in ("season", "game", "by"))
         name, page = query.get("name", "").strip()[:LONGEST_SEARCH], query.get("page", "1")
-        return cls(*chosen, on=on, name=name, page=page)
+        return cls(season, game, by, on, name, page)
 
 
 class Face(NamedTuple):
