@@ -204,9 +204,11 @@ def ratings_json(league: League, game: str, on: date | None) -> JSON:
         "system": league.rating,
         "on": on.isoformat() if on else None,
         "rows": [
-            {"place": place, "member": str(member), "name": face.name,
-             **strength_json(strength.mu, strength.sigma, league.rating)}
-            for place, (member, face, strength) in enumerate(rated_people(league, game, on), 1)
+            {"place": place, "member": str(member), "name": name,
+             **strength_json(mu, sigma, league.rating)}
+            for place, (member, name, _suit, mu, sigma) in enumerate(
+                rated_people(league, game, on), 1
+            )
         ],
     }  # fmt: skip
 

@@ -1,5 +1,8 @@
 """What is derived from the matches of a league: results, sums, ratings."""
 
+from collections.abc import Collection
+from typing import Any
+
 from django.db import models
 
 from scorekeeper.leagues.models.past import PastTable
@@ -81,6 +84,11 @@ class ResultQuerySet(models.QuerySet["Result"]):
     def in_order(self) -> "ResultQuerySet":
         """Return these results as they were played, those of a match by seat."""
         return self.order_by("started_at", "league_match", "seat")
+
+    def at_tables(self, tables: Collection[Any], member: Member) -> "ResultQuerySet":
+        """Return the others' results at tables of a member that have been read, one a seat."""
+        there = self.rated().filter(league=member.league_id, league_match__in=tables)
+        return there.exclude(member=member)
 
     def at_the_tables_of(self, member: Member) -> "ResultQuerySet":
         """Return the results of those who sat at a table with a member, one a seat."""

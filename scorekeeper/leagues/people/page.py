@@ -32,6 +32,8 @@ MEMBERS = A_PAGE = 50
 LONGEST_SEARCH = 60
 HISTORY = 20
 """So many of the newest matches of a game stand on a player's page; the others have their own."""
+COMPANIONS = 50
+"""So many of those met are shown, most matches first."""
 EVENINGS = 3
 """So many of the best and of the worst evenings are shown."""
 ROLES = {
@@ -133,7 +135,8 @@ def _present_member(member: MemberRow, others: Iterable[MemberRow]) -> Context:
 def player_page(member: Member) -> Context:
     """Everything that a player's results of all seasons tell; five statements."""
     results = list(Result.objects.of(member))
-    others = list(Result.objects.at_the_tables_of(member).select_related("member"))
+    tables = [result.league_match_id for result in results]
+    others = list(Result.objects.at_tables(tables, member).select_related("member"))
     strengths = Rating.objects.filter(league=member.league_id, member=member)
     ranked = {strength.game: Strength(strength.mu, strength.sigma) for strength in strengths}
     by_game = records.by_game(results)
@@ -187,8 +190,9 @@ def _present_company(company: Iterable[Company], people: Mapping[UUID, Face]) ->
                 "together": present_record(companion.together),
                 "against": present_record(companion.against),
             }
-            for companion in met
+            for companion in met[:COMPANIONS]
         ],
+        "more": max(len(met) - COMPANIONS, 0),
         "partners": any(companion.together.matches for companion in met),
     }
 

@@ -1,23 +1,25 @@
 """The ratings of a game as of any day, and what a match moved and why."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
+from typing import Any
 from uuid import UUID
 
 from django.core.paginator import Paginator
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.evenings.page import People, present_face, present_matches
-from scorekeeper.leagues.models import League, LeagueMatch, Member, Role
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Rating, Role
 from scorekeeper.leagues.ratings.read import moves_at, moves_of, ratings_of
 from scorekeeper.leagues.scoring import ratings
 from scorekeeper.leagues.scoring.ratings import Move, Strength
-from scorekeeper.leagues.standings.page import Face, people_in
+from scorekeeper.leagues.standings.page import people_in
 from scorekeeper.matches.sheet.presenter import score_text
 
-A_PAGE = 100
+A_PAGE = 50
 RULES = {
     "openskill": _(
         "Plackett-Luce over all matches of the game, in the order of play: "
@@ -39,16 +41,22 @@ PAIRS = _(
 NAMES = {"openskill": "openskill", "elo": "Elo", "glicko2": "Glicko-2"}
 PERCENT = 100
 
+RatedRow = tuple[UUID, str, int, float, float]
+"""A member, the name, the suit, the estimate and its uncertainty."""
+
 
 def ratings_page(league: League, game: str, on: date | None, number: str) -> Context:
     """The ratings of a game now or on a day, the surest strongest first, then by name."""
-    every = rated_people(league, game, on)
-    page = Paginator(every, A_PAGE).get_page(number)
+    page = Paginator(
+        listed_now(league, game) if on is None else rated_people(league, game, on), A_PAGE
+    ).get_page(number)
     return {
         "rows": [
-            {"place": page.start_index() + at, "id": str(member), "name": face.name,
-             "suit": face.suit, **(present_strength(strength, league.rating) or {})}
-            for at, (member, face, strength) in enumerate(page.object_list)
+            {"place": place, "id": str(member), "name": name, "suit": suit,
+             **(present_strength(Strength(mu, sigma), league.rating) or {})}
+            for place, (member, name, suit, mu, sigma) in enumerate(
+                page.object_list, page.start_index()
+            )
         ],
         "page": page,
         "onward": f"?game={game}&on={on.isoformat() if on else ''}&",
@@ -60,18 +68,27 @@ def ratings_page(league: League, game: str, on: date | None, number: str) -> Con
     }  # fmt: skip
 
 
-def rated_people(
-    league: League, game: str, on: date | None = None
-) -> list[tuple[UUID, Face, Strength]]:
-    """Return everybody rated with their ratings, the surest strongest first; two statements."""
+def listed_now(league: League, game: str) -> "QuerySet[Any, RatedRow]":
+    """Return everybody rated now, the surest strongest first; nothing is read that is not shown."""
+    unsure = ratings.SYSTEMS[league.rating].sure * F("sigma")
+    listed = Rating.objects.filter(league=league, game=game).exclude(member__role=Role.GUEST)
+    ordered = listed.order_by(unsure - F("mu"), "member__name")
+    return ordered.values_list("member_id", "member__name", "member__suit", "mu", "sigma")
+
+
+def rated_people(league: League, game: str, on: date | None = None) -> Sequence[RatedRow]:
+    """Return everybody rated, now or on a day, the surest strongest first; two statements."""
+    if on is None:
+        return list(listed_now(league, game))
     strengths = ratings_of(league, game, on)
     members = Member.objects.filter(league=league).exclude(role=Role.GUEST).order_by("name")
     listed = [
-        (pk, Face(name, suit), strengths[pk])
+        (pk, name, suit, strengths[pk].mu, strengths[pk].sigma)
         for pk, name, suit in members.values_list("pk", "name", "suit")
         if pk in strengths
     ]
-    return sorted(listed, key=lambda row: -ratings.shown(row[2], league.rating))
+    sure = ratings.SYSTEMS[league.rating].sure
+    return sorted(listed, key=lambda row: sure * row[4] - row[3])
 
 
 def match_page(counted: LeagueMatch) -> Context:

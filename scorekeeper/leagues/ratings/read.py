@@ -7,11 +7,18 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
 
 from scorekeeper.leagues.counting.rerate import STRENGTH, Strengths
 from scorekeeper.leagues.models import League, Member, Rating, Result
 from scorekeeper.leagues.scoring import ratings
 from scorekeeper.leagues.scoring.ratings import Finished, Move, Strength
+
+OF_GAME, ON_DAY = Coalesce("game", "game"), Coalesce("evening", "evening")
+"""The same values, of which no index knows: so a database goes by the member's own matches.
+
+By evening or game it would look through all matches of the league for each member.
+"""
 
 
 def ratings_of(league: League, game: str, day: date | None = None) -> Strengths:
@@ -23,8 +30,12 @@ def ratings_of(league: League, game: str, day: date | None = None) -> Strengths:
         now = Rating.objects.filter(league=league, game=game)
         return _strengths(now.values_list("member_id", *STRENGTH))
 
-    played = Result.objects.rated().filter(
-        member=OuterRef("pk"), league=league, game=game, evening__lte=day, mu__isnull=False
+    played = (
+        Result.objects.rated()
+        .alias(of_game=OF_GAME, on_day=ON_DAY)
+        .filter(
+            member=OuterRef("pk"), league=league, of_game=game, on_day__lte=day, mu__isnull=False
+        )
     )
     last = played.order_by("-started_at", "-league_match").values("pk")[:1]
     everybody = Member.objects.filter(league=league).annotate(last=Subquery(last))
@@ -57,12 +68,16 @@ def moves_of(member: Member, matches: Collection[Any]) -> dict[Any, Move]:
 def _with_earlier(results: Any) -> Iterable[dict[str, Any]]:
     """Return results with the rating before each: that after the member's match before."""
     before = Q(started_at__lt=OuterRef("started_at")) | Q(league_match__lt=OuterRef("league_match"))
-    earlier = Result.objects.rated().filter(
-        before,
-        member=OuterRef("member"),
-        league=OuterRef("league"),
-        game=OuterRef("game"),
-        started_at__lte=OuterRef("started_at"),
+    earlier = (
+        Result.objects.rated()
+        .alias(of_game=OF_GAME, on_day=ON_DAY)
+        .filter(
+            before,
+            member=OuterRef("member"),
+            league=OuterRef("league"),
+            of_game=OuterRef("game"),
+            started_at__lte=OuterRef("started_at"),
+        )
     )
     newest = earlier.order_by("-started_at", "-league_match")
     subqueries = {f"earlier_{name}": Subquery(newest.values(name)[:1]) for name in ("mu", "sigma")}
