@@ -11,6 +11,7 @@ from scorekeeper.api.leagues import desk as league_desk
 from scorekeeper.api.leagues import evenings as league_evenings
 from scorekeeper.api.leagues import files as league_files
 from scorekeeper.api.leagues import imports as league_imports
+from scorekeeper.api.leagues import papers as league_papers
 from scorekeeper.api.leagues import parts as league_parts
 from scorekeeper.api.leagues import planned as league_planned
 from scorekeeper.api.leagues import pots as league_pots
@@ -69,6 +70,11 @@ urlpatterns = [
     path("leagues/<league_slug:slug>/standings/", leagues.StandingsView.as_view()),
     path("leagues/<league_slug:slug>/standings.csv", leagues.StandingsCsvView.as_view()),
     path("leagues/<league_slug:slug>/standings.xlsx", leagues.StandingsXlsxView.as_view()),
+    path("leagues/<league_slug:slug>/standings.pdf", league_papers.StandingsPaperView.as_view()),
+    path("leagues/<league_slug:slug>/report.pdf", league_papers.ReportView.as_view()),
+    path("leagues/<league_slug:slug>/certificates.pdf", league_papers.CertificatesView.as_view()),
+    path("leagues/<league_slug:slug>/badges.pdf", league_papers.BadgesView.as_view()),
+    path("leagues/<league_slug:slug>/slips.pdf", league_papers.SlipsView.as_view()),
     path("leagues/<league_slug:slug>/ratings/", league_ratings.RatingsView.as_view()),
     path(
         "leagues/<league_slug:slug>/matches/<match_name:name>/ratings/",

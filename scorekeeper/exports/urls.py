@@ -7,6 +7,8 @@ from scorekeeper.exports.archive.bundles import TOKEN
 from scorekeeper.exports.files import import_views as imports
 from scorekeeper.exports.files import views as files
 from scorekeeper.exports.files.make import KINDS
+from scorekeeper.exports.league_papers import views as papers
+from scorekeeper.exports.league_papers.make import KINDS as PAPERS
 from scorekeeper.exports.leagues import views as leagues
 from scorekeeper.exports.model import grid_views as grids
 from scorekeeper.leagues import converters  # noqa: F401  they register themselves
@@ -19,6 +21,12 @@ class KindConverter(CodeConverter):
     regex = "|".join(KINDS)
 
 
+class PaperConverter(KindConverter):
+    """A paper of a league."""
+
+    regex = "|".join(PAPERS)
+
+
 class TokenConverter(KindConverter):
     """The name of an archive that is being made."""
 
@@ -26,6 +34,7 @@ class TokenConverter(KindConverter):
 
 
 register_converter(KindConverter, "kind")
+register_converter(PaperConverter, "league_paper")
 register_converter(TokenConverter, "archive")
 
 urlpatterns = [
@@ -37,6 +46,8 @@ urlpatterns = [
     path("archives/<archive:token>/", archives.archive, name="archive"),
     path("archives/<archive:token>/matches.zip", archives.take, name="take-archive"),
     path("leagues/<league:slug>/archive/", archives.of_league, name="league-archive"),
+    path("leagues/<league:slug>/print/", papers.papers, name="league-print"),
+    path("leagues/<league:slug>/<league_paper:kind>.pdf", papers.paper, name="league-paper"),
     path("leagues/from-file/", leagues.from_file, name="leagues-from-file"),
     path("leagues/mine.jsonl.gz", leagues.mine, name="my-leagues-file"),
     path("leagues/<league:slug>/league.jsonl.gz", leagues.one, name="league-file"),

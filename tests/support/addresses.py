@@ -116,6 +116,8 @@ leagues/<league:slug>/import/                GET     404      404     403    403
 leagues/<league:slug>/import/                POST    404      404     403    403   200   404
 leagues/<league:slug>/import/<uuid:imported>/undo/  POST 404 404     403    403   done  404
 leagues/<league:slug>/league.jsonl.gz        GET     404      404     403    403   200   404
+leagues/<league:slug>/print/                 GET     404      404     200    200   200   404
+leagues/<league:slug>/<league_paper:kind>.pdf GET    404      404     200    200   200   404
 leagues/from-file/                           GET     login    200     200    200   200   200
 leagues/from-file/                           POST    login    400     400    400   400   400
 leagues/mine.jsonl.gz                        GET     login    done    done   done  200   done
@@ -154,6 +156,11 @@ api/v1/leagues/<league_slug:slug>/           DELETE  401      404     403    403
 api/v1/leagues/<league_slug:slug>/standings/     GET 404      404     200    200   200   404
 api/v1/leagues/<league_slug:slug>/standings.csv  GET 404      404     200    200   200   404
 api/v1/leagues/<league_slug:slug>/standings.xlsx GET 404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/standings.pdf  GET 404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/report.pdf     GET 404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/certificates.pdf GET 404    404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/badges.pdf     GET 404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/slips.pdf      GET 404      404     200    200   200   404
 api/v1/leagues/<league_slug:slug>/players/<uuid:member>/ GET 404 404  200    200   200   404
 api/v1/leagues/<league_slug:slug>/ratings/   GET     404      404     200    200   200   404
 api/v1/leagues/<league_slug:slug>/matches/<match_name:name>/ratings/ GET 404 404 200 200 200 404

@@ -259,6 +259,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
     return people, {
         "league": league.slug,
         "league_slug": league.slug,
+        "league_paper": "standings",
         "language": "en",
         "slug": "preferans",
         "season": str(season_of(league).pk),

@@ -188,6 +188,11 @@ ANSWERS: dict[str, Any] = {
     "standings_csv": "Place,Name,Matches,Won,Value,Moved,Form,Adjusted\r\n"
     "1,Takako,1,1,294,,W,-5\r\n",
     "standings_xlsx": "the workbook",
+    "print_standings": "%PDF-1.7 …",
+    "print_report": "%PDF-1.7 …",
+    "print_certificates": "%PDF-1.7 …",
+    "print_badges": "%PDF-1.7 …",
+    "print_slips": "%PDF-1.7 …",
     "read_player": PLAYER,
     "read_ratings": {
         "game": FIRST,

@@ -1,6 +1,7 @@
 """The chart of a match on paper: its places for `typst/chart.typ`, and its numbers in words."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
 
 from django.utils.translation import gettext
 
@@ -24,16 +25,22 @@ def printed_chart(sheet: Sheet, worn: Mapping[int, int] | None = None) -> Data |
     if found is None:
         return None
     numbers = [str(number) for number in course.deals]
-    return {
+    return printed_plot(found, course.amount_text, numbers, worn) | {
         "title": gettext("How it went"),
         "caption": " · ".join(filter(None, [course.unit, gettext("If stopped after each deal")])),
         "alt": _in_words(course, found),
+    }
+
+
+def printed_plot(
+    found: Plot, write: Callable[[Decimal], str], numbers: Sequence[str], worn: Mapping[int, int]
+) -> Data:
+    """Return the places of a chart as plain data; `numbers` stand below its steps."""
+    return {
         "steps": found.steps,
         "crowded": found.crowded,
-        "ticks": [
-            {"height": tick.height, "label": course.amount_text(tick.amount)}
-            for tick in found.ticks
-        ],
+        "tall": found.tall,
+        "ticks": [{"height": tick.height, "label": write(tick.amount)} for tick in found.ticks],
         "feet": [{"step": step, "label": numbers[step - 1]} for step in found.feet],
         "lines": [
             {"suit": worn.get(line.suit, line.suit), "names": list(line.names),

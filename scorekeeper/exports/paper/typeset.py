@@ -33,6 +33,8 @@ KEPT = 8
 """So many documents are kept as they came out, for the others who want the same."""
 
 Kind = Literal["pdf", "png"]
+Template = Literal["main", "league"]
+"""The sheet of a match, or a paper of a league."""
 
 _turn = Lock()
 _places = BoundedSemaphore(MOST_WAITING)
@@ -46,9 +48,9 @@ SOON = 2
 """Seconds after which a sheet is set, when others were first."""
 
 
-def pdf(data: Data) -> bytes:
+def pdf(data: Data, template: Template = "main") -> bytes:
     """Return a sheet as PDF, tagged, with its fonts inside. Raises `Busy`."""
-    document = _compiled(data, "pdf")
+    document = _compiled(data, "pdf", template=template)
     return cast("bytes", document)
 
 
@@ -64,14 +66,16 @@ def page_pictures(data: Data) -> list[bytes]:
     return cast("list[bytes]", pages if isinstance(pages, list) else [pages])
 
 
-def _compiled(data: Data, kind: Kind, ppi: int = PICTURE_PPI) -> object:
+def _compiled(
+    data: Data, kind: Kind, ppi: int = PICTURE_PPI, template: Template = "main"
+) -> object:
     """Set a sheet. Where a font of the machine fails, it is set with the shipped ones alone."""
     try:
-        return _set(_input(data, state()), kind, ppi, state())
+        return _set(_input(data, state()), kind, ppi, state(), template)
     except typst.TypstError:
         log.exception("A sheet could not be set with the fonts of this machine.")
         look_again()
-        return _set(_input(data, (), plain=True), kind, ppi, ())
+        return _set(_input(data, (), plain=True), kind, ppi, (), template)
 
 
 def _input(data: Data, fonts: State, *, plain: bool = False) -> str:
@@ -81,12 +85,12 @@ def _input(data: Data, fonts: State, *, plain: bool = False) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def _set(sheet: str, kind: Kind, ppi: int, fonts: State) -> object:
+def _set(sheet: str, kind: Kind, ppi: int, fonts: State, template: Template) -> object:
     if not _places.acquire(blocking=False):
         raise Busy
     try:
         with _turn:
-            document = _compiler("main", fonts).compile(
+            document = _compiler(template, fonts).compile(
                 format=kind,
                 ppi=ppi,
                 sys_inputs={"sheet": sheet},
@@ -99,11 +103,11 @@ def _set(sheet: str, kind: Kind, ppi: int, fonts: State) -> object:
         _places.release()
 
 
-@lru_cache(maxsize=3)
-def _compiler(name: Literal["main", "nothing"], fonts: State) -> typst.Compiler:
+@lru_cache(maxsize=4)
+def _compiler(name: Literal["main", "league", "nothing"], fonts: State) -> typst.Compiler:
     return typst.Compiler(
         str(TEMPLATES / f"{name}.typ"),
         root=str(FOLDER.parent),
         ignore_system_fonts=True,
-        font_paths=folders(fonts) if name == "main" else [],
+        font_paths=[] if name == "nothing" else folders(fonts),
     )

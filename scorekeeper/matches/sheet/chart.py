@@ -9,7 +9,7 @@ from django.utils.translation import get_language_bidi, gettext
 
 from games.sheet import Sheet
 from scorekeeper.matches.sheet.listing import AT_ONCE, link_to
-from scorekeeper.matches.sheet.plot import Series, plot
+from scorekeeper.matches.sheet.plot import Plot, Series, plot
 from scorekeeper.matches.sheet.plot_svg import Step, drawn
 from scorekeeper.matches.sheet.presenter import Presenter
 from scorekeeper.matches.sheet.standing import amount_text, total_text
@@ -69,9 +69,13 @@ def present_chart(
     write: Callable[[Decimal], str],
     *,
     links: bool = True,
+    scale: Callable[[Sequence[Series]], Plot | None] = plot,
 ) -> dict[str, Any] | None:
-    """Return a chart with its table, the newest first; `leads` says who led after each step."""
-    found = plot(series)
+    """Return a chart with its table, the newest first; `leads` says who led after each step.
+
+    `scale` places the lines, where it does not begin at zero.
+    """
+    found = scale(series)
     if found is None:
         return None
     told = [[write(each.amounts[place]) for each in series] for place in range(1, len(steps) + 1)]

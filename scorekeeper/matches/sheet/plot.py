@@ -3,7 +3,7 @@
 A page draws it as SVG (`plot_svg.py`), a printed sheet by typst: both from the same places.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from unicodedata import bidirectional, combining, east_asian_width
@@ -77,12 +77,21 @@ class Plot:
 
 
 def plot(series: Sequence[Series]) -> Plot | None:
-    """Return the chart of at least two steps; all series have as many."""
+    """Return the chart of at least two steps from zero on; all series have as many."""
+    if not series:
+        return None
+    low, high = _range(series)
+    return placed(series, lambda amount: _height(amount, low, high), _ticks(low, high))
+
+
+def placed(
+    series: Sequence[Series], height: Callable[[Decimal], int], ticks: Iterable[Decimal]
+) -> Plot | None:
+    """Return the chart of at least two steps on a scale: the height of an amount, what is marked."""
     steps = len(series[0].amounts) - 1 if series else 0
     if steps < 2:  # noqa: PLR2004  one step says no more than its own number
         return None
-    low, high = _range(series)
-    heights = [[_height(amount, low, high) for amount in course.amounts] for course in series]
+    heights = [[height(amount) for amount in course.amounts] for course in series]
     marked = tuple(sorted(range(steps, 0, -_apart(steps - 1, MOST_MARKS - 1))))  # and the last
     labels = _labels(series, [points[-1] for points in heights])
     lines = [
@@ -99,7 +108,7 @@ def plot(series: Sequence[Series]) -> Plot | None:
     return Plot(
         steps=steps,
         lines=tuple(sorted(lines, key=lambda line: not is_wide(line.suit))),
-        ticks=tuple(Tick(_height(amount, low, high), amount) for amount in _ticks(low, high)),
+        ticks=tuple(Tick(height(amount), amount) for amount in ticks),
         feet=tuple(range(_apart(steps, MOST_FEET), steps + 1, _apart(steps, MOST_FEET))),
         marked=marked,
     )

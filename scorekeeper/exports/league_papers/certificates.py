@@ -1,0 +1,78 @@
+"""Certificates: a page for each of those who are honoured."""
+
+from collections.abc import Iterator
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
+
+from scorekeeper.exports.league_papers.paper import paper, printed_name
+from scorekeeper.exports.model.deal_rows import Data
+from scorekeeper.exports.paper.content import Paper
+from scorekeeper.leagues.context import game_name
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.scoring.standings import Standing
+from scorekeeper.leagues.standings.page import Table
+from scorekeeper.media.times import zone_or
+
+MOST = 300
+"""So many pages are set at a time."""
+
+
+def certificates_paper(league: League, table: Table, size: Paper, places: int | None) -> Data:
+    """Return certificates for the first places of the standings, None for everybody in them."""
+    query = table.query
+    title = " · ".join([league.name, query.season.name, gettext("Certificates")])
+    today = timezone.now().astimezone(zone_or(league.zone, "UTC")).date()
+    return paper("certificates", league, size, title) | {
+        "season": printed_name(query.season.name),
+        "game": game_name(query.game) if query.game else gettext("All games"),
+        "day": date_format(today, "DATE_FORMAT"),
+        "people": list(_people(table, places)),
+    }
+
+
+def _people(table: Table, places: int | None) -> Iterator[Data]:
+    for member, standing in list(table.rows.items())[:MOST]:
+        if places is not None and (standing.place is None or standing.place > places):
+            continue
+        face = table.people[member]
+        yield {
+            "name": printed_name(face.name),
+            "suit": face.suit,
+            "place": place_text(standing),
+            "played": _played_text(standing),
+            "size": _size(face.name),
+        }
+
+
+def place_text(standing: Standing) -> str:
+    """Return a place in words; nothing for who has none."""
+    match standing.place:
+        case None:
+            return ""
+        case 1:
+            return gettext("First place")
+        case 2:
+            return gettext("Second place")
+        case 3:
+            return gettext("Third place")
+        case place:
+            return gettext("Place {place}").format(place=place)
+
+
+def _played_text(standing: Standing) -> str:
+    """Return how much was played and won."""
+    tally = standing.tally
+    played = ngettext("{number} match", "{number} matches", tally.matches)
+    won = gettext("{number} won").format(number=tally.won)
+    return f"{played.format(number=tally.matches)} · {won}"
+
+
+def _size(name: str) -> int:
+    """Return how large a name is set, in points: two lines hold the longest.
+
+    >>> _size("Ana"), _size("Konstantin Papadopoulos"), _size("M" * 40)
+    (44, 34, 26)
+    """
+    return 44 if len(name) <= 16 else 34 if len(name) <= 26 else 26  # noqa: PLR2004  by eye

@@ -1,0 +1,115 @@
+"""For an evening: name badges of who is here, score slips of the tables drawn."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.exports.league_papers.paper import isolated, paper, printed_name
+from scorekeeper.exports.model.deal_rows import Data
+from scorekeeper.exports.paper.content import Paper, qr_code
+from scorekeeper.leagues.context import game_name
+from scorekeeper.leagues.evenings.met import tables_of
+from scorekeeper.leagues.evenings.tables import drawings_of
+from scorekeeper.leagues.models import Attendance, Drawing, League, Member, Role
+from scorekeeper.leagues.scoring.meetings import Table
+from scorekeeper.leagues.standings.page import Face
+from scorekeeper.players.suits import at_table
+
+NO_ONE_HERE = _("Tick who is here first.")
+NOT_DRAWN = _("Draw the tables first.")
+NO_SUCH_ROUND = _("Choose a round of this evening.")
+
+Where = Callable[[str], str]
+"""Where the match of a code is on the web."""
+
+
+def badges_paper(league: League, day: date, size: Paper, *, everybody: bool) -> Data:
+    """Return name badges: of who is here, or of every member. Raises `Refused`."""
+    people = _members(league) if everybody else _present(league, day)
+    if not people:
+        raise Refused([Refusal("invalid", NO_ONE_HERE, "who")])
+    title = " · ".join([league.name, date_format(day, "DATE_FORMAT"), gettext("Name badges")])
+    return paper("badges", league, size, title) | {
+        "people": [
+            {
+                "name": printed_name(member.name),
+                "suit": member.suit,
+                "guest": member.role == Role.GUEST,
+                "size": _size(member.name),
+            }
+            for member in people
+        ]
+    }
+
+
+def _members(league: League) -> list[Member]:
+    return list(league.members.regulars())
+
+
+def _present(league: League, day: date) -> list[Member]:
+    here = Attendance.objects.filter(league=league, evening=day, left_at=None)
+    return sorted((row.member for row in here.select_related("member")), key=lambda each: each.name)
+
+
+def _size(name: str) -> int:
+    """Return how large a name is set, in points.
+
+    >>> _size("Ana"), _size("Konstantin Papa"), _size("M" * 40)
+    (28, 21, 15)
+    """
+    return 28 if len(name) <= 9 else 21 if len(name) <= 18 else 15  # noqa: PLR2004  by eye
+
+
+def slips_paper(league: League, day: date, size: Paper, number: str, where: Where) -> Data:
+    """Return score slips of a round, the newest unless one is named. Raises `Refused`."""
+    drawings = drawings_of(league, day)
+    if not drawings:
+        raise Refused([Refusal("invalid", NOT_DRAWN, "round")])
+    drawing = next((each for each in drawings if str(each.number) == number), None)
+    if drawing is None and number:
+        raise Refused([Refusal("invalid", NO_SUCH_ROUND, "round")])
+    drawing = drawing or drawings[-1]
+    shown = date_format(day, "DATE_FORMAT")
+    title = " · ".join([league.name, shown, gettext("Score slips")])
+    members = league.members.all()
+    people = {str(member.pk): Face(member.name, member.suit) for member in members}
+    return paper("slips", league, size, title) | {
+        "day": shown,
+        "round": gettext("Round {number}").format(number=drawing.number),
+        "tables": _tables(drawing, people, where),
+    }
+
+
+def _tables(drawing: Drawing, people: Mapping[str, Face], where: Where) -> list[Data]:
+    started = {each.number: each.league_match.match.code for each in drawing.started.all()}
+    return [
+        {
+            "number": gettext("Table %(number)s") % {"number": number},
+            "game": game_name(table.game.slug),
+            "sides": table.game.sides,
+            "players": _players(table, people),
+            "out": [
+                gettext("{name} is out this time").format(name=isolated(people[person].name))
+                for person in table.out
+            ],
+            "code": started.get(number, ""),
+            "address": where(started[number]) if number in started else "",
+            "qr": qr_code(where(started[number])) if number in started else "",
+        }
+        for number, table in enumerate(tables_of(drawing), start=1)
+    ]
+
+
+def _players(table: Table[str], people: Mapping[str, Face]) -> Sequence[Data]:
+    """Return those who play, partners below each other."""
+    sitting = [people[person] for person in table.playing]
+    suits = at_table([face.suit for face in sitting])
+    seats = [
+        {"name": printed_name(face.name), "suit": suit}
+        for face, suit in zip(sitting, suits, strict=True)
+    ]
+    return [*seats[::2], *seats[1::2]] if table.game.sides else seats

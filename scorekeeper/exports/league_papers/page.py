@@ -1,0 +1,80 @@
+"""The page that gathers what a league prints."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from games.values import Refusal
+from scorekeeper.exports.paper.fonts.coverage import lacking
+from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.standings.page import ALL_GAMES
+
+MOST_EVENINGS = 20
+PLACES = ("1", "2", "3", "5", "10")
+LABELS = {
+    "paper": _("Paper"), "season": _("Season"), "game": _("Game"), "by": _("By"),
+    "on": _("As of"), "places": _("Places"), "day": _("Evening"), "who": _("Badges for"),
+    "round": _("Round"),
+}  # fmt: skip
+"""What the fields are called, on the page and in what is refused."""
+
+
+def print_page(
+    league: League, typed: Mapping[str, str], refusals: Sequence[Refusal] = ()
+) -> Context:
+    """What can be printed, with what was chosen and what is wrong with it."""
+    today = today_in(league)
+    seasons = list(league.seasons.all())
+    begun = [season for season in seasons if season.starts_on <= today] or seasons
+    chosen = typed.get("season") or (str(begun[0].pk) if begun else "")
+    rounds = list(league.drawings.values_list("evening", "number"))
+    days = _days(league, (evening for evening, _number in rounds), today)
+    numbers = sorted({number for _evening, number in rounds})
+    names = league.members.present().values_list("name", flat=True)
+    return {
+        "typed": typed,
+        "labels": {field: gettext(label) for field, label in LABELS.items()},
+        "seasons": [
+            {"value": str(season.pk), "name": season.name, "chosen": str(season.pk) == chosen}
+            for season in seasons
+        ],
+        "games": [
+            {"value": game, "name": name, "chosen": game == typed.get("game")}
+            for game, name in _games(league)
+        ],
+        "places": [
+            {"value": place, "chosen": place == typed.get("places", "3")} for place in PLACES
+        ],
+        "days": [
+            {"value": day.isoformat(), "day": day, "chosen": day.isoformat() == typed.get("day")}
+            for day in days
+        ],
+        "rounds": [{"value": str(number), "chosen": False} for number in numbers],
+        "boxes_note": lacking([league.name, *names]).note(),
+        "errors": _errors(refusals),
+    }
+
+
+def _errors(refusals: Iterable[Refusal]) -> dict[str, list[str]]:
+    """Return what is wrong by field, each naming the field."""
+    messages: dict[str, list[str]] = {}
+    for refusal in refusals:
+        label = gettext(LABELS.get(refusal.field, ""))
+        messages.setdefault(refusal.field, []).append(f"{label}: {refusal.said(gettext)}")
+    return messages
+
+
+def _games(league: League) -> list[tuple[str, str]]:
+    games = [(slug, game_name(slug)) for slug in league.games]
+    return [*games, (ALL_GAMES, gettext("All games"))] if len(games) > 1 else games
+
+
+def _days(league: League, drawn: Iterable[date], today: date) -> list[date]:
+    """Return the newest evenings on which somebody was ticked or tables were drawn, and today."""
+    ticked = league.attendances.values_list("evening", flat=True).distinct()
+    ordered = ticked.order_by("-evening")[:MOST_EVENINGS]
+    return sorted({today, *drawn, *ordered}, reverse=True)[:MOST_EVENINGS]

@@ -1,0 +1,59 @@
+"""What every printed paper of a league has: the reader's words, the sheet of paper, the head."""
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language, get_language_bidi, gettext
+from django.utils.translation import gettext_noop as _
+
+from scorekeeper.exports.model.deal_rows import Data
+from scorekeeper.exports.paper.content import Paper, needs_isolation
+from scorekeeper.exports.paper.hyphens import breakable
+from scorekeeper.leagues.models import League
+from scorekeeper.matches.sheet.presenter import END, ISOLATE, TURNING
+from scorekeeper.media.times import zone_or
+
+WORDS = {
+    "certificate": _("Certificate"), "code": _("Code"), "date": _("Date"),
+    "estimate": _("Estimate"), "evening": _("Evening"),
+    "evenings": _("Evenings"), "form": _("Form"), "game": _("Game"), "guest": _("guest"),
+    "matches": _("Matches"), "most": _("Most points"), "moved": _("Moved"), "name": _("Name"),
+    "no_trumps": _("NT"), "out": _("Sitting out:"), "place": _("Place"), "player": _("Player"),
+    "rating": _("Rating"), "ratings": _("Ratings"), "records": _("Records"), "signature": _("Signature"),
+    "signatures": _("Signatures"), "total": _("Total"),
+    "value": _("Value"), "winners": _("Winners"), "won": _("Won"),
+}  # fmt: skip
+
+
+def paper(kind: str, league: League, size: Paper, title: str) -> Data:
+    """Return what the templates need of every paper, whatever its kind is."""
+    return {
+        "kind": kind,
+        "lang": (get_language() or "en").partition("-")[0],
+        "rtl": get_language_bidi(),
+        "paper": size,
+        "title": title,
+        "players": "",
+        "league": printed_name(league.name),
+        "printed": printed_on(league),
+        "words": {key: gettext(word) for key, word in WORDS.items()},
+    }
+
+
+def printed_on(league: League) -> str:
+    """Return the day of printing, where the league plays."""
+    today = timezone.now().astimezone(zone_or(league.zone, "UTC")).date()
+    return gettext("Printed on {day}").format(day=date_format(today, "DATE_FORMAT"))
+
+
+def printed_name(name: str) -> str:
+    """Return a name that may be broken, and keeps its own direction where it could be turned.
+
+    >>> printed_name("Ana"), printed_name("סבתא")
+    ('Ana', '⁨סבתא⁩')
+    """
+    return isolated(name) if needs_isolation([name]) else breakable(name)
+
+
+def isolated(name: str) -> str:
+    """Return a name as it stands inside a sentence or a list."""
+    return f"{ISOLATE}{breakable(name.translate(TURNING))}{END}"

@@ -1,0 +1,227 @@
+"""The report of a season: final standings, evenings, records, rank over the season, ratings."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from uuid import UUID
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
+
+from scorekeeper.exports.league_papers.paper import paper, printed_name
+from scorekeeper.exports.league_papers.standings import names_text, printed_table
+from scorekeeper.exports.model.deal_rows import Data
+from scorekeeper.exports.paper.chart import printed_plot
+from scorekeeper.exports.paper.content import Paper
+from scorekeeper.leagues.charts.played import Played, everything_in
+from scorekeeper.leagues.charts.ranks import (
+    RankLines,
+    courses_of,
+    place_text,
+    rank_lines,
+    shown_of,
+)
+from scorekeeper.leagues.charts.rated import last_ratings
+from scorekeeper.leagues.context import game_name
+from scorekeeper.leagues.counting.read import standings_now
+from scorekeeper.leagues.counting.receipts import points_text
+from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.models import League, Season
+from scorekeeper.leagues.people.page import present_strength
+from scorekeeper.leagues.scoring.highlights import (
+    Achievement,
+    evenings_of,
+    night_winners,
+    season_records,
+)
+from scorekeeper.leagues.scoring.ratings import Strength
+from scorekeeper.leagues.standings.page import (
+    ALL_GAMES,
+    Face,
+    StandingsParameters,
+    Table,
+    people_in,
+    query_of,
+)
+
+MOST_HOLDERS = 5
+"""So many who share a record are named."""
+NO_SUITS: Mapping[int, int] = {}
+
+
+@dataclass(frozen=True)
+class SeasonPlayed:
+    """A season with all that is read for its report."""
+
+    season: Season
+    everything: Sequence[Played]
+    counting: Sequence[Played]
+    people: Mapping[UUID, Face]
+
+    @property
+    def games(self) -> list[str]:
+        """The games that were played, in the order of the league's."""
+        played = {each.game for each in self.counting}
+        agreed = self.season.league.games
+        return [*(game for game in agreed if game in played), *sorted(played - set(agreed))]
+
+    def names(self, members: Iterable[UUID]) -> str:
+        """Return the names of some, after each other."""
+        return names_text(self.people[member].name for member in members)
+
+
+def report_paper(league: League, season: Season, size: Paper) -> Data:
+    """Return the report of a season."""
+    season.league = league
+    everything = everything_in(season)
+    read = SeasonPlayed(
+        season, everything, [each for each in everything if each.counts], people_in(league)
+    )
+    title = " · ".join([league.name, season.name, gettext("Season report")])
+    return paper("report", league, size, title) | {
+        "heading": gettext("Season report"),
+        "season": printed_name(season.name),
+        "days": days_text(season),
+        "facts": _facts(read),
+        "no_rows": gettext("No matches counted yet"),
+        "titles": {
+            "standings": gettext("Final standings") if season.closed_at else gettext("Standings"),
+            "ranks": gettext("Rank over the season"),
+        },
+        "tables": _tables(read),
+        "evenings": _evenings(read),
+        "records": _records(read),
+        "ratings": _ratings(read),
+    }
+
+
+def days_text(season: Season) -> str:
+    """Return from when to when a season is."""
+    first = date_format(season.starts_on, "DATE_FORMAT")
+    if season.ends_on is None:
+        return gettext("since {day}").format(day=first)
+    return f"{first} – {date_format(season.ends_on, 'DATE_FORMAT')}"
+
+
+def _facts(read: SeasonPlayed) -> list[Data]:
+    matches = {each.league_match_id for each in read.everything}
+    members = {each.member_id for each in read.counting}
+    counts = (
+        (len(matches), gettext("Matches")),
+        (len(evenings_of(read.everything)), gettext("Evenings")),
+        (len(members), gettext("Players")),
+    )
+    return [{"number": str(number), "what": what} for number, what in counts]
+
+
+# Standings and how they came about
+
+
+def _tables(read: SeasonPlayed) -> list[Data]:
+    """Return the standings of each game, then over all games, each with its chart."""
+    agreed = read.season.league.games
+    wanted = [game for game in read.games if game in agreed]
+    if len(agreed) > 1 and wanted:
+        wanted.append(ALL_GAMES)
+    return [_table(read, game) for game in wanted]
+
+
+def _table(read: SeasonPlayed, game: str) -> Data:
+    league = read.season.league
+    query = query_of(league, read.season, StandingsParameters(game=game))
+    rows = standings_now(query, list(read.people), today=today_in(league))
+    parts = {member: each.tally.by_game() for member, each in rows.items() if each.tally.parts}
+    course = courses_of(read.counting, query)
+    lines = rank_lines(course, read.people, shown_of(course, ()))
+    shown = printed_table(Table([read.season], query, rows, read.people, parts))
+    return shown | {"moves": False, "chart": printed_ranks(lines, len(course.places))}
+
+
+def printed_ranks(lines: RankLines, players: int) -> Data | None:
+    """Return the chart of ranks, its numbers in words; None for fewer than two evenings."""
+    found = lines.place(lines.series) if len(lines.evenings) > 1 else None
+    if found is None:
+        return None
+    first, last = (date_format(lines.evenings[place], "DATE_FORMAT") for place in (0, -1))
+    caption = [gettext("Place after each evening"), f"{first} – {last}"]
+    if players > len(lines.members):
+        caption.append(gettext("The first %(number)s") % {"number": len(lines.members)})
+    numbers = [str(number) for number in range(1, len(lines.evenings) + 1)]
+    return printed_plot(found, place_text, numbers, NO_SUITS) | {
+        "title": gettext("Rank over the season"),
+        "caption": " · ".join(caption),
+        "alt": _in_words(lines),
+    }
+
+
+def _in_words(lines: RankLines) -> str:
+    """Return everybody's places, evening by evening."""
+    told = (
+        f"{line.names[0]}: {', '.join(map(place_text, line.amounts[1:]))}" for line in lines.series
+    )
+    return f"{gettext('Place after each evening')}. {'; '.join(told)}."
+
+
+# Evenings, records, ratings
+
+
+def _evenings(read: SeasonPlayed) -> list[Data]:
+    return [
+        {
+            "day": date_format(night.evening, "DATE_FORMAT"),
+            "game": game_name(night.game),
+            "matches": str(night.matches),
+            "winners": read.names(night.members),
+            "points": points_text(night.points),
+        }
+        for night in night_winners(read.counting)
+    ]
+
+
+def _records(read: SeasonPlayed) -> list[Data]:
+    """Return the records game by game, each as what it is, how much, and who has it."""
+    shown = []
+    for each in season_records(read.counting):
+        rows = [_record(read, gettext("Best match"), each.best_match)]
+        if each.longest_streak.amount > 1:
+            won = ngettext("{number} match", "{number} matches", each.longest_streak.amount)
+            amount = won.format(number=each.longest_streak.amount)
+            rows.append(_record(read, gettext("Longest run of wins"), each.longest_streak, amount))
+        rows.append(_record(read, gettext("Best evening"), each.best_evening))
+        shown.append({"game": game_name(each.game), "rows": rows})
+    return shown
+
+
+def _record(read: SeasonPlayed, what: str, best: Achievement, amount: str = "") -> Data:
+    named = [_holder(read, member, day) for member, day in best.holders[:MOST_HOLDERS]]
+    left = len(best.holders) - len(named)
+    if left:
+        named.append(ngettext("{number} more", "{number} more", left).format(number=left))
+    return {"what": what, "amount": amount or points_text(best.amount), "who": "; ".join(named)}
+
+
+def _holder(read: SeasonPlayed, member: UUID, day: date | None) -> str:
+    name = printed_name(read.people[member].name)
+    return f"{name}, {date_format(day, 'SHORT_DATE_FORMAT')}" if day else name
+
+
+def _ratings(read: SeasonPlayed) -> list[Data]:
+    names = {member: face.name for member, face in read.people.items()}
+    return [
+        {
+            "game": game_name(game),
+            "rows": [
+                {"place": str(place), "name": printed_name(names[member]),
+                 "suit": read.people[member].suit, **_strength(strength)}
+                for place, (member, strength) in enumerate(rated, start=1)
+            ],
+        }
+        for game in read.games
+        if (rated := last_ratings(read.everything, game, names))
+    ]  # fmt: skip
+
+
+def _strength(strength: Strength) -> Data:
+    """Return a rating with true minus signs."""
+    shown = present_strength(strength) or {}
+    return {name: number.replace("-", "−") for name, number in shown.items()}

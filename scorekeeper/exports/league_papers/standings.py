@@ -1,0 +1,78 @@
+"""The standings of a season as a printed table."""
+
+from collections.abc import Iterable
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from scorekeeper.exports.league_papers.paper import paper, printed_name
+from scorekeeper.exports.model.deal_rows import Data
+from scorekeeper.exports.paper.content import Paper, qr_code
+from scorekeeper.leagues.context import game_name
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.scoring.standings import SHARE, TIES, TIES_OVER_GAMES, rule_of
+from scorekeeper.leagues.standings.page import METHODS, Table, present_rows
+
+
+def standings_paper(league: League, table: Table, size: Paper, address: str) -> Data:
+    """Return the standings as they are printed; `address` leads to a public league's page."""
+    season = table.query.season
+    shown = printed_table(table)
+    title = " · ".join([league.name, season.name, shown["game"]])
+    return paper("standings", league, size, title) | {
+        "season": printed_name(season.name),
+        "address": address if league.public else "",
+        "qr": qr_code(address) if league.public else "",
+        "table": shown,
+    }
+
+
+def printed_table(table: Table) -> Data:
+    """Return one table with its game, method and rule."""
+    query = table.query
+    agreed = query.season.reckoning
+    rule = rule_of(
+        query.method, minimum=agreed.minimum, best_of=agreed.best_of, places=agreed.place_points
+    )
+    over_games = query.method == SHARE
+    day = date_format(query.on, "DATE_FORMAT") if query.on else ""
+    return {
+        "game": game_name(query.game) if query.game else gettext("All games"),
+        "method": "" if over_games else gettext(METHODS[query.method]),
+        "as_of": gettext("as of %(day)s") % {"day": day} if day else "",
+        "value": gettext("of 100") if over_games else gettext("Value"),
+        "rule": rule.said(gettext),
+        "ties": gettext(TIES_OVER_GAMES if over_games else TIES),
+        "moves": True,
+        "rows": [_row(row) for row in present_rows(table)],
+        "no_rows": gettext("No matches counted yet"),
+    }  # fmt: skip
+
+
+def _row(row: Data) -> Data:
+    """Return one line; whoever has too few matches has how many of how many instead of a place."""
+    few = gettext("%(played)s of %(of)s") % {"played": row["played"], "of": row["of"]}
+    return {
+        "place": str(row["place"] or ""),
+        "few": "" if row["place"] else few,
+        "moved": moved_text(row["moved"]),
+        "suit": row["suit"],
+        "name": printed_name(row["name"]),
+        "form": [{"letter": each["letter"], "won": each["is"] == "W"} for each in row["form"]],
+        "played": str(row["played"]),
+        "won": str(row["won"]),
+        "value": row["value"],
+        "parts": [f"{part['game']}: {part['matches']} × {part['mean']}" for part in row["parts"]],
+    }
+
+
+def moved_text(moved: int | None) -> str:
+    """Write how many places somebody has gained or lost within a week."""
+    if moved is None:
+        return gettext("new")
+    return f"▲{moved}" if moved > 0 else f"▼{-moved}" if moved < 0 else "–"
+
+
+def names_text(names: Iterable[str]) -> str:
+    """Write names after each other."""
+    return ", ".join(map(printed_name, names))

@@ -1,0 +1,36 @@
+"""What a league prints: the page that gathers it, and each paper as PDF."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.values import Refused
+from scorekeeper.exports.league_papers.make import Wish, paper_of
+from scorekeeper.exports.league_papers.page import print_page
+from scorekeeper.exports.paper.typeset import SOON, Busy
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.access import of_league, show
+
+
+@require_safe
+@of_league()
+def papers(request: HttpRequest, league: League) -> HttpResponse:
+    """Show everything that can be printed of a league."""
+    return show(request, league, "print", print_page(league, request.GET.dict()))
+
+
+@require_safe
+@of_league()
+def paper(request: HttpRequest, league: League, kind: str) -> HttpResponse:
+    """Hand out a paper, or say which field is wrong."""
+    typed = request.GET.dict()
+    try:
+        file = paper_of(kind, Wish(league, typed, request.build_absolute_uri))
+    except Refused as refused:
+        page = print_page(league, typed, refused.refusals)
+        return show(request, league, "print", page, status=400)
+    except Busy:
+        response = render(request, "exports/no_file.html", {"why": "busy"}, status=503)
+        response["Retry-After"] = str(SOON)
+        return response
+    return HttpResponse(file.content, content_type=file.media_type, headers=file.headers)

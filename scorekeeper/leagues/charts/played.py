@@ -1,0 +1,60 @@
+"""The results of a season or a league as charts read them: one statement, without the sheets."""
+
+from datetime import date
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from scorekeeper.leagues.models import League, Result, Season
+from scorekeeper.leagues.scoring.standings import Score
+
+
+class Played(NamedTuple):
+    """What a match brought somebody."""
+
+    member_id: UUID
+    league_match_id: Any  # of a match, or of a table of before the site
+    game: str
+    evening: date
+    side: int | None
+    outcome: str
+    place: int
+    points: int
+    place_points: int
+    share: int
+    counts: bool
+    rated: bool
+    mu: float | None
+    sigma: float | None
+
+    contracts: Any = ()
+
+    @property
+    def score(self) -> Score:
+        """What standings count of it."""
+        return Score(self.outcome, self.points, self.place_points, self.share, self.evening)
+
+
+FIELDS = tuple(name for name in Played._fields if name != "contracts")
+
+
+def played_in(season: Season) -> list[Played]:
+    """Return the results of a season that count, in the order of play."""
+    return [each for each in everything_in(season) if each.counts]
+
+
+def everything_in(season: Season) -> list[Played]:
+    """Return all results of a season in the order of play, also those that only ratings count."""
+    rows = Result.objects.filter(season=season).in_order().values_list(*FIELDS)
+    return [Played(*row) for row in rows]
+
+
+def declared_in(season: Season, game: str) -> list[Played]:
+    """Return the results of a season's game with what was declared in them."""
+    rows = Result.objects.counting().filter(season=season, game=game).in_order()
+    return [Played(*row) for row in rows.values_list(*FIELDS, "contracts")]
+
+
+def played_by(league: League, members: tuple[UUID, UUID]) -> list[Played]:
+    """Return all results of two people in a league, in the order of play."""
+    rows = Result.objects.filter(league=league, member__in=members).in_order()
+    return [Played(*row) for row in rows.values_list(*FIELDS)]

@@ -1,0 +1,91 @@
+"""What a season is remembered by: the winners of its evenings, its records; pure."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+from typing import TypeVar
+from uuid import UUID
+
+from scorekeeper.leagues.scoring.records import RecordedResult, by_game, streaks
+
+R = TypeVar("R", bound=RecordedResult)
+
+
+@dataclass(frozen=True, slots=True)
+class NightWinners:
+    """One game of an evening: how many matches, and who had the most points."""
+
+    evening: date
+    game: str
+    matches: int
+    points: int
+    members: tuple[UUID, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Achievement:
+    """The most of something, and who had it when; no evening where it took several."""
+
+    amount: int
+    holders: tuple[tuple[UUID, date | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecords:
+    """The records of one game: points in a match, matches won in a row, points of an evening."""
+
+    game: str
+    best_match: Achievement
+    longest_streak: Achievement
+    best_evening: Achievement
+
+
+def night_winners(results: Iterable[R]) -> list[NightWinners]:
+    """Return who had the most points in each game of each evening, the oldest first."""
+    nights: dict[tuple[date, str], list[R]] = defaultdict(list)
+    for result in results:
+        nights[result.evening, result.game].append(result)
+    winners = []
+    for (evening, game), played in sorted(nights.items(), key=lambda night: night[0]):
+        sums: Counter[UUID] = Counter()
+        for result in played:
+            sums[result.member_id] += result.points
+        most = max(sums.values())
+        members = tuple(member for member, points in sums.items() if points == most)
+        matches = len({result.league_match_id for result in played})
+        winners.append(NightWinners(evening, game, matches, most, members))
+    return winners
+
+
+def season_records(results: Sequence[RecordedResult]) -> list[GameRecords]:
+    """Return the records of each game, by its slug; results are in the order of play."""
+    return [_records(game, played) for game, played in sorted(by_game(results).items())]
+
+
+def _records(game: str, results: Sequence[RecordedResult]) -> GameRecords:
+    by_member: dict[UUID, list[RecordedResult]] = defaultdict(list)
+    for result in results:
+        by_member[result.member_id].append(result)
+    evenings: Counter[tuple[UUID, date]] = Counter()
+    for result in results:
+        evenings[result.member_id, result.evening] += result.points
+    runs = {member: streaks(played).won for member, played in by_member.items()}
+    return GameRecords(
+        game=game,
+        best_match=_most([(result.points, result.member_id, result.evening) for result in results]),
+        longest_streak=_most([(length, member, None) for member, length in runs.items()]),
+        best_evening=_most([(points, *night) for night, points in evenings.items()]),
+    )
+
+
+def _most(amounts: Sequence[tuple[int, UUID, date | None]]) -> Achievement:
+    most = max(amount for amount, _member, _evening in amounts)
+    holders = [(member, day) for amount, member, day in amounts if amount == most]
+    return Achievement(most, tuple(dict.fromkeys(holders)))
+
+
+def evenings_of(results: Iterable[RecordedResult]) -> list[date]:
+    """Return the evenings on which something was played, the oldest first."""
+    return [evening for evening, _played in groupby(sorted(each.evening for each in results))]

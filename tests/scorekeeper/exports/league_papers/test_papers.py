@@ -1,0 +1,337 @@
+"""Papers of a league: what stands on them, page by page, and who may print them."""
+
+import json
+from typing import Any
+
+import pytest
+import time_machine
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scorekeeper.accounts.tokens import issue_token
+from scorekeeper.exports.league_papers.make import KINDS
+from scorekeeper.exports.paper import typeset
+from scorekeeper.leagues import services
+from scorekeeper.leagues.evenings.attendance import greet, set_attendance
+from scorekeeper.leagues.evenings.tables import Round, draw_round, start_table
+from scorekeeper.leagues.models import League, Role
+from scorekeeper.matches.log.outcomes import Attempt
+from tests.support.club import (
+    THREE,
+    account,
+    club,
+    evening,
+    many,
+    member,
+    preferans,
+    season_of,
+    signed_in,
+    tarneeb,
+)
+from tests.support.exports.papers import DAY, asked_for, read_paper, text_of_paper
+from tests.support.exports.printed_text import follow_each_other, pictures_told, text_of
+
+pytestmark = pytest.mark.django_db
+
+NOON = evening(DAY).date()
+LONG = "Wolfeschlegelsteinhausenbergerdorff-Maxi"
+SCRIPTS = ["محمد العربي", "Žarko Đurđević", "Dora 🎉", LONG]
+A4, LETTER = (595, 842), (612, 792)
+
+
+@pytest.fixture
+def league() -> League:
+    """Play three evenings: Anna wins two of Preferans, Ben one, then one of Tarneeb in pairs."""
+    league = club()
+    preferans(league, THREE, "Anna", evening(9))
+    preferans(league, THREE, "Anna", evening(10))
+    preferans(league, THREE, "Ben", evening(10, 20))
+    tarneeb(league, ["Anna", "Dora", "Eva", "Finn"], 9, evening(11))
+    return league
+
+
+def here(league: League, *names: str) -> list[str]:
+    """Tick who is here on the day of printing."""
+    with time_machine.travel(evening(DAY)):
+        people = [str(member(league, name).pk) for name in names]
+        set_attendance(league, NOON, people)
+    return people
+
+
+def drawn(league: League, *names: str) -> Any:
+    with time_machine.travel(evening(DAY)):
+        people = here(league, *names)
+        return draw_round(league, Round("preferans", people), day=NOON)
+
+
+# Standings
+
+
+def test_standings_have_head_rows_rule_and_date(league: League) -> None:
+    text = text_of_paper(league, "standings")
+
+    lines = ["Thursday", "Season 1", "Croatian Preferans", "Sum of points", "Printed on 12 Sep 2026",
+             "Place", "Name", "Form", "Moved", "Matches", "Won", "Value",
+             "1", "Anna", "W", "W", "L", "3", "2", "+120",
+             "2", "Ben", "L", "L", "W", "3", "1", "0",
+             "3", "Dora", "L", "L", "L", "3", "0", "−120",
+             "Points of all matches added up.",
+             "Ties: more matches won, then more points."]  # fmt: skip
+    season = season_of(league).name
+    assert follow_each_other(text, [season if each == "Season 1" else each for each in lines]) == ""
+
+
+def test_standings_over_all_games_say_what_each_game_brings(league: League) -> None:
+    text = text_of_paper(league, "standings", game="all", on="2026-09-11")
+
+    parts = ["All games", "as of 11 Sep 2026", "of 100", "1", "Eva", "Tarneeb: 1 × 100",
+             "2", "Anna", "Croatian Preferans: 3 × 75", "Tarneeb: 1 × 100", "81.25"]  # fmt: skip
+    assert follow_each_other(text, parts) == ""
+
+
+def test_heads_stand_on_each_page_of_long_standings() -> None:
+    league = club()
+    many(league, 120)
+
+    reader = read_paper(league, "standings")
+
+    assert len(reader.pages) > 2
+    pages = [" ".join(page.extract_text().split()) for page in reader.pages]
+    assert [page for page in pages if "Matches" not in page] == []
+    assert [page.split()[-1] for page in pages] == [str(len(pages))] * len(pages)
+    text = " ".join(pages)
+    assert [f"M{n:03}" for n in range(120) if f"M{n:03}" not in text] == []
+
+
+@pytest.mark.parametrize(("size", "points"), [("a4", A4), ("us-letter", LETTER)])
+@pytest.mark.parametrize("kind", KINDS)
+def test_paper_has_the_size_that_is_wanted(
+    league: League, kind: str, size: str, points: tuple[int, int]
+) -> None:
+    drawn(league, *THREE)
+
+    page = read_paper(league, kind, paper=size).pages[0].mediabox
+
+    shown = (round(float(page.width)), round(float(page.height)))
+    assert shown == (points[::-1] if kind == "certificates" else points)
+
+
+@pytest.mark.parametrize("language", ["en", "hr", "ar"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_paper_is_tagged_and_sets_any_name_whole(kind: str, language: str) -> None:
+    league = club()
+    for name, other in zip(["Anna", "Ben", "Dora", "Eva"], SCRIPTS, strict=True):
+        services.rename_member(member(league, name), other)
+    tarneeb(league, SCRIPTS, 9, evening(11))
+    drawn(league, *SCRIPTS[:3])
+    game = {"game": "tarneeb"} if kind in {"standings", "certificates"} else {}
+
+    reader = read_paper(league, kind, language=language, **game)
+
+    root: Any = reader.trailer["/Root"]
+    assert (root["/MarkInfo"]["/Marked"], root["/Lang"]) == (True, language)
+    text = text_of(reader)
+    names = [SCRIPTS[1], SCRIPTS[0]] + ([LONG] if kind in {"standings", "report"} else [])
+    lost = [
+        name for name in names
+        if follow_each_other(text, [name]) and follow_each_other(text, [name[::-1]])
+        and any(word not in text and word[::-1] not in text for word in name.split())
+    ]  # fmt: skip
+    assert lost == []
+
+
+# Season report
+
+
+def test_report_has_title_standings_evenings_records_and_ratings(league: League) -> None:
+    services.close_season(season_of(league))
+
+    text = text_of_paper(league, "report")
+
+    parts = [
+        "Thursday", "Season report", season_of(league).name, "since 1 Sep 2026",
+        "4", "Matches", "3", "Evenings", "5", "Players",
+        "Final standings: Croatian Preferans", "Anna", "+120", "Rank over the season",
+        "Final standings: Tarneeb", "Final standings: All games",
+        "Evenings", "Winners", "9 Sep 2026", "Croatian Preferans", "1", "Anna", "+80",
+        "10 Sep 2026", "Croatian Preferans", "2", "Anna, Ben", "+40",
+        "11 Sep 2026", "Tarneeb", "1", "Anna, Eva", "+9",
+        "Records", "Croatian Preferans", "Best match", "+80", "Anna", "Anna", "Ben",
+        "Longest run of wins", "2 matches", "Anna", "Best evening", "+80", "Anna",
+        "Tarneeb", "Best match", "+9", "Ratings", "Croatian Preferans", "Anna", "±",
+    ]  # fmt: skip
+    assert follow_each_other(text, parts) == ""
+
+
+def test_chart_of_the_report_is_told_in_words(league: League) -> None:
+    reader = read_paper(league, "report")
+
+    root: Any = reader.trailer["/Root"]
+    # Anna leads from the first evening on; Ben and Dora are equal after it.
+    assert "Place after each evening. Anna: 1, 1; Ben: 2, 2; Dora: 2, 3." in list(
+        pictures_told(root["/StructTreeRoot"])
+    )
+
+
+def test_report_of_an_empty_season_is_one_page() -> None:
+    reader = read_paper(club(), "report")
+
+    assert len(reader.pages) == 1
+    assert "No matches counted yet" in text_of(reader)
+
+
+# Certificates
+
+
+def test_certificates_are_a_page_each_for_the_first_three(league: League) -> None:
+    reader = read_paper(league, "certificates", game="preferans")
+
+    pages = [" ".join(page.extract_text().split()) for page in reader.pages]
+    parts = [("Anna", "First place"), ("Ben", "Second place"), ("Dora", "Third place")]
+    ends = ["Croatian Preferans", season_of(league).name, "Thursday", "Date", "Signature"]
+    assert len(pages) == 3
+    for page, own in zip(pages, parts, strict=True):
+        assert follow_each_other(page, ["Certificate", *own, *ends]) == ""
+
+
+@pytest.mark.parametrize(("places", "count"), [("1", 2), ("2", 2), ("3", 4), ("all", 4)])
+def test_certificates_for_a_shared_place_are_printed_for_all_who_share_it(
+    league: League, places: str, count: int
+) -> None:
+    # Anna and Eva won together, Dora and Finn share the third place.
+    assert len(read_paper(league, "certificates", game="tarneeb", places=places).pages) == count
+
+
+# Badges and slips
+
+
+def test_badges_are_ten_a_page_of_who_is_here(league: League) -> None:
+    here(league, *THREE)
+    with time_machine.travel(evening(DAY)):
+        for number in range(9):
+            greet(league, NOON, f"Guest {number}")
+
+    reader = read_paper(league, "badges")
+
+    texts = [page.extract_text() for page in reader.pages]
+    assert [text.count("Thursday") for text in texts] == [10, 2]
+    assert [text.count("guest") for text in texts] == [7, 2]
+    assert [name for name in (*THREE, "Guest 8") if name not in " ".join(texts)] == []
+    assert "Gil" not in " ".join(texts)
+
+
+def test_badges_of_all_members_need_nobody_ticked(league: League) -> None:
+    text = text_of_paper(league, "badges", who="members")
+
+    assert [name for name in ("Anna", "Gil") if name not in text] == []
+
+
+def test_slips_have_names_lines_and_the_code_once_started(league: League) -> None:
+    drawing = drawn(league, "Anna", "Ben", "Dora", "Eva", "Finn", "Gil")
+    with time_machine.travel(evening(DAY)):
+        match = start_table(drawing, 2, owner=None, attempt=Attempt("k" * 32, "page"))
+
+    reader = read_paper(league, "slips")
+    text = text_of(reader)
+
+    first, second = text.split("Table 2")
+    head = ["Croatian Preferans", "Round 1", "12 Sep 2026", "Thursday"]
+    assert follow_each_other(first, ["Table 1", *head, "Name", "Total", "Signature"]) == ""
+    assert follow_each_other(second, [*head, match.code]) == ""
+    assert match.code not in first
+    root: Any = reader.trailer["/Root"]
+    assert f"http://testserver/m/{match.code}/" in list(pictures_told(root["/StructTreeRoot"]))
+    assert sum(text.count(name) for name in ("Anna", "Ben", "Dora", "Eva", "Finn", "Gil")) == 6
+
+
+# What is refused, and to whom
+
+
+REFUSED = [
+    ("standings", {"paper": "a5"}, "paper", "Paper: Choose one from the list."),
+    ("standings", {"game": "chess"}, "game", "Game: Choose one from the list."),
+    ("standings", {"on": "yesterday"}, "on", "As of: Enter a day as 2026-12-31."),
+    ("report", {"season": "next"}, "season", "Season: Choose one from the list."),
+    ("certificates", {"places": "0"}, "places", "Places: Enter a number from 1 to 999, or all."),
+    ("certificates", {"places": "00012"}, "places",
+     "Places: Enter a number from 1 to 999, or all."),
+    ("badges", {}, "who", "Badges for: Tick who is here first."),
+    ("badges", {"day": "2026-9-1"}, "day", "Evening: Enter a day as 2026-12-31."),
+    ("slips", {}, "round", "Round: Draw the tables first."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "query", "field", "message"), REFUSED)
+def test_refused_paper_names_the_field_on_page_and_api(
+    league: League, kind: str, query: dict[str, str], field: str, message: str
+) -> None:
+    page = asked_for(league, kind, **query)
+
+    assert (page.status_code, page.context["errors"]) == (400, {field: [message]})
+    headers = {"Authorization": f"Bearer {issue_token(account('Dora'))[1]}"}
+    answer = Client().get(f"/api/v1/leagues/{league.slug}/{kind}.pdf", query, headers=headers)
+    problem = json.loads(answer.content)
+    assert answer.status_code == 400
+    assert [error["field"] for error in problem["errors"]] == [field]
+
+
+def test_slips_of_a_round_that_was_not_drawn_are_refused(league: League) -> None:
+    drawn(league, *THREE)
+
+    page = asked_for(league, "slips", round="7")
+
+    assert page.context["errors"] == {"round": ["Round: Choose a round of this evening."]}
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "print"])
+def test_paper_of_a_private_league_is_hidden_from_strangers(league: League, kind: str) -> None:
+    path = f"/leagues/{league.slug}/" + ("print/" if kind == "print" else f"{kind}.pdf")
+
+    assert [reader.get(path).status_code for reader in (Client(), signed_in("Cleo"))] == [404, 404]
+
+
+def test_api_hands_out_the_same_paper(league: League) -> None:
+    headers = {"Authorization": f"Bearer {issue_token(account('Dora'))[1]}"}
+
+    with time_machine.travel(evening(DAY)):
+        answer = Client().get(f"/api/v1/leagues/{league.slug}/standings.pdf", headers=headers)
+
+    assert answer.headers["Content-Type"] == "application/pdf"
+    assert answer.content == asked_for(league, "standings").content
+
+
+def test_rush_for_papers_is_told_to_wait(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+    def busy(*_arguments: object) -> None:
+        raise typeset.Busy
+
+    monkeypatch.setattr("scorekeeper.exports.league_papers.make.pdf", busy)
+
+    answer = asked_for(league, "standings")
+
+    assert (answer.status_code, answer["Retry-After"]) == (503, "2")
+
+
+@pytest.mark.parametrize("kind", ["print", *KINDS])
+def test_paper_of_many_members_costs_few_statements(kind: str) -> None:
+    costs = []
+    for members, name in ((3, "Thursday"), (60, "Friday")):
+        league = club(name=name)
+        many(league, members)
+        drawn(league, "Anna", "Ben", "Dora")
+        reader = signed_in("Anna")
+        path = f"/leagues/{league.slug}/" + ("print/" if kind == "print" else f"{kind}.pdf")
+        with time_machine.travel(evening(DAY)), CaptureQueriesContext(connection) as captured:
+            assert reader.get(path).status_code == 200
+        costs.append(len(captured))
+
+    assert costs[0] == costs[1] <= 8
+
+
+def test_guest_of_the_standings_gets_no_line(league: League) -> None:
+    services.change_role(member(league, "Dora"), Role.GUEST)
+
+    text = text_of_paper(league, "standings", reader=signed_in("Anna"))
+
+    assert "Ben" in text
+    assert "Dora" not in text

@@ -1,0 +1,36 @@
+"""Papers of a league, asked for and read back."""
+
+import io
+from typing import Any
+
+import pypdf
+import time_machine
+from django.test import Client
+
+from scorekeeper.leagues.models import League
+from tests.support.club import evening, signed_in
+from tests.support.exports.printed_text import text_of
+
+DAY = 12
+"""Of September: when papers are printed."""
+
+
+def asked_for(league: League, kind: str, reader: Client | None = None, **query: str) -> Any:
+    """Return the answer to somebody who asks for a paper, a member if nobody is named."""
+    language = query.pop("language", "en")
+    with time_machine.travel(evening(DAY)):
+        return (reader or signed_in("Dora")).get(
+            f"/leagues/{league.slug}/{kind}.pdf", query, headers={"Accept-Language": language}
+        )
+
+
+def read_paper(league: League, kind: str, **query: str) -> pypdf.PdfReader:
+    """Return a paper as a reader of documents opens it."""
+    answer = asked_for(league, kind, **query)
+    assert answer.status_code == 200
+    return pypdf.PdfReader(io.BytesIO(answer.content))
+
+
+def text_of_paper(league: League, kind: str, **query: str) -> str:
+    """Return what a reader of the paper reads."""
+    return text_of(read_paper(league, kind, **query))
