@@ -17,8 +17,9 @@ WORDS = {
     "estimate": _("Estimate"), "evening": _("Evening"),
     "evenings": _("Evenings"), "form": _("Form"), "game": _("Game"), "guest": _("guest"),
     "matches": _("Matches"), "most": _("Most points"), "moved": _("Moved"), "name": _("Name"),
-    "no_trumps": _("NT"), "out": _("Sitting out:"), "place": _("Place"), "player": _("Player"),
-    "rating": _("Rating"), "ratings": _("Ratings"), "records": _("Records"), "signature": _("Signature"),
+    "no_trumps": _("NT"), "place": _("Place"), "player": _("Player"),
+    "rating": _("Rating"), "ratings": _("Ratings"), "records": _("Records"),
+    "signature": _("Signature"),
     "signatures": _("Signatures"), "total": _("Total"),
     "value": _("Value"), "winners": _("Winners"), "won": _("Won"),
 }  # fmt: skip
@@ -46,11 +47,7 @@ def printed_on(league: League) -> str:
 
 
 def printed_name(name: str) -> str:
-    """Return a name that may be broken, and keeps its own direction where it could be turned.
-
-    >>> printed_name("Ana"), printed_name("סבתא")
-    ('Ana', '⁨סבתא⁩')
-    """
+    """Return a name that may be broken, and keeps its own direction where it could be turned."""
     return isolated(name) if needs_isolation([name]) else breakable(name)
 
 

@@ -116,7 +116,7 @@ def present_ranks(lines: RankLines, address: str) -> Context | None:
         [each.amounts[number] for each in lines.series] for number in range(1, len(steps) + 1)
     ]
     leads = [[place == 1 for place in row] for row in places]
-    chart = present_chart(lines.series, steps, leads, place_text, place=lines.place)
+    chart = present_chart(lines.series, steps, leads, place_text, scale=lines.place)
     return chart and chart | {
         "first": date_format(lines.evenings[0], "SHORT_DATE_FORMAT"),
         "last": date_format(lines.evenings[-1], "SHORT_DATE_FORMAT"),

@@ -87,7 +87,7 @@ def plot(series: Sequence[Series]) -> Plot | None:
 def placed(
     series: Sequence[Series], height: Callable[[Decimal], int], ticks: Iterable[Decimal]
 ) -> Plot | None:
-    """Return the chart of at least two steps on a scale: the height of an amount, what is marked."""
+    """Return the chart of at least two steps on a scale of its own: heights and marks."""
     steps = len(series[0].amounts) - 1 if series else 0
     if steps < 2:  # noqa: PLR2004  one step says no more than its own number
         return None

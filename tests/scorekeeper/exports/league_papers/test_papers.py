@@ -71,8 +71,8 @@ def drawn(league: League, *names: str) -> Any:
 def test_standings_have_head_rows_rule_and_date(league: League) -> None:
     text = text_of_paper(league, "standings")
 
-    lines = ["Thursday", "Season 1", "Croatian Preferans", "Sum of points", "Printed on 12 Sep 2026",
-             "Place", "Name", "Form", "Moved", "Matches", "Won", "Value",
+    lines = ["Thursday", "Season 1", "Croatian Preferans", "Sum of points",
+             "Printed on 12 Sep 2026", "Place", "Name", "Form", "Moved", "Matches", "Won", "Value",
              "1", "Anna", "W", "W", "L", "3", "2", "+120",
              "2", "Ben", "L", "L", "W", "3", "1", "0",
              "3", "Dora", "L", "L", "L", "3", "0", "−120",
