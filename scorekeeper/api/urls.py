@@ -7,6 +7,7 @@ from scorekeeper.api.games import views as games
 from scorekeeper.api.http import converters  # noqa: F401  registers what stands in <…>
 from scorekeeper.api.leagues import acts as league_acts
 from scorekeeper.api.leagues import adjustments as league_adjustments
+from scorekeeper.api.leagues import charts as league_charts
 from scorekeeper.api.leagues import desk as league_desk
 from scorekeeper.api.leagues import evenings as league_evenings
 from scorekeeper.api.leagues import files as league_files
@@ -71,6 +72,10 @@ urlpatterns = [
     path("leagues/<league_slug:slug>/standings.csv", leagues.StandingsCsvView.as_view()),
     path("leagues/<league_slug:slug>/standings.xlsx", leagues.StandingsXlsxView.as_view()),
     path("leagues/<league_slug:slug>/standings.pdf", league_papers.StandingsPaperView.as_view()),
+    path("leagues/<league_slug:slug>/ranks/", league_charts.RanksView.as_view()),
+    path("leagues/<league_slug:slug>/contracts/", league_charts.ContractsView.as_view()),
+    path("leagues/<league_slug:slug>/meetings/", league_charts.MeetingsView.as_view()),
+    path("leagues/<league_slug:slug>/compare/", league_charts.CompareView.as_view()),
     path("leagues/<league_slug:slug>/report.pdf", league_papers.ReportView.as_view()),
     path("leagues/<league_slug:slug>/certificates.pdf", league_papers.CertificatesView.as_view()),
     path("leagues/<league_slug:slug>/badges.pdf", league_papers.BadgesView.as_view()),

@@ -5,6 +5,7 @@ from django.urls import path
 from scorekeeper.leagues import converters  # noqa: F401  they register themselves
 from scorekeeper.leagues.acts import views as acts
 from scorekeeper.leagues.adjustments import views as adjustments
+from scorekeeper.leagues.charts import views as charts
 from scorekeeper.leagues.counting import views as counting
 from scorekeeper.leagues.desk import views as desk
 from scorekeeper.leagues.evenings import planned_views as planned
@@ -22,6 +23,8 @@ urlpatterns = [
     path("leagues/", leagues.leagues, name="leagues"),
     path("leagues/new/", leagues.new, name="new-league"),
     path("leagues/<league:slug>/", leagues.league, name="league"),
+    path("leagues/<league:slug>/charts/", charts.charts, name="league-charts"),
+    path("leagues/<league:slug>/compare/", charts.compare, name="league-compare"),
     path("leagues/<league:slug>/ratings/", ratings.ratings, name="league-ratings"),
     path("leagues/<league:slug>/settings/", leagues.settings, name="league-settings"),
     path("leagues/<league:slug>/links/", leagues.renew, name="league-links"),

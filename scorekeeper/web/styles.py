@@ -19,7 +19,7 @@ GROUPS = {
         "match", "strip", "gain", "questions", "numbers", "save-bar", "preview", "receipt",
         "sheet", "chart", "result", "winner", "evening",
     ),
-    "league": ("league", "standings", "members", "charts", "evenings", "acts"),
+    "league": ("league", "standings", "members", "charts", "bars", "evenings", "acts"),
 }  # fmt: skip
 """Sheets that are loaded together, in the order in which they say what holds."""
 

@@ -116,6 +116,8 @@ leagues/<league:slug>/import/                GET     404      404     403    403
 leagues/<league:slug>/import/                POST    404      404     403    403   200   404
 leagues/<league:slug>/import/<uuid:imported>/undo/  POST 404 404     403    403   done  404
 leagues/<league:slug>/league.jsonl.gz        GET     404      404     403    403   200   404
+leagues/<league:slug>/charts/                GET     404      404     200    200   200   404
+leagues/<league:slug>/compare/               GET     404      404     200    200   200   404
 leagues/<league:slug>/print/                 GET     404      404     200    200   200   404
 leagues/<league:slug>/<league_paper:kind>.pdf GET    404      404     200    200   200   404
 leagues/from-file/                           GET     login    200     200    200   200   200
@@ -157,6 +159,10 @@ api/v1/leagues/<league_slug:slug>/standings/     GET 404      404     200    200
 api/v1/leagues/<league_slug:slug>/standings.csv  GET 404      404     200    200   200   404
 api/v1/leagues/<league_slug:slug>/standings.xlsx GET 404      404     200    200   200   404
 api/v1/leagues/<league_slug:slug>/standings.pdf  GET 404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/ranks/         GET 404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/contracts/     GET 404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/meetings/      GET 404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/compare/       GET 404      404     400    400   400   404
 api/v1/leagues/<league_slug:slug>/report.pdf     GET 404      404     200    200   200   404
 api/v1/leagues/<league_slug:slug>/certificates.pdf GET 404    404     200    200   200   404
 api/v1/leagues/<league_slug:slug>/badges.pdf     GET 404      404     200    200   200   404

@@ -59,12 +59,14 @@ RECORD: JSON = {
 STRENGTH: JSON = {"value": "3.3", "estimate": "27.8", "uncertainty": "8.2"}
 MOVE: JSON = {"before": "25.0", "change": "2.8", "expected": "0.5000", "scored": "1.0000"}
 NIGHT: JSON = {"evening": DAY, "points": "294"}
+DECLARED: JSON = {"why": "Spades made", "made": True, "count": 2}
+OF_SEASON: JSON = {"season": {"id": SEASON_ID, "name": "2026"}, "game": FIRST}
 PLAYER: JSON = {
     **MEMBER,
     "games": [{
         "game": FIRST, **RECORD, "rating": STRENGTH, "best_evening": NIGHT,
         "worst_evening": NIGHT, "longest_won": 1, "longest_not_won": 0,
-        "contracts": [{"why": "Spades made", "made": True, "count": 2}],
+        "contracts": [DECLARED], "places": [{"place": 1, "count": 1}],
         "rating_history": [{"at": WHEN, "match": CODE, **STRENGTH, **MOVE}],
     }],
     "partners": [],
@@ -188,6 +190,36 @@ ANSWERS: dict[str, Any] = {
     "standings_csv": "Place,Name,Matches,Won,Value,Moved,Form,Adjusted\r\n"
     "1,Takako,1,1,294,,W,-5\r\n",
     "standings_xlsx": "the workbook",
+    "read_ranks": OF_SEASON
+    | {
+        "method": "sum",
+        "evenings": [DAY],
+        "players": [{"member": MEMBER_ID, "name": "Takako", "places": [1]}],
+    },
+    "read_contracts": OF_SEASON | {"contracts": [DECLARED]},
+    "read_meetings": OF_SEASON
+    | {
+        "players": [{"member": MEMBER_ID, "name": "Takako", "matches": 1}],
+        "pairs": [{"members": [MEMBER_ID, MATCH_ID], "partners": 0, "opponents": 1}],
+    },
+    "compare_players": {
+        "players": [
+            {"member": MEMBER_ID, "name": "Takako"},
+            {"member": MATCH_ID, "name": "Takuya"},
+        ],
+        "games": [
+            {
+                "game": FIRST,
+                "records": [RECORD, RECORD],
+                "ratings": [STRENGTH, None],
+                "together": RECORD,
+                "against": [RECORD, RECORD],
+                "ahead": [1, 0],
+                "level": 0,
+                "rating_history": [[{"at": WHEN, **STRENGTH}], []],
+            }
+        ],
+    },
     "print_standings": "%PDF-1.7 …",
     "print_report": "%PDF-1.7 …",
     "print_certificates": "%PDF-1.7 …",

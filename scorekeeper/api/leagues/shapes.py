@@ -382,6 +382,13 @@ class Declared(BaseModel):
     count: int
 
 
+class PlaceCount(BaseModel):
+    """How often a place was reached."""
+
+    place: int
+    count: int
+
+
 class PlayerGame(Record):
     """A player's record in a game."""
 
@@ -392,6 +399,7 @@ class PlayerGame(Record):
     longest_won: int
     longest_not_won: int
     contracts: list[Declared]
+    places: list[PlaceCount]
     rating_history: list[StrengthThen]
 
 

@@ -18,8 +18,10 @@ from scorekeeper.api.http.idempotency import idempotent
 from scorekeeper.api.leagues import (
     act_shapes,
     adjustment_shapes,
+    chart_shapes,
     evening_shapes,
     import_shapes,
+    own_shapes,
     planned_shapes,
     pot_shapes,
 )
@@ -35,6 +37,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 MODELS = (
     vars(shapes) | vars(export_shapes) | vars(machine_shapes) | vars(league_shapes)
+    | vars(chart_shapes)
     | vars(own_shapes)
     | vars(seat_shapes) | vars(import_shapes) | vars(evening_shapes) | vars(act_shapes)
     | vars(planned_shapes)

@@ -1,6 +1,6 @@
 """The results of a season or a league as charts read them: one statement, without the sheets."""
 
-from datetime import date
+from datetime import date, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -15,6 +15,7 @@ class Played(NamedTuple):
     league_match_id: Any  # of a match, or of a table of before the site
     game: str
     evening: date
+    started_at: datetime
     side: int | None
     outcome: str
     place: int

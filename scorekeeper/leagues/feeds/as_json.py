@@ -9,6 +9,7 @@ from uuid import UUID
 from django.utils.translation import gettext
 
 from games.settlement import in_currency
+from scorekeeper.leagues.charts.bars import places_of_game
 from scorekeeper.leagues.feeds.adjustment_json import adjustment_json
 from scorekeeper.leagues.feeds.files import points_text
 from scorekeeper.leagues.models import (
@@ -166,6 +167,9 @@ def _game(
         "contracts": [
             {"why": gettext(why), "made": made, "count": often}
             for why, made, often in records.contracts(results)
+        ],
+        "places": [
+            {"place": place, "count": often} for place, often in places_of_game(results, game)
         ],
         "rating_history": [
             {"at": rfc3339(result.started_at), "match": result.code,

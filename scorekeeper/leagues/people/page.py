@@ -15,6 +15,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.leagues.adjustments.page import grouped, of_player
+from scorekeeper.leagues.charts.bars import (
+    places_of_game,
+    present_contracts,
+    present_places,
+)
 from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.models import Claim, League, Member, Rating, Result, Role
@@ -220,8 +225,8 @@ def _present_game(game: str, results: Sequence[Result]) -> Context:
         "best": _present_nights(nlargest(EVENINGS, nights, key=attrgetter("points"))),
         "worst": _present_nights(nsmallest(EVENINGS, nights, key=attrgetter("points"))),
         "streaks": runs,
-        "made": [(gettext(why), often) for why, made, often in declared if made],
-        "failed": [(gettext(why), often) for why, made, often in declared if not made],
+        "places": present_places(places_of_game(results, game)),
+        "contracts": present_contracts(declared),
         "rating_chart": _rating_chart(results),
         "points_chart": _points_chart(results),
     }

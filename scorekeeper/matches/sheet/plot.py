@@ -76,11 +76,11 @@ class Plot:
         return len(self.lines) > 2 * FEW
 
 
-def plot(series: Sequence[Series]) -> Plot | None:
-    """Return the chart of at least two steps from zero on; all series have as many."""
+def plot(series: Sequence[Series], *, from_zero: bool = True) -> Plot | None:
+    """Return the chart of at least two steps; all series have as many."""
     if not series:
         return None
-    low, high = _range(series)
+    low, high = _range(series, from_zero=from_zero)
     return placed(series, lambda amount: _height(amount, low, high), _ticks(low, high))
 
 
@@ -133,10 +133,12 @@ def across(step: int, steps: int, *, turned: bool) -> float:
     return WHOLE - place if turned else place
 
 
-def _range(series: Sequence[Series]) -> tuple[Decimal, Decimal]:
-    """Return the ends of the scale, zero among them."""
+def _range(series: Sequence[Series], *, from_zero: bool) -> tuple[Decimal, Decimal]:
+    """Return the ends of the scale, zero among them where it is to be."""
     amounts = [amount for course in series for amount in course.amounts]
     low, high = min(amounts), max(amounts)
+    if not from_zero:
+        return low, max(high, low + 1)
     return min(low, Decimal(0)), max(high, low + 1, Decimal(0))
 
 
@@ -150,13 +152,16 @@ def _ticks(low: Decimal, high: Decimal) -> Iterator[Decimal]:
 
     >>> [int(each) for each in _ticks(Decimal(-216), Decimal(294))]
     [-200, -100, 0, 100, 200]
+    >>> [int(each) for each in _ticks(Decimal("21.4"), Decimal("24.1"))]
+    [22, 23, 24]
     """
     power = Decimal(1).scaleb((high - low).adjusted() - 1)
     sizes = (power * size for size in (1, 2, 5, 10, 20, 50, 100))
     size = next(width for width in sizes if high // width - low // width < MOST_TICKS)
     lowest = -(-low // size)
     for place in range(int(lowest), int(high // size) + 1):
-        yield Decimal(format((place * size).normalize(), "f"))
+        if place * size >= low:
+            yield Decimal(format((place * size).normalize(), "f"))
 
 
 def _apart(steps: int, most: int) -> int:

@@ -1,0 +1,60 @@
+"""Bars beside numbers: places reached, contracts made and lost."""
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext
+
+from games import GAMES
+from scorekeeper.leagues.context import Context
+from scorekeeper.leagues.scoring.compared import PlacedResult, places_of
+
+WHOLE = 100
+
+
+def places_of_game(results: Iterable[PlacedResult], game: str) -> list[tuple[int, int]]:
+    """Return how often each place of a game was reached."""
+    if game not in GAMES:
+        return places_of(results, 0, sides=False)
+    return places_of(results, GAMES[game].players, sides=GAMES[game].sides)
+
+
+def present_places(places: Sequence[tuple[int, int]]) -> list[Context]:
+    """Return a bar for each place."""
+    most = max((often for _place, often in places), default=0)
+    return [
+        {"label": gettext("Place {place}").format(place=place), "number": often,
+         "width": _width(often, most), "made": True}
+        for place, often in places
+    ]  # fmt: skip
+
+
+def present_contracts(declared: Sequence[tuple[str, bool, int]]) -> Context:
+    """Return a bar for each kind of contract, made and lost below each other, and their sums."""
+    most = max((often for _why, _made, often in declared), default=0)
+    sums = {_kind(why): 0 for why, _made, _often in declared}
+    for why, _made, often in declared:
+        sums[_kind(why)] += often
+    ordered = sorted(
+        declared, key=lambda each: (-sums[_kind(each[0])], _kind(each[0]), not each[1])
+    )
+    return {
+        "rows": [
+            {"label": gettext(why), "number": often, "width": _width(often, most), "made": made}
+            for why, made, often in ordered
+        ],
+        "made": sum(often for _why, made, often in declared if made),
+        "all": sum(often for _why, _made, often in declared),
+    }  # fmt: skip
+
+
+def _kind(why: str) -> str:
+    """Return what made and failed contracts of one kind have in common.
+
+    >>> _kind("Hearts made"), _kind("Hearts failed"), _kind("All 13 tricks")
+    ('Hearts', 'Hearts', 'All 13 tricks')
+    """
+    return why.removesuffix(" made").removesuffix(" failed")
+
+
+def _width(often: int, most: int) -> int:
+    return -(-WHOLE * often // most) if most else 0

@@ -1,0 +1,188 @@
+"""Two players side by side: records, matches with and against each other, ratings over time."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import partial
+from uuid import UUID
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from games.values import Refusal, Refused
+from games.words import _
+from scorekeeper.leagues.charts.played import Played, played_by
+from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.models import League, Member
+from scorekeeper.leagues.people.page import present_record, present_strength
+from scorekeeper.leagues.scoring.compared import HeadToHead, head_to_head
+from scorekeeper.leagues.scoring.ratings import UNKNOWN, Strength
+from scorekeeper.leagues.scoring.records import Record
+from scorekeeper.matches.sheet.chart import present_chart
+from scorekeeper.matches.sheet.plot import Series, plot
+from scorekeeper.matches.sheet.plot_svg import Step
+from scorekeeper.players.suits import at_table
+
+NOT_A_MEMBER = _("Choose a player of this league.")
+LABELS = {"a": _("First player"), "b": _("Second player")}
+SAME = _("Choose two different players.")
+
+
+@dataclass(frozen=True)
+class GameCompared:
+    """Two players in one game."""
+
+    game: str
+    played: tuple[Sequence[Played], Sequence[Played]]
+    """The results of each, also those that only ratings count, in the order of play."""
+
+    @property
+    def records(self) -> tuple[Record, Record]:
+        """What each has won, and the points."""
+        one, two = (Record.of([each for each in own if each.counts]) for own in self.played)
+        return one, two
+
+    @property
+    def met(self) -> HeadToHead:
+        """The matches in which both sat."""
+        one, two = ([each for each in own if each.counts and each.rated] for own in self.played)
+        return head_to_head(one, two)
+
+    @property
+    def strengths(self) -> tuple[Strength | None, Strength | None]:
+        """The last rating of each."""
+        one, two = (_last(own) for own in self.played)
+        return one, two
+
+
+def _last(played: Sequence[Played]) -> Strength | None:
+    rated = [each for each in played if each.rated and each.mu is not None]
+    return Strength(rated[-1].mu or 0.0, rated[-1].sigma or 0.0) if rated else None
+
+
+def pair_of(members: Mapping[str, Member], given: Mapping[str, str]) -> tuple[Member, Member]:
+    """Return the two that are named; of a merged name, who it is. Raises `Refused`."""
+    found = {field: members.get(given.get(field, "")) for field in ("a", "b")}
+    missing = [field for field, member in found.items() if member is None]
+    if missing:
+        raise Refused(Refusal("invalid", NOT_A_MEMBER, field) for field in missing)
+    one, two = found["a"], found["b"]
+    if one is None or two is None or one == two:
+        raise Refused([Refusal("invalid", SAME, "b")])
+    return one, two
+
+
+def compared(league: League, one: Member, two: Member) -> list[GameCompared]:
+    """Return two players game by game, those of the league first."""
+    played = played_by(league, (one.pk, two.pk))
+    games = {each.game for each in played}
+    ordered = [*(game for game in league.games if game in games), *sorted(games - {*league.games})]
+    return [
+        GameCompared(
+            game,
+            (_of(played, one.pk, game), _of(played, two.pk, game)),
+        )
+        for game in ordered
+    ]
+
+
+def _of(played: Sequence[Played], member: UUID, game: str) -> list[Played]:
+    return [each for each in played if each.member_id == member and each.game == game]
+
+
+def compare_page(league: League, given: Mapping[str, str]) -> Context:
+    """Two players side by side, or the form that asks for them. Raises `Refused`."""
+    members = {str(member.pk): member for member in league.members.filter(merged_into=None)}
+    page: Context = {
+        "members": [{"id": pk, "name": member.name} for pk, member in members.items()],
+        "a": given.get("a", ""),
+        "b": given.get("b", ""),
+        "pair": None,
+    }
+    if not given.get("a") or not given.get("b"):
+        return page
+    one, two = pair_of(members, given)
+    suits = at_table([one.suit, two.suit])
+    faces = [
+        {"id": str(each.pk), "name": each.name, "suit": suit}
+        for each, suit in zip((one, two), suits, strict=True)
+    ]
+    games = [_present_game(league, each, faces) for each in compared(league, one, two)]
+    return page | {"pair": faces, "games": games}
+
+
+def labelled(errors: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """Return what is wrong, each message with the label of its field."""
+    labels = {field: gettext(label) for field, label in LABELS.items()}
+    return {
+        field: [f"{labels[field]}: {message}" for message in messages]
+        for field, messages in errors.items()
+    }
+
+
+def _present_game(league: League, each: GameCompared, faces: Sequence[Context]) -> Context:
+    met = each.met
+    return {
+        "name": game_name(each.game),
+        "sides": [
+            face | {"record": present_record(record), "rating": present_strength(strength)}
+            for face, record, strength in zip(faces, each.records, each.strengths, strict=True)
+        ],
+        "together": present_record(met.together),
+        "against": [
+            face | {"record": present_record(record), "ahead": ahead}
+            for face, record, ahead in zip(
+                faces, (met.first, met.second), (met.first_ahead, met.second_ahead), strict=True
+            )
+        ],
+        "level": met.level,
+        "chart": rating_chart(league, each.played, faces),
+    }
+
+
+def rating_chart(
+    league: League, played: Sequence[Sequence[Played]], faces: Sequence[Context]
+) -> Context | None:
+    """Return both estimates over the matches in which either sat; None for fewer than two."""
+    matches = matches_of(played)
+    series = []
+    for own, face in zip(played, faces, strict=True):
+        amounts = estimates(own, [match.league_match_id for match in matches])
+        written = _estimate_text(amounts[-1])
+        series.append(Series((face["name"],), face["suit"], amounts, written))
+    steps = [
+        Step(
+            str(number),
+            f"/leagues/{league.slug}/evenings/{match.evening.isoformat()}/",
+            date_format(match.evening, "SHORT_DATE_FORMAT"),
+        )
+        for number, match in enumerate(matches, start=1)
+    ]
+    leads = [[False, False] for _match in matches]
+    return present_chart(series, steps, leads, _estimate_text, scale=partial(plot, from_zero=False))
+
+
+def matches_of(played: Sequence[Sequence[Played]]) -> list[Played]:
+    """Return a result of each rated match of either, in the order of play."""
+    first, second = ([each for each in own if each.rated and each.mu is not None] for own in played)
+    known = {each.league_match_id for each in first}
+    both = [*first, *(each for each in second if each.league_match_id not in known)]
+    return sorted(both, key=lambda each: (each.started_at, str(each.league_match_id)))
+
+
+def estimates(played: Sequence[Played], matches: Sequence[object]) -> tuple[Decimal, ...]:
+    """Return somebody's estimate before the first of some matches, and after each."""
+    after = {each.league_match_id: each.mu for each in played if each.rated and each.mu is not None}
+    amounts = [_rounded(UNKNOWN.mu)]
+    for match in matches:
+        mu = after.get(match)
+        amounts.append(amounts[-1] if mu is None else _rounded(mu))
+    return tuple(amounts)
+
+
+def _rounded(mu: float) -> Decimal:
+    return Decimal(f"{mu:.1f}")
+
+
+def _estimate_text(amount: Decimal) -> str:
+    return str(amount)

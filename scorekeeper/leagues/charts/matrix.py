@@ -1,0 +1,79 @@
+"""Partners and opponents as a table: a page of rows, a page of columns, numbers on shades."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from scorekeeper.leagues.context import Context
+from scorekeeper.leagues.scoring.compared import Pairs
+from scorekeeper.leagues.standings.page import Face
+
+MOST = 20
+"""So many rows and columns can be read on one page."""
+SHADES = 4
+
+
+@dataclass(frozen=True)
+class Window:
+    """Which page of rows and of columns is shown, each from 1 on."""
+
+    rows: int = 1
+    columns: int = 1
+
+    @classmethod
+    def read(cls, rows: str, columns: str, people: int) -> "Window":
+        """Read the numbers of pages; what makes no sense is the first page."""
+        last = max(1, -(-people // MOST))
+        return cls(*(_page(text, last) for text in (rows, columns)))
+
+
+def _page(text: str, last: int) -> int:
+    """Return a page that there is.
+
+    >>> _page("2", 3), _page("9", 3), _page("-1", 3), _page("x", 3)
+    (2, 3, 1, 1)
+    """
+    return min(int(text), last) if text.isascii() and text.isdigit() and int(text) else 1
+
+
+def order_of(met: Pairs, people: Mapping[UUID, Face]) -> list[UUID]:
+    """Return those who have played, most matches first, then by name."""
+    return sorted(met.matches, key=lambda one: (-met.matches[one], people[one].name))
+
+
+def present_matrix(met: Pairs, people: Mapping[UUID, Face], window: Window) -> Context:
+    """Return one page of the table."""
+    order = order_of(met, people)
+    most = max((met.partners + met.opponents).values(), default=0)
+    down, across = _part(order, window.rows), _part(order, window.columns)
+    return {
+        "heads": [_face(people, one) for one in across],
+        "rows": [
+            _face(people, one) | {"cells": [_cell(met, one, two, most) for two in across]}
+            for one in down
+        ],
+        "partners": bool(met.partners),
+        "window": window,
+        "pages": [
+            {"number": number, "first": (number - 1) * MOST + 1,
+             "last": min(number * MOST, len(order))}
+            for number in range(1, -(-len(order) // MOST) + 1)
+        ],
+    }  # fmt: skip
+
+
+def _part(order: Sequence[UUID], page: int) -> Sequence[UUID]:
+    return order[(page - 1) * MOST : page * MOST]
+
+
+def _face(people: Mapping[UUID, Face], one: UUID) -> Context:
+    return {"id": str(one), **people[one]._asdict()}
+
+
+def _cell(met: Pairs, one: UUID, two: UUID, most: int) -> Context:
+    if one == two:
+        return {"same": True, "shade": 0}
+    pair = frozenset((one, two))
+    partners, opponents = met.partners[pair], met.opponents[pair]
+    shade = -(-SHADES * (partners + opponents) // most) if most else 0
+    return {"same": False, "partners": partners, "opponents": opponents, "shade": shade}

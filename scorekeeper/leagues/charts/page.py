@@ -1,0 +1,117 @@
+"""The charts of a season: rank after each evening, contracts, partners and opponents."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.http import QueryDict
+from django.utils.translation import gettext
+
+from scorekeeper.leagues.charts.bars import present_contracts
+from scorekeeper.leagues.charts.matrix import Window, present_matrix
+from scorekeeper.leagues.charts.played import Played, declared_in, everything_in
+from scorekeeper.leagues.charts.ranks import (
+    MOST_LINES,
+    courses_of,
+    present_ranks,
+    rank_lines,
+    shown_of,
+)
+from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.counting.read import StandingsQuery
+from scorekeeper.leagues.evenings.today import today_in
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.access import as_uuid
+from scorekeeper.leagues.scoring.compared import Pairs, pairs
+from scorekeeper.leagues.scoring.records import contracts
+from scorekeeper.leagues.standings.page import (
+    ALL_GAMES,
+    StandingsParameters,
+    people_in,
+    query_of,
+)
+
+
+@dataclass(frozen=True)
+class SeasonCharts:
+    """What the charts of a season are drawn from."""
+
+    query: StandingsQuery
+    everything: Sequence[Played]
+
+    @property
+    def counting(self) -> list[Played]:
+        """What standings count."""
+        return [each for each in self.everything if each.counts]
+
+    @property
+    def met(self) -> Pairs:
+        """Who has met whom in the game, or in all games."""
+        game = self.query.game
+        return pairs([each for each in self.everything if each.rated and game in {"", each.game}])
+
+    @property
+    def declared(self) -> list[tuple[str, bool, int]]:
+        """What was declared in the game; nothing over all games."""
+        query = self.query
+        return contracts(declared_in(query.season, query.game)) if query.game else []
+
+
+def charts_of(league: League, parameters: StandingsParameters) -> SeasonCharts | None:
+    """Return what the charts of a season are drawn from; None without that season."""
+    seasons = list(league.seasons.all())
+    today = today_in(league)
+    begun = [season for season in seasons if season.starts_on <= today] or seasons
+    named = [season for season in seasons if str(season.pk) == parameters.season]
+    candidates = named if parameters.season else begun
+    if not candidates:
+        return None
+    season = candidates[0]
+    season.league = league
+    return SeasonCharts(query_of(league, season, parameters), everything_in(season))
+
+
+def charts_page(league: League, query: QueryDict) -> Context:
+    """The charts with everything that can be chosen."""
+    read = charts_of(league, StandingsParameters.read(query))
+    if read is None:
+        return {"season": None}
+    people = people_in(league)
+    course = courses_of(read.counting, read.query)
+    chosen = _chosen(query.getlist("who"), course.places)
+    lines = rank_lines(course, people, shown_of(course, chosen))
+    met = read.met
+    game = read.query.game
+    address = f"/leagues/{league.slug}/evenings/"
+    return {
+        "season": read.query.season,
+        "game": game or ALL_GAMES,
+        "game_name": game_name(game) if game else gettext("All games"),
+        "games": _games(league, game),
+        "ranks": present_ranks(lines, address) if lines.series else None,
+        "most_lines": MOST_LINES,
+        "players": [
+            {"id": str(member), **people[member]._asdict(), "shown": member in lines.members}
+            for member in people
+            if member in course.places
+        ],
+        "contracts": present_contracts(read.declared),
+        "matrix": present_matrix(
+            met, people, Window.read(query.get("rows", ""), query.get("columns", ""),
+                                     len(met.matches))
+        ),
+    }  # fmt: skip
+
+
+def _chosen(given: Sequence[str], members: Collection[UUID]) -> set[UUID]:
+    chosen = {as_uuid(text) for text in given}
+    return {member for member in chosen if member in members}
+
+
+def _games(league: League, game: str) -> list[Context]:
+    games = [
+        {"slug": slug, "name": game_name(slug), "chosen": slug == game} for slug in league.games
+    ]
+    if len(games) > 1:
+        games.append({"slug": ALL_GAMES, "name": gettext("All games"), "chosen": not game})
+    return games
