@@ -21,7 +21,6 @@ from scorekeeper.api.leagues import (
     chart_shapes,
     evening_shapes,
     import_shapes,
-    own_shapes,
     planned_shapes,
     pot_shapes,
 )
