@@ -13,7 +13,7 @@ from scorekeeper.exports.league_papers.standings import names_text, printed_tabl
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.chart import printed_plot
 from scorekeeper.exports.paper.content import Paper
-from scorekeeper.leagues.charts.played import Played, everything_in
+from scorekeeper.leagues.charts.played import PlayedResult, everything_in
 from scorekeeper.leagues.charts.ranks import (
     RankLines,
     courses_of,
@@ -54,8 +54,8 @@ class SeasonPlayed:
     """A season with all that is read for its report."""
 
     season: Season
-    everything: Sequence[Played]
-    counting: Sequence[Played]
+    everything: Sequence[PlayedResult]
+    counting: Sequence[PlayedResult]
     people: Mapping[UUID, Face]
 
     @property

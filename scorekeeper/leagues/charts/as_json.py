@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from scorekeeper.leagues.charts.compare_page import GameCompared
 from scorekeeper.leagues.charts.matrix import order_of
 from scorekeeper.leagues.charts.page import SeasonCharts
-from scorekeeper.leagues.charts.played import Played
+from scorekeeper.leagues.charts.played import PlayedResult
 from scorekeeper.leagues.charts.ranks import courses_of
 from scorekeeper.leagues.feeds.as_json import record_json, strength_json
 from scorekeeper.leagues.models import Member
@@ -101,6 +101,6 @@ def _game(each: GameCompared) -> JSON:
     }
 
 
-def _rated(result: Played) -> JSON:
+def _rated(result: PlayedResult) -> JSON:
     strength = Strength(result.mu or 0.0, result.sigma or 0.0)
     return {"at": rfc3339(result.started_at), **strength_json(strength.mu, strength.sigma)}

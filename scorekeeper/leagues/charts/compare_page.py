@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.leagues.charts.played import Played, played_by
+from scorekeeper.leagues.charts.played import PlayedResult, played_by
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.people.page import present_record, present_strength
@@ -33,7 +33,7 @@ class GameCompared:
     """Two players in one game."""
 
     game: str
-    played: tuple[Sequence[Played], Sequence[Played]]
+    played: tuple[Sequence[PlayedResult], Sequence[PlayedResult]]
     """The results of each, also those that only ratings count, in the order of play."""
 
     @property
@@ -55,7 +55,7 @@ class GameCompared:
         return one, two
 
 
-def _last(played: Sequence[Played]) -> Strength | None:
+def _last(played: Sequence[PlayedResult]) -> Strength | None:
     rated = [each for each in played if each.rated and each.mu is not None]
     return Strength(rated[-1].mu or 0.0, rated[-1].sigma or 0.0) if rated else None
 
@@ -86,7 +86,7 @@ def compared(league: League, one: Member, two: Member) -> list[GameCompared]:
     ]
 
 
-def _of(played: Sequence[Played], member: UUID, game: str) -> list[Played]:
+def _of(played: Sequence[PlayedResult], member: UUID, game: str) -> list[PlayedResult]:
     return [each for each in played if each.member_id == member and each.game == game]
 
 
@@ -141,7 +141,7 @@ def _present_game(league: League, each: GameCompared, faces: Sequence[Context]) 
 
 
 def rating_chart(
-    league: League, played: Sequence[Sequence[Played]], faces: Sequence[Context]
+    league: League, played: Sequence[Sequence[PlayedResult]], faces: Sequence[Context]
 ) -> Context | None:
     """Return both estimates over the matches in which either sat; None for fewer than two."""
     matches = matches_of(played)
@@ -162,7 +162,7 @@ def rating_chart(
     return present_chart(series, steps, leads, _estimate_text, scale=partial(plot, from_zero=False))
 
 
-def matches_of(played: Sequence[Sequence[Played]]) -> list[Played]:
+def matches_of(played: Sequence[Sequence[PlayedResult]]) -> list[PlayedResult]:
     """Return a result of each rated match of either, in the order of play."""
     first, second = ([each for each in own if each.rated and each.mu is not None] for own in played)
     known = {each.league_match_id for each in first}
@@ -170,7 +170,7 @@ def matches_of(played: Sequence[Sequence[Played]]) -> list[Played]:
     return sorted(both, key=lambda each: (each.started_at, str(each.league_match_id)))
 
 
-def estimates(played: Sequence[Played], matches: Sequence[object]) -> tuple[Decimal, ...]:
+def estimates(played: Sequence[PlayedResult], matches: Sequence[object]) -> tuple[Decimal, ...]:
     """Return somebody's estimate before the first of some matches, and after each."""
     after = {each.league_match_id: each.mu for each in played if each.rated and each.mu is not None}
     amounts = [_rounded(UNKNOWN.mu)]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.leagues.charts.bars import present_contracts
 from scorekeeper.leagues.charts.matrix import Window, present_matrix
-from scorekeeper.leagues.charts.played import Played, declared_in, everything_in
+from scorekeeper.leagues.charts.played import PlayedResult, declared_in, everything_in
 from scorekeeper.leagues.charts.ranks import (
     MOST_LINES,
     courses_of,
@@ -37,10 +37,10 @@ class SeasonCharts:
     """What the charts of a season are drawn from."""
 
     query: StandingsQuery
-    everything: Sequence[Played]
+    everything: Sequence[PlayedResult]
 
     @property
-    def counting(self) -> list[Played]:
+    def counting(self) -> list[PlayedResult]:
         """What standings count."""
         return [each for each in self.everything if each.counts]
 
@@ -104,8 +104,8 @@ def charts_page(league: League, query: QueryDict) -> Context:
 
 
 def _chosen(given: Sequence[str], members: Collection[UUID]) -> set[UUID]:
-    chosen = {as_uuid(text) for text in given}
-    return {member for member in chosen if member in members}
+    chosen = (as_uuid(text) for text in given)
+    return {member for member in chosen if member is not None and member in members}
 
 
 def _games(league: League, game: str) -> list[Context]:

@@ -1,14 +1,16 @@
 """The results of a season or a league as charts read them: one statement, without the sheets."""
 
+from dataclasses import dataclass, fields
 from datetime import date, datetime
-from typing import Any, NamedTuple
+from typing import Any
 from uuid import UUID
 
 from scorekeeper.leagues.models import League, Result, Season
 from scorekeeper.leagues.scoring.standings import Score
 
 
-class Played(NamedTuple):
+@dataclass(slots=True)
+class PlayedResult:
     """What a match brought somebody."""
 
     member_id: UUID
@@ -26,7 +28,6 @@ class Played(NamedTuple):
     rated: bool
     mu: float | None
     sigma: float | None
-
     contracts: Any = ()
 
     @property
@@ -35,27 +36,27 @@ class Played(NamedTuple):
         return Score(self.outcome, self.points, self.place_points, self.share, self.evening)
 
 
-FIELDS = tuple(name for name in Played._fields if name != "contracts")
+FIELDS = tuple(field.name for field in fields(PlayedResult) if field.name != "contracts")
 
 
-def played_in(season: Season) -> list[Played]:
+def played_in(season: Season) -> list[PlayedResult]:
     """Return the results of a season that count, in the order of play."""
     return [each for each in everything_in(season) if each.counts]
 
 
-def everything_in(season: Season) -> list[Played]:
+def everything_in(season: Season) -> list[PlayedResult]:
     """Return all results of a season in the order of play, also those that only ratings count."""
     rows = Result.objects.filter(season=season).in_order().values_list(*FIELDS)
-    return [Played(*row) for row in rows]
+    return [PlayedResult(*row) for row in rows]
 
 
-def declared_in(season: Season, game: str) -> list[Played]:
+def declared_in(season: Season, game: str) -> list[PlayedResult]:
     """Return the results of a season's game with what was declared in them."""
     rows = Result.objects.counting().filter(season=season, game=game).in_order()
-    return [Played(*row) for row in rows.values_list(*FIELDS, "contracts")]
+    return [PlayedResult(*row) for row in rows.values_list(*FIELDS, "contracts")]
 
 
-def played_by(league: League, members: tuple[UUID, UUID]) -> list[Played]:
+def played_by(league: League, members: tuple[UUID, UUID]) -> list[PlayedResult]:
     """Return all results of two people in a league, in the order of play."""
     rows = Result.objects.filter(league=league, member__in=members).in_order()
-    return [Played(*row) for row in rows.values_list(*FIELDS)]
+    return [PlayedResult(*row) for row in rows.values_list(*FIELDS)]

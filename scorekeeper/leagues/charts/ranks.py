@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.utils.formats import date_format
 
-from scorekeeper.leagues.charts.played import Played
+from scorekeeper.leagues.charts.played import PlayedResult
 from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.scoring.ranks import RankCourse, rank_course
@@ -63,7 +63,7 @@ class RankLines:
         return [Decimal(place) for place in [1, *kept, *([0] if self.has_gaps else [])]]
 
 
-def courses_of(played: Sequence[Played], query: StandingsQuery) -> RankCourse[UUID]:
+def courses_of(played: Sequence[PlayedResult], query: StandingsQuery) -> RankCourse[UUID]:
     """Return everybody's places after each evening, as the standings of a query reckon them."""
     own = [each for each in played if query.method == SHARE or each.game == query.game]
     return rank_course(

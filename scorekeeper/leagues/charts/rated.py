@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from uuid import UUID
 
-from scorekeeper.leagues.charts.played import Played
+from scorekeeper.leagues.charts.played import PlayedResult
 from scorekeeper.leagues.scoring.ratings import Strength
 
 
 def last_ratings(
-    everything: Iterable[Played], game: str, names: Mapping[UUID, str]
+    everything: Iterable[PlayedResult], game: str, names: Mapping[UUID, str]
 ) -> list[tuple[UUID, Strength]]:
     """Return everybody's rating after their last match of a season, the strongest first.
 

@@ -24,13 +24,13 @@ def asked_for(league: League, kind: str, reader: Client | None = None, **query: 
         )
 
 
-def read_paper(league: League, kind: str, **query: str) -> pypdf.PdfReader:
+def read_paper(league: League, kind: str, **query: Any) -> pypdf.PdfReader:
     """Return a paper as a reader of documents opens it."""
     answer = asked_for(league, kind, **query)
     assert answer.status_code == 200
     return pypdf.PdfReader(io.BytesIO(answer.content))
 
 
-def text_of_paper(league: League, kind: str, **query: str) -> str:
+def text_of_paper(league: League, kind: str, **query: Any) -> str:
     """Return what a reader of the paper reads."""
     return text_of(read_paper(league, kind, **query))

@@ -230,7 +230,7 @@ def test_badges_of_all_members_need_nobody_ticked(league: League) -> None:
 def test_slips_have_names_lines_and_the_code_once_started(league: League) -> None:
     drawing = drawn(league, "Anna", "Ben", "Dora", "Eva", "Finn", "Gil")
     with time_machine.travel(evening(DAY)):
-        match = start_table(drawing, 2, owner=None, attempt=Attempt("k" * 32, "page"))
+        match = start_table(drawing, 2, owner=None, attempt=Attempt(key="k" * 32, author="page"))
 
     reader = read_paper(league, "slips")
     text = text_of(reader)
@@ -264,7 +264,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("kind", "query", "field", "message"), REFUSED)
 def test_refused_paper_names_the_field_on_page_and_api(
-    league: League, kind: str, query: dict[str, str], field: str, message: str
+    league: League, kind: str, query: dict[str, Any], field: str, message: str
 ) -> None:
     page = asked_for(league, kind, **query)
 
