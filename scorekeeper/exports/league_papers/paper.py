@@ -12,6 +12,8 @@ from scorekeeper.leagues.models import League
 from scorekeeper.matches.sheet.presenter import END, ISOLATE, TURNING
 from scorekeeper.media.times import zone_or
 
+LEFT_TO_RIGHT = "\u2066"
+
 WORDS = {
     "certificate": _("Certificate"), "code": _("Code"), "date": _("Date"),
     "estimate": _("Estimate"), "evening": _("Evening"),
@@ -49,6 +51,11 @@ def printed_on(league: League) -> str:
 def printed_name(name: str) -> str:
     """Return a name that may be broken, and keeps its own direction where it could be turned."""
     return isolated(name) if needs_isolation([name]) else breakable(name)
+
+
+def signed(number: str) -> str:
+    """Return a number whose sign stays in front of it, also in a table read from the right."""
+    return f"{LEFT_TO_RIGHT}{number}{END}" if get_language_bidi() else number
 
 
 def isolated(name: str) -> str:

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
-from scorekeeper.exports.league_papers.paper import paper, printed_name
+from scorekeeper.exports.league_papers.paper import paper, printed_name, signed
 from scorekeeper.exports.league_papers.standings import names_text, printed_table
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.chart import printed_plot
@@ -197,7 +197,7 @@ def _record(read: SeasonPlayed, what: str, best: Achievement, amount: str = "") 
     left = len(best.holders) - len(named)
     if left:
         named.append(ngettext("{number} more", "{number} more", left).format(number=left))
-    return {"what": what, "amount": amount or points_text(best.amount), "who": "; ".join(named)}
+    return {"what": what, "amount": amount or signed(points_text(best.amount)), "who": "; ".join(named)}
 
 
 def _holder(read: SeasonPlayed, member: UUID, day: date | None) -> str:
