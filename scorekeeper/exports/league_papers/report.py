@@ -197,7 +197,11 @@ def _record(read: SeasonPlayed, what: str, best: Achievement, amount: str = "") 
     left = len(best.holders) - len(named)
     if left:
         named.append(ngettext("{number} more", "{number} more", left).format(number=left))
-    return {"what": what, "amount": amount or signed(points_text(best.amount)), "who": "; ".join(named)}
+    return {
+        "what": what,
+        "amount": amount or signed(points_text(best.amount)),
+        "who": "; ".join(named),
+    }
 
 
 def _holder(read: SeasonPlayed, member: UUID, day: date | None) -> str:

@@ -1,0 +1,37 @@
+"""The ratings a season ended with, against those the league keeps."""
+
+import pytest
+
+from scorekeeper.leagues.charts.played import everything_in
+from scorekeeper.leagues.charts.rated import last_ratings
+from scorekeeper.leagues.models import Rating, Role
+from scorekeeper.leagues.services import change_role
+from scorekeeper.leagues.standings.page import names_in
+from tests.support.club import member, season_of
+from tests.support.season import busy_club
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("game", ["preferans", "tarneeb"])
+def test_ratings_of_the_only_season_are_those_of_now(game: str) -> None:
+    league = busy_club()
+
+    rated = last_ratings(everything_in(season_of(league)), game, names_in(league))
+
+    kept = Rating.objects.filter(league=league, game=game)
+    shown = {one: (strength.mu, strength.sigma) for one, strength in rated}
+    assert shown == {row.member_id: (row.mu, row.sigma) for row in kept}
+    values = [strength.mu - 3 * strength.sigma for _one, strength in rated]
+    assert values == sorted(values, reverse=True)
+
+
+def test_guest_is_left_out_of_the_ratings_of_a_season() -> None:
+    league = busy_club()
+    finn = member(league, "Finn")
+    change_role(finn, Role.GUEST)
+
+    rated = last_ratings(everything_in(season_of(league)), "preferans", names_in(league))
+
+    assert finn.pk not in {one for one, _strength in rated}
+    assert len(rated) == 5
