@@ -55,7 +55,7 @@ def adjustments_page(
     }
 
 
-class _Batches(Paginator):
+class _Batches(Paginator):  # type: ignore[type-arg]  # theirs takes none when it runs
     """Pages of what came together, counted by the league's own key."""
 
     def __init__(self, batches: Any, a_page: int, league: League) -> None:

@@ -57,7 +57,7 @@ def reckoned(league: League, game: str, method: str, until: date) -> dict[str, F
         points = [Fraction(result.points, 100) + each for result in played]
         if game == "all":
             shares = [Fraction(result.share, 12) + each for result in played]
-            values[one.name] = (sum(shares) / len(shares) if shares else Fraction(0)) + once
+            values[one.name] = sum(shares, Fraction(0)) / max(len(shares), 1) + once
         elif method == "mean":
             values[one.name] = (sum(points) + once) / max(len(points), 1)
         elif method == "places":
