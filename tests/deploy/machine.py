@@ -26,6 +26,8 @@ ENVIRONMENT = {
     "DEBIAN_FRONTEND": "noninteractive", "HOME": "/root", "LANG": "C.UTF-8",
     "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", **TRUST,
 }  # fmt: skip
+BE_ROOT = 'cd "$1" && pivot_root . before && umount -l /before && mount --make-rshared /'
+"""Makes a folder the root of a machine: what runs in a container would else see this one's."""
 WAIT = "sh -c 'until systemctl is-system-running | grep -E \"running|degraded\"; do sleep 1; done'"
 GIVEN = {
     "etc/apt/apt.conf.d/90languages": 'Acquire::Languages "none";\n',
@@ -139,11 +141,9 @@ def unbooted(debian: Path, folder: Path, containers: Path) -> Iterator[Machine]:
                 run(*inside, "mount", "-t", "tmpfs", "tmpfs", root / name)
             (root / "var/lib/containers").mkdir(exist_ok=True)
             run(*inside, "mount", "--bind", containers, root / "var/lib/containers")
-            run(*inside, "mount", "--make-rshared", root)
-            with (
-                connected(unshare.pid),
-                Machine(root, f"--target={unshare.pid}", program("chroot"), str(root)) as machine,
-            ):
+            (root / "before").mkdir()
+            run(*inside, "sh", "-c", BE_ROOT, "sh", root)
+            with connected(unshare.pid), Machine(root, f"--target={unshare.pid}") as machine:
                 yield machine
 
 

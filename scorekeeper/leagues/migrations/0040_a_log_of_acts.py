@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = (
-        ("leagues", "0021_who_is_there_and_tables_of_two_games"),
+        ("leagues", "0032_pots_of_seasons"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     )
 

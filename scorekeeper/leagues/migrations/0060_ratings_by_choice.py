@@ -6,7 +6,7 @@ SYSTEMS = [("openskill", "Openskill"), ("elo", "Elo"), ("glicko2", "Glicko2")]
 
 
 class Migration(migrations.Migration):
-    dependencies = (("leagues", "0021_who_is_there_and_tables_of_two_games"),)
+    dependencies = (("leagues", "0042_evenings_to_come"),)
 
     operations = (
         migrations.AddField(
