@@ -28,7 +28,7 @@ def bg_stats_link(match: Snapshot, sheet: Sheet) -> str:
         return ""
     play = {
         "sourceName": SOURCE,
-        "sourcePlayId": str(match.pk),
+        "sourcePlayId": match.code,
         "playDate": match.started_at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
         "game": {
             "name": gettext(match.rules.name),
