@@ -23,11 +23,13 @@ from scorekeeper.leagues.charts.ranks import (
 )
 from scorekeeper.leagues.charts.rated import last_ratings
 from scorekeeper.leagues.context import game_name
+from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import standings_now
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Season
-from scorekeeper.leagues.people.page import present_strength
+from scorekeeper.leagues.ratings.page import present_strength
+from scorekeeper.leagues.scoring.adjustments import by_person
 from scorekeeper.leagues.scoring.highlights import (
     Achievement,
     evenings_of,
@@ -129,11 +131,14 @@ def _tables(read: SeasonPlayed) -> list[Data]:
 def _table(read: SeasonPlayed, game: str) -> Data:
     league = read.season.league
     query = query_of(league, read.season, StandingsParameters(game=game))
-    rows = standings_now(query, list(read.people), today=today_in(league))
+    adjustments = adjustments_in(query.season, query.game)
+    rows = standings_now(query, list(read.people), adjustments, today=today_in(league))
     parts = {member: each.tally.by_game() for member, each in rows.items() if each.tally.parts}
     course = courses_of(read.counting, query)
     lines = rank_lines(course, read.people, shown_of(course, ()))
-    shown = printed_table(Table([read.season], query, rows, read.people, parts))
+    shown = printed_table(
+        Table([read.season], query, rows, read.people, parts, by_person(adjustments))
+    )
     return shown | {"moves": False, "chart": printed_ranks(lines, len(course.places))}
 
 
@@ -211,21 +216,22 @@ def _holder(read: SeasonPlayed, member: UUID, day: date | None) -> str:
 
 def _ratings(read: SeasonPlayed) -> list[Data]:
     names = {member: face.name for member, face in read.people.items()}
+    system = read.season.league.rating
     return [
         {
             "game": game_name(game),
             "rows": [
                 {"place": str(place), "name": printed_name(names[member]),
-                 "suit": read.people[member].suit, **_strength(strength)}
+                 "suit": read.people[member].suit, **_strength(strength, system)}
                 for place, (member, strength) in enumerate(rated, start=1)
             ],
         }
         for game in read.games
-        if (rated := last_ratings(read.everything, game, names))
+        if (rated := last_ratings(read.everything, game, names, system))
     ]  # fmt: skip
 
 
-def _strength(strength: Strength) -> Data:
+def _strength(strength: Strength, system: str) -> Data:
     """Return a rating with true minus signs."""
-    shown = present_strength(strength) or {}
+    shown = present_strength(strength, system) or {}
     return {name: number.replace("-", "−") for name, number in shown.items()}

@@ -10,7 +10,8 @@ from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.content import Paper, qr_code
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.scoring.standings import SHARE, TIES, TIES_OVER_GAMES, rule_of
+from scorekeeper.leagues.scoring.standings import SHARE, rule_of
+from scorekeeper.leagues.scoring.tie_breaks import sentence
 from scorekeeper.leagues.standings.page import METHODS, Table, present_rows
 
 
@@ -42,7 +43,7 @@ def printed_table(table: Table) -> Data:
         "as_of": gettext("as of %(day)s") % {"day": day} if day else "",
         "value": gettext("of 100") if over_games else gettext("Value"),
         "rule": rule.said(gettext),
-        "ties": gettext(TIES_OVER_GAMES if over_games else TIES),
+        "ties": sentence(agreed.ties, gettext, one_game=not over_games),
         "moves": True,
         "rows": [_row(row) for row in present_rows(table)],
         "no_rows": gettext("No matches counted yet"),

@@ -77,17 +77,17 @@ def compare_json(one: Member, two: Member, games: list[GameCompared]) -> JSON:
     """Return two players side by side, game by game."""
     return {
         "players": [{"member": str(each.pk), "name": each.name} for each in (one, two)],
-        "games": [_game(each) for each in games],
+        "games": [_game(each, one.league.rating) for each in games],
     }
 
 
-def _game(each: GameCompared) -> JSON:
+def _game(each: GameCompared, system: str) -> JSON:
     met = each.met
     return {
         "game": each.game,
         "records": [record_json(record) for record in each.records],
         "ratings": [
-            strength_json(strength.mu, strength.sigma) if strength else None
+            strength_json(strength.mu, strength.sigma, system) if strength else None
             for strength in each.strengths
         ],
         "together": record_json(met.together),
@@ -95,12 +95,12 @@ def _game(each: GameCompared) -> JSON:
         "ahead": [met.first_ahead, met.second_ahead],
         "level": met.level,
         "rating_history": [
-            [_rated(result) for result in own if result.rated and result.mu is not None]
+            [_rated(result, system) for result in own if result.rated and result.mu is not None]
             for own in each.played
         ],
     }
 
 
-def _rated(result: PlayedResult) -> JSON:
+def _rated(result: PlayedResult, system: str) -> JSON:
     strength = Strength(result.mu or 0.0, result.sigma or 0.0)
-    return {"at": rfc3339(result.started_at), **strength_json(strength.mu, strength.sigma)}
+    return {"at": rfc3339(result.started_at), **strength_json(strength.mu, strength.sigma, system)}

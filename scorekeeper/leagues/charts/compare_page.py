@@ -14,9 +14,10 @@ from games.words import _
 from scorekeeper.leagues.charts.played import PlayedResult, played_by
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.models import League, Member
-from scorekeeper.leagues.people.page import present_record, present_strength
+from scorekeeper.leagues.people.page import present_record
+from scorekeeper.leagues.ratings.page import present_strength
 from scorekeeper.leagues.scoring.compared import HeadToHead, head_to_head
-from scorekeeper.leagues.scoring.ratings import UNKNOWN, Strength
+from scorekeeper.leagues.scoring.ratings import SYSTEMS, Strength
 from scorekeeper.leagues.scoring.records import Record
 from scorekeeper.matches.sheet.chart import present_chart
 from scorekeeper.matches.sheet.plot import Series, plot
@@ -125,7 +126,11 @@ def _present_game(league: League, each: GameCompared, faces: Sequence[Context]) 
     return {
         "name": game_name(each.game),
         "sides": [
-            face | {"record": present_record(record), "rating": present_strength(strength)}
+            face
+            | {
+                "record": present_record(record),
+                "rating": present_strength(strength, league.rating),
+            }
             for face, record, strength in zip(faces, each.records, each.strengths, strict=True)
         ],
         "together": present_record(met.together),
@@ -147,7 +152,7 @@ def rating_chart(
     matches = matches_of(played)
     series = []
     for own, face in zip(played, faces, strict=True):
-        amounts = estimates(own, [match.league_match_id for match in matches])
+        amounts = estimates(own, [match.league_match_id for match in matches], league.rating)
         written = _estimate_text(amounts[-1])
         series.append(Series((face["name"],), face["suit"], amounts, written))
     steps = [
@@ -170,10 +175,12 @@ def matches_of(played: Sequence[Sequence[PlayedResult]]) -> list[PlayedResult]:
     return sorted(both, key=lambda each: (each.started_at, str(each.league_match_id)))
 
 
-def estimates(played: Sequence[PlayedResult], matches: Sequence[object]) -> tuple[Decimal, ...]:
+def estimates(
+    played: Sequence[PlayedResult], matches: Sequence[object], system: str
+) -> tuple[Decimal, ...]:
     """Return somebody's estimate before the first of some matches, and after each."""
     after = {each.league_match_id: each.mu for each in played if each.rated and each.mu is not None}
-    amounts = [_rounded(UNKNOWN.mu)]
+    amounts = [_rounded(SYSTEMS[system].start.mu)]
     for match in matches:
         mu = after.get(match)
         amounts.append(amounts[-1] if mu is None else _rounded(mu))

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from scorekeeper.leagues.models import League, Result, Season
 from scorekeeper.leagues.scoring.standings import Score
+from scorekeeper.leagues.scoring.tie_breaks import MatchPart
 
 
 @dataclass(slots=True)
@@ -34,6 +35,14 @@ class PlayedResult:
     def score(self) -> Score:
         """What standings count of it."""
         return Score(self.outcome, self.points, self.place_points, self.share, self.evening)
+
+    @property
+    def part(self) -> MatchPart:
+        """What of it decides between equals."""
+        return MatchPart(
+            self.member_id, self.league_match_id, self.place, self.outcome == "W", self.points,
+            self.started_at, self.evening,
+        )  # fmt: skip
 
 
 FIELDS = tuple(field.name for field in fields(PlayedResult) if field.name != "contracts")

@@ -10,9 +10,12 @@ from django.utils.formats import date_format
 
 from scorekeeper.leagues.charts.played import PlayedResult
 from scorekeeper.leagues.context import Context
+from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import StandingsQuery
+from scorekeeper.leagues.scoring.adjustments import extras
 from scorekeeper.leagues.scoring.ranks import RankCourse, rank_course
 from scorekeeper.leagues.scoring.standings import SHARE
+from scorekeeper.leagues.scoring.tie_breaks import FROM_RESULTS
 from scorekeeper.leagues.standings.page import Face
 from scorekeeper.matches.sheet.chart import present_chart
 from scorekeeper.matches.sheet.plot import MOST_TICKS, WHOLE, Plot, Series, placed
@@ -64,13 +67,21 @@ class RankLines:
 
 
 def courses_of(played: Sequence[PlayedResult], query: StandingsQuery) -> RankCourse[UUID]:
-    """Return everybody's places after each evening, as the standings of a query reckon them."""
+    """Return everybody's places after each evening, as the standings of a query reckon them.
+
+    One statement, for what adjusts them.
+    """
     own = [each for each in played if query.method == SHARE or each.game == query.game]
+    agreed = query.season.reckoning
+    adjustments = adjustments_in(query.season, query.game)
     return rank_course(
         [(each.member_id, each.score) for each in own],
         query.method,
         minimum=query.minimum,
-        best_of=query.season.reckoning.best_of,
+        best_of=agreed.best_of,
+        ties=agreed.ties,
+        played=[each.part for each in own] if FROM_RESULTS & {*agreed.ties} else (),
+        extras=lambda until: extras(adjustments, agreed.best_of, until),
     )
 
 

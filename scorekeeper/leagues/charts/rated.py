@@ -4,11 +4,14 @@ from collections.abc import Iterable, Mapping
 from uuid import UUID
 
 from scorekeeper.leagues.charts.played import PlayedResult
-from scorekeeper.leagues.scoring.ratings import Strength
+from scorekeeper.leagues.scoring.ratings import USUAL, Strength, shown
 
 
 def last_ratings(
-    everything: Iterable[PlayedResult], game: str, names: Mapping[UUID, str]
+    everything: Iterable[PlayedResult],
+    game: str,
+    names: Mapping[UUID, str],
+    system: str = USUAL,
 ) -> list[tuple[UUID, Strength]]:
     """Return everybody's rating after their last match of a season, the strongest first.
 
@@ -24,4 +27,4 @@ def last_ratings(
         if each.rated and each.mu is not None and each.sigma is not None:
             rated[each.member_id] = Strength(each.mu, each.sigma)
     own = [(member, strength) for member, strength in rated.items() if member in counting]
-    return sorted(own, key=lambda each: (-each[1].conservative, names[each[0]]))
+    return sorted(own, key=lambda each: (-shown(each[1], system), names[each[0]]))

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.utils.translation import gettext
 
 from games import GAMES
-from scorekeeper.leagues.counting.read import sums_of
+from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.counting.receipts import (
     Moves,
     isolated,
@@ -41,16 +41,19 @@ def figures_of(league: League) -> Figures:
     for game, member, mu, sigma in Rating.objects.filter(league=league).values_list(
         "game", "member", "mu", "sigma"
     ):
-        value = ratings.as_text(ratings.Strength(mu, sigma).conservative).replace("-", "−")
-        rated.setdefault(game, {})[member] = value
-    lines = {(season, game): _lines(season, game) for season in seasons for game in games}
+        value = ratings.shown(ratings.Strength(mu, sigma), league.rating)
+        text = ratings.as_text(value, league.rating).replace("-", "−")
+        rated.setdefault(game, {})[member] = text
+    members = list(league.members.order_by("name").values_list("pk", flat=True))
+    lines = {(season, game): _lines(season, game, members) for season in seasons for game in games}
     return Figures(lines, rated)
 
 
-def _lines(season: Season, game: str) -> Shown:
+def _lines(season: Season, game: str, members: Collection[UUID]) -> Shown:
     agreed = season.reckoning
     method = agreed.method_of(game) if game else standings.SHARE
-    placed = standings.standings(sums_of(season, game), method, minimum=agreed.minimum)
+    query = StandingsQuery(season.league, season, game, method, None, agreed.minimum)
+    placed = final_standings(query, members)
     return {member: standing_text(standing, method) for member, standing in placed.items()}
 
 

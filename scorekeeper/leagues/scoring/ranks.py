@@ -1,13 +1,15 @@
 """The places of a season after each of its evenings; pure."""
 
 from bisect import insort
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby
 from typing import Generic, TypeVar
 
-from scorekeeper.leagues.scoring.standings import Score, Tally, standings
+from scorekeeper.leagues.scoring.adjustments import Extra
+from scorekeeper.leagues.scoring.standings import Score, Tally, standings, with_extras
+from scorekeeper.leagues.scoring.tie_breaks import USUAL, MatchPart
 
 K = TypeVar("K")
 
@@ -51,25 +53,38 @@ class _Running:
         )
 
 
-def rank_course(
-    results: Iterable[tuple[K, Score]], method: str, *, minimum: int, best_of: int
+def rank_course(  # noqa: PLR0913  as the standings are reckoned
+    results: Iterable[tuple[K, Score]],
+    method: str,
+    *,
+    minimum: int,
+    best_of: int,
+    ties: Sequence[str] = USUAL,
+    played: Collection[MatchPart] = (),
+    extras: Callable[[date], Mapping[K, Extra]] = lambda _until: {},
 ) -> RankCourse[K]:
     """Return everybody's place after each evening, by the method of the standings.
 
-    Results may come in any order.
+    Results may come in any order. `played` are they again where they decide between equals;
+    `extras` says what adjustments add until a day.
     """
     running: dict[K, _Running] = {}
     tallies: dict[K, Tally] = {}
     evenings: list[date] = []
     places: dict[K, list[int | None]] = {}
     ordered = sorted(results, key=lambda result: result[1].evening)
-    for evening, played in groupby(ordered, key=lambda result: result[1].evening):
+    for evening, of_evening in groupby(ordered, key=lambda result: result[1].evening):
         changed = set()
-        for key, score in played:
+        for key, score in of_evening:
             running.setdefault(key, _Running()).add(score)
             changed.add(key)
         tallies |= {key: running[key].tally(best_of) for key in changed}
-        for key, standing in standings(tallies, method, minimum=minimum).items():
+        so_far = [part for part in played if part.evening <= evening]
+        reached = with_extras(tallies, extras(evening))
+        ranked = standings(reached, method, minimum=minimum, ties=ties, played=so_far)
+        for key, standing in ranked.items():
+            if key not in tallies:  # adjusted, and has not played
+                continue
             course = places.setdefault(key, [])
             course += [None] * (len(evenings) - len(course))
             course.append(standing.place)

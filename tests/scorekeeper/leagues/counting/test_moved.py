@@ -107,7 +107,7 @@ def test_api_answers_with_the_receipt(league: League) -> None:
 
     assert set(lines_of(merged.json()["receipt"])) == {IN_PREFERANS, OF_ALL, RATINGS}
     assert named.json()["receipt"][0].startswith("Points of the match")
-    assert counted(second).results.filter(member=gil).exists()
+    assert counted(second).results.filter(member_id=gil).exists()
 
 
 def test_merge_moves_nothing_of_a_closed_season_and_says_that_it_waits(league: League) -> None:
