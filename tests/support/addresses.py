@@ -180,7 +180,7 @@ api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/ PATCH  401 404 403  403
 api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/pot/ GET 404 404 200 200  200   404
 api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/pot/ PUT 401 404 403 403  200   404
 api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/pot/ DELETE 401 404 403 403 200 404
-api/v1/leagues/<league_slug:slug>/evenings/<evening:day>/pot/ GET 404 404 200 200 200   404
+api/v1/leagues/<league_slug:slug>/evenings/<day:day>/pot/ GET 404 404 200 200 200   404
 api/v1/leagues/<league_slug:slug>/file/      GET     404      404     403    403   200   404
 api/v1/leagues/file/                         GET     401      200     200    200   200   200
 api/v1/leagues/import/                       POST    401      400     400    400   400   400

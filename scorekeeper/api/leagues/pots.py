@@ -10,7 +10,7 @@ from scorekeeper.api.http.base import View
 from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.leagues import pot_shapes as shapes
-from scorekeeper.api.leagues.find import league_read, league_written
+from scorekeeper.api.leagues.find import league_read, league_written, user_of
 from scorekeeper.api.leagues.views import READ
 from scorekeeper.api.matches.answers import SECRET, answer
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
@@ -41,7 +41,7 @@ class PotView(View):
     )  # fmt: skip
     def put(self, request: Request, slug: str, season: UUID) -> HttpResponse:
         league = league_written(request, slug, "manage")
-        pot = keep_pot(_season_of(league, season), body_of(request))
+        pot = keep_pot(_season_of(league, season), body_of(request), by=user_of(request))
         return answer(pot_json(league, pot), headers=SECRET)
 
     @described(
@@ -52,7 +52,7 @@ class PotView(View):
         row = _season_of(league_written(request, slug, "manage"), season)
         if pot_of(row) is None:
             raise Problem(404)
-        drop_pot(row)
+        drop_pot(row, by=user_of(request))
         return answer({"season": str(row.pk)}, headers=SECRET)
 
 

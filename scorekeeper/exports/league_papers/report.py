@@ -23,13 +23,13 @@ from scorekeeper.leagues.charts.ranks import (
 )
 from scorekeeper.leagues.charts.rated import last_ratings
 from scorekeeper.leagues.context import game_name
-from scorekeeper.leagues.counting.adjusted import adjustments_in
+from scorekeeper.leagues.counting.adjusted import adjustments_by_game
 from scorekeeper.leagues.counting.read import standings_now
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.ratings.page import present_strength
-from scorekeeper.leagues.scoring.adjustments import by_person
+from scorekeeper.leagues.scoring.adjustments import Adjusted, by_person
 from scorekeeper.leagues.scoring.highlights import (
     Achievement,
     evenings_of,
@@ -59,6 +59,7 @@ class SeasonPlayed:
     everything: Sequence[PlayedResult]
     counting: Sequence[PlayedResult]
     people: Mapping[UUID, Face]
+    adjustments: Mapping[str, Sequence[Adjusted]]
 
     @property
     def games(self) -> list[str]:
@@ -77,7 +78,11 @@ def report_paper(league: League, season: Season, size: Paper) -> Data:
     season.league = league
     everything = everything_in(season)
     read = SeasonPlayed(
-        season, everything, [each for each in everything if each.counts], people_in(league)
+        season,
+        everything,
+        [each for each in everything if each.counts],
+        people_in(league),
+        adjustments_by_game(season),
     )
     title = " · ".join([league.name, season.name, gettext("Season report")])
     return paper("report", league, size, title) | {
@@ -131,10 +136,10 @@ def _tables(read: SeasonPlayed) -> list[Data]:
 def _table(read: SeasonPlayed, game: str) -> Data:
     league = read.season.league
     query = query_of(league, read.season, StandingsParameters(game=game))
-    adjustments = adjustments_in(query.season, query.game)
+    adjustments = read.adjustments.get(query.game, [])
     rows = standings_now(query, list(read.people), adjustments, today=today_in(league))
     parts = {member: each.tally.by_game() for member, each in rows.items() if each.tally.parts}
-    course = courses_of(read.counting, query)
+    course = courses_of(read.counting, query, adjustments)
     lines = rank_lines(course, read.people, shown_of(course, ()))
     shown = printed_table(
         Table([read.season], query, rows, read.people, parts, by_person(adjustments))

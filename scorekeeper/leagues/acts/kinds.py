@@ -24,6 +24,11 @@ SEASON_ADDED = "season_added"
 SEASON_CHANGED = "season_changed"
 SEASON_CLOSED = "season_closed"
 SEASON_OPENED = "season_opened"
+ADJUSTED = "standings_adjusted"
+CARRIED = "values_carried"
+ADJUSTMENT_UNDONE = "adjustment_undone"
+POT_KEPT = "pot_kept"
+POT_DROPPED = "pot_dropped"
 ADDED = "member_added"
 JOINED = "member_joined"
 RETURNED = "member_returned"
@@ -63,6 +68,11 @@ KINDS = {
     SEASON_CHANGED: Kind(_("Changed the season {name}: {changes}"), "season:{season}"),
     SEASON_CLOSED: Kind(_("Closed the season {name}")),
     SEASON_OPENED: Kind(_("Opened the season {name} again")),
+    ADJUSTED: Kind(_("Adjusted the standings for {name}")),
+    CARRIED: Kind(_("Carried values over into {name}")),
+    ADJUSTMENT_UNDONE: Kind(_("Undid an adjustment: {name}")),
+    POT_KEPT: Kind(_("Agreed on the pot of {name}")),
+    POT_DROPPED: Kind(_("Removed the pot of {name}")),
     ADDED: Kind(_("Added {name}")),
     JOINED: Kind(_("Joined as {name}")),
     RETURNED: Kind(_("Brought {name} back"), "presence:{member}"),
@@ -106,7 +116,10 @@ NAMES = {
 }
 GROUPS = {
     "league": (FOUNDED, MADE_FROM_FILE, SETTINGS, LINKS),
-    "seasons": (SEASON_ADDED, SEASON_CHANGED, SEASON_CLOSED, SEASON_OPENED),
+    "seasons": (
+        SEASON_ADDED, SEASON_CHANGED, SEASON_CLOSED, SEASON_OPENED, ADJUSTED, CARRIED,
+        ADJUSTMENT_UNDONE, POT_KEPT, POT_DROPPED,
+    ),
     "members": (
         ADDED, JOINED, RETURNED, REMOVED, LEFT, RENAMED, ROLE, OWNER, MERGED, SEPARATED, CLAIMED,
         CLAIM_ACCEPTED, CLAIM_DECLINED,

@@ -14,6 +14,8 @@ from django.utils.translation import gettext
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
+from scorekeeper.leagues.acts import kinds
+from scorekeeper.leagues.acts.record import about_member, about_season, record
 from scorekeeper.leagues.adjustments.reading import (
     SAME_SEASON,
     amount_of,
@@ -53,9 +55,10 @@ def add_adjustment(
         season, person = fields["season"], fields.pop("member").person
         _refuse_closed(season)
         fields["day"] = fields.get("day") or _usual_day(league, season, fields["kind"])
-        if not _within(season, fields["day"]):
+        if not season.covers(fields["day"]):
             raise Refused([Refusal("invalid", OUTSIDE, "day")])
         named = _ranked_member(league, person)
+        record(league, user, kinds.ADJUSTED, **about_member(named))
         return league.adjustments.create(
             member=named, person=named, by=author_in(league, user), batch=key or uuid4(), **fields
         )
@@ -82,14 +85,10 @@ def _refuse_closed(season: Season) -> None:
         raise Refused([Refusal("season_closed", CLOSED, "season")])
 
 
-def _within(season: Season, day: date) -> bool:
-    return season.starts_on <= day and (season.ends_on is None or day <= season.ends_on)
-
-
 def _usual_day(league: League, season: Season, kind: str) -> date:
     today = today_in(league)
     return (
-        today if kind not in {HANDICAP, CARRY_OVER} and _within(season, today) else season.starts_on
+        today if kind not in {HANDICAP, CARRY_OVER} and season.covers(today) else season.starts_on
     )
 
 
@@ -103,6 +102,8 @@ def undo_adjustment(adjustment: Adjustment, user: User | None) -> list[Adjustmen
             raise Refused([Refusal("undone", UNDONE, "adjustment")])
         _refuse_closed(batch[0].season)
         rows.update(undone_at=timezone.now(), undone_by=author_in(league, user))
+        what = about_member(batch[0].member) if len(batch) == 1 else about_season(batch[0].season)
+        record(league, user, kinds.ADJUSTMENT_UNDONE, **what)
         return list(rows.select_related("member", "person", "by", "undone_by", "season"))
 
 
@@ -193,4 +194,5 @@ def carry_over(
         ]  # fmt: skip
         if not rows:
             raise Refused([Refusal("nothing", NOTHING, "from")])
+        record(league, user, kinds.CARRIED, **about_season(carrying.season))
         return Adjustment.objects.bulk_create(rows, batch_size=500)

@@ -11,6 +11,7 @@ from scorekeeper.leagues.charts.matrix import order_of
 from scorekeeper.leagues.charts.page import SeasonCharts
 from scorekeeper.leagues.charts.played import PlayedResult
 from scorekeeper.leagues.charts.ranks import courses_of
+from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.feeds.as_json import record_json, strength_json
 from scorekeeper.leagues.models import Member
 from scorekeeper.leagues.scoring.ratings import Strength
@@ -31,7 +32,9 @@ def _head(read: SeasonCharts) -> JSON:
 
 def ranks_json(read: SeasonCharts, people: People) -> JSON:
     """Return everybody's place after each evening, the best of the end first."""
-    course = courses_of(read.counting, read.query)
+    course = courses_of(
+        read.counting, read.query, adjustments_in(read.query.season, read.query.game)
+    )
     order = sorted(course.places, key=lambda one: (course.places[one][-1] is None,
                                                    course.places[one][-1] or 0))  # fmt: skip
     return _head(read) | {

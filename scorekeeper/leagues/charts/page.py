@@ -18,6 +18,7 @@ from scorekeeper.leagues.charts.ranks import (
     shown_of,
 )
 from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League
@@ -77,7 +78,9 @@ def charts_page(league: League, query: QueryDict) -> Context:
     if read is None:
         return {"season": None}
     people = people_in(league)
-    course = courses_of(read.counting, read.query)
+    course = courses_of(
+        read.counting, read.query, adjustments_in(read.query.season, read.query.game)
+    )
     chosen = _chosen(query.getlist("who"), course.places)
     lines = rank_lines(course, people, shown_of(course, chosen))
     met = read.met

@@ -10,9 +10,8 @@ from django.utils.formats import date_format
 
 from scorekeeper.leagues.charts.played import PlayedResult
 from scorekeeper.leagues.context import Context
-from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import StandingsQuery
-from scorekeeper.leagues.scoring.adjustments import extras
+from scorekeeper.leagues.scoring.adjustments import Adjusted, extras
 from scorekeeper.leagues.scoring.ranks import RankCourse, rank_course
 from scorekeeper.leagues.scoring.standings import SHARE
 from scorekeeper.leagues.scoring.tie_breaks import FROM_RESULTS
@@ -66,14 +65,15 @@ class RankLines:
         return [Decimal(place) for place in [1, *kept, *([0] if self.has_gaps else [])]]
 
 
-def courses_of(played: Sequence[PlayedResult], query: StandingsQuery) -> RankCourse[UUID]:
+def courses_of(
+    played: Sequence[PlayedResult], query: StandingsQuery, adjustments: Sequence[Adjusted]
+) -> RankCourse[UUID]:
     """Return everybody's places after each evening, as the standings of a query reckon them.
 
-    One statement, for what adjusts them.
+    `adjustments` are those of these standings.
     """
     own = [each for each in played if query.method == SHARE or each.game == query.game]
     agreed = query.season.reckoning
-    adjustments = adjustments_in(query.season, query.game)
     return rank_course(
         [(each.member_id, each.score) for each in own],
         query.method,

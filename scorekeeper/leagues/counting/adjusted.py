@@ -1,7 +1,10 @@
 """Adjustments as the standings read them, and whom they count for when names are merged."""
 
+from collections import defaultdict
 from typing import Any
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from scorekeeper.leagues.models import Adjustment, Member, Role, Season
 from scorekeeper.leagues.scoring.adjustments import Adjusted
@@ -15,12 +18,23 @@ def adjustments_in(season: Season, game: str) -> list[Adjusted]:
     The game is empty for the standings over all games. What guests have does not count; a closed
     season keeps what it had.
     """
-    rows = Adjustment.objects.filter(
-        league=season.league_id, season=season, game=game, undone_at=None
-    )
+    rows = _that_count(season).filter(game=game)
+    return [Adjusted(*row) for row in rows.values_list(*FIELDS)]
+
+
+def adjustments_by_game(season: Season) -> dict[str, list[Adjusted]]:
+    """Return what adjusts each of a season's standings, by game and day; one statement."""
+    found: dict[str, list[Adjusted]] = defaultdict(list)
+    for game, *row in _that_count(season).values_list("game", *FIELDS):
+        found[game].append(Adjusted(*row))
+    return found
+
+
+def _that_count(season: Season) -> QuerySet[Adjustment]:
+    rows = Adjustment.objects.filter(league=season.league_id, season=season, undone_at=None)
     if season.closed_at is None:
         rows = rows.exclude(person__role=Role.GUEST)
-    return [Adjusted(*row) for row in rows.order_by("day", "at", "pk").values_list(*FIELDS)]
+    return rows.order_by("day", "at", "pk")
 
 
 def give_adjustments(one: Member, person: UUID) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date, time
 from typing import Any
 
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from games.values import Refusal, Refused
@@ -146,8 +147,11 @@ def answer_evening(planned: PlannedEvening, member: Member, word: object) -> Eve
 
 def said_yes(league: League, day: date) -> list[str]:
     """Return the members who said that they come on a day, by identifier."""
-    yes = EveningAnswer.objects.filter(
-        planned__league=league, planned__day=day, planned__cancelled_at=None, word="yes",
-        member__removed_at=None, member__merged_into=None,
-    )  # fmt: skip
-    return [str(pk) for pk in yes.order_by("pk").values_list("member", flat=True).distinct()]
+    members = league.members.present().filter(says_yes(league, day))
+    return [str(pk) for pk in members.values_list("pk", flat=True)]
+
+
+def says_yes(league: League, day: date) -> Exists:
+    """Return the question if a member said that they come on a day."""
+    answers = EveningAnswer.objects.filter(planned__league=league, planned__day=day)
+    return Exists(answers.filter(planned__cancelled_at=None, word="yes", member=OuterRef("pk")))

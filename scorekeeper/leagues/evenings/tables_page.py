@@ -9,7 +9,7 @@ from uuid import uuid4
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.evenings.attendance import attendance_of, written_teams
 from scorekeeper.leagues.evenings.met import met_in, table_game, tables_of
-from scorekeeper.leagues.evenings.planned import said_yes
+from scorekeeper.leagues.evenings.planned import says_yes
 from scorekeeper.leagues.evenings.tables import drawings_of, swapped
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Attendance, Drawing, League, Member, Role, StartedTable
@@ -38,7 +38,7 @@ def tables_page(league: League, ticks: Ticks | None = None) -> Context:
     ticks = ticks or Ticks()
     today = today_in(league)
     drawings = drawings_of(league, today)
-    every = list(league.members.all())
+    every = list(league.members.annotate(comes=says_yes(league, today)))
     members = [each for each in every if each.merged_into_id is None and each.removed_at is None]
     people = {str(each.pk): Face(each.name, each.suit) for each in every}
     met = met_in(league, today, rounds=False)
@@ -53,7 +53,7 @@ def tables_page(league: League, ticks: Ticks | None = None) -> Context:
         "drawings": [_present_drawing(drawing, people) for drawing in drawings],
         **_form(members, came, ticked, ticks),
         "games": [{"slug": slug, "name": game_name(slug)} for slug in league.games],
-        "said_yes": len(said_yes(league, today)),
+        "said_yes": sum(each.comes for each in members),  # type: ignore[attr-defined]  # annotated
         "sizes": len({table_game(slug).seats for slug in league.games}) > 1,
         "sides": any(table_game(slug).sides for slug in league.games),
         "matrix": _matrix(widest, met) | {"left_out": len(shown) - len(widest)},

@@ -155,7 +155,7 @@ def player_page(member: Member) -> Context:
     met = records.by_game(others)
     return {
         "player": _present_player(member),
-        "adjustments": grouped(of_player(member)),
+        "adjustments": grouped(of_player(member) if getattr(member, "adjusted", True) else []),
         "games": [
             _present_game(game, of_game)
             | {

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from uuid import UUID
 
 from django.contrib import messages
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
@@ -16,7 +17,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.context import Context, errors_of
 from scorekeeper.leagues.counting.moved import watching
 from scorekeeper.leagues.counting.pending import name_lines
-from scorekeeper.leagues.models import Claim, League, Member
+from scorekeeper.leagues.models import Adjustment, Claim, League, Member
 from scorekeeper.leagues.people.access import (
     as_uuid,
     missing,
@@ -192,7 +193,9 @@ def _of_player(
     request: HttpRequest, member: UUID, page: str, prepare: Callable[[Member], Context]
 ) -> HttpResponse:
     """Show a page of a player to those who may know of the league."""
-    row = Member.objects.filter(pk=member).select_related("league", "merged_into").first()
+    adjusted = Exists(Adjustment.objects.filter(person=OuterRef("pk")))
+    found = Member.objects.filter(pk=member).annotate(adjusted=adjusted)
+    row = found.select_related("league", "merged_into").first()
     if row is None:
         return missing(request)
     league = visible_to(request.user).filter(pk=row.league_id).first()

@@ -6,6 +6,8 @@ from typing import Any
 from games.settlement import MINOR_UNITS
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.leagues.acts import kinds
+from scorekeeper.leagues.acts.record import By, about_season, record
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import League, Pot, Season
 from scorekeeper.leagues.past.values import units_of
@@ -25,7 +27,7 @@ PRIZES = _("Enter a prize above zero for each of up to 20 places, none above the
 NOT_WHOLE = _("Enter percentages that add up to 100.")
 
 
-def keep_pot(season: Season, given: Mapping[str, Any]) -> Pot:
+def keep_pot(season: Season, given: Mapping[str, Any], *, by: By = None) -> Pot:
     """Agree on the fee of a season and on what the places get. Raises `Refused`."""
     with write_transaction():
         league = lock(season.league_id)
@@ -34,14 +36,17 @@ def keep_pot(season: Season, given: Mapping[str, Any]) -> Pot:
         pot, _new = Pot.objects.update_or_create(
             season=season, league_id=league.pk, defaults=fields
         )
+        record(league, by, kinds.POT_KEPT, **about_season(season))
     return pot
 
 
-def drop_pot(season: Season) -> None:
+def drop_pot(season: Season, *, by: By = None) -> None:
     """Play without a pot; nothing of the results is touched. Raises `Refused`."""
     with write_transaction():
         league = lock(season.league_id)
-        league.pots.filter(season=_open(league, season)).delete()
+        season = _open(league, season)
+        league.pots.filter(season=season).delete()
+        record(league, by, kinds.POT_DROPPED, **about_season(season))
 
 
 def _open(league: League, season: Season) -> Season:

@@ -24,7 +24,10 @@ def pot(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
     if not can(request.user, "manage", league):
         return refused(request, league)
     dropped = request.POST.get("do") == "drop"
-    errors = tried(lambda: drop_pot(row) if dropped else keep_pot(row, given_of(request.POST)))
+    if dropped:
+        errors = tried(lambda: drop_pot(row, by=request.user))
+    else:
+        errors = tried(lambda: keep_pot(row, given_of(request.POST), by=request.user))
     if errors:
         page = pot_page(league, row, errors, None if dropped else request.POST)
         return show(request, league, "pot", page, status=400)

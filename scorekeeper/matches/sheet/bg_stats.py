@@ -24,7 +24,7 @@ SOURCE = "Scorekeeper"
 def bg_stats_link(match: Snapshot, sheet: Sheet) -> str:
     """Return the link, empty where a match has no result."""
     gain = match_gain(sheet, {})
-    if gain is None:
+    if gain is None or match.started_at is None:
         return ""
     play = {
         "sourceName": SOURCE,
