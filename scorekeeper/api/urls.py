@@ -17,6 +17,7 @@ from scorekeeper.api.leagues import parts as league_parts
 from scorekeeper.api.leagues import planned as league_planned
 from scorekeeper.api.leagues import pots as league_pots
 from scorekeeper.api.leagues import ratings as league_ratings
+from scorekeeper.api.leagues import tournaments as league_tournaments
 from scorekeeper.api.leagues import views as leagues
 from scorekeeper.api.matches import deals, events, seats, turns
 from scorekeeper.api.matches import views as matches
@@ -136,6 +137,15 @@ urlpatterns = [
     path(
         "leagues/<league_slug:slug>/evenings/<day:day>/rounds/<int:number>/tables/<int:table>/",
         league_evenings.StartedTableView.as_view(),
+    ),
+    path("leagues/<league_slug:slug>/tournaments/", league_tournaments.TournamentsView.as_view()),
+    path(
+        "leagues/<league_slug:slug>/tournaments/<uuid:tournament>/",
+        league_tournaments.TournamentView.as_view(),
+    ),
+    path(
+        "leagues/<league_slug:slug>/tournaments/<uuid:tournament>/rounds/",
+        league_tournaments.TournamentRoundsView.as_view(),
     ),
     path("leagues/<league_slug:slug>/matches/", league_parts.CountedMatchesView.as_view()),
     path(

@@ -18,6 +18,7 @@ from scorekeeper.leagues.pots import views as pots
 from scorekeeper.leagues.ratings import views as ratings
 from scorekeeper.leagues.seasons import views as seasons
 from scorekeeper.leagues.standings import views as leagues
+from scorekeeper.leagues.tournaments import views as tournaments
 
 urlpatterns = [
     path("leagues/", leagues.leagues, name="leagues"),
@@ -74,6 +75,22 @@ urlpatterns = [
     path("leagues/<league:slug>/tables/<int:number>/swap/", tonight.swap, name="swap-places"),
     path("leagues/<league:slug>/tables/wall/", tonight.wall, name="league-wall"),
     path("leagues/<league:slug>/tables/drop/", tonight.drop_round, name="drop-round"),
+    path("leagues/<league:slug>/tournaments/", tournaments.tournaments, name="tournaments"),
+    path(
+        "leagues/<league:slug>/tournaments/<uuid:tournament>/",
+        tournaments.tournament,
+        name="tournament",
+    ),
+    path(
+        "leagues/<league:slug>/tournaments/<uuid:tournament>/rounds/",
+        tournaments.rounds,
+        name="tournament-rounds",
+    ),
+    path(
+        "leagues/<league:slug>/tournaments/<uuid:tournament>/<int:number>/<int:table>/start/",
+        tournaments.start_table,
+        name="start-tournament-table",
+    ),
     path("leagues/<league:slug>/standings.<str:kind>", feeds.standings, name="standings-feed"),
     path("leagues/<league:slug>/results.<str:kind>", feeds.results, name="results-feed"),
     path("leagues/<league:slug>/evenings.ics", feeds.calendar, name="evenings-feed"),

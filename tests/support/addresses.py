@@ -144,6 +144,12 @@ leagues/<league:slug>/tables/<int:number>/<int:table>/start/ POST 404 404 done d
 leagues/<league:slug>/tables/<int:number>/swap/ POST 404      404     403    200   200   404
 leagues/<league:slug>/tables/wall/           GET     404      404     200    200   200   404
 leagues/<league:slug>/tables/drop/           POST    404      404     403    done  done  404
+leagues/<league:slug>/tournaments/           GET     404      404     200    200   200   404
+leagues/<league:slug>/tournaments/           POST    404      404     403    403   done  404
+leagues/<league:slug>/tournaments/<uuid:tournament>/ GET  404 404     200    200   200   404
+leagues/<league:slug>/tournaments/<uuid:tournament>/ POST 404 404     403    403   done  404
+leagues/<league:slug>/tournaments/<uuid:tournament>/rounds/ POST 404 404 403 done  done  404
+leagues/<league:slug>/tournaments/<uuid:tournament>/<int:number>/<int:table>/start/ POST 404 404 done done done 404
 leagues/<league:slug>/standings.<str:kind>   GET     404      404     200    200   200   404
 leagues/<league:slug>/results.<str:kind>     GET     404      404     200    200   200   404
 leagues/<league:slug>/evenings.ics           GET     404      404     200    200   200   404
@@ -208,6 +214,14 @@ api/v1/leagues/<league_slug:slug>/evenings/<day:day>/rounds/<int:number>/ GET 40
 api/v1/leagues/<league_slug:slug>/evenings/<day:day>/rounds/<int:number>/ PATCH 401 404 403 200 200 404
 api/v1/leagues/<league_slug:slug>/evenings/<day:day>/rounds/<int:number>/ DELETE 401 404 403 200 200 404
 api/v1/leagues/<league_slug:slug>/evenings/<day:day>/rounds/<int:number>/tables/<int:table>/ POST 401 404 201 201 201 404
+api/v1/leagues/<league_slug:slug>/tournaments/ GET   404      404     200    200   200   404
+api/v1/leagues/<league_slug:slug>/tournaments/ POST  401      404     403    403   201   404
+api/v1/leagues/<league_slug:slug>/tournaments/<uuid:tournament>/ GET 404 404 200 200 200 404
+api/v1/leagues/<league_slug:slug>/tournaments/<uuid:tournament>/ PATCH 401 404 403 403 200 404
+api/v1/leagues/<league_slug:slug>/tournaments/<uuid:tournament>/ DELETE 401 404 403 403 200 404
+api/v1/leagues/<league_slug:slug>/tournaments/<uuid:tournament>/rounds/ GET 404 404 200 200 200 404
+api/v1/leagues/<league_slug:slug>/tournaments/<uuid:tournament>/rounds/ POST 401 404 403 400 400 404
+api/v1/leagues/<league_slug:slug>/tournaments/<uuid:tournament>/rounds/ DELETE 401 404 403 200 200 404
 api/v1/leagues/<league_slug:slug>/matches/   GET     404      404     200    200   200   404
 api/v1/leagues/<league_slug:slug>/matches/   POST    401      404     403    201   201   404
 api/v1/leagues/<league_slug:slug>/matches/<match_name:name>/ PATCH  401 404 403 200 200  404

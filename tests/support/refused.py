@@ -123,6 +123,17 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     f"POST {LEAGUE}tables/<int:number>/<int:table>/start/": [{"key": "no key"}],
     f"POST {LEAGUE}tables/<int:number>/swap/": [{"one": NOBODY, "two": "x", "do": "swap"}],
     f"POST {LEAGUE}tables/drop/": NOTHING,
+    f"POST {LEAGUE}tournaments/": [
+        {}, {"name": ""}, {"game": "x"}, {"format": "x"}, {"rounds": "0"}, {"deals": "x"},
+        {"best": "-1"}, {"teams": "A: Nobody"}, {"starts_on": "never"}, {"together": "true"},
+    ],
+    f"POST {LEAGUE}tournaments/<uuid:tournament>/": [
+        {"name": ""}, {"name": LONG}, {"format": "knockout"}, {"game": "tarneeb"},
+    ],
+    f"POST {LEAGUE}tournaments/<uuid:tournament>/rounds/": [{}, {"do": "draw"}],
+    f"POST {LEAGUE}tournaments/<uuid:tournament>/<int:number>/<int:table>/start/": [
+        {"key": "no key"},
+    ],
     # The API of a league
     "POST api/v1/leagues/": [
         {"name": "Sunday", "games": []}, {"name": "Sunday", "games": ["preferans"], "zone": "x"},
@@ -190,6 +201,17 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     f"POST {CLUB}evenings/<day:day>/rounds/<int:number>/tables/<int:table>/": [
         {"another": "x"}, {"more": 1},
     ],
+    f"POST {CLUB}tournaments/": [
+        {}, {"name": "Cup", "game": "preferans", "starts_on": "2026-09-01", "format": "rounds",
+             "entrants": [NOBODY]}, {"entrants": []}, {"rounds": 0}, {"best": True}, {"more": 1},
+    ],
+    f"PATCH {CLUB}tournaments/<uuid:tournament>/": [
+        {"name": ""}, {"name": "Other", "format": "knockout"}, {"name": "Other", "rounds": 7},
+        {"entrants": "x"}, {"teams": {NOBODY: "A"}}, {"together": 1}, {"more": 1},
+    ],
+    f"DELETE {CLUB}tournaments/<uuid:tournament>/": NOTHING,
+    f"POST {CLUB}tournaments/<uuid:tournament>/rounds/": NOTHING,
+    f"DELETE {CLUB}tournaments/<uuid:tournament>/rounds/": NOTHING,
     f"POST {CLUB}matches/": [{"match": "22222222"}, {"match": 1}, {}],
     f"PATCH {CLUB}matches/<match_name:name>/": [
         {"members": [NOBODY]}, {"members": [None, None, NOBODY]}, {"members": "x"},

@@ -20,6 +20,7 @@ from scorekeeper.leagues.evenings.tables import Round, draw_round
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Adjustment, League, Pending
 from scorekeeper.leagues.pots.services import keep_pot
+from scorekeeper.leagues.tournaments.services import draw_next, make_tournament
 from scorekeeper.matches.access.devices import admit
 from scorekeeper.matches.access.phone import KEYS
 from scorekeeper.matches.models import Match, Webhook
@@ -37,7 +38,7 @@ THE_CODE = "<code>"
 """Stands in a body for the code of the match."""
 PLACES = {
     THE_CODE: "code", "<pair>": "pair", "<one>": "one", "<two>": "two", "<season>": "season",
-    "<member>": "member",
+    "<member>": "member", "<present>": "present",
 }  # fmt: skip
 """What stands in a body or a form for a value of the evening."""
 NAMES = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
@@ -45,6 +46,9 @@ AGREED: dict[str, Any] = {"name": "Friday", "games": ["preferans"], "method": "s
     "minimum": "1", "best_of": "10", "place_points": "3 1 0", "zone": "UTC"}  # fmt: skip
 POT: dict[str, Any] = {"game": "preferans", "fee": "2", "currency": "EUR", "per": "evening",
     "by": "percent", "prizes": ["60", "40"]}  # fmt: skip
+
+CUP: dict[str, Any] = {"name": "Cup", "game": "preferans", "starts_on": "2026-09-01",
+    "format": "rounds"}  # fmt: skip
 
 FORMS: dict[str, dict[str, Any]] = {
     "m/<code:code>/deals/": PASSED_OUT,
@@ -71,6 +75,9 @@ FORMS: dict[str, dict[str, Any]] = {
     "leagues/<league:slug>/claims/<int:claim>/": {"do": "accept"},
     "leagues/<league:slug>/join/<invite:key>/": {"name": "Hugo"},
     "leagues/<league:slug>/tables/": {"game": "preferans"},
+    "leagues/<league:slug>/tournaments/": CUP,
+    "leagues/<league:slug>/tournaments/<uuid:tournament>/": CUP | {"name": "Autumn cup"},
+    "leagues/<league:slug>/tournaments/<uuid:tournament>/rounds/": {"do": "undo"},
     "leagues/<league:slug>/seasons/<uuid:season>/pot/": POT | {"prizes": "60 40"},
     "leagues/<league:slug>/adjustments/": {
         "season": "<season>",
@@ -124,6 +131,8 @@ BODIES: dict[str, dict[str, Any]] = {
         "season": "<season>", "game": "preferans", "member": "<member>", "kind": "penalty",
         "amount": "5", "reason": "Came late",
     },
+    "POST api/v1/leagues/<league_slug:slug>/tournaments/": CUP | {"entrants": "<present>"},
+    "PATCH api/v1/leagues/<league_slug:slug>/tournaments/<uuid:tournament>/": {"name": "Autumn"},
     f"PUT {EVENING}attendance/": {"guest": "Hugo"},
     f"POST {EVENING}rounds/": {"game": "preferans"},
     f"PATCH {EVENING}rounds/<int:number>/": {"swap": "<pair>"},
@@ -256,6 +265,8 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "staff": staff(),
     }
     keep_pot(season_of(league), POT)
+    cup = make_tournament(league, CUP | {"entrants": everybody})
+    draw_next(cup)
     return people, {
         "league": league.slug,
         "league_slug": league.slug,
@@ -267,6 +278,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "name": match.code,
         "member": str(member(league, "Eva").pk),
         "adjustment": penalty(league).pk,
+        "tournament": cup.pk,
         "claim": leagues.claim(member(league, "Gil"), account("Hilda")).pk,
         "key": league.invite_key,
         "number": 1,

@@ -157,7 +157,9 @@ class RoundView(View):
     def delete(self, request: Request, slug: str, day: date, number: int) -> HttpResponse:
         league = league_written(request, slug, "score")
         drawn = round_named(league, day, number)
-        if league.drawings.filter(evening=day, number__gt=number).exists():
+        drawing.refuse_other(drawn)
+        later = league.drawings.filter(evening=day, number__gt=number, tournament_round=None)
+        if later.exists():
             raise Problem(404)
         body = {"id": str(drawn.pk)}
         drawing.drop(drawn, by=user_of(request))

@@ -3,6 +3,7 @@
 from typing import Any
 
 from games import GAMES
+from scorekeeper.api.leagues import tournament_samples
 
 JSON = dict[str, Any]
 
@@ -139,116 +140,120 @@ ROUND: JSON = {
 }  # fmt: skip
 REPEATS: JSON = {"partners": 0, "opponents": 2}
 
-ANSWERS: dict[str, Any] = {
-    "undo_act": ACT,
-    "list_planned": {"evenings": [PLANNED]},
-    "plan_evening": PLANNED,
-    "change_planned": PLANNED,
-    "answer_evening": PLANNED,
-    "read_desk": DESK,
-    "decide": {"receipt": [], "desk": DESK | {"corrections": []}},
-    "import_past": IMPORT,
-    "undo_import": IMPORT,
-    "export_league": "the file",
-    "export_leagues": "the file",
-    "import_leagues": {"leagues": [SLUG]},
-    "preview_import": {
-        "ready": True,
-        "results": 0,
-        "seasons": [],
-        "problems": [],
-        "names": [{"name": "Yves", "answer": "new", "sure": False, "close": []}],
-    },
-    "read_pot": POT,
-    "keep_pot": POT,
-    "drop_pot": {"season": SEASON_ID},
-    "read_evening_pot": EVENING_POT,
-    "add_adjustment": ADJUSTMENT,
-    "undo_adjustment": {"undone": [ADJUSTMENT | {"undone_at": WHEN, "undone_by": "Takako"}]},
-    "carry_over": {"members": [CARRIED], "adjustments": []},
-    "read_attendance": ATTENDANCE,
-    "keep_attendance": ATTENDANCE,
-    "list_rounds": {"rounds": [ROUND]},
-    "draw_round": ROUND,
-    "read_round": ROUND,
-    "swap_places": {"round": ROUND, "before": REPEATS, "after": REPEATS},
-    "drop_round": {"id": MATCH_ID},
-    "start_table": STARTED,
-    "found_league": LEAGUE,
-    "read_league": LEAGUE,
-    "change_league": LEAGUE,
-    "delete_league": {"slug": SLUG},
-    "add_member": MEMBER,
-    "change_member": MEMBER | {"receipt": []},
-    "remove_member": MEMBER,
-    "add_season": SEASON,
-    "change_season": SEASON,
-    "count_match": COUNTED,
-    "change_counted": COUNTED | {"receipt": []},
-    "count_no_more": {"id": MATCH_ID},
-    "read_standings": STANDINGS,
-    "standings_csv": "Place,Name,Matches,Won,Value,Moved,Form,Adjusted\r\n"
-    "1,Takako,1,1,294,,W,-5\r\n",
-    "standings_xlsx": "the workbook",
-    "read_ranks": OF_SEASON
+ANSWERS: dict[str, Any] = (
+    tournament_samples.ANSWERS
     | {
-        "method": "sum",
-        "evenings": [DAY],
-        "players": [{"member": MEMBER_ID, "name": "Takako", "places": [1]}],
-    },
-    "read_contracts": OF_SEASON | {"contracts": [DECLARED]},
-    "read_meetings": OF_SEASON
+        "undo_act": ACT,
+        "list_planned": {"evenings": [PLANNED]},
+        "plan_evening": PLANNED,
+        "change_planned": PLANNED,
+        "answer_evening": PLANNED,
+        "read_desk": DESK,
+        "decide": {"receipt": [], "desk": DESK | {"corrections": []}},
+        "import_past": IMPORT,
+        "undo_import": IMPORT,
+        "export_league": "the file",
+        "export_leagues": "the file",
+        "import_leagues": {"leagues": [SLUG]},
+        "preview_import": {
+            "ready": True,
+            "results": 0,
+            "seasons": [],
+            "problems": [],
+            "names": [{"name": "Yves", "answer": "new", "sure": False, "close": []}],
+        },
+        "read_pot": POT,
+        "keep_pot": POT,
+        "drop_pot": {"season": SEASON_ID},
+        "read_evening_pot": EVENING_POT,
+        "add_adjustment": ADJUSTMENT,
+        "undo_adjustment": {"undone": [ADJUSTMENT | {"undone_at": WHEN, "undone_by": "Takako"}]},
+        "carry_over": {"members": [CARRIED], "adjustments": []},
+        "read_attendance": ATTENDANCE,
+        "keep_attendance": ATTENDANCE,
+        "list_rounds": {"rounds": [ROUND]},
+        "draw_round": ROUND,
+        "read_round": ROUND,
+        "swap_places": {"round": ROUND, "before": REPEATS, "after": REPEATS},
+        "drop_round": {"id": MATCH_ID},
+        "start_table": STARTED,
+        "found_league": LEAGUE,
+        "read_league": LEAGUE,
+        "change_league": LEAGUE,
+        "delete_league": {"slug": SLUG},
+        "add_member": MEMBER,
+        "change_member": MEMBER | {"receipt": []},
+        "remove_member": MEMBER,
+        "add_season": SEASON,
+        "change_season": SEASON,
+        "count_match": COUNTED,
+        "change_counted": COUNTED | {"receipt": []},
+        "count_no_more": {"id": MATCH_ID},
+        "read_standings": STANDINGS,
+        "standings_csv": "Place,Name,Matches,Won,Value,Moved,Form,Adjusted\r\n"
+        "1,Takako,1,1,294,,W,-5\r\n",
+        "standings_xlsx": "the workbook",
+        "read_ranks": OF_SEASON
+        | {
+            "method": "sum",
+            "evenings": [DAY],
+            "players": [{"member": MEMBER_ID, "name": "Takako", "places": [1]}],
+        },
+        "read_contracts": OF_SEASON | {"contracts": [DECLARED]},
+        "read_meetings": OF_SEASON
+        | {
+            "players": [{"member": MEMBER_ID, "name": "Takako", "matches": 1}],
+            "pairs": [{"members": [MEMBER_ID, MATCH_ID], "partners": 0, "opponents": 1}],
+        },
+        "compare_players": {
+            "players": [
+                {"member": MEMBER_ID, "name": "Takako"},
+                {"member": MATCH_ID, "name": "Takuya"},
+            ],
+            "games": [
+                {
+                    "game": FIRST,
+                    "records": [RECORD, RECORD],
+                    "ratings": [STRENGTH, None],
+                    "together": RECORD,
+                    "against": [RECORD, RECORD],
+                    "ahead": [1, 0],
+                    "level": 0,
+                    "rating_history": [[{"at": WHEN, **STRENGTH}], []],
+                }
+            ],
+        },
+        "print_standings": "%PDF-1.7 …",
+        "print_report": "%PDF-1.7 …",
+        "print_certificates": "%PDF-1.7 …",
+        "print_badges": "%PDF-1.7 …",
+        "print_slips": "%PDF-1.7 …",
+        "read_player": PLAYER,
+        "read_ratings": {
+            "game": FIRST,
+            "system": "openskill",
+            "on": None,
+            "rows": [{"place": 1, "member": MEMBER_ID, "name": "Takako", **STRENGTH}],
+        },
+        "read_rating_moves": {
+            "system": "openskill",
+            "moves": [{"member": MEMBER_ID, "name": "Takako", **STRENGTH, **MOVE}],
+        },
+    }
     | {
-        "players": [{"member": MEMBER_ID, "name": "Takako", "matches": 1}],
-        "pairs": [{"members": [MEMBER_ID, MATCH_ID], "partners": 0, "opponents": 1}],
-    },
-    "compare_players": {
-        "players": [
-            {"member": MEMBER_ID, "name": "Takako"},
-            {"member": MATCH_ID, "name": "Takuya"},
-        ],
-        "games": [
-            {
-                "game": FIRST,
-                "records": [RECORD, RECORD],
-                "ratings": [STRENGTH, None],
-                "together": RECORD,
-                "against": [RECORD, RECORD],
-                "ahead": [1, 0],
-                "level": 0,
-                "rating_history": [[{"at": WHEN, **STRENGTH}], []],
-            }
-        ],
-    },
-    "print_standings": "%PDF-1.7 …",
-    "print_report": "%PDF-1.7 …",
-    "print_certificates": "%PDF-1.7 …",
-    "print_badges": "%PDF-1.7 …",
-    "print_slips": "%PDF-1.7 …",
-    "read_player": PLAYER,
-    "read_ratings": {
-        "game": FIRST,
-        "system": "openskill",
-        "on": None,
-        "rows": [{"place": 1, "member": MEMBER_ID, "name": "Takako", **STRENGTH}],
-    },
-    "read_rating_moves": {
-        "system": "openskill",
-        "moves": [{"member": MEMBER_ID, "name": "Takako", **STRENGTH, **MOVE}],
-    },
-} | {
-    name: {"next": None, "previous": None, "results": [one]}
-    for name, one in (
-        ("list_leagues", LEAGUE),
-        ("list_members", MEMBER),
-        ("list_seasons", SEASON),
-        ("list_counted", COUNTED),
-        ("list_imports", IMPORT),
-        ("list_acts", ACT),
-        ("list_adjustments", ADJUSTMENT),
-    )
-}
-BODIES: dict[str, JSON] = {
+        name: {"next": None, "previous": None, "results": [one]}
+        for name, one in (
+            ("list_leagues", LEAGUE),
+            ("list_members", MEMBER),
+            ("list_seasons", SEASON),
+            ("list_counted", COUNTED),
+            ("list_imports", IMPORT),
+            ("list_acts", ACT),
+            ("list_adjustments", ADJUSTMENT),
+        )
+    }
+)
+BODIES: dict[str, JSON] = tournament_samples.BODIES | {
     "plan_evening": {"day": "2026-11-27", "time": "19:30", "place": "Café Europa"},
     "change_planned": {"cancelled": True},
     "answer_evening": {"answer": "yes"},

@@ -23,6 +23,7 @@ from scorekeeper.api.leagues import (
     import_shapes,
     planned_shapes,
     pot_shapes,
+    tournament_shapes,
 )
 from scorekeeper.api.leagues import shapes as league_shapes
 from scorekeeper.api.matches import seat_shapes, shapes
@@ -36,6 +37,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 MODELS = (
     vars(shapes) | vars(export_shapes) | vars(machine_shapes) | vars(league_shapes)
+    | vars(tournament_shapes)
     | vars(chart_shapes)
     | vars(own_shapes)
     | vars(seat_shapes) | vars(import_shapes) | vars(evening_shapes) | vars(act_shapes)

@@ -17,7 +17,7 @@ from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.evenings.attendance import here_on, set_attendance, teams_on
 from scorekeeper.leagues.evenings.met import met_tonight, table_game, tables_of
-from scorekeeper.leagues.models import Drawing, League, Rating, StartedTable
+from scorekeeper.leagues.models import Drawing, League, Rating, StartedTable, TournamentRound
 from scorekeeper.leagues.scoring.draw import Strength, Wishes, draw, shape_of
 from scorekeeper.leagues.scoring.meetings import Repeats, repeats
 from scorekeeper.leagues.scoring.ratings import Strength as Rated
@@ -30,6 +30,7 @@ from scorekeeper.storage.database import write_transaction
 
 TOO_FEW = _("At least one table must be full.")
 NOT_DRAWN = _("Choose two people of this round who sit at different places.")
+OF_TOURNAMENT = _("This round belongs to a tournament: change it there.")
 HAS_STARTED = _("A match has started at this table: its players stay.")
 STRENGTHS = ("", "alike", "mixed")
 CALLER = "page"
@@ -57,7 +58,8 @@ class Round:
 def drawings_of(league: League, day: date) -> list[Drawing]:
     """Return the rounds drawn for an evening, the first first, with the matches started there."""
     started = Prefetch("started", StartedTable.objects.select_related("league_match__match"))
-    return list(league.drawings.filter(evening=day).prefetch_related(started))
+    drawn = league.drawings.filter(evening=day).select_related("tournament_round__tournament")
+    return list(drawn.prefetch_related(started))
 
 
 def draw_round(league: League, wanted: Round, *, day: date, by: By = None) -> Drawing:
@@ -130,6 +132,7 @@ class Swap:
 
 def swapped(drawing: Drawing, one: str, two: str) -> Swap:
     """Return a round with two people changed, and how many meet again. Raises `Refused`."""
+    refuse_other(drawing, "swap")
     places = [*drawing.tables, drawing.out]
     at = {person: number for number, people in enumerate(places) for person in people}
     if one == two or one not in at or two not in at or at[one] == at[two] == len(drawing.tables):
@@ -221,10 +224,16 @@ def _started(drawing: Drawing, number: int, owner: User | None, attempt: Attempt
     return match
 
 
+def refuse_other(drawing: Drawing, field: str = "") -> None:
+    """Refuse to change a round here that a tournament has drawn. Raises `Refused`."""
+    if TournamentRound.objects.filter(drawing=drawing).exists():
+        raise Refused([Refusal("tournament", OF_TOURNAMENT, field)])
+
+
 def drop_last(league: League, day: date, *, by: By = None) -> None:
-    """Take the last round drawn for an evening back."""
+    """Take the last round drawn for an evening back; those of tournaments stay."""
     with write_transaction():
-        last = league.drawings.filter(evening=day).last()
+        last = league.drawings.filter(evening=day, tournament_round=None).last()
         if last is not None:
             drop(last, by=by)
 

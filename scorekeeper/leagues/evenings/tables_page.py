@@ -51,6 +51,7 @@ def tables_page(league: League, ticks: Ticks | None = None) -> Context:
     widest = _most_met(shown, met)
     return {
         "drawings": [_present_drawing(drawing, people) for drawing in drawings],
+        "may_drop": any(not hasattr(drawing, "tournament_round") for drawing in drawings),
         **_form(members, came, ticked, ticks),
         "games": [{"slug": slug, "name": game_name(slug)} for slug in league.games],
         "said_yes": sum(each.comes for each in members),  # type: ignore[attr-defined]  # annotated
@@ -111,8 +112,10 @@ def _present_drawing(drawing: Drawing, people: People) -> Context:
     started: dict[int, list[StartedTable]] = defaultdict(list)
     for started_table in drawing.started.all():
         started[started_table.number].append(started_table)
+    of_tournament = getattr(drawing, "tournament_round", None)
     return {
         "number": drawing.number,
+        "tournament": of_tournament and of_tournament.tournament,
         "game": " / ".join(map(game_name, dict.fromkeys(drawing.games or [drawing.game]))),
         "mixed": bool(drawing.games),
         "tables": [
@@ -131,7 +134,7 @@ def _present_drawing(drawing: Drawing, people: People) -> Context:
         "movable": [
             {"id": person, "name": people[person].name, "table": number}
             for number, table in enumerate([*drawing.tables, drawing.out], start=1)
-            if number not in started
+            if number not in started and of_tournament is None
             for person in table
         ],
         "last": len(drawing.tables),

@@ -15,6 +15,7 @@ from scorekeeper.leagues.models.past import Import, PastSeat, PastTable
 from scorekeeper.leagues.models.people import Claim, League, Member, Role, Season
 from scorekeeper.leagues.models.planned import EveningAnswer, PlannedEvening
 from scorekeeper.leagues.models.pots import Pot
+from scorekeeper.leagues.models.tournaments import Tournament, TournamentRound
 
 __all__ = [
     "Act",
@@ -39,4 +40,6 @@ __all__ = [
     "Season",
     "Seat",
     "StartedTable",
+    "Tournament",
+    "TournamentRound",
 ]

@@ -35,6 +35,7 @@ KEYS = {
     "leagues_import": Key(LEAGUE, "league_id"),
     "leagues_pot": Key(LEAGUE, "league_id"),
     "leagues_pasttable": Key(LEAGUE, "league_id"),
+    "leagues_tournament": Key(LEAGUE, "league_id"),
 }
 """Tables that have their key."""
 
@@ -45,6 +46,7 @@ SECOND = {
     "leagues_pastseat": Key("past table", "table_id"),
     "leagues_pending": Key("league match", "league_match_id"),
     "leagues_startedtable": Key("league match", "league_match_id"),
+    "leagues_tournamentround": Key("drawing", "drawing_id"),
     "leagues_aggregate": Key("season", "season_id"),
     "leagues_eveninganswer": Key("planned evening", "planned_id"),
     "leagues_claim": Key("member", "member_id"),

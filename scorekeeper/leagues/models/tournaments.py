@@ -1,0 +1,92 @@
+"""A tournament of a league: who plays in it, how, and its rounds."""
+
+from django.db import models
+from uuid6 import uuid7
+
+from scorekeeper.leagues.models.evenings import Drawing
+from scorekeeper.leagues.models.people import LONGEST_NAME, League, OfALeague
+
+
+class Tournament(OfALeague):
+    """Some members who play one game over a day or several, and how it is reckoned.
+
+    `entrants` are members by identifier, in the order of their names; `teams` has the team of each
+    who has one. Where `together`, a team is two partners, who play and go on as one. `groups` are
+    drawn with the first round. `deals` is how many a table plays; none where its match goes to its
+    own end. `place_points` and `ties` are those of the league when the tournament was made.
+    """
+
+    class Format(models.TextChoices):
+        """How a tournament is played."""
+
+        ROUNDS = "rounds"
+        GROUPS = "groups"
+        KNOCKOUT = "knockout"
+
+    class Draw(models.TextChoices):
+        """How the tables of a round are made."""
+
+        FEWEST = "fewest"
+        STANDING = "standing"
+
+    class Points(models.TextChoices):
+        """What a tournament adds up."""
+
+        SUM = "sum"
+        PLACES = "places"
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="tournaments")
+    name = models.CharField(max_length=LONGEST_NAME)
+    game = models.CharField(max_length=40)
+    starts_on = models.DateField()
+    ends_on = models.DateField(null=True, blank=True)
+    format = models.CharField(max_length=8, choices=Format)
+    rounds = models.PositiveSmallIntegerField(default=3)
+    deals = models.PositiveSmallIntegerField(null=True, blank=True)
+    draw = models.CharField(max_length=8, choices=Draw, default=Draw.FEWEST)
+    points = models.CharField(max_length=6, choices=Points, default=Points.SUM)
+    group_size = models.PositiveSmallIntegerField(default=4)
+    best = models.PositiveSmallIntegerField(default=2)
+    together = models.BooleanField(default=False)
+    entrants = models.JSONField()
+    teams = models.JSONField(default=dict, blank=True)
+    groups = models.JSONField(default=list, blank=True)
+    place_points = models.JSONField()
+    ties = models.JSONField()
+
+    class Meta:
+        ordering = ("-starts_on", "-pk")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class TournamentRound(models.Model):
+    """One round of a tournament: its tables are a drawing of the evening on which it was drawn."""
+
+    class Stage(models.TextChoices):
+        """Which part of a tournament a round belongs to."""
+
+        ROUND = "round"
+        FINAL = "final"
+
+    drawing = models.OneToOneField(
+        Drawing, primary_key=True, on_delete=models.CASCADE, related_name="tournament_round"
+    )
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="rounds_drawn"
+    )
+    number = models.PositiveSmallIntegerField()
+    stage = models.CharField(max_length=5, choices=Stage, default=Stage.ROUND)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("tournament", "number"), name="a_round_of_a_tournament_is_drawn_once"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"round {self.number} of {self.tournament_id}"

@@ -1,0 +1,113 @@
+"""Who plays where in a tournament, and who goes on; pure.
+
+A `unit` is who plays and goes on as one: a single person, or two partners.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from scorekeeper.leagues.scoring.meetings import Meetings
+
+K = TypeVar("K", bound=str)
+Unit = tuple[K, ...]
+
+
+class Finished(NamedTuple):
+    """How a unit came out of its table: the place there, and what breaks a tie."""
+
+    place: int
+    points: int
+    standing: int
+
+
+def units_of(people: Sequence[K], teams: Mapping[K, str], *, together: bool) -> list[Unit[K]]:
+    """Return people as who plays as one.
+
+    >>> units_of(["Anna", "Ben", "Dora", "Eva"], {"Anna": "x", "Dora": "x"}, together=True)
+    [('Anna', 'Dora'), ('Ben',), ('Eva',)]
+    """
+    units: dict[str, Unit[K]] = {}
+    for person in people:
+        label = teams.get(person, "") if together else ""
+        key = f"team {label}" if label else f"person {person}"
+        units[key] = (*units.get(key, ()), person)
+    return list(units.values())
+
+
+def byes(units: Sequence[Unit[K]], many: int, met: Meetings) -> list[Unit[K]]:
+    """Return who sits out: who has done so least; of those, the first of the order given.
+
+    >>> byes([("a",), ("b",), ("c",)], 1, Meetings(out={"a": 1}))
+    [('b',)]
+    """
+    turn = {unit: max(met.out.get(person, 0) for person in unit) for unit in units}
+    return sorted(units, key=lambda unit: turn[unit])[:many]
+
+
+def tables_by_standing(units: Sequence[Unit[K]], at_table: int) -> list[list[K]]:
+    """Seat the best together, then the next; partners sit opposite each other.
+
+    >>> tables_by_standing([("a", "b"), ("c", "d")], 2)
+    [['a', 'c', 'b', 'd']]
+    """
+    tables = [units[first : first + at_table] for first in range(0, len(units), at_table)]
+    return [[unit[n] for n in range(len(units[0])) for unit in table] for table in tables]
+
+
+def groups_of(people: Sequence[K], size: int, dice: Random) -> list[list[K]]:
+    """Draw groups of a size or one more: as many as there are, of sizes that differ by at most one.
+
+    >>> [len(group) for group in groups_of("abcdefghij", 4, Random(1))]
+    [5, 5]
+    """
+    lots = dice.sample(list(people), len(people))
+    many = max(len(people) // size, 1)
+    return [sorted(lots[number::many], key=people.index) for number in range(many)]
+
+
+def tables_to_play(many: int, at_table: int) -> int:
+    """Return how many tables a round of a knock-out has; the others have a bye.
+
+    >>> tables_to_play(11, 4), tables_to_play(4, 4)
+    (2, 1)
+    """
+    return many // at_table
+
+
+def going_on(
+    tables: Sequence[Mapping[Unit[K], Finished]], free: Collection[Unit[K]], best: int, final: int
+) -> list[Unit[K]]:
+    """Return who plays the next round of a knock-out: the best of each table, and who had a bye.
+
+    Where that is too few for one last table of `final`, the best of the others go on too.
+
+    >>> table = {("a",): Finished(1, 9, 1), ("b",): Finished(2, 3, 2), ("c",): Finished(3, 0, 3)}
+    >>> going_on([table], [("d",)], 1, 3)
+    [('a',), ('d',), ('b',)]
+    """
+    ranked = [sorted(table, key=lambda unit: _rank(table[unit])) for table in tables]
+    on = [*(unit for table in ranked for unit in table[:best]), *free]
+    finished = {unit: own for table in tables for unit, own in table.items()}
+    others = sorted(
+        (unit for table in ranked for unit in table[best:]), key=lambda unit: _rank(finished[unit])
+    )
+    return [*on, *others[: max(final - len(on), 0)]]
+
+
+def _rank(own: Finished) -> tuple[int, int, int]:
+    return own.place, -own.points, own.standing
+
+
+def places_in_knockout(
+    units: Sequence[Unit[K]],
+    rounds: Sequence[tuple[Sequence[Mapping[Unit[K], Finished]], Collection[Unit[K]]]],
+) -> list[Unit[K]]:
+    """Return everybody in order: who came further first, then by the table where they came to."""
+    reached: dict[Unit[K], tuple[int, Finished]] = {}
+    for number, (tables, free) in enumerate(rounds, start=1):
+        reached |= {unit: (number, own) for table in tables for unit, own in table.items()}
+        reached |= {unit: (number, Finished(0, 0, 0)) for unit in free}
+    nowhere = 0, Finished(0, 0, 0)
+    came = {unit: reached.get(unit, nowhere) for unit in units}
+    return sorted(units, key=lambda unit: (-came[unit][0], _rank(came[unit][1])))

@@ -1,0 +1,1 @@
+"""Tournaments: what is agreed, rounds, standings, pages and API."""
