@@ -93,7 +93,8 @@ class TournamentRoundsView(View):
     def post(self, request: Request, slug: str, tournament: UUID) -> HttpResponse:
         row = _named(league_written(request, slug, "score"), tournament)
         services.draw_next(row)
-        return answer(round_json(course_of(row).rounds[-1]), status=201, headers=SECRET)
+        at = {"Location": request.path}
+        return answer(round_json(course_of(row).rounds[-1]), status=201, headers=SECRET | at)
 
     @described(
         "undo_tournament_round", "Take the last round back while nothing has started there",

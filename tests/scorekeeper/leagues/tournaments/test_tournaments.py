@@ -344,17 +344,32 @@ def test_substitute_plays_for_whom_they_replace(league: League) -> None:
     tournament = cup(league, 3, rounds=1)
     drawing = draw_next(tournament).drawing
     match = start(tournament, 1)
-    match = matches.take_over(match, seat=1, name="Somebody").match if hasattr(
-        matches, "take_over") else match  # fmt: skip
+    anyone = [seat.name for seat in LeagueMatch.objects.get(match=match).seats.all()]
+    assert [str(member(league, name).pk) for name in anyone] == drawing.tables[0]
+    sat = LeagueMatch.objects.get(match=match).seats.get(number=1)
+    sat.member = member(league, "N5")
+    sat.save()
+
     matches.record_deal(match, bettel(1))
 
     assert course_of(tournament).winners() == [drawing.tables[0][1]]
 
 
-def test_matches_count_for_the_season_too(league: League) -> None:
-    play_round(cup(league, 6))
+def test_matches_count_for_the_season_once_they_have_ended(league: League) -> None:
+    tournament = cup(league, 6)
+    play_round(tournament)
+    before = Result.objects.filter(league=league, counts=True).count()
+    standing = {one: own.value for one, own in course_of(tournament).standings().items()}
 
-    assert Result.objects.filter(league=league, counts=True).count() == 6
+    for counted in LeagueMatch.objects.filter(league=league):
+        matches.stop_match(counted.match)
+
+    results = Result.objects.filter(league=league, counts=True)
+    assert (before, results.count()) == (0, 6)
+    points = {str(own.member_id): Fraction(own.points, 100) for own in results}
+    assert points == standing
+    after = {one: own.value for one, own in course_of(tournament).standings().items()}
+    assert after == standing
 
 
 @pytest.mark.parametrize(
