@@ -286,7 +286,7 @@ def test_knock_out_goes_on_to_one_winner(league: League) -> None:
     assert [row["place"] for row in stored["places"]] == [*range(1, 12)]
     assert {row["member"] for row in stored["places"][:3]} == set(final.tables[0])
     page = signed_in("Dora").get(f"/leagues/{league.slug}/tournaments/{tournament.pk}/")
-    assert "goes on" in page.content.decode()
+    assert "advances" in page.content.decode()
     assert "Winner" in page.content.decode()
 
 
