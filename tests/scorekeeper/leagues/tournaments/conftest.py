@@ -1,0 +1,25 @@
+"""The evening of the tenth, and a club of twelve."""
+
+from collections.abc import Iterator
+
+import pytest
+import time_machine
+
+from scorekeeper.leagues import services as leagues
+from scorekeeper.leagues.models import League
+from tests.support.club import club, evening
+
+
+@pytest.fixture(autouse=True)
+def tonight() -> Iterator[None]:
+    """Let it be the evening of the tenth."""
+    with time_machine.travel(evening(10), tick=True):
+        yield
+
+
+@pytest.fixture
+def league() -> League:
+    league = club(public=True)
+    for number in range(6):
+        leagues.add_member(league, f"N{number}")
+    return league

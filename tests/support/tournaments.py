@@ -1,0 +1,61 @@
+"""A tournament of Anna's club: made, drawn and played with quick matches."""
+
+import json
+from typing import Any
+
+from scorekeeper.leagues.models import Drawing, League, Tournament
+from scorekeeper.leagues.tournaments.services import (
+    draw_next,
+    make_tournament,
+)
+from scorekeeper.matches import services as matches
+from scorekeeper.matches.models import Match
+from tests.support.club import made, signed_in
+from tests.support.people import bettel
+from tests.support.round_the_table import with_account
+
+CUP: dict[str, Any] = {
+    "name": "Cup", "game": "preferans", "starts_on": "2026-09-10", "format": "rounds",
+    "rounds": 2, "deals": 1,
+}  # fmt: skip
+PAIRS: dict[str, Any] = CUP | {"game": "tarneeb", "format": "knockout", "best": 1}
+
+
+def ids(league: League, many: int = 12) -> list[str]:
+    return [str(pk) for pk in league.members.order_by("name").values_list("pk", flat=True)][:many]
+
+
+def cup(league: League, many: int = 12, **other: Any) -> Tournament:
+    return make_tournament(league, CUP | {"entrants": ids(league, many)} | other)
+
+
+def api(league: League, method: str, path: str, body: object = None) -> Any:
+    anna = with_account("Anna")
+    headers = {"Authorization": f"Bearer {anna.bearer}"}
+    sent = "" if body is None else json.dumps(body)
+    at = f"/api/v1/leagues/{league.slug}/{path}"
+    return anna.client.generic(method, at, sent, "application/json", headers=headers)
+
+
+def start(tournament: Tournament, table: int) -> Match:
+    """Let Ben start a table of the last round on its page."""
+    number = tournament.rounds_drawn.count()
+    path = f"/leagues/{tournament.league.slug}/tournaments/{tournament.pk}/{number}/{table}/start/"
+    answer = signed_in("Ben").post(path, {"key": f"key-{number}-{table}-key"})
+    assert answer.status_code == 302, answer.content.decode()
+    return Match.objects.get(code=answer["Location"].split("/")[2])
+
+
+def play(tournament: Tournament, table: int, winner: int = 0) -> Match:
+    """Play a table of the last round: one bettel, or one contract, that this seat wins."""
+    match = start(tournament, table)
+    deal = bettel(winner) if tournament.game == "preferans" else made(winner, 7)
+    return matches.record_deal(match, deal).match
+
+
+def play_round(tournament: Tournament) -> Drawing:
+    """Draw a round and play it: at each table the seat of the table's number wins."""
+    drawing = draw_next(tournament).drawing
+    for number in range(1, len(drawing.tables) + 1):
+        play(tournament, number, number % len(drawing.tables[0]))
+    return drawing
