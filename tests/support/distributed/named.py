@@ -69,7 +69,12 @@ _WAYS = {
         "leagues_seat joined by league_match_id",
         "leagues_startedtable by drawing_id",
         "leagues_startedtable by drawing_id, number",
+        "leagues_startedtable joined by drawing_id",
         "leagues_startedtable joined by league_match_id",
+        "leagues_tournament joined by id",
+        "leagues_tournamentround by several drawing_id",
+        "leagues_tournamentround by tournament_id",
+        "leagues_tournamentround joined by drawing_id",
         "matches_deliveryattempt joined by delivery_id",
     ),
     CASCADE: (
@@ -92,6 +97,7 @@ _WAYS = {
         "leagues_rating by member_id",
         "leagues_result by season_id",
         "leagues_seat by member_id",
+        "leagues_tournament by id",
         "matches_webhook by id",
     ),
 }
