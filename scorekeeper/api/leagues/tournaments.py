@@ -9,7 +9,7 @@ from scorekeeper.api.http.base import View
 from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.leagues import tournament_shapes as shapes
-from scorekeeper.api.leagues.find import league_read, league_written
+from scorekeeper.api.leagues.find import league_read, league_written, user_of
 from scorekeeper.api.leagues.views import READ
 from scorekeeper.api.matches.answers import SECRET, answer, created
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
@@ -37,7 +37,7 @@ class TournamentsView(View):
     )  # fmt: skip
     def post(self, request: Request, slug: str) -> HttpResponse:
         league = league_written(request, slug, "manage")
-        made = services.make_tournament(league, body_of(request))
+        made = services.make_tournament(league, body_of(request), by=user_of(request))
         return created(request, tournament_json(league, course_of(made)), made.pk)
 
 
@@ -60,7 +60,9 @@ class TournamentView(View):
     )  # fmt: skip
     def patch(self, request: Request, slug: str, tournament: UUID) -> HttpResponse:
         league = league_written(request, slug, "manage")
-        row = services.change_tournament(_named(league, tournament), body_of(request))
+        row = services.change_tournament(
+            _named(league, tournament), body_of(request), by=user_of(request)
+        )
         return answer(tournament_json(league, course_of(row)), headers=SECRET)
 
     @described(
@@ -70,7 +72,7 @@ class TournamentView(View):
     )  # fmt: skip
     def delete(self, request: Request, slug: str, tournament: UUID) -> HttpResponse:
         row = _named(league_written(request, slug, "manage"), tournament)
-        services.delete_tournament(row)
+        services.delete_tournament(row, by=user_of(request))
         return answer({"id": str(tournament)}, headers=SECRET)
 
 
@@ -92,7 +94,7 @@ class TournamentRoundsView(View):
     )  # fmt: skip
     def post(self, request: Request, slug: str, tournament: UUID) -> HttpResponse:
         row = _named(league_written(request, slug, "score"), tournament)
-        services.draw_next(row)
+        services.draw_next(row, by=user_of(request))
         at = {"Location": request.path}
         return answer(round_json(course_of(row).rounds[-1]), status=201, headers=SECRET | at)
 
@@ -104,7 +106,7 @@ class TournamentRoundsView(View):
     def delete(self, request: Request, slug: str, tournament: UUID) -> HttpResponse:
         row = _named(league_written(request, slug, "score"), tournament)
         number = row.rounds_drawn.count()
-        services.undo_last_round(row)
+        services.undo_last_round(row, by=user_of(request))
         return answer({"number": number}, headers=SECRET)
 
 

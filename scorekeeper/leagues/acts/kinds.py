@@ -54,6 +54,11 @@ IMPORT_UNDONE = "import_undone"
 DRAWN = "round_drawn"
 DROPPED = "round_dropped"
 SWAPPED = "places_swapped"
+TOURNAMENT_MADE = "tournament_made"
+TOURNAMENT_CHANGED = "tournament_changed"
+TOURNAMENT_DELETED = "tournament_deleted"
+TOURNAMENT_DRAWN = "tournament_drawn"
+TOURNAMENT_UNDONE = "tournament_undone"
 PLANNED = "evening_planned"
 PLAN_CHANGED = "evening_changed"
 CANCELLED = "evening_cancelled"
@@ -100,6 +105,11 @@ KINDS = {
     DRAWN: Kind(_("Drew round {number} of {day}")),
     DROPPED: Kind(_("Took round {number} of {day} back")),
     SWAPPED: Kind(_("Swapped {one} and {two} in round {number} of {day}")),
+    TOURNAMENT_MADE: Kind(_("Made the tournament {name}")),
+    TOURNAMENT_CHANGED: Kind(_("Changed the tournament {name}")),
+    TOURNAMENT_DELETED: Kind(_("Deleted the tournament {name}")),
+    TOURNAMENT_DRAWN: Kind(_("Drew round {number} of {name}")),
+    TOURNAMENT_UNDONE: Kind(_("Took round {number} of {name} back")),
     PLANNED: Kind(_("Planned the evening of {day}")),
     PLAN_CHANGED: Kind(_("Changed the evening of {day}: {changes}"), "plan:{evening}"),
     CANCELLED: Kind(_("Cancelled the evening of {day}"), "cancelled:{evening}"),
@@ -113,6 +123,7 @@ NAMES = {
     "matches": _("Matches"),
     "imports": _("Imports"),
     "evenings": _("Evenings"),
+    "tournaments": _("Tournaments"),
 }
 GROUPS = {
     "league": (FOUNDED, MADE_FROM_FILE, SETTINGS, LINKS),
@@ -129,5 +140,9 @@ GROUPS = {
     ),
     "imports": (IMPORTED, IMPORT_UNDONE),
     "evenings": (DRAWN, DROPPED, SWAPPED, PLANNED, PLAN_CHANGED, CANCELLED, NOT_CANCELLED),
+    "tournaments": (
+        TOURNAMENT_MADE, TOURNAMENT_CHANGED, TOURNAMENT_DELETED, TOURNAMENT_DRAWN,
+        TOURNAMENT_UNDONE,
+    ),
 }  # fmt: skip
 """What a reader chooses between: every kind is in one of them."""

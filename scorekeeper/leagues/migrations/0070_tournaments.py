@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leagues", "0032_pots_of_seasons"),
+        ("leagues", "0060_ratings_by_choice"),
     ]
 
     operations = [

@@ -12,7 +12,7 @@ from scorekeeper.leagues.models import Seat, StartedTable, Tournament, Tournamen
 from scorekeeper.leagues.scoring.meetings import Meetings, with_round
 from scorekeeper.leagues.scoring.results import PlayerResult, player_results
 from scorekeeper.leagues.scoring.standings import Score, Standing, Tally, standings, tally
-from scorekeeper.leagues.scoring.tie_breaks import Played
+from scorekeeper.leagues.scoring.tie_breaks import MatchPart
 from scorekeeper.leagues.scoring.tournaments import (
     Finished,
     Unit,
@@ -162,9 +162,9 @@ class Course:
             self.tournament.points, ties=self.tournament.ties, played=self._played(stage),
         )  # fmt: skip
 
-    def _played(self, stage: str | None) -> list[Played]:
+    def _played(self, stage: str | None) -> list[MatchPart]:
         return [
-            Played(one, table.match.pk, own.place, own.outcome == "W", own.points,
+            MatchPart(one, table.match.pk, own.place, own.outcome == "W", own.points,
                    table.match.started_at, each.row.drawing.evening)
             for each in self._rounds(stage) for table in each.tables if table.match
             for one, own in table.results.items()

@@ -7,6 +7,8 @@ from typing import Any
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.leagues.acts import kinds
+from scorekeeper.leagues.acts.record import By, record
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Tournament, TournamentRound
@@ -36,7 +38,7 @@ FIELDS = (
 )  # fmt: skip
 
 
-def make_tournament(league: League, given: Mapping[str, Any]) -> Tournament:
+def make_tournament(league: League, given: Mapping[str, Any], *, by: By = None) -> Tournament:
     """Make a tournament, by the points for places and the tie-breaks of its league.
 
     Raises `Refused`.
@@ -44,12 +46,15 @@ def make_tournament(league: League, given: Mapping[str, Any]) -> Tournament:
     with write_transaction():
         league = lock(league.pk)
         fields = read_tournament(league, given, {})
+        record(league, by, kinds.TOURNAMENT_MADE, name=fields["name"])
         return league.tournaments.create(
             **fields, place_points=league.place_points, ties=league.ties
         )
 
 
-def change_tournament(tournament: Tournament, given: Mapping[str, Any]) -> Tournament:
+def change_tournament(
+    tournament: Tournament, given: Mapping[str, Any], *, by: By = None
+) -> Tournament:
     """Change what is agreed; after the first draw the name, the days and who plays rounds.
 
     Raises `Refused`.
@@ -69,10 +74,11 @@ def change_tournament(tournament: Tournament, given: Mapping[str, Any]) -> Tourn
         for name in changed:
             setattr(tournament, name, fields[name])
         tournament.save(update_fields=changed or None)
+        record(league, by, kinds.TOURNAMENT_CHANGED, name=tournament.name)
     return tournament
 
 
-def delete_tournament(tournament: Tournament) -> None:
+def delete_tournament(tournament: Tournament, *, by: By = None) -> None:
     """Delete a tournament at whose tables nothing has started. Raises `Refused`."""
     with write_transaction():
         league = lock(tournament.league_id)
@@ -81,12 +87,13 @@ def delete_tournament(tournament: Tournament) -> None:
             raise Refused([Refusal("started", HAS_MATCHES)])
         drawn.delete()
         league.tournaments.filter(pk=tournament.pk).delete()
+        record(league, by, kinds.TOURNAMENT_DELETED, name=tournament.name)
 
 
 # Rounds
 
 
-def draw_next(tournament: Tournament) -> TournamentRound:
+def draw_next(tournament: Tournament, *, by: By = None) -> TournamentRound:
     """Draw the next round. Raises `Refused` while tables of the last are open."""
     with write_transaction():
         league = lock(tournament.league_id)
@@ -104,12 +111,14 @@ def draw_next(tournament: Tournament) -> TournamentRound:
             evening=day, number=last.number + 1 if last else 1, game=tournament.game,
             tables=tables, out=out,
         )  # fmt: skip
+        number = len(course.rounds) + 1
+        record(league, by, kinds.TOURNAMENT_DRAWN, name=tournament.name, number=number)
         return TournamentRound.objects.create(
-            drawing=drawing, tournament=tournament, number=len(course.rounds) + 1, stage=stage
+            drawing=drawing, tournament=tournament, number=number, stage=stage
         )
 
 
-def undo_last_round(tournament: Tournament) -> None:
+def undo_last_round(tournament: Tournament, *, by: By = None) -> None:
     """Take the last round back while nothing has started there. Raises `Refused`."""
     with write_transaction():
         league = lock(tournament.league_id)
@@ -120,6 +129,8 @@ def undo_last_round(tournament: Tournament) -> None:
         if started := [table for table in last.tables if table.match is not None]:
             raise Refused([Refusal("started", STARTED, "", _named(started))])
         last.row.drawing.delete()
+        undone = {"name": tournament.name, "number": last.row.number}
+        record(league, by, kinds.TOURNAMENT_UNDONE, **undone)
         if last.row.number == 1 and tournament.groups:
             tournament.groups = []
             tournament.save(update_fields=["groups"])

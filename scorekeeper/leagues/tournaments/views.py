@@ -31,7 +31,7 @@ def tournaments(request: HttpRequest, league: League) -> HttpResponse:
     if not can(request.user, "manage", league):
         return refused(request, league)
     try:
-        made = services.make_tournament(league, given_of(league, request.POST))
+        made = services.make_tournament(league, given_of(league, request.POST), by=request.user)
     except Refused as refusal:
         page = tournaments_page(league, errors_of(refusal.refusals), request.POST)
         return show(request, league, "tournaments", page, status=400)
@@ -48,9 +48,10 @@ def tournament(request: HttpRequest, league: League, tournament: UUID) -> HttpRe
     if not can(request.user, "manage", league):
         return refused(request, league)
     if request.POST.get("do") == "delete":
-        errors = tried(lambda: services.delete_tournament(row))
+        errors = tried(lambda: services.delete_tournament(row, by=request.user))
         return _wrong(request, row, errors) if errors else redirect("tournaments", slug=league.slug)
-    errors = tried(lambda: services.change_tournament(row, given_of(league, request.POST)))
+    given = given_of(league, request.POST)
+    errors = tried(lambda: services.change_tournament(row, given, by=request.user))
     if errors:
         page = tournament_page(league, course_of(row), errors, request.POST)
         return show(request, league, "tournament", page, status=400)
@@ -63,7 +64,7 @@ def rounds(request: HttpRequest, league: League, tournament: UUID) -> HttpRespon
     """Draw the next round, or take the last one back."""
     row = get_object_or_404(league.tournaments, pk=tournament)
     work = services.undo_last_round if request.POST.get("do") == "undo" else services.draw_next
-    errors = tried(lambda: work(row))
+    errors = tried(lambda: work(row, by=request.user))
     if errors:
         return _wrong(request, row, errors)
     return redirect("tournament", slug=league.slug, tournament=row.pk)
