@@ -143,8 +143,14 @@ def unbooted(debian: Path, folder: Path, containers: Path) -> Iterator[Machine]:
             run(*inside, "mount", "--bind", containers, root / "var/lib/containers")
             (root / "before").mkdir()
             run(*inside, "sh", "-c", BE_ROOT, "sh", root)
-            with connected(unshare.pid), Machine(root, f"--target={unshare.pid}") as machine:
-                yield machine
+            try:
+                with connected(unshare.pid), Machine(root, f"--target={unshare.pid}") as machine:
+                    yield machine
+            finally:  # containers have a process of this machine each
+                subprocess.run(
+                    [*inside, "--net", "--uts", "--ipc", "podman", "rm", "--all", "--force"],
+                    env=ENVIRONMENT, check=False, capture_output=True,
+                )  # fmt: skip
 
 
 @contextmanager
