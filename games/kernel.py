@@ -131,6 +131,8 @@ class Game(ABC, Generic[O, D, S]):
     """Fixed partnerships: players 0 and 2 against 1 and 3."""
     zero_sum: ClassVar[bool] = False
     """Whether the amounts of every deal add up to zero."""
+    counts_against: ClassVar[bool] = False
+    """Whether what is written counts against those who have it: the fewest win."""
     columns: ClassVar[Mapping[str, Belongs]]
     column_names: ClassVar[Mapping[str, str]]
     headline_columns: ClassVar[tuple[str, ...]] = ()

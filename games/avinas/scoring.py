@@ -128,6 +128,7 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
     source = "Akagiri, Avinas, 4 October 2003, after pagat.com"
     players = 4
     sides = True
+    counts_against = True
     columns = {"rams": "side", "pips": "side"}
     column_names = {"rams": _("Rams"), "pips": _("Pips")}
     stake_units, reasons = STAKE_UNITS, REASONS

@@ -156,13 +156,17 @@ def declarer(row: Row) -> int | None:
 
 
 def _declaration(sheet: Sheet, row: Row, seat: int) -> tuple[str, bool] | None:
-    """Return why the declarer scored first, and whether that was a gain."""
+    """Return why the declarer scored first, and whether that was a gain.
+
+    Where what is written counts against its owner, it is one to have nothing written.
+    """
     game = sheet.match.game
     headline = game.headline_columns or tuple(game.columns)
     lines = [line for line in row.lines if line.column in headline]
     own_lines = [line for line in lines if seat in _owners(game, line.column, line.owner)]
     first = next(iter(own_lines or lines), None)
-    return None if first is None else (first.why, bool(own_lines) and own_lines[0].amount > 0)
+    written = bool(own_lines) and own_lines[0].amount > 0
+    return None if first is None else (first.why, written != game.counts_against)
 
 
 def _owners(game: Game, column: str, owner: int) -> tuple[int, ...]:  # type: ignore[type-arg]

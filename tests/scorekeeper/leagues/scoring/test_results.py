@@ -47,6 +47,16 @@ DECLARED: dict[str, tuple[str, list[Contracts]]] = {
             (),
         ],
     ),
+    # Rams and pips count against their side: what the others get is a contract made.
+    "avinas": (
+        "cats",
+        [
+            (("Declarers without a point", False, 1), ("Declarers won", True, 1)),
+            (),
+            (("Declarers without a point", False, 1), ("Declarers won", True, 1)),
+            (),
+        ],
+    ),
 }  # fmt: skip
 
 
