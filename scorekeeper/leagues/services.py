@@ -36,7 +36,6 @@ NAME_TAKEN = _("A member of this league already has this name.")
 OVERLAPS = _("Another season covers some of these days.")
 HAS_ACCOUNT = _("This name already belongs to an account.")
 NOT_REMOVED = _("This member is in the league.")
-STILL_CLOSED = _("Open the season again first: it is closed.")
 
 
 def found_league(user: User, given: Mapping[str, Any], *, name: str) -> League:
@@ -155,7 +154,7 @@ def change_season(season: Season, given: Mapping[str, Any], *, by: By = None) ->
 
 def _set_season(season: Season, given: Mapping[str, Any], by: By) -> None:
     if season.closed_at and set(given) - {"name"}:
-        raise Refused([Refusal("season_closed", STILL_CLOSED)])
+        raise Refused([Refusal("season_closed", agreed.SEASON_CLOSED)])
     stored = {name: getattr(season, name) for name in agreed.SEASON}
     fields = agreed.read_season(given, stored)
     _refuse_overlap(season.league, fields, but=season)

@@ -15,8 +15,8 @@ from scorekeeper.api.http.access import account_of, bearer
 from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.leagues.models import League, Member, Role
 from scorekeeper.leagues.people.policy import Actor, can, role_of, visible_to
-from scorekeeper.leagues.seasons.settings import CHOICE, day
-from scorekeeper.leagues.standings.page import ALL_GAMES, StandingsParameters, Table, table_of
+from scorekeeper.leagues.seasons.settings import ALL_GAMES, CHOICE, day
+from scorekeeper.leagues.standings.page import StandingsParameters, Table, table_of
 
 STANDINGS_QUERY = ("season", "game", "by", "on")
 

@@ -18,8 +18,8 @@ from scorekeeper.exports.paper.content import PAPERS, Paper
 from scorekeeper.exports.paper.typeset import pdf
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Season
-from scorekeeper.leagues.seasons.settings import CHOICE, DAY
-from scorekeeper.leagues.standings.page import ALL_GAMES, StandingsParameters, Table, table_of
+from scorekeeper.leagues.seasons.settings import ALL_GAMES, CHOICE, DAY
+from scorekeeper.leagues.standings.page import StandingsParameters, Table, table_of
 from scorekeeper.media.types import PDF
 
 PLACES = _("Enter a number from 1 to 999, or all.")

@@ -11,7 +11,7 @@ from scorekeeper.exports.paper.fonts.coverage import lacking
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.standings.page import ALL_GAMES
+from scorekeeper.leagues.seasons.settings import ALL_GAMES
 
 MOST_EVENINGS = 20
 PLACES = ("1", "2", "3", "5", "10")

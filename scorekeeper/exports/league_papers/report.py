@@ -37,8 +37,8 @@ from scorekeeper.leagues.scoring.highlights import (
     season_records,
 )
 from scorekeeper.leagues.scoring.ratings import Strength
+from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.page import (
-    ALL_GAMES,
     Face,
     StandingsParameters,
     Table,

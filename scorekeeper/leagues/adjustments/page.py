@@ -14,7 +14,6 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from scorekeeper.leagues.adjustments.reading import ALL_GAMES
 from scorekeeper.leagues.adjustments.services import Carrying
 from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.counting.receipts import points_text
@@ -22,6 +21,7 @@ from scorekeeper.leagues.models import Adjustment, League, Member, Role, Season
 from scorekeeper.leagues.scoring.adjustments import HANDICAP, Adjusted, effect_of
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import as_text
+from scorekeeper.leagues.seasons.settings import ALL_GAMES
 
 A_PAGE = 30
 AMOUNT = "amount."

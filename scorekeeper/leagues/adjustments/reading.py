@@ -12,9 +12,8 @@ from scorekeeper.leagues.models import Adjustment, League, Member, Season
 from scorekeeper.leagues.models.adjustments import LONGEST_REASON
 from scorekeeper.leagues.past.values import number_of, units_of
 from scorekeeper.leagues.scoring.adjustments import BONUS, PENALTY
-from scorekeeper.leagues.seasons.settings import Readers, day, one_of, read, text_of
+from scorekeeper.leagues.seasons.settings import Readers, day, game_of, one_of, read, text_of
 
-ALL_GAMES = "all"
 PLACES = 2
 LARGEST = 1_000_000_00
 
@@ -23,7 +22,6 @@ ABOVE_ZERO = _("Enter an amount above zero: the kind says if it is taken or give
 REASON = _("Enter a reason of 1 to 200 characters.")
 SEASON = _("Choose a season of the league.")
 MEMBER = _("Choose a member of the league.")
-GAME = _("Choose a game of the league, or all games.")
 PERCENT = _("Enter a share above 0 and up to 1000 percent, such as 50 or 12.5.")
 SAME_SEASON = _("Choose a season before the one that takes the values.")
 MOST_PERCENT = 1000
@@ -60,7 +58,7 @@ def read_adjustment(league: League, given: Mapping[str, Any]) -> dict[str, Any]:
     """Read an adjustment to add. Raises `Refused`."""
     readers: Readers = {
         "season": _season_of(league),
-        "game": _game_of(league),
+        "game": game_of(league),
         "member": _member_of(league),
         "kind": one_of(tuple(Adjustment.Kind.values)),
         "amount": amount_of,
@@ -79,7 +77,7 @@ def read_carried(league: League, given: Mapping[str, Any]) -> dict[str, Any]:
     readers: Readers = {
         "season": _season_of(league),
         "from": _season_of(league),
-        "game": _game_of(league),
+        "game": game_of(league),
         "share": percent_of,
         "reason": text_of(LONGEST_REASON, REASON),
     }
@@ -111,16 +109,3 @@ def _id_of(given: Any, message: str) -> UUID:
         return UUID(given)
     except (TypeError, ValueError, AttributeError):
         raise ValueError(message) from None
-
-
-def _game_of(league: League) -> Callable[[Any], str]:
-    """Return a reader of a game; it is empty for the standings over all games."""
-
-    def reader(given: Any) -> str:
-        if given == ALL_GAMES and len(league.games) > 1:
-            return ""
-        if given not in league.games:
-            raise ValueError(GAME)
-        return str(given)
-
-    return reader

@@ -29,9 +29,9 @@ from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Adjustment, League, Member, Role, Season
 from scorekeeper.leagues.scoring.adjustments import CARRY_OVER, HANDICAP, share_of
 from scorekeeper.leagues.scoring.standings import SHARE, as_text
+from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
 from scorekeeper.storage.database import write_transaction
 
-CLOSED = _("Open the season again first: it is closed.")
 OUTSIDE = _("Enter a day of the season.")
 GUEST = _("Give {name} another role first: guests stand outside the ranking.")
 UNDONE = _("This is undone already.")
@@ -82,7 +82,7 @@ def author_in(league: League, user: User | None) -> Member | None:
 
 def _refuse_closed(season: Season) -> None:
     if season.closed_at is not None:
-        raise Refused([Refusal("season_closed", CLOSED, "season")])
+        raise Refused([Refusal("season_closed", SEASON_CLOSED, "season")])
 
 
 def _usual_day(league: League, season: Season, kind: str) -> date:

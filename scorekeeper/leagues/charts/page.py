@@ -25,8 +25,8 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import as_uuid
 from scorekeeper.leagues.scoring.compared import Pairs, pairs
 from scorekeeper.leagues.scoring.records import contracts
+from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.page import (
-    ALL_GAMES,
     StandingsParameters,
     people_in,
     query_of,

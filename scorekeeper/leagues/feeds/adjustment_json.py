@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from scorekeeper.leagues.adjustments.reading import ALL_GAMES
 from scorekeeper.leagues.adjustments.services import Carrying
 from scorekeeper.leagues.feeds.files import points_text
 from scorekeeper.leagues.models import Adjustment
 from scorekeeper.leagues.scoring.adjustments import effect_of
+from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.media.times import rfc3339
 
 JSON = dict[str, Any]

@@ -9,7 +9,7 @@ from games.settlement import in_currency
 from scorekeeper.leagues.models import League, Pot, Result
 from scorekeeper.leagues.pots.page import prize_texts
 from scorekeeper.leagues.pots.reading import divided_now, paid_on, pot_on
-from scorekeeper.leagues.pots.services import ALL_GAMES
+from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.page import names_in
 
 JSON = dict[str, Any]

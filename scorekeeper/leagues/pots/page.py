@@ -14,8 +14,8 @@ from games.settlement import as_decimal, in_currency
 from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.models import League, Member, Pot, Result, Season
 from scorekeeper.leagues.pots.reading import divided_now, paid_on, pot_of
-from scorekeeper.leagues.pots.services import ALL_GAMES
 from scorekeeper.leagues.scoring.pots import Division
+from scorekeeper.leagues.seasons.settings import ALL_GAMES
 
 PER = {
     "match": _("for each match"),

@@ -10,19 +10,16 @@ from scorekeeper.leagues.acts import kinds
 from scorekeeper.leagues.acts.record import By, about_season, record
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import League, Pot, Season
+from scorekeeper.leagues.past.lines import CURRENCY
 from scorekeeper.leagues.past.values import units_of
 from scorekeeper.leagues.scoring.pots import WHOLE
-from scorekeeper.leagues.seasons.settings import Readers, one_of, read
+from scorekeeper.leagues.seasons.settings import SEASON_CLOSED, Readers, game_of, one_of, read
 from scorekeeper.storage.database import write_transaction
 
-ALL_GAMES = "all"
 MOST_PLACES = 20
 LARGEST = 1_000_000_000
 
-CLOSED = _("Open the season again first: it is closed.")
-GAME = _("Choose a game of the league, or all games.")
 FEE = _("Enter a fee above zero in the currency, such as 2 or 2.50.")
-CURRENCY = _("Choose a currency of three letters.")
 PRIZES = _("Enter a prize above zero for each of up to 20 places, none above the one before.")
 NOT_WHOLE = _("Enter percentages that add up to 100.")
 
@@ -52,7 +49,7 @@ def drop_pot(season: Season, *, by: By = None) -> None:
 def _open(league: League, season: Season) -> Season:
     season = league.seasons.get(pk=season.pk)
     if season.closed_at is not None:
-        raise Refused([Refusal("season_closed", CLOSED, "season")])
+        raise Refused([Refusal("season_closed", SEASON_CLOSED, "season")])
     return season
 
 
@@ -61,7 +58,7 @@ def read_pot(league: League, given: Mapping[str, Any]) -> dict[str, Any]:
     currency = _currency_or_none(given.get("currency"))
     places = 2 if given.get("by") == Pot.By.PERCENT else MINOR_UNITS.get(currency or "", 2)
     readers: Readers = {
-        "game": _game_of(league),
+        "game": game_of(league),
         "currency": _currency,
         "fee": _amount(MINOR_UNITS.get(currency or "", 2), FEE),
         "per": one_of(tuple(Pot.Per.values)),
@@ -72,17 +69,6 @@ def read_pot(league: League, given: Mapping[str, Any]) -> dict[str, Any]:
     if fields["by"] == Pot.By.PERCENT and sum(fields["prizes"]) != WHOLE:
         raise Refused([Refusal("invalid", NOT_WHOLE, "prizes")])
     return fields
-
-
-def _game_of(league: League) -> Callable[[Any], str]:
-    def reader(given: Any) -> str:
-        if given == ALL_GAMES and len(league.games) > 1:
-            return ""
-        if given not in league.games:
-            raise ValueError(GAME)
-        return str(given)
-
-    return reader
 
 
 def _currency_or_none(given: Any) -> str | None:

@@ -13,6 +13,7 @@ from scorekeeper.leagues.scoring.tie_breaks import RULES
 from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
 from scorekeeper.players import names
 
+ALL_GAMES = "all"
 MOST_MATCHES = 999
 MOST_PLACES = 4
 LARGEST_PLACE = 100
@@ -27,6 +28,8 @@ PLACES = _("Enter up to four whole numbers, none above the one before.")
 TWICE = _("Choose each tie-break once.")
 YES_OR_NO = _("Must be true or false.")
 DAY = _("Enter a day as 2026-12-31.")
+SEASON_CLOSED = _("Open the season again first: it is closed.")
+GAME = _("Choose a game of the league, or all games.")
 ENDS_BEFORE = _("Enter an end after the season's start.")
 
 Readers = Mapping[str, Callable[[Any], Any]]
@@ -176,3 +179,16 @@ def read_season(given: Mapping[str, Any], stored: Mapping[str, Any]) -> dict[str
     if values.get("ends_on") and values["ends_on"] < values["starts_on"]:
         raise Refused([Refusal("invalid", ENDS_BEFORE, "ends_on")])
     return values
+
+
+def game_of(league: League) -> Callable[[Any], str]:
+    """Return a reader of a game; it is empty for the standings over all games."""
+
+    def reader(given: Any) -> str:
+        if given == ALL_GAMES and len(league.games) > 1:
+            return ""
+        if given not in league.games:
+            raise ValueError(GAME)
+        return str(given)
+
+    return reader

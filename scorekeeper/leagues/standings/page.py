@@ -32,9 +32,9 @@ from scorekeeper.leagues.scoring.standings import (
     rule_of,
 )
 from scorekeeper.leagues.scoring.tie_breaks import AHEAD, sentence
+from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.matches.sheet.presenter import score_text
 
-ALL_GAMES = "all"
 A_PAGE = 50
 LONGEST_SEARCH = 60
 METHODS = {
