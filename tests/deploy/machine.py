@@ -69,11 +69,15 @@ class Machine:
         self.shell.stdin.flush()
         end = time.monotonic() + PATIENCE
         while not stamp.exists():
-            said = self.log.read_text(errors="replace")[before:]
+            said = self._said_since(before)
             assert self.shell.poll() is None, f"{block}\n{said[-4000:]}"
             assert time.monotonic() < end, f"{block}\n{said[-4000:]}"
             time.sleep(0.2)
-        return self.log.read_text(errors="replace")[before:]
+        return self._said_since(before)
+
+    def _said_since(self, before: int) -> str:
+        """Return what stands in the log behind so many bytes."""
+        return self.log.read_bytes()[before:].decode(errors="replace")
 
     def __enter__(self) -> Self:
         """Begin."""

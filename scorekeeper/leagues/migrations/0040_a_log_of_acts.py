@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
                 ),
                 ("who", models.CharField(blank=True, max_length=150)),
                 ("at", models.DateTimeField(auto_now_add=True)),
-                ("kind", models.CharField(max_length=20)),
+                ("kind", models.CharField(max_length=40)),
                 ("subject", models.CharField(blank=True, max_length=60)),
                 ("data", models.JSONField(default=dict)),
                 (

@@ -6,7 +6,7 @@ from uuid6 import uuid7
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models.people import League, OfALeague
 
-LONGEST_KIND = 20
+LONGEST_KIND = 40
 LONGEST_SUBJECT = 60
 LONGEST_WHO = 150
 

@@ -6,6 +6,7 @@ from django.db import transaction
 from scorekeeper.leagues.acts.kinds import GROUPS, KINDS, NAMES
 from scorekeeper.leagues.acts.text import act_text
 from scorekeeper.leagues.models import Act
+from scorekeeper.leagues.models.acts import LONGEST_KIND
 from scorekeeper.matches.sheet.cache import forget
 from tests.plugins.worlds import World, among
 from tests.support.addresses import LEAGUES, Row, rows
@@ -57,4 +58,5 @@ def test_every_kind_is_in_one_group() -> None:
     grouped = [kind for group in GROUPS.values() for kind in group]
 
     assert sorted(grouped) == sorted(KINDS)
+    assert max(map(len, KINDS)) <= LONGEST_KIND
     assert set(GROUPS) == set(NAMES)
