@@ -18,6 +18,7 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.scoring.results import contracts
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
+from tests.support.adjusted import adjust
 from tests.support.club import SIX, account, club, evening, many, member, signed_in
 from tests.support.season import busy_club, rows_of, tables_of
 
@@ -63,6 +64,23 @@ def test_places_of_each_evening_are_those_of_the_standings_as_of_it(league: Leag
     for number, day in enumerate(ranks["evenings"]):
         _status, table = api(league, "standings/", game="all", on=day)
         then = {each["member"]: each["place"] for each in table["standings"]}
+        now = {each["member"]: each["places"][number] for each in ranks["players"]}
+        assert {one: place for one, place in now.items() if place} == then
+
+
+@pytest.mark.parametrize("game", ["preferans", "all"])
+def test_ranks_follow_adjustments_and_tie_breaks_as_standings_do(league: League, game: str) -> None:
+    _status, before = api(league, "ranks/", game=game)
+    adjust(league, "Ben", "bonus", "500", game=game, day=before["evenings"][2])
+    adjust(league, "Anna", "penalty", "400", game=game, day=before["evenings"][3])
+    League.objects.filter(pk=league.pk).update(ties=["direct", "fewest", "recent"])
+
+    _status, ranks = api(league, "ranks/", game=game)
+
+    assert ranks != before
+    for number, day in enumerate(ranks["evenings"]):
+        _status, table = api(league, "standings/", game=game, on=day)
+        then = {each["member"]: each["place"] for each in table["standings"] if each["place"]}
         now = {each["member"]: each["places"][number] for each in ranks["players"]}
         assert {one: place for one, place in now.items() if place} == then
 
