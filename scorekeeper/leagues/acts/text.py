@@ -13,6 +13,8 @@ from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.receipts import isolated
 from scorekeeper.leagues.models import Act, Role
 from scorekeeper.leagues.people.page import ROLES
+from scorekeeper.leagues.ratings.page import NAMES
+from scorekeeper.leagues.scoring.tie_breaks import RULES
 from scorekeeper.leagues.standings.page import METHODS
 
 SITE = _("The site")
@@ -26,6 +28,8 @@ TITLES = {
     "best_of": _("Number of best matches that count"),
     "place_points": _("Points for 1st, 2nd, 3rd"),
     "substitutes": _("When someone takes over a seat"),
+    "rating": _("Ratings by"),
+    "ties": _("Tie-breaks"),
     "zone": _("Time zone"),
     "starts_on": _("From"),
     "ends_on": _("To"),
@@ -91,6 +95,8 @@ SHOWN: dict[str, Callable[[Any], str]] = {
     "methods": _methods,
     "place_points": lambda points: " ".join(map(str, points)),
     "substitutes": lambda rule: gettext(SUBSTITUTES[rule]),
+    "rating": NAMES.__getitem__,
+    "ties": lambda ties: ", ".join(gettext(RULES[tie]) for tie in ties) or "–",
     "starts_on": _day,
     "ends_on": _day,
     "day": _day,

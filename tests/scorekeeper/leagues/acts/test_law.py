@@ -2,14 +2,19 @@
 
 import pytest
 from django.db import transaction
+from django.utils.translation import gettext
 
+from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.kinds import GROUPS, KINDS, NAMES
-from scorekeeper.leagues.acts.text import act_text
+from scorekeeper.leagues.acts.text import TITLES, act_text
+from scorekeeper.leagues.evenings.planned import EVENING
 from scorekeeper.leagues.models import Act
 from scorekeeper.leagues.models.acts import LONGEST_KIND
+from scorekeeper.leagues.seasons import settings as agreed
 from scorekeeper.matches.sheet.cache import forget
 from tests.plugins.worlds import World, among
 from tests.support.addresses import LEAGUES, Row, rows
+from tests.support.club import account, club
 from tests.support.round_the_table import in_a_league, told
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
@@ -52,6 +57,29 @@ def test_write_of_a_league_leaves_exactly_one_act(world: World, row: Row) -> Non
     assert told(answer) == row.answers["owner"]
     expected = [] if named(row) in LEAVES_NONE else [("anna", True)]
     assert said == expected
+
+
+OTHERS = {
+    "name": "Other", "games": ["avinas"], "public": True, "method": "mean",
+    "methods": {"avinas": "mean"}, "minimum": 7, "best_of": 7, "place_points": [9, 5, 1],
+    "substitutes": "whole", "rating": "elo", "ties": ["best"], "zone": "Africa/Cairo",
+}  # fmt: skip
+"""For each setting of a league, a value that the club does not have."""
+
+
+@pytest.mark.parametrize("field", agreed.LEAGUE)
+def test_log_tells_a_change_of_every_setting(field: str) -> None:
+    league = club()
+
+    services.change_league(league, {field: OTHERS[field]}, by=account("Anna"))
+    newest = league.acts.first()
+
+    assert newest is not None
+    assert gettext(TITLES[field]) in act_text(newest)
+
+
+def test_every_field_that_acts_keep_has_a_title() -> None:
+    assert set(TITLES) >= {*agreed.LEAGUE, *agreed.SEASON, *EVENING}
 
 
 def test_every_kind_is_in_one_group() -> None:
