@@ -19,6 +19,7 @@ from scorekeeper.leagues.counting import matches as counting
 from scorekeeper.leagues.evenings.tables import Round, draw_round
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Role, Season
+from scorekeeper.leagues.people import services as people
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.log.outcomes import Conflict
 from scorekeeper.matches.models import Match
@@ -82,10 +83,10 @@ def _founded(note: Demonstration, owner: User, scorer: User, claimant: User) -> 
     agreed = {"name": NAME, "games": list(GAMES), "public": True, "zone": ZONE}
     league = leagues.found_league(owner, agreed, name=PEOPLE[0])
     _noted(note, "leagues", league)
-    leagues.change_role(leagues.join(league, scorer, PEOPLE[1]), Role.SCORER)
+    people.change_role(people.join(league, scorer, PEOPLE[1]), Role.SCORER)
     for name in PEOPLE[2:]:
-        leagues.add_member(league, name)
-    leagues.claim(league.members.get(name=CLAIMED), claimant)
+        people.add_member(league, name)
+    people.claim(league.members.get(name=CLAIMED), claimant)
     return league
 
 

@@ -16,6 +16,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import recount_season
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Role, Season
+from scorekeeper.leagues.people.services import add_member, change_role, join
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.support.people import bettel
@@ -44,11 +45,11 @@ def club(**agreed: Any) -> League:
     agreed = {"name": "Thursday", "games": ["preferans", "tarneeb"]} | agreed
     with time_machine.travel(evening(FIRST_DAY.day)):
         league = services.found_league(account("Anna"), agreed, name="Anna")
-    ben = services.join(league, account("Ben"), "Ben")
-    services.change_role(ben, Role.SCORER)
-    services.join(league, account("Dora"), "Dora")
+    ben = join(league, account("Ben"), "Ben")
+    change_role(ben, Role.SCORER)
+    join(league, account("Dora"), "Dora")
     for name in SIX[3:]:
-        services.add_member(league, name)
+        add_member(league, name)
     return league
 
 

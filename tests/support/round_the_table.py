@@ -19,6 +19,7 @@ from scorekeeper.leagues.adjustments.services import add_adjustment
 from scorekeeper.leagues.evenings.tables import Round, draw_round
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Adjustment, League, Pending
+from scorekeeper.leagues.people.services import claim, rename_member
 from scorekeeper.leagues.pots.services import keep_pot
 from scorekeeper.leagues.tournaments.services import draw_next, make_tournament
 from scorekeeper.matches.access.devices import admit
@@ -253,7 +254,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
     match = preferans(league, TABLE, "Anna", timezone.now())
     Pending.objects.create(league_match=counted(match))
     everybody = [str(each.pk) for each in league.members.all()]
-    leagues.rename_member(member(league, "Finn"), "Finny", by=account("Anna"))
+    rename_member(member(league, "Finn"), "Finny", by=account("Anna"))
     drawn = draw_round(league, Round("preferans", everybody), day=today_in(league))
     pair = [table[0] for table in drawn.tables]
     people = {
@@ -279,7 +280,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "member": str(member(league, "Eva").pk),
         "adjustment": penalty(league).pk,
         "tournament": cup.pk,
-        "claim": leagues.claim(member(league, "Gil"), account("Hilda")).pk,
+        "claim": claim(member(league, "Gil"), account("Hilda")).pk,
         "key": league.invite_key,
         "number": 1,
         "table": 1,

@@ -16,13 +16,13 @@ from scorekeeper.api.leagues import act_shapes as shapes
 from scorekeeper.api.leagues.find import league_owned, league_written, user_of
 from scorekeeper.api.matches.answers import SECRET, answer
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
-from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.moved import watching
 from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.desk.page import MOST
 from scorekeeper.leagues.desk.waiting import claims_in, corrections_in, left_open_in, unknown_in
 from scorekeeper.leagues.models import League, LeagueMatch
+from scorekeeper.leagues.people import services
 from scorekeeper.leagues.seasons.settings import YES_OR_NO
 
 ONE = _("Name one claim, or one match whose correction waits.")

@@ -26,6 +26,7 @@ from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.counting.receipts import seating_lines
 from scorekeeper.leagues.feeds.as_json import counted_json, member_json, season_json
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Role
+from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.people.policy import can, role_of
 from scorekeeper.leagues.seasons.settings import YES_OR_NO
 from scorekeeper.matches.access.keys import same_key
@@ -54,7 +55,7 @@ class MembersView(View):
         given = only(body_of(request), "name", "role")
         if "role" in given and role_of(league) != "owner":
             raise Problem(403)
-        member = services.add_member(league, given.pop("name", ""), by=user_of(request), **given)
+        member = people.add_member(league, given.pop("name", ""), by=user_of(request), **given)
         return created(request, member_json(member), member.pk)
 
 
@@ -75,7 +76,7 @@ class MemberView(View):
         elif "merged_into" in body:
             given["merged_into"] = None
         with watching(league, [row.pk]) as moved:
-            changed = services.change_member(row, given, by=user_of(request))
+            changed = people.change_member(row, given, by=user_of(request))
         lines = [*moved, *(name_lines(changed) if "merged_into" in given else ())]
         return answer(member_json(changed) | {"receipt": lines}, headers=SECRET)
 
@@ -88,7 +89,7 @@ class MemberView(View):
         row = member_of(league, member)
         if role_of(league) != Role.OWNER and row.user_id != account_of(request, "write").user.pk:
             raise Problem(403)
-        return answer(member_json(services.remove_member(row, by=user_of(request))), headers=SECRET)
+        return answer(member_json(people.remove_member(row, by=user_of(request))), headers=SECRET)
 
 
 class SeasonsView(View):

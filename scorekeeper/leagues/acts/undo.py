@@ -1,8 +1,10 @@
 """Takes an act back, as an act of its own; refused where something newer changed the same."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
+
+from django.db.models import Model, QuerySet
 
 from games.values import Refusal, Refused
 from games.words import _
@@ -14,8 +16,18 @@ from scorekeeper.leagues.counting.matches import decline_correction, let_wait, n
 from scorekeeper.leagues.evenings.planned import as_given, change_evening
 from scorekeeper.leagues.models import Act, League, LeagueMatch, Member, PlannedEvening
 from scorekeeper.leagues.past.services import undo_import
+from scorekeeper.leagues.people.services import (
+    bring_back,
+    change_role,
+    merge_members,
+    remove_member,
+    rename_member,
+    take_apart,
+)
 from scorekeeper.matches.models import Match
 from scorekeeper.storage.database import write_transaction
+
+Row = TypeVar("Row", bound=Model)
 
 CHANGED_SINCE = _("Something newer has changed the same. Take that back first.")
 UNDONE = _("This has been taken back already.")
@@ -80,12 +92,18 @@ def _expect(as_it_was: bool) -> None:  # noqa: FBT001  it is said by what stands
         raise _refused(CHANGED_SINCE, "changed_since")
 
 
+def _there(rows: QuerySet[Row]) -> Row:
+    """Return the row that an act names, refuse where it has gone since."""
+    row = rows.first()
+    if row is None:
+        raise _refused(CHANGED_SINCE, "changed_since")
+    return row
+
+
 def _member(league: League, key: object) -> Member:
     """Return a member that an act names, who may have gone with an import."""
-    row = Member.objects.filter(league=league, pk=UUID(str(key))).select_related("merged_into")
-    member = row.first()
-    if member is None:
-        raise _refused(CHANGED_SINCE, "changed_since")
+    members = Member.objects.filter(league=league, pk=UUID(str(key)))
+    member = _there(members.select_related("merged_into"))
     member.league = league
     return member
 
@@ -97,39 +115,37 @@ def _settings(act: Act, league: League, by: By) -> None:
 
 
 def _season(act: Act, league: League, by: By) -> None:
-    season = league.seasons.filter(pk=act.data["season"]).first()
+    season = _there(league.seasons.filter(pk=act.data["season"]))
     changes: dict[str, list[Any]] = act.data["changes"]
-    _expect(season is not None)
-    if season is not None:
-        days = {name: getattr(season, name) for name in changes}
-        now = {name: day.isoformat() if hasattr(day, "isoformat") else day
-               for name, day in days.items()}  # fmt: skip
-        _expect(all(now[name] == after for name, (_was, after) in changes.items()))
-        services.change_season(season, {name: was for name, (was, _) in changes.items()}, by=by)
+    days = {name: getattr(season, name) for name in changes}
+    now = {name: day.isoformat() if hasattr(day, "isoformat") else day
+           for name, day in days.items()}  # fmt: skip
+    _expect(all(now[name] == after for name, (_was, after) in changes.items()))
+    services.change_season(season, {name: was for name, (was, _now) in changes.items()}, by=by)
 
 
 def _returned(act: Act, league: League, by: By) -> None:
     member = _member(league, act.data["member"])
     _expect(member.removed_at is None)
-    services.remove_member(member, by=by)
+    remove_member(member, by=by)
 
 
 def _removed(act: Act, league: League, by: By) -> None:
     member = _member(league, act.data["member"])
     _expect(member.removed_at is not None)
-    services.bring_back(member, role=act.data["role"], by=by)
+    bring_back(member, role=act.data["role"], by=by)
 
 
 def _renamed(act: Act, league: League, by: By) -> None:
     member = _member(league, act.data["member"])
     _expect(member.name == act.data["after"])
-    services.rename_member(member, act.data["before"], by=by)
+    rename_member(member, act.data["before"], by=by)
 
 
 def _role(act: Act, league: League, by: By) -> None:
     member = _member(league, act.data["member"])
     _expect(member.role == act.data["after"] and member.removed_at is None)
-    services.change_role(member, act.data["before"], by=by)
+    change_role(member, act.data["before"], by=by)
 
 
 def _merged(act: Act, league: League, by: By) -> None:
@@ -137,22 +153,19 @@ def _merged(act: Act, league: League, by: By) -> None:
     _expect(str(one.merged_into_id) == act.data["into"])
     if one.merged_into is not None:
         one.merged_into.league = league
-    services.take_apart(one, account=act.data["account"], role=act.data["role"], by=by)
+    take_apart(one, account=act.data["account"], role=act.data["role"], by=by)
 
 
 def _separated(act: Act, league: League, by: By) -> None:
     one, into = _member(league, act.data["member"]), _member(league, act.data["into"])
     _expect(one.merged_into_id is None)
-    services.merge_members(one, into, by=by)
+    merge_members(one, into, by=by)
 
 
 def _match(act: Act, league: League) -> LeagueMatch:
     """Return the match of an act, which may have gone from the league."""
     matches = LeagueMatch.objects.filter(league=league, match__code=act.data["code"])
-    counted = matches.select_related("league", "season__league", "match", "pending").first()
-    if counted is None:
-        raise _refused(CHANGED_SINCE, "changed_since")
-    return counted
+    return _there(matches.select_related("league", "season__league", "match", "pending"))
 
 
 def _declined(act: Act, league: League, by: By) -> None:
@@ -179,16 +192,11 @@ def _who_is_who(act: Act, league: League, by: By) -> None:
 
 
 def _imported(act: Act, league: League, by: By) -> None:
-    imported = league.imports.filter(pk=act.data["imported"]).first()
-    _expect(imported is not None)
-    if imported is not None:
-        undo_import(imported, by=by)
+    undo_import(_there(league.imports.filter(pk=act.data["imported"])), by=by)
 
 
 def _evening(act: Act, league: League) -> PlannedEvening:
-    planned = league.planned.filter(pk=act.data["evening"]).first()
-    if planned is None:
-        raise _refused(CHANGED_SINCE, "changed_since")
+    planned = _there(league.planned.filter(pk=act.data["evening"]))
     planned.league = league
     return planned
 

@@ -24,9 +24,9 @@ from scorekeeper.leagues.counting.count import (
 from scorekeeper.leagues.counting.receipts import result_lines
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Pending, Role, Seat
 from scorekeeper.leagues.people.names import seat_players
+from scorekeeper.leagues.people.services import take_in
 from scorekeeper.leagues.people.suits import dress, undress
 from scorekeeper.leagues.scoring.substitutes import table_names
-from scorekeeper.leagues.services import take_in
 from scorekeeper.matches.models import Match, MatchQuerySet
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import evening_of

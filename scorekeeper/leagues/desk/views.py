@@ -6,13 +6,13 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.moved import watching
 from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.desk.page import desk_page
 from scorekeeper.leagues.desk.waiting import claims_in, corrections_in
 from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people import services
 from scorekeeper.leagues.people.access import of_league, receipt, show, tried
 from scorekeeper.web.methods import FORM
 

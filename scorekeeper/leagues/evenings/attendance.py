@@ -13,7 +13,7 @@ from games.words import _
 from scorekeeper.leagues.acts.record import By
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import Attendance, League, Member, Role, Seat
-from scorekeeper.leagues.services import add_member
+from scorekeeper.leagues.people.services import add_member
 from scorekeeper.players import names
 from scorekeeper.storage.database import write_transaction
 

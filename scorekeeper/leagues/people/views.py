@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.values import Refused
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues import services
 from scorekeeper.leagues.context import Context, errors_of
 from scorekeeper.leagues.counting.moved import watching
 from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.models import Adjustment, Claim, League, Member
+from scorekeeper.leagues.people import services
 from scorekeeper.leagues.people.access import (
     as_uuid,
     missing,

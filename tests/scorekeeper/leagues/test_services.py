@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League, Member
+from scorekeeper.leagues.people import services as people
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.api.conftest import LEAGUES, machine
@@ -44,7 +45,7 @@ def everything() -> str:
 def league() -> League:
     """Play a match with somebody unknown, and correct one of a season that is closed."""
     league = club()
-    services.add_member(league, "Benny")
+    people.add_member(league, "Benny")
     preferans(league, ["Anna", "Stranger", "Dora"], "Anna", evening(9))
     match = preferans(league, THREE, "Anna", evening(10))
     services.close_season(season_of(league))

@@ -9,6 +9,7 @@ from django.test import Client
 from scorekeeper.accounts.models import Token, User
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.models import League, Member, Result, Role
+from scorekeeper.leagues.people import services as people
 from scorekeeper.matches.models import Match
 from scorekeeper.me.services import delete_account
 from tests.support.accounts import PASSWORD, scoring, shown, sign_in, sign_up
@@ -105,7 +106,7 @@ def test_results_in_leagues_stay_under_former_player() -> None:
 
 def test_other_names_are_replaced_and_former_players_numbered() -> None:
     league = club()
-    leagues.merge_members(member(league, "Eva"), member(league, "Dora"))
+    people.merge_members(member(league, "Eva"), member(league, "Dora"))
 
     delete_account(account("Dora"), FORMER)
     delete_account(account("Ben"), FORMER)
@@ -126,7 +127,7 @@ def test_league_passes_to_its_scorer_when_the_owner_is_deleted() -> None:
 
 def test_league_with_another_owner_stays_with_that_one() -> None:
     league = club()
-    leagues.change_role(member(league, "Dora"), Role.OWNER)
+    people.change_role(member(league, "Dora"), Role.OWNER)
 
     delete_account(account("Anna"), FORMER)
 
@@ -138,7 +139,7 @@ def test_sole_owners_league_is_deleted_and_its_matches_stay() -> None:
     anna = account("Anna")
     given = {"name": "Sunday", "games": ["preferans"]}
     league = leagues.found_league(anna, given, name="Anna")
-    leagues.add_member(league, "Gil")
+    people.add_member(league, "Gil")
     match = preferans(league, ["Anna", "Ben", "Gil"], "Gil", evening(3))
     phone = Client()
     phone.force_login(anna)

@@ -16,6 +16,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.evenings.attendance import greet, set_attendance
 from scorekeeper.leagues.evenings.tables import Round, draw_round, start_table
 from scorekeeper.leagues.models import League, Role
+from scorekeeper.leagues.people.services import change_role, rename_member
 from scorekeeper.matches.log.outcomes import Attempt
 from tests.support.club import (
     THREE,
@@ -122,7 +123,7 @@ def test_paper_has_the_size_that_is_wanted(
 def test_paper_is_tagged_and_sets_any_name_whole(kind: str, language: str) -> None:
     league = club()
     for name, other in zip(["Anna", "Ben", "Dora", "Eva"], SCRIPTS, strict=True):
-        services.rename_member(member(league, name), other)
+        rename_member(member(league, name), other)
     tarneeb(league, SCRIPTS, 9, evening(11))
     drawn(league, *SCRIPTS[:3])
     game = {"game": "tarneeb"} if kind in {"standings", "certificates"} else {}
@@ -329,7 +330,7 @@ def test_paper_of_many_members_costs_few_statements(kind: str) -> None:
 
 
 def test_guest_of_the_standings_gets_no_line(league: League) -> None:
-    services.change_role(member(league, "Dora"), Role.GUEST)
+    change_role(member(league, "Dora"), Role.GUEST)
 
     text = text_of_paper(league, "standings", reader=signed_in("Anna"))
 

@@ -33,6 +33,7 @@ from scorekeeper.leagues.past.lines import BY_TABLE, Reading
 from scorekeeper.leagues.past.plan import RESULTS, Order
 from scorekeeper.leagues.past.reading import rows_of_text
 from scorekeeper.leagues.past.services import import_past
+from scorekeeper.leagues.people.services import add_member, merge_members, remove_member
 from scorekeeper.leagues.pots.services import keep_pot
 from scorekeeper.leagues.standings.page import StandingsParameters, table_of
 from scorekeeper.matches.models import Match
@@ -71,7 +72,7 @@ def a_year() -> League:
     undo_adjustment(_adjust(league, "Ben", "bonus", "100"), account("Anna"))
     _adjust(league, "Ben", "bonus", "1.25", game="all")
     services.close_season(season_of(league))
-    services.merge_members(member(league, "Gil"), member(league, "Finn"))
+    merge_members(member(league, "Gil"), member(league, "Finn"))
     undo(again(first))  # waits: the season is closed
     closed = season_of(league)
     second = services.add_season(league, {"name": "Next", "starts_on": "2026-10-01"})
@@ -82,8 +83,8 @@ def a_year() -> League:
     services.change_league(league, {"ties": ["direct", "fewest"]})
     match = preferans(league, THREE, "Dora", evening(5, month=10))
     change_details(again(match), {"started_at": "2026-10-04T19:00:00Z"})
-    services.remove_member(member(league, "Eva"))
-    services.add_member(league, "Guido", role="guest")
+    remove_member(member(league, "Eva"))
+    add_member(league, "Guido", role="guest")
     last = preferans(league, ["Anna", "Ben", "Guido"], "Ben", evening(6, month=10))
     seat(again(last), TakingOver(1, "Finn", since=2))
     return league

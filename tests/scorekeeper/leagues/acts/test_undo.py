@@ -18,6 +18,7 @@ from scorekeeper.leagues.models import Act, Aggregate, League, Member, Rating, R
 from scorekeeper.leagues.past.lines import Reading
 from scorekeeper.leagues.past.plan import MEMBERS, Order
 from scorekeeper.leagues.past.services import import_past
+from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.people.leave import leave_all
 from tests.support.club import (
     THREE,
@@ -41,7 +42,7 @@ VOLATILE = ("feed_key", "invite_key")
 def league(db: None) -> League:
     """Two matches; Benny is a name that nobody has claimed."""
     league = club()
-    services.add_member(league, "Benny")
+    people.add_member(league, "Benny")
     preferans(league, THREE, "Anna", evening(10))
     preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(11))
     return league
@@ -86,18 +87,18 @@ def imported(league: League, _anna: object) -> None:
 Work = Callable[[League, Any], object]
 WORK: dict[str, tuple[Work, str]] = {
     kinds.RENAMED: (
-        lambda league, by: services.rename_member(member(league, "Eva"), "Evita", by=by),
+        lambda league, by: people.rename_member(member(league, "Eva"), "Evita", by=by),
         "Renamed Eva to Evita",
     ),
     kinds.ROLE: (
-        lambda league, by: services.change_role(member(league, "Dora"), "guest", by=by),
+        lambda league, by: people.change_role(member(league, "Dora"), "guest", by=by),
         "Changed the role of Dora: member → guest",
     ),
     kinds.REMOVED: (
-        lambda league, by: services.remove_member(member(league, "Ben"), by=by), "Removed Ben",
+        lambda league, by: people.remove_member(member(league, "Ben"), by=by), "Removed Ben",
     ),
     kinds.MERGED: (
-        lambda league, by: services.merge_members(
+        lambda league, by: people.merge_members(
             member(league, "Benny"), member(league, "Ben"), by=by
         ),
         "Merged Benny with Ben",
@@ -147,10 +148,10 @@ def test_undo_leaves_all_as_before_and_undo_of_it_does_it_again(league: League, 
 
 
 def test_account_and_role_go_back_to_the_name_when_a_merge_is_taken_back(league: League) -> None:
-    services.change_role(member(league, "Gil"), "guest")
+    people.change_role(member(league, "Gil"), "guest")
     before = state(league)
 
-    services.merge_members(member(league, "Dora"), member(league, "Gil"), by=account("Anna"))
+    people.merge_members(member(league, "Dora"), member(league, "Gil"), by=account("Anna"))
     had = member(league, "Gil").user
     undo(newest(league), by=account("Anna"))
 
@@ -159,10 +160,10 @@ def test_account_and_role_go_back_to_the_name_when_a_merge_is_taken_back(league:
 
 def test_undo_is_refused_when_something_newer_changed_the_same(league: League) -> None:
     eva, anna = member(league, "Eva"), account("Anna")
-    services.rename_member(eva, "Evita", by=anna)
+    people.rename_member(eva, "Evita", by=anna)
     first = newest(league)
-    services.change_role(eva, "scorer", by=anna)
-    services.rename_member(eva, "Eve", by=anna)
+    people.change_role(eva, "scorer", by=anna)
+    people.rename_member(eva, "Eve", by=anna)
     second, before = newest(league), state(league)
 
     with pytest.raises(Refused) as refused:
@@ -176,7 +177,7 @@ def test_undo_is_refused_when_something_newer_changed_the_same(league: League) -
 
 
 def test_undo_is_refused_when_it_was_taken_back_or_cannot_be(league: League) -> None:
-    services.rename_member(member(league, "Eva"), "Evita", by=account("Anna"))
+    people.rename_member(member(league, "Eva"), "Evita", by=account("Anna"))
     renamed = newest(league)
     undo(renamed, by=account("Anna"))
     links = services.renew_links(league).acts.get(kind=kinds.LINKS)
@@ -192,8 +193,8 @@ def test_undo_is_refused_when_it_was_taken_back_or_cannot_be(league: League) -> 
 
 def test_log_has_no_name_of_a_deleted_account(league: League) -> None:
     dora = account("Dora")
-    services.rename_member(member(league, "Dora"), "Dorothea", by=dora)
-    services.rename_member(member(league, "Gil"), "Gila", by=dora)
+    people.rename_member(member(league, "Dora"), "Dorothea", by=dora)
+    people.rename_member(member(league, "Gil"), "Gila", by=dora)
 
     leave_all(dora, "former player")
 
@@ -203,7 +204,7 @@ def test_log_has_no_name_of_a_deleted_account(league: League) -> None:
 
 
 def test_log_has_no_name_of_a_deleted_account_that_only_claimed(league: League) -> None:
-    services.decline_claim(services.claim(member(league, "Gil"), account("Hilda")))
+    people.decline_claim(people.claim(member(league, "Gil"), account("Hilda")))
 
     leave_all(account("Hilda"), "former player")
 
@@ -216,7 +217,7 @@ def test_log_has_no_name_of_a_deleted_account_that_only_claimed(league: League) 
 
 def test_owner_takes_an_act_back_on_the_page(league: League) -> None:
     anna, at = signed_in("Anna"), f"/leagues/{league.slug}/acts/"
-    services.rename_member(member(league, "Eva"), "Evita", by=account("Anna"))
+    people.rename_member(member(league, "Eva"), "Evita", by=account("Anna"))
     act = newest(league)
 
     offered = f'action="{at}{act.pk}/undo/"' in anna.get(at).content.decode()
@@ -249,8 +250,8 @@ def test_acts_page_costs_the_same_for_many_acts(
 ) -> None:
     anna = signed_in("Anna")
     for number in range(60):
-        services.rename_member(member(league, "Eva"), f"Eva {number}")
-        services.rename_member(member(league, f"Eva {number}"), "Eva")
+        people.rename_member(member(league, "Eva"), f"Eva {number}")
+        people.rename_member(member(league, f"Eva {number}"), "Eva")
 
     with django_assert_max_num_queries(8):
         answer = anna.get(f"/leagues/{league.slug}/acts/")
@@ -262,7 +263,7 @@ def test_api_lists_acts_and_takes_one_back(league: League) -> None:
     token = issue_token(account("Anna"))[1]
     client = Client(HTTP_AUTHORIZATION=f"Bearer {token}")
     at = f"/api/v1/leagues/{league.slug}/acts/"
-    services.rename_member(member(league, "Eva"), "Evita", by=account("Ben"))
+    people.rename_member(member(league, "Eva"), "Evita", by=account("Ben"))
 
     (first, *_others) = client.get(at).json()["results"]
     undone = client.post(f"{at}{first['id']}/undo/").json()

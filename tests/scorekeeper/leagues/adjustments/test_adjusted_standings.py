@@ -13,6 +13,7 @@ from scorekeeper.leagues.counting.count import stored_results
 from scorekeeper.leagues.counting.pending import apply_all
 from scorekeeper.leagues.counting.receipts import standing_moves
 from scorekeeper.leagues.models import Aggregate, League, Rating, Result
+from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.standings.page import StandingsParameters, standings_page
 from tests.support.adjusted import adjust, adjusted, asked, values
 from tests.support.club import (
@@ -149,9 +150,9 @@ def test_adjustment_follows_a_merged_person_and_comes_back(league: League) -> No
     adjust(league, "Gil", "bonus", "11")
     before = values(league, "game=preferans")
 
-    services.merge_members(member(league, "Gil"), member(league, "Dora"))
+    people.merge_members(member(league, "Gil"), member(league, "Dora"))
     merged = values(league, "game=preferans")
-    services.unmerge_member(member(league, "Gil"))
+    people.unmerge_member(member(league, "Gil"))
 
     assert (merged["Dora"], "Gil" in merged) == (before["Dora"] + 11, False)
     assert values(league, "game=preferans") == before
@@ -171,7 +172,7 @@ def test_closed_season_refuses_both_and_keeps_its_table_when_names_merge(league:
         assert [(each.code, each.field) for each in caught.value.refusals] == [
             ("season_closed", "season")
         ]
-    services.merge_members(member(league, "Gil"), member(league, "Dora"))
+    people.merge_members(member(league, "Gil"), member(league, "Dora"))
     assert values(league, "game=preferans") == before
     services.reopen_season(season_of(league))
     assert values(league, "game=preferans")["Dora"] == before["Dora"] - 5
@@ -179,7 +180,7 @@ def test_closed_season_refuses_both_and_keeps_its_table_when_names_merge(league:
 
 def test_guest_is_not_adjusted_and_what_they_had_waits(league: League) -> None:
     adjust(league, "Gil", "bonus", "5")
-    services.change_role(member(league, "Gil"), "guest")
+    people.change_role(member(league, "Gil"), "guest")
 
     assert "Gil" not in values(league, "game=preferans")
     with pytest.raises(Refused, match="member: guest"):
@@ -202,7 +203,7 @@ def test_waiting_adjustment_moves_with_what_an_owner_applies(league: League) -> 
     adjust(league, "Gil", "bonus", "7")
     season = season_of(league)
     services.close_season(season)
-    services.merge_members(member(league, "Gil"), member(league, "Dora"))
+    people.merge_members(member(league, "Gil"), member(league, "Dora"))
     before = values(league, "game=preferans")
     assert before["Gil"] == 87
 

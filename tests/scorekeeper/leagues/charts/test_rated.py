@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.leagues.charts.played import everything_in
 from scorekeeper.leagues.charts.rated import last_ratings
 from scorekeeper.leagues.models import Rating, Role
-from scorekeeper.leagues.services import change_role
+from scorekeeper.leagues.people.services import change_role
 from scorekeeper.leagues.standings.page import names_in
 from tests.support.club import member, season_of
 from tests.support.season import busy_club

@@ -10,6 +10,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import count as counting
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
+from scorekeeper.leagues.people import services as people
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.deal.correct_many import correct_deals
 from scorekeeper.matches.log.observers import observers
@@ -309,14 +310,14 @@ def test_name_that_is_corrected_in_the_match_counts() -> None:
 
 def test_merged_names_add_up_and_come_apart_again() -> None:
     league = club()
-    benny = services.add_member(league, "Benny")
+    benny = people.add_member(league, "Benny")
     preferans(league, THREE, "Anna", evening(10))
     preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(11))
     apart = sums(league)
 
-    services.merge_members(benny, member(league, "Ben"))
+    people.merge_members(benny, member(league, "Ben"))
     together = sums(league)
-    services.unmerge_member(benny)
+    people.unmerge_member(benny)
 
     assert together == {
         "Anna": (2, 1, 4000, "WL"),
@@ -329,8 +330,8 @@ def test_merged_names_add_up_and_come_apart_again() -> None:
 
 def test_other_name_counts_for_the_member_it_was_merged_into() -> None:
     league = club()
-    benny = services.add_member(league, "Benny")
-    services.merge_members(benny, member(league, "Ben"))
+    benny = people.add_member(league, "Benny")
+    people.merge_members(benny, member(league, "Ben"))
 
     match = preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(11))
 
@@ -340,9 +341,9 @@ def test_other_name_counts_for_the_member_it_was_merged_into() -> None:
 def test_claimed_name_brings_its_results_to_the_account() -> None:
     league = club()
     preferans(league, ["Anna", "Ben", "Eva"], "Eva", evening(10))
-    claim = services.claim(member(league, "Eva"), account("Evelyn"))
+    claim = people.claim(member(league, "Eva"), account("Evelyn"))
 
-    eva = services.accept_claim(claim)
+    eva = people.accept_claim(claim)
 
     assert eva.user == account("Evelyn")
     assert sums(league)["Eva"] == (1, 1, 8000, "W")
@@ -352,7 +353,7 @@ def test_removed_member_keeps_the_results() -> None:
     league = club()
     preferans(league, THREE, "Dora", evening(10))
 
-    services.remove_member(member(league, "Dora"))
+    people.remove_member(member(league, "Dora"))
 
     assert sums(league)["Dora"] == (1, 1, 8000, "W")
 

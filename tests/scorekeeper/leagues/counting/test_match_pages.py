@@ -8,8 +8,8 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.people import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import forget
 from tests.support.club import (

@@ -9,6 +9,7 @@ from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting.moved import watching
 from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people import services as people
 from tests.support.club import THREE, account, club, counted, evening, member, preferans, signed_in
 from tests.support.rescore_check import check
 
@@ -26,7 +27,7 @@ RATINGS = "Ratings in Croatian Preferans"
 def league(db: None) -> League:
     """Benny is Ben, as it turns out: two matches, one under each name."""
     league = club()
-    services.add_member(league, "Benny")
+    people.add_member(league, "Benny")
     preferans(league, THREE, "Anna", evening(10))
     preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(11))
     return league
@@ -66,10 +67,10 @@ def lines_of(lines: list[str]) -> dict[str, set[str]]:
 def test_merge_says_what_it_moved_and_separating_says_it_backwards(league: League) -> None:
     before = shown(league)
     with watching(league) as merged:
-        services.merge_members(member(league, "Benny"), member(league, "Ben"))
+        people.merge_members(member(league, "Benny"), member(league, "Ben"))
     after = shown(league)
     with watching(league) as separated:
-        services.unmerge_member(member(league, "Benny"))
+        people.unmerge_member(member(league, "Benny"))
 
     there, back = lines_of(merged), lines_of(separated)
     for title in (IN_PREFERANS, OF_ALL):

@@ -11,6 +11,7 @@ from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.receipts import correction_lines
 from scorekeeper.leagues.models import League, Pending
 from scorekeeper.leagues.people import leave as leaving
+from scorekeeper.leagues.people import services as people
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
@@ -50,7 +51,7 @@ def published(league: League) -> dict[str, Any]:
 def played() -> tuple[League, Match, Match]:
     """Play two matches of a season that is closed then; Benny is Gil, as it turns out."""
     league = club(substitutes="nobody")
-    services.add_member(league, "Benny")
+    people.add_member(league, "Benny")
     first = preferans(league, THREE, "Anna", evening(10))
     second = preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(11))
     services.close_season(season_of(league))
@@ -68,13 +69,13 @@ ACTS: dict[str, Callable[[League, Match, Match], object]] = {
     "who is who is corrected": lambda league, _f, second: playing.name_players(
         counted(second), {1: member(league, "Finn")}
     ),
-    "a name is merged": lambda league, _f, _s: services.merge_members(
+    "a name is merged": lambda league, _f, _s: people.merge_members(
         member(league, "Benny"), member(league, "Gil")
     ),
-    "a claim is accepted": lambda league, _f, _s: services.accept_claim(
-        services.claim(member(league, "Benny"), account("Gilbert"))
+    "a claim is accepted": lambda league, _f, _s: people.accept_claim(
+        people.claim(member(league, "Benny"), account("Gilbert"))
     ),
-    "a member is removed": lambda league, _f, _s: services.remove_member(member(league, "Dora")),
+    "a member is removed": lambda league, _f, _s: people.remove_member(member(league, "Dora")),
     "an account is deleted": lambda *_given: leaving.leave_all(account("Dora"), "former player"),
     "the points are agreed anew": lambda league, _f, _s: services.change_league(
         league, {"place_points": [9, 5, 1], "minimum": 5, "best_of": 1, "zone": "Asia/Tokyo"}
@@ -171,7 +172,7 @@ def test_names_split_again_are_no_longer_pending(played: tuple[League, Match, Ma
     before = published(league)
     merge(league, "Benny", "Gil")
 
-    services.unmerge_member(member(league, "Benny"))
+    people.unmerge_member(member(league, "Benny"))
 
     assert not Pending.objects.exists()
     assert published(league) == before
@@ -186,7 +187,7 @@ def test_names_split_after_the_merge_counted_are_pending(
     playing.apply_correction(counted(second))
     together = published(league)
 
-    services.unmerge_member(member(league, "Benny"))
+    people.unmerge_member(member(league, "Benny"))
 
     assert Pending.objects.get().pk == second.pk
     assert published(league) == together
@@ -214,7 +215,7 @@ def test_players_of_one_table_are_not_merged_while_a_merge_is_pending(
     played: tuple[League, Match, Match],
 ) -> None:
     league, _first, _second = played
-    services.merge_members(member(league, "Benny"), member(league, "Gil"))
+    people.merge_members(member(league, "Benny"), member(league, "Gil"))
 
     answer = signed_in("Anna").post(
         f"/leagues/{league.slug}/members/{member(league, 'Dora').pk}/",
@@ -308,11 +309,11 @@ def test_only_owners_apply_pending_changes(played: tuple[League, Match, Match], 
 
 def test_accepted_claim_reports_what_is_pending_in_closed_seasons() -> None:
     league = club()
-    services.join(league, account("Hugo"), "Hugo")
+    people.join(league, account("Hugo"), "Hugo")
     preferans(league, ["Anna", "Ben", "Hugo"], "Hugo", evening(10))
     services.close_season(season_of(league))
     before = published(league)
-    claim = services.claim(member(league, "Finn"), account("Hugo"))
+    claim = people.claim(member(league, "Finn"), account("Hugo"))
 
     at = f"/leagues/{league.slug}/claims/{claim.pk}/"
     answer = signed_in("Anna").post(at, {"do": "accept"}, follow=True)

@@ -7,6 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.models import League, LeagueMatch
+from scorekeeper.leagues.people import services as people
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from tests.support.club import THREE, account, club, counted, evening, member, preferans, season_of
@@ -28,7 +29,7 @@ def played(league: League) -> Match:
 def test_rematch_counts_for_the_same_league_and_members() -> None:
     league = club()
     first = played(league)
-    second_anna = leagues.add_member(league, "Annie")
+    second_anna = people.add_member(league, "Annie")
     counted(first).seats.filter(number=0).update(member=second_anna)
 
     rematched = rematch(first, account("Dora"))

@@ -12,6 +12,7 @@ import time_machine
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
+from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.people.page import player_page
 from scorekeeper.leagues.ratings.page import ratings_page
 from scorekeeper.matches import services as matches
@@ -161,19 +162,19 @@ def test_guest_counts_for_nobody_and_the_table_for_the_others() -> None:
 @pytest.mark.parametrize("way", ["role", "merged"])
 def test_guest_who_joins_has_what_they_have_played(way: str) -> None:
     league = club()
-    guest = services.add_member(league, "Guido", role="guest")
+    guest = people.add_member(league, "Guido", role="guest")
     match = preferans(league, ["Anna", "Ben", "Guido"], "Guido", evening(10))
 
     if way == "role":
-        services.change_role(guest, "member")
+        people.change_role(guest, "member")
     else:
-        services.merge_members(guest, member(league, "Gil"))
+        people.merge_members(guest, member(league, "Gil"))
 
     name = "Guido" if way == "role" else "Gil"
     assert (name, 8000) in [own[:2] for own in results(match) if own[6]]
     assert check() == ""
     if way == "merged":
         guest.refresh_from_db()
-        services.unmerge_member(guest)
+        people.unmerge_member(guest)
         assert ("Guido", 8000) in [own[:2] for own in results(match) if not own[6]]
         assert check() == ""

@@ -12,6 +12,7 @@ from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting import pending as waiting
 from scorekeeper.leagues.models import Claim, League, Pending, Season
+from scorekeeper.leagues.people import services as people
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.support.club import (
@@ -118,7 +119,7 @@ def test_declining_is_taken_back_from_the_log(played: tuple[League, Match]) -> N
 def full(played: tuple[League, Match]) -> League:
     """A league in which one of each kind waits; two matches are left open."""
     league, _match = played
-    services.claim(member(league, "Gil"), account("Hilda"))
+    people.claim(member(league, "Gil"), account("Hilda"))
     preferans(league, ["Anna", "Xena", "Yves"], "Anna", evening(11, month=10))
     for day in (1, 2):
         old, _again = matches.start_match(

@@ -14,6 +14,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.evenings import planned as planning
 from scorekeeper.leagues.models import EveningAnswer, League, PlannedEvening
+from scorekeeper.leagues.people import services as people
 from tests.support.club import account, club, member, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
@@ -154,7 +155,7 @@ def test_tables_offer_those_who_said_yes(league: League) -> None:
     tonight = planning.plan_evening(league, {"day": "2026-11-23"})
     for name, word in (("Dora", "yes"), ("Gil", "yes"), ("Ben", "no")):
         planning.answer_evening(tonight, member(league, name), word)
-    services.remove_member(member(league, "Gil"))
+    people.remove_member(member(league, "Gil"))
     ben, at = signed_in("Ben"), f"/leagues/{league.slug}/tables/"
 
     offered = ben.get(at).content.decode()

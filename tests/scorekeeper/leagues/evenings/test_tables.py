@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Member
+from scorekeeper.leagues.people.services import remove_member
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.support.club import (
@@ -243,7 +244,7 @@ def test_everybody_who_is_ticked_is_seated_or_sits_out(league: League, present: 
 
 def test_ticked_member_who_left_meanwhile_is_reported(league: League) -> None:
     here = [str(member(league, name).pk) for name in SIX]
-    services.remove_member(member(league, "Gil"))
+    remove_member(member(league, "Gil"))
 
     form = {"game": "preferans", "present": here}
     answer = signed_in("Ben").post(f"/leagues/{league.slug}/tables/", form)

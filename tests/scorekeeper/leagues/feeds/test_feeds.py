@@ -16,6 +16,7 @@ from openpyxl import load_workbook
 from scorekeeper.leagues import services
 from scorekeeper.leagues.feeds import results as all_results
 from scorekeeper.leagues.models import League, Result
+from scorekeeper.leagues.people import services as people
 from tests.support.club import club, evening, member, preferans, signed_in, tarneeb
 from tests.support.many_results import grow
 
@@ -29,7 +30,7 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 def league() -> League:
     """Play one match in a private league with a name that looks like a formula."""
     league = club()
-    services.rename_member(member(league, "Eva"), EVIL)
+    people.rename_member(member(league, "Eva"), EVIL)
     preferans(league, ["Anna", "Ben", EVIL], EVIL, evening(10))
     return league
 
@@ -81,8 +82,8 @@ def test_standings_over_all_games_as_csv_show_what_each_game_brings(
 def test_names_in_files_of_a_league_are_never_formulas_or_numbers(
     league: League, dora: Client
 ) -> None:
-    services.rename_member(member(league, "Anna"), "\uff1d1+1")
-    services.rename_member(member(league, "Ben"), "-2026")
+    people.rename_member(member(league, "Anna"), "\uff1d1+1")
+    people.rename_member(member(league, "Ben"), "-2026")
 
     table = csv_of(dora, league).decode("utf-8-sig")
     book = dora.get(f"/leagues/{league.slug}/results.xlsx").content

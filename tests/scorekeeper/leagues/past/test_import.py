@@ -18,6 +18,7 @@ from scorekeeper.leagues.past.lines import BY_EVENING, BY_TABLE, Reading
 from scorekeeper.leagues.past.plan import MEMBERS, RESULTS, Order, planned
 from scorekeeper.leagues.past.reading import rows_of_text
 from scorekeeper.leagues.past.services import import_past, undo_import
+from scorekeeper.leagues.people import services as people
 from tests.plugins.profiles import tries
 from tests.support.club import THREE, account, club, evening, member, preferans, season_of
 from tests.support.rescore_check import check
@@ -54,7 +55,7 @@ def table_of(league: League, game: str, method: str) -> dict[str, tuple[int | No
 
 def test_results_without_deals_count_like_matches() -> None:
     league, played = club(), club(name="Played")
-    services.add_member(played, "Zoe")
+    people.add_member(played, "Zoe")
 
     imported(league, OLD)
     preferans(played, THREE, "Anna", evening(3))
@@ -93,7 +94,7 @@ def _everything(league: League) -> list[Any]:
 
 def test_names_alone_become_members_and_go_again() -> None:
     league = club()
-    services.remove_member(member(league, "Gil"))
+    people.remove_member(member(league, "Gil"))
 
     row = imported(league, "Xena, Yves, anna, Gil", kind=MEMBERS)
     present = set(league.members.present().values_list("name", flat=True))
@@ -166,9 +167,9 @@ def test_merged_member_takes_the_imported_results_along() -> None:
     imported(league, OLD)
     zoe = member(league, "Zoe")
 
-    services.merge_members(zoe, member(league, "Eva"))
+    people.merge_members(zoe, member(league, "Eva"))
     merged = table_of(league, "preferans", "sum")
-    services.unmerge_member(Member.objects.get(pk=zoe.pk))
+    people.unmerge_member(Member.objects.get(pk=zoe.pk))
 
     assert merged["Eva"][1] == -40
     assert "Zoe" not in merged

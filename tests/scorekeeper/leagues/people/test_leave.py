@@ -5,8 +5,8 @@ from django.test import Client
 
 from games.values import Refused
 from scorekeeper.accounts.tokens import issue_token
-from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League, Member
+from scorekeeper.leagues.people import services
 from tests.support.club import account, club, evening, member, preferans, signed_in
 
 pytestmark = pytest.mark.engine

@@ -5,9 +5,9 @@ import re
 import pytest
 from django.test import Client
 
-from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people import services
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.context import worn_by
 from scorekeeper.matches.models import Match

@@ -16,6 +16,7 @@ from games.values import Refused
 from scorekeeper.leagues import services
 from scorekeeper.leagues.adjustments.services import add_adjustment
 from scorekeeper.leagues.models import League, Pot, Result
+from scorekeeper.leagues.people.services import change_role
 from scorekeeper.leagues.pots.services import drop_pot, keep_pot
 from scorekeeper.leagues.scoring.pots import divided
 from tests.plugins.profiles import tries
@@ -167,7 +168,7 @@ def test_penalty_moves_the_prizes_and_guests_do_not_pay(league: League) -> None:
 
     prizes = shares(api(league, "GET", pot_path(league)).json()["prizes_now"])
     assert prizes == {"Anna": "2.25", "Finn": "1.13", "Gil": "1.12"}
-    services.change_role(member(league, "Gil"), "guest")
+    change_role(member(league, "Gil"), "guest")
     pot = api(league, "GET", pot_path(league)).json()
     assert ("Gil" in shares(pot["paid"]), pot["whole"]) == (False, "4.00")
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 import time_machine
 
-from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people import services as leagues
 from tests.support.club import club, evening
 
 

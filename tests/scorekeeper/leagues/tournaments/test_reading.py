@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from games.values import Refused
-from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Result, Tournament
+from scorekeeper.leagues.people import services as leagues
 from scorekeeper.leagues.tournaments.reading import course_of
 from scorekeeper.leagues.tournaments.services import (
     draw_next,

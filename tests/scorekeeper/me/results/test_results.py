@@ -18,8 +18,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.accounts.models import PersonPage
-from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people import services as leagues
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
