@@ -1,5 +1,6 @@
 // Times in the reader's own zone: names the zone to the server, and says "12 min ago" this evening.
-// A browser's first look at its zone and its words takes long: it is done once the page stands.
+// A browser's first look at its words takes long, and so does its zone where it has no Temporal: that is
+// done once the page stands.
 
 const NIGHT = 6 * 3600e3; // a night goes on until six in the morning
 const SOON = 2_000;
@@ -11,7 +12,7 @@ const once = (make) => {
   let made;
   return () => (made ??= make());
 };
-const zone = once(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+const zone = once(() => window.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
 const exactly = once(() => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", numberingSystem: "latn" }));
 const ago = once(() => new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { style: "short", numeric: "auto" }));
 
