@@ -1,10 +1,10 @@
 """A phone with the bundle answers as the server does after the server's process is gone."""
 
-import os
 import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median, quantiles
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -15,6 +15,7 @@ from tests.plugins.bundles import Bundle, engine_script
 from tests.plugins.figures import Note
 from tests.plugins.server import Server
 from tests.support.browser.answers_here import FETCH
+from tests.support.browser.processes import browser_processes, may_slow_down, slowed_down
 from tests.support.phone.bare import bare
 
 pytestmark = pytest.mark.served
@@ -24,6 +25,7 @@ ASK_FOR_NOTHING = """async ([module, questions]) => {
   for (const question of questions) await engine.ask(question);
 }"""
 STOP = "async (module) => (await import(module)).stop()"
+SLOWER, TURNS = 4, 101
 MOST_MEMORY = 150_000_000
 LOOKS, LOOK_AGAIN = 4, 0.5
 """Memory is still when none of so many looks, seconds apart, has found less."""
@@ -33,10 +35,10 @@ ASK_ALL = """async ([module, questions]) => {
   for (const question of questions) answers.push(await engine.ask(question));
   return answers;
 }"""
-TIMED = """async ([module, question]) => {
+TIMED = """async ([module, question, turns]) => {
   const engine = await import(module);
   const times = [];
-  for (let turn = 0; turn < 6; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     const before = performance.now();
     await engine.ask(question);
     times.push(Math.round(performance.now() - before));
@@ -78,7 +80,7 @@ def test_engine_answers_from_the_phone_when_the_server_is_gone(
     bundled_server.process.kill()
     bundled_server.process.wait(10)
     ready_phone.goto("/")
-    times = ready_phone.evaluate(TIMED, [engine_script(), asked])
+    times = ready_phone.evaluate(TIMED, [engine_script(), asked, 6])
     after = ready_phone.evaluate(ASK, [engine_script(), asked])
     questions = [asked for asked, _answer in skruuvi]
     ready_phone.evaluate(ASK_FOR_NOTHING, [engine_script(), questions])
@@ -96,6 +98,28 @@ def test_engine_answers_from_the_phone_when_the_server_is_gone(
     assert [bare(each) for each in answers] == [bare(answer) for _asked, answer in skruuvi]
 
 
+@pytest.mark.thorough
+def test_engine_scores_on_a_browser_that_is_slowed_down(
+    ready_phone: Page, bundle: Bundle, figure: Note
+) -> None:
+    if not may_slow_down():
+        pytest.skip("NOT RUN: a slow phone: no right to divide the processor")
+    asked = bundle.manifest["trial"]["question"]
+    usual = ready_phone.evaluate(ASK, [engine_script(), asked])
+    ready_phone.evaluate(STOP, engine_script())
+
+    with slowed_down(SLOWER):
+        first, *later = ready_phone.evaluate(TIMED, [engine_script(), asked, TURNS])
+        answer = ready_phone.evaluate(ASK, [engine_script(), asked])
+
+    figure(f"engine in Chromium, {SLOWER} times slowed down, start and first sheet", f"{first} ms")
+    figure(
+        "  a later deal", f"median {median(later):.0f} ms, p95 {quantiles(later, n=20)[-1]:.0f} ms",
+        "p95 150 ms",
+    )  # fmt: skip
+    assert answer == usual
+
+
 def memory() -> int:
     """Return how much memory the browser takes once that is still, shared parts divided."""
     found = [_memory_now()]
@@ -106,27 +130,7 @@ def memory() -> int:
 
 
 def _memory_now() -> int:
-    parents = {each: parent_of(each) for each in Path("/proc").glob("[0-9]*")}
-    ours = {Path("/proc", str(os.getpid()))}
-    while found := {each for each, parent in parents.items() if parent in ours} - ours:
-        ours |= found
-    return sum(pss_of(each) for each in ours if is_browser(each))
-
-
-def is_browser(process: Path) -> bool:
-    """Say whether a process is the browser's: what drives it keeps copies of all it was told."""
-    try:
-        return "chrom" in (process / "comm").read_text()
-    except OSError:
-        return False
-
-
-def parent_of(process: Path) -> Path | None:
-    """Return the process that started another one; None when it is gone."""
-    try:
-        return Path("/proc", (process / "stat").read_text().rpartition(")")[2].split()[1])
-    except OSError:
-        return None
+    return sum(map(pss_of, browser_processes()))
 
 
 def pss_of(process: Path) -> int:

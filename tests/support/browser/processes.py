@@ -1,0 +1,62 @@
+"""The processes of the browser that a test drives."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+SHARE = Path("/sys/fs/cgroup/cpu")
+"""Where Linux divides the processor among groups of processes (cgroups, version 1)."""
+PERIOD = 20_000
+"""Microseconds of which a group has its share."""
+
+
+def browser_processes() -> list[Path]:
+    """Return the browser's processes, which come from this one; what drives it is none of them."""
+    parents = {each: _parent(each) for each in Path("/proc").glob("[0-9]*")}
+    ours = {Path("/proc", str(os.getpid()))}
+    while found := {each for each, parent in parents.items() if parent in ours} - ours:
+        ours |= found
+    return [each for each in ours if _is_browser(each)]
+
+
+def _is_browser(process: Path) -> bool:
+    try:
+        return "chrom" in (process / "comm").read_text()
+    except OSError:
+        return False
+
+
+def _parent(process: Path) -> Path | None:
+    """Return the process that started another one; None when it is gone."""
+    try:
+        return Path("/proc", (process / "stat").read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        return None
+
+
+def may_slow_down() -> bool:
+    """Say whether this process may divide the processor."""
+    return os.access(SHARE / "cgroup.procs", os.W_OK) and (SHARE / "cpu.cfs_quota_us").exists()
+
+
+@contextmanager
+def slowed_down(times: int) -> Iterator[None]:
+    """Leave the whole browser, with all its threads, a part of one core."""
+    group = SHARE / f"slow-phone-{os.getpid()}"
+    group.mkdir()
+    (group / "cpu.cfs_period_us").write_text(str(PERIOD))
+    (group / "cpu.cfs_quota_us").write_text(str(PERIOD // times))
+    slow = browser_processes()
+    try:
+        _move(slow, group)
+        yield
+    finally:
+        _move(slow, SHARE)
+        group.rmdir()
+
+
+def _move(processes: list[Path], group: Path) -> None:
+    for process in processes:
+        if process.exists():
+            (group / "cgroup.procs").write_text(process.name)
