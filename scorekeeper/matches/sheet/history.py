@@ -104,6 +104,8 @@ TAKEN_OVER_FROM = _("Seat taken over from deal {number} on")
 
 NOT_TOLD = ("deals", "pending", "seatings")
 """What a match from a file or other seats bring is on the sheet."""
+FIRST = ("players", "bookkeeper", "first_dealer", "set_dealers")
+"""What is told first of changed details; the rest by name: PostgreSQL has an order of its own."""
 
 
 def history(match: Snapshot, sheet: Sheet, entries: Iterable[LogEntry], *, scores: bool) -> Context:
@@ -167,8 +169,11 @@ def _side_text(sheet: Sheet, side: Any, presenter: Presenter) -> str:
     if not isinstance(side, dict):
         return ""
     if "kind" not in side:
-        details = {name: value for name, value in side.items() if name not in NOT_TOLD}
-        return ", ".join(_detail_text(sheet, *detail, presenter) for detail in details.items())
+        told = [name for name in (*FIRST, *sorted(side.keys() - set(FIRST))) if name in side]
+        return ", ".join(
+            _detail_text(sheet, name, side[name], presenter)
+            for name in told if name not in NOT_TOLD
+        )  # fmt: skip
     try:
         deal = sheet.match.game.read_deal(side)
     except Refused:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.http.response import HttpResponse
 
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import change_details
-from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.cache import forget, sheet_of
 from tests.scorekeeper.matches.conftest import Hands, Phone
 from tests.support.people import again, start
 
@@ -167,3 +167,17 @@ def test_first_dealer_is_named_in_the_history(scorer: Hands) -> None:
     told = text(anna.get("history/"))
 
     assert "<del>Anna deals first</del> <ins>Dora deals first</ins>" in told
+
+
+def test_details_are_told_in_one_order_however_they_are_stored(scorer: Hands) -> None:
+    anna = scorer(skruuvi(4))
+    change_details(anna.match, {"bookkeeper": 2, "first_dealer": 1, "title": "Friday"})
+    told = "<ins>Cleo keeps the book, Ben deals first, title: Friday</ins>"
+    assert told in text(anna.get("history/"))
+    change = Change.objects.get(match=anna.match, kind="details")
+
+    change.new = dict(reversed(change.new.items()))  # type: ignore[union-attr]
+    change.save()
+    forget()
+
+    assert told in text(anna.get("history/"))
