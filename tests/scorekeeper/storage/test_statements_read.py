@@ -1,5 +1,7 @@
 """The reader of statements, and the law: what breaks it is caught."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from tests.support.distributed.law import Sent, breaches
@@ -22,6 +24,10 @@ KNOWN_TOO_LATE = (
     ' ON ("matches_match"."id" = "matches_change"."match_id") WHERE "matches_match"."id" = %s'
 )
 BY_KEY = ' AND "id" IN (SELECT "match_id" FROM "matches_change" WHERE "key" = %s)'
+MANY = (
+    'INSERT INTO "matches_word" ("deal", "match_id")'
+    " SELECT * FROM UNNEST((%s)::integer[], (%s)::uuid[])"
+)
 PUT_OUT = 'UPDATE "matches_device" SET "put_out" = %s WHERE "id" = %s'
 
 
@@ -39,12 +45,13 @@ PUT_OUT = 'UPDATE "matches_device" SET "put_out" = %s WHERE "id" = %s'
             "bcl",
         ),
         ('INSERT INTO "matches_word" ("deal", "match_id") VALUES (%s, %s), (%s, %s)', "1a2a"),
+        (f"{MANY} RETURNING 1", ([1, 2], ["a", "a"])),
         ('SELECT COUNT(*) FROM (SELECT 1 FROM "matches_word" WHERE "match_id" = %s) said', "a"),
         ('SELECT 1 FROM "accounts_user" WHERE "username" = %s', "x"),
         ("SELECT pg_notify(%s, %s)", "xy"),
     ],
 )
-def test_statement_of_one_match_or_league_breaks_no_law(sql: str, values: str) -> None:
+def test_statement_of_one_match_or_league_breaks_no_law(sql: str, values: Sequence[object]) -> None:
     assert breaches(Sent(sql, tuple(values))) == []
 
 
@@ -55,6 +62,7 @@ def test_statement_of_one_match_or_league_breaks_no_law(sql: str, values: str) -
         ('SELECT 1 FROM "matches_match" WHERE "code" = %s', "c", "matches_match by code"),
         ('SELECT 1 FROM "matches_match" WHERE "id" IN (%s, %s)', "ab",
          "matches_match by several id"),
+        (MANY, ([1, 2], ["a", "b"]), "matches_word by several match_id"),
         ('SELECT 1 FROM "matches_match" WHERE ("id" = %s OR "code" = %s)', "ac",
          "matches_match all of it"),
         ('SELECT 1 FROM "matches_match" WHERE NOT ("id" = %s)', "a", "matches_match all of it"),
@@ -70,7 +78,9 @@ def test_statement_of_one_match_or_league_breaks_no_law(sql: str, values: str) -
         ('SELECT 1 FROM "leagues_season" WHERE "id" = %s', "s", "leagues_season by id"),
     ],
 )  # fmt: skip
-def test_statement_that_breaks_the_law_is_caught(sql: str, values: str, breach: str) -> None:
+def test_statement_that_breaks_the_law_is_caught(
+    sql: str, values: Sequence[object], breach: str
+) -> None:
     assert breaches(Sent(sql, tuple(values))) == [breach]
 
 

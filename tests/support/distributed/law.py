@@ -46,7 +46,7 @@ def breaches(sent: Sent) -> list[str]:
             places = known.get(Column(alias, key.column))
             if places is None and not _lies_with_another(alias, scope):
                 found.append(f"{table} {_way(alias, scope, known)}")
-            values = {text(sent.values[each.place]) for each in places or ()}
+            values = {value for each in places or () for value in texts(sent.values[each.place])}
             if len(values) > 1:
                 found.append(f"{table} by several {key.column}")
             families[key.family] |= values
@@ -54,9 +54,10 @@ def breaches(sent: Sent) -> list[str]:
     return found or [f"rows of more than one {family}" for family in several]
 
 
-def text(value: object) -> str:
-    """Return a value of a key as both databases write it."""
-    return value.hex if isinstance(value, UUID) else str(value)
+def texts(value: object) -> set[str]:
+    """Return the values of a key as both databases write them; several rows have a list."""
+    each = value if isinstance(value, list) else [value]
+    return {one.hex if isinstance(one, UUID) else str(one) for one in each}
 
 
 def _known(scope: Scope) -> dict[Column, tuple[Parameter, ...]]:

@@ -43,6 +43,10 @@ class Name:
     parts: tuple[str, ...]
 
 
+UNNEST = Name(("UNNEST",))
+"""PostgreSQL's rows of arrays, by which Django inserts many at once."""
+
+
 @dataclass
 class Scope:
     """One SELECT, UPDATE, DELETE or INSERT: tables by alias, and what equals what in it."""
@@ -107,7 +111,9 @@ def _nested(words: Iterator[Any]) -> Words:
 def _scope(words: Words, outer: Scope | None) -> Scope:
     scope, join = Scope(outer), ""
     for clause, part in _clauses(words):
-        if clause in (*JOINS, "UPDATE", "INTO"):
+        if clause == "FROM" and part[:1] == [UNNEST]:
+            _add_arrays(words, part, scope)
+        elif clause in (*JOINS, "UPDATE", "INTO"):
             join = clause
             _add_table(part, scope)
         elif clause in ("ON", "WHERE"):
@@ -190,10 +196,23 @@ def _split(words: Any, by: str) -> Iterator[Words]:
     yield part
 
 
+def _added(words: Words) -> list[Name]:
+    """Return the columns of the rows that are added."""
+    columns = next(word for word in words if isinstance(word, list))
+    return [word for word in columns if isinstance(word, Name)]
+
+
+def _add_arrays(words: Words, part: Words, scope: Scope) -> None:
+    """Take the values of the rows that PostgreSQL is given as an array a column."""
+    for name, array in zip(_added(words), _split(part[1], ","), strict=True):
+        value = _unwrapped(array[0])
+        if isinstance(value, Parameter):
+            scope.values.append((scope.column(name), (value,)))
+
+
 def _add_rows(words: Words, rows: Words, scope: Scope) -> None:
     """Take the values of the rows that are added, by column."""
-    columns = next(word for word in words if isinstance(word, list))
-    names = [word for word in columns if isinstance(word, Name)]
+    names = _added(words)
     places = [list(_split(row, ",")) for row in rows if isinstance(row, list)]
     if any(len(row) != len(names) for row in places):
         return  # a column without quotes that is a word of SQL too: nothing is known then
