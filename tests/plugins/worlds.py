@@ -1,18 +1,34 @@
-"""The people round a table, made once for all the tests of a module that ask for the same ones."""
+"""Rows that are made once for all the tests of a module; what a test writes is rolled back."""
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import replace
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import pytest
 from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
+from scorekeeper.matches.sheet.cache import forget
 from tests.support.round_the_table import Person, Values
 
+T = TypeVar("T")
 World: TypeAlias = tuple[dict[str, Person], Values]
+
+
+@pytest.fixture(scope="module")
+def kept_rows(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Let fixtures of a module write rows, which go with the module's last test."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def fresh(made: T) -> T:
+    """Return a copy of what a module's fixture made, as its rows are when a test begins."""
+    forget()
+    return deepcopy(made)
 
 
 def among(people: Callable[[], World]) -> pytest.MarkDecorator:

@@ -14,6 +14,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
+from tests.plugins.worlds import fresh
 from tests.support.club import (
     THREE,
     club,
@@ -84,13 +85,19 @@ def test_receipt_shows_a_stranger_the_settlement_alone() -> None:
     ]
 
 
-@pytest.fixture
-def closed() -> tuple[League, Match]:
+@pytest.fixture(scope="module")
+def closed_once(kept_rows: None) -> tuple[League, Match]:
     """Correct a match after its season was closed."""
     league = club()
     match = two_matches(league)
     services.close_season(season_of(league))
     return league, corrected(match)
+
+
+@pytest.fixture
+def closed(closed_once: tuple[League, Match]) -> tuple[League, Match]:
+    """Give the same to each test."""
+    return fresh(closed_once)
 
 
 WAITING = {

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.services import close_season
+from tests.plugins.worlds import fresh
 from tests.scorekeeper.api.conftest import LEAGUES, MATCHES, Phone, machine
 from tests.support.club import (
     QUICK,
@@ -24,12 +25,18 @@ pytestmark = pytest.mark.django_db
 ROLES = {"owner": "Anna", "scorer": "Ben", "member": "Dora", "stranger": "Cleo"}
 
 
-@pytest.fixture
-def league() -> League:
+@pytest.fixture(scope="module")
+def league_once(kept_rows: None) -> League:
     """Found a private league in which one match has been played."""
     league = club()
     preferans(league, THREE, "Anna", evening(10))
     return league
+
+
+@pytest.fixture
+def league(league_once: League) -> League:
+    """Give the same to each test."""
+    return fresh(league_once)
 
 
 @pytest.fixture

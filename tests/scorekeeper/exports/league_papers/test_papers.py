@@ -18,6 +18,7 @@ from scorekeeper.leagues.evenings.tables import Round, draw_round, start_table
 from scorekeeper.leagues.models import League, Role
 from scorekeeper.leagues.people.services import change_role, rename_member
 from scorekeeper.matches.log.outcomes import Attempt
+from tests.plugins.worlds import fresh
 from tests.support.club import (
     THREE,
     account,
@@ -41,8 +42,8 @@ SCRIPTS = ["محمد العربي", "Žarko Đurđević", "Dora 🎉", LONG]
 A4, LETTER = (595, 842), (612, 792)
 
 
-@pytest.fixture
-def league() -> League:
+@pytest.fixture(scope="module")
+def league_once(kept_rows: None) -> League:
     """Play three evenings: Anna wins two of Preferans, Ben one, then one of Tarneeb in pairs."""
     league = club()
     preferans(league, THREE, "Anna", evening(9))
@@ -50,6 +51,12 @@ def league() -> League:
     preferans(league, THREE, "Ben", evening(10, 20))
     tarneeb(league, ["Anna", "Dora", "Eva", "Finn"], 9, evening(11))
     return league
+
+
+@pytest.fixture
+def league(league_once: League) -> League:
+    """Give the same to each test."""
+    return fresh(league_once)
 
 
 def here(league: League, *names: str) -> list[str]:

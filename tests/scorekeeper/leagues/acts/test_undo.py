@@ -20,6 +20,7 @@ from scorekeeper.leagues.past.plan import MEMBERS, Order
 from scorekeeper.leagues.past.services import import_past
 from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.people.leave import leave_all
+from tests.plugins.worlds import fresh
 from tests.support.club import (
     THREE,
     account,
@@ -38,14 +39,20 @@ ISOLATES = str.maketrans("", "", "\u2068\u2069")
 VOLATILE = ("feed_key", "invite_key")
 
 
-@pytest.fixture
-def league(db: None) -> League:
+@pytest.fixture(scope="module")
+def league_once(kept_rows: None) -> League:
     """Two matches; Benny is a name that nobody has claimed."""
     league = club()
     people.add_member(league, "Benny")
     preferans(league, THREE, "Anna", evening(10))
     preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(11))
     return league
+
+
+@pytest.fixture
+def league(league_once: League) -> League:
+    """Give the same to each test."""
+    return fresh(league_once)
 
 
 def state(league: League) -> dict[str, Any]:

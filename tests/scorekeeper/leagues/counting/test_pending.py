@@ -17,6 +17,7 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
 from scorekeeper.matches.services import seat
 from scorekeeper.matches.sheet.cache import sheet_of
+from tests.plugins.worlds import fresh
 from tests.support.club import (
     THREE,
     account,
@@ -47,8 +48,8 @@ def published(league: League) -> dict[str, Any]:
     return {each: anna.get(f"{at}&{each}").json() for each in asked}
 
 
-@pytest.fixture
-def played() -> tuple[League, Match, Match]:
+@pytest.fixture(scope="module")
+def played_once(kept_rows: None) -> tuple[League, Match, Match]:
     """Play two matches of a season that is closed then; Benny is Gil, as it turns out."""
     league = club(substitutes="nobody")
     people.add_member(league, "Benny")
@@ -56,6 +57,12 @@ def played() -> tuple[League, Match, Match]:
     second = preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(11))
     services.close_season(season_of(league))
     return league, first, second
+
+
+@pytest.fixture
+def played(played_once: tuple[League, Match, Match]) -> tuple[League, Match, Match]:
+    """Give the same to each test."""
+    return fresh(played_once)
 
 
 ACTS: dict[str, Callable[[League, Match, Match], object]] = {

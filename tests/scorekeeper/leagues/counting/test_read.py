@@ -12,6 +12,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.scoring.standings import SHARE, as_text
 from scorekeeper.leagues.standings.page import StandingsParameters, table_of
+from tests.plugins.worlds import fresh
 from tests.support.club import (
     club,
     evening,
@@ -28,8 +29,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 Line = tuple[int | None, str, str, int | None]
 
 
-@pytest.fixture
-def league() -> League:
+@pytest.fixture(scope="module")
+def league_once(kept_rows: None) -> League:
     """Play four matches of Preferans on two evenings a fortnight apart, and one of Tarneeb."""
     league = club(minimum=2, best_of=1)
     preferans(league, ["Anna", "Ben", "Dora"], "Ben", evening(1))
@@ -38,6 +39,12 @@ def league() -> League:
     preferans(league, ["Anna", "Dora", "Eva"], "Anna", evening(15, 20))
     tarneeb(league, ["Anna", "Ben", "Eva", "Dora"], 9, evening(15, 21))
     return league
+
+
+@pytest.fixture
+def league(league_once: League) -> League:
+    """Give the same to each test."""
+    return fresh(league_once)
 
 
 def lines(league: League, query: str, today: date = date(2026, 9, 16)) -> list[Line]:

@@ -20,6 +20,7 @@ from scorekeeper.leagues.people.services import change_role
 from scorekeeper.leagues.pots.services import drop_pot, keep_pot
 from scorekeeper.leagues.scoring.pots import divided
 from tests.plugins.profiles import tries
+from tests.plugins.worlds import fresh
 from tests.support.club import account, club, evening, many, member, preferans, season_of, signed_in
 from tests.support.round_the_table import with_account
 
@@ -84,8 +85,8 @@ def test_pot_is_divided_to_the_last_cent(
         assert won == sorted(won, reverse=True)
 
 
-@pytest.fixture
-def league(db: None) -> League:
+@pytest.fixture(scope="module")
+def league_once(kept_rows: None) -> League:
     """Play two matches on one evening and one on another; Gil and Finn play once."""
     league = club(public=True)
     with time_machine.travel(evening(1, 18)):
@@ -94,6 +95,12 @@ def league(db: None) -> League:
     preferans(league, ["Anna", "Ben", "Gil"], "Ben", evening(1, 21))
     preferans(league, ["Anna", "Dora", "Finn"], "Anna", evening(2))
     return league
+
+
+@pytest.fixture
+def league(league_once: League, db: None) -> League:
+    """Give the same to each test."""
+    return fresh(league_once)
 
 
 def api(league: League, method: str, path: str, body: object = None) -> Any:
