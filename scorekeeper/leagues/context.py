@@ -9,6 +9,7 @@ from games import GAMES
 from games.values import Refusal
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.policy import ACTS
+from scorekeeper.leagues.seasons.settings import ALL_GAMES
 
 Context = dict[str, Any]
 Errors = Mapping[str, Sequence[str]]
@@ -27,6 +28,27 @@ def head(league: League, role: str | None) -> Context:
 def game_name(slug: str) -> str:
     """Return a game's name in the reader's language."""
     return gettext(GAMES[slug].name) if slug in GAMES else slug
+
+
+def game_or_all(slug: str) -> str:
+    """Return a game's name in the reader's language; that of all games where the slug is empty."""
+    return game_name(slug) if slug else gettext("All games")
+
+
+def game_choices(league: League) -> list[tuple[str, str]]:
+    """Return the games of a league for a form; where they are several, all games too."""
+    every = (ALL_GAMES, game_or_all(""))
+    games = [(slug, game_name(slug)) for slug in league.games]
+    return [*games, every] if len(games) > 1 else games
+
+
+def game_links(league: League, game: str) -> list[Context]:
+    """Return what can be shown instead of a game, or of all games where `game` is empty."""
+    chosen = game or ALL_GAMES
+    return [
+        {"slug": slug, "name": name, "chosen": slug == chosen}
+        for slug, name in game_choices(league)
+    ]
 
 
 def errors_of(refusals: Sequence[Refusal]) -> dict[str, list[str]]:

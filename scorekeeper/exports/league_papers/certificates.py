@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from scorekeeper.exports.league_papers.paper import paper, printed_name
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.content import Paper
-from scorekeeper.leagues.context import game_name
+from scorekeeper.leagues.context import game_or_all
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.scoring.standings import Standing
 from scorekeeper.leagues.standings.page import Table
@@ -26,7 +26,7 @@ def certificates_paper(league: League, table: Table, size: Paper, places: int | 
     today = timezone.now().astimezone(zone_or(league.zone, "UTC")).date()
     return paper("certificates", league, size, title) | {
         "season": printed_name(query.season.name),
-        "game": game_name(query.game) if query.game else gettext("All games"),
+        "game": game_or_all(query.game),
         "day": date_format(today, "DATE_FORMAT"),
         "people": list(_people(table, places)),
     }

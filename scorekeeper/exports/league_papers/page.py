@@ -8,10 +8,9 @@ from django.utils.translation import gettext_noop as _
 
 from games.values import Refusal
 from scorekeeper.exports.paper.fonts.coverage import lacking
-from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.context import Context, game_choices
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.seasons.settings import ALL_GAMES
 
 MOST_EVENINGS = 20
 PLACES = ("1", "2", "3", "5", "10")
@@ -44,7 +43,7 @@ def print_page(
         ],
         "games": [
             {"value": game, "name": name, "chosen": game == typed.get("game")}
-            for game, name in _games(league)
+            for game, name in game_choices(league)
         ],
         "places": [
             {"value": place, "chosen": place == typed.get("places", "3")} for place in PLACES
@@ -66,11 +65,6 @@ def _errors(refusals: Iterable[Refusal]) -> dict[str, list[str]]:
         label = gettext(LABELS.get(refusal.field, ""))
         messages.setdefault(refusal.field, []).append(f"{label}: {refusal.said(gettext)}")
     return messages
-
-
-def _games(league: League) -> list[tuple[str, str]]:
-    games = [(slug, game_name(slug)) for slug in league.games]
-    return [*games, (ALL_GAMES, gettext("All games"))] if len(games) > 1 else games
 
 
 def _days(league: League, drawn: Iterable[date], today: date) -> list[date]:

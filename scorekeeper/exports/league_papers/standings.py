@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from scorekeeper.exports.league_papers.paper import paper, printed_name
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.content import Paper, qr_code
-from scorekeeper.leagues.context import game_name
+from scorekeeper.leagues.context import game_or_all
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.scoring.standings import SHARE, rule_of
 from scorekeeper.leagues.scoring.tie_breaks import sentence
@@ -38,7 +38,7 @@ def printed_table(table: Table) -> Data:
     over_games = query.method == SHARE
     day = date_format(query.on, "DATE_FORMAT") if query.on else ""
     return {
-        "game": game_name(query.game) if query.game else gettext("All games"),
+        "game": game_or_all(query.game),
         "method": "" if over_games else gettext(METHODS[query.method]),
         "as_of": gettext("as of %(day)s") % {"day": day} if day else "",
         "value": gettext("of 100") if over_games else gettext("Value"),

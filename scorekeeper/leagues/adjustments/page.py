@@ -15,13 +15,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.leagues.adjustments.services import Carrying
-from scorekeeper.leagues.context import Context, Errors, game_name
+from scorekeeper.leagues.context import Context, Errors, game_choices, game_or_all
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.models import Adjustment, League, Member, Role, Season
 from scorekeeper.leagues.scoring.adjustments import HANDICAP, Adjusted, effect_of
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import as_text
-from scorekeeper.leagues.seasons.settings import ALL_GAMES
 
 A_PAGE = 30
 AMOUNT = "amount."
@@ -87,7 +86,7 @@ def present_adjustment(row: Adjustment) -> Context:
     """One adjustment in words, with its season, its person, and who did and undid it."""
     return {
         **_in_words(row.kind, row.amount, row.day, row.reason),
-        "game": game_name(row.game) if row.game else gettext("All games"),
+        "game": game_or_all(row.game),
         "season": row.season.name,
         "member": str(row.person_id),
         "name": row.person.name,
@@ -126,13 +125,10 @@ def of_player(member: Member) -> list[Context]:
 def _choices(league: League, seasons: list[Season]) -> Context:
     """What can be chosen in the forms: open seasons, games, members, kinds."""
     ranked = league.members.present().filter(~Q(role=Role.GUEST))
-    games = [(slug, game_name(slug)) for slug in league.games]
-    if len(games) > 1:
-        games.append((ALL_GAMES, gettext("All games")))
     return {
         "seasons": [(str(each.pk), each.name) for each in seasons if each.closed_at is None],
         "every_season": [(str(each.pk), each.name) for each in seasons],
-        "games": games,
+        "games": game_choices(league),
         "members": [(str(pk), name) for pk, name in ranked.values_list("pk", "name")],
         "kinds": [(slug, gettext(name)) for slug, name in KINDS.items()],
     }

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.http import QueryDict
-from django.utils.translation import gettext
 
 from scorekeeper.leagues.charts.bars import present_contracts
 from scorekeeper.leagues.charts.matrix import Window, present_matrix
@@ -17,7 +16,7 @@ from scorekeeper.leagues.charts.ranks import (
     rank_lines,
     shown_of,
 )
-from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.context import Context, game_links, game_or_all
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.evenings.today import today_in
@@ -89,8 +88,8 @@ def charts_page(league: League, query: QueryDict) -> Context:
     return {
         "season": read.query.season,
         "game": game or ALL_GAMES,
-        "game_name": game_name(game) if game else gettext("All games"),
-        "games": _games(league, game),
+        "game_name": game_or_all(game),
+        "games": game_links(league, game),
         "ranks": present_ranks(lines, address) if lines.series else None,
         "most_lines": MOST_LINES,
         "players": [
@@ -109,12 +108,3 @@ def charts_page(league: League, query: QueryDict) -> Context:
 def _chosen(given: Sequence[str], members: Collection[UUID]) -> set[UUID]:
     chosen = (as_uuid(text) for text in given)
     return {member for member in chosen if member is not None and member in members}
-
-
-def _games(league: League, game: str) -> list[Context]:
-    games = [
-        {"slug": slug, "name": game_name(slug), "chosen": slug == game} for slug in league.games
-    ]
-    if len(games) > 1:
-        games.append({"slug": ALL_GAMES, "name": gettext("All games"), "chosen": not game})
-    return games

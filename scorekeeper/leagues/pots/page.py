@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.settlement import as_decimal, in_currency
-from scorekeeper.leagues.context import Context, Errors, game_name
+from scorekeeper.leagues.context import Context, Errors, game_choices, game_or_all
 from scorekeeper.leagues.models import League, Member, Pot, Result, Season
 from scorekeeper.leagues.pots.reading import divided_now, paid_on, pot_of
 from scorekeeper.leagues.scoring.pots import Division
@@ -32,13 +32,10 @@ def pot_page(
     pot = pot_of(season)
     faces = _faces(league)
     typed: Mapping[str, Any] = post if post is not None else _as_typed(league, pot)
-    games = [(slug, game_name(slug)) for slug in league.games]
-    if len(games) > 1:
-        games.append((ALL_GAMES, gettext("All games")))
     return {
         "season": season,
         "pot": pot and present_pot(pot, divided_now(league, pot, faces), faces),
-        "games": games,
+        "games": game_choices(league),
         "per": [(slug, gettext(says)) for slug, says in PER.items()],
         "by": [(slug, gettext(says)) for slug, says in BY.items()],
         "typed": typed,
@@ -66,7 +63,7 @@ def present_pot(pot: Pot, division: Division[UUID], faces: Mapping[UUID, Context
         "currency": pot.currency,
         "fee": in_currency(pot.fee, pot.currency),
         "per": gettext(PER[pot.per]),
-        "game": game_name(pot.game) if pot.game else gettext("All games"),
+        "game": game_or_all(pot.game),
         "paid": listed(division.paid),
         "won": listed(division.won),
         "payments": [

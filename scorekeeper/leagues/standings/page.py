@@ -14,7 +14,7 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.leagues.adjustments.page import present_adjusted
-from scorekeeper.leagues.context import Context, game_name
+from scorekeeper.leagues.context import Context, game_links, game_name, game_or_all
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import StandingsQuery, standings_now, standings_on
 from scorekeeper.leagues.counting.receipts import value_text
@@ -166,8 +166,8 @@ def standings_page(league: League, parameters: StandingsParameters) -> Context:
         "season": query.season,
         "seasons": table.seasons,
         "game": query.game or ALL_GAMES,
-        "game_name": game_name(query.game) if query.game else gettext("All games"),
-        "games": _games(league, query),
+        "game_name": game_or_all(query.game),
+        "games": game_links(league, query.game),
         "methods": _methods(query),
         "method": query.method,
         "is_share": query.method == SHARE,
@@ -229,16 +229,6 @@ def _waiting(season: Season) -> int:
     """How many corrections of a closed season wait."""
     waiting = Pending.objects.waiting().filter(league_match__season=season)
     return waiting.count() if season.closed_at else 0
-
-
-def _games(league: League, query: StandingsQuery) -> list[Context]:
-    games = [
-        {"slug": slug, "name": game_name(slug), "chosen": slug == query.game}
-        for slug in league.games
-    ]
-    if len(games) > 1:
-        games.append({"slug": ALL_GAMES, "name": gettext("All games"), "chosen": not query.game})
-    return games
 
 
 def _methods(query: StandingsQuery) -> list[Context]:
