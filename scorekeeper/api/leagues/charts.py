@@ -20,8 +20,9 @@ from scorekeeper.leagues.charts.as_json import (
 from scorekeeper.leagues.charts.compare_page import compared, pair_of
 from scorekeeper.leagues.charts.page import SeasonCharts, charts_of
 from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.faces import people_in
 from scorekeeper.leagues.seasons.settings import ALL_GAMES, CHOICE
-from scorekeeper.leagues.standings.page import StandingsParameters, people_in
+from scorekeeper.leagues.standings.page import StandingsParameters
 
 SEASON_AND_GAME = STANDINGS[:2]
 ERRORS = (400, *KEY, 404)

@@ -15,8 +15,8 @@ from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.evenings.met import tables_of
 from scorekeeper.leagues.evenings.tables import drawings_of
 from scorekeeper.leagues.models import Attendance, Drawing, League, Member, Role
+from scorekeeper.leagues.people.faces import Face, people_of_rounds
 from scorekeeper.leagues.scoring.meetings import Table
-from scorekeeper.leagues.standings.page import Face
 from scorekeeper.players.suits import at_table
 
 NO_ONE_HERE = _("Tick who is here first.")
@@ -75,12 +75,10 @@ def slips_paper(league: League, day: date, size: Paper, number: str, where: Wher
     drawing = drawing or drawings[-1]
     shown = date_format(day, "DATE_FORMAT")
     title = " · ".join([league.name, shown, gettext("Score slips")])
-    members = league.members.all()
-    people = {str(member.pk): Face(member.name, member.suit) for member in members}
     return paper("slips", league, size, title) | {
         "day": shown,
         "round": gettext("Round {number}").format(number=drawing.number),
-        "tables": _tables(drawing, people, where),
+        "tables": _tables(drawing, people_of_rounds(league), where),
     }
 
 

@@ -28,6 +28,7 @@ from scorekeeper.leagues.counting.read import standings_now
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Season
+from scorekeeper.leagues.people.faces import People, people_in
 from scorekeeper.leagues.ratings.page import present_strength
 from scorekeeper.leagues.scoring.adjustments import Adjusted, by_person
 from scorekeeper.leagues.scoring.highlights import (
@@ -39,10 +40,8 @@ from scorekeeper.leagues.scoring.highlights import (
 from scorekeeper.leagues.scoring.ratings import Strength
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.page import (
-    Face,
     StandingsParameters,
     Table,
-    people_in,
     query_of,
 )
 
@@ -58,7 +57,7 @@ class SeasonPlayed:
     season: Season
     everything: Sequence[PlayedResult]
     counting: Sequence[PlayedResult]
-    people: Mapping[UUID, Face]
+    people: People
     adjustments: Mapping[str, Sequence[Adjusted]]
 
     @property

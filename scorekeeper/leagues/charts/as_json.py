@@ -1,8 +1,6 @@
 """What charts are drawn from, as JSON."""
 
-from collections.abc import Mapping
 from typing import Any
-from uuid import UUID
 
 from django.utils.translation import gettext
 
@@ -14,12 +12,11 @@ from scorekeeper.leagues.charts.ranks import courses_of
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.feeds.as_json import record_json, strength_json
 from scorekeeper.leagues.models import Member
+from scorekeeper.leagues.people.faces import People
 from scorekeeper.leagues.scoring.ratings import Strength
-from scorekeeper.leagues.standings.page import Face
 from scorekeeper.media.times import rfc3339
 
 JSON = dict[str, Any]
-People = Mapping[UUID, Face]
 
 
 def _head(read: SeasonCharts) -> JSON:

@@ -1,12 +1,12 @@
 """Partners and opponents as a table: a page of rows, a page of columns, numbers on shades."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from scorekeeper.leagues.context import Context
+from scorekeeper.leagues.people.faces import People
 from scorekeeper.leagues.scoring.compared import Pairs
-from scorekeeper.leagues.standings.page import Face
 
 MOST = 20
 """So many rows and columns can be read on one page."""
@@ -36,12 +36,12 @@ def _page(text: str, last: int) -> int:
     return min(int(text), last) if text.isascii() and text.isdigit() and int(text) else 1
 
 
-def order_of(met: Pairs, people: Mapping[UUID, Face]) -> list[UUID]:
+def order_of(met: Pairs, people: People) -> list[UUID]:
     """Return those who have played, most matches first, then by name."""
     return sorted(met.matches, key=lambda one: (-met.matches[one], people[one].name))
 
 
-def present_matrix(met: Pairs, people: Mapping[UUID, Face], window: Window) -> Context:
+def present_matrix(met: Pairs, people: People, window: Window) -> Context:
     """Return one page of the table."""
     order = order_of(met, people)
     most = max((met.partners + met.opponents).values(), default=0)
@@ -66,7 +66,7 @@ def _part(order: Sequence[UUID], page: int) -> Sequence[UUID]:
     return order[(page - 1) * MOST : page * MOST]
 
 
-def _face(people: Mapping[UUID, Face], one: UUID) -> Context:
+def _face(people: People, one: UUID) -> Context:
     return {"id": str(one), **people[one]._asdict()}
 
 

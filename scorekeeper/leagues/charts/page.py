@@ -22,14 +22,11 @@ from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import as_uuid
+from scorekeeper.leagues.people.faces import people_in
 from scorekeeper.leagues.scoring.compared import Pairs, pairs
 from scorekeeper.leagues.scoring.records import contracts
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
-from scorekeeper.leagues.standings.page import (
-    StandingsParameters,
-    people_in,
-    query_of,
-)
+from scorekeeper.leagues.standings.page import StandingsParameters, query_of
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Rank over the season: everybody's place after each evening, as lines of a chart."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -11,11 +11,11 @@ from django.utils.formats import date_format
 from scorekeeper.leagues.charts.played import PlayedResult
 from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.counting.read import StandingsQuery
+from scorekeeper.leagues.people.faces import People
 from scorekeeper.leagues.scoring.adjustments import Adjusted, extras
 from scorekeeper.leagues.scoring.ranks import RankCourse, rank_course
 from scorekeeper.leagues.scoring.standings import SHARE
 from scorekeeper.leagues.scoring.tie_breaks import FROM_RESULTS
-from scorekeeper.leagues.standings.page import Face
 from scorekeeper.matches.sheet.chart import present_chart
 from scorekeeper.matches.sheet.plot import MOST_TICKS, WHOLE, Plot, Series, placed
 from scorekeeper.matches.sheet.plot_svg import Step
@@ -94,9 +94,7 @@ def shown_of(course: RankCourse[UUID], chosen: Collection[UUID]) -> list[UUID]:
     return [member for member in order if not chosen or member in chosen][:MOST_LINES]
 
 
-def rank_lines(
-    course: RankCourse[UUID], people: Mapping[UUID, Face], members: Sequence[UUID]
-) -> RankLines:
+def rank_lines(course: RankCourse[UUID], people: People, members: Sequence[UUID]) -> RankLines:
     """Return the lines of some members, the best first."""
     own = [people[member].suit for member in members]
     suits = at_table(own) if len(own) <= len(SUITS) else own

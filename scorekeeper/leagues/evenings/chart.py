@@ -9,7 +9,7 @@ from uuid import UUID
 
 from games.settlement import MINOR_UNITS
 from scorekeeper.leagues.context import Context, game_name
-from scorekeeper.leagues.standings.page import Face
+from scorekeeper.leagues.people.faces import People
 from scorekeeper.matches.sheet.chart import present_chart
 from scorekeeper.matches.sheet.plot import Series
 from scorekeeper.matches.sheet.plot_svg import Step
@@ -32,7 +32,7 @@ class NightResult(Protocol):
 
 
 def evening_charts(
-    results: Sequence[NightResult], people: Mapping[UUID, Face], addresses: Mapping[UUID, str]
+    results: Sequence[NightResult], people: People, addresses: Mapping[UUID, str]
 ) -> list[Context]:
     """Return a chart for each currency that was played for, and for each game that was not.
 
@@ -57,7 +57,7 @@ def _measures(results: Sequence[NightResult]) -> Iterator[tuple[str, list[NightR
 def _chart(
     measure: str,
     results: Sequence[NightResult],
-    faces: Mapping[UUID, Face],
+    faces: People,
     addresses: Mapping[UUID, str],
 ) -> Context | None:
     matches = list(dict.fromkeys(each.league_match_id for each in results))

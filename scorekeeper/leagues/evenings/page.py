@@ -1,7 +1,7 @@
 """The matches of a league, and an evening with who pays whom."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import date
 from uuid import UUID
 
@@ -12,16 +12,15 @@ from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.evenings.chart import evening_charts
 from scorekeeper.leagues.models import League, LeagueMatch, Result, Seat
+from scorekeeper.leagues.people.faces import Face, People, people_in, present_face, present_faces
 from scorekeeper.leagues.pots.page import pot_tonight
 from scorekeeper.leagues.pots.reading import pot_of, pot_on
 from scorekeeper.leagues.scoring.debts import debts
-from scorekeeper.leagues.standings.page import Face, people_in
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.presenter import score_text
 
 A_PAGE = 30
-People = Mapping[UUID, Face]
 SHOWN = ("match", "season", "pending")
 """What is read with each match of a list."""
 
@@ -83,11 +82,6 @@ def present_matches(
         }
         for counted in listed
     ]  # fmt: skip
-
-
-def present_face(people: People, member: UUID) -> Context:
-    """A member as rows of a page name them."""
-    return {"member": str(member), "name": people[member].name, "suit": people[member].suit}
 
 
 def _without(match: Match, *, unknown_names: bool) -> str:
@@ -158,8 +152,7 @@ def _pot(
     """What the evening brings into the pot of its season."""
     season = next((each.season for each in matches if each.season is not None), None)
     pot = pot_on(league, day) if season is None else pot_of(season)
-    faces = {who: present_face(people, who) for who in people}
-    return None if pot is None else pot_tonight(pot, day, results, faces)
+    return None if pot is None else pot_tonight(pot, day, results, present_faces(people))
 
 
 def _past(results: Iterable[Result], people: People) -> list[Context]:

@@ -13,8 +13,8 @@ from scorekeeper.leagues.evenings.planned import says_yes
 from scorekeeper.leagues.evenings.tables import drawings_of, swapped
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Attendance, Drawing, League, Member, Role, StartedTable
+from scorekeeper.leagues.people.faces import Face, people_of_rounds, present_member
 from scorekeeper.leagues.scoring.meetings import Meetings
-from scorekeeper.leagues.standings.page import Face
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.page import listed
 from scorekeeper.players.suits import at_table
@@ -61,10 +61,6 @@ def tables_page(league: League, ticks: Ticks | None = None) -> Context:
     }
 
 
-def _people(league: League) -> dict[str, Face]:
-    return {str(member.pk): Face(member.name, member.suit) for member in league.members.all()}
-
-
 def _form(
     members: Sequence[Member], came: Sequence[Attendance], ticked: Collection[str], typed: Ticks
 ) -> Context:
@@ -86,11 +82,7 @@ def _form(
 
 
 def _tick(member: Member, row: Attendance | None, ticked: Collection[str]) -> Context:
-    return {
-        "id": str(member.pk),
-        "name": member.name,
-        "suit": member.suit,
-        "guest": member.role == Role.GUEST,
+    return present_member(member) | {
         "checked": str(member.pk) in ticked,
         "left_at": row.left_at if row else None,
     }
@@ -160,7 +152,7 @@ def present_earlier_table(match: Match, number: int, table: int) -> Context:
 def present_swap(drawing: Drawing, one: str, two: str) -> Context:
     """What it costs to let two people of a round change places. Raises `Refused`."""
     change = swapped(drawing, one, two)
-    names = _people(drawing.league)
+    names = people_of_rounds(drawing.league)
     return {
         "swap": {
             "round": drawing.number,
@@ -177,7 +169,7 @@ def wall_page(league: League) -> Context:
     drawing = next(iter(reversed(drawings_of(league, today))), None)
     if drawing is None:
         return {"day": today, "round": None}
-    shown = _present_drawing(drawing, _people(league))
+    shown = _present_drawing(drawing, people_of_rounds(league))
     return {"day": today, "round": shown | {"tables": _with_scores(shown["tables"], drawing)}}
 
 

@@ -21,13 +21,13 @@ from scorekeeper.leagues.models import (
     Result,
     Season,
 )
+from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.ratings.page import rated_people
 from scorekeeper.leagues.ratings.read import moves_at, moves_of
 from scorekeeper.leagues.scoring import ratings, records
 from scorekeeper.leagues.scoring.ratings import Move
 from scorekeeper.leagues.scoring.records import Company, Record
 from scorekeeper.leagues.scoring.standings import as_text
-from scorekeeper.leagues.standings.page import names_in
 from scorekeeper.media.times import rfc3339
 
 JSON = dict[str, Any]

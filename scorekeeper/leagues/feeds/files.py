@@ -19,10 +19,11 @@ from games import GAMES
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.feeds.results import all_results
 from scorekeeper.leagues.models import League, LeagueMatch, PlannedEvening, Result
+from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import SHARE, Standing, as_text
 from scorekeeper.leagues.scoring.tie_breaks import that_apply
-from scorekeeper.leagues.standings.page import Table, names_in
+from scorekeeper.leagues.standings.page import Table
 from scorekeeper.media.spreadsheets import TEXT_IS_TEXT, Cell, csv_pieces, write_cell
 from scorekeeper.media.types import CSV_IN_UTF_8, XLSX
 

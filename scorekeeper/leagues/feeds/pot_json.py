@@ -7,10 +7,10 @@ from uuid import UUID
 
 from games.settlement import in_currency
 from scorekeeper.leagues.models import League, Pot, Result
+from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.pots.page import prize_texts
 from scorekeeper.leagues.pots.reading import divided_now, paid_on, pot_on
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
-from scorekeeper.leagues.standings.page import names_in
 
 JSON = dict[str, Any]
 

@@ -23,6 +23,7 @@ from scorekeeper.leagues.charts.bars import (
 from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.models import Claim, League, Member, Rating, Result, Role
+from scorekeeper.leagues.people.faces import Face, People, present_member
 from scorekeeper.leagues.ratings.page import RULES, moves_in_matches, present_strength
 from scorekeeper.leagues.scoring import records
 from scorekeeper.leagues.scoring.charts import chart
@@ -30,7 +31,6 @@ from scorekeeper.leagues.scoring.ratings import Strength
 from scorekeeper.leagues.scoring.records import Company, Night, Record
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import as_text
-from scorekeeper.leagues.standings.page import Face
 from scorekeeper.matches.sheet.presenter import score_text
 
 MEMBERS = A_PAGE = 50
@@ -174,16 +174,10 @@ def player_page(member: Member) -> Context:
 
 
 def _present_player(member: Member) -> Context:
-    return {
-        "id": str(member.pk),
-        "name": member.name,
-        "suit": member.suit,
-        "removed": member.removed_at,
-        "guest": member.role == Role.GUEST,
-    }
+    return present_member(member) | {"removed": member.removed_at}
 
 
-def _present_company(company: Iterable[Company], people: Mapping[UUID, Face]) -> Context:
+def _present_company(company: Iterable[Company], people: People) -> Context:
     """Everybody met in a game, and whether anybody was a partner in it."""
     met = list(company)
     return {

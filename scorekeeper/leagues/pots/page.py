@@ -12,7 +12,8 @@ from django.utils.translation import gettext_noop as _
 
 from games.settlement import as_decimal, in_currency
 from scorekeeper.leagues.context import Context, Errors, game_choices, game_or_all
-from scorekeeper.leagues.models import League, Member, Pot, Result, Season
+from scorekeeper.leagues.models import League, Pot, Result, Season
+from scorekeeper.leagues.people.faces import people_in, present_faces
 from scorekeeper.leagues.pots.reading import divided_now, paid_on, pot_of
 from scorekeeper.leagues.scoring.pots import Division
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
@@ -30,7 +31,7 @@ def pot_page(
 ) -> Context:
     """The pot of a season with all it comes to, and the form."""
     pot = pot_of(season)
-    faces = _faces(league)
+    faces = present_faces(people_in(league))
     typed: Mapping[str, Any] = post if post is not None else _as_typed(league, pot)
     return {
         "season": season,
@@ -42,11 +43,6 @@ def pot_page(
         "errors": {} if post else errors,
         "wrong": errors if post else {},
     }
-
-
-def _faces(league: League) -> dict[UUID, Context]:
-    rows = Member.objects.filter(league=league).order_by("name").values_list("pk", "name", "suit")
-    return {pk: {"member": str(pk), "name": name, "suit": suit} for pk, name, suit in rows}
 
 
 def present_pot(pot: Pot, division: Division[UUID], faces: Mapping[UUID, Context]) -> Context:

@@ -11,12 +11,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.leagues.context import Context
-from scorekeeper.leagues.evenings.page import People, present_face, present_matches
+from scorekeeper.leagues.evenings.page import present_matches
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Rating, Role
+from scorekeeper.leagues.people.faces import People, people_in, present_face
 from scorekeeper.leagues.ratings.read import moves_at, moves_of, ratings_of
 from scorekeeper.leagues.scoring import ratings
 from scorekeeper.leagues.scoring.ratings import Move, Strength
-from scorekeeper.leagues.standings.page import people_in
 from scorekeeper.matches.sheet.presenter import score_text
 
 A_PAGE = 50

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
-from typing import NamedTuple
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -19,7 +18,8 @@ from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import StandingsQuery, standings_now, standings_on
 from scorekeeper.leagues.counting.receipts import value_text
 from scorekeeper.leagues.evenings.today import today_in
-from scorekeeper.leagues.models import League, Member, Pending, Season
+from scorekeeper.leagues.models import League, Pending, Season
+from scorekeeper.leagues.people.faces import People, people_in, present_faces
 from scorekeeper.leagues.pots.page import present_pot
 from scorekeeper.leagues.pots.reading import division_of, pot_of
 from scorekeeper.leagues.scoring.adjustments import Adjusted, by_person
@@ -73,13 +73,6 @@ class StandingsParameters:
         return cls(season, game, by, on, name, page)
 
 
-class Face(NamedTuple):
-    """How a member is shown: the name, and the suit beside it."""
-
-    name: str
-    suit: int
-
-
 @dataclass(frozen=True)
 class Table:
     """The standings of a season that somebody asked for."""
@@ -87,7 +80,7 @@ class Table:
     seasons: Sequence[Season]
     query: StandingsQuery
     rows: Mapping[UUID, Standing]
-    people: Mapping[UUID, Face]
+    people: People
     parts: Mapping[UUID, Mapping[str, Tally]]
     """By member and game what the standings over all games are made of; else nothing."""
     adjustments: Mapping[UUID, Sequence[Adjusted]]
@@ -136,17 +129,6 @@ def query_of(league: League, season: Season, parameters: StandingsParameters) ->
         parameters.method if parameters.method in League.Method.values else agreed.method_of(game)
     )
     return StandingsQuery(league, season, game, method, parameters.on, agreed.minimum)
-
-
-def names_in(league: League) -> dict[UUID, str]:
-    """Return everybody's name, by identifier, in the order of the names."""
-    return {pk: face.name for pk, face in people_in(league).items()}
-
-
-def people_in(league: League) -> dict[UUID, Face]:
-    """Return everybody's name and suit, by identifier, in the order of the names."""
-    members = Member.objects.filter(league=league).order_by("name")
-    return {pk: Face(name, suit) for pk, name, suit in members.values_list("pk", "name", "suit")}
 
 
 def standings_page(league: League, parameters: StandingsParameters) -> Context:
@@ -212,8 +194,7 @@ def _pot(table: Table, parameters: StandingsParameters) -> Context | None:
     query, pot = table.query, pot_of(table.query.season)
     if pot is None or pot.game != query.game or query.on is not None or parameters.method:
         return None
-    faces = {pk: {"member": str(pk), **face._asdict()} for pk, face in table.people.items()}
-    return present_pot(pot, division_of(pot, table.rows), faces)
+    return present_pot(pot, division_of(pot, table.rows), present_faces(table.people))
 
 
 def present_outcomes() -> dict[str, Context]:

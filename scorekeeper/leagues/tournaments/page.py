@@ -13,7 +13,8 @@ from games.values import Refusal, Refused
 from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.evenings.attendance import NO_ONE
 from scorekeeper.leagues.evenings.today import today_in
-from scorekeeper.leagues.models import League, Member, Role, Tournament, TournamentRound
+from scorekeeper.leagues.models import League, Member, Tournament, TournamentRound
+from scorekeeper.leagues.people.faces import present_member
 from scorekeeper.leagues.scoring.results import HUNDREDTHS, TWELFTHS
 from scorekeeper.leagues.scoring.standings import Standing, as_text
 from scorekeeper.leagues.scoring.tie_breaks import sentence
@@ -44,12 +45,10 @@ def faces_in(league: League) -> dict[str, Context]:
     """Return by identifier how everybody of a league is shown."""
     rows = Member.objects.filter(league=league).order_by("name")
     return {
-        str(row.pk): {
-            "id": str(row.pk), "name": row.name, "suit": row.suit, "guest": row.role == Role.GUEST,
-            "there": row.merged_into_id is None and row.removed_at is None,
-        }
+        str(row.pk): present_member(row)
+        | {"there": row.merged_into_id is None and row.removed_at is None}
         for row in rows
-    }  # fmt: skip
+    }
 
 
 def tournaments_page(league: League, errors: Errors, post: QueryDict | None = None) -> Context:

@@ -5,8 +5,8 @@ import pytest
 from scorekeeper.leagues.charts.played import everything_in
 from scorekeeper.leagues.charts.rated import last_ratings
 from scorekeeper.leagues.models import Rating, Role
+from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.people.services import change_role
-from scorekeeper.leagues.standings.page import names_in
 from tests.support.club import member, season_of
 from tests.support.season import busy_club
 

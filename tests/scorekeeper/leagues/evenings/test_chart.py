@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.leagues.evenings.chart import MOST, evening_charts
 from scorekeeper.leagues.evenings.page import evening_page
-from scorekeeper.leagues.standings.page import Face
+from scorekeeper.leagues.people.faces import Face
 from scorekeeper.players.suits import suit_at
 from tests.support.club import THREE, club, evening, preferans, signed_in
 

@@ -1,0 +1,54 @@
+"""How the members of a league are shown: the name, and the suit beside it."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+from uuid import UUID
+
+from scorekeeper.leagues.context import Context
+from scorekeeper.leagues.models import League, Member, Role
+
+
+class Face(NamedTuple):
+    """How a member is shown: the name, and the suit beside it."""
+
+    name: str
+    suit: int
+
+
+People = Mapping[UUID, Face]
+
+
+def people_in(league: League) -> dict[UUID, Face]:
+    """Return everybody's name and suit, by identifier, in the order of the names."""
+    members = Member.objects.filter(league=league).order_by("name")
+    return {pk: Face(name, suit) for pk, name, suit in members.values_list("pk", "name", "suit")}
+
+
+def names_in(league: League) -> dict[UUID, str]:
+    """Return everybody's name, by identifier, in the order of the names."""
+    return {pk: face.name for pk, face in people_in(league).items()}
+
+
+def people_of_rounds(league: League) -> dict[str, Face]:
+    """Return everybody's name and suit, by the identifier that the rounds of an evening keep."""
+    return {str(pk): face for pk, face in people_in(league).items()}
+
+
+def present_face(people: People, member: UUID) -> Context:
+    """A member as rows of a page name them."""
+    return {"member": str(member), "name": people[member].name, "suit": people[member].suit}
+
+
+def present_faces(people: People) -> dict[UUID, Context]:
+    """Everybody as rows of a page name them, in their order."""
+    return {member: present_face(people, member) for member in people}
+
+
+def present_member(member: Member) -> Context:
+    """A member as forms and pages of people name them."""
+    return {
+        "id": str(member.pk),
+        "name": member.name,
+        "suit": member.suit,
+        "guest": member.role == Role.GUEST,
+    }
