@@ -100,10 +100,15 @@ def _methods(given: Any) -> dict[str, str]:
     return given
 
 
-def _number(given: Any) -> int:
-    if type(given) is not int or not 1 <= given <= MOST_MATCHES:
-        raise ValueError(NUMBER)
-    return given
+def whole_number(most: int, message: str) -> Callable[[Any], int]:
+    """Return a reader of a whole number from 1 on."""
+
+    def reader(given: Any) -> int:
+        if type(given) is not int or not 1 <= given <= most:
+            raise ValueError(message)
+        return given
+
+    return reader
 
 
 def _places(given: Any) -> list[int]:
@@ -131,7 +136,8 @@ def _zone(given: Any) -> str:
     return given
 
 
-def _yes_or_no(given: Any) -> bool:
+def yes_or_no(given: Any) -> bool:
+    """Read true or false."""
     if not isinstance(given, bool):
         raise ValueError(YES_OR_NO)  # noqa: TRY004  a refusal like the others
     return given
@@ -145,18 +151,19 @@ def day(given: Any) -> date:
         raise ValueError(DAY) from None
 
 
-def _day_or_none(given: Any) -> date | None:
+def day_or_none(given: Any) -> date | None:
+    """Read a day, or that there is none."""
     return None if given in (None, "") else day(given)
 
 
 LEAGUE: Readers = {
     "name": text_of(LONGEST_NAME, NAME),
     "games": _games,
-    "public": _yes_or_no,
+    "public": yes_or_no,
     "method": one_of(tuple(League.Method.values)),
     "methods": _methods,
-    "minimum": _number,
-    "best_of": _number,
+    "minimum": whole_number(MOST_MATCHES, NUMBER),
+    "best_of": whole_number(MOST_MATCHES, NUMBER),
     "place_points": _places,
     "substitutes": one_of(tuple(League.Substitutes.values)),
     "rating": one_of(tuple(League.Rating.values)),
@@ -168,7 +175,7 @@ SINCE_THE_FIRST = ("ties",)
 SEASON: Readers = {
     "name": text_of(LONGEST_NAME, NAME),
     "starts_on": day,
-    "ends_on": _day_or_none,
+    "ends_on": day_or_none,
 }
 member_name = text_of(LONGEST_MEMBER, MEMBER_NAME)
 

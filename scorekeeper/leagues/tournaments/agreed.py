@@ -4,21 +4,23 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from games import GAMES
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.leagues.evenings.met import table_game
+from scorekeeper.leagues.evenings.tables import TOO_FEW
 from scorekeeper.leagues.models import League, Tournament
 from scorekeeper.leagues.models.people import LONGEST_NAME
-from scorekeeper.leagues.scoring.meetings import TableGame
 from scorekeeper.leagues.seasons.settings import (
     ENDS_BEFORE,
     NAME,
-    YES_OR_NO,
     Readers,
     day,
+    day_or_none,
     one_of,
     read,
     text_of,
+    whole_number,
+    yes_or_no,
 )
 from scorekeeper.players import names
 
@@ -32,7 +34,6 @@ ROUNDS = _("Enter a whole number from 1 to 50.")
 DEALS = _("Enter a whole number from 1 to 200, or nothing.")
 NUMBER = _("Enter a whole number from 1 to 400.")
 ENTRANTS = _("Choose members of the league, each once, 400 at the most.")
-TOO_FEW = _("At least one table must be full.")
 TEAMS = _("Give each team a name of at most 60 characters, and only to those who play.")
 PAIRS = _("Partners are teams of exactly two people, and everyone must be in one.")
 NO_PARTNERS = _("This game has no partners.")
@@ -47,33 +48,29 @@ ALWAYS = {"name", "starts_on", "ends_on"}
 """What may change whatever has been drawn."""
 
 
-def game_of(slug: str) -> TableGame:
-    """Return a game as far as tables care."""
-    return TableGame(slug, GAMES[slug].players, GAMES[slug].sides)
-
-
 def at_table(tournament: Tournament) -> int:
     """Return how many of those who play as one sit at a table."""
-    return game_of(tournament.game).seats // (2 if tournament.together else 1)
+    return table_game(tournament.game).seats // (2 if tournament.together else 1)
 
 
 def read_tournament(
     league: League, given: Mapping[str, Any], stored: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Read what is agreed, over what is stored. Raises `Refused`."""
+    deals = whole_number(MOST_DEALS, DEALS)
     readers: Readers = {
         "name": text_of(LONGEST_NAME, NAME),
         "game": one_of(tuple(league.games)),
         "starts_on": day,
-        "ends_on": lambda given: None if given in (None, "") else day(given),
+        "ends_on": day_or_none,
         "format": one_of(tuple(Tournament.Format.values)),
-        "rounds": _number(MOST_ROUNDS, ROUNDS),
-        "deals": lambda given: None if given in (None, "") else _number(MOST_DEALS, DEALS)(given),
+        "rounds": whole_number(MOST_ROUNDS, ROUNDS),
+        "deals": lambda given: None if given in (None, "") else deals(given),
         "draw": one_of(tuple(Tournament.Draw.values)),
         "points": one_of(tuple(Tournament.Points.values)),
-        "group_size": _number(MOST_ENTRANTS, NUMBER),
-        "best": _number(MOST_ENTRANTS, NUMBER),
-        "together": _yes_or_no,
+        "group_size": whole_number(MOST_ENTRANTS, NUMBER),
+        "best": whole_number(MOST_ENTRANTS, NUMBER),
+        "together": yes_or_no,
         "entrants": _entrants(league),
         "teams": _teams,
     }
@@ -93,7 +90,7 @@ def _refuse_unplayable(fields: Mapping[str, Any]) -> None:
 
 
 def _wrong_people(fields: Mapping[str, Any]) -> Iterator[Refusal]:
-    game, entrants, teams = game_of(fields["game"]), fields["entrants"], fields["teams"]
+    game, entrants, teams = table_game(fields["game"]), fields["entrants"], fields["teams"]
     if fields.get("ends_on") and fields["ends_on"] < fields["starts_on"]:
         yield Refusal("invalid", ENDS_BEFORE, "ends_on")
     if len(entrants) < game.seats:
@@ -111,7 +108,7 @@ def _wrong_people(fields: Mapping[str, Any]) -> Iterator[Refusal]:
 
 
 def _wrong_format(fields: Mapping[str, Any]) -> Iterator[Refusal]:
-    game, together = game_of(fields["game"]), fields.get("together", False)
+    game, together = table_game(fields["game"]), fields.get("together", False)
     seats = game.seats // (2 if together else 1)
     best, size = fields.get("best", USUAL_BEST), fields.get("group_size", USUAL_SIZE)
     if fields["format"] == Tournament.Format.KNOCKOUT:
@@ -125,21 +122,6 @@ def _wrong_format(fields: Mapping[str, Any]) -> Iterator[Refusal]:
             yield Refusal("invalid", SMALL_GROUP, "group_size")
         elif best > size or best * groups < game.seats:
             yield Refusal("invalid", BEST_FINAL, "best")
-
-
-def _number(most: int, message: str) -> Callable[[Any], int]:
-    def reader(given: Any) -> int:
-        if type(given) is not int or not 1 <= given <= most:
-            raise ValueError(message)
-        return given
-
-    return reader
-
-
-def _yes_or_no(given: Any) -> bool:
-    if not isinstance(given, bool):
-        raise ValueError(YES_OR_NO)  # noqa: TRY004  a refusal like the others
-    return given
 
 
 def _entrants(league: League) -> Callable[[Any], list[str]]:

@@ -12,13 +12,14 @@ from django.utils.translation import gettext_noop as _
 from games.values import Refusal, Refused
 from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.evenings.attendance import NO_ONE
+from scorekeeper.leagues.evenings.met import table_game
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Member, Tournament, TournamentRound
 from scorekeeper.leagues.people.faces import present_member
 from scorekeeper.leagues.scoring.results import HUNDREDTHS, TWELFTHS
 from scorekeeper.leagues.scoring.standings import Standing, as_text
 from scorekeeper.leagues.scoring.tie_breaks import sentence
-from scorekeeper.leagues.tournaments.agreed import LONGEST_TEAM, game_of
+from scorekeeper.leagues.tournaments.agreed import LONGEST_TEAM
 from scorekeeper.leagues.tournaments.reading import Course, PlayedRound, PlayedTable
 from scorekeeper.players import names
 
@@ -83,7 +84,7 @@ def _form(
             name: [(slug, gettext(says)) for slug, says in words.items()] for name, words in CHOICES
         },
         "games": [(slug, game_name(slug)) for slug in league.games],
-        "sides": any(game_of(slug).sides for slug in league.games),
+        "sides": any(table_game(slug).sides for slug in league.games),
         "members": [
             own | {"checked": pk in chosen} for pk, own in faces.items()
             if own["there"] or pk in chosen
@@ -200,7 +201,7 @@ def _present_table(
         "ended": match is not None and match.status != "open",
         "startable": match is None or (match.status != "open" and not table.done),
         "key": uuid4().hex,
-        "sides": game_of(own.game).sides and not results,
+        "sides": table_game(own.game).sides and not results,
         "players": [
             faces[one] | {"on": one in on, "points": points_text(own, table, one)} for one in order
         ],

@@ -10,6 +10,7 @@ from games.words import _
 from scorekeeper.leagues.acts import kinds
 from scorekeeper.leagues.acts.record import By, record
 from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.evenings.met import table_game
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Tournament, TournamentRound
 from scorekeeper.leagues.scoring.draw import Wishes, draw
@@ -21,7 +22,7 @@ from scorekeeper.leagues.scoring.tournaments import (
     tables_by_standing,
     tables_to_play,
 )
-from scorekeeper.leagues.tournaments.agreed import ALWAYS, at_table, game_of, read_tournament
+from scorekeeper.leagues.tournaments.agreed import ALWAYS, at_table, read_tournament
 from scorekeeper.leagues.tournaments.reading import Course, course_of
 from scorekeeper.storage.database import write_transaction
 
@@ -177,7 +178,7 @@ def _round(course: Course, units: Sequence[Unit[str]]) -> tuple[list[list[str]],
 def _fewest(tournament: Tournament, people: Sequence[str], met: Meetings) -> list[list[str]]:
     """Seat as many as fill their tables so that fewest meet again."""
     wishes = Wishes(
-        (game_of(tournament.game),), teams=tournament.teams, apart=not tournament.together
+        (table_game(tournament.game),), teams=tournament.teams, apart=not tournament.together
     )
     drawn = draw(people, wishes, met=met, seed=secrets.randbits(32))
     return [list(table.people) for table in drawn.tables]
