@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from django.db.models import Prefetch
 
@@ -106,6 +107,13 @@ def _by_seat(drawn: Sequence[str], seats: Sequence[Seat]) -> list[str]:
     return [people.get(number) or next(missing) for number in range(len(drawn))]
 
 
+class StageSums(NamedTuple):
+    """What a stage of a tournament adds up to."""
+
+    tallies: dict[str, Tally]
+    standings: dict[str, Standing]
+
+
 @dataclass(frozen=True)
 class Course:
     """A tournament as it stands."""
@@ -144,7 +152,24 @@ class Course:
     def _rounds(self, stage: str | None) -> list[PlayedRound]:
         return [each for each in self.rounds if stage in {None, each.row.stage}]
 
-    def tallies(self, stage: str | None = None) -> dict[str, Tally]:
+    @cached_property
+    def _stages(self) -> dict[str | None, StageSums]:
+        """What was reckoned of the stages that were asked for: a page needs it many times."""
+        return {}
+
+    def _reckoned(self, stage: str | None) -> StageSums:
+        """Return what a stage adds up to, or all of them; reckoned once."""
+        if stage not in self._stages:
+            tallies = self._tallies(stage)
+            played = {one: own for one, own in tallies.items() if own.matches}
+            ranked = standings(
+                played, self.tournament.points,
+                ties=self.tournament.ties, played=self._played(stage),
+            )  # fmt: skip
+            self._stages[stage] = StageSums(tallies, ranked)
+        return self._stages[stage]
+
+    def _tallies(self, stage: str | None) -> dict[str, Tally]:
         """Return by person what the tables that count add up to."""
         scores: dict[str, list[Score]] = {one: [] for one in self.entrants}
         for each in self._rounds(stage):
@@ -157,10 +182,7 @@ class Course:
 
     def standings(self, stage: str | None = None) -> dict[str, Standing]:
         """Return the standings of everybody, or those of a stage: who has not played comes last."""
-        return standings(
-            {one: own for one, own in self.tallies(stage).items() if own.matches},
-            self.tournament.points, ties=self.tournament.ties, played=self._played(stage),
-        )  # fmt: skip
+        return self._reckoned(stage).standings
 
     def _played(self, stage: str | None) -> list[MatchPart]:
         return [
@@ -173,7 +195,7 @@ class Course:
     def team_standings(self) -> dict[str, Standing]:
         """Return the standings of the teams: the sums of their members."""
         sums: dict[str, Tally] = {}
-        for one, own in self.tallies().items():
+        for one, own in self._reckoned(None).tallies.items():
             team = self.tournament.teams.get(one)
             if team:
                 had = sums.get(team, Tally())

@@ -3,12 +3,15 @@
 from collections import defaultdict
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from games.values import Refused
 from scorekeeper.leagues.models import Drawing, League, LeagueMatch, Result, Tournament
 from scorekeeper.leagues.people import services as leagues
+from scorekeeper.leagues.scoring.standings import Standing, Tally, standings
+from scorekeeper.leagues.tournaments import reading
 from scorekeeper.leagues.tournaments.reading import course_of
 from scorekeeper.leagues.tournaments.services import (
     draw_next,
@@ -169,6 +172,24 @@ def test_groups_send_their_best_to_the_final(league: League) -> None:
     assert {row["member"] for row in stored["places"][:6]} == finals
     assert {row["tables"] for row in stored["standings"]} == {2, 3}
     assert set(expected) == set(ids(league, 12))
+
+
+def test_page_reckons_each_stage_once(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament = cup(league, 6, format="groups", rounds=1, group_size=3, best=2)
+    play_round(tournament)
+    play_round(tournament)
+    tournament.refresh_from_db()
+    ranked: list[list[str]] = []
+
+    def counted(sums: dict[str, Tally], *args: Any, **named: Any) -> dict[str, Standing]:
+        ranked.append([one for one, own in sums.items() if own.matches == 2])
+        return standings(sums, *args, **named)
+
+    monkeypatch.setattr(reading, "standings", counted)
+    signed_in("Dora").get(f"/leagues/{league.slug}/tournaments/{tournament.pk}/")
+
+    # All rounds, those before the final, in which nobody has played twice, and no team.
+    assert sorted(map(len, ranked)) == [0, 0, 3]
 
 
 def test_substitute_plays_for_whom_they_replace(league: League) -> None:
