@@ -17,7 +17,7 @@ def adjust(league: League, name: str, kind: str, amount: object, **more: Any) ->
         "season": str(season.pk), "member": str(member(league, name).pk), "kind": kind,
         "amount": amount, "game": "preferans", "reason": f"{kind} of {name}", **more,
     }  # fmt: skip
-    return add_adjustment(league, account("Anna"), given)
+    return add_adjustment(league, given, by=account("Anna"))
 
 
 def adjusted(league: League) -> None:
@@ -30,7 +30,7 @@ def adjusted(league: League) -> None:
     adjust(league, "Gil", "carry_over", "33.33")
     adjust(league, "Ben", "penalty", "2", game="all")
     adjust(league, "Anna", "handicap", "0.5", game="all")
-    undo_adjustment(adjust(league, "Ben", "penalty", "500"), account("Anna"))
+    undo_adjustment(adjust(league, "Ben", "penalty", "500"), by=account("Anna"))
 
 
 def asked(league: League, query: str) -> Any:

@@ -245,7 +245,7 @@ def penalty(league: League) -> Adjustment:
     """Return a penalty of Eva's."""
     given = {"season": str(season_of(league).pk), "member": str(member(league, "Eva").pk)}
     given |= {"game": "preferans", "kind": "penalty", "amount": "5", "reason": "Came late"}
-    return add_adjustment(league, account("Anna"), given)
+    return add_adjustment(league, given, by=account("Anna"))
 
 
 def in_a_league() -> tuple[dict[str, Person], Values]:

@@ -6,13 +6,12 @@ from uuid import UUID
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scorekeeper.api.http.access import account_of
 from scorekeeper.api.http.base import View
 from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.pagination import paged
 from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.api.leagues import adjustment_shapes as shapes
-from scorekeeper.api.leagues.find import league_read, league_written
+from scorekeeper.api.leagues.find import league_read, league_written, user_of
 from scorekeeper.api.leagues.views import PAGE, READ
 from scorekeeper.api.matches.answers import SECRET, answer, created
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
@@ -49,7 +48,7 @@ class AdjustmentsView(View):
     )  # fmt: skip
     def post(self, request: Request, slug: str) -> HttpResponse:
         league = league_written(request, slug, "manage")
-        added = add_adjustment(league, account_of(request, "write").user, body_of(request))
+        added = add_adjustment(league, body_of(request), by=user_of(request))
         return created(request, adjustment_json(added), added.pk)
 
 
@@ -74,8 +73,8 @@ class CarryOverView(View):
             carrying.with_amounts(amounts)
         stored: list[Any] = []
         if not dry_run:
-            user = account_of(request, "write").user
-            ids = [each.pk for each in carry_over(league, user, body, amounts)]
+            added = carry_over(league, body, amounts, by=user_of(request))
+            ids = [each.pk for each in added]
             stored = list(league.adjustments.filter(pk__in=ids).select_related(*PARTS))
         rows = [adjustment_json(each) for each in sorted(stored, key=lambda row: row.person.name)]
         return answer({"members": carried_json(carrying), "adjustments": rows}, headers=SECRET)
@@ -92,7 +91,7 @@ class AdjustmentView(View):
     def delete(self, request: Request, slug: str, adjustment: UUID) -> HttpResponse:
         league = league_written(request, slug, "manage")
         row = _named(league, adjustment)
-        undone = undo_adjustment(row, account_of(request, "write").user)
+        undone = undo_adjustment(row, by=user_of(request))
         return answer({"undone": [adjustment_json(each) for each in undone]}, headers=SECRET)
 
 

@@ -15,7 +15,7 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.acts import kinds
-from scorekeeper.leagues.acts.record import about_member, about_season, record
+from scorekeeper.leagues.acts.record import By, about_member, about_season, record
 from scorekeeper.leagues.adjustments.reading import (
     SAME_SEASON,
     amount_of,
@@ -40,7 +40,7 @@ NOTHING = _("No one has a value to carry over.")
 
 
 def add_adjustment(
-    league: League, user: User | None, given: Mapping[str, Any], *, key: UUID | None = None
+    league: League, given: Mapping[str, Any], *, by: By = None, key: UUID | None = None
 ) -> Adjustment:
     """Add a penalty, bonus, carry-over or handicap; the same key adds once. Raises `Refused`.
 
@@ -58,9 +58,9 @@ def add_adjustment(
         if not season.covers(fields["day"]):
             raise Refused([Refusal("invalid", OUTSIDE, "day")])
         named = _ranked_member(league, person)
-        record(league, user, kinds.ADJUSTED, **about_member(named))
+        record(league, by, kinds.ADJUSTED, **about_member(named))
         return league.adjustments.create(
-            member=named, person=named, by=author_in(league, user), batch=key or uuid4(), **fields
+            member=named, person=named, by=author_in(league, by), batch=key or uuid4(), **fields
         )
 
 
@@ -75,9 +75,9 @@ def _of_batch(league: League, key: UUID | None) -> list[Adjustment]:
     return list(league.adjustments.filter(batch=key)) if key else []
 
 
-def author_in(league: League, user: User | None) -> Member | None:
+def author_in(league: League, by: By) -> Member | None:
     """Return who an account is in a league."""
-    return league.members.filter(user=user).first() if user else None
+    return league.members.filter(user=by).first() if isinstance(by, User) else None
 
 
 def _refuse_closed(season: Season) -> None:
@@ -92,7 +92,7 @@ def _usual_day(league: League, season: Season, kind: str) -> date:
     )
 
 
-def undo_adjustment(adjustment: Adjustment, user: User | None) -> list[Adjustment]:
+def undo_adjustment(adjustment: Adjustment, *, by: By = None) -> list[Adjustment]:
     """Undo an adjustment, with all that was stored together with it. Raises `Refused`."""
     with write_transaction():
         league = lock(adjustment.league_id)
@@ -101,9 +101,9 @@ def undo_adjustment(adjustment: Adjustment, user: User | None) -> list[Adjustmen
         if all(row.undone_at is not None for row in batch):
             raise Refused([Refusal("undone", UNDONE, "adjustment")])
         _refuse_closed(batch[0].season)
-        rows.update(undone_at=timezone.now(), undone_by=author_in(league, user))
+        rows.update(undone_at=timezone.now(), undone_by=author_in(league, by))
         what = about_member(batch[0].member) if len(batch) == 1 else about_season(batch[0].season)
-        record(league, user, kinds.ADJUSTMENT_UNDONE, **what)
+        record(league, by, kinds.ADJUSTMENT_UNDONE, **what)
         return list(rows.select_related("member", "person", "by", "undone_by", "season"))
 
 
@@ -167,10 +167,10 @@ class Carrying:
 
 def carry_over(
     league: League,
-    user: User | None,
     given: Mapping[str, Any],
     amounts: Mapping[str, Any] | None = None,
     *,
+    by: By = None,
     key: UUID | None = None,
 ) -> list[Adjustment]:
     """Carry final values of an earlier season over, as one batch. Raises `Refused`."""
@@ -182,7 +182,7 @@ def carry_over(
         carrying = Carrying(league, given)
         if amounts is not None:
             carrying.with_amounts(amounts)
-        author, batch = author_in(league, user), key or uuid4()
+        author, batch = author_in(league, by), key or uuid4()
         rows = [
             Adjustment(
                 league=league, season=carrying.season, game=carrying.game, member=member,
@@ -194,5 +194,5 @@ def carry_over(
         ]  # fmt: skip
         if not rows:
             raise Refused([Refusal("nothing", NOTHING, "from")])
-        record(league, user, kinds.CARRIED, **about_season(carrying.season))
+        record(league, by, kinds.CARRIED, **about_season(carrying.season))
         return Adjustment.objects.bulk_create(rows, batch_size=500)

@@ -11,7 +11,6 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.values import Refused
-from scorekeeper.accounts.models import User
 from scorekeeper.leagues.adjustments.page import (
     adjustments_page,
     amounts_of,
@@ -44,16 +43,12 @@ def adjustments(request: HttpRequest, league: League) -> HttpResponse:
     if not can(request.user, "manage", league):
         return refused(request, league)
     key, given = as_uuid(request.POST.get("key", "")), given_of(request.POST)
-    errors = tried(lambda: add_adjustment(league, _user(request), given, key=key))
+    errors = tried(lambda: add_adjustment(league, given, by=request.user, key=key))
     if errors:
         page = adjustments_page(league, errors, post=request.POST)
         return show(request, league, "adjustments", page, status=400)
     messages.success(request, gettext("The adjustment counts now."))
     return redirect("league-adjustments", slug=league.slug)
-
-
-def _user(request: HttpRequest) -> User | None:
-    return request.user if isinstance(request.user, User) else None
 
 
 @require_http_methods(FORM)
@@ -66,7 +61,7 @@ def carried(request: HttpRequest, league: League) -> HttpResponse:
         return _carry_page(request, league, {})
     key = as_uuid(request.POST.get("key", ""))
     try:
-        stored = carry_over(league, _user(request), carried_of(typed), amounts, key=key)
+        stored = carry_over(league, carried_of(typed), amounts, by=request.user, key=key)
     except Refused as error:
         return _carry_page(request, league, errors_of(error.refusals), amounts)
     said = ngettext(
@@ -106,7 +101,7 @@ def _read(work: Callable[[], T]) -> tuple[T | None, dict[str, list[str]]]:
 def undo(request: HttpRequest, league: League, adjustment: UUID) -> HttpResponse:
     """Undo an adjustment, and what was stored together with it."""
     row = get_object_or_404(Adjustment, league=league, pk=adjustment)
-    errors = tried(lambda: undo_adjustment(row, _user(request)))
+    errors = tried(lambda: undo_adjustment(row, by=request.user))
     if errors:
         return show(request, league, "adjustments", adjustments_page(league, errors), status=409)
     messages.success(request, gettext("The adjustment was undone."))

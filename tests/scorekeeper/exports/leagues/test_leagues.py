@@ -69,7 +69,7 @@ def a_year() -> League:
     preferans(league, ["Anna", "Ben", "Guest"], "Ben", evening(10))
     _adjust(league, "Anna", "penalty", "2.5")
     _adjust(league, "Gil", "handicap", "-1")
-    undo_adjustment(_adjust(league, "Ben", "bonus", "100"), account("Anna"))
+    undo_adjustment(_adjust(league, "Ben", "bonus", "100"), by=account("Anna"))
     _adjust(league, "Ben", "bonus", "1.25", game="all")
     services.close_season(season_of(league))
     merge_members(member(league, "Gil"), member(league, "Finn"))
@@ -77,7 +77,7 @@ def a_year() -> League:
     closed = season_of(league)
     second = services.add_season(league, {"name": "Next", "starts_on": "2026-10-01"})
     asked = {"season": str(second.pk), "from": str(closed.pk), "game": "preferans", "share": "50"}
-    carry_over(league, account("Anna"), asked)
+    carry_over(league, asked, by=account("Anna"))
     keep_pot(second, {"game": "all", "fee": "2", "currency": "JPY", "per": "season", "by": "sum",
                       "prizes": ["3", "1"]})  # fmt: skip
     services.change_league(league, {"ties": ["direct", "fewest"]})
@@ -94,7 +94,7 @@ def _adjust(league: League, name: str, kind: str, amount: str, **more: str) -> A
     season = league.seasons.order_by("starts_on").first()
     given = {"season": str(season and season.pk), "member": str(member(league, name).pk)}
     given |= {"kind": kind, "amount": amount, "game": "preferans", "reason": f"{kind} {name}"}
-    return add_adjustment(league, account("Anna"), given | more)
+    return add_adjustment(league, given | more, by=account("Anna"))
 
 
 def figures(league: League) -> list[Any]:

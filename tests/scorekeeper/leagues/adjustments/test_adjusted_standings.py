@@ -137,13 +137,13 @@ def test_undone_adjustment_counts_no_more_and_is_kept(league: League) -> None:
     penalty = adjust(league, "Anna", "penalty", "5")
     assert values(league, "game=preferans")["Anna"] == before["Anna"] - 5
 
-    undo_adjustment(penalty, account("Anna"))
+    undo_adjustment(penalty, by=account("Anna"))
 
     assert values(league, "game=preferans") == before
     penalty.refresh_from_db()
     assert penalty.undone_by == member(league, "Anna")
     with pytest.raises(Refused):
-        undo_adjustment(penalty, account("Anna"))
+        undo_adjustment(penalty, by=account("Anna"))
 
 
 def test_adjustment_follows_a_merged_person_and_comes_back(league: League) -> None:
@@ -165,7 +165,7 @@ def test_closed_season_refuses_both_and_keeps_its_table_when_names_merge(league:
 
     for work in (
         lambda: adjust(league, "Anna", "bonus", "5"),
-        lambda: undo_adjustment(penalty, account("Anna")),
+        lambda: undo_adjustment(penalty, by=account("Anna")),
     ):
         with pytest.raises(Refused) as caught:
             work()

@@ -25,7 +25,7 @@ def test_share_of_final_values_is_carried_over_and_undone_at_once(league: League
     final = values(league, f"season={first.pk}&game=preferans")
     asked = {"season": str(second.pk), "from": str(first.pk), "game": "preferans", "share": "33.3"}
 
-    stored = carry_over(league, account("Anna"), asked)
+    stored = carry_over(league, asked, by=account("Anna"))
 
     # 33.3 % of 80, 40.01 and −120; Ben has 0.
     amounts = {row.member.name: row.amount for row in stored}
@@ -34,7 +34,7 @@ def test_share_of_final_values_is_carried_over_and_undone_at_once(league: League
         "Anna": Fraction(2664, 100), "Eva": Fraction(1332, 100), "Dora": Fraction(-3996, 100),
     }  # fmt: skip
     assert final["Eva"] == Fraction(4001, 100)
-    undone = undo_adjustment(stored[0], account("Anna"))
+    undone = undo_adjustment(stored[0], by=account("Anna"))
     assert len(undone) == 3
     assert values(league, f"season={second.pk}&game=preferans") == {}
 

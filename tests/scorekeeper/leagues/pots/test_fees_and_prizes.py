@@ -171,7 +171,7 @@ def test_penalty_moves_the_prizes_and_guests_do_not_pay(league: League) -> None:
     given = {"season": str(season_of(league).pk), "member": str(member(league, "Ben").pk)}
     given |= {"game": "preferans", "kind": "penalty", "amount": "300", "reason": "Absent"}
     with time_machine.travel(evening(3)):
-        add_adjustment(league, account("Anna"), given)
+        add_adjustment(league, given, by=account("Anna"))
 
     prizes = shares(api(league, "GET", pot_path(league)).json()["prizes_now"])
     assert prizes == {"Anna": "2.25", "Finn": "1.13", "Gil": "1.12"}
