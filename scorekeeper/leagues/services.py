@@ -143,8 +143,8 @@ def change_season(season: Season, given: Mapping[str, Any], *, by: By = None) ->
 
 
 def _set_season(season: Season, given: Mapping[str, Any], by: By) -> None:
-    if season.closed_at and set(given) - {"name"}:
-        raise Refused([Refusal("season_closed", agreed.SEASON_CLOSED)])
+    if set(given) - {"name"}:
+        agreed.refuse_closed(season, "")
     stored = {name: getattr(season, name) for name in agreed.SEASON}
     fields = agreed.read_season(given, stored)
     _refuse_overlap(season.league, fields, but=season)

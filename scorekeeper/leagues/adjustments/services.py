@@ -29,7 +29,7 @@ from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Adjustment, League, Member, Role, Season
 from scorekeeper.leagues.scoring.adjustments import CARRY_OVER, HANDICAP, share_of
 from scorekeeper.leagues.scoring.standings import SHARE, as_text
-from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
+from scorekeeper.leagues.seasons.settings import refuse_closed
 from scorekeeper.storage.database import write_transaction
 
 OUTSIDE = _("Enter a day of the season.")
@@ -53,7 +53,7 @@ def add_adjustment(
             return earlier[0]
         fields = read_adjustment(league, given)
         season, person = fields["season"], fields.pop("member").person
-        _refuse_closed(season)
+        refuse_closed(season)
         fields["day"] = fields.get("day") or _usual_day(league, season, fields["kind"])
         if not season.covers(fields["day"]):
             raise Refused([Refusal("invalid", OUTSIDE, "day")])
@@ -80,11 +80,6 @@ def author_in(league: League, by: By) -> Member | None:
     return league.members.filter(user=by).first() if isinstance(by, User) else None
 
 
-def _refuse_closed(season: Season) -> None:
-    if season.closed_at is not None:
-        raise Refused([Refusal("season_closed", SEASON_CLOSED, "season")])
-
-
 def _usual_day(league: League, season: Season, kind: str) -> date:
     today = today_in(league)
     return (
@@ -100,7 +95,7 @@ def undo_adjustment(adjustment: Adjustment, *, by: By = None) -> list[Adjustment
         batch = list(rows.select_related("season", "member", "by"))
         if all(row.undone_at is not None for row in batch):
             raise Refused([Refusal("undone", UNDONE, "adjustment")])
-        _refuse_closed(batch[0].season)
+        refuse_closed(batch[0].season)
         rows.update(undone_at=timezone.now(), undone_by=author_in(league, by))
         what = about_member(batch[0].member) if len(batch) == 1 else about_season(batch[0].season)
         record(league, by, kinds.ADJUSTMENT_UNDONE, **what)
@@ -121,7 +116,7 @@ class Carrying:
         self.game: str = fields["game"]
         if self.earlier.starts_on >= self.season.starts_on:
             raise Refused([Refusal("invalid", SAME_SEASON, "from")])
-        _refuse_closed(self.season)
+        refuse_closed(self.season)
         self.percent = fields.get("share") or percent_of("100")
         usual = gettext("Carried over from {season}").format(season=self.earlier.name)
         self.reason: str = fields.get("reason") or usual

@@ -13,7 +13,7 @@ from scorekeeper.leagues.models import League, Pot, Season
 from scorekeeper.leagues.past.lines import CURRENCY
 from scorekeeper.leagues.past.values import units_of
 from scorekeeper.leagues.scoring.pots import WHOLE
-from scorekeeper.leagues.seasons.settings import SEASON_CLOSED, Readers, game_of, one_of, read
+from scorekeeper.leagues.seasons.settings import Readers, game_of, one_of, read, refuse_closed
 from scorekeeper.storage.database import write_transaction
 
 MOST_PLACES = 20
@@ -48,8 +48,7 @@ def drop_pot(season: Season, *, by: By = None) -> None:
 
 def _open(league: League, season: Season) -> Season:
     season = league.seasons.get(pk=season.pk)
-    if season.closed_at is not None:
-        raise Refused([Refusal("season_closed", SEASON_CLOSED, "season")])
+    refuse_closed(season)
     return season
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from games import GAMES
 from games.values import REQUIRED, UNKNOWN_FIELD, Refusal, Refused
 from games.words import _
-from scorekeeper.leagues.models import League
+from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.models.people import LONGEST_NAME
 from scorekeeper.leagues.scoring.tie_breaks import RULES
 from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
@@ -178,6 +178,12 @@ SEASON: Readers = {
     "ends_on": day_or_none,
 }
 member_name = text_of(LONGEST_MEMBER, MEMBER_NAME)
+
+
+def refuse_closed(season: Season, field: str = "season") -> None:
+    """Refuse to change what belongs to a closed season. Raises `Refused`."""
+    if season.closed_at is not None:
+        raise Refused([Refusal("season_closed", SEASON_CLOSED, field)])
 
 
 def read_season(given: Mapping[str, Any], stored: Mapping[str, Any]) -> dict[str, Any]:
