@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scorekeeper.leagues.adjustments.services import Carrying
-from scorekeeper.leagues.context import Context, Errors, game_choices, game_or_all
+from scorekeeper.leagues.context import Context, Errors, filled_in, game_choices, game_or_all
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.models import Adjustment, League, Member, Role, Season
 from scorekeeper.leagues.scoring.adjustments import HANDICAP, Adjusted, effect_of
@@ -136,14 +136,12 @@ def _choices(league: League, seasons: list[Season]) -> Context:
 
 def given_of(post: Mapping[str, str]) -> dict[str, str]:
     """Read the form of an adjustment; what is empty is left out."""
-    names = ("season", "game", "member", "kind", "amount", "day", "reason")
-    return {name: text for name in names if (text := post.get(name, "").strip())}
+    return filled_in(post, "season", "game", "member", "kind", "amount", "day", "reason")
 
 
 def carried_of(query: Mapping[str, str]) -> dict[str, str]:
     """Read what is to be carried over; what is empty is left out."""
-    names = ("season", "from", "game", "share", "reason")
-    return {name: text for name in names if (text := query.get(name, "").strip())}
+    return filled_in(query, "season", "from", "game", "share", "reason")
 
 
 def amounts_of(post: Mapping[str, str]) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """What pages show of a pot: what it holds, who pays, what the places get, and its form."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.settlement import as_decimal, in_currency
-from scorekeeper.leagues.context import Context, Errors, game_choices, game_or_all
+from scorekeeper.leagues.context import Context, Errors, filled_in, game_choices, game_or_all
 from scorekeeper.leagues.models import League, Pot, Result, Season
 from scorekeeper.leagues.people.faces import people_in, present_faces
 from scorekeeper.leagues.pots.reading import divided_now, paid_on, pot_of
@@ -105,7 +105,5 @@ def prize_texts(pot: Pot) -> list[str]:
 
 def given_of(post: Mapping[str, str]) -> dict[str, Any]:
     """Read the form of a pot."""
-    names: Iterable[str] = ("game", "fee", "currency", "per", "by")
-    return {name: text for name in names if (text := post.get(name, "").strip())} | {
-        "prizes": post.get("prizes", "").split()
-    }
+    texts = filled_in(post, "game", "fee", "currency", "per", "by")
+    return texts | {"prizes": post.get("prizes", "").split()}
