@@ -10,9 +10,9 @@ from rest_framework.request import Request
 from games.words import _
 from scorekeeper.api.http.base import View
 from scorekeeper.api.http.pagination import paged
-from scorekeeper.api.http.problems import Problem, invalid
+from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.leagues import act_shapes as shapes
-from scorekeeper.api.leagues.find import league_owned, league_written, user_of
+from scorekeeper.api.leagues.find import first_or_404, league_owned, league_written, user_of
 from scorekeeper.api.leagues.views import PAGE
 from scorekeeper.api.matches.answers import SECRET, answer
 from scorekeeper.api.schema.build import ACCOUNT, KEY, LANGUAGE, described
@@ -53,9 +53,7 @@ class UndoneActView(View):
         answer=shapes.Act, errors=(400, *KEY, 404), parameters=[LANGUAGE], auth=ACCOUNT,
     )  # fmt: skip
     def post(self, request: Request, slug: str, act: UUID) -> HttpResponse:
-        row = league_written(request, slug, "manage").acts.filter(pk=act).first()
-        if row is None:
-            raise Problem(404)
+        row = first_or_404(league_written(request, slug, "manage").acts.filter(pk=act))
         return answer(act_json(undo(row, by=user_of(request))), headers=SECRET)
 
 

@@ -9,9 +9,9 @@ from rest_framework.request import Request
 from scorekeeper.api.http.base import View
 from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.pagination import paged
-from scorekeeper.api.http.problems import Problem, invalid
+from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.leagues import adjustment_shapes as shapes
-from scorekeeper.api.leagues.find import league_read, league_written, user_of
+from scorekeeper.api.leagues.find import first_or_404, league_read, league_written, user_of
 from scorekeeper.api.leagues.views import PAGE, READ
 from scorekeeper.api.matches.answers import SECRET, answer, created
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
@@ -23,7 +23,6 @@ from scorekeeper.leagues.adjustments.services import (
     undo_adjustment,
 )
 from scorekeeper.leagues.feeds.adjustment_json import adjustment_json, carried_json
-from scorekeeper.leagues.models import League
 from scorekeeper.leagues.seasons.settings import YES_OR_NO
 
 PARTS = ("season", "person", "by", "undone_by")
@@ -90,13 +89,6 @@ class AdjustmentView(View):
     )  # fmt: skip
     def delete(self, request: Request, slug: str, adjustment: UUID) -> HttpResponse:
         league = league_written(request, slug, "manage")
-        row = _named(league, adjustment)
+        row = first_or_404(league.adjustments.filter(pk=adjustment))
         undone = undo_adjustment(row, by=user_of(request))
         return answer({"undone": [adjustment_json(each) for each in undone]}, headers=SECRET)
-
-
-def _named(league: League, adjustment: UUID) -> Any:
-    row = league.adjustments.filter(pk=adjustment).first()
-    if row is None:
-        raise Problem(404)
-    return row

@@ -13,7 +13,7 @@ from scorekeeper.api.http.base import View
 from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.api.leagues import evening_shapes as shapes
-from scorekeeper.api.leagues.find import league_read, league_written, user_of
+from scorekeeper.api.leagues.find import first_or_404, league_read, league_written, user_of
 from scorekeeper.api.leagues.views import READ
 from scorekeeper.api.matches.answers import SECRET, answer, created
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
@@ -177,9 +177,7 @@ def _pair(given: dict[str, Any]) -> tuple[str, str]:
 
 def round_named(league: League, day: date, number: int) -> Drawing:
     """Return a round of an evening. Raises `Problem` 404."""
-    drawn = league.drawings.filter(evening=day, number=number).first()
-    if drawn is None:
-        raise Problem(404)
+    drawn = first_or_404(league.drawings.filter(evening=day, number=number))
     drawn.league = league
     return drawn
 

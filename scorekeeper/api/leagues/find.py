@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Model, QuerySet
 from django.http import Http404
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
@@ -18,6 +19,7 @@ from scorekeeper.leagues.people.policy import Actor, can, role_of, visible_to
 from scorekeeper.leagues.seasons.settings import ALL_GAMES, CHOICE, day
 from scorekeeper.leagues.standings.page import StandingsParameters, Table, table_of
 
+Row = TypeVar("Row", bound=Model)
 STANDINGS_QUERY = ("season", "game", "by", "on")
 
 
@@ -57,17 +59,20 @@ def user_of(request: Request) -> User:
 
 
 def _visible(actor: Actor, slug: str) -> League:
-    league = visible_to(actor).filter(slug=slug).first()
-    if league is None:
+    return first_or_404(visible_to(actor).filter(slug=slug))
+
+
+def first_or_404(rows: QuerySet[Row]) -> Row:
+    """Return the row that was named. Raises `Problem` 404 where there is none."""
+    row = rows.first()
+    if row is None:
         raise Problem(404)
-    return league
+    return row
 
 
 def member_of(league: League, member: UUID) -> Member:
     """Return a member of a league. Raises `Problem` 404."""
-    row = league.members.select_related("merged_into").filter(pk=member).first()
-    if row is None:
-        raise Problem(404)
+    row = first_or_404(league.members.select_related("merged_into").filter(pk=member))
     row.league = league
     return row
 

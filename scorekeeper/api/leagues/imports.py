@@ -14,7 +14,7 @@ from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.pagination import paged
 from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.api.leagues import import_shapes as shapes
-from scorekeeper.api.leagues.find import league_read, league_written, user_of
+from scorekeeper.api.leagues.find import first_or_404, league_read, league_written, user_of
 from scorekeeper.api.leagues.views import PAGE
 from scorekeeper.api.matches.answers import SECRET, answer, created
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
@@ -82,9 +82,7 @@ class ImportView(View):
     )  # fmt: skip
     def delete(self, request: Request, slug: str, imported: UUID) -> HttpResponse:
         league = league_written(request, slug, "manage")
-        row = league.imports.filter(pk=imported).first()
-        if row is None:
-            raise Problem(404)
+        row = first_or_404(league.imports.filter(pk=imported))
         body = import_json(row)
         undo_import(row, by=user_of(request))
         return answer(body, headers=SECRET)

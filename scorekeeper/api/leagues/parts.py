@@ -13,7 +13,13 @@ from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.pagination import paged
 from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.api.leagues import shapes
-from scorekeeper.api.leagues.find import league_read, league_written, member_of, user_of
+from scorekeeper.api.leagues.find import (
+    first_or_404,
+    league_read,
+    league_written,
+    member_of,
+    user_of,
+)
 from scorekeeper.api.leagues.views import PAGE, READ
 from scorekeeper.api.matches.answers import SECRET, answer, created
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
@@ -124,9 +130,7 @@ class SeasonView(View):
     )  # fmt: skip
     def patch(self, request: Request, slug: str, season: UUID) -> HttpResponse:
         league = league_written(request, slug, "manage")
-        row = league.seasons.filter(pk=season).first()
-        if row is None:
-            raise Problem(404)
+        row = first_or_404(league.seasons.filter(pk=season))
         changed = services.change_season(row, body_of(request), by=user_of(request))
         return answer(season_json(changed), headers=SECRET)
 
@@ -205,10 +209,7 @@ class CountedMatchView(View):
 
 def counted_named(league: League, name: str) -> LeagueMatch:
     """Return the match named, if it counts here. Raises `Problem` 404."""
-    match = playing.matches_of(league).named(name).first()
-    if match is None:
-        raise Problem(404)
-    counted: LeagueMatch = match.league_match
+    counted: LeagueMatch = first_or_404(playing.matches_of(league).named(name)).league_match
     return counted
 
 

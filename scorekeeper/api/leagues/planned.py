@@ -11,7 +11,7 @@ from scorekeeper.api.http.base import View
 from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.problems import Problem, invalid
 from scorekeeper.api.leagues import planned_shapes as shapes
-from scorekeeper.api.leagues.find import league_read, league_written, user_of
+from scorekeeper.api.leagues.find import first_or_404, league_read, league_written, user_of
 from scorekeeper.api.leagues.parts import named_member
 from scorekeeper.api.leagues.views import READ
 from scorekeeper.api.matches.answers import SECRET, answer, created
@@ -95,9 +95,7 @@ def _member(request: Request, league: League, given: dict[str, Any]) -> Member:
 
 def planned_of(league: League, key: UUID) -> PlannedEvening:
     """Return an evening of a league. Raises `Problem` 404."""
-    row = league.planned.filter(pk=key).first()
-    if row is None:
-        raise Problem(404)
+    row = first_or_404(league.planned.filter(pk=key))
     row.league = league
     return row
 

@@ -10,7 +10,7 @@ from scorekeeper.api.http.base import View
 from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.leagues import pot_shapes as shapes
-from scorekeeper.api.leagues.find import league_read, league_written, user_of
+from scorekeeper.api.leagues.find import first_or_404, league_read, league_written, user_of
 from scorekeeper.api.leagues.views import READ
 from scorekeeper.api.matches.answers import SECRET, answer
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
@@ -57,10 +57,7 @@ class PotView(View):
 
 
 def _season_of(league: League, season: UUID) -> Season:
-    row = league.seasons.select_related("pot").filter(pk=season).first()
-    if row is None:
-        raise Problem(404)
-    return row
+    return first_or_404(league.seasons.select_related("pot").filter(pk=season))
 
 
 class EveningPotView(View):

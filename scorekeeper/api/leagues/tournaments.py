@@ -7,9 +7,8 @@ from rest_framework.request import Request
 
 from scorekeeper.api.http.base import View
 from scorekeeper.api.http.bodies import body_of
-from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.leagues import tournament_shapes as shapes
-from scorekeeper.api.leagues.find import league_read, league_written, user_of
+from scorekeeper.api.leagues.find import first_or_404, league_read, league_written, user_of
 from scorekeeper.api.leagues.views import READ
 from scorekeeper.api.matches.answers import SECRET, answer, created
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
@@ -111,7 +110,4 @@ class TournamentRoundsView(View):
 
 
 def _named(league: League, tournament: UUID) -> Tournament:
-    row = league.tournaments.filter(pk=tournament).first()
-    if row is None:
-        raise Problem(404)
-    return row
+    return first_or_404(league.tournaments.filter(pk=tournament))
