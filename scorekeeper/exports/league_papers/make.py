@@ -18,6 +18,7 @@ from scorekeeper.exports.paper.content import PAPERS, Paper
 from scorekeeper.exports.paper.typeset import pdf
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Season
+from scorekeeper.leagues.seasons.meant import season_meant
 from scorekeeper.leagues.seasons.settings import ALL_GAMES, CHOICE, DAY
 from scorekeeper.leagues.standings.page import StandingsParameters, Table, table_of
 from scorekeeper.media.types import PDF
@@ -76,13 +77,10 @@ class Wish:
     def season(self) -> Season:
         """Return the season that is asked for, else the newest that has begun. Raises `Refused`."""
         given = self.query.get("season", "")
-        seasons = list(self.league.seasons.all())
-        today = today_in(self.league)
-        begun = [season for season in seasons if season.starts_on <= today] or seasons
-        asked = [season for season in seasons if str(season.pk) == given] if given else begun
-        if not asked:
+        season = season_meant(self.league, self.league.seasons.all(), given)
+        if season is None:
             raise Refused([Refusal("invalid", CHOICE if given else NO_SEASON, "season")])
-        return asked[0]
+        return season
 
     def places(self) -> int | None:
         """Return down to which place is honoured, None for everybody. Raises `Refused`."""

@@ -11,6 +11,7 @@ from scorekeeper.exports.paper.fonts.coverage import lacking
 from scorekeeper.leagues.context import Context, game_choices
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League
+from scorekeeper.leagues.seasons.meant import season_meant
 
 MOST_EVENINGS = 20
 PLACES = ("1", "2", "3", "5", "10")
@@ -28,8 +29,8 @@ def print_page(
     """What can be printed, with what was chosen and what is wrong with it."""
     today = today_in(league)
     seasons = list(league.seasons.all())
-    begun = [season for season in seasons if season.starts_on <= today] or seasons
-    chosen = typed.get("season") or (str(begun[0].pk) if begun else "")
+    usual = season_meant(league, seasons)
+    chosen = typed.get("season") or (str(usual.pk) if usual else "")
     rounds = list(league.drawings.values_list("evening", "number"))
     days = _days(league, (evening for evening, _number in rounds), today)
     numbers = sorted({number for _evening, number in rounds})

@@ -19,12 +19,12 @@ from scorekeeper.leagues.charts.ranks import (
 from scorekeeper.leagues.context import Context, game_links, game_or_all
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import StandingsQuery
-from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import as_uuid
 from scorekeeper.leagues.people.faces import people_in
 from scorekeeper.leagues.scoring.compared import Pairs, pairs
 from scorekeeper.leagues.scoring.records import contracts
+from scorekeeper.leagues.seasons.meant import season_meant
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.page import StandingsParameters, query_of
 
@@ -56,14 +56,9 @@ class SeasonCharts:
 
 def charts_of(league: League, parameters: StandingsParameters) -> SeasonCharts | None:
     """Return what the charts of a season are drawn from; None without that season."""
-    seasons = list(league.seasons.all())
-    today = today_in(league)
-    begun = [season for season in seasons if season.starts_on <= today] or seasons
-    named = [season for season in seasons if str(season.pk) == parameters.season]
-    candidates = named if parameters.season else begun
-    if not candidates:
+    season = season_meant(league, league.seasons.all(), parameters.season)
+    if season is None:
         return None
-    season = candidates[0]
     season.league = league
     return SeasonCharts(query_of(league, season, parameters), everything_in(season))
 

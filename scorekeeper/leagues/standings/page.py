@@ -32,6 +32,7 @@ from scorekeeper.leagues.scoring.standings import (
     rule_of,
 )
 from scorekeeper.leagues.scoring.tie_breaks import AHEAD, sentence
+from scorekeeper.leagues.seasons.meant import season_meant
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.matches.sheet.presenter import score_text
 
@@ -97,18 +98,15 @@ def table_of(league: League, parameters: StandingsParameters) -> Table | None:
     seasons = list(league.seasons.select_related("pot"))
     for season in seasons:
         season.league = league
-    today = today_in(league)
-    candidates = [season for season in seasons if str(season.pk) == parameters.season]
-    if not parameters.season:
-        candidates = [season for season in seasons if season.starts_on <= today] or seasons
-    if not candidates:
+    chosen = season_meant(league, seasons, parameters.season)
+    if chosen is None:
         return None
-    query = query_of(league, candidates[0], parameters)
+    query = query_of(league, chosen, parameters)
     people = people_in(league)
     names = {pk: face.name for pk, face in people.items()}
     adjustments = adjustments_in(query.season, query.game)
     if parameters.on is None:
-        rows = standings_now(query, names, adjustments, today=today)
+        rows = standings_now(query, names, adjustments, today=today_in(league))
     else:
         rows = standings_on(query, names, parameters.on, adjustments)
     parts = {
