@@ -2,18 +2,15 @@
 
 from collections.abc import Iterator
 
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
-from scorekeeper.exports.league_papers.paper import paper, printed_name
+from scorekeeper.exports.league_papers.paper import paper, printed_name, printing_day
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.content import Paper
 from scorekeeper.leagues.context import game_or_all
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.scoring.standings import Standing
 from scorekeeper.leagues.standings.page import Table
-from scorekeeper.media.times import zone_or
 
 MOST = 300
 """So many pages are set at a time."""
@@ -23,11 +20,10 @@ def certificates_paper(league: League, table: Table, size: Paper, places: int | 
     """Return certificates for the first places of the standings, None for everybody in them."""
     query = table.query
     title = " · ".join([league.name, query.season.name, gettext("Certificates")])
-    today = timezone.now().astimezone(zone_or(league.zone, "UTC")).date()
     return paper("certificates", league, size, title) | {
         "season": printed_name(query.season.name),
         "game": game_or_all(query.game),
-        "day": date_format(today, "DATE_FORMAT"),
+        "day": printing_day(league),
         "people": list(_people(table, places)),
     }
 

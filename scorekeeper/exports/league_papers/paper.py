@@ -44,8 +44,13 @@ def paper(kind: str, league: League, size: Paper, title: str) -> Data:
 
 def printed_on(league: League) -> str:
     """Return the day of printing, where the league plays."""
+    return gettext("Printed on {day}").format(day=printing_day(league))
+
+
+def printing_day(league: League) -> str:
+    """Return today's date where the league plays; after midnight it is the next one."""
     today = timezone.now().astimezone(zone_or(league.zone, "UTC")).date()
-    return gettext("Printed on {day}").format(day=date_format(today, "DATE_FORMAT"))
+    return date_format(today, "DATE_FORMAT")
 
 
 def printed_name(name: str) -> str:
