@@ -7,7 +7,6 @@ from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from games.words import _
 from scorekeeper.api.http.base import View
 from scorekeeper.api.http.pagination import paged
 from scorekeeper.api.http.problems import invalid
@@ -21,6 +20,7 @@ from scorekeeper.leagues.acts.page import acts_of
 from scorekeeper.leagues.acts.text import act_text
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.models import Act
+from scorekeeper.leagues.seasons.settings import CHOICE
 from scorekeeper.media.times import rfc3339
 
 ASKED = [
@@ -41,7 +41,7 @@ class ActsView(View):
         league, query = league_owned(request, slug), request.query_params
         kind = query.get("kind", "")
         if kind not in {"", *GROUPS}:
-            raise invalid("kind", _("Choose one from the list."))
+            raise invalid("kind", CHOICE)
         return paged(request, acts_of(league, query.get("by", ""), kind), act_json, order="-id")
 
 

@@ -5,9 +5,9 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from scorekeeper.api.http.base import View
-from scorekeeper.api.http.problems import Problem, invalid
+from scorekeeper.api.http.problems import Problem
 from scorekeeper.api.leagues import chart_shapes as shapes
-from scorekeeper.api.leagues.find import league_read
+from scorekeeper.api.leagues.find import league_read, parameters_of
 from scorekeeper.api.leagues.views import READ, STANDINGS
 from scorekeeper.api.matches.answers import SECRET, answer
 from scorekeeper.api.schema.build import KEY, LANGUAGE, described
@@ -21,8 +21,6 @@ from scorekeeper.leagues.charts.compare_page import compared, pair_of
 from scorekeeper.leagues.charts.page import SeasonCharts, charts_of
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.faces import people_in
-from scorekeeper.leagues.seasons.settings import ALL_GAMES, CHOICE
-from scorekeeper.leagues.standings.page import StandingsParameters
 
 SEASON_AND_GAME = STANDINGS[:2]
 ERRORS = (400, *KEY, 404)
@@ -37,13 +35,7 @@ PAIR = [
 
 def read_of(request: Request, league: League) -> SeasonCharts:
     """Return what a season's charts are drawn from. Raises `Problem`, `Refused`."""
-    query = request.query_params
-    season, game, method = (query.get(name, "") for name in ("season", "game", "by"))
-    if game not in {"", ALL_GAMES, *league.games}:
-        raise invalid("game", CHOICE)
-    if method not in {"", *League.Method.values}:
-        raise invalid("by", CHOICE)
-    read = charts_of(league, StandingsParameters(season, game, method))
+    read = charts_of(league, parameters_of(request.query_params, league))
     if read is None:
         raise Problem(404)
     return read

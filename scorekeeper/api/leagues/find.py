@@ -1,6 +1,7 @@
 """Which league an address names, for whom, and what may be done there."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from typing import Any, TypeVar
 from uuid import UUID
@@ -80,17 +81,23 @@ def member_of(league: League, member: UUID) -> Member:
 def standings_of(request: Request, league: League) -> Table:
     """Return the standings that the query asks for. Raises `Problem`, `Refused`."""
     query = request.query_params
-    season, game, by = (query.get(name, "") for name in ("season", "game", "by"))
     if query.get("season") == "":
         raise invalid("season", CHOICE)
+    parameters = parameters_of(query, league)
+    table = table_of(league, replace(parameters, on=day_of(query)))
+    if table is None:
+        raise Http404
+    return table
+
+
+def parameters_of(query: Mapping[str, Any], league: League) -> StandingsParameters:
+    """Return the season, game and method that a query asks for. Raises `Refused`."""
+    season, game, by = (query.get(name, "") for name in ("season", "game", "by"))
     if game not in {"", ALL_GAMES, *league.games}:
         raise invalid("game", CHOICE)
     if by not in {"", *League.Method.values}:
         raise invalid("by", CHOICE)
-    table = table_of(league, StandingsParameters(season, game, by, day_of(query)))
-    if table is None:
-        raise Http404
-    return table
+    return StandingsParameters(season, game, by)
 
 
 def day_of(query: Mapping[str, Any]) -> date | None:

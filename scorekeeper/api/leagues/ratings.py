@@ -4,7 +4,6 @@ from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from games.words import _
 from scorekeeper.api.http.base import View
 from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.leagues import shapes
@@ -14,6 +13,7 @@ from scorekeeper.api.leagues.views import READ
 from scorekeeper.api.matches.answers import SECRET, answer
 from scorekeeper.api.schema.build import KEY, described
 from scorekeeper.leagues.feeds.as_json import moves_json, ratings_json
+from scorekeeper.leagues.seasons.settings import CHOICE
 
 QUERY = [
     OpenApiParameter("game", str, OpenApiParameter.QUERY),
@@ -32,7 +32,7 @@ class RatingsView(View):
         league = league_read(request, slug)
         game = request.query_params.get("game", "")
         if game not in {"", *league.games}:
-            raise invalid("game", _("Choose one from the list."))
+            raise invalid("game", CHOICE)
         day = day_of(request.query_params)
         return answer(ratings_json(league, game or league.games[0], day), headers=SECRET)
 

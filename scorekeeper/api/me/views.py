@@ -7,7 +7,6 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
-from games.words import _
 from scorekeeper.accounts.models import PersonPage, User
 from scorekeeper.api.http.access import account_of
 from scorekeeper.api.http.base import View
@@ -17,6 +16,7 @@ from scorekeeper.api.http.renderers import CsvFile
 from scorekeeper.api.matches.answers import SECRET, answer
 from scorekeeper.api.me import shapes
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
+from scorekeeper.leagues.seasons.settings import CHOICE
 from scorekeeper.me.results import services
 from scorekeeper.me.results.as_json import results_json
 from scorekeeper.me.results.page import rows_of
@@ -30,7 +30,6 @@ PERIOD = [
     OpenApiParameter("season", {"type": "string", "format": "uuid"}, OpenApiParameter.QUERY),
 ]
 NUMBER = OpenApiParameter("page", {"type": "integer", "minimum": 1}, OpenApiParameter.QUERY)
-CHOICE = _("Choose one from the list.")
 
 
 class OwnResultsView(View):

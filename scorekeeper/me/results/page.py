@@ -9,8 +9,8 @@ from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games import GAMES
 from games.settlement import in_currency
+from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.feeds.files import points_text as plain_points
 from scorekeeper.leagues.standings.page import OUTCOMES
@@ -18,8 +18,6 @@ from scorekeeper.matches.sheet.standing import amount_text
 from scorekeeper.me.results.read import ALL, MONTH, YEAR, OwnMatches, Period
 from scorekeeper.me.results.sums import Met, OwnMatch, Total, by_game, total
 from scorekeeper.media.spreadsheets import Cell
-
-Context = dict[str, Any]
 
 A_PAGE = 30
 MOST_CHOICES = 40
@@ -39,10 +37,7 @@ def results_page(
     others = [name for name, _often in own.names.most_common() if name.casefold() not in known]
     return {
         **_sums(own),
-        "periods": [
-            {"slug": slug, "name": gettext(name), "chosen": slug == period.name}
-            for slug, name in PERIODS.items()
-        ],
+        "periods": _periods(period),
         "seasons": [
             {"id": str(pk), "league": league, "name": name, "chosen": pk == period.season}
             for pk, league, name in seasons
@@ -68,11 +63,15 @@ def shared_page(own: OwnMatches, name: str, period: Period) -> Context:
             {part: game[part] for part in (*shown, "name", "points", "best")}
             for game in sums["games"]
         ],
-        "periods": [
-            {"slug": slug, "name": gettext(each), "chosen": slug == period.name}
-            for slug, each in PERIODS.items()
-        ],
+        "periods": _periods(period),
     }
+
+
+def _periods(period: Period) -> list[Context]:
+    return [
+        {"slug": slug, "name": gettext(name), "chosen": slug == period.name}
+        for slug, name in PERIODS.items()
+    ]
 
 
 def _sums(own: OwnMatches) -> Context:
@@ -84,11 +83,6 @@ def _sums(own: OwnMatches) -> Context:
         ],
         "players": _players(own),
     }
-
-
-def game_name(slug: str) -> str:
-    """Return a game's name in the reader's language."""
-    return gettext(GAMES[slug].name) if slug in GAMES else slug
 
 
 def _players(own: OwnMatches) -> list[Context]:

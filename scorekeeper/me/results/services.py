@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import PersonPage, User
+from scorekeeper.leagues.seasons.settings import CHOICE
 from scorekeeper.players.names import LONGEST_NAME, clean
 from scorekeeper.storage.database import write_transaction
 
 MOST_NAMES = 20
 NAMES = _("Choose up to 20 names of 1 to 40 characters.")
-DO = _("Choose one from the list.")
 ON, OFF, RENEW = "on", "off", "renew"
 
 
@@ -49,7 +49,7 @@ def choose_names(user: User, given: Iterable[object]) -> PersonPage:
 def share(user: User, do: object) -> PersonPage:
     """Let others see the results by a link, no longer, or by another one. Raises `Refused`."""
     if do not in (ON, OFF, RENEW):
-        raise Refused([Refusal("invalid", DO, "do")])
+        raise Refused([Refusal("invalid", CHOICE, "do")])
     with write_transaction():
         page, _new = PersonPage.objects.select_for_update().get_or_create(user=user)
         if do == OFF:

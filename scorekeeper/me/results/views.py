@@ -12,9 +12,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.values import Refused
 from scorekeeper.accounts.models import PersonPage, User
+from scorekeeper.leagues.context import Context
 from scorekeeper.matches.access.phone import codes_on, my_names_on, remember_my_names
 from scorekeeper.me.results import services
-from scorekeeper.me.results.page import Context, results_page, rows_of, shared_page
+from scorekeeper.me.results.page import results_page, rows_of, shared_page
 from scorekeeper.me.results.read import (
     OwnMatches,
     Period,
