@@ -42,12 +42,13 @@ def game_choices(league: League) -> list[tuple[str, str]]:
     return [*games, every] if len(games) > 1 else games
 
 
-def game_links(league: League, game: str) -> list[Context]:
+def game_links(league: League, game: str, *, with_all: bool = True) -> list[Context]:
     """Return what can be shown instead of a game, or of all games where `game` is empty."""
     chosen = game or ALL_GAMES
     return [
         {"slug": slug, "name": name, "chosen": slug == chosen}
         for slug, name in game_choices(league)
+        if with_all or slug != ALL_GAMES
     ]
 
 

@@ -5,10 +5,10 @@ from datetime import date
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from scorekeeper.leagues.context import game_links
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import missing, of_league, show
 from scorekeeper.leagues.ratings.page import match_page, ratings_page
-from scorekeeper.leagues.standings.settings_page import form_of
 from scorekeeper.matches.models import Match
 
 
@@ -18,8 +18,7 @@ def ratings(request: HttpRequest, league: League) -> HttpResponse:
     """Show the ratings of a game, now or on a day."""
     game = request.GET.get("game", "")
     game = game if game in league.games else league.games[0]
-    form = form_of(league, None, {})
-    games = [row | {"chosen": row["slug"] == game} for row in form["games"] if row["checked"]]
+    games = game_links(league, game, with_all=False)
     page = ratings_page(league, game, _day(request), request.GET.get("page", "1"))
     return show(request, league, "ratings", page | {"games": games, "game": game})
 
