@@ -17,12 +17,10 @@ from scorekeeper.api.leagues.find import league_owned, league_written, user_of
 from scorekeeper.api.matches.answers import SECRET, answer
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
 from scorekeeper.leagues.counting import matches as playing
-from scorekeeper.leagues.counting.moved import watching
-from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.desk.page import MOST
 from scorekeeper.leagues.desk.waiting import claims_in, corrections_in, left_open_in, unknown_in
 from scorekeeper.leagues.models import League, LeagueMatch
-from scorekeeper.leagues.people import services
+from scorekeeper.leagues.people.claims import decide_claim
 from scorekeeper.leagues.seasons.settings import YES_OR_NO
 
 ONE = _("Name one claim, or one match whose correction waits.")
@@ -63,12 +61,7 @@ def _decide_claim(league: League, number: int, *, accept: bool, by: User) -> lis
     claim = claims_in(league).filter(pk=number).first() if abs(number) < 2**63 else None
     if claim is None:
         raise invalid("claim", ONE)
-    if not accept:
-        services.decline_claim(claim, by=by)
-        return []
-    with watching(league, [claim.member_id]) as moved:
-        member = services.accept_claim(claim, by=by)
-    return moved + [line for name in member.other_names.all() for line in name_lines(name)]
+    return decide_claim(league, claim, accept=accept, by=by)
 
 
 def _decide_correction(league: League, code: str, *, accept: bool, by: User) -> list[str]:

@@ -7,13 +7,11 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.leagues.counting import matches as playing
-from scorekeeper.leagues.counting.moved import watching
-from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.desk.page import desk_page
 from scorekeeper.leagues.desk.waiting import claims_in, corrections_in
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people import services
 from scorekeeper.leagues.people.access import of_league, receipt, show, tried
+from scorekeeper.leagues.people.claims import decide_claim
 from scorekeeper.web.methods import FORM
 
 
@@ -33,16 +31,14 @@ def desk(request: HttpRequest, league: League) -> HttpResponse:
 def _decide_claim(request: HttpRequest, league: League) -> None:
     number = request.POST["claim"]
     claim = get_object_or_404(claims_in(league), pk=number if number.isdecimal() else 0)
-    if request.POST.get("do") != "accept":
-        services.decline_claim(claim, by=request.user)
-        messages.success(request, gettext("The claim was declined."))
-        return
-    with watching(league, [claim.member_id]) as moved:
-        services.accept_claim(claim, by=request.user)
-    messages.success(request, gettext("The name belongs to the account now."))
-    receipt(request, moved)
-    for name in league.members.filter(merged_into=claim.member_id):
-        receipt(request, name_lines(name))
+    accept = request.POST.get("do") == "accept"
+    lines = decide_claim(league, claim, accept=accept, by=request.user)
+    said = (
+        gettext("The name belongs to the account now.")
+        if accept
+        else gettext("The claim was declined.")
+    )
+    receipt(request, [said, *lines])
 
 
 def _decide_correction(request: HttpRequest, league: League) -> None:

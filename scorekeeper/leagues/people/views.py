@@ -28,6 +28,7 @@ from scorekeeper.leagues.people.access import (
     to_login,
     tried,
 )
+from scorekeeper.leagues.people.claims import decide_claim
 from scorekeeper.leagues.people.page import member_page, members_page, player_page
 from scorekeeper.leagues.people.page import player_matches as player_matches_page
 from scorekeeper.leagues.people.policy import can, role_in, visible_to
@@ -102,17 +103,11 @@ def _changed(league: League, member: Member, request: HttpRequest) -> None:
 def decide(request: HttpRequest, league: League, claim: int) -> HttpResponse:
     """Accept a claim, or decline it."""
     row = get_object_or_404(Claim, pk=claim, member__league=league)
-    if request.POST.get("do") != "accept":
-        services.decline_claim(row, by=request.user)
-        return _back(league)
+    accept = request.POST.get("do") == "accept"
     try:
-        with watching(league, [row.member_id]) as moved:
-            services.accept_claim(row, by=request.user)
+        receipt(request, decide_claim(league, row, accept=accept, by=request.user))
     except Refused as refusal:
         return _members(request, league, errors_of(refusal.refusals))
-    receipt(request, moved)
-    for name in league.members.filter(merged_into=row.member_id):
-        receipt(request, name_lines(name))
     return _back(league)
 
 

@@ -1,0 +1,17 @@
+"""Deciding about a claim, and saying what that moved."""
+
+from scorekeeper.leagues.acts.record import By
+from scorekeeper.leagues.counting.moved import watching
+from scorekeeper.leagues.counting.pending import name_lines
+from scorekeeper.leagues.models import Claim, League
+from scorekeeper.leagues.people.services import accept_claim, decline_claim
+
+
+def decide_claim(league: League, claim: Claim, *, accept: bool, by: By = None) -> list[str]:
+    """Accept a claim, or decline it; return what that moved, line by line. Raises `Refused`."""
+    if not accept:
+        decline_claim(claim, by=by)
+        return []
+    with watching(league, [claim.member_id]) as moved:
+        member = accept_claim(claim, by=by)
+    return moved + [line for name in member.other_names.all() for line in name_lines(name)]
