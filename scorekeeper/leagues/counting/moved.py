@@ -41,8 +41,7 @@ def figures_of(league: League) -> Figures:
     for game, member, mu, sigma in Rating.objects.filter(league=league).values_list(
         "game", "member", "mu", "sigma"
     ):
-        value = ratings.shown(ratings.Strength(mu, sigma), league.rating)
-        text = ratings.as_text(value, league.rating).replace("-", "−")
+        text = ratings.shown_text(ratings.Strength(mu, sigma), league.rating)
         rated.setdefault(game, {})[member] = text
     members = list(league.members.order_by("name").values_list("pk", flat=True))
     lines = {(season, game): _lines(season, game, members) for season in seasons for game in games}

@@ -210,7 +210,7 @@ def rating_moves(
     start = rated_before(members, counted.league_id, match.game, match.started_at)
     before, after = (
         {
-            who: ratings.as_text(ratings.shown(strength, system), system).replace("-", "−")
+            who: ratings.shown_text(strength, system)
             for who, strength in (start | _rated(results, start, system)).items()
         }
         for results in (old, new)

@@ -112,6 +112,15 @@ def shown(strength: Strength, system: str) -> float:
     return strength.mu - SYSTEMS[system].sure * strength.sigma
 
 
+def shown_text(strength: Strength, system: str) -> str:
+    """Write what is shown of a rating, with a true minus.
+
+    >>> shown_text(Strength(8.0, 3.0), "openskill")
+    '−1.0'
+    """
+    return as_text(shown(strength, system), system).replace("-", "−")
+
+
 def as_text(number: float, system: str = USUAL) -> str:
     """Write a rating as exactly as its system is: more would claim too much.
 
