@@ -6,7 +6,8 @@ from uuid import UUID
 
 from pydantic import AwareDatetime, BaseModel, Field
 
-from scorekeeper.api.leagues.shapes import Declared, Record, SeasonName, Strength
+from scorekeeper.api.leagues.player_shapes import Declared, Record, Strength
+from scorekeeper.api.leagues.shapes import SeasonName
 
 Two = Annotated[list[int], Field(min_length=2, max_length=2)]
 

@@ -6,7 +6,7 @@ from rest_framework.request import Request
 
 from scorekeeper.api.http.base import View
 from scorekeeper.api.http.problems import invalid
-from scorekeeper.api.leagues import shapes
+from scorekeeper.api.leagues import player_shapes as shapes
 from scorekeeper.api.leagues.find import day_of, league_read
 from scorekeeper.api.leagues.parts import counted_named
 from scorekeeper.api.leagues.views import READ

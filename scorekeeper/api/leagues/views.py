@@ -14,7 +14,7 @@ from scorekeeper.api.http.base import View
 from scorekeeper.api.http.bodies import body_of
 from scorekeeper.api.http.pagination import paged
 from scorekeeper.api.http.renderers import CsvFile, XlsxFile
-from scorekeeper.api.leagues import shapes
+from scorekeeper.api.leagues import player_shapes, shapes
 from scorekeeper.api.leagues.find import (
     league_read,
     league_written,
@@ -165,7 +165,8 @@ class PlayerView(View):
 
     @described(
         "read_player", "A player's record, partners, opponents and rating history",
-        tag="leagues", answer=shapes.Player, errors=(*KEY, 404), parameters=[LANGUAGE], auth=READ,
+        tag="leagues", answer=player_shapes.Player, errors=(*KEY, 404), parameters=[LANGUAGE],
+        auth=READ,
     )  # fmt: skip
     def get(self, request: Request, slug: str, member: UUID) -> HttpResponse:
         row = member_of(league_read(request, slug), member)

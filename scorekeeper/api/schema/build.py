@@ -22,6 +22,7 @@ from scorekeeper.api.leagues import (
     evening_shapes,
     import_shapes,
     planned_shapes,
+    player_shapes,
     pot_shapes,
     tournament_shapes,
 )
@@ -37,7 +38,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 MODELS = (
     vars(shapes) | vars(export_shapes) | vars(machine_shapes) | vars(league_shapes)
-    | vars(tournament_shapes)
+    | vars(player_shapes) | vars(tournament_shapes)
     | vars(chart_shapes)
     | vars(own_shapes)
     | vars(seat_shapes) | vars(import_shapes) | vars(evening_shapes) | vars(act_shapes)
