@@ -137,8 +137,11 @@ def _present_member(member: MemberRow, others: Iterable[MemberRow]) -> Context:
     }
 
 
-def player_page(member: Member) -> Context:
-    """Everything that a player's results of all seasons tell; five statements."""
+def player_page(member: Member, *, adjusted: bool = True) -> Context:
+    """Everything that a player's results of all seasons tell; five statements.
+
+    One more reads what has `adjusted` the values; it is spared where that is known to be nothing.
+    """
     results = list(Result.objects.of(member))
     tables = [result.league_match_id for result in results]
     others = list(Result.objects.at_tables(tables, member).select_related("member"))
@@ -155,7 +158,7 @@ def player_page(member: Member) -> Context:
     met = records.by_game(others)
     return {
         "player": _present_player(member),
-        "adjustments": grouped(of_player(member) if getattr(member, "adjusted", True) else []),
+        "adjustments": grouped(of_player(member)) if adjusted else [],
         "games": [
             _present_game(game, of_game)
             | {

@@ -171,7 +171,9 @@ def claim(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
 @never_cache
 def player(request: HttpRequest, member: UUID) -> HttpResponse:
     """Show what a player's results tell."""
-    return _of_player(request, member, "player", player_page)
+    return _of_player(
+        request, member, "player", lambda row, adjusted: player_page(row, adjusted=adjusted)
+    )
 
 
 @require_safe
@@ -180,14 +182,20 @@ def player_matches(request: HttpRequest, member: UUID) -> HttpResponse:
     """Show every match of a player in a game, and what it moved of the rating."""
     game, number = request.GET.get("game", ""), request.GET.get("page", "1")
     return _of_player(
-        request, member, "player_matches", lambda row: player_matches_page(row, game, number)
+        request,
+        member,
+        "player_matches",
+        lambda row, _adjusted: player_matches_page(row, game, number),
     )
 
 
 def _of_player(
-    request: HttpRequest, member: UUID, page: str, prepare: Callable[[Member], Context]
+    request: HttpRequest, member: UUID, page: str, prepare: Callable[[Member, bool], Context]
 ) -> HttpResponse:
-    """Show a page of a player to those who may know of the league."""
+    """Show a page of a player to those who may know of the league.
+
+    `prepare` is told if anything has adjusted the player's values.
+    """
     adjusted = Exists(Adjustment.objects.filter(person=OuterRef("pk")))
     found = Member.objects.filter(pk=member).annotate(adjusted=adjusted)
     row = found.select_related("league", "merged_into").first()
@@ -198,4 +206,4 @@ def _of_player(
         return missing(request)
     if row.merged_into is not None:
         return redirect("player", member=row.merged_into_id)
-    return show(request, league, page, prepare(row))
+    return show(request, league, page, prepare(row, vars(row)["adjusted"]))
