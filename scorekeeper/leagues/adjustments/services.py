@@ -28,7 +28,7 @@ from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Adjustment, League, Member, Role, Season
 from scorekeeper.leagues.scoring.adjustments import CARRY_OVER, HANDICAP, share_of
-from scorekeeper.leagues.scoring.standings import SHARE, as_text
+from scorekeeper.leagues.scoring.standings import as_text
 from scorekeeper.leagues.seasons.settings import refuse_closed
 from scorekeeper.storage.database import write_transaction
 
@@ -125,9 +125,7 @@ class Carrying:
     def _rows(self, league: League) -> Iterable[tuple[Member, str, int]]:
         """Yield everybody still in the ranking with the final value and the share of it."""
         self.earlier.league = league
-        agreed = self.earlier.reckoning
-        method = agreed.method_of(self.game) if self.game else SHARE
-        query = StandingsQuery(league, self.earlier, self.game, method, minimum=agreed.minimum)
+        query = StandingsQuery.agreed(self.earlier, self.game)
         members = {each.pk: each for each in league.members.order_by("name")}
         values: dict[UUID, Any] = {}
         for pk, standing in final_standings(query, members).items():

@@ -17,7 +17,7 @@ from scorekeeper.leagues.counting.receipts import (
     standing_text,
 )
 from scorekeeper.leagues.models import League, Rating, Season
-from scorekeeper.leagues.scoring import ratings, standings
+from scorekeeper.leagues.scoring import ratings
 from scorekeeper.storage.database import write_transaction
 
 Shown = dict[UUID, str]
@@ -49,11 +49,9 @@ def figures_of(league: League) -> Figures:
 
 
 def _lines(season: Season, game: str, members: Collection[UUID]) -> Shown:
-    agreed = season.reckoning
-    method = agreed.method_of(game) if game else standings.SHARE
-    query = StandingsQuery(season.league, season, game, method, None, agreed.minimum)
+    query = StandingsQuery.agreed(season, game)
     placed = final_standings(query, members)
-    return {member: standing_text(standing, method) for member, standing in placed.items()}
+    return {member: standing_text(standing, query.method) for member, standing in placed.items()}
 
 
 @contextmanager

@@ -43,6 +43,13 @@ class StandingsQuery:
     on: date | None = None
     minimum: int = 1
 
+    @classmethod
+    def agreed(cls, season: Season, game: str) -> "StandingsQuery":
+        """Return the standings of a season that its league reckons by, as they are now."""
+        agreed = season.reckoning
+        method = agreed.method_of(game) if game else SHARE
+        return cls(season.league, season, game, method, minimum=agreed.minimum)
+
 
 def sums_of(season: Season, game: str) -> Sums:
     """Return what is stored by member, as far as standings show it; one statement."""

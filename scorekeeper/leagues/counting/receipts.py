@@ -250,14 +250,13 @@ def season_moves(season: Season, game: str, changes: Sequence[ResultChange]) -> 
 
     The game is empty for the standings over all games.
     """
-    agreed = season.reckoning
-    method = standings.SHARE if game == "" else agreed.method_of(game)
-    now, added = sums_of(season, game), extras(adjustments_in(season, game), agreed.best_of)
+    best_of = season.reckoning.best_of
+    now, added = sums_of(season, game), extras(adjustments_in(season, game), best_of)
     members = {member for _match, *both in changes for results in both for member, _own in results}
-    query = StandingsQuery(season.league, season, game, method, minimum=agreed.minimum)
+    query = StandingsQuery.agreed(season, game)
     before, after = (
         {
-            who: standing_text(standing, method)
+            who: standing_text(standing, query.method)
             for who, standing in _ranked_with(query, members, (now, added), results).items()
         }
         for results in (

@@ -10,7 +10,7 @@ from django.db.models import Count, Min, QuerySet
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.models import League, Pot, Result, Season
 from scorekeeper.leagues.scoring.pots import EVENING, MATCH, SEASON, Appearances, Division, divided
-from scorekeeper.leagues.scoring.standings import SHARE, Standing
+from scorekeeper.leagues.scoring.standings import Standing
 
 
 def pot_of(season: Season) -> Pot | None:
@@ -41,9 +41,7 @@ def division_of(pot: Pot, standings: Mapping[UUID, Standing]) -> Division[UUID]:
 def divided_now(league: League, pot: Pot, members: Iterable[UUID]) -> Division[UUID]:
     """Divide a pot by the standings that decide it, as its league reckons them."""
     pot.season.league = league
-    agreed = pot.season.reckoning
-    method = agreed.method_of(pot.game) if pot.game else SHARE
-    query = StandingsQuery(league, pot.season, pot.game, method, minimum=agreed.minimum)
+    query = StandingsQuery.agreed(pot.season, pot.game)
     return division_of(pot, final_standings(query, members))
 
 
