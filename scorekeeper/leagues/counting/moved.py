@@ -15,6 +15,7 @@ from scorekeeper.leagues.counting.receipts import (
     moves_line,
     names_of,
     standing_text,
+    standings_title,
 )
 from scorekeeper.leagues.models import League, Rating, Season
 from scorekeeper.leagues.scoring import ratings
@@ -73,20 +74,12 @@ def moved_lines(
     """Say which figures are others."""
     several = len({season for season, _game in after.standings}) > 1
     for (season, game), now in after.standings.items():
-        title = _title(league, game)
+        title = standings_title(league, game)
         title = f"{title}, {isolated(season.name)}" if several else title
         yield from _line(title, before.standings.get((season, game), {}), now, first)
     for game in {**before.ratings, **after.ratings}:
         title = gettext("Ratings in {game}").format(game=gettext(GAMES[game].name))
         yield from _line(title, before.ratings.get(game, {}), after.ratings.get(game, {}), first)
-
-
-def _title(league: League, game: str) -> str:
-    name = isolated(league.name)
-    if not game:
-        return gettext("Standings of {league} over all games").format(league=name)
-    game_name = gettext(GAMES[game].name)
-    return gettext("Standings of {league} in {game}").format(league=name, game=game_name)
 
 
 def _line(title: str, before: Shown, after: Shown, first: Collection[UUID]) -> Iterator[str]:

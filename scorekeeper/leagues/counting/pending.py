@@ -3,13 +3,18 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import ngettext
 
-from games import GAMES
 from scorekeeper.leagues.acts import kinds
 from scorekeeper.leagues.acts.record import By, about_season, record
 from scorekeeper.leagues.counting.count import ResultChange, as_player_result, lock
-from scorekeeper.leagues.counting.receipts import isolated, moves_line, names_of, season_moves
+from scorekeeper.leagues.counting.receipts import (
+    isolated,
+    moves_line,
+    names_of,
+    season_moves,
+    standings_title,
+)
 from scorekeeper.leagues.counting.recount import count_pending_matches, results_under_name
 from scorekeeper.leagues.models import Member, Result, Season
 from scorekeeper.storage.database import write_transaction
@@ -27,23 +32,18 @@ def apply_all(season: Season, *, by: By = None) -> list[str]:
 def season_lines(season: Season, changes: Sequence[ResultChange]) -> Iterator[str]:
     """Say how several matches move the standings of a season together."""
     league = season.league
-    league_name = isolated(league.name)
     played = {match.match.game for match, _old, _new in changes}
     for game in (game for game in league.games if game in played):
-        name = gettext(GAMES[game].name)
-        title = gettext("Standings of {league} in {game}").format(league=league_name, game=name)
-        yield from _line(title, season, game, changes)
+        yield from _line(season, game, changes)
     if played and len(league.games) > 1:
-        title = gettext("Standings of {league} over all games").format(league=league_name)
-        yield from _line(title, season, "", changes)
+        yield from _line(season, "", changes)
 
 
-def _line(title: str, season: Season, game: str, changes: Sequence[ResultChange]) -> Iterator[str]:
+def _line(season: Season, game: str, changes: Sequence[ResultChange]) -> Iterator[str]:
     moves = season_moves(season, game, changes)
     names = names_of(set(moves))
-    yield from moves_line(
-        title, {who: moves[who] for who in sorted(moves, key=names.__getitem__)}, names
-    )
+    by_name = {who: moves[who] for who in sorted(moves, key=names.__getitem__)}
+    yield from moves_line(standings_title(season.league, game), by_name, names)
 
 
 def name_lines(one: Member) -> list[str]:

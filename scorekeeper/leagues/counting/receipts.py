@@ -8,6 +8,7 @@ from django.db.models import Sum
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
+from games import GAMES
 from games.sheet import Sheet
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.count import (
@@ -21,7 +22,7 @@ from scorekeeper.leagues.counting.count import (
 )
 from scorekeeper.leagues.counting.read import StandingsQuery, as_played, played_by, sums_of
 from scorekeeper.leagues.counting.rerate import Strengths, rated_before
-from scorekeeper.leagues.models import LeagueMatch, Member, Result, Season
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Season
 from scorekeeper.leagues.scoring import ratings, standings
 from scorekeeper.leagues.scoring.adjustments import Extra, extras
 from scorekeeper.leagues.scoring.debts import debts
@@ -88,10 +89,7 @@ def lines_beyond_match(
             evening_moves(counted, old, new),
         ),
         (gettext("Standings of {league}").format(league=league), standing_moves(counted, old, new)),
-        (
-            gettext("Standings of {league} over all games").format(league=league),
-            standing_moves(counted, old, new, of_all=True),
-        ),
+        (standings_title(counted.league, ""), standing_moves(counted, old, new, of_all=True)),
         (gettext("Ratings after the match"), rating_moves(counted, old, new)),
     ]
     played = {member for member, _own in (*old, *new)}
@@ -177,6 +175,15 @@ def match_moves(old: Sequence[MemberResult], new: Sequence[MemberResult]) -> Mov
 def points_text(hundredths: int) -> str:
     """Write points with their sign."""
     return score_text(as_text(Fraction(hundredths, HUNDREDTHS)))
+
+
+def standings_title(league: League, game: str) -> str:
+    """Name the standings of a league in a game, or over all games where it is empty."""
+    name = isolated(league.name)
+    if not game:
+        return gettext("Standings of {league} over all games").format(league=name)
+    of_game = gettext(GAMES[game].name)
+    return gettext("Standings of {league} in {game}").format(league=name, game=of_game)
 
 
 def evening_moves(
