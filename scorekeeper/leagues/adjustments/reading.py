@@ -3,17 +3,20 @@
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
+
+from django.db.models import Model, QuerySet
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.leagues.models import Adjustment, League, Member, Season
+from scorekeeper.leagues.models import Adjustment, League
 from scorekeeper.leagues.models.adjustments import LONGEST_REASON
 from scorekeeper.leagues.past.values import number_of, units_of
 from scorekeeper.leagues.scoring.adjustments import BONUS, PENALTY
 from scorekeeper.leagues.seasons.settings import Readers, day, game_of, one_of, read, text_of
 
+Row = TypeVar("Row", bound=Model)
 PLACES = 2
 LARGEST = 1_000_000_00
 
@@ -57,9 +60,9 @@ def percent_of(given: Any) -> Fraction:
 def read_adjustment(league: League, given: Mapping[str, Any]) -> dict[str, Any]:
     """Read an adjustment to add. Raises `Refused`."""
     readers: Readers = {
-        "season": _season_of(league),
+        "season": _row_of(league.seasons.all(), SEASON),
         "game": game_of(league),
-        "member": _member_of(league),
+        "member": _row_of(league.members.all(), MEMBER),
         "kind": one_of(tuple(Adjustment.Kind.values)),
         "amount": amount_of,
         "day": day,
@@ -75,8 +78,8 @@ def read_adjustment(league: League, given: Mapping[str, Any]) -> dict[str, Any]:
 def read_carried(league: League, given: Mapping[str, Any]) -> dict[str, Any]:
     """Read what is to be carried over. Raises `Refused`."""
     readers: Readers = {
-        "season": _season_of(league),
-        "from": _season_of(league),
+        "season": _row_of(league.seasons.all(), SEASON),
+        "from": _row_of(league.seasons.all(), SEASON),
         "game": game_of(league),
         "share": percent_of,
         "reason": text_of(LONGEST_REASON, REASON),
@@ -84,28 +87,17 @@ def read_carried(league: League, given: Mapping[str, Any]) -> dict[str, Any]:
     return read(given, readers, ("season", "from", "game"))
 
 
-def _season_of(league: League) -> Callable[[Any], Season]:
-    def reader(given: Any) -> Season:
-        season = league.seasons.filter(pk=_id_of(given, SEASON)).first()
-        if season is None:
-            raise ValueError(SEASON)
-        return season
+def _row_of(rows: QuerySet[Row], message: str) -> Callable[[Any], Row]:
+    """Return a reader of the identifier of a row."""
+
+    def reader(given: Any) -> Row:
+        try:
+            key = UUID(given)
+        except (TypeError, ValueError, AttributeError):
+            raise ValueError(message) from None
+        row = rows.filter(pk=key).first()
+        if row is None:
+            raise ValueError(message)
+        return row
 
     return reader
-
-
-def _member_of(league: League) -> Callable[[Any], Member]:
-    def reader(given: Any) -> Member:
-        member = league.members.filter(pk=_id_of(given, MEMBER)).first()
-        if member is None:
-            raise ValueError(MEMBER)
-        return member
-
-    return reader
-
-
-def _id_of(given: Any, message: str) -> UUID:
-    try:
-        return UUID(given)
-    except (TypeError, ValueError, AttributeError):
-        raise ValueError(message) from None
