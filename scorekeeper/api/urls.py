@@ -9,6 +9,7 @@ from scorekeeper.api.leagues import acts as league_acts
 from scorekeeper.api.leagues import adjustments as league_adjustments
 from scorekeeper.api.leagues import charts as league_charts
 from scorekeeper.api.leagues import desk as league_desk
+from scorekeeper.api.leagues import divisions as league_divisions
 from scorekeeper.api.leagues import evenings as league_evenings
 from scorekeeper.api.leagues import files as league_files
 from scorekeeper.api.leagues import imports as league_imports
@@ -95,6 +96,22 @@ urlpatterns = [
     path("leagues/<league_slug:slug>/acts/", league_acts.ActsView.as_view()),
     path("leagues/<league_slug:slug>/acts/<uuid:act>/undo/", league_acts.UndoneActView.as_view()),
     path("leagues/<league_slug:slug>/seasons/<uuid:season>/pot/", league_pots.PotView.as_view()),
+    path(
+        "leagues/<league_slug:slug>/seasons/<uuid:season>/divisions/",
+        league_divisions.DivisionsView.as_view(),
+    ),
+    path(
+        "leagues/<league_slug:slug>/seasons/<uuid:season>/divisions/proposal/",
+        league_divisions.ProposedDivisionsView.as_view(),
+    ),
+    path(
+        "leagues/<league_slug:slug>/seasons/<uuid:season>/divisions/promotion/",
+        league_divisions.PromotionView.as_view(),
+    ),
+    path(
+        "leagues/<league_slug:slug>/seasons/<uuid:season>/divisions/<uuid:member>/",
+        league_divisions.MemberDivisionView.as_view(),
+    ),
     path(
         "leagues/<league_slug:slug>/evenings/<day:day>/pot/",
         league_pots.EveningPotView.as_view(),

@@ -8,6 +8,7 @@ from scorekeeper.leagues.adjustments import views as adjustments
 from scorekeeper.leagues.charts import views as charts
 from scorekeeper.leagues.counting import views as counting
 from scorekeeper.leagues.desk import views as desk
+from scorekeeper.leagues.divisions import views as divisions
 from scorekeeper.leagues.evenings import planned_views as planned
 from scorekeeper.leagues.evenings import tables_views as tonight
 from scorekeeper.leagues.evenings import views as evenings
@@ -33,6 +34,11 @@ urlpatterns = [
     path("leagues/<league:slug>/seasons/", seasons.seasons, name="league-seasons"),
     path("leagues/<league:slug>/seasons/<uuid:season>/", seasons.change, name="change-season"),
     path("leagues/<league:slug>/seasons/<uuid:season>/pot/", pots.pot, name="season-pot"),
+    path(
+        "leagues/<league:slug>/seasons/<uuid:season>/divisions/",
+        divisions.divisions,
+        name="season-divisions",
+    ),
     path(
         "leagues/<league:slug>/corrections/<code:code>/",
         seasons.apply_correction,

@@ -100,6 +100,8 @@ leagues/<league:slug>/seasons/               POST    404      404     403    403
 leagues/<league:slug>/seasons/<uuid:season>/ POST    404      404     403    403   done  404
 leagues/<league:slug>/seasons/<uuid:season>/pot/ GET 404      404     200    200   200   404
 leagues/<league:slug>/seasons/<uuid:season>/pot/ POST 404     404     403    403   done  404
+leagues/<league:slug>/seasons/<uuid:season>/divisions/ GET 404 404 200 200 200 404
+leagues/<league:slug>/seasons/<uuid:season>/divisions/ POST 404 404 403 403 done 404
 leagues/<league:slug>/corrections/<code:code>/       POST 404 404     403    403   done  404
 leagues/<league:slug>/members/               GET     404      404     200    200   200   404
 leagues/<league:slug>/members/               POST    404      404     403    done  done  404
@@ -186,6 +188,12 @@ api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/ PATCH  401 404 403  403
 api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/pot/ GET 404 404 200 200  200   404
 api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/pot/ PUT 401 404 403 403  200   404
 api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/pot/ DELETE 401 404 403 403 200 404
+api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/divisions/ GET 404 404 200 200 200 404
+api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/divisions/ PUT 401 404 403 403 200 404
+api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/divisions/ DELETE 401 404 403 403 200 404
+api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/divisions/proposal/ GET 404 404 403 403 400 404
+api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/divisions/promotion/ POST 401 404 403 403 400 404
+api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/divisions/<uuid:member>/ PUT 401 404 403 403 200 404
 api/v1/leagues/<league_slug:slug>/evenings/<day:day>/pot/ GET 404 404 200 200 200   404
 api/v1/leagues/<league_slug:slug>/file/      GET     404      404     403    403   200   404
 api/v1/leagues/file/                         GET     401      200     200    200   200   200

@@ -88,6 +88,11 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {}, {"fee": "0"}, {"fee": "0.001"}, {"currency": "x"}, {"prizes": "60 50"},
         {"prizes": "40 60"}, {"per": "x"}, {"by": "x"}, {"game": "x"},
     ],
+    f"POST {LEAGUE}seasons/<uuid:season>/divisions/": [
+        {}, {"names": "A"}, {"names": "A, a"}, {"do": "keep", "names": "A, B", "moving": "x"},
+        {"do": "keep", "names": "A, B", "moving": "2", "game": "preferans", "division.x": "1"},
+        {"do": "move"},
+    ],
     f"POST {LEAGUE}corrections/<code:code>/": NOTHING,
     "POST leagues/from-file/": NOTHING,
     f"POST {LEAGUE}import/": [
@@ -178,6 +183,17 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
              "prizes": [1]}, {"prizes": "x"}, {"more": 1},
     ],
     f"DELETE {CLUB}seasons/<uuid:season>/pot/": NOTHING,
+    f"PUT {CLUB}seasons/<uuid:season>/divisions/": [
+        {"names": ["A"]}, {"names": "x"}, {"moving": -1}, {"members": {NOBODY: 1}}, {"more": 1},
+        {"members": {NOBODY: 10}}, {"members": 1}, {"game": "x"},
+    ],
+    f"DELETE {CLUB}seasons/<uuid:season>/divisions/": NOTHING,
+    f"POST {CLUB}seasons/<uuid:season>/divisions/promotion/": [
+        {"members": 1}, {"members": {NOBODY: 1}}, {"more": 1},
+    ],
+    f"PUT {CLUB}seasons/<uuid:season>/divisions/<uuid:member>/": [
+        {}, {"division": 10}, {"division": "x"}, {"more": 1},
+    ],
     f"POST {CLUB}adjustments/": [
         {}, {"season": NOBODY, "game": "preferans", "member": NOBODY, "kind": "penalty",
              "amount": 5, "reason": "Late"}, {"amount": 1.5}, {"more": 1},

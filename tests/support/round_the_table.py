@@ -16,6 +16,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.adjustments.services import add_adjustment
+from scorekeeper.leagues.divisions.services import keep_divisions
 from scorekeeper.leagues.evenings.tables import Round, draw_round
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Adjustment, League, Pending
@@ -80,6 +81,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "leagues/<league:slug>/tournaments/<uuid:tournament>/": CUP | {"name": "Autumn cup"},
     "leagues/<league:slug>/tournaments/<uuid:tournament>/rounds/": {"do": "undo"},
     "leagues/<league:slug>/seasons/<uuid:season>/pot/": POT | {"prizes": "60 40"},
+    "leagues/<league:slug>/seasons/<uuid:season>/divisions/": {"do": "drop"},
     "leagues/<league:slug>/adjustments/": {
         "season": "<season>",
         "game": "preferans",
@@ -128,6 +130,10 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST api/v1/leagues/<league_slug:slug>/imports/": {"members": ["Hugo"]},
     "POST api/v1/leagues/<league_slug:slug>/imports/preview/": {"members": ["Hugo"]},
     "PUT api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/pot/": POT,
+    "PUT api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/divisions/": {"moving": 3},
+    "PUT api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/divisions/<uuid:member>/": {
+        "division": 1,
+    },
     "POST api/v1/leagues/<league_slug:slug>/adjustments/": {
         "season": "<season>", "game": "preferans", "member": "<member>", "kind": "penalty",
         "amount": "5", "reason": "Came late",
@@ -266,6 +272,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "staff": staff(),
     }
     keep_pot(season_of(league), POT)
+    keep_divisions(season_of(league), {"names": ["A", "B"]})
     cup = make_tournament(league, CUP | {"entrants": everybody})
     draw_next(cup)
     return people, {

@@ -47,6 +47,7 @@ class NewRound(Closed):
     A `second_game` of another size is played where that seats more people. With `five`, a leftover
     player sits at a table, where one is out in turns. People of one team play as partners, or sit
     `apart`. By `strength`, equally strong people meet (`alike`), or tables are equally strong.
+    Where `divided`, only people of one division meet.
     """
 
     game: str
@@ -56,6 +57,7 @@ class NewRound(Closed):
     five: bool | None = None
     apart: bool | None = None
     strength: Literal["", "alike", "mixed"] | None = None
+    divided: bool | None = None
 
 
 class RoundMatch(BaseModel):

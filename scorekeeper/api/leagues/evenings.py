@@ -108,8 +108,9 @@ class RoundsView(View):
     def post(self, request: Request, slug: str, day: date) -> HttpResponse:
         league = league_written(request, slug, "score")
         given = only(
-            body_of(request), "game", "second_game", "present", "teams", "five", "apart", "strength"
-        )
+            body_of(request), "game", "second_game", "present", "teams", "five", "apart",
+            "strength", "divided",
+        )  # fmt: skip
         wanted = drawing.Round(
             game=_text(given, "game"),
             present=_present(league, day, given),
@@ -118,6 +119,7 @@ class RoundsView(View):
             five=_flag(given, "five"),
             apart=_flag(given, "apart"),
             strength=_text(given, "strength"),
+            divided=_flag(given, "divided"),
         )
         drawn = drawing.draw_round(league, wanted, day=day, by=user_of(request))
         return created(request, round_json(drawn), drawn.number)

@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from scorekeeper.accounts.models import User
 from scorekeeper.api.http.access import account_of, bearer
 from scorekeeper.api.http.problems import Problem, invalid
+from scorekeeper.leagues.divisions.reading import DIVISION, asks_for_one
 from scorekeeper.leagues.models import League, Member, Role
 from scorekeeper.leagues.people.policy import Actor, can, role_of, visible_to
 from scorekeeper.leagues.seasons.settings import ALL_GAMES, CHOICE, day
@@ -83,10 +84,13 @@ def standings_of(request: Request, league: League) -> Table:
     query = request.query_params
     if query.get("season") == "":
         raise invalid("season", CHOICE)
-    parameters = parameters_of(query, league)
-    table = table_of(league, replace(parameters, on=day_of(query)))
+    division = query.get("division", "")
+    parameters = replace(parameters_of(query, league), on=day_of(query), division=division)
+    table = table_of(league, parameters)
     if table is None:
         raise Http404
+    if "division" in query and not asks_for_one(table.query.season, division):
+        raise invalid("division", DIVISION)
     return table
 
 

@@ -7,6 +7,7 @@ from uuid import UUID
 from pydantic import AwareDatetime, BaseModel, Field
 
 from scorekeeper.api.leagues.adjustment_shapes import Adjustment
+from scorekeeper.api.leagues.division_shapes import PlayerDivision
 from scorekeeper.api.leagues.shapes import Decimal, Member, RatingSystem
 
 
@@ -135,3 +136,4 @@ class Player(Member):
     partners: list[Met]
     opponents: list[Met]
     adjustments: list[Adjustment]
+    divisions: list[PlayerDivision]

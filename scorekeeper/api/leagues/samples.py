@@ -3,7 +3,7 @@
 from typing import Any
 
 from games import GAMES
-from scorekeeper.api.leagues import tournament_samples
+from scorekeeper.api.leagues import division_samples, tournament_samples
 
 JSON = dict[str, Any]
 
@@ -43,9 +43,10 @@ COUNTED: JSON = {
 }  # fmt: skip
 STANDINGS: JSON = {
     "season": {"id": SEASON_ID, "name": "2026"}, "game": FIRST, "method": "sum",
-    "minimum": 6, "ties": ["won", "points"], "on": None,
+    "minimum": 6, "ties": ["won", "points"], "on": None, "divisions": ["A", "B"],
     "standings": [
-        {"place": 1, "member": MEMBER_ID, "name": "Takako", "matches": 1, "won": 1,
+        {"division": 1, "way": None,
+         "place": 1, "member": MEMBER_ID, "name": "Takako", "matches": 1, "won": 1,
          "value": "294", "moved": None, "ahead_by": None, "form": ["W"], "adjusted": "-5",
          "adjustments": [
              {"id": ADJUSTMENT_ID, "kind": "penalty", "effect": "-5", "day": DAY,
@@ -73,6 +74,7 @@ PLAYER: JSON = {
     "partners": [],
     "opponents": [{"game": FIRST, "member": MEMBER_ID, "name": "Takuya", **RECORD}],
     "adjustments": [],
+    "divisions": [{"season": SEASON_ID, "name": "A", "division": 1}],
 }  # fmt: skip
 
 IMPORT_ID = "0192f3a4-0000-7000-8000-00000000000a"
@@ -142,6 +144,7 @@ REPEATS: JSON = {"partners": 0, "opponents": 2}
 
 ANSWERS: dict[str, Any] = (
     tournament_samples.ANSWERS
+    | division_samples.ANSWERS
     | {
         "undo_act": ACT,
         "list_planned": {"evenings": [PLANNED]},
@@ -253,39 +256,43 @@ ANSWERS: dict[str, Any] = (
         )
     }
 )
-BODIES: dict[str, JSON] = tournament_samples.BODIES | {
-    "plan_evening": {"day": "2026-11-27", "time": "19:30", "place": "Café Europa"},
-    "change_planned": {"cancelled": True},
-    "answer_evening": {"answer": "yes"},
-    "decide": {"match": CODE, "accept": False},
-    "import_past": {"members": ["Yves"]},
-    "preview_import": {"members": ["Yves"]},
-    "add_adjustment": {
-        "season": SEASON_ID,
-        "game": FIRST,
-        "member": MEMBER_ID,
-        "kind": "penalty",
-        "amount": "5",
-        "reason": "Came late",
-    },
-    "keep_pot": POT_BODY,
-    "carry_over": {
-        "season": SEASON_ID,
-        "from": MATCH_ID,
-        "game": FIRST,
-        "share": "50",
-        "dry_run": True,
-    },
-    "keep_attendance": {"present": [MEMBER_ID], "guest": "Guido"},
-    "draw_round": {"game": FIRST, "strength": "alike"},
-    "swap_places": {"swap": [MEMBER_ID, MATCH_ID], "dry_run": True},
-    "start_table": {"another": True},
-    "found_league": {"name": "Thursday league", "games": [FIRST], "member_name": "Takako"},
-    "change_league": {"method": "mean", "minimum": 6},
-    "add_member": {"name": "Takako"},
-    "change_member": {"role": "scorer"},
-    "add_season": {"name": "2027", "starts_on": "2027-01-01"},
-    "change_season": {"closed": True},
-    "count_match": {"match": CODE},
-    "change_counted": {"members": [MEMBER_ID, None, None]},
-}
+BODIES: dict[str, JSON] = (
+    tournament_samples.BODIES
+    | division_samples.BODIES
+    | {
+        "plan_evening": {"day": "2026-11-27", "time": "19:30", "place": "Café Europa"},
+        "change_planned": {"cancelled": True},
+        "answer_evening": {"answer": "yes"},
+        "decide": {"match": CODE, "accept": False},
+        "import_past": {"members": ["Yves"]},
+        "preview_import": {"members": ["Yves"]},
+        "add_adjustment": {
+            "season": SEASON_ID,
+            "game": FIRST,
+            "member": MEMBER_ID,
+            "kind": "penalty",
+            "amount": "5",
+            "reason": "Came late",
+        },
+        "keep_pot": POT_BODY,
+        "carry_over": {
+            "season": SEASON_ID,
+            "from": MATCH_ID,
+            "game": FIRST,
+            "share": "50",
+            "dry_run": True,
+        },
+        "keep_attendance": {"present": [MEMBER_ID], "guest": "Guido"},
+        "draw_round": {"game": FIRST, "strength": "alike"},
+        "swap_places": {"swap": [MEMBER_ID, MATCH_ID], "dry_run": True},
+        "start_table": {"another": True},
+        "found_league": {"name": "Thursday league", "games": [FIRST], "member_name": "Takako"},
+        "change_league": {"method": "mean", "minimum": 6},
+        "add_member": {"name": "Takako"},
+        "change_member": {"role": "scorer"},
+        "add_season": {"name": "2027", "starts_on": "2027-01-01"},
+        "change_season": {"closed": True},
+        "count_match": {"match": CODE},
+        "change_counted": {"members": [MEMBER_ID, None, None]},
+    }
+)

@@ -257,6 +257,11 @@ class StandingLine(BaseModel):
     Over all games `parts` tell what each game brings; in one game there are none.
     """
 
+    division: Annotated[int | None, Field(description="From 1; places are within it.")]
+    way: Annotated[
+        Literal["up", "down", "ask"] | None,
+        Field(description="Where they would go if the season ended; `ask` at a shared border."),
+    ]
     place: int | None
     member: UUID
     name: str
@@ -282,6 +287,7 @@ class Standings(BaseModel):
     minimum: int
     ties: list[TieBreak]
     on: date | None
+    divisions: Annotated[list[str], Field(description="Their names, where it is divided.")]
     standings: list[StandingLine]
 
 

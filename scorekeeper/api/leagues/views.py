@@ -45,6 +45,12 @@ STANDINGS = [
         "by", {"type": "string", "enum": list(League.Method.values)}, OpenApiParameter.QUERY
     ),
     OpenApiParameter("on", {"type": "string", "format": "date"}, OpenApiParameter.QUERY),
+    OpenApiParameter(
+        "division",
+        {"type": "string", "pattern": "^([1-9]|none|all)$"},
+        OpenApiParameter.QUERY,
+        description="One by its number, who has `none`, or `all` in one table.",
+    ),
 ]
 
 

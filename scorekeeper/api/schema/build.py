@@ -19,6 +19,7 @@ from scorekeeper.api.leagues import (
     act_shapes,
     adjustment_shapes,
     chart_shapes,
+    division_shapes,
     evening_shapes,
     import_shapes,
     planned_shapes,
@@ -38,7 +39,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 MODELS = (
     vars(shapes) | vars(export_shapes) | vars(machine_shapes) | vars(league_shapes)
-    | vars(player_shapes) | vars(tournament_shapes)
+    | vars(player_shapes) | vars(tournament_shapes) | vars(division_shapes)
     | vars(chart_shapes)
     | vars(own_shapes)
     | vars(seat_shapes) | vars(import_shapes) | vars(evening_shapes) | vars(act_shapes)

@@ -1,6 +1,7 @@
 """Certificates: a page for each of those who are honoured."""
 
 from collections.abc import Iterator
+from uuid import UUID
 
 from django.utils.translation import gettext, ngettext
 
@@ -38,8 +39,13 @@ def _people(table: Table, places: int | None) -> Iterator[Data]:
             "suit": face.suit,
             "place": place_text(standing),
             "played": _played_text(standing),
+            "division": printed_name(name) if (name := _division(table, member)) else "",
             "size": _size(face.name),
         }
+
+
+def _division(table: Table, member: UUID) -> str | None:
+    return table.divided.name(member) if table.divided else None
 
 
 def place_text(standing: Standing) -> str:

@@ -16,6 +16,7 @@ from scorekeeper.exports.league_papers.standings import standings_paper
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.content import PAPERS, Paper
 from scorekeeper.exports.paper.typeset import pdf
+from scorekeeper.leagues.divisions.reading import DIVISION, asks_for_one
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.seasons.meant import season_meant
@@ -69,15 +70,20 @@ class Wish:
         season = self.query.get("season", "")
         game = self.chosen("game", ("", ALL_GAMES, *self.league.games))
         method = self.chosen("by", ("", *League.Method.values))
-        table = table_of(self.league, StandingsParameters(season, game, method, self.day("on")))
+        division = self.query.get("division", "")
+        wanted = StandingsParameters(season, game, method, self.day("on"), division=division)
+        table = table_of(self.league, wanted)
         if table is None:
             raise Refused([Refusal("invalid", CHOICE if season else NO_SEASON, "season")])
+        if division and not asks_for_one(table.query.season, division):
+            raise Refused([Refusal("invalid", DIVISION, "division")])
         return table
 
     def season(self) -> Season:
         """Return the season that is asked for, else the newest that has begun. Raises `Refused`."""
         given = self.query.get("season", "")
-        season = season_meant(self.league, self.league.seasons.all(), given)
+        seasons = self.league.seasons.select_related("divisions")
+        season = season_meant(self.league, seasons, given)
         if season is None:
             raise Refused([Refusal("invalid", CHOICE if given else NO_SEASON, "season")])
         return season

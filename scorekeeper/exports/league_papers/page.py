@@ -18,7 +18,7 @@ PLACES = ("1", "2", "3", "5", "10")
 LABELS = {
     "paper": _("Paper"), "season": _("Season"), "game": _("Game"), "by": _("By"),
     "on": _("As of"), "places": _("Places"), "day": _("Evening"), "who": _("Badges for"),
-    "round": _("Round"),
+    "round": _("Round"), "division": _("Division"),
 }  # fmt: skip
 """What the fields are called, on the page and in what is refused."""
 

@@ -42,6 +42,8 @@ from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.page import (
     StandingsParameters,
     Table,
+    divided_in,
+    in_divisions,
     query_of,
 )
 
@@ -134,14 +136,23 @@ def _tables(read: SeasonPlayed) -> list[Data]:
 
 def _table(read: SeasonPlayed, game: str) -> Data:
     league = read.season.league
-    query = query_of(league, read.season, StandingsParameters(game=game))
+    asked = query_of(league, read.season, StandingsParameters(game=game))
+    query = in_divisions(asked, read.people)
     adjustments = read.adjustments.get(query.game, [])
     rows = standings_now(query, list(read.people), adjustments, today=today_in(league))
     parts = {member: each.tally.by_game() for member, each in rows.items() if each.tally.parts}
     course = courses_of(read.counting, query, adjustments)
     lines = rank_lines(course, read.people, shown_of(course, ()))
     shown = printed_table(
-        Table([read.season], query, rows, read.people, parts, by_person(adjustments))
+        Table(
+            [read.season],
+            query,
+            rows,
+            read.people,
+            parts,
+            by_person(adjustments),
+            divided_in(query, rows, read.people),
+        )
     )
     return shown | {"moves": False, "chart": printed_ranks(lines, len(course.places))}
 

@@ -46,8 +46,23 @@ def printed_table(table: Table) -> Data:
         "ties": sentence(agreed.ties, gettext, one_game=not over_games),
         "moves": True,
         "rows": [_row(row) for row in present_rows(table)],
+        "divisions": _divisions(table),
         "no_rows": gettext("No matches counted yet"),
     }  # fmt: skip
+
+
+def _divisions(table: Table) -> list[Data]:
+    """Return the rows of each division, and of who has none; nothing where none is divided."""
+    parts = table.divided.divisions if table.divided else ()
+    shown = [(part, [one for one in part.members if one in table.rows]) for part in parts]
+    return [
+        {
+            "name": printed_name(part.name or gettext("Without division")),
+            "rows": [_row(row) for row in present_rows(table, members)],
+        }
+        for part, members in shown
+        if members
+    ]
 
 
 def _row(row: Data) -> Data:
@@ -63,6 +78,7 @@ def _row(row: Data) -> Data:
         "played": str(row["played"]),
         "won": str(row["won"]),
         "value": row["value"],
+        "way": row["way"],
         "parts": [f"{part['game']}: {part['matches']} × {part['mean']}" for part in row["parts"]],
     }
 

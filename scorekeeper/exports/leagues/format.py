@@ -13,9 +13,12 @@ from pydantic import AwareDatetime, Field, TypeAdapter
 
 from games.values import Many, Value
 from scorekeeper.leagues.adjustments.reading import LARGEST
+from scorekeeper.leagues.divisions.reading import LONGEST_NAME as LONGEST_DIVISION
+from scorekeeper.leagues.divisions.reading import MOST_MOVING
 from scorekeeper.leagues.models.adjustments import LONGEST_REASON
 from scorekeeper.leagues.models.people import LONGEST_NAME
 from scorekeeper.leagues.pots.services import LARGEST as LARGEST_FEE
+from scorekeeper.leagues.scoring.divisions import FEWEST, MOST
 from scorekeeper.players.names import LONGEST_NAME as LONGEST_MEMBER
 
 FORMAT = "scorekeeper-leagues"
@@ -51,6 +54,18 @@ class PotPart(Value):
     ]
 
 
+class DivisionsPart(Value):
+    """The divisions of a season, and the number of each member who has one."""
+
+    game: Annotated[str, Field(max_length=40)]
+    names: Annotated[
+        Many[Annotated[str, Field(min_length=1, max_length=LONGEST_DIVISION)]],
+        Field(min_length=FEWEST, max_length=MOST),
+    ]
+    moving: Annotated[int, Field(ge=0, le=MOST_MOVING)]
+    members: Many[Annotated[tuple[Id, Annotated[int, Field(ge=1, le=MOST)]], Field(strict=False)]]
+
+
 class SeasonLine(Value):
     """A season; a closed one with the method that it was closed with."""
 
@@ -62,6 +77,7 @@ class SeasonLine(Value):
     closed_at: Moment | None = None
     frozen: dict[str, Any] | None = None
     pot: PotPart | None = None
+    divisions: DivisionsPart | None = None
 
 
 class MemberLine(Value):

@@ -24,6 +24,7 @@ from scorekeeper.exports.leagues.format import (
     LINE,
     MOST_MEMBERS,
     AdjustmentLine,
+    DivisionsPart,
     EndLine,
     LeagueLine,
     Line,
@@ -35,6 +36,7 @@ from scorekeeper.exports.leagues.format import (
 )
 from scorekeeper.exports.leagues.store import ReadPast, StoredMatch, store
 from scorekeeper.leagues.adjustments.reading import ABOVE_ZERO
+from scorekeeper.leagues.divisions.reading import DIVISION, NAMES
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.models.people import Reckoning
 from scorekeeper.leagues.pots.services import NOT_WHOLE, PRIZES
@@ -187,6 +189,8 @@ def _take_season(league: LeagueParts, line: SeasonLine) -> None:
         raise Refused([Refusal("invalid", NO_SUCH, "frozen")])
     if line.pot is not None:
         _check_pot(line.pot)
+    if line.divisions is not None:
+        _check_divisions(line.divisions)
     if line.id in league.seasons:
         raise Refused([Refusal("invalid", NO_SUCH, "id")])
     league.seasons[line.id] = line
@@ -199,6 +203,16 @@ def _check_pot(pot: PotPart) -> None:
         raise Refused([Refusal("invalid", PRIZES, "pot.prizes")])
     if pot.by == "percent" and sum(pot.prizes) != WHOLE:
         raise Refused([Refusal("invalid", NOT_WHOLE, "pot.prizes")])
+
+
+def _check_divisions(divisions: DivisionsPart) -> None:
+    if divisions.game and divisions.game not in GAMES:
+        raise Refused([Refusal("invalid", agreed.GAMES_, "divisions.game")])
+    folded = {name.casefold() for name in divisions.names}
+    if len(folded) < len(divisions.names):
+        raise Refused([Refusal("invalid", NAMES, "divisions.names")])
+    if any(number > len(divisions.names) for _member, number in divisions.members):
+        raise Refused([Refusal("invalid", DIVISION, "divisions.members")])
 
 
 def _take_member(league: LeagueParts, line: MemberLine) -> None:

@@ -20,6 +20,7 @@ from scorekeeper.leagues.counting.past import as_past_row, past_results
 from scorekeeper.leagues.counting.rerate import EVER, rerate
 from scorekeeper.leagues.models import (
     Adjustment,
+    Divisions,
     Import,
     League,
     LeagueMatch,
@@ -73,6 +74,7 @@ def store(parts: "LeagueParts", user: User) -> League:
         if line.pot is not None:
             Pot.objects.create(league=league, season=seasons[number], **line.pot.model_dump())
     members = _members(league, parts, user)
+    _store_divisions(league, parts, seasons, members)
     record(league, user, MADE_FROM_FILE)
     imported = None
     for each in parts.played:
@@ -89,6 +91,20 @@ def store(parts: "LeagueParts", user: User) -> League:
     for game in set(league.results.values_list("game", flat=True)):
         rerate(league.pk, game, EVER, [member.pk for member in members.values()])
     return league
+
+
+def _store_divisions(
+    league: League, parts: "LeagueParts", seasons: dict[int, Season], members: dict[int, Member]
+) -> None:
+    """Store the divisions of seasons; members that the file does not have get none."""
+    for number, line in parts.seasons.items():
+        if line.divisions is not None:
+            own = line.divisions
+            numbers = {str(members[one].pk): at for one, at in own.members if one in members}
+            Divisions.objects.create(
+                league=league, season=seasons[number], game=own.game, names=list(own.names),
+                moving=own.moving, members=numbers,
+            )  # fmt: skip
 
 
 def _store_adjustments(

@@ -14,6 +14,7 @@ from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.exports.leagues.format import FORMAT, VERSION
 from scorekeeper.leagues.counting.count import MemberResult, stored_results
 from scorekeeper.leagues.counting.past import past_results, stored_past
+from scorekeeper.leagues.divisions.reading import divisions_of
 from scorekeeper.leagues.models import Adjustment, League, LeagueMatch, PastTable, Role, Season
 from scorekeeper.leagues.pots.reading import pot_of
 from scorekeeper.leagues.scoring.results import PlayerResult
@@ -52,7 +53,7 @@ def lines(leagues: Iterable[League], user: User) -> Iterator[JSON]:
 
 
 def _of_league(league: League, user: User) -> Iterator[JSON]:
-    seasons = list(league.seasons.select_related("pot").order_by("starts_on"))
+    seasons = list(league.seasons.select_related("pot", "divisions").order_by("starts_on"))
     members = list(league.members.order_by("pk"))
     season_ids: dict[UUID | None, int] = {season.pk: n for n, season in enumerate(seasons)}
     ids: dict[Any, int] = {member.pk: n for n, member in enumerate(members)}
@@ -61,7 +62,7 @@ def _of_league(league: League, user: User) -> Iterator[JSON]:
             "kind": "season", "id": season_ids[season.pk], "name": season.name,
             "starts_on": season.starts_on, "ends_on": season.ends_on, "frozen": season.frozen,
             "closed_at": rfc3339(season.closed_at) if season.closed_at else None,
-            "pot": _pot(season),
+            "pot": _pot(season), "divisions": _divisions(season, ids),
         }  # fmt: skip
     for member in members:
         yield {
@@ -82,6 +83,17 @@ def _pot(season: Season) -> JSON | None:
     names = ("game", "fee", "currency", "per", "by", "prizes")
     pot = pot_of(season)
     return None if pot is None else {name: getattr(pot, name) for name in names}
+
+
+def _divisions(season: Season, ids: dict[Any, int]) -> JSON | None:
+    row = divisions_of(season)
+    if row is None:
+        return None
+    numbers = ((ids.get(UUID(member)), number) for member, number in row.members.items())
+    return {
+        "game": row.game, "names": row.names, "moving": row.moving,
+        "members": [[member, number] for member, number in numbers if member is not None],
+    }  # fmt: skip
 
 
 def _adjustment_line(row: Adjustment, ids: dict[Any, int], seasons: dict[UUID | None, int]) -> JSON:

@@ -27,6 +27,10 @@ SEASON_OPENED = "season_opened"
 ADJUSTED = "standings_adjusted"
 CARRIED = "values_carried"
 ADJUSTMENT_UNDONE = "adjustment_undone"
+DIVIDED = "season_divided"
+NOT_DIVIDED = "season_undivided"
+PROMOTED = "season_promoted"
+DIVISION_CHANGED = "division_changed"
 POT_KEPT = "pot_kept"
 POT_DROPPED = "pot_dropped"
 ADDED = "member_added"
@@ -76,6 +80,12 @@ KINDS = {
     ADJUSTED: Kind(_("Adjusted the standings for {name}")),
     CARRIED: Kind(_("Carried values over into {name}")),
     ADJUSTMENT_UNDONE: Kind(_("Undid an adjustment: {name}")),
+    DIVIDED: Kind(_("Divided the season {name}"), "divisions:{season}"),
+    NOT_DIVIDED: Kind(_("Removed the divisions of {name}"), "divisions:{season}"),
+    PROMOTED: Kind(_("Promoted and relegated into {name}"), "divisions:{season}"),
+    DIVISION_CHANGED: Kind(
+        _("Moved {name} to another division: {was} → {now}"), "division:{member}"
+    ),
     POT_KEPT: Kind(_("Agreed on the pot of {name}")),
     POT_DROPPED: Kind(_("Removed the pot of {name}")),
     ADDED: Kind(_("Added {name}")),
@@ -129,7 +139,8 @@ GROUPS = {
     "league": (FOUNDED, MADE_FROM_FILE, SETTINGS, LINKS),
     "seasons": (
         SEASON_ADDED, SEASON_CHANGED, SEASON_CLOSED, SEASON_OPENED, ADJUSTED, CARRIED,
-        ADJUSTMENT_UNDONE, POT_KEPT, POT_DROPPED,
+        ADJUSTMENT_UNDONE, DIVIDED, NOT_DIVIDED, PROMOTED, DIVISION_CHANGED, POT_KEPT,
+        POT_DROPPED,
     ),
     "members": (
         ADDED, JOINED, RETURNED, REMOVED, LEFT, RENAMED, ROLE, OWNER, MERGED, SEPARATED, CLAIMED,

@@ -13,6 +13,8 @@ from scorekeeper.leagues.acts import kinds
 from scorekeeper.leagues.acts.record import By
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.counting.matches import decline_correction, let_wait, name_players
+from scorekeeper.leagues.divisions.reading import divisions_of
+from scorekeeper.leagues.divisions.services import move_member, take_back
 from scorekeeper.leagues.evenings.planned import as_given, change_evening
 from scorekeeper.leagues.models import Act, League, LeagueMatch, Member, PlannedEvening
 from scorekeeper.leagues.past.services import undo_import
@@ -124,6 +126,20 @@ def _season(act: Act, league: League, by: By) -> None:
     services.change_season(season, {name: was for name, (was, _now) in changes.items()}, by=by)
 
 
+def _divided(act: Act, league: League, by: By) -> None:
+    season = _there(league.seasons.filter(pk=act.data["season"]))
+    _expect(take_back(season, act.data, by=by))
+
+
+def _division_changed(act: Act, league: League, by: By) -> None:
+    seasons = league.seasons.filter(pk=act.data["season"]).select_related("divisions")
+    season, member = _there(seasons), _member(league, act.data["member"])
+    [(was, now)] = act.data["moved"].values()
+    row = divisions_of(season)
+    _expect(row is not None and row.members.get(str(member.pk)) == now)
+    move_member(season, member, was, by=by)
+
+
 def _returned(act: Act, league: League, by: By) -> None:
     member = _member(league, act.data["member"])
     _expect(member.removed_at is None)
@@ -220,6 +236,10 @@ def _not_cancelled(act: Act, league: League, by: By) -> None:
 TAKE_BACK: dict[str, Callable[[Act, League, By], None]] = {
     kinds.SETTINGS: _settings,
     kinds.SEASON_CHANGED: _season,
+    kinds.DIVIDED: _divided,
+    kinds.NOT_DIVIDED: _divided,
+    kinds.PROMOTED: _divided,
+    kinds.DIVISION_CHANGED: _division_changed,
     kinds.RETURNED: _returned,
     kinds.REMOVED: _removed,
     kinds.RENAMED: _renamed,

@@ -1,8 +1,8 @@
 """Standings as the database has them: now, a week ago, and as of any date."""
 
 import json
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 from uuid import UUID
@@ -13,6 +13,7 @@ from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.count import SUMS, MemberScore, in_order, tallies_of
 from scorekeeper.leagues.models import Aggregate, League, Result, Season
 from scorekeeper.leagues.scoring.adjustments import Adjusted, extras
+from scorekeeper.leagues.scoring.divisions import numbers_of, together
 from scorekeeper.leagues.scoring.standings import (
     SHARE,
     WEEK,
@@ -33,8 +34,24 @@ Sums = dict[UUID, Tally]
 
 
 @dataclass(frozen=True)
+class Divided:
+    """Who has which division of a season; `mains` has of merged names whose they are."""
+
+    names: Sequence[str]
+    members: Mapping[UUID, int]
+    mains: Mapping[UUID, UUID]
+
+    def numbers(self, playing: Collection[UUID]) -> dict[UUID, int]:
+        """Return the division of everybody, by who has results."""
+        return numbers_of(self.members, self.mains, playing)
+
+
+@dataclass(frozen=True)
 class StandingsQuery:
-    """Which standings to read; the game is empty for all games together."""
+    """Which standings to read; the game is empty for all games together.
+
+    Where `divided`, places are those within the divisions, the first division first.
+    """
 
     league: League
     season: Season
@@ -42,6 +59,7 @@ class StandingsQuery:
     method: str
     on: date | None = None
     minimum: int = 1
+    divided: Divided | None = field(default=None, compare=False)
 
     @classmethod
     def agreed(cls, season: Season, game: str) -> "StandingsQuery":
@@ -138,16 +156,29 @@ def _tallies(
     return {member: tallies[member] for member in members if member in tallies}
 
 
+def _ranked_together(query: StandingsQuery, tallies: Sums) -> list[Sums]:
+    """Return who is ranked with whom: everybody, or those of a division."""
+    if query.divided is None:
+        return [tallies]
+    numbers = query.divided.numbers(tallies)
+    groups = together(tallies, numbers, len(query.divided.names))
+    return [{member: tallies[member] for member in group} for group in groups]
+
+
 def _tied(query: StandingsQuery, tallies: Sums) -> set[UUID]:
     ties = query.season.reckoning.ties
-    return tied(tallies, query.method, minimum=query.minimum, ties=ties)
+    groups = _ranked_together(query, tallies)
+    equal = [tied(own, query.method, minimum=query.minimum, ties=ties) for own in groups]
+    return set().union(*equal)
 
 
 def _ranked(
     query: StandingsQuery, tallies: Sums, played: Collection[MatchPart]
 ) -> dict[UUID, Standing]:
-    ties = query.season.reckoning.ties
-    return standings(tallies, query.method, minimum=query.minimum, ties=ties, played=played)
+    ties, ranked = query.season.reckoning.ties, dict[UUID, Standing]()
+    for own in _ranked_together(query, tallies):
+        ranked |= standings(own, query.method, minimum=query.minimum, ties=ties, played=played)
+    return ranked
 
 
 def played_by(query: StandingsQuery, members: Collection[UUID]) -> list[MatchPart]:

@@ -15,11 +15,13 @@ from scorekeeper.leagues.acts import kinds
 from scorekeeper.leagues.acts.record import By, about_round, record
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.divisions.reading import divisions_of
 from scorekeeper.leagues.evenings.attendance import here_on, set_attendance, teams_on
 from scorekeeper.leagues.evenings.met import met_tonight, table_game, tables_of
 from scorekeeper.leagues.models import Drawing, League, Rating, StartedTable, TournamentRound
-from scorekeeper.leagues.scoring.draw import Strength, Wishes, draw, shape_of
-from scorekeeper.leagues.scoring.meetings import Repeats, repeats
+from scorekeeper.leagues.scoring.divisions import together
+from scorekeeper.leagues.scoring.draw import DrawnTables, Strength, Wishes, draw, shape_of
+from scorekeeper.leagues.scoring.meetings import Meetings, Repeats, repeats
 from scorekeeper.leagues.scoring.ratings import Strength as Rated
 from scorekeeper.leagues.scoring.ratings import shown
 from scorekeeper.leagues.seasons.settings import CHOICE
@@ -43,7 +45,7 @@ class Round:
 
     `present` is who is there, None for those who are there already; `second` a game for tables of
     another size; `teams` has pairs and teams as `set_attendance` takes them; `apart` keeps people
-    of a team from one table.
+    of a team from one table; `divided` draws each division for itself.
     """
 
     game: str
@@ -53,6 +55,7 @@ class Round:
     five: bool = False
     apart: bool = False
     strength: str = ""
+    divided: bool = False
 
 
 def drawings_of(league: League, day: date) -> list[Drawing]:
@@ -76,7 +79,9 @@ def draw_round(league: League, wanted: Round, *, day: date, by: By = None) -> Dr
             raise Refused([Refusal("too_few", TOO_FEW, "present")])
         drawings = drawings_of(league, day)
         met = met_tonight(league, day, drawings)
-        drawn = draw(present, wishes, met=met, seed=secrets.randbits(32))
+        drawn = _drawn(_apart(league, present, day) if wanted.divided else [present], wishes, met)
+        if not drawn.tables:
+            raise Refused([Refusal("too_few", TOO_FEW, "present")])
         games = [table.game.slug for table in drawn.tables]
         drawing = league.drawings.create(
             evening=day,
@@ -88,6 +93,25 @@ def draw_round(league: League, wanted: Round, *, day: date, by: By = None) -> Dr
         )
         record(league, by, kinds.DRAWN, **about_round(day, drawing.number))
     return drawing
+
+
+def _drawn(groups: Sequence[Sequence[str]], wishes: Wishes, met: Meetings) -> DrawnTables[str]:
+    """Draw the tables of each group for itself."""
+    drawn = [draw(group, wishes, met=met, seed=secrets.randbits(32)) for group in groups]
+    return DrawnTables(
+        tuple(table for each in drawn for table in each.tables),
+        tuple(person for each in drawn for person in each.out),
+    )
+
+
+def _apart(league: League, present: Sequence[str], day: date) -> list[list[str]]:
+    """Return who is there by division of the day's season; those without one are one more."""
+    season = league.seasons.on(day).select_related("divisions").first()
+    divisions = divisions_of(season) if season else None
+    if divisions is None:
+        return [list(present)]
+    groups = together(dict.fromkeys(present), divisions.members, len(divisions.names))
+    return [group for group in groups if group]
 
 
 def _refuse_others(league: League, wanted: Round) -> None:

@@ -55,6 +55,7 @@ def tables_page(league: League, ticks: Ticks | None = None) -> Context:
         **_form(members, came, ticked, ticks),
         "games": [{"slug": slug, "name": game_name(slug)} for slug in league.games],
         "said_yes": sum(each.comes for each in members),  # type: ignore[attr-defined]  # annotated
+        "divided": league.divided.filter(season__in=league.seasons.on(today)).exists(),
         "sizes": len({table_game(slug).seats for slug in league.games}) > 1,
         "sides": any(table_game(slug).sides for slug in league.games),
         "matrix": _matrix(widest, met) | {"left_out": len(shown) - len(widest)},

@@ -86,6 +86,7 @@ def _done(league: League, request: HttpRequest) -> None:
             five=post.get("five") == "true",
             apart=post.get("apart") == "true",
             strength=post.get("strength", ""),
+            divided=post.get("divided") == "true",
         )
         drawing.draw_round(league, wanted, day=day, by=request.user)
 

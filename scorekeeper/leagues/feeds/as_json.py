@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from games.settlement import in_currency
 from scorekeeper.leagues.charts.bars import places_of_game
 from scorekeeper.leagues.feeds.adjustment_json import adjustment_json
+from scorekeeper.leagues.feeds.division_json import divisions_of_player
 from scorekeeper.leagues.feeds.files import points_text
 from scorekeeper.leagues.models import (
     Adjustment,
@@ -128,6 +129,7 @@ def player_json(member: Member) -> JSON:
         "opponents": [_met(game, companion, companion.against, names) for game, companion in company
                       if companion.against.matches],
         "adjustments": [adjustment_json(each) for each in adjustments],
+        "divisions": divisions_of_player(member),
     }  # fmt: skip
 
 

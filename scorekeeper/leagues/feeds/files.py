@@ -20,6 +20,7 @@ from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.feeds.results import all_results
 from scorekeeper.leagues.models import League, LeagueMatch, PlannedEvening, Result
 from scorekeeper.leagues.people.faces import names_in
+from scorekeeper.leagues.scoring.divisions import STAY
 from scorekeeper.leagues.scoring.results import HUNDREDTHS
 from scorekeeper.leagues.scoring.standings import SHARE, Standing, as_text
 from scorekeeper.leagues.scoring.tie_breaks import that_apply
@@ -38,12 +39,15 @@ Rows = Iterator[Sequence[Cell]]
 def standings_rows(table: Table) -> Rows:
     """Yield the standings after a line of titles; over all games with what each game brings."""
     games = table.query.league.games if table.query.method == SHARE else []
-    yield [gettext("Place"), gettext("Name"), gettext("Matches"), gettext("Won"),
+    divided = table.divided
+    yield [*([gettext("Division")] if divided else []),
+           gettext("Place"), gettext("Name"), gettext("Matches"), gettext("Won"),
            gettext("Value"), gettext("Moved"), gettext("Form"), gettext("Adjusted"),
            *map(game_name, games)]  # fmt: skip
     for member, standing in table.rows.items():
         parts = table.parts.get(member, {})
-        yield [standing.place, table.names[member], standing.tally.matches, standing.tally.won,
+        yield [*([divided.name(member)] if divided else []),
+               standing.place, table.names[member], standing.tally.matches, standing.tally.won,
                Decimal(as_text(standing.value)), standing.moved, standing.tally.form,
                _adjusted(table, member, standing),
                *(Decimal(as_text(parts[game].value(SHARE))) if game in parts else None
@@ -66,8 +70,10 @@ def standings_json(table: Table) -> dict[str, Any]:
         "minimum": query.minimum,
         "ties": that_apply(query.season.reckoning.ties, one_game=bool(query.game)),
         "on": query.on.isoformat() if query.on else None,
+        "divisions": list(query.divided.names) if query.divided else [],
         "standings": [
             {
+                "division": number_of(table, member), "way": way_of(table, member),
                 "place": standing.place, "member": str(member), "name": table.names[member],
                 "matches": standing.tally.matches, "won": standing.tally.won,
                 "value": as_text(standing.value), "moved": standing.moved,
@@ -87,6 +93,17 @@ def standings_json(table: Table) -> dict[str, Any]:
             for member, standing in table.rows.items()
         ],
     }  # fmt: skip
+
+
+def number_of(table: Table, member: UUID) -> int | None:
+    """The division of somebody, from 1; None without one."""
+    return table.divided.numbers.get(member) if table.divided else None
+
+
+def way_of(table: Table, member: UUID) -> str | None:
+    """Where somebody would go at the end: up, down, to be asked; None where they stay."""
+    way = table.divided.ways.get(member, STAY) if table.divided else STAY
+    return None if way == STAY else way
 
 
 def results_rows(league: League) -> Rows:

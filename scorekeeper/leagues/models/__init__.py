@@ -10,6 +10,7 @@ from scorekeeper.leagues.models.derived import (
     Result,
     Seat,
 )
+from scorekeeper.leagues.models.divisions import Divisions
 from scorekeeper.leagues.models.evenings import Attendance, Drawing, StartedTable
 from scorekeeper.leagues.models.past import Import, PastSeat, PastTable
 from scorekeeper.leagues.models.people import Claim, League, Member, Role, Season
@@ -23,6 +24,7 @@ __all__ = [
     "Aggregate",
     "Attendance",
     "Claim",
+    "Divisions",
     "Drawing",
     "EveningAnswer",
     "Import",

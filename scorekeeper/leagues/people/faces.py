@@ -9,10 +9,15 @@ from scorekeeper.leagues.models import League, Member, Role
 
 
 class Face(NamedTuple):
-    """How a member is shown: the name, and the suit beside it."""
+    """How a member is shown: the name, and the suit beside it.
+
+    `main` is whose name it is, if it was merged; `here` says that they are in the ranking.
+    """
 
     name: str
     suit: int
+    main: UUID | None = None
+    here: bool = True
 
 
 People = Mapping[UUID, Face]
@@ -21,7 +26,11 @@ People = Mapping[UUID, Face]
 def people_in(league: League) -> dict[UUID, Face]:
     """Return everybody's name and suit, by identifier, in the order of the names."""
     members = Member.objects.filter(league=league).order_by("name")
-    return {pk: Face(name, suit) for pk, name, suit in members.values_list("pk", "name", "suit")}
+    rows = members.values_list("pk", "name", "suit", "merged_into", "role", "removed_at")
+    return {
+        pk: Face(name, suit, main, main is None and removed is None and role != Role.GUEST)
+        for pk, name, suit, main, role, removed in rows
+    }
 
 
 def names_in(league: League) -> dict[UUID, str]:

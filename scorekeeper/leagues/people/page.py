@@ -22,6 +22,7 @@ from scorekeeper.leagues.charts.bars import (
 )
 from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.counting.receipts import points_text
+from scorekeeper.leagues.divisions.of_player import division_of_player
 from scorekeeper.leagues.models import Claim, League, Member, Rating, Result, Role
 from scorekeeper.leagues.people.faces import Face, People, present_member
 from scorekeeper.leagues.ratings.page import RULES, moves_in_matches, present_strength
@@ -177,7 +178,9 @@ def player_page(member: Member, *, adjusted: bool = True) -> Context:
 
 
 def _present_player(member: Member) -> Context:
-    return present_member(member) | {"removed": member.removed_at}
+    return present_member(member) | {
+        "removed": member.removed_at, "division": division_of_player(member),
+    }  # fmt: skip
 
 
 def _present_company(company: Iterable[Company], people: People) -> Context:

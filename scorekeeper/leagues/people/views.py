@@ -16,6 +16,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.leagues.context import Context, errors_of
 from scorekeeper.leagues.counting.moved import watching
 from scorekeeper.leagues.counting.pending import name_lines
+from scorekeeper.leagues.divisions.of_player import newest_divisions
 from scorekeeper.leagues.models import Adjustment, Claim, League, Member
 from scorekeeper.leagues.people import services
 from scorekeeper.leagues.people.access import (
@@ -197,7 +198,7 @@ def _of_player(
     `prepare` is told if anything has adjusted the player's values.
     """
     adjusted = Exists(Adjustment.objects.filter(person=OuterRef("pk")))
-    found = Member.objects.filter(pk=member).annotate(adjusted=adjusted)
+    found = Member.objects.filter(pk=member).annotate(adjusted=adjusted, **newest_divisions())
     row = found.select_related("league", "merged_into").first()
     if row is None:
         return missing(request)

@@ -1,7 +1,7 @@
 """The standings as the page shows them: places, values, movement, form, and the parts of a sum."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from urllib.parse import urlencode
@@ -17,12 +17,22 @@ from scorekeeper.leagues.context import Context, game_links, game_name, game_or_
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import StandingsQuery, standings_now, standings_on
 from scorekeeper.leagues.counting.receipts import value_text
+from scorekeeper.leagues.divisions.reading import (
+    TOGETHER,
+    WITHOUT,
+    DividedRows,
+    asked_rows,
+    divided_by,
+    divided_rows,
+    divisions_of,
+)
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Pending, Season
 from scorekeeper.leagues.people.faces import People, people_in, present_faces
 from scorekeeper.leagues.pots.page import present_pot
 from scorekeeper.leagues.pots.reading import division_of, pot_of
 from scorekeeper.leagues.scoring.adjustments import Adjusted, by_person
+from scorekeeper.leagues.scoring.divisions import ASK, DOWN, STAY, UP
 from scorekeeper.leagues.scoring.standings import (
     MINIMUM_MATTERS,
     SHARE,
@@ -45,6 +55,7 @@ METHODS = {
     "best": _("Best matches"),
     SHARE: _("Over all games"),
 }
+TOLD = {UP: _("goes up"), DOWN: _("goes down"), ASK: _("to be decided")}
 OUTCOMES = {"W": _("won"), "D": _("drawn"), "L": _("lost")}
 
 
@@ -52,7 +63,8 @@ OUTCOMES = {"W": _("won"), "D": _("drawn"), "L": _("lost")}
 class StandingsParameters:
     """What the address asks for: a season, a game, a method and a date; each may be left out.
 
-    Of long standings it asks for a page, or for the names that have something in them.
+    Of long standings it asks for a page, or for the names that have something in them. Of divided
+    ones it asks for a division by its number, for who has `none`, or for `all` in one table.
     """
 
     season: str = ""
@@ -61,6 +73,7 @@ class StandingsParameters:
     on: date | None = None
     name: str = ""
     page: str = "1"
+    division: str = ""
 
     @classmethod
     def read(cls, query: QueryDict) -> "StandingsParameters":
@@ -71,7 +84,7 @@ class StandingsParameters:
             on = None
         season, game, by = (query.get(name, "") for name in ("season", "game", "by"))
         name, page = query.get("name", "").strip()[:LONGEST_SEARCH], query.get("page", "1")
-        return cls(season, game, by, on, name, page)
+        return cls(season, game, by, on, name, page, query.get("division", ""))
 
 
 @dataclass(frozen=True)
@@ -86,6 +99,7 @@ class Table:
     """By member and game what the standings over all games are made of; else nothing."""
     adjustments: Mapping[UUID, Sequence[Adjusted]]
     """By member what adjusts the value."""
+    divided: DividedRows | None = None
 
     @cached_property
     def names(self) -> Mapping[UUID, str]:
@@ -95,26 +109,47 @@ class Table:
 
 def table_of(league: League, parameters: StandingsParameters) -> Table | None:
     """Return the standings asked for; None without a season, or without the one named."""
-    seasons = list(league.seasons.select_related("pot"))
+    seasons = list(league.seasons.select_related("pot", "divisions"))
     for season in seasons:
         season.league = league
     chosen = season_meant(league, seasons, parameters.season)
     if chosen is None:
         return None
-    query = query_of(league, chosen, parameters)
     people = people_in(league)
-    names = {pk: face.name for pk, face in people.items()}
+    query = in_divisions(query_of(league, chosen, parameters), people, parameters.division)
     adjustments = adjustments_in(query.season, query.game)
     if parameters.on is None:
-        rows = standings_now(query, names, adjustments, today=today_in(league))
+        rows = standings_now(query, people, adjustments, today=today_in(league))
     else:
-        rows = standings_on(query, names, parameters.on, adjustments)
+        rows = standings_on(query, people, parameters.on, adjustments)
+    divided = divided_in(query, rows, people)
+    asked = asked_rows(divided, parameters.division) if divided else None
+    rows = rows if asked is None else {member: rows[member] for member in asked}
     parts = {
         member: standing.tally.by_game()
         for member, standing in rows.items()
         if standing.tally.parts
     }
-    return Table(seasons, query, rows, people, parts, by_person(adjustments, parameters.on))
+    adjusted = by_person(adjustments, parameters.on)
+    return Table(seasons, query, rows, people, parts, adjusted, divided)
+
+
+def in_divisions(query: StandingsQuery, people: People, division: str = "") -> StandingsQuery:
+    """Return a query by divisions, where the season has some and not all are asked for together."""
+    divisions = divisions_of(query.season)
+    if divisions is None or division == TOGETHER:
+        return query
+    mains = {pk: face.main for pk, face in people.items() if face.main is not None}
+    return replace(query, divided=divided_by(divisions, mains))
+
+
+def divided_in(
+    query: StandingsQuery, rows: Mapping[UUID, Standing], people: People
+) -> DividedRows | None:
+    """Return how standings are divided, None where they are not."""
+    divisions = divisions_of(query.season)
+    here = [pk for pk, face in people.items() if face.here]
+    return None if divisions is None else divided_rows(divisions, query, rows, here)
 
 
 def query_of(league: League, season: Season, parameters: StandingsParameters) -> StandingsQuery:
@@ -155,6 +190,7 @@ def standings_page(league: League, parameters: StandingsParameters) -> Context:
         "rule": rule.said(gettext),
         "ties": sentence(agreed.ties, gettext, one_game=query.method != SHARE),
         **_lines(table, parameters),
+        **_divisions(table, parameters),
         "waiting": _waiting(query.season),
         "pot": _pot(table, parameters),
     }
@@ -166,8 +202,10 @@ def _lines(table: Table, parameters: StandingsParameters) -> Context:
     members = [who for who in table.rows if wanted in table.people[who].name.casefold()]
     beside = _beside_page(table.query, parameters)
     page = Paginator(members, A_PAGE).get_page(parameters.page)
+    rows = present_rows(table, page.object_list)
     return {
-        "rows": present_rows(table, page.object_list),
+        "rows": rows,
+        "tables": _tables(table, rows),
         "page": page,
         "everybody": len(table.rows),
         "long": len(table.rows) > A_PAGE,
@@ -184,6 +222,50 @@ def _beside_page(query: StandingsQuery, parameters: StandingsParameters) -> dict
         "game": query.game or ALL_GAMES,
         "by": parameters.method,
         "on": parameters.on.isoformat() if parameters.on else "",
+        **({"division": parameters.division} if divisions_of(query.season) else {}),
+    }
+
+
+def _tables(table: Table, rows: Sequence[Context]) -> list[Context]:
+    """The lines of a page, those of a division together; all of them where none is divided."""
+    parts = table.divided.divisions if table.divided else ()
+    by_member = {UUID(row["member"]): row for row in rows}
+    tables = [
+        {
+            "number": part.number,
+            "name": part.name,
+            "rows": [by_member[member] for member in part.members if member in by_member],
+        }
+        for part in parts
+    ]
+    return [own for own in tables if own["rows"]] if tables else [{"rows": rows}]
+
+
+def _divisions(table: Table, parameters: StandingsParameters) -> Context:
+    """Which divisions can be chosen, and who in them has no match yet."""
+    divisions = divisions_of(table.query.season)
+    if divisions is None:
+        return {}
+    wanted = parameters.division if table.divided else TOGETHER
+    choices = [
+        ("", gettext("All divisions")),
+        *((str(number), name) for number, name in enumerate(divisions.names, start=1)),
+        (WITHOUT, gettext("Without division")),
+        (TOGETHER, gettext("In one table")),
+    ]
+    parts = table.divided.divisions if table.divided else ()
+    return {
+        "divisions": [
+            {"slug": slug, "name": name, "chosen": slug == wanted} for slug, name in choices
+        ],
+        "idle": [
+            {"name": part.name, "people": [table.people[one].name for one in part.idle]}
+            for part in parts
+            if part.idle and wanted in {"", str(part.number)}
+        ],
+        "moving": any(way != STAY for way in table.divided.ways.values())
+        if table.divided
+        else False,
     }
 
 
@@ -192,6 +274,8 @@ def _pot(table: Table, parameters: StandingsParameters) -> Context | None:
     query, pot = table.query, pot_of(table.query.season)
     if pot is None or pot.game != query.game or query.on is not None or parameters.method:
         return None
+    if table.divided is not None:
+        return None  # the pot goes by the places of everybody together
     return present_pot(pot, division_of(pot, table.rows), present_faces(table.people))
 
 
@@ -224,6 +308,12 @@ def adjusted_text(standing: Standing, method: str) -> str:
     return score_text(as_text(standing.tally.adjusted(method)))
 
 
+def way_text(table: Table, member: UUID) -> str:
+    """Say if somebody would go up or down at the end of the season."""
+    way = table.divided.ways.get(member, STAY) if table.divided else STAY
+    return gettext(TOLD[way]) if way in TOLD else ""
+
+
 def present_rows(table: Table, members: Iterable[UUID] | None = None) -> list[Context]:
     """Return the lines of the standings, those equal by name; of these members alone if named."""
     query, outcomes = table.query, present_outcomes()
@@ -242,6 +332,7 @@ def present_rows(table: Table, members: Iterable[UUID] | None = None) -> list[Co
             "ahead_by": gettext(AHEAD[standing.ahead_by]) if standing.ahead_by else "",
             "moved_by": abs(standing.moved or 0),
             "form": [outcomes[outcome] for outcome in standing.tally.form],
+            "way": way_text(table, member),
             "adjusted": adjusted_text(standing, query.method),
             "adjustments": present_adjusted(table.adjustments.get(member, ())),
             "parts": [

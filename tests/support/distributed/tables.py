@@ -34,6 +34,7 @@ KEYS = {
     "leagues_plannedevening": Key(LEAGUE, "league_id"),
     "leagues_import": Key(LEAGUE, "league_id"),
     "leagues_pot": Key(LEAGUE, "league_id"),
+    "leagues_divisions": Key(LEAGUE, "league_id"),
     "leagues_pasttable": Key(LEAGUE, "league_id"),
     "leagues_tournament": Key(LEAGUE, "league_id"),
 }

@@ -18,6 +18,8 @@ from scorekeeper.leagues.adjustments.services import (
     carry_over,
     undo_adjustment,
 )
+from scorekeeper.leagues.divisions.reading import divisions_of
+from scorekeeper.leagues.divisions.services import keep_divisions
 from scorekeeper.leagues.feeds.as_json import player_json
 from scorekeeper.leagues.feeds.files import results_rows, standings_json
 from scorekeeper.leagues.models import (
@@ -80,6 +82,8 @@ def a_year() -> League:
     carry_over(league, asked, by=account("Anna"))
     keep_pot(second, {"game": "all", "fee": "2", "currency": "JPY", "per": "season", "by": "sum",
                       "prizes": ["3", "1"]})  # fmt: skip
+    divided = {str(member(league, name).pk): n for n, name in enumerate(["Anna", "Ben"], start=1)}
+    keep_divisions(second, {"names": ["A", "B"], "moving": 1, "game": "all", "members": divided})
     services.change_league(league, {"ties": ["direct", "fewest"]})
     match = preferans(league, THREE, "Dora", evening(5, month=10))
     change_details(again(match), {"started_at": "2026-10-04T19:00:00Z"})
@@ -124,7 +128,7 @@ def figures(league: League) -> list[Any]:
         [[cell for place, cell in enumerate(row) if place != CODE] for row in results_rows(league)],
         list(adjusted.values_list(*people, "game", "kind", "amount", "day", "reason", "at",
              "undone_at")),
-        [(league.ties, season.frozen and season.frozen["ties"], _pot(season))
+        [(league.ties, season.frozen and season.frozen["ties"], _pot(season), _divisions(season))
          for season in league.seasons.order_by("starts_on")],
         len(set(adjusted.values_list("batch", flat=True))),
         Pending.objects.filter(league_match__league=league).count(),
@@ -140,6 +144,13 @@ CODE = 2
 def _pot(season: Season) -> Any:
     names = ("game", "fee", "currency", "per", "by", "prizes")
     return [getattr(season.pot, name) for name in names] if hasattr(season, "pot") else None
+
+
+def _divisions(season: Season) -> Any:
+    row = divisions_of(season)
+    names = {str(each.pk): each.name for each in season.league.members.all()}
+    numbers = {names[pk]: number for pk, number in row.members.items()} if row else {}
+    return row and (row.names, row.moving, row.game, numbers)
 
 
 def _player(one: Any) -> Any:
@@ -175,7 +186,7 @@ def test_file_in_pieces_and_unpacked_is_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    "harm", ["cut", "member", "season", "match", "not ours", "name", "adjustment"]
+    "harm", ["cut", "member", "season", "match", "not ours", "name", "adjustment", "divisions"]
 )
 def test_nothing_is_stored_when_a_line_is_wrong(harm: str) -> None:
     league = club()
@@ -189,6 +200,9 @@ def test_nothing_is_stored_when_a_line_is_wrong(harm: str) -> None:
         lines[0]["format"] = "another"
     elif harm == "name":
         lines[3]["name"] = lines[2]["name"].upper()
+    elif harm == "divisions":
+        season = next(line for line in lines if line["kind"] == "season")
+        season["divisions"] = {"names": ["A", "B"], "moving": 1, "game": "", "members": [[0, 3]]}
     elif harm == "adjustment":
         next(line for line in lines if line["kind"] == "adjustment")["amount"] = -1
     else:

@@ -1,0 +1,25 @@
+"""The division of a player, read along with the player: no statement of its own."""
+
+from typing import Any
+
+from django.db.models import OuterRef, Subquery
+
+from scorekeeper.leagues.context import Context
+from scorekeeper.leagues.models import Divisions, Member
+
+
+def newest_divisions() -> dict[str, Any]:
+    """Return what annotates members with the divisions of the newest season that has some."""
+    rows = Divisions.objects.filter(league=OuterRef("league")).order_by("-season__starts_on")
+    fields = {"names": "names", "members": "members", "season": "season__name"}
+    return {f"divisions_{name}": Subquery(rows.values(own)[:1]) for name, own in fields.items()}
+
+
+def division_of_player(member: Member) -> Context | None:
+    """Return the name of a player's division and its season, as they were annotated."""
+    numbers = getattr(member, "divisions_members", None) or {}
+    number = numbers.get(str(member.pk))
+    if number is None:
+        return None
+    read = vars(member)
+    return {"name": read["divisions_names"][number - 1], "season": read["divisions_season"]}

@@ -1,0 +1,199 @@
+"""Dividing a season, moving people between divisions, promotion; and taking that back.
+
+Each verb is one transaction under the league's lock, which keeps in the log `by` whom it was done
+and what it changed. All raise `Refused`; then nothing is stored.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from games.values import REQUIRED, Refusal, Refused
+from games.words import _
+from scorekeeper.leagues.acts import kinds
+from scorekeeper.leagues.acts.record import By, about_member, about_season, record
+from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.divisions.proposals import propose
+from scorekeeper.leagues.divisions.reading import (
+    divisions_of,
+    number_in,
+    read_divisions,
+    read_numbers,
+)
+from scorekeeper.leagues.models import Divisions, League, Member, Season
+from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
+from scorekeeper.storage.database import write_transaction
+
+NOT_DIVIDED = _("Divide the season first.")
+NO_DIVISION = "–"
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """What is agreed about divisions beside who is in them."""
+
+    names: list[str]
+    moving: int
+    game: str
+
+
+Numbers = Mapping[str, int]
+"""Divisions by member."""
+
+
+def keep_divisions(season: Season, given: Mapping[str, Any], *, by: By = None) -> Divisions:
+    """Divide a season, or change how it is divided; what is not given stays. Raises `Refused`.
+
+    Without `members`, everybody stays whose division still exists. A number beyond the divisions
+    is refused.
+    """
+    with write_transaction():
+        league, season = _open(season)
+        agreed, members = _read(league, season, given)
+        _keep(league, season, agreed, members, kinds.DIVIDED, by)
+        return Divisions.objects.get(season=season, league=league)
+
+
+def promote(
+    season: Season, members: Mapping[str, Any] | None = None, *, by: By = None
+) -> Divisions:
+    """Begin a season with who went up and down in the divided one before it. Raises `Refused`.
+
+    `members` has divisions that an owner chose instead; questions have to be answered there.
+    """
+    with write_transaction():
+        league, season = _open(season)
+        proposed = propose(season, "promotion")
+        given = read_divisions(league, {"members": {**proposed.members, **(members or {})}})
+        numbers = read_numbers(given["members"], len(proposed.names), _ranked(league, season))
+        agreed = Agreed(proposed.names, proposed.moving, proposed.game)
+        _keep(league, season, agreed, numbers, kinds.PROMOTED, by)
+        return Divisions.objects.get(season=season, league=league)
+
+
+def drop_divisions(season: Season, *, by: By = None) -> None:
+    """Play a season in one table again; nothing of the results is touched. Raises `Refused`."""
+    with write_transaction():
+        league, season = _open(season)
+        _keep(league, season, None, {}, kinds.NOT_DIVIDED, by)
+
+
+def move_member(season: Season, member: Member, number: Any, *, by: By = None) -> Divisions:
+    """Move somebody to a division, to none by null; their results go along. Raises `Refused`."""
+    with write_transaction():
+        league, season = _open(season)
+        row = divisions_of(season)
+        if row is None:
+            raise Refused([Refusal("not_divided", NOT_DIVIDED)])
+        wanted = _number(number, len(row.names))
+        key, was = str(member.pk), row.members.get(str(member.pk))
+        read_numbers({key: wanted}, len(row.names), _ranked(league, season))
+        if wanted != was:
+            row.members = _with(row.members, key, wanted)
+            row.save(update_fields=["members"])
+            names = dict(enumerate(row.names, start=1))
+            told = {
+                "was": names.get(was or 0, NO_DIVISION), "now": names.get(wanted or 0, NO_DIVISION),
+            }  # fmt: skip
+            about = about_member(member) | {"season": str(season.pk), "moved": {key: [was, wanted]}}
+            record(league, by, kinds.DIVISION_CHANGED, **about, **told)
+        return row
+
+
+def _number(given: Any, many: int) -> int | None:
+    try:
+        return number_in(many)(given)
+    except ValueError as error:
+        raise Refused([Refusal("invalid", str(error), "division")]) from None
+
+
+def _with(members: Numbers, member: str, number: int | None) -> dict[str, int]:
+    others = {key: own for key, own in members.items() if key != member}
+    return others | ({member: number} if number is not None else {})
+
+
+def _open(season: Season) -> tuple[League, Season]:
+    """Lock the league; return it with the season as it is now. Raises `Refused`."""
+    league = lock(season.league_id)
+    season = league.seasons.select_related("divisions").get(pk=season.pk)
+    season.league = league
+    if season.closed_at is not None:
+        raise Refused([Refusal("season_closed", SEASON_CLOSED, "season")])
+    return league, season
+
+
+def _read(
+    league: League, season: Season, given: Mapping[str, Any]
+) -> tuple[Agreed, dict[str, int]]:
+    """Read how a season is to be divided, over how it is. Raises `Refused`."""
+    row = divisions_of(season)
+    usual: dict[str, Any] = {"moving": 2, "game": league.games[0]}
+    stored = usual if row is None else asdict(_agreed(row))
+    fields = stored | read_divisions(league, given)
+    if "names" not in fields:
+        raise Refused([Refusal(REQUIRED.code, REQUIRED.message, "names")])
+    many = len(fields["names"])
+    if "members" in fields:
+        numbers = read_numbers(fields["members"], many, _ranked(league, season))
+    else:
+        before = {} if row is None else row.members
+        numbers = {member: number for member, number in before.items() if number <= many}
+    return Agreed(fields["names"], fields["moving"], fields["game"]), numbers
+
+
+def _agreed(row: Divisions) -> Agreed:
+    return Agreed(row.names, row.moving, row.game)
+
+
+def _ranked(league: League, season: Season) -> set[str]:
+    """Return who can have a division: those in the ranking, and who has one already."""
+    row = divisions_of(season)
+    ranked = {str(pk) for pk in league.members.regulars().values_list("pk", flat=True)}
+    return ranked if row is None else ranked | row.members.keys()
+
+
+def _keep(
+    league: League, season: Season, agreed: Agreed | None, members: Numbers, kind: str, by: By
+) -> None:
+    """Store how a season is divided, None for not at all, and what that changed."""
+    row = divisions_of(season)
+    before = None if row is None else _agreed(row)
+    was: Numbers = {} if row is None else row.members
+    if (before, was) == (agreed, members):
+        return
+    if agreed is None:
+        Divisions.objects.filter(season=season, league=league).delete()
+    else:
+        Divisions.objects.update_or_create(
+            season=season, league=league, defaults=asdict(agreed) | {"members": dict(members)}
+        )
+    both = [None if each is None else asdict(each) for each in (before, agreed)]
+    moved = {
+        member: [was.get(member), members.get(member)]
+        for member in {**was, **members}
+        if was.get(member) != members.get(member)
+    }
+    record(league, by, kind, **about_season(season), agreed=both, moved=moved)
+
+
+def take_back(season: Season, data: Mapping[str, Any], *, by: By = None) -> bool:
+    """Divide a season as it was before an act; False where something else has changed it since.
+
+    `data` is that of the act. Raises `Refused`.
+    """
+    with write_transaction():
+        league, season = _open(season)
+        row = divisions_of(season)
+        now = None if row is None else asdict(_agreed(row))
+        members: dict[str, int] = {} if row is None else dict(row.members)
+        was, is_ = data["agreed"]
+        if is_ != now or any(members.get(key) != own for key, (_was, own) in data["moved"].items()):
+            return False
+        for member, (number, _now) in data["moved"].items():
+            members = _with(members, member, number)
+        most = 0 if was is None else len(was["names"])
+        if any(number > most for number in members.values()):
+            return False
+        kind = kinds.NOT_DIVIDED if was is None else kinds.DIVIDED
+        _keep(league, season, None if was is None else Agreed(**was), members, kind, by)
+    return True

@@ -1,0 +1,1 @@
+"""Divisions of seasons."""

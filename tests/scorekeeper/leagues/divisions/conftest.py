@@ -1,0 +1,43 @@
+"""A club of eight in two divisions, whose season has been played."""
+
+from datetime import timedelta
+
+import pytest
+
+from scorekeeper.leagues.divisions.services import keep_divisions
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.services import add_member
+from tests.support.club import club, evening, member, preferans, season_of
+
+UPPER, LOWER = ["Anna", "Ben", "Dora", "Eva"], ["Finn", "Gil", "Hugo", "Ida"]
+
+
+def numbers(league: League, groups: list[list[str]]) -> dict[str, int]:
+    """Return divisions as they are given, by names."""
+    return {
+        str(member(league, name).pk): number
+        for number, group in enumerate(groups, start=1)
+        for name in group
+    }
+
+
+@pytest.fixture
+def league(db: None) -> League:
+    """Play a season in A and B; two matches are of players of both.
+
+    A: Anna 120, Ben 0, Dora −120; Eva has not played. B: Hugo 120, Gil 40, Finn and Ida −80.
+    """
+    league = club(name="Thursday", public=True)
+    for name in ("Hugo", "Ida"):
+        add_member(league, name)
+    agreed = {"names": ["A", "B"], "moving": 1, "members": numbers(league, [UPPER, LOWER])}
+    keep_divisions(season_of(league), agreed)
+    at = evening(1)
+    for names, winner in (
+        (["Anna", "Ben", "Dora"], "Anna"), (["Anna", "Ben", "Dora"], "Ben"),
+        (["Finn", "Gil", "Hugo"], "Hugo"), (["Finn", "Gil", "Ida"], "Gil"),
+        (["Anna", "Dora", "Hugo"], "Anna"), (["Ida", "Ben", "Hugo"], "Hugo"),
+    ):  # fmt: skip
+        preferans(league, names, winner, at)
+        at += timedelta(hours=1)
+    return league
