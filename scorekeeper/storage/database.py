@@ -18,6 +18,9 @@ OLDEST_SAFE_SQLITE = (3, 51, 3)
 # The writer's journal lets readers read on; FULL keeps every acknowledged write at power loss.
 SQLITE_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON"
 
+# Look at every table that has grown, also at those not asked for lately; at some rows of each.
+SQLITE_OPTIMIZE = "PRAGMA optimize=0x10012"
+
 # How long a machine that says nothing is waited for, by this one and by the database: the locks of
 # a site that is lost would else be held for hours.
 PATIENCE = {
@@ -131,3 +134,13 @@ def write_transaction() -> Iterator[None]:
     lock = Path(f"{connection.settings_dict['NAME']}.lock")
     with file_lock(lock), transaction.atomic():
         yield
+
+
+def look_at_tables() -> None:
+    """Let SQLite see how its tables have grown, so that it reads by the right index.
+
+    PostgreSQL does so by itself.
+    """
+    if connection.vendor == "sqlite":
+        with write_transaction(), connection.cursor() as cursor:
+            cursor.execute(SQLITE_OPTIMIZE)

@@ -1,28 +1,34 @@
 """The file of leagues: one JSON object a line, so that it is written and read as a stream.
 
 A `league` begins with its line; what belongs to it follows: seasons, members, results in the order
-in which they count, whether of matches or of before the site, and what adjusts the standings. An
-`end` closes the file.
+in which they count, whether of matches or of before the site, what adjusts the standings, evenings
+with their tables, tournaments, and the log of acts. An `end` closes the file.
+
+Files of version 1 have no imports, evenings, tournaments and acts, and match lines without `id`.
 """
 
-from datetime import date
+from datetime import date, time
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from pydantic import AwareDatetime, Field, TypeAdapter
 
-from games.values import Many, Value
+from games.values import WHOLE, Many, Value
 from scorekeeper.leagues.adjustments.reading import LARGEST
 from scorekeeper.leagues.divisions.reading import LONGEST_NAME as LONGEST_DIVISION
 from scorekeeper.leagues.divisions.reading import MOST_MOVING
+from scorekeeper.leagues.models.acts import LONGEST_KIND, LONGEST_WHO
 from scorekeeper.leagues.models.adjustments import LONGEST_REASON
+from scorekeeper.leagues.models.past import LONGEST_SOURCE
 from scorekeeper.leagues.models.people import LONGEST_NAME
+from scorekeeper.leagues.models.planned import LONGEST_PLACE
 from scorekeeper.leagues.pots.services import LARGEST as LARGEST_FEE
 from scorekeeper.leagues.scoring.divisions import FEWEST, MOST
+from scorekeeper.leagues.tournaments.agreed import LONGEST_TEAM, MOST_DEALS, MOST_ROUNDS
 from scorekeeper.players.names import LONGEST_NAME as LONGEST_MEMBER
 
 FORMAT = "scorekeeper-leagues"
-VERSION = 1
+VERSION = 2
 MOST_MEMBERS = 5_000
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
@@ -30,6 +36,11 @@ Id = Annotated[int, Field(ge=0, lt=1_000_000)]
 """What a line is called by the others of its league; servers have ids of their own."""
 Moment = Annotated[AwareDatetime, Field(strict=False)]
 Day = Annotated[date, Field(strict=False)]
+Clock = Annotated[time, Field(strict=False)]
+People = Many[Id | None]
+"""Members, in an order that tells something; none for a member who has gone."""
+Slug = Annotated[str, Field(max_length=40)]
+Number = Annotated[int, Field(ge=1, le=1000)]
 
 
 class LeagueLine(Value):
@@ -37,7 +48,7 @@ class LeagueLine(Value):
 
     kind: Literal["league"]
     format: Literal["scorekeeper-leagues"]
-    format_version: Literal[1]
+    format_version: Annotated[Literal[1, 2], WHOLE]
     agreed: dict[str, Any]
 
 
@@ -119,15 +130,37 @@ class SeatLine(Value):
     member: Id | None = None
 
 
+class Waiting(Value):
+    """Since when a correction waits for an owner, and when the owner declined it."""
+
+    since: Moment
+    declined_at: Moment | None = None
+
+
 class MatchLine(Value):
     """A match with its file, and what it counts; `results` only where that waits for an owner."""
 
     kind: Literal["match"]
+    id: Id | None = None
     file: dict[str, Any]
     season: Id | None = None
     evening: Day
     seats: Many[SeatLine]
     results: Many[StoredResult] | None = None
+    waiting: Waiting | None = None
+    added_at: Moment | None = None
+
+
+class ImportLine(Value):
+    """An import of members and results of before the site; `mine` if the bringer made it."""
+
+    kind: Literal["import"]
+    id: Id
+    at: Moment
+    source: Annotated[str, Field(max_length=LONGEST_SOURCE)] = ""
+    added: People = ()
+    restored: People = ()
+    mine: bool = False
 
 
 class PastSeatLine(SeatLine):
@@ -144,6 +177,7 @@ class PastLine(Value):
     """A result of before the site; `results` only where a closed season keeps others."""
 
     kind: Literal["past"]
+    imported: Id | None = None
     game: Annotated[str, Field(max_length=40)]
     season: Id | None = None
     evening: Day
@@ -171,6 +205,118 @@ class AdjustmentLine(Value):
     undone_by: Id | None = None
 
 
+class PresentPart(Value):
+    """Who came to an evening, from when to when."""
+
+    member: Id
+    team: Annotated[str, Field(max_length=20)] = ""
+    came_at: Moment
+    left_at: Moment | None = None
+
+
+class AttendanceLine(Value):
+    """Who was there on an evening, in turn."""
+
+    kind: Literal["attendance"]
+    evening: Day
+    present: Many[PresentPart]
+
+
+class StartedPart(Value):
+    """A match that was started at a table of a round."""
+
+    match: Id
+    table: Number
+
+
+class DrawingLine(Value):
+    """A round of an evening: its tables, who sat out, and the matches started there."""
+
+    kind: Literal["drawing"]
+    id: Id
+    evening: Day
+    number: Number
+    game: Slug
+    games: Many[Slug] = ()
+    tables: Many[People]
+    out: People = ()
+    started: Many[StartedPart] = ()
+
+
+class TeamPart(Value):
+    """The team of somebody who plays in a tournament."""
+
+    member: Id
+    team: Annotated[str, Field(min_length=1, max_length=LONGEST_TEAM)]
+
+
+class RoundPart(Value):
+    """A round of a tournament, which is a drawing."""
+
+    drawing: Id
+    number: Number
+    stage: Literal["round", "final"]
+
+
+class TournamentLine(Value):
+    """A tournament with its rounds."""
+
+    kind: Literal["tournament"]
+    name: Name
+    game: Slug
+    starts_on: Day
+    ends_on: Day | None = None
+    format: Literal["rounds", "groups", "knockout"]
+    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
+    deals: Annotated[int, Field(ge=1, le=MOST_DEALS)] | None = None
+    draw: Literal["fewest", "standing"]
+    points: Literal["sum", "places"]
+    group_size: Number
+    best: Number
+    together: bool
+    entrants: Many[Id]
+    teams: Many[TeamPart] = ()
+    groups: Many[Many[Id]] = ()
+    place_points: Any
+    ties: Any
+    drawn: Many[RoundPart] = ()
+
+
+class AnswerPart(Value):
+    """What a member has said about an evening to come."""
+
+    member: Id
+    word: Literal["yes", "maybe", "no"]
+
+
+class EveningLine(Value):
+    """An evening to come, or that was planned, with its answers."""
+
+    kind: Literal["evening"]
+    id: Id
+    day: Day
+    time: Clock | None = None
+    place: Annotated[str, Field(max_length=LONGEST_PLACE)] = ""
+    games: Many[Slug] = ()
+    sequence: Annotated[int, Field(ge=0, lt=1_000_000)] = 0
+    changed_at: Moment
+    cancelled_at: Moment | None = None
+    answers: Many[AnswerPart] = ()
+
+
+class ActLine(Value):
+    """Something that was done; `mine` if the bringer did it. Rows stand in `data` by their ids."""
+
+    kind: Literal["act"]
+    id: Id
+    what: Annotated[str, Field(max_length=LONGEST_KIND)]
+    who: Annotated[str, Field(max_length=LONGEST_WHO)] = ""
+    mine: bool = False
+    at: Moment
+    data: dict[str, Any] = {}
+    undoes: Id | None = None
+
+
 class EndLine(Value):
     """The last line, so that a file that was cut off is noticed."""
 
@@ -178,5 +324,8 @@ class EndLine(Value):
     leagues: Annotated[int, Field(ge=1)]
 
 
-Line = LeagueLine | SeasonLine | MemberLine | MatchLine | PastLine | AdjustmentLine | EndLine
+Line = (
+    LeagueLine | SeasonLine | MemberLine | MatchLine | ImportLine | PastLine | AdjustmentLine
+    | AttendanceLine | DrawingLine | TournamentLine | EveningLine | ActLine | EndLine
+)  # fmt: skip
 LINE: TypeAdapter[Line] = TypeAdapter(Annotated[Line, Field(discriminator="kind")])

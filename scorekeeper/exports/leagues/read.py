@@ -6,7 +6,7 @@ transaction at the end makes the leagues of them, so that nobody who scores wait
 
 import time
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, TypeVar
@@ -20,12 +20,19 @@ from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.exports.files.limits import TOO_SLOW
+from scorekeeper.exports.leagues import evenings
+from scorekeeper.exports.leagues.acts import check_act
 from scorekeeper.exports.leagues.format import (
     LINE,
     MOST_MEMBERS,
+    ActLine,
     AdjustmentLine,
+    AttendanceLine,
     DivisionsPart,
+    DrawingLine,
     EndLine,
+    EveningLine,
+    ImportLine,
     LeagueLine,
     Line,
     MatchLine,
@@ -33,6 +40,7 @@ from scorekeeper.exports.leagues.format import (
     PastLine,
     PotPart,
     SeasonLine,
+    TournamentLine,
 )
 from scorekeeper.exports.leagues.store import ReadPast, StoredMatch, store
 from scorekeeper.leagues.adjustments.reading import ABOVE_ZERO
@@ -75,7 +83,28 @@ class LeagueParts:
     seasons: dict[int, SeasonLine] = field(default_factory=dict)
     members: dict[int, MemberLine] = field(default_factory=dict)
     played: list[StoredMatch | ReadPast] = field(default_factory=list)
+    matches: dict[int, StoredMatch] = field(default_factory=dict)
+    imports: dict[int, ImportLine] = field(default_factory=dict)
     adjustments: list[AdjustmentLine] = field(default_factory=list)
+    attendances: dict[date, AttendanceLine] = field(default_factory=dict)
+    drawings: dict[int, DrawingLine] = field(default_factory=dict)
+    tournaments: list[TournamentLine] = field(default_factory=list)
+    evenings: dict[int, EveningLine] = field(default_factory=dict)
+    acts: dict[int, ActLine] = field(default_factory=dict)
+    rounds: set[tuple[date, int]] = field(default_factory=set)
+    started: set[int] = field(default_factory=set)
+    of_tournaments: set[int] = field(default_factory=set)
+    undone: set[int] = field(default_factory=set)
+
+    def numbers(self, kind: str) -> Collection[int]:
+        """Return what lines of a kind are called."""
+        lines: Collection[int] = getattr(self, kind)
+        return lines
+
+    def refuse_others(self, members: Iterable[int], where: str) -> None:
+        """Refuse members that the file does not have."""
+        if not self.members.keys() >= set(members):
+            raise Refused([Refusal("invalid", NO_SUCH, where)])
 
 
 def import_leagues(
@@ -141,24 +170,41 @@ def _agreed(line: LeagueLine) -> dict[str, Any]:
 
 def _take(league: LeagueParts, line: Line, user: User, stored: list[Match]) -> None:
     """Check a line against those before it, and keep it; a match is stored at once."""
-    if isinstance(line, SeasonLine):
-        _take_season(league, line)
-    elif isinstance(line, MemberLine):
-        _take_member(league, line)
-    elif isinstance(line, AdjustmentLine):
-        _take_adjustment(league, line)
-    elif isinstance(line, PastLine):
-        _refuse_unknown(league, line)
-        if line.game not in GAMES:
-            raise Refused([Refusal("invalid", agreed.GAMES_, "game")])
-        league.played.append(ReadPast(uuid7(), line))
-    elif isinstance(line, MatchLine):
-        _refuse_unknown(league, line)
-        match, _again = import_match(line.file, owner=user)
-        stored.append(match)
-        if len(line.seats) != len(table_names(match.read().match_input())):
-            raise Refused([Refusal("invalid", NO_SUCH, "seats")])
-        league.played.append(StoredMatch(match, line))
+    if isinstance(line, MatchLine):
+        _take_match(league, line, user, stored)
+    else:
+        TAKE[type(line)](league, line)
+
+
+def _take_match(league: LeagueParts, line: MatchLine, user: User, stored: list[Match]) -> None:
+    _refuse_unknown(league, line)
+    if line.id is not None and line.id in league.matches:
+        raise Refused([Refusal("invalid", NO_SUCH, "id")])
+    match, _again = import_match(line.file, owner=user)
+    stored.append(match)
+    if len(line.seats) != len(table_names(match.read().match_input())):
+        raise Refused([Refusal("invalid", NO_SUCH, "seats")])
+    played = StoredMatch(match, line)
+    league.played.append(played)
+    if line.id is not None:
+        league.matches[line.id] = played
+
+
+def _take_past(league: LeagueParts, line: PastLine) -> None:
+    _refuse_unknown(league, line)
+    if line.imported is not None and line.imported not in league.imports:
+        raise Refused([Refusal("invalid", NO_SUCH, "imported")])
+    if line.game not in GAMES:
+        raise Refused([Refusal("invalid", agreed.GAMES_, "game")])
+    league.played.append(ReadPast(uuid7(), line))
+
+
+def _take_import(league: LeagueParts, line: ImportLine) -> None:
+    named = [one for one in (*line.added, *line.restored) if one is not None]
+    league.refuse_others(named, "added")
+    if line.id in league.imports:
+        raise Refused([Refusal("invalid", NO_SUCH, "id")])
+    league.imports[line.id] = line
 
 
 def _take_adjustment(league: LeagueParts, line: AdjustmentLine) -> None:
@@ -224,6 +270,45 @@ def _take_member(league: LeagueParts, line: MemberLine) -> None:
     if taken or line.id in league.members or len(league.members) >= MOST_MEMBERS:
         raise Refused([Refusal("name_taken", SAME_NAME, "name")])
     league.members[line.id] = line
+
+
+def _take_attendance(league: LeagueParts, line: AttendanceLine) -> None:
+    evenings.check_attendance(league, line)
+    league.attendances[line.evening] = line
+
+
+def _take_drawing(league: LeagueParts, line: DrawingLine) -> None:
+    evenings.check_drawing(league, line)
+    league.drawings[line.id] = line
+
+
+def _take_tournament(league: LeagueParts, line: TournamentLine) -> None:
+    evenings.check_tournament(league, line)
+    league.tournaments.append(line)
+
+
+def _take_evening(league: LeagueParts, line: EveningLine) -> None:
+    evenings.check_evening(league, line)
+    league.evenings[line.id] = line
+
+
+def _take_act(league: LeagueParts, line: ActLine) -> None:
+    check_act(league, line)
+    league.acts[line.id] = line
+
+
+TAKE: dict[type, Callable[[LeagueParts, Any], None]] = {
+    SeasonLine: _take_season,
+    MemberLine: _take_member,
+    ImportLine: _take_import,
+    PastLine: _take_past,
+    AdjustmentLine: _take_adjustment,
+    AttendanceLine: _take_attendance,
+    DrawingLine: _take_drawing,
+    TournamentLine: _take_tournament,
+    EveningLine: _take_evening,
+    ActLine: _take_act,
+}
 
 
 def _refuse_unknown(league: LeagueParts, line: MatchLine | PastLine) -> None:

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
 from scorekeeper.accounts.models import User
-from scorekeeper.exports.leagues.format import MatchLine, PastLine, StoredResult
+from scorekeeper.exports.leagues.acts import store_acts
+from scorekeeper.exports.leagues.evenings import store_evenings
+from scorekeeper.exports.leagues.format import MatchLine, PastLine, StoredResult, Waiting
 from scorekeeper.leagues.acts.kinds import MADE_FROM_FILE
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting.count import (
     MemberResult,
     as_result,
+    digest_of,
     expected_results,
     recount_season,
 )
@@ -75,15 +78,32 @@ def store(parts: "LeagueParts", user: User) -> League:
             Pot.objects.create(league=league, season=seasons[number], **line.pot.model_dump())
     members = _members(league, parts, user)
     _store_divisions(league, parts, seasons, members)
-    record(league, user, MADE_FROM_FILE)
-    imported = None
+    imports = _imports(league, parts, user, members)
+    matches: dict[int, LeagueMatch] = {}
+    without: Import | None = None
     for each in parts.played:
         season = None if each.line.season is None else seasons[each.line.season]
         if isinstance(each, ReadPast):
-            imported = imported or league.imports.create(by=user, source=league.name)
-            _store_past(imported, each, season, members)
+            if each.line.imported is None:
+                without = without or league.imports.create(by=user, source=league.name)
+                _store_past(without, each, season, members)
+            else:
+                _store_past(imports[each.line.imported], each, season, members)
         else:
-            _store_match(league, each, season, members)
+            counted = _store_match(league, each, season, members)
+            if each.line.id is not None:
+                matches[each.line.id] = counted
+    planned = store_evenings(league, parts, members, matches)
+    rows: dict[str, dict[int, Any]] = {
+        "members": members,
+        "seasons": seasons,
+        "imports": imports,
+        "evenings": planned,
+    }
+    keys = {kind: {number: str(row.pk) for number, row in of.items()} for kind, of in rows.items()}
+    codes = {number: counted.match.code for number, counted in matches.items()}
+    store_acts(league, list(parts.acts.values()), user, keys | {"matches": codes})
+    record(league, user, MADE_FROM_FILE)
     _store_adjustments(league, parts, seasons, members)
     for season in seasons.values():
         season.league = league
@@ -152,12 +172,33 @@ def _members(league: League, parts: "LeagueParts", user: User) -> dict[int, Memb
     return members
 
 
+def _imports(
+    league: League, parts: "LeagueParts", user: User, members: dict[int, Member]
+) -> dict[int, Import]:
+    """Store the imports of before, each at its own time."""
+    imports = {}
+    for number, line in parts.imports.items():
+        row = league.imports.create(
+            by=user if line.mine else None, source=line.source,
+            added=_keys(line.added, members), restored=_keys(line.restored, members),
+        )  # fmt: skip
+        league.imports.filter(pk=row.pk).update(at=line.at)
+        imports[number] = row
+    return imports
+
+
+def _keys(people: Sequence[int | None], members: dict[int, Member]) -> list[str]:
+    return [str(members[one].pk) for one in people if one is not None]
+
+
 def _store_match(
     league: League, stored: StoredMatch, season: Season | None, members: dict[int, Member]
-) -> None:
+) -> LeagueMatch:
     counted = LeagueMatch.objects.create(
         match=stored.match, league=league, season=season, evening=stored.line.evening
     )
+    if stored.line.added_at is not None:
+        league.matches.filter(pk=counted.pk).update(added_at=stored.line.added_at)
     if season is not None:
         season.league = league
     Seat.objects.bulk_create(
@@ -170,12 +211,23 @@ def _store_match(
         for number, seat in enumerate(stored.line.seats)
     )
     dress(counted)
-    if stored.line.results is None:
-        results = expected_results(counted, sheet_of(stored.match))
-    else:
+    expected = results = expected_results(counted, sheet_of(stored.match))
+    if stored.line.results is not None:
         results = _given(stored.line.results, members)
-        Pending.objects.create(league_match=counted)
+        _let_wait(counted, stored.line.waiting, expected)
     Result.objects.bulk_create([as_result(counted, member, own) for member, own in results])
+    return counted
+
+
+def _let_wait(
+    counted: LeagueMatch, waiting: Waiting | None, expected: Sequence[MemberResult]
+) -> None:
+    """Let a correction wait as it did; one that was declined for what the match would count now."""
+    pending = Pending.objects.create(league_match=counted)
+    if waiting is not None:
+        pending.since, pending.declined_at = waiting.since, waiting.declined_at
+        pending.declined = digest_of(expected) if waiting.declined_at else ""
+        pending.save()
 
 
 def _store_past(

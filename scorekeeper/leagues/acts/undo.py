@@ -34,6 +34,8 @@ Row = TypeVar("Row", bound=Model)
 CHANGED_SINCE = _("Something newer has changed the same. Take that back first.")
 UNDONE = _("This has been taken back already.")
 FOR_GOOD = _("This cannot be taken back here.")
+FROM_FILE = "from_file"
+"""Marks an act of another server that only an account there could take back."""
 
 
 def undo(act: Act, *, by: By) -> Act:
@@ -43,7 +45,7 @@ def undo(act: Act, *, by: By) -> Act:
             Match.objects.select_for_update().filter(code=act.data["code"]).first()
         league = lock(act.league_id)
         act = league.acts.select_related("undone_by").get(pk=act.pk)
-        take_back = TAKE_BACK.get(act.kind)
+        take_back = _way_back(act)
         if take_back is None:
             raise _refused(FOR_GOOD, "for_good")
         if hasattr(act, "undone_by"):
@@ -64,9 +66,13 @@ def _refused(message: str, code: str) -> Refused:
     return Refused([Refusal(code, message, "act")])
 
 
+def _way_back(act: Act) -> Callable[[Act, League, By], None] | None:
+    return None if act.data.get(FROM_FILE) else TAKE_BACK.get(act.kind)
+
+
 def may_undo(act: Act, outdated: Iterable[UUID]) -> bool:
     """Say whether a button may offer to take an act back."""
-    return act.kind in TAKE_BACK and not hasattr(act, "undone_by") and act.pk not in outdated
+    return _way_back(act) is not None and not hasattr(act, "undone_by") and act.pk not in outdated
 
 
 def outdated(league: League, acts: Sequence[Act]) -> set[UUID]:

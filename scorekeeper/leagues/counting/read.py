@@ -10,7 +10,8 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from scorekeeper.leagues.counting.adjusted import adjustments_in
-from scorekeeper.leagues.counting.count import SUMS, MemberScore, in_order, tallies_of
+from scorekeeper.leagues.counting.count import SUMS
+from scorekeeper.leagues.counting.until import sums_until
 from scorekeeper.leagues.models import Aggregate, League, Result, Season
 from scorekeeper.leagues.scoring.adjustments import Adjusted, extras
 from scorekeeper.leagues.scoring.divisions import numbers_of, together
@@ -101,7 +102,7 @@ def standings_now(
     since = today - WEEK
     if any(tally.newest > today.isoformat() for tally in now.values()):
         # A match of tomorrow, as clocks go: what is kept does not reach back to a week ago.
-        then = _at(query, members, since)
+        (then,) = _until(query, members, (since,))
     else:
         then = {member: tally.on(since) for member, tally in now.items()}
     return _moved(query, members, (now, None), (then, since), adjustments)
@@ -117,11 +118,9 @@ def final_standings(query: StandingsQuery, members: Iterable[UUID]) -> dict[UUID
 def standings_on(
     query: StandingsQuery, members: Iterable[UUID], day: date, adjustments: Sequence[Adjusted] = ()
 ) -> dict[UUID, Standing]:
-    """Return the standings as they were at the end of a day, reckoned from the results."""
+    """Return the standings as they were at the end of a day, added up by the database."""
     members, before = list(members), max(day, FIRST_DAY) - WEEK
-    results = list(in_order(_results(query).filter(evening__lte=day)))
-    earlier = [result for result in results if result[2].evening <= before]
-    now, then = (_sums(query, members, played) for played in (results, earlier))
+    now, then = _until(query, members, (day, before))
     return _moved(query, members, (now, day), (then, before), adjustments)
 
 
@@ -202,12 +201,10 @@ def _results(query: StandingsQuery) -> QuerySet[Result]:
     return tally.filter(game=query.game) if query.method != SHARE else tally
 
 
-def _at(query: StandingsQuery, members: Iterable[UUID], day: date) -> Sums:
-    """Add up the results until a day."""
-    return _sums(query, members, in_order(_results(query).filter(evening__lte=day)))
-
-
-def _sums(query: StandingsQuery, members: Iterable[UUID], results: Iterable[MemberScore]) -> Sums:
-    tallies = tallies_of(results, query.season.reckoning.best_of)
-    keys = ((member, query.game) for member in members)
-    return {key[0]: tallies[key] for key in keys if key in tallies}
+def _until(query: StandingsQuery, members: Sequence[UUID], days: Sequence[date]) -> list[Sums]:
+    """Add up the results until the end of each day."""
+    sums = sums_until(
+        _results(query), days, by_game=not query.game,
+        best_of=query.season.reckoning.best_of if query.method == League.Method.BEST else 0,
+    )  # fmt: skip
+    return [{who: of_day[who] for who in members if who in of_day} for of_day in sums]

@@ -1,12 +1,16 @@
 """What the rounds and matches of a season say of who has met whom and who sat out."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from itertools import combinations, groupby
+from uuid import UUID
+
+from django.db.models import QuerySet
 
 from games import GAMES
-from scorekeeper.leagues.models import Drawing, League, Result
+from scorekeeper.leagues.models import Aggregate, Drawing, League, Result
 from scorekeeper.leagues.scoring.meetings import Meetings, Table, TableGame, with_round
 
 YEAR = timedelta(days=366)
@@ -41,6 +45,33 @@ def met_in(league: League, day: date, *, drawn: bool = True, rounds: bool = True
     played = Result.objects.rated().filter(league=league, evening__range=(since, day))
     if not drawn:
         played = played.exclude(league_match__started_table__drawing__evening=day)
+    met = _met(played)
+    return replace(met, before=_sat_out(league, since, day)) if rounds else met
+
+
+def met_most(
+    league: League, day: date, people: Collection[str], most: int
+) -> tuple[Meetings, set[str]]:
+    """Return who of some people has met whom in the season, and between whom.
+
+    Of more people it is those of them who have played most and have met; two statements.
+    """
+    season, wanted = league.seasons.on(day).first(), [UUID(person) for person in people]
+    if season is None:
+        chosen = wanted[:most]
+        played = Result.objects.rated().filter(league=league, evening__range=(day - YEAR, day))
+        return _met(played.filter(member__in=chosen)), set(map(str, chosen))
+    played = Result.objects.rated().filter(season=season, evening__lte=day)
+    if len(people) <= most:
+        return _met(played.filter(member__in=wanted)), set(people)
+    sums = Aggregate.objects.filter(season=season, game="", member__in=wanted)
+    met = _met(
+        played.filter(member__in=sums.order_by("-matches", "member").values("member")[:most])
+    )
+    return met, {one for pair in (*met.partners, *met.opponents) for one in pair}
+
+
+def _met(played: QuerySet[Result]) -> Meetings:
     partners: Counter[frozenset[str]] = Counter()
     opponents: Counter[frozenset[str]] = Counter()
     seats = played.order_by("league_match").values_list("league_match", "member", "side")
@@ -48,7 +79,7 @@ def met_in(league: League, day: date, *, drawn: bool = True, rounds: bool = True
         for one, two in combinations(list(players), 2):
             pair = frozenset((str(one[1]), str(two[1])))
             (partners if one[2] is not None and one[2] == two[2] else opponents)[pair] += 1
-    return Meetings(partners, opponents, before=_sat_out(league, since, day) if rounds else {})
+    return Meetings(partners, opponents)
 
 
 def _sat_out(league: League, since: date, day: date) -> dict[str, tuple[int, int]]:

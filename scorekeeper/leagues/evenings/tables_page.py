@@ -1,14 +1,16 @@
 """Tables for tonight: who is here, the rounds that were drawn, and the view for the wall."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from uuid import uuid4
 
+from django.core.paginator import Paginator
+
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.evenings.attendance import attendance_of, written_teams
-from scorekeeper.leagues.evenings.met import met_in, table_game, tables_of
+from scorekeeper.leagues.evenings.met import met_most, table_game, tables_of
 from scorekeeper.leagues.evenings.planned import says_yes
 from scorekeeper.leagues.evenings.tables import drawings_of, swapped
 from scorekeeper.leagues.evenings.today import today_in
@@ -19,6 +21,7 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.page import listed
 from scorekeeper.players.suits import at_table
 
+A_PAGE = 50
 WIDEST = 16
 """A matrix of more people fits no page."""
 People = Mapping[str, Face]
@@ -31,6 +34,7 @@ class Ticks:
     present: Collection[str] | None = None
     search: str = ""
     teams: str | None = None
+    page: str = "1"
 
 
 def tables_page(league: League, ticks: Ticks | None = None) -> Context:
@@ -41,14 +45,14 @@ def tables_page(league: League, ticks: Ticks | None = None) -> Context:
     every = list(league.members.annotate(comes=says_yes(league, today)))
     members = [each for each in every if each.merged_into_id is None and each.removed_at is None]
     people = {str(each.pk): Face(each.name, each.suit) for each in every}
-    met = met_in(league, today, rounds=False)
     came = attendance_of(league, today)
     here = [str(each.member_id) for each in came if each.left_at is None]
     ticked = set(here if ticks.present is None else ticks.present)
     shown = [(person, face) for person, face in people.items() if person in ticked] or [
         (str(member.pk), people[str(member.pk)]) for member in members
     ]
-    widest = _most_met(shown, met)
+    met, busiest = met_most(league, today, [person for person, _face in shown], WIDEST)
+    widest = [one for one in shown if one[0] in busiest]
     return {
         "drawings": [_present_drawing(drawing, people) for drawing in drawings],
         "may_drop": any(not hasattr(drawing, "tournament_round") for drawing in drawings),
@@ -65,16 +69,19 @@ def tables_page(league: League, ticks: Ticks | None = None) -> Context:
 def _form(
     members: Sequence[Member], came: Sequence[Attendance], ticked: Collection[str], typed: Ticks
 ) -> Context:
-    """Who can be ticked: members, and guests who are here; a search keeps the other ticks."""
+    """Who can be ticked: members, and guests who are here; search and pages keep other ticks."""
     rows = {str(row.member_id): row for row in came}
     listed_members = [
         member for member in members
         if member.role != Role.GUEST or str(member.pk) in rows or str(member.pk) in ticked
     ]  # fmt: skip
     wanted = typed.search.strip().casefold()
-    shown = [member for member in listed_members if wanted in member.folded]
+    found = [member for member in listed_members if wanted in member.folded]
+    page = Paginator(found, A_PAGE).get_page(typed.page)
+    shown = page.object_list
     return {
         "search": typed.search,
+        "page": page,
         "many": len(ticked),
         "members": [_tick(member, rows.get(str(member.pk)), ticked) for member in shown],
         "kept": sorted(set(ticked) - {str(member.pk) for member in shown}),
@@ -87,18 +94,6 @@ def _tick(member: Member, row: Attendance | None, ticked: Collection[str]) -> Co
         "checked": str(member.pk) in ticked,
         "left_at": row.left_at if row else None,
     }
-
-
-def _most_met(people: Sequence[tuple[str, Face]], met: Meetings) -> list[tuple[str, Face]]:
-    """Return those who have played most, no more than fit a matrix, in the order given."""
-    often: Counter[str] = Counter()
-    for pairs in (met.partners, met.opponents):
-        for pair, times in pairs.items():
-            often.update(dict.fromkeys(pair, times))
-    best = {
-        person for person, _name in sorted(people, key=lambda member: -often[member[0]])[:WIDEST]
-    }
-    return [member for member in people if member[0] in best]
 
 
 def _present_drawing(drawing: Drawing, people: People) -> Context:

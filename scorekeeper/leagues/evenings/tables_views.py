@@ -38,8 +38,11 @@ def tables(request: HttpRequest, league: League) -> HttpResponse:
     if not can(request.user, "score", league):
         return refused(request, league)
     post = request.POST
-    ticks = Ticks(_ticked(league, post), post.get("search", ""), post.get("teams"))
-    if post.get("do") in TICKS or post.get("do") == "search":
+    do = post.get("do", "")
+    ticks = Ticks(
+        _ticked(league, post), post.get("search", ""), post.get("teams"), do.removeprefix(TO_PAGE)
+    )
+    if do in TICKS or do == "search" or do.startswith(TO_PAGE):
         return show(request, league, "tables", tables_page(league, ticks))
     try:
         _done(league, request)
@@ -49,6 +52,8 @@ def tables(request: HttpRequest, league: League) -> HttpResponse:
     return redirect("league-tables", slug=league.slug)
 
 
+TO_PAGE = "page-"
+"""Before the number of the page that a button shows."""
 TICKS: dict[str, Callable[[League], list[str]]] = {
     "last": lambda league: attendance.as_last_time(league, today_in(league)),
     "all": lambda league: [

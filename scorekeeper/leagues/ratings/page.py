@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.core.paginator import Paginator
@@ -17,6 +18,7 @@ from scorekeeper.leagues.people.faces import People, people_in, present_face
 from scorekeeper.leagues.ratings.read import moves_at, moves_of, ratings_of
 from scorekeeper.leagues.scoring import ratings
 from scorekeeper.leagues.scoring.ratings import Move, Strength
+from scorekeeper.leagues.standings.page import LONGEST_SEARCH
 from scorekeeper.matches.sheet.presenter import score_text
 
 A_PAGE = 50
@@ -45,21 +47,34 @@ RatedRow = tuple[UUID, str, int, float, float]
 """A member, the name, the suit, the estimate and its uncertainty."""
 
 
-def ratings_page(league: League, game: str, on: date | None, number: str) -> Context:
-    """The ratings of a game now or on a day, the surest strongest first, then by name."""
-    page = Paginator(
-        listed_now(league, game) if on is None else rated_people(league, game, on), A_PAGE
-    ).get_page(number)
+def ratings_page(
+    league: League, game: str, on: date | None, number: str, name: str = ""
+) -> Context:
+    """The ratings of a game now or on a day, the surest strongest first, then by name.
+
+    Of many it is a page, or those whose names have something in them, each with their place.
+    """
+    wanted = name.strip()[:LONGEST_SEARCH].casefold()
+    everybody: Any = listed_now(league, game) if on is None else rated_people(league, game, on)
+    if wanted:
+        everybody = [
+            (place, row) for place, row in enumerate(everybody, 1) if wanted in row[1].casefold()
+        ]
+    page = Paginator(everybody, A_PAGE).get_page(number)
+    day = on.isoformat() if on else ""
     return {
         "rows": [
             {"place": place, "id": str(member), "name": name, "suit": suit,
              **(present_strength(Strength(mu, sigma), league.rating) or {})}
-            for place, (member, name, suit, mu, sigma) in enumerate(
-                page.object_list, page.start_index()
+            for place, (member, name, suit, mu, sigma) in (
+                page.object_list if wanted else enumerate(page.object_list, page.start_index())
             )
         ],
         "page": page,
-        "onward": f"?game={game}&on={on.isoformat() if on else ''}&",
+        "onward": f"?{urlencode({'game': game, 'on': day, 'name': name})}&",
+        "name": name,
+        "long": bool(wanted) or page.paginator.count > A_PAGE,
+        "keep": [("game", game), ("on", day)],
         "on": on,
         "system": NAMES[league.rating],
         "unsure": ratings.SYSTEMS[league.rating].sure > 0,

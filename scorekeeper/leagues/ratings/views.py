@@ -19,7 +19,8 @@ def ratings(request: HttpRequest, league: League) -> HttpResponse:
     game = request.GET.get("game", "")
     game = game if game in league.games else league.games[0]
     games = game_links(league, game, with_all=False)
-    page = ratings_page(league, game, _day(request), request.GET.get("page", "1"))
+    number, name = request.GET.get("page", "1"), request.GET.get("name", "")
+    page = ratings_page(league, game, _day(request), number, name)
     return show(request, league, "ratings", page | {"games": games, "game": game})
 
 

@@ -101,7 +101,8 @@ class Tally:
 
     def value(self, method: str) -> Fraction:
         """Return what the standings sort by."""
-        return self.earned(method) + self.adjusted(method)
+        earned = self.earned(method)
+        return earned if self.extra is NOTHING else earned + self.adjusted(method)
 
     def adjusted(self, method: str) -> Fraction:
         """Return what of the value comes from adjustments."""

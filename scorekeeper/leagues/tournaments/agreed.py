@@ -78,11 +78,11 @@ def read_tournament(
     if "deals" in given and given["deals"] is None:
         fields["deals"] = None
     fields["teams"] = {one: team for one, team in fields.get("teams", {}).items() if team}
-    _refuse_unplayable(fields)
+    refuse_unplayable(fields)
     return fields
 
 
-def _refuse_unplayable(fields: Mapping[str, Any]) -> None:
+def refuse_unplayable(fields: Mapping[str, Any]) -> None:
     """Refuse what no table could play. Raises `Refused`."""
     refusals = [*_wrong_people(fields), *_wrong_format(fields)]
     if refusals:

@@ -7,6 +7,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from scorekeeper.accounts.admins import AdminRefused, create_first_admin
 from scorekeeper.languages.translations import compile_catalogs
+from scorekeeper.storage.database import look_at_tables
 from scorekeeper.web.static_files import collect_if_changed
 
 NEWER = (
@@ -46,6 +47,7 @@ class Command(BaseCommand):
         refuse_missing_database()
         refuse_newer_database()
         call_command("migrate", interactive=False, verbosity=0)
+        look_at_tables()
         self._create_admin()
         connections.close_all()
         if not settings.DEBUG:

@@ -13,7 +13,18 @@ from tests.support.club import club, evening, many, member, signed_in
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
 LARGE = 120
-PAGES = ["", "members/", "ratings/", "matches/", "tables/", "seasons/", "members/?name=m01"]
+PAGES = [
+    "",
+    "?on=2026-09-03",
+    "?game=all&on=2026-09-03",
+    "members/",
+    "ratings/",
+    "ratings/?name=m01",
+    "matches/",
+    "tables/",
+    "seasons/",
+    "members/?name=m01",
+]
 
 
 @pytest.fixture
@@ -87,3 +98,28 @@ def test_ratings_count_on_over_their_pages(large: League) -> None:
     pages = [browser.get(f"{address}&page={n}").context["rows"] for n in (1, 2, 3)]
 
     assert [row["place"] for page in pages for row in page] == list(range(1, LARGE + 1))
+
+
+def test_search_of_ratings_keeps_the_places(large: League) -> None:
+    browser, address = signed_in("Dora"), f"/leagues/{large.slug}/ratings/?game=preferans"
+
+    found = browser.get(f"{address}&name=m11")
+    none = browser.get(f"{address}&name=zzz").content.decode()
+
+    shown = [(row["place"], row["name"]) for row in found.context["rows"]]
+    assert shown == [(LARGE - number, f"M{number}") for number in range(119, 109, -1)]
+    assert "No one has this name." in none
+
+
+def test_ticks_stand_on_pages_that_keep_the_others(large: League) -> None:
+    browser, address = signed_in("Anna"), f"/leagues/{large.slug}/tables/"
+    here = [str(member(large, name).pk) for name in ("M000", "M119")]
+
+    with time_machine.travel(evening(4)):
+        last = browser.post(address, {"do": "page-3", "present": here}).context
+        first = browser.post(address, {"do": "page-1", "present": here}).context
+
+    assert [each["name"] for each in last["members"]][-1] == "M119"
+    assert (last["kept"], first["kept"]) == ([here[0]], [here[1]])
+    assert [each["name"] for each in first["members"] if each["checked"]] == ["M000"]
+    assert len(first["members"]) == 50

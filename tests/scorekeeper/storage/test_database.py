@@ -23,11 +23,13 @@ from scorekeeper.storage.database import (
     PATIENCE,
     database_settings,
     is_away,
+    look_at_tables,
     refuse_old_sqlite,
     write_transaction,
 )
 from tests.plugins.database import cluster_url
 from tests.plugins.server import ROOT
+from tests.support.club import club, many
 
 pytestmark = [pytest.mark.engine, pytest.mark.served]
 
@@ -179,3 +181,15 @@ def test_address_says_more_than_our_patience() -> None:
         "connect_timeout": 9,
         "pool": {"min_size": 1, "max_size": 3, "timeout": 4, "reconnect_timeout": 1},
     }
+
+
+@pytest.mark.django_db
+def test_sqlite_knows_how_its_tables_have_grown() -> None:
+    many(club(), 120)
+
+    look_at_tables()
+
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT idx FROM sqlite_stat1 WHERE tbl = 'leagues_result'")
+            assert ("results_of_a_player",) in cursor.fetchall()

@@ -16,7 +16,7 @@ from scorekeeper.matches.log.document import Document, fold, misled
 from scorekeeper.matches.log.observers import observers
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import summary
-from scorekeeper.storage.database import write_transaction
+from scorekeeper.storage.database import look_at_tables, write_transaction
 
 CHUNK = 100
 """So many matches are in memory at a time, with their logs."""
@@ -41,6 +41,8 @@ class Command(BaseCommand):
         wrong = self._recount_matches(chosen, mend=not check)
         if match is None:
             wrong += self._recount_observers(mend=not check)
+        if not check:
+            look_at_tables()
         if wrong:
             raise CommandError(f"Not as the logs say: {wrong}")
 

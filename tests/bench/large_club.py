@@ -1,0 +1,177 @@
+"""Pages of a club of 500 members and 20,000 matches beside those of one of 50 and 2,000.
+
+`python -m tests.bench.large_club` measures on a SQLite database of its own: the processor's time of
+each page, the median of some rounds in turns, and its statements. As when a site starts, the
+database has looked at its tables; with `--unseen` it has not.
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import time
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import django
+from django.conf import settings
+
+from tests.bench.standings import on_sqlite
+
+if TYPE_CHECKING:
+    from scorekeeper.leagues.models import League
+
+SIZES = {"small": (50, 2_000), "large": (500, 20_000)}
+EVENINGS = 50
+ROUNDS = 7
+AS_THEY_ARE = "django.contrib.staticfiles.storage.StaticFilesStorage"
+NOW = datetime(2026, 11, 20, 21, tzinfo=UTC)
+PAGES = {
+    "standings": "leagues/{slug}/?game=preferans",
+    "standings over all games": "leagues/{slug}/?game=all",
+    "standings on a day": "leagues/{slug}/?game=preferans&on={day}",
+    "standings over all games on a day": "leagues/{slug}/?game=all&on={day}",
+    "ratings": "leagues/{slug}/ratings/?game=preferans",
+    "ratings on a day": "leagues/{slug}/ratings/?game=preferans&on={day}",
+    "tables": "leagues/{slug}/tables/",
+    "members": "leagues/{slug}/members/",
+    "matches": "leagues/{slug}/matches/",
+    "charts": "leagues/{slug}/charts/?game=preferans",
+    "player": "players/{player}/",
+    "matches of a player": "players/{player}/matches/?game=preferans",
+}
+
+
+def main() -> None:
+    """Measure in a process of its own."""
+    read = argparse.ArgumentParser(description=__doc__)
+    read.add_argument("--unseen", action="store_true", help="without statistics of the tables")
+    read.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
+    asked = read.parse_args()
+    if asked.here:
+        settings.STORAGES["staticfiles"]["BACKEND"] = AS_THEY_ARE
+        django.setup()
+        measure(statistics_first=not asked.unseen)
+        return
+    with on_sqlite() as url:
+        command = [sys.executable, "-m", "tests.bench.large_club", "--here"]
+        environment = os.environ | {
+            "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
+            "LOG_LEVEL": "WARNING", "ALLOWED_HOSTS": "testserver",
+        }  # fmt: skip
+        command += ["--unseen"] if asked.unseen else []
+        subprocess.run(command, env=environment, check=True)
+
+
+def measure(*, statistics_first: bool) -> None:
+    """Fill the database, and write a line for each page."""
+    import time_machine  # noqa: PLC0415  the settings come first
+    from django.core.management import call_command  # noqa: PLC0415
+    from django.db import connection  # noqa: PLC0415
+    from django.test.utils import CaptureQueriesContext  # noqa: PLC0415
+
+    from scorekeeper.storage.database import look_at_tables  # noqa: PLC0415
+    from tests.support.club import signed_in  # noqa: PLC0415
+
+    call_command("migrate", verbosity=0)
+    leagues = {name: known_as(name) or filled(name, *size) for name, size in SIZES.items()}
+    if statistics_first:
+        look_at_tables()
+    browser = signed_in("Anna")
+    with time_machine.travel(NOW, tick=False):
+        for title, page in PAGES.items():
+            took: dict[str, list[float]] = {name: [] for name in leagues}
+            asked = {}
+            for _round in range(ROUNDS):
+                for name, league in leagues.items():
+                    path = "/" + page.format(**known(league))
+                    with CaptureQueriesContext(connection) as queries:
+                        began = time.process_time()
+                        answer = browser.get(path)
+                        took[name].append(time.process_time() - began)
+                    assert answer.status_code == 200, path
+                    asked[name] = len(queries)
+            small, large = (statistics.median(took[name][1:]) * 1000 for name in SIZES)
+            sys.stdout.write(
+                f"{title:36} {small:7.1f} ms {large:8.1f} ms {large / small:6.2f}"
+                f" {asked['large']:3} statements\n"
+            )
+            sys.stdout.flush()
+
+
+def known(league: "League") -> dict[str, Any]:
+    """Return what stands in the addresses of a league."""
+    player = league.members.get(name="M000").pk
+    return {"slug": league.slug, "player": player, "day": NOW.date() - timedelta(days=40)}
+
+
+def known_as(name: str) -> "League | None":
+    """Return the league of an earlier run with `--here`."""
+    from scorekeeper.leagues.models import League  # noqa: PLC0415
+
+    return League.objects.filter(name=name).first()
+
+
+def filled(name: str, members: int, matches: int) -> "League":
+    """Return a league of so many members and matches, an evening a week for a year."""
+    from scorekeeper.leagues.counting.count import recount_season  # noqa: PLC0415
+    from scorekeeper.leagues.models import (  # noqa: PLC0415
+        LeagueMatch,
+        Member,
+        Rating,
+        Result,
+        Seat,
+    )
+    from scorekeeper.matches.models import Match  # noqa: PLC0415
+    from tests.support.club import club, season_of  # noqa: PLC0415
+
+    league, chance = club(name=name), Random(7)  # noqa: S311  # nosec B311  a bench
+    season = season_of(league)
+    league.seasons.filter(pk=season.pk).update(starts_on="2025-11-01")
+    people = [Member(league=league, name=f"M{n:03}", folded=f"m{n:03}") for n in range(members)]
+    Member.objects.bulk_create(people)
+    played, counted, seats, results = [], [], [], []
+    for number in range(matches):
+        evening = number * EVENINGS // matches
+        started = NOW - timedelta(days=7 * (EVENINGS - 1 - evening), hours=2)
+        started += timedelta(seconds=number % (matches // EVENINGS))
+        game = "preferans" if number % 3 else "tarneeb"
+        match = Match(
+            game=game, opening={}, document={"players": ["A", "B", "C"]}, status="finished",
+            started_at=started,
+        )  # fmt: skip
+        match.key_hash, match.started_at = match.pk.hex, started
+        played.append(match)
+        counted.append(
+            LeagueMatch(match=match, league=league, season=season, evening=started.date())
+        )
+        winner = chance.randrange(3)
+        for seat, person in enumerate(chance.sample(people, 3)):
+            seats.append(Seat(league_match=counted[-1], number=seat, name=person.name,
+                              member=person))  # fmt: skip
+            results.append(
+                Result(
+                    league_match=counted[-1], league=league, season=season, member=person,
+                    game=game, evening=started.date(), started_at=started, seat=seat,
+                    outcome="W" if seat == winner else "L", place=1 if seat == winner else 2,
+                    points=chance.randrange(-900, 900), place_points=36 * (seat == winner),
+                    share=1200 * (seat == winner), mu=25 + chance.random(), sigma=4.0,
+                )
+            )  # fmt: skip
+    Match.objects.bulk_create(played, batch_size=500)
+    LeagueMatch.objects.bulk_create(counted, batch_size=500)
+    Seat.objects.bulk_create(seats, batch_size=500)
+    Result.objects.bulk_create(results, batch_size=500)
+    Rating.objects.bulk_create(
+        Rating(league=league, game="preferans", member=each, mu=25 + n / 99, sigma=4)
+        for n, each in enumerate(people)
+    )
+    season.refresh_from_db()
+    recount_season(season)
+    return league
+
+
+if __name__ == "__main__":
+    main()

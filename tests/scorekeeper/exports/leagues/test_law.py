@@ -1,0 +1,402 @@
+"""The law of a league's file: every row comes along, or is named here with its reason."""
+
+import gzip
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import time_machine
+from django.apps import apps
+from django.db import transaction
+from django.db.models import ForeignKey, Model
+from pytest_django import DjangoDbBlocker
+
+from games.values import Refused
+from scorekeeper.exports.leagues.read import import_leagues
+from scorekeeper.exports.leagues.write import lines, packed
+from scorekeeper.leagues import models, services
+from scorekeeper.leagues.acts.undo import FROM_FILE, may_undo, undo
+from scorekeeper.leagues.counting.matches import decline_correction, name_players
+from scorekeeper.leagues.divisions.services import keep_divisions, move_member
+from scorekeeper.leagues.evenings.attendance import greet, set_attendance
+from scorekeeper.leagues.evenings.planned import answer_evening, change_evening, plan_evening
+from scorekeeper.leagues.evenings.tables import Round, draw_round, drawings_of, start_table
+from scorekeeper.leagues.models import Act, Claim, League, Pending
+from scorekeeper.leagues.people.services import (
+    claim,
+    remove_member,
+    rename_member,
+)
+from scorekeeper.leagues.tournaments.services import draw_next
+from scorekeeper.matches.log.outcomes import Attempt
+from scorekeeper.matches.models import Match
+from tests.scorekeeper.exports.leagues.test_leagues import a_year
+from tests.support.addresses import LEAGUES, rows
+from tests.support.club import account, club, evening, member
+from tests.support.rescore_check import check
+from tests.support.round_the_table import with_account
+from tests.support.tournaments import cup, play, play_round
+
+pytestmark = pytest.mark.django_db
+
+TODAY = evening(22, month=11)
+OLD_FILE = Path(__file__).parent / "league-of-version-1.jsonl.gz"
+
+STAYS = {"Claim": "An account of the other server claims a name there."}
+"""The models that stay behind, each with its reason."""
+FIELDS_STAY: dict[str, str] = {
+    "League.slug": "Every server gives addresses of its own.",
+    "League.invite_key": "A key.",
+    "League.feed_key": "A key.",
+    "League.created_at": "When the league came to this server.",
+    "Member.user": "An account.",
+    "Member.role": "Owners and scorers are accounts; whoever brings the file owns the league.",
+    "Member.feed_key": "A key.",
+    "Member.joined_at": "When the name came to this server.",
+    "Act.by": "An account; the name stays in who.",
+    "Import.by": "An account.",
+    "Import.key": "The key of a request to the other server.",
+    "Pending.declined": "A digest of identifiers; the test of declined corrections holds it.",
+}
+"""The fields that stay behind, each with its reason."""
+
+
+def a_full_year() -> League:
+    """Play a league with all that can happen to it, and with rows in every table."""
+    league, anna = a_year(), account("Anna")
+    rename_member(member(league, "Dora"), "Dorothea", by=anna)
+    services.change_league(league, {"minimum": 2}, by=anna)
+    waiting = league.matches.exclude(pending=None).select_related("match").first()
+    assert waiting is not None
+    decline_correction(waiting, by=anna)
+    unknown = league.matches.filter(seats__member=None).first()
+    assert unknown is not None
+    name_players(unknown, {2: member(league, "Zoe")}, by=anna)
+    claim(member(league, "Finn"), account("Cleo"))
+    _an_evening(league)
+    everybody = [str(pk) for pk in league.members.present().values_list("pk", flat=True)][:6]
+    teams = {everybody[0]: "Reds", everybody[1]: "Blues"}
+    tournament = cup(league, entrants=everybody, teams=teams)
+    play_round(tournament)
+    draw_next(tournament)
+    play(tournament, 1)
+    cup(league, name="Groups", entrants=everybody, format="groups", group_size=3)
+    planned = plan_evening(
+        league, {"day": "2026-12-01", "time": "19:30", "place": "Bar", "games": ["tarneeb"]},
+        by=anna,
+    )  # fmt: skip
+    answer_evening(planned, member(league, "Ben"), "yes")
+    answer_evening(planned, member(league, "Dorothea"), "maybe")
+    change_evening(plan_evening(league, {"day": "2026-12-08"}, by=anna), {"cancelled": True})
+    undo(Act.objects.get(league=league, kind="member_renamed"), by=anna)
+    remove_member(member(league, "Ben"), by=anna)
+    _divisions(league)
+    return league
+
+
+def _divisions(league: League) -> None:
+    season, anna = league.seasons.order_by("starts_on").last(), account("Anna")
+    assert season is not None
+    first, second = str(member(league, "Anna").pk), str(member(league, "Dora").pk)
+    keep_divisions(season, {"names": ["A", "B"], "members": {first: 1, second: 2}}, by=anna)
+    move_member(season, member(league, "Dora"), 1, by=anna)
+
+
+def _an_evening(league: League) -> None:
+    day = TODAY.date()
+    here = [str(pk) for pk in league.members.regulars().values_list("pk", flat=True)]
+    set_attendance(league, day, here, {here[0]: "1", here[1]: "1"})
+    greet(league, day, "Guest of honour", by=account("Anna"))
+    set_attendance(league, day, here)
+    drawing = draw_round(league, Round("preferans", second="tarneeb"), day=day)
+    start_table(drawings_of(league, day)[0], 1, owner=None, attempt=Attempt("a key of a table"))
+    assert drawing.tables
+
+
+# What a league has, with names for its keys
+
+
+def labels(league: League) -> dict[str, str]:
+    """Return a name for every key and code of a league that both servers understand."""
+    found = {str(league.pk): "the league", league.slug: "the slug"}
+    for name in ("seasons", "members", "planned", "tournaments", "drawings", "acts", "imports"):
+        rows = getattr(league, name).order_by("pk")
+        rows = rows.order_by("starts_on") if name == "seasons" else rows
+        found |= {str(row.pk): f"{name} {number}" for number, row in enumerate(rows)}
+    played = league.matches.select_related("match").order_by("match")
+    for number, row in enumerate(played):
+        found |= {str(row.pk): f"match {number}", row.match.code: f"code {number}"}
+    for number, past in enumerate(league.past_tables.order_by("pk")):
+        found[str(past.pk)] = f"past {number}"
+    for number, batch in enumerate(dict.fromkeys(
+        league.adjustments.order_by("pk").values_list("batch", flat=True)
+    )):  # fmt: skip
+        found[str(batch)] = f"batch {number}"
+    adjustments = league.adjustments.order_by("pk").values_list("pk", flat=True)
+    return found | {str(pk): f"adjustment {number}" for number, pk in enumerate(adjustments)}
+
+
+def named(text: str, called: dict[str, str]) -> str:
+    """Return a text with those names in it."""
+    pattern = "|".join(sorted(map(re.escape, called), key=len, reverse=True))
+    return re.sub(pattern, lambda key: called[key[0]], text)
+
+
+OF_LEAGUE = {
+    "League": "pk", "Claim": "member__league", "Seat": "league_match__league",
+    "Aggregate": "season__league", "Pending": "league_match__league",
+    "StartedTable": "drawing__league", "PastSeat": "table__league",
+    "EveningAnswer": "planned__league", "TournamentRound": "tournament__league",
+}  # fmt: skip
+"""Where the league of a row stands, if not in a field of its own."""
+
+
+def rows_of(league: League, model: type[Model]) -> list[dict[str, str]]:
+    """Return the rows of a league field by field, without those that stay."""
+    called = labels(league)
+    where = OF_LEAGUE.get(model.__name__, "league")
+    found = model._default_manager.filter(**{where: league.pk})  # noqa: SLF001  documented
+    rows = [
+        {
+            field.name: named(_said(row, field), called)
+            for field in model._meta.concrete_fields  # noqa: SLF001  documented
+            if f"{model.__name__}.{field.name}" not in FIELDS_STAY and not _own_number(field)
+        }
+        for row in found
+    ]
+    return sorted(rows, key=json.dumps)
+
+
+def _own_number(field: Any) -> bool:
+    return bool(field.primary_key and field.get_internal_type() == "BigAutoField")
+
+
+def _said(row: Model, field: Any) -> str:
+    value = getattr(row, field.attname)
+    if isinstance(row, Act) and field.name == "data":
+        value = {name: own for name, own in value.items() if name != FROM_FILE}
+    if isinstance(field, ForeignKey) and field.related_model is models.Member and value:
+        return str(value)
+    return json.dumps(value, default=str, sort_keys=True)
+
+
+def carried() -> Iterator[type[Model]]:
+    """Yield the models of leagues whose rows come along, or are worked out anew."""
+    for model in apps.get_app_config("leagues").get_models():
+        if model.__name__ not in STAYS:
+            yield model
+
+
+Both = tuple[League, League, list[dict[str, Any]]]
+
+
+@pytest.fixture(scope="module")
+def shared(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Both]:
+    """Make a league, its file, and the same as the same account took it from that file."""
+    with django_db_blocker.unblock(), transaction.atomic(), time_machine.travel(TODAY):
+        league = a_full_year()
+        file = b"".join(packed([league], account("Anna")))
+        (taken,) = import_leagues([file], account("Anna"))
+        yield league, taken, [json.loads(line) for line in gzip.decompress(file).splitlines()]
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def both(shared: Both) -> tuple[League, League]:
+    """Return both leagues, as they are in the database."""
+    league, taken, _written = shared
+    return League.objects.get(pk=league.pk), League.objects.get(pk=taken.pk)
+
+
+def test_every_row_comes_along_or_is_named_here(both: tuple[League, League]) -> None:
+    league, taken = both
+    taken.acts.filter(kind="made_from_file").delete()
+
+    had = {model.__name__: rows_of(league, model) for model in carried()}
+    has = {model.__name__: rows_of(taken, model) for model in carried()}
+
+    assert [name for name, here in had.items() if not here] == []
+    for name, here in had.items():
+        assert has[name] == here, name
+    assert check() == ""
+
+
+# What pages and feeds show of it
+
+NO_TEXT = (".pdf", ".gz", ".xlsx", "/file/")
+
+
+def values_of(league: League) -> dict[str, Any]:
+    """Return what stands in the addresses of a league."""
+    seasons = list(league.seasons.order_by("starts_on"))
+    first = league.matches.select_related("match").order_by("match")[0]
+    tournament = league.tournaments.get(name="Cup")
+    return {
+        "league": league.slug, "league_slug": league.slug, "season": seasons[-1].pk,
+        "member": member(league, "Anna").pk, "day": TODAY.date().isoformat(), "number": 1,
+        "code": first.match.code, "name": first.match.code, "kind": "csv",
+        "tournament": tournament.pk, "planned": league.planned.order_by("day")[0].pk, "table": 1,
+    }  # fmt: skip
+
+
+def addresses() -> list[str]:
+    """Return the addresses of one league that answer its owner with text."""
+    return [
+        row.route
+        for row in rows(LEAGUES)
+        if row.method == "GET" and row.answers["owner"] == "200" and "<" in row.route
+        and not row.route.endswith(NO_TEXT) and "join/" not in row.route
+    ]  # fmt: skip
+
+
+def shown(person: Any, route: str, league: League) -> str:
+    """Return what an address shows, with names for its keys."""
+    known = values_of(league)
+    path = "/" + re.sub(r"<(\w+):(\w+)>", lambda at: str(known.get(at[1]) or known[at[2]]), route)
+    headers = {"Authorization": f"Bearer {person.bearer}"} if "api/" in route else {}
+    answer = person.client.get(path, headers=headers)
+    body = b"".join(answer) if answer.streaming else answer.content
+    assert answer.status_code == 200, path
+    return UNLIKE.sub("", named(body.decode().replace("\r\n ", ""), labels(league)))
+
+
+UNLIKE = re.compile(
+    r'name="csrfmiddlewaretoken" value="[^"]*"|name="key" value="[^"]*"|(?<=[?]key=)[\w-]*'
+    r'|(?<=/join/)[\w-]*|"created_at":"[^"]*"'
+)
+"""What every page has anew, and keys."""
+
+
+def test_pages_and_feeds_show_the_same(both: tuple[League, League]) -> None:
+    league, taken = both
+    Claim.objects.all().delete()
+    league.members.exclude(role="guest").exclude(name="Anna").update(user=None, role="member")
+    taken.acts.filter(kind="made_from_file").delete()
+    for act in taken.acts.filter(data__from_file=True):
+        league.acts.filter(kind=act.kind, at=act.at).update(
+            data=league.acts.get(kind=act.kind, at=act.at).data | {FROM_FILE: True}
+        )
+    anna = with_account("Anna")
+
+    for route in addresses():
+        with time_machine.travel(TODAY):
+            had, has = shown(anna, route, league), shown(anna, route, taken)
+        assert (route, has.splitlines()) == (route, had.splitlines())
+
+
+def test_file_of_what_was_taken_is_the_same_file(both: tuple[League, League]) -> None:
+    both[1].acts.filter(kind="made_from_file").delete()
+
+    had, has = ([_plain(line) for line in written(each)] for each in both)
+
+    assert has == had
+
+
+def written(league: League) -> list[dict[str, Any]]:
+    """Return the lines of a league's file."""
+    return [json.loads(json.dumps(line, default=str)) for line in lines([league], account("Anna"))]
+
+
+def _plain(line: dict[str, Any]) -> dict[str, Any]:
+    """Return a line without what another server gives anew."""
+    line.pop("batch", None)
+    line.pop("file", None)  # a match's own file has a law of its own
+    line.get("data", {}).pop(FROM_FILE, None)
+    return line
+
+
+# The log of another server
+
+
+def test_acts_are_taken_back_where_the_file_was_taken(both: tuple[League, League]) -> None:
+    league, taken = both
+
+    settings = undo(taken.acts.filter(kind="settings_changed")[0], by=account("Anna"))
+    waits = undo(taken.acts.get(kind="correction_declined"), by=account("Anna"))
+
+    taken.refresh_from_db()
+    league.refresh_from_db()
+    assert (taken.minimum, league.minimum) == (1, 2)
+    assert not Pending.objects.filter(league_match__league=taken).exclude(declined_at=None).exists()
+    assert {settings.league_id, waits.league_id} == {taken.pk}
+
+
+def test_act_that_needs_an_account_stays(both: tuple[League, League]) -> None:
+    league, taken = both
+
+    removed = taken.acts.get(kind="member_removed", data__name="Ben")
+
+    assert may_undo(league.acts.get(kind="member_removed", data__name="Ben"), set())
+    assert not may_undo(removed, set())
+    with pytest.raises(Refused) as refused:
+        undo(removed, by=account("Anna"))
+    assert [each.code for each in refused.value.refusals] == ["for_good"]
+
+
+DIVIDED = {"season": 0, "name": "2026", "agreed": [None, None], "moved": {}}
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        {"what": "no such kind"}, {"data": {}}, {"data": {"member": 999}}, {"undoes": 999},
+        {"data": {"changes": {"secret": [1, 2]}}}, {"id": 0},
+        {"what": "season_divided", "data": DIVIDED | {"moved": {"999": [1, 2]}}},
+        {"what": "season_divided", "data": DIVIDED | {"agreed": [{"names": 1}, None]}},
+        {"what": "division_changed", "data": DIVIDED | {"member": 0, "was": "A", "now": "B"}},
+    ],
+)  # fmt: skip
+def test_act_that_says_something_else_is_refused(harm: dict[str, Any]) -> None:
+    league = club()
+    rename_member(member(league, "Dora"), "Dorothea", by=account("Anna"))
+    written = [
+        json.loads(json.dumps(line, default=str)) for line in lines([league], account("Anna"))
+    ]
+    acts = [line for line in written if line["kind"] == "act"]
+    acts[-1] |= harm
+
+    with pytest.raises(Refused):
+        import_leagues(["\n".join(map(json.dumps, written)).encode()], account("Ben"))
+
+    assert not League.objects.filter(members__user=account("Ben"), members__role="owner").exists()
+
+
+@pytest.mark.parametrize(
+    ("kind", "harm"),
+    [
+        ("drawing", {"tables": [[0]]}), ("drawing", {"game": "chess"}),
+        ("drawing", {"started": [{"match": 99, "table": 1}]}),
+        ("tournament", {"entrants": [0, 1]}),
+        ("tournament", {"drawn": [{"drawing": 99, "number": 1, "stage": "round"}]}),
+        ("tournament", {"ties": ["luck"]}),
+        ("evening", {"answers": [{"member": 99, "word": "no"}]}),
+        ("evening", {"games": ["chess"]}),
+        ("attendance", {"present": [{"member": 99, "came_at": "2026-11-22T19:00:00Z"}]}),
+        ("import", {"added": [99]}), ("past", {"imported": 99}),
+    ],
+)  # fmt: skip
+def test_evening_that_cannot_be_is_refused(shared: Both, kind: str, harm: dict[str, Any]) -> None:
+    file = [dict(line) for line in shared[2]]
+    before = (League.objects.count(), Match.objects.count())
+    next(line for line in file if line["kind"] == kind).update(harm)
+
+    with pytest.raises(Refused):
+        import_leagues(["\n".join(map(json.dumps, file)).encode()], account("Ben"))
+
+    assert (League.objects.count(), Match.objects.count()) == before
+
+
+# Files of earlier releases
+
+
+def test_file_of_an_earlier_release_is_read() -> None:
+    (taken,) = import_leagues([OLD_FILE.read_bytes()], account("Anna"))
+
+    assert taken.name == "Thursday"
+    assert (taken.matches.count(), taken.past_tables.count()) == (5, 1)
+    assert (taken.adjustments.count(), taken.imports.count()) == (8, 1)
+    assert [act.kind for act in taken.acts.all()] == ["made_from_file"]
+    assert check() == ""

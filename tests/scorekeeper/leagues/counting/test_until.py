@@ -1,0 +1,51 @@
+"""What results had come to on a day: the database adds up what Python would."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from scorekeeper.leagues.counting.count import in_order, tallies_of
+from scorekeeper.leagues.counting.until import sums_until
+from scorekeeper.leagues.models import League, Result
+from tests.support.club import club, evening, many, season_of, tarneeb
+
+pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+
+DAYS = [evening(day).date() for day in (3, 2, 1)]
+
+
+@pytest.fixture
+def played() -> League:
+    """Return a club whose results differ, some of them a guest's."""
+    league, chance = club(), Random(5)  # noqa: S311  a test
+    many(league, 12)
+    tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 7, evening(2, 21))
+    for row in Result.objects.all():
+        points, won = chance.randrange(-900, 900), chance.choice("WDL")
+        counts = chance.random() < 0.9
+        Result.objects.filter(pk=row.pk).update(points=points, outcome=won, counts=counts)
+    return league
+
+
+@pytest.mark.parametrize("by_game", [False, True])
+@pytest.mark.parametrize("best_of", [1, 2, 10])
+def test_sums_of_any_day_are_those_of_its_results(
+    played: League, *, by_game: bool, best_of: int
+) -> None:
+    results = Result.objects.filter(season=season_of(played))
+    results = results if by_game else results.filter(game="preferans")
+
+    found = sums_until(results, DAYS, best_of=best_of, by_game=by_game)
+
+    game = "" if by_game else "preferans"
+    for of_day, day in zip(found, DAYS, strict=True):
+        right = tallies_of(in_order(results.filter(evening__lte=day)), best_of)
+        expected = {who: own for (who, of_game), own in right.items() if of_game == game}
+        assert {who: replace(own, form="") for who, own in of_day.items()} == {
+            who: replace(own, form="", spread=()) for who, own in expected.items()
+        }
+        if day == DAYS[0]:
+            assert {who: own.form for who, own in of_day.items()} == {
+                who: own.form for who, own in expected.items()
+            }
