@@ -354,6 +354,11 @@ WEBHOOKS_ALLOW_PRIVATE = env.flag("WEBHOOKS_ALLOW_PRIVATE", default=False)
 # off leaves them to `manage.py deliver_webhooks`.
 WEBHOOKS_IN_SERVER = env.flag("WEBHOOKS_IN_SERVER", default=True)
 
+# Web push: the site signs by a key that is derived from this, or else from SECRET_KEY.
+WEB_PUSH_KEY = (
+    (env.secret("WEB_PUSH_KEY") or SECRET_KEY) if env.flag("WEB_PUSH", default=True) else ""
+)
+
 # Matches without an account or a league go after so many days untouched; 0 keeps them for ever.
 GUEST_MATCH_DAYS = env.number("GUEST_MATCH_DAYS", 0, most=36_525)
 

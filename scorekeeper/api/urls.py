@@ -13,6 +13,7 @@ from scorekeeper.api.leagues import divisions as league_divisions
 from scorekeeper.api.leagues import evenings as league_evenings
 from scorekeeper.api.leagues import files as league_files
 from scorekeeper.api.leagues import imports as league_imports
+from scorekeeper.api.leagues import notices as league_notices
 from scorekeeper.api.leagues import papers as league_papers
 from scorekeeper.api.leagues import parts as league_parts
 from scorekeeper.api.leagues import planned as league_planned
@@ -93,6 +94,17 @@ urlpatterns = [
     path("leagues/<league_slug:slug>/seasons/", league_parts.SeasonsView.as_view()),
     path("leagues/<league_slug:slug>/seasons/<uuid:season>/", league_parts.SeasonView.as_view()),
     path("leagues/<league_slug:slug>/desk/", league_desk.DeskView.as_view()),
+    path("leagues/<league_slug:slug>/notices/", league_notices.NoticesView.as_view()),
+    path("leagues/<league_slug:slug>/notices/devices/", league_notices.DevicesView.as_view()),
+    path(
+        "leagues/<league_slug:slug>/notices/devices/<uuid:device>/",
+        league_notices.DeviceView.as_view(),
+    ),
+    path("leagues/<league_slug:slug>/chats/", league_notices.ChatsView.as_view()),
+    path("leagues/<league_slug:slug>/chats/<uuid:chat>/", league_notices.ChatView.as_view()),
+    path(
+        "leagues/<league_slug:slug>/chats/<uuid:chat>/test/", league_notices.ChatTestView.as_view()
+    ),
     path("leagues/<league_slug:slug>/acts/", league_acts.ActsView.as_view()),
     path("leagues/<league_slug:slug>/acts/<uuid:act>/undo/", league_acts.UndoneActView.as_view()),
     path("leagues/<league_slug:slug>/seasons/<uuid:season>/pot/", league_pots.PotView.as_view()),

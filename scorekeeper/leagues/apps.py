@@ -1,4 +1,4 @@
-"""Tells Django that the leagues app exists, and registers its observer of matches."""
+"""Tells Django that the leagues app exists; registers its observer of matches and its notices."""
 
 from django.apps import AppConfig
 
@@ -9,8 +9,10 @@ class LeaguesConfig(AppConfig):
     name = "scorekeeper.leagues"
 
     def ready(self) -> None:
-        """Register the observer of matches."""
+        """Register the observer of matches, and the notices to send."""
         from scorekeeper.leagues.counting.observer import LEAGUES  # noqa: PLC0415  needs the models
+        from scorekeeper.leagues.notices.sending import start_sending  # noqa: PLC0415  the same
         from scorekeeper.matches.log.observers import register  # noqa: PLC0415  the same
 
         register(LEAGUES)
+        start_sending()

@@ -26,6 +26,7 @@ from scorekeeper.leagues.counting.rerate import rerate_league
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Role, Season
 from scorekeeper.leagues.models.people import new_key
+from scorekeeper.leagues.notices.tell import tell_season
 from scorekeeper.leagues.people.services import read_name, renew_shared_keys
 from scorekeeper.leagues.seasons import settings as agreed
 from scorekeeper.matches.access.keys import CODE_ALPHABET
@@ -185,6 +186,7 @@ def close_season(season: Season, *, by: By = None) -> Season:
             season.freeze()
             season.save(update_fields=["closed_at", "frozen"])
             record(season.league, by, kinds.SEASON_CLOSED, **about_season(season))
+            tell_season(season)
     return season
 
 

@@ -13,6 +13,7 @@ from scorekeeper.leagues.evenings import planned_views as planned
 from scorekeeper.leagues.evenings import tables_views as tonight
 from scorekeeper.leagues.evenings import views as evenings
 from scorekeeper.leagues.feeds import views as feeds
+from scorekeeper.leagues.notices import views as notices
 from scorekeeper.leagues.past import views as past
 from scorekeeper.leagues.people import views as people
 from scorekeeper.leagues.pots import views as pots
@@ -53,6 +54,16 @@ urlpatterns = [
     path("leagues/<league:slug>/import/", past.import_into, name="league-import"),
     path("leagues/<league:slug>/import/<uuid:imported>/undo/", past.undo, name="undo-import"),
     path("leagues/<league:slug>/desk/", desk.desk, name="league-desk"),
+    path("leagues/<league:slug>/notices/", notices.notices, name="league-notices"),
+    path("leagues/<league:slug>/notices/devices/", notices.device, name="add-device"),
+    path(
+        "leagues/<league:slug>/notices/devices/<uuid:device>/",
+        notices.drop_device,
+        name="drop-device",
+    ),
+    path("leagues/<league:slug>/chats/", notices.chats, name="league-chats"),
+    path("leagues/<league:slug>/chats/<uuid:chat>/", notices.chat, name="league-chat"),
+    path("notices/<invite:key>/", notices.stop, name="stop-notices"),
     path("leagues/<league:slug>/acts/", acts.acts, name="league-acts"),
     path("leagues/<league:slug>/acts/<uuid:act>/undo/", acts.undo_act, name="undo-act"),
     path("leagues/<league:slug>/adjustments/", adjustments.adjustments, name="league-adjustments"),

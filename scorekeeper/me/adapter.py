@@ -21,9 +21,9 @@ from scorekeeper.matches.access.ownership import take_in
 from scorekeeper.matches.access.phone import keys_on, mark_on
 from scorekeeper.me import known_devices
 from scorekeeper.me.headings import sentence_case
-from scorekeeper.me.mail import with_html
 from scorekeeper.storage.database import write_transaction
 from scorekeeper.templatetags.site import site_name
+from scorekeeper.web.mail import with_html
 
 STRANGERS = {"stranger": "100/h/key"}
 """How often browsers that never signed in to an account may try passwords for it, all together."""

@@ -54,6 +54,10 @@ def _without_matches(user: User) -> dict[str, Any]:
         "leagues": [
             _membership(membership) for membership in user.memberships.select_related("league")
         ],
+        "notices": [
+            {"league": one.league.slug, "by": one.way, "topics": one.topics}
+            for one in user.subscriptions.select_related("league").order_by("pk")
+        ],
         "claims": [
             {"league": claim.member.league.slug, "name": claim.member.name, "at": rfc3339(claim.at)}
             for claim in Claim.objects.filter(user=user).select_related("member__league")

@@ -114,6 +114,17 @@ async function engines() {
   return found;
 }
 
+self.addEventListener("push", (event) => {
+  const { title, body, path, dir, lang } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, dir, lang, data: path }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data, self.location.origin);
+  if (url.origin === self.location.origin) event.waitUntil(self.clients.openWindow(url));
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);

@@ -318,7 +318,8 @@ def cut(page: Page, address: str) -> list[str]:
     return found
 
 
-PAGES = ("", "matches/", "members/", "tables/", "ratings/", "seasons/", "settings/")
+PAGES = ("", "matches/", "members/", "tables/", "ratings/", "seasons/", "settings/", "notices/",
+         "chats/")  # fmt: skip
 
 
 def looked_at(page: Page, address: str) -> list[str]:

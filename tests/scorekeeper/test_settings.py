@@ -55,9 +55,11 @@ WRONG = {
     "ENGINE_DIR": "/etc/passwd", "ENGINE_READY": "/etc/passwd",
     "BACKUPS_DIR": "/etc/passwd/backups", "ADMIN_NAME": "Anna Maria",
     "ADMIN_EMAIL": "anna", "WEBHOOKS_IN_SERVER": "some", "WEBHOOKS_ALLOW_PRIVATE": "lan",
+    "WEB_PUSH": "some",
 }  # fmt: skip
 ANY_LINE = {
-    "SECRET_KEY", "EMAIL_HOST_USER", "EMAIL_HOST_PASSWORD", "OIDC_CLIENT_SECRET", "ADMIN_PASSWORD",
+    "SECRET_KEY", "WEB_PUSH_KEY", "EMAIL_HOST_USER", "EMAIL_HOST_PASSWORD", "OIDC_CLIENT_SECRET",
+    "ADMIN_PASSWORD",
 }  # fmt: skip
 """What others have chosen, so one line of text is all that can be asked of it."""
 

@@ -108,6 +108,17 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     ],
     f"POST {LEAGUE}desk/": [{"match": "22222222"}, {"claim": "0"}, {"claim": "x"}],
     f"POST {LEAGUE}acts/<uuid:act>/undo/": NOTHING,
+    f"POST {LEAGUE}notices/": [{"mail": "x"}, {"mail": "evenings"}],
+    f"POST {LEAGUE}notices/devices/": [
+        {}, {"endpoint": "https://push.example.com/1", "p256dh": "AA", "auth": LONG},
+        {"endpoint": "https://10.0.0.1/", "topics": "tables"},
+    ],
+    f"POST {LEAGUE}notices/devices/<uuid:device>/": NOTHING,
+    f"POST {LEAGUE}chats/": [
+        {}, {"url": "http://127.0.0.1/", "topics": "evenings"}, {"url": LONG},
+        {"url": "https://chat.example.com/", "topics": "x"}, {"url": "https://chat.example.com/"},
+    ],
+    f"POST {LEAGUE}chats/<uuid:chat>/": [{}, {"topics": "x"}],
     f"POST {LEAGUE}members/": [{"name": ""}, {"name": "Anna"}, {"name": LONG}],
     f"POST {LEAGUE}members/<uuid:member>/": [
         {"do": "rename", "name": "Anna"}, {"do": "role", "role": "nonsense"},
@@ -172,6 +183,19 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
         {"claim": True, "accept": True}, {"claim": 1, "match": "22222222", "accept": True},
     ],
     f"POST {CLUB}acts/<uuid:act>/undo/": NOTHING,
+    f"PUT {CLUB}notices/": [{}, {"mail": ["x"]}, {"mail": ["evenings"]}, {"mail": "x"}],
+    f"POST {CLUB}notices/devices/": [
+        {}, {"endpoint": 1, "p256dh": 1, "auth": 1, "topics": 1}, {"more": 1},
+        {"endpoint": "https://push.example.com/1", "p256dh": "é", "auth": "", "topics": ["x"]},
+    ],
+    f"DELETE {CLUB}notices/devices/<uuid:device>/": NOTHING,
+    f"POST {CLUB}chats/": [
+        {}, {"url": "http://127.0.0.1/", "topics": ["evenings"]}, {"url": 1, "topics": []},
+        {"url": "https://chat.example.com/", "topics": [1]}, {"more": 1},
+    ],
+    f"PATCH {CLUB}chats/<uuid:chat>/": [{}, {"topics": []}, {"topics": "x"}, {"url": "x"}],
+    f"DELETE {CLUB}chats/<uuid:chat>/": NOTHING,
+    f"POST {CLUB}chats/<uuid:chat>/test/": NOTHING,
     f"POST {CLUB}imports/": [
         {}, {"members": []}, {"members": ["Hugo"], "results": []}, {"members": [1.5]},
         {"results": [{"date": "2026-09-03", "player": "Anna", "points": 1}]},
@@ -245,6 +269,7 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     "POST import/": [{"file": "no file"}],
     "POST me/results/names/": [{"names": LONG}],
     "POST me/results/share/": [{"do": "x"}],
+    "POST notices/<invite:key>/": NOTHING,
     "PATCH api/v1/me/results/": [
         {"names": [LONG]}, {"names": "x"}, {"names": ["Anna"], "share": "x"}, {"more": 1},
     ],

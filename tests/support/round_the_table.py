@@ -14,12 +14,14 @@ from django.utils import timezone
 
 from scorekeeper.accounts.models import User
 from scorekeeper.accounts.tokens import issue_token
+from scorekeeper.api.leagues.notice_samples import PUSH_KEY
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.adjustments.services import add_adjustment
 from scorekeeper.leagues.divisions.services import keep_divisions
 from scorekeeper.leagues.evenings.tables import Round, draw_round
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import Adjustment, League, Pending
+from scorekeeper.leagues.notices.services import add_chat, add_device
 from scorekeeper.leagues.people.services import claim, rename_member
 from scorekeeper.leagues.pots.services import keep_pot
 from scorekeeper.leagues.tournaments.services import draw_next, make_tournament
@@ -52,6 +54,14 @@ POT: dict[str, Any] = {"game": "preferans", "fee": "2", "currency": "EUR", "per"
 CUP: dict[str, Any] = {"name": "Cup", "game": "preferans", "starts_on": "2026-09-01",
     "format": "rounds"}  # fmt: skip
 
+DEVICE: dict[str, Any] = {
+    "endpoint": "https://push.example.com/device",
+    "p256dh": PUSH_KEY,
+    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    "topics": ["tables"],
+}
+"""The device of the example in RFC 8291."""
+
 FORMS: dict[str, dict[str, Any]] = {
     "m/<code:code>/deals/": PASSED_OUT,
     "m/<code:code>/deals/<deal:number>/": PASSED_OUT,
@@ -73,6 +83,9 @@ FORMS: dict[str, dict[str, Any]] = {
     "leagues/<league:slug>/evenings/": {"day": "2099-01-01", "time": "19:30", "place": "Bar"},
     "leagues/<league:slug>/evenings/<uuid:planned>/": {"do": "cancel"},
     "leagues/<league:slug>/evenings/<uuid:planned>/answer/": {"answer": "yes"},
+    "leagues/<league:slug>/notices/devices/": DEVICE,
+    "leagues/<league:slug>/chats/": {"url": HOOK, "topics": ["matches"]},
+    "leagues/<league:slug>/chats/<uuid:chat>/": {"topics": ["matches"]},
     "leagues/<league:slug>/desk/": {"match": THE_CODE, "do": "decline"},
     "leagues/<league:slug>/claims/<int:claim>/": {"do": "accept"},
     "leagues/<league:slug>/join/<invite:key>/": {"name": "Hugo"},
@@ -121,6 +134,10 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST api/v1/leagues/<league_slug:slug>/evenings/": {"day": "2099-01-01", "time": "19:30"},
     "PATCH api/v1/leagues/<league_slug:slug>/evenings/<uuid:planned>/": {"cancelled": True},
     "PUT api/v1/leagues/<league_slug:slug>/evenings/<uuid:planned>/answer/": {"answer": "yes"},
+    "PUT api/v1/leagues/<league_slug:slug>/notices/": {"mail": []},
+    "POST api/v1/leagues/<league_slug:slug>/notices/devices/": DEVICE,
+    "POST api/v1/leagues/<league_slug:slug>/chats/": {"url": HOOK, "topics": ["matches"]},
+    "PATCH api/v1/leagues/<league_slug:slug>/chats/<uuid:chat>/": {"topics": ["matches"]},
     "POST api/v1/leagues/<league_slug:slug>/desk/": {"match": THE_CODE, "accept": False},
     "POST api/v1/leagues/<league_slug:slug>/members/": {"name": "Hugo"},
     "PATCH api/v1/leagues/<league_slug:slug>/members/<uuid:member>/": {"name": "Hugo"},
@@ -300,6 +317,10 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "act": league.acts.get(kind="member_renamed").pk,
         "planned": league.planned.create(day=today_in(league)).pk,
         "imported": league.imports.create(by=account("Anna")).pk,
+        "device": add_device(
+            league, account("Anna"), DEVICE, role="owner", site="http://testserver"
+        ).pk,
+        "chat": add_chat(league, {"url": HOOK, "topics": ["seasons"]}, site="http://testserver").pk,
         "present": everybody,
         "pair": pair,
         "one": pair[0],

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from pydantic import AwareDatetime, BaseModel
 
+from scorekeeper.api.leagues.notice_shapes import Unsent
 from scorekeeper.api.leagues.shapes import Closed, Page
 
 
@@ -55,6 +56,7 @@ class Desk(BaseModel):
     corrections: list[WaitingMatch]
     unknown: list[WaitingMatch]
     left_open: list[WaitingMatch]
+    unsent: list[Unsent]
 
 
 class DeskBody(Closed):

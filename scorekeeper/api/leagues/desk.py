@@ -14,11 +14,18 @@ from scorekeeper.api.http.bodies import body_of, only
 from scorekeeper.api.http.problems import invalid
 from scorekeeper.api.leagues import act_shapes as shapes
 from scorekeeper.api.leagues.find import league_owned, league_written, user_of
+from scorekeeper.api.leagues.notices import unsent_json
 from scorekeeper.api.matches.answers import SECRET, answer
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.desk.page import MOST
-from scorekeeper.leagues.desk.waiting import claims_in, corrections_in, left_open_in, unknown_in
+from scorekeeper.leagues.desk.waiting import (
+    claims_in,
+    corrections_in,
+    left_open_in,
+    unknown_in,
+    unsent_in,
+)
 from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.leagues.people.claims import decide_claim
 from scorekeeper.leagues.seasons.settings import YES_OR_NO
@@ -75,7 +82,7 @@ def _decide_correction(league: League, code: str, *, accept: bool, by: User) -> 
 
 
 def desk_json(league: League) -> dict[str, Any]:
-    """Return what waits; four statements."""
+    """Return what waits; five statements."""
     claims = claims_in(league).select_related("member", "user")[:MOST]
     corrections = corrections_in(league).select_related("league_match__match")[:MOST]
     seats = unknown_in(league).select_related("league_match__match")[: 4 * MOST]
@@ -92,6 +99,7 @@ def desk_json(league: League) -> dict[str, Any]:
             for counted, of_match in groupby(seats, key=lambda seat: seat.league_match)
         ],
         "left_open": [_match(counted) for counted in left_open],
+        "unsent": [unsent_json(chat) for chat in unsent_in(league)],
     }  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games import GAMES
-from scorekeeper.api.leagues import division_samples, tournament_samples
+from scorekeeper.api.leagues import division_samples, notice_samples, tournament_samples
 
 JSON = dict[str, Any]
 
@@ -91,7 +91,9 @@ WAITING: JSON = {
     "match": CODE, "game": FIRST, "evening": DAY, "players": ["Takako", "Takuya", "Yves"],
 }  # fmt: skip
 CLAIM: JSON = {"id": 7, "member": MEMBER_ID, "name": "Takako", "account": "takako"}
-DESK: JSON = {"claims": [CLAIM], "corrections": [WAITING], "unknown": [], "left_open": []}
+DESK: JSON = {
+    "claims": [CLAIM], "corrections": [WAITING], "unknown": [], "left_open": [], "unsent": [],
+}  # fmt: skip
 NOBODY: JSON = {"number": 0, "members": []}
 PLANNED: JSON = {
     "id": ACT_ID, "day": "2026-11-27", "time": "19:30", "place": "Café Europa", "games": [FIRST],
@@ -145,6 +147,7 @@ REPEATS: JSON = {"partners": 0, "opponents": 2}
 ANSWERS: dict[str, Any] = (
     tournament_samples.ANSWERS
     | division_samples.ANSWERS
+    | notice_samples.ANSWERS
     | {
         "undo_act": ACT,
         "list_planned": {"evenings": [PLANNED]},
@@ -259,6 +262,7 @@ ANSWERS: dict[str, Any] = (
 BODIES: dict[str, JSON] = (
     tournament_samples.BODIES
     | division_samples.BODIES
+    | notice_samples.BODIES
     | {
         "plan_evening": {"day": "2026-11-27", "time": "19:30", "place": "Café Europa"},
         "change_planned": {"cancelled": True},

@@ -22,6 +22,7 @@ from scorekeeper.api.leagues import (
     division_shapes,
     evening_shapes,
     import_shapes,
+    notice_shapes,
     planned_shapes,
     player_shapes,
     pot_shapes,
@@ -43,7 +44,7 @@ MODELS = (
     | vars(chart_shapes)
     | vars(own_shapes)
     | vars(seat_shapes) | vars(import_shapes) | vars(evening_shapes) | vars(act_shapes)
-    | vars(planned_shapes)
+    | vars(planned_shapes) | vars(notice_shapes)
     | vars(adjustment_shapes) | vars(pot_shapes)
 )  # fmt: skip
 PROBLEM = "application/problem+json"

@@ -67,6 +67,9 @@ PLANNED = "evening_planned"
 PLAN_CHANGED = "evening_changed"
 CANCELLED = "evening_cancelled"
 NOT_CANCELLED = "evening_not_cancelled"
+CHAT_ADDED = "chat_added"
+CHAT_CHANGED = "chat_changed"
+CHAT_REMOVED = "chat_removed"
 
 KINDS = {
     FOUNDED: Kind(_("Founded the league")),
@@ -124,6 +127,9 @@ KINDS = {
     PLAN_CHANGED: Kind(_("Changed the evening of {day}: {changes}"), "plan:{evening}"),
     CANCELLED: Kind(_("Cancelled the evening of {day}"), "cancelled:{evening}"),
     NOT_CANCELLED: Kind(_("The evening of {day} takes place after all"), "cancelled:{evening}"),
+    CHAT_ADDED: Kind(_("Added the chat program at {host}")),
+    CHAT_CHANGED: Kind(_("Changed what the chat program at {host} is told")),
+    CHAT_REMOVED: Kind(_("Removed the chat program at {host}")),
 }
 
 NAMES = {
@@ -136,7 +142,9 @@ NAMES = {
     "tournaments": _("Tournaments"),
 }
 GROUPS = {
-    "league": (FOUNDED, MADE_FROM_FILE, SETTINGS, LINKS),
+    "league": (
+        FOUNDED, MADE_FROM_FILE, SETTINGS, LINKS, CHAT_ADDED, CHAT_CHANGED, CHAT_REMOVED,
+    ),
     "seasons": (
         SEASON_ADDED, SEASON_CHANGED, SEASON_CLOSED, SEASON_OPENED, ADJUSTED, CARRIED,
         ADJUSTMENT_UNDONE, DIVIDED, NOT_DIVIDED, PROMOTED, DIVISION_CHANGED, POT_KEPT,

@@ -26,6 +26,7 @@ from scorekeeper.leagues.models import (
     Role,
     Season,
 )
+from scorekeeper.leagues.notices.tell import tell_match
 from scorekeeper.leagues.scoring.results import PlayerResult
 from scorekeeper.leagues.scoring.standings import GamePart, Score, Tally, before_each_evening, tally
 from scorekeeper.leagues.scoring.substitutes import table_names, table_results
@@ -83,6 +84,7 @@ def count(counted: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> b
         return True
     Pending.objects.filter(pk=counted.pk).delete()
     replace_results([(counted, stored, wanted)])
+    tell_match(counted, stored, wanted)
     return False
 
 

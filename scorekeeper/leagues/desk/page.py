@@ -3,8 +3,15 @@
 from itertools import groupby
 
 from scorekeeper.leagues.context import Context, Errors, game_name
-from scorekeeper.leagues.desk.waiting import claims_in, corrections_in, left_open_in, unknown_in
+from scorekeeper.leagues.desk.waiting import (
+    claims_in,
+    corrections_in,
+    left_open_in,
+    unknown_in,
+    unsent_in,
+)
 from scorekeeper.leagues.models import League, LeagueMatch, Pending, Seat
+from scorekeeper.leagues.notices.page import present_chat
 from scorekeeper.leagues.standings.settings_page import present_pending
 
 MOST = 50
@@ -12,7 +19,7 @@ MOST = 50
 
 
 def desk_page(league: League, shown: str = "", errors: Errors | None = None) -> Context:
-    """What waits; four statements, and more where a correction is `shown` with what it moves."""
+    """What waits; five statements, and more where a correction is `shown` with what it moves."""
     claims = claims_in(league).select_related("member", "user")[:MOST]
     parts = ("league_match__match", "league_match__season__league", "league_match__league")
     corrections = corrections_in(league).select_related(*parts)[:MOST]
@@ -32,9 +39,10 @@ def desk_page(league: League, shown: str = "", errors: Errors | None = None) -> 
             _present_match(counted) | {"names": counted.match.read().players}
             for counted in left_open
         ],
+        "unsent": [present_chat(chat) for chat in unsent_in(league)],
         "errors": errors or {},
     }
-    kinds = ("claims", "corrections", "unknown", "left_open")
+    kinds = ("claims", "corrections", "unknown", "left_open", "unsent")
     return page | {"anything": any(page[kind] for kind in kinds)}
 
 

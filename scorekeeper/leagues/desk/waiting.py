@@ -17,7 +17,15 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from scorekeeper.leagues.models import Claim, League, LeagueMatch, Pending, Role, Seat
+from scorekeeper.leagues.models import (
+    Claim,
+    League,
+    LeagueMatch,
+    Pending,
+    Role,
+    Seat,
+    Subscription,
+)
 from scorekeeper.matches.models import Match
 
 AN_EVENING = timedelta(hours=24)
@@ -53,6 +61,12 @@ def left_open_in(league: Of) -> QuerySet[LeagueMatch]:
     return matches.filter(match__started_at__lt=until).order_by("-evening", "-match")
 
 
+def unsent_in(league: Of) -> QuerySet[Subscription]:
+    """Return the chat programs that did not take the last notice, the oldest first."""
+    chats = Subscription.objects.filter(league=league, way=Subscription.Way.CHAT)
+    return chats.exclude(failed_at=None)
+
+
 def with_waiting(leagues: QuerySet[League]) -> QuerySet[League]:
     """Read with each league how many things wait for the owner who reads it; 0 for others."""
     of_it = OuterRef("pk")
@@ -61,8 +75,9 @@ def with_waiting(leagues: QuerySet[League]) -> QuerySet[League]:
         _number(corrections_in(of_it), "league_match__league"),
         _number(unknown_in(of_it), "league_match__league", "league_match"),
         _number(left_open_in(of_it), "league"),
+        _number(unsent_in(of_it), "league"),
     )
-    every = parts[0] + parts[1] + parts[2] + parts[3]
+    every = parts[0] + parts[1] + parts[2] + parts[3] + parts[4]
     return leagues.annotate(
         on_desk=Case(
             When(role=Role.OWNER, then=every), default=Value(0), output_field=IntegerField()

@@ -15,6 +15,7 @@ from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import EveningAnswer, League, Member, PlannedEvening
 from scorekeeper.leagues.models.planned import LONGEST_PLACE
+from scorekeeper.leagues.notices.tell import tell_evening
 from scorekeeper.leagues.seasons import settings as agreed
 from scorekeeper.players import names
 from scorekeeper.storage.database import write_transaction
@@ -97,6 +98,7 @@ def plan_evening(league: League, given: Mapping[str, Any], *, by: By = None) -> 
             raise Refused([Refusal("too_many", TOO_MANY, "day")])
         planned = league.planned.create(**fields)
         record(league, by, kinds.PLANNED, **_about(planned))
+        tell_evening(planned, "planned")
     return planned
 
 
@@ -127,6 +129,10 @@ def change_evening(
             record(league, by, kinds.PLAN_CHANGED, **about, changes=changes)
         if turned:
             record(league, by, kinds.CANCELLED if cancelled else kinds.NOT_CANCELLED, **about)
+        if turned:
+            tell_evening(planned, "cancelled" if cancelled else "restored")
+        elif changes and not was:
+            tell_evening(planned, "changed")
     return planned
 
 

@@ -19,6 +19,7 @@ from scorekeeper.leagues.divisions.reading import divisions_of
 from scorekeeper.leagues.evenings.attendance import here_on, set_attendance, teams_on
 from scorekeeper.leagues.evenings.met import met_tonight, table_game, tables_of
 from scorekeeper.leagues.models import Drawing, League, Rating, StartedTable, TournamentRound
+from scorekeeper.leagues.notices.tell import tell_round
 from scorekeeper.leagues.scoring.divisions import together
 from scorekeeper.leagues.scoring.draw import DrawnTables, Strength, Wishes, draw, shape_of
 from scorekeeper.leagues.scoring.meetings import Meetings, Repeats, repeats
@@ -92,6 +93,7 @@ def draw_round(league: League, wanted: Round, *, day: date, by: By = None) -> Dr
             out=list(drawn.out),
         )
         record(league, by, kinds.DRAWN, **about_round(day, drawing.number))
+        tell_round(drawing)
     return drawing
 
 
@@ -184,7 +186,14 @@ def swap(drawing: Drawing, one: str, two: str, *, by: By = None) -> tuple[Drawin
         about = about_round(drawing.evening, drawing.number)
         both = {"one": names[UUID(one)], "two": names[UUID(two)]}
         record(drawing.league, by, kinds.SWAPPED, **about, **both)
+        tell_round(drawing, only=_at_table_with(drawing, one, two))
     return drawing, changed
+
+
+def _at_table_with(drawing: Drawing, *people: str) -> set[str]:
+    """Return who sits at the tables of these people."""
+    tables = [table for table in drawing.tables if not set(people).isdisjoint(table)]
+    return {*people, *(one for table in tables for one in table)}
 
 
 # Matches at the tables

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("leagues", "0070_tournaments"),
+        ("leagues", "0081_notices_on_devices"),
     ]
 
     operations = [

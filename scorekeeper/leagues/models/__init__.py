@@ -12,6 +12,7 @@ from scorekeeper.leagues.models.derived import (
 )
 from scorekeeper.leagues.models.divisions import Divisions
 from scorekeeper.leagues.models.evenings import Attendance, Drawing, StartedTable
+from scorekeeper.leagues.models.notices import Notice, Subscription
 from scorekeeper.leagues.models.past import Import, PastSeat, PastTable
 from scorekeeper.leagues.models.people import Claim, League, Member, Role, Season
 from scorekeeper.leagues.models.planned import EveningAnswer, PlannedEvening
@@ -31,6 +32,7 @@ __all__ = [
     "League",
     "LeagueMatch",
     "Member",
+    "Notice",
     "PastSeat",
     "PastTable",
     "Pending",
@@ -42,6 +44,7 @@ __all__ = [
     "Season",
     "Seat",
     "StartedTable",
+    "Subscription",
     "Tournament",
     "TournamentRound",
 ]

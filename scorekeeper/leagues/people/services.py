@@ -19,6 +19,7 @@ from scorekeeper.leagues.counting import recount as replaying
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.models import Claim, League, Member, Role
 from scorekeeper.leagues.models.people import new_key
+from scorekeeper.leagues.notices.tell import tell_claim
 from scorekeeper.leagues.people.suits import next_suit
 from scorekeeper.leagues.seasons import settings as agreed
 from scorekeeper.storage.database import write_transaction
@@ -176,6 +177,7 @@ def remove_member(member: Member, *, by: By = None) -> Member:
         member.claims.all().delete()
         if member.user_id is not None:
             renew_shared_keys(member.league)
+            member.league.subscriptions.filter(user=member.user_id).delete()
     return member
 
 
@@ -201,6 +203,7 @@ def claim(member: Member, user: User) -> Claim:
         claimed, is_new = Claim.objects.get_or_create(member=member, user=user)
         if is_new:
             record(member.league, user, kinds.CLAIMED, **about_member(member))
+            tell_claim(member.league, member.name, user.get_username())
     return claimed
 
 

@@ -13,6 +13,7 @@ from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.evenings.met import table_game
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Tournament, TournamentRound
+from scorekeeper.leagues.notices.tell import tell_round
 from scorekeeper.leagues.scoring.draw import Wishes, draw
 from scorekeeper.leagues.scoring.meetings import Meetings
 from scorekeeper.leagues.scoring.tournaments import (
@@ -114,6 +115,7 @@ def draw_next(tournament: Tournament, *, by: By = None) -> TournamentRound:
         )  # fmt: skip
         number = len(course.rounds) + 1
         record(league, by, kinds.TOURNAMENT_DRAWN, name=tournament.name, number=number)
+        tell_round(drawing, number=number, of=tournament.name)
         return TournamentRound.objects.create(
             drawing=drawing, tournament=tournament, number=number, stage=stage
         )

@@ -1,16 +1,18 @@
 """Messages on their way: each posted in a thread of its own, as many as the lanes have places."""
 
+import logging
 import threading
 from collections.abc import Callable
 from queue import SimpleQueue
+from typing import Any
 
 from django.db import Error
 
-from scorekeeper.matches.models import Delivery
 from scorekeeper.matches.webhooks import outbox
-from scorekeeper.matches.webhooks.lanes import LANES, Lane, claim
-from scorekeeper.matches.webhooks.outbox import DeliveryResult
-from scorekeeper.matches.webhooks.post import post
+from scorekeeper.matches.webhooks.lanes import Lane, all_lanes, claim
+from scorekeeper.matches.webhooks.queues import DeliveryResult, Posting
+
+log = logging.getLogger(__name__)
 
 
 class PostingThreads:
@@ -19,41 +21,56 @@ class PostingThreads:
     def __init__(self, tell: Callable[[], object]) -> None:
         """Post nothing yet; `tell` is called whenever an attempt has ended."""
         self._tell = tell
-        self._under_way: dict[Delivery, Lane] = {}
-        self._ended: SimpleQueue[tuple[Delivery, DeliveryResult]] = SimpleQueue()
+        self._under_way: dict[Any, Lane] = {}
+        self._ended: SimpleQueue[tuple[Any, DeliveryResult]] = SimpleQueue()
 
     def __bool__(self) -> bool:
         return bool(self._under_way)
 
     def start(self) -> None:
         """Post what is due and has a place in its lane."""
-        for lane in LANES:
-            while delivery := claim(lane, self._in(lane)):
-                self._under_way[delivery] = lane
+        for lane in all_lanes():
+            while message := claim(lane, self._in(lane)):
+                posting = begun(lane, message)
+                if posting is None:
+                    message.delete()
+                    continue
+                self._under_way[message] = lane
                 # A daemon: a receiver that is silent must not keep the server from stopping.
-                threading.Thread(target=self._post, args=(delivery,), daemon=True).start()
+                threading.Thread(target=self._post, args=(message, posting), daemon=True).start()
 
     def record(self) -> int:
         """Note the attempts that have ended; return how many. Raises what the database raises."""
         noted = 0
         while not self._ended.empty():
-            delivery, posted = self._ended.get()
+            message, posted = self._ended.get()
             try:
-                outbox.record(delivery, posted)
+                outbox.record(message, posted)
             except Error:
-                self._ended.put((delivery, posted))
+                self._ended.put((message, posted))
                 raise
-            del self._under_way[delivery]
+            del self._under_way[message]
             noted += 1
         return noted
 
-    def _in(self, lane: Lane) -> list[Delivery]:
-        return [delivery for delivery, lane_used in self._under_way.items() if lane_used is lane]
+    def _in(self, lane: Lane) -> list[Any]:
+        return [message for message, lane_used in self._under_way.items() if lane_used is lane]
 
-    def _post(self, delivery: Delivery) -> None:
+    def _post(self, message: Any, posting: Posting) -> None:
         posted = DeliveryResult(None, "failed", 0)
         try:
-            posted = post(delivery)
+            posted = posting()
         finally:
-            self._ended.put((delivery, posted))
+            self._ended.put((message, posted))
             self._tell()
+
+
+def begun(lane: Lane, message: Any) -> Posting | None:
+    """Return how a message is posted; one that cannot be made fails like any other."""
+    try:
+        return lane.queue.begin(message)
+    except Error:
+        raise
+    except Exception:
+        log.exception("A message could not be made.")
+        return lambda: DeliveryResult(None, "failed", 0)

@@ -1,14 +1,16 @@
 """Rests receivers that fail, switches them off, and on again."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.matches.models import Delivery, Match, Webhook
+from scorekeeper.matches.webhooks.queues import Queue
 from scorekeeper.storage.database import write_transaction
 
 PAUSES = tuple(
@@ -21,24 +23,28 @@ MOST_FAILURES = len(PAUSES) + 1
 MESSAGE_PREFIX = "msg_"
 
 
-def note_taken(webhook: UUID) -> None:
+def note_taken(queue: Queue, message: Any) -> None:
     """Note that a receiver has taken a message: its failures are forgotten."""
-    changed = Webhook.objects.filter(Q(failures__gt=0) | Q(proven=False), pk=webhook)
+    changed = queue.receiver_of(message).filter(Q(failures__gt=0) | Q(proven=False))
     changed.update(failures=0, proven=True, resting_until=None)
 
 
-def note_failed(webhook: UUID) -> None:
+def note_failed(queue: Queue, message: Any) -> None:
     """Note that a receiver has not taken a message: all that waits for it rests with it."""
-    rows = Webhook.objects.filter(pk=webhook)
+    rows = queue.receiver_of(message)
     rows.update(failures=F("failures") + 1)
-    failures = rows.values_list("failures", flat=True)[0]
+    found = rows.values_list("pk", "failures").first()
+    if found is None:  # it is gone for good, and what waited for it too
+        return
+    receiver, failures = found
+    waiting = queue.messages_to(receiver)
     if failures >= MOST_FAILURES:
         rows.update(off_since=timezone.now(), resting_until=None)
-        Delivery.objects.filter(webhook=webhook).update(due_at=None)
+        waiting.update(due_at=None)
         return
     rests = timezone.now() + PAUSES[failures - 1]
     rows.update(resting_until=rests)
-    Delivery.objects.filter(webhook=webhook, due_at__lt=rests).update(due_at=rests)
+    waiting.filter(due_at__lt=rests).update(due_at=rests)
 
 
 def retry(match: Match, webhook: UUID, message: object) -> Webhook | None:
@@ -54,13 +60,21 @@ def retry(match: Match, webhook: UUID, message: object) -> Webhook | None:
         chosen = messages.filter(taken=False) if message is None else messages.filter(
             pk=message_id(message)
         )  # fmt: skip
-        again = chosen.update(due_at=timezone.now(), tries=0, taken=False)
-        if message is not None and not again:
+        if not post_again(chosen) and message is not None:
             raise Refused([NO_SUCH_MESSAGE])
-        # It stays among those that failed until it has taken something.
-        rows.exclude(off_since=None).update(failures=1)
-        rows.update(off_since=None, resting_until=None)
+        switch_on(rows)
     return rows.get()
+
+
+def post_again(messages: QuerySet[Any]) -> int:
+    """Let messages be posted at once, as if for the first time; return how many."""
+    return messages.update(due_at=timezone.now(), tries=0, taken=False)
+
+
+def switch_on(receivers: QuerySet[Any]) -> None:
+    """Let receivers rest no longer; what was off stays among those that failed until it takes."""
+    receivers.exclude(off_since=None).update(failures=1)
+    receivers.update(off_since=None, resting_until=None)
 
 
 NO_SUCH_MESSAGE = Refusal("invalid", _("There is no such message for this address."), "message")

@@ -2,18 +2,20 @@
 
 A receiver that took the last message has places that no other can fill. One that was never posted
 to, and one that failed, wait among their kind, and have few places each for one host, one match
-and the network that registered them.
+or league, and the network that registered them.
 """
 
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from scorekeeper.matches.models import Delivery
+from scorekeeper.matches.webhooks.outbox import DELIVERIES
+from scorekeeper.matches.webhooks.queues import Queue
 from scorekeeper.storage.database import write_transaction
 
 LEASE = timedelta(minutes=2)
@@ -25,43 +27,71 @@ lasts, with a slow answer of the DNS."""
 class Lane:
     """How many messages to receivers of one kind are posted at the same time, by one process."""
 
+    queue: Queue
     kind: Q
     together: int
     of_a_receiver: int
-    of_a_match: int
+    of_an_owner: int
     of_a_network: int
 
 
-LANES = (
-    Lane(Q(webhook__failures=0, webhook__proven=True), 8, 4, 2, 6),
-    Lane(Q(webhook__failures=0, webhook__proven=False), 6, 1, 1, 3),
-    Lane(Q(webhook__failures__gt=0), 4, 1, 1, 2),
-)
-"""Receivers that took the last message; those never posted to; those that failed."""
+Places = tuple[int, int, int, int]
+"""How many are posted together: of all, of a receiver, of an owner, of a network."""
 
 
-def claim(lane: Lane, posting: Collection[Delivery]) -> Delivery | None:
+def lanes_of(queue: Queue, steady: Places, new: Places, failing: Places) -> tuple[Lane, Lane, Lane]:
+    """Return a queue's lanes: receivers that took the last message; new ones; those that failed."""
+    failures, proven = f"{queue.to}__failures", f"{queue.to}__proven"
+    return (
+        Lane(queue, Q(**{failures: 0, proven: True}), *steady),
+        Lane(queue, Q(**{failures: 0, proven: False}), *new),
+        Lane(queue, Q(**{f"{failures}__gt": 0}), *failing),
+    )
+
+
+LANES = lanes_of(DELIVERIES, (8, 4, 2, 6), (6, 1, 1, 3), (4, 1, 1, 2))
+"""The lanes of what matches post."""
+
+_lanes = list(LANES)
+
+
+def open_lanes(lanes: Iterable[Lane]) -> None:
+    """Let the worker post what waits in these lanes too."""
+    _lanes.extend(lane for lane in lanes if lane not in _lanes)
+
+
+def all_lanes() -> tuple[Lane, ...]:
+    """Return the lanes of all queues."""
+    return tuple(_lanes)
+
+
+def claim(lane: Lane, posting: Collection[Any]) -> Any:
     """Take the next message of a lane beside those it is posting, None if there is no place."""
     while len(posting) < lane.together and (delivery := waiting_for(lane, posting).first()):
         with write_transaction():
-            ours = Delivery.objects.filter(pk=delivery.pk, due_at=delivery.due_at)
+            ours = lane.queue.messages.objects.filter(pk=delivery.pk, due_at=delivery.due_at)
             if ours.update(due_at=timezone.now() + LEASE, tries=F("tries") + 1):
                 delivery.tries += 1
                 return delivery
     return None
 
 
-def waiting_for(lane: Lane, posting: Collection[Delivery]) -> QuerySet[Delivery]:
+def waiting_for(lane: Lane, posting: Collection[Any]) -> QuerySet[Any]:
     """Return the messages of a lane that are due and have a place, the oldest first."""
-    hooks = [delivery.webhook for delivery in posting]
-    due = Delivery.objects.filter(lane.kind, due_at__lte=timezone.now())
-    free = due.exclude(
-        Q(webhook__in=[hook.pk for hook in hooks])
-        | Q(webhook__receiver__in=full((hook.receiver for hook in hooks), lane.of_a_receiver))
-        | Q(webhook__match__in=full((hook.match_id for hook in hooks), lane.of_a_match))
-        | Q(webhook__network__in=full((hook.network for hook in hooks), lane.of_a_network))
-    )
-    return free.select_related("webhook").order_by("due_at", "version")
+    to, owner = lane.queue.to, lane.queue.owner
+    busy = [getattr(message, to) for message in posting]
+    taken = {
+        to: [each.pk for each in busy],
+        f"{to}__receiver": full((each.receiver for each in busy), lane.of_a_receiver),
+        f"{to}__{owner}": full((getattr(each, f"{owner}_id") for each in busy), lane.of_an_owner),
+        f"{to}__network": full((each.network for each in busy), lane.of_a_network),
+    }
+    without_place = Q()
+    for name, values in taken.items():
+        without_place |= Q(**{f"{name}__in": values})
+    due = lane.queue.messages.objects.filter(lane.kind, due_at__lte=timezone.now())
+    waiting: QuerySet[Any] = due.exclude(without_place)
+    return waiting.select_related(to).order_by("due_at", lane.queue.order)
 
 
 def full(owners: Iterable[object], most: int) -> list[object]:

@@ -2,33 +2,22 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.matches.models import Change, Delivery, DeliveryAttempt, Match
+from scorekeeper.matches.models import Change, Delivery, DeliveryAttempt, Match, Webhook
 from scorekeeper.matches.webhooks.failures import PAUSES, note_failed, note_taken
+from scorekeeper.matches.webhooks.post import post
+from scorekeeper.matches.webhooks.queues import DeliveryResult, Queue, queue_of, queues, register
 from scorekeeper.media.times import rfc3339
 from scorekeeper.storage.database import write_transaction
 
 TYPE = "match.changed"
 KEPT_FOR = timedelta(days=30)
-
-
-@dataclass(frozen=True)
-class DeliveryResult:
-    """What came of posting a message: a status, or the error that kept it from one."""
-
-    status: int | None
-    error: str
-    milliseconds: int
-
-    @property
-    def taken(self) -> bool:
-        """Whether the receiver has taken it."""
-        return self.status is not None and 200 <= self.status < 300  # noqa: PLR2004
 
 
 def enqueue(match: Match, change: Change) -> bool:
@@ -56,35 +45,60 @@ def message(match: Match, change: Change) -> str:
     return json.dumps(message, separators=(",", ":"))
 
 
-def record(delivery: Delivery, posted: DeliveryResult) -> None:
+def note_attempt(delivery: Delivery, posted: DeliveryResult) -> None:
+    """Keep an attempt to post a match's message."""
+    DeliveryAttempt.objects.create(
+        delivery=delivery,
+        status=posted.status,
+        error=posted.error,
+        milliseconds=posted.milliseconds,
+    )
+
+
+DELIVERIES = Queue(
+    messages=Delivery,
+    receivers=Webhook,
+    to="webhook",
+    owner="match",
+    order="version",
+    dated="attempts__at",
+    begin=lambda delivery: partial(post, delivery),
+    note=note_attempt,
+)
+register(DELIVERIES)
+
+
+def record(message: Any, posted: DeliveryResult) -> None:
     """Note an attempt; a message that was not taken is due again later, at last given up."""
-    pauses: Sequence[timedelta] = PAUSES[delivery.tries - 1 : delivery.tries]
+    queue = queue_of(message)
+    pauses: Sequence[timedelta] = PAUSES[message.tries - 1 : message.tries]
     due = timezone.now() + pauses[0] if pauses and not posted.taken else None
     with write_transaction():
-        ours = Delivery.objects.filter(pk=delivery.pk)
+        ours = queue.messages.objects.filter(pk=message.pk)
         if ours.update(due_at=due, taken=posted.taken):
-            DeliveryAttempt.objects.create(
-                delivery=delivery,
-                status=posted.status,
-                error=posted.error,
-                milliseconds=posted.milliseconds,
-            )
-            (note_taken if posted.taken else note_failed)(delivery.webhook_id)
+            queue.note(message, posted)
+            (note_taken if posted.taken else note_failed)(queue, message)
 
 
 def next_due() -> datetime | None:
     """Return when the next message is due, None when there is none."""
-    waiting = Delivery.objects.filter(due_at__isnull=False).order_by("due_at")
-    return waiting.values_list("due_at", flat=True).first()
+    return min(filter(None, (_first_due(queue) for queue in queues())), default=None)
+
+
+def _first_due(queue: Queue) -> datetime | None:
+    waiting = queue.messages.objects.filter(due_at__isnull=False).order_by("due_at")
+    due: datetime | None = waiting.values_list("due_at", flat=True).first()
+    return due
 
 
 def waiting() -> int:
     """Return how many messages are not done with."""
-    return Delivery.objects.filter(due_at__isnull=False).count()
+    return sum(queue.messages.objects.filter(due_at__isnull=False).count() for queue in queues())
 
 
 def forget_old() -> None:
     """Drop what was done with long ago."""
     until = timezone.now() - KEPT_FOR
     with transaction.atomic():
-        Delivery.objects.filter(due_at=None, attempts__at__lt=until).delete()
+        for queue in queues():
+            queue.messages.objects.filter(**{"due_at": None, f"{queue.dated}__lt": until}).delete()

@@ -8,13 +8,13 @@ import socket
 import ssl
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from urllib.parse import SplitResult
 
 from scorekeeper.matches.models import Delivery
 from scorekeeper.matches.webhooks.addresses import PORTS, Forbidden, resolved, split
-from scorekeeper.matches.webhooks.outbox import DeliveryResult
+from scorekeeper.matches.webhooks.queues import DeliveryResult
 from scorekeeper.matches.webhooks.register import secret_bytes
 
 STEP_SECONDS = 10
@@ -24,11 +24,16 @@ WHOLE_SECONDS = 15
 
 
 def post(delivery: Delivery) -> DeliveryResult:
-    """Post a message; never raises for what the receiver does."""
+    """Post a message of a match, signed."""
+    return send(delivery.webhook.url, delivery.body.encode(), headers(delivery))
+
+
+def send(url: str, body: bytes, headers: Mapping[str, str]) -> DeliveryResult:
+    """Post to an address; never raises for what the receiver does."""
     start = time.perf_counter()
     status, error = None, ""
     try:
-        status = _status(delivery)
+        status = _status(url, body, headers)
     except Forbidden:
         error = "forbidden address"
     except TimeoutError:
@@ -38,16 +43,16 @@ def post(delivery: Delivery) -> DeliveryResult:
     return DeliveryResult(status, error, round((time.perf_counter() - start) * 1000))
 
 
-def _status(delivery: Delivery) -> int:
+def _status(url: str, body: bytes, headers: Mapping[str, str]) -> int:
     """Return the status that the receiver answers; its body is not read."""
-    parts = split(delivery.webhook.url)
+    parts = split(url)
     link = connected(parts)
     try:
         with cut_off(link):
             if isinstance(link.sock, ssl.SSLSocket):
                 link.sock.do_handshake()
             target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-            link.request("POST", target, delivery.body.encode(), headers(delivery))
+            link.request("POST", target, body, dict(headers))
             return link.getresponse().status
     finally:
         link.close()

@@ -24,6 +24,7 @@ _WAYS = {
         "leagues_result joined by member_id",
         "leagues_result joined by league_id, member_id",
         "leagues_season joined by league_id",
+        "leagues_subscription by key, way",
     ),
     LIST: (
         "matches_match joined by id",
@@ -85,6 +86,8 @@ _WAYS = {
         "leagues_aggregate by member_id",
         "leagues_eveninganswer by member_id",
         "leagues_plannedevening by id",
+        "leagues_notice by subscription_id",
+        "leagues_subscription by id",
         "leagues_adjustment all of it",  # by either of two members: that is what the law sees of OR
         "leagues_adjustment by by_id",
         "leagues_adjustment by season_id",

@@ -30,6 +30,8 @@ KEYS = {
     "leagues_drawing": Key(LEAGUE, "league_id"),
     "leagues_adjustment": Key(LEAGUE, "league_id"),
     "leagues_attendance": Key(LEAGUE, "league_id"),
+    "leagues_subscription": Key(LEAGUE, "league_id"),
+    "leagues_notice": Key(LEAGUE, "league_id"),
     "leagues_act": Key(LEAGUE, "league_id"),
     "leagues_plannedevening": Key(LEAGUE, "league_id"),
     "leagues_import": Key(LEAGUE, "league_id"),

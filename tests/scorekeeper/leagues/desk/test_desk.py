@@ -189,7 +189,7 @@ def test_desk_over_the_api(full: League, played: tuple[League, Match]) -> None:
     declined = client.post(at, claim, "application/json").json()
 
     assert {kind: len(rows) for kind, rows in first.items()} == {
-        "claims": 1, "corrections": 1, "unknown": 1, "left_open": 2,
+        "claims": 1, "corrections": 1, "unknown": 1, "left_open": 2, "unsent": 0,
     }  # fmt: skip
     assert first["unknown"][0]["players"] == ["Xena", "Yves"]
     assert (applied["receipt"] != [], applied["desk"]["corrections"]) == (True, [])

@@ -25,7 +25,7 @@ from scorekeeper.matches.webhooks import (
 )
 from scorekeeper.matches.webhooks.failures import MOST_FAILURES, PAUSES
 from scorekeeper.matches.webhooks.lanes import LANES, LEASE, Lane, claim
-from scorekeeper.matches.webhooks.outbox import DeliveryResult
+from scorekeeper.matches.webhooks.queues import DeliveryResult
 from tests.support.people import PASSED_OUT, start
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]

@@ -5,10 +5,8 @@ import hashlib
 import hmac
 import json
 import socket
-import threading
 from collections.abc import Iterator
 from datetime import timedelta
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
 import pytest
@@ -26,48 +24,15 @@ from scorekeeper.matches.webhooks.failures import PAUSES
 from scorekeeper.matches.webhooks.lanes import LANES, claim
 from scorekeeper.matches.webhooks.worker import deliver_due
 from tests.support.people import PASSED_OUT, start
+from tests.support.receiver import Receiver, receiving
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
 
 
-class Receiver(HTTPServer):
-    """A server that takes messages down and answers as it is told to."""
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Handler)
-        self.status = 204
-        self.taken: list[tuple[str, dict[str, str], bytes]] = []
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.server_port}/hook?from=cards"
-
-
-class Handler(BaseHTTPRequestHandler):
-    """Takes one message down."""
-
-    server: Receiver
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        headers = {name.lower(): value for name, value in self.headers.items()}
-        self.server.taken.append((self.path, headers, body))
-        self.send_response(self.server.status)
-        self.send_header("Location", self.server.url)
-        self.end_headers()
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
-    with Receiver() as server, override_settings(WEBHOOKS_ALLOW_PRIVATE=True):
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
+    with receiving() as server:
         yield server
-        server.shutdown()
-        thread.join()
 
 
 @pytest.fixture

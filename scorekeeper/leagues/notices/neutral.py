@@ -1,0 +1,27 @@
+"""Names in chat programs: what would be formatting, a mention or a link becomes a look-alike."""
+
+import re
+
+from scorekeeper.leagues.counting.receipts import isolated
+
+LOOKS_LIKE = str.maketrans({
+    "@": "\uff20", "#": "\uff03", "*": "\u2217", "_": "\u02cd", "~": "\u223c", "`": "\u02cb",
+    "|": "\u2223", "\\": "\u2216", "[": "\uff3b", "]": "\uff3d", "<": "\u2039", ">": "\u203a",
+    ":": "\u02d0", "&": "\uff06", "!": "\u01c3",
+})  # fmt: skip
+"""Formatting and mentions of Slack, Mattermost, Rocket.Chat and Discord: escaping for one of them
+would show in the next."""
+
+_INNER_DOT = re.compile(r"(?<=\w)\.(?=\w)")
+_DOT = "\u2024"
+_BREAKS = re.compile(r"[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
+
+
+def neutral(name: str) -> str:
+    r"""Return what somebody typed as plain text for all chat programs, on one line.
+
+    >>> ascii(neutral("@all")), ascii(neutral("bar.example"))
+    ("'\\u2068\\uff20all\\u2069'", "'\\u2068bar\\u2024example\\u2069'")
+    """
+    plain = _BREAKS.sub(" ", name).translate(LOOKS_LIKE)
+    return isolated(_INNER_DOT.sub(_DOT, plain))

@@ -1,0 +1,3 @@
+// What the page of notices runs.
+
+import "../push.js";

@@ -1,0 +1,49 @@
+// Turns notices on for this device: asks for leave, and hands over what the browser's push service gave.
+
+const form = document.querySelector("[data-push]");
+const missing = document.querySelector("[data-push-missing]");
+
+/** The site's key as browsers ask for it. */
+function bytesOf(key) {
+  const text = atob(key.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+/** What this browser was given for the site's key of today; a key of before gives way. */
+async function subscribed() {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const wanted = { userVisibleOnly: true, applicationServerKey: bytesOf(form.dataset.push) };
+  try {
+    return await pushManager.subscribe(wanted);
+  } catch (error) {
+    const former = error.name === "InvalidStateError" && (await pushManager.getSubscription());
+    if (!former) throw error;
+    await former.unsubscribe();
+    return pushManager.subscribe(wanted);
+  }
+}
+
+async function turnOn() {
+  const button = form.querySelector("button");
+  button.disabled = true;
+  try {
+    if ((await Notification.requestPermission()) !== "granted") throw new Error("not allowed");
+    const { endpoint, keys } = (await subscribed()).toJSON();
+    Object.entries({ endpoint, ...keys }).forEach(([name, value]) => {
+      if (form.elements[name]) form.elements[name].value = value;
+    });
+    form.submit();
+  } catch {
+    form.querySelector("[data-push-denied]").hidden = false;
+    button.disabled = false;
+  }
+}
+
+if (form && "PushManager" in window && "Notification" in window && navigator.serviceWorker) {
+  form.hidden = false;
+  missing.hidden = true;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    turnOn();
+  });
+}
