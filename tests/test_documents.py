@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from tests.plugins.server import ROOT
 
@@ -11,6 +12,10 @@ DOCUMENTS = sorted(
     file for folder in (ROOT, ROOT / ".github", ROOT / "docs", ROOT / "docs" / "decisions")
     for file in folder.glob("*.md")
 )  # fmt: skip
+PICTURES = ROOT / "docs" / "pictures"
+A_PICTURE, ALL_PICTURES = 40_000, 300_000
+"""What pictures of documents may weigh, in bytes."""
+EMPHASIS = re.compile(r"(?<![*\w])\*([^*]+?)\*(?!\*)")
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda file: str(file.relative_to(ROOT)))
@@ -34,3 +39,30 @@ def test_places_named_in_the_architecture_exist() -> None:
 
     assert len(rows) == 18
     assert [path for _question, path in rows if not (ROOT / path).is_file()] == []
+
+
+def test_pictures_are_small_told_in_words_and_each_is_shown() -> None:
+    shown = {
+        (document.parent / path).resolve(): alt
+        for document in DOCUMENTS
+        for alt, path in re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", document.read_text())
+    }
+    weights = {file: file.stat().st_size for file in PICTURES.rglob("*.*")}
+
+    assert {path for path in shown if PICTURES in path.parents} == weights.keys()
+    assert [path.name for path in weights if not shown[path]] == []
+    assert {file.name: size for file, size in weights.items() if size > A_PICTURE} == {}
+    assert sum(weights.values()) <= ALL_PICTURES
+
+
+def test_pages_and_buttons_named_to_a_secretary_are_called_so() -> None:
+    """Hold what is emphasised against the English phrases of the site."""
+    with (ROOT / "scorekeeper/locale/hr/LC_MESSAGES/django.po").open("rb") as file:
+        ids = [message.id for message in read_po(file)]
+    phrases = {phrase for each in ids for phrase in ([each] if isinstance(each, str) else each)}
+    beginnings = {re.split(r": | \(", phrase)[0] for phrase in phrases}
+    text = re.sub(r"`[^`]*`", "", (ROOT / "docs" / "leagues.md").read_text())
+    named = {" ".join(name.split()) for name in EMPHASIS.findall(text)}
+
+    assert len(named) > 80
+    assert named - phrases - beginnings == set()

@@ -308,7 +308,8 @@ def standing_text(standing: Standing, method: str) -> str:
 def value_text(standing: Standing, method: str) -> str:
     """Write what the standings sort by; points with their sign."""
     text = as_text(standing.value)
-    return text if method in {standings.SHARE, "places"} else score_text(text)
+    unsigned = method in {standings.SHARE, "places"}
+    return text.replace("-", "−") if unsigned else score_text(text)
 
 
 def with_results(

@@ -114,7 +114,7 @@ def _present_drawing(drawing: Drawing, people: People) -> Context:
                 "players": _at_table([people[person] for person in table.playing]),
                 "out": [people[person]._asdict() for person in table.out],
                 "key": uuid4().hex,
-                "started": [_present_started_table(each) for each in started[number]],
+                "started": [_present_started_table(each) for each in started.get(number, ())],
             }
             for number, table in enumerate(tables_of(drawing), start=1)
         ],

@@ -49,7 +49,10 @@ def wrong_with(answer: Any) -> list[str]:
     if answer.status_code != 200:
         return [str(answer.status_code)]
     markup = Markup(answer)
-    return [*markup.inline, *([] if markup.headings.count("h1") == 1 else ["no h1"])]
+    twice = [f"two {each}" for each, times in markup.ids.items() if times > 1]
+    without_label = [f"no label: {each}" for each in markup.fields - markup.labels]
+    no_title = [] if markup.headings.count("h1") == 1 else ["no h1"]
+    return [*markup.inline, *no_title, *twice, *without_label]
 
 
 @pytest.mark.django_db

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 NAMES = ["<b onclick='x()'>Anna</b>", "بِن", 'Dora "&" <i>']
 OPEN_PAGES = ("", "?changed=3", "sheet/", "deals/1/", "deals/2/insert/", "details/", "history/",
-              "settlement/", "share/")  # fmt: skip
+              "settlement/", "share/", "seats/")  # fmt: skip
 GENERAL_PAGES = ("/", "/new/preferans/", "/games/preferans/", "/find/?code=nothing")
 
 

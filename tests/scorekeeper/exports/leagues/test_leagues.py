@@ -230,6 +230,7 @@ def test_bomb_is_refused() -> None:
 def test_owner_downloads_the_league_and_another_account_takes_it() -> None:
     league = club()
     file = b"".join(signed_in("Anna").get(f"/leagues/{league.slug}/league.jsonl.gz"))
+    assert 'href="/leagues/from-file/"' in signed_in("Cleo").get("/leagues/").content.decode()
     page = signed_in("Cleo").post(
         "/leagues/from-file/", {"file": SimpleUploadedFile("league.jsonl.gz", file)}
     )

@@ -102,6 +102,16 @@ def test_sum_is_the_one_worked_out_by_hand(league: League) -> None:
     )
 
 
+@pytest.mark.parametrize(("game", "method"), [("preferans", "places"), ("all", "")])
+def test_value_below_zero_has_a_true_minus(league: League, game: str, method: str) -> None:
+    adjust(league, "Dora", "penalty", "500", game=game)
+
+    rows = standings_page(league, StandingsParameters(game=game, method=method))["rows"]
+
+    (found,) = [row["value"] for row in rows if row["name"] == "Dora"]
+    assert found[:2] == "−4"
+
+
 @pytest.mark.parametrize("method", ["sum", "mean"])
 def test_movement_is_from_the_standings_of_a_week_ago(league: League, method: str) -> None:
     adjusted(league)

@@ -22,6 +22,7 @@ from tests.support.club import (
     season_of,
     signed_in,
 )
+from tests.support.markup import Markup
 
 pytestmark = pytest.mark.django_db
 
@@ -163,3 +164,12 @@ def test_league_costs_no_statement_but_for_a_member_of_a_private_one(page: str) 
     # The match with its league; then Dora's session, her account, and whether she is a member.
     assert asked == [1, 1, 1]
     assert of_dora == [1, 1, 4]
+
+
+def test_each_player_of_a_table_has_a_list_with_a_label_of_its_own() -> None:
+    match = preferans(club(), ["Anna", "Ben", "Finny"], "Anna", evening(10))
+
+    markup = Markup(signed_in("Anna").get(f"/m/{match.code}/league/"))
+
+    assert [each for each, times in markup.ids.items() if times > 1] == []
+    assert markup.fields - markup.labels == set()

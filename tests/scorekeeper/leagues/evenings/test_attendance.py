@@ -139,6 +139,20 @@ def test_two_who_change_places_see_first_what_it_costs(league: League, ben: Clie
     assert drawing.tables[0] == ids(league, ["Anna", "Ben", "Finn"])
 
 
+def test_all_can_be_swapped_whose_table_has_not_started(league: League, ben: Client) -> None:
+    drawing = draw_round(league, Round("tarneeb", ids(league, SIX)), day=today_in(league))
+    draw_round(league, Round("preferans", ids(league, SIX)), day=today_in(league))
+    at = f"/leagues/{league.slug}/tables/"
+    ben.post(f"{at}2/2/start/", {"key": "one"})
+
+    page = ben.get(at)
+
+    offered = [{one["id"] for one in each["movable"]} for each in page.context["drawings"]]
+    assert offered == [set(ids(league, SIX)), set(league.drawings.get(number=2).tables[0])]
+    assert len(drawing.out) == 2
+    assert page.content.decode().count("Show what it costs") == 2
+
+
 def test_players_of_a_table_that_has_started_stay(league: League, ben: Client) -> None:
     drawing = draw_round(league, Round("preferans", ids(league, SIX)), day=today_in(league))
     ben.post(f"/leagues/{league.slug}/tables/1/2/start/", {"key": "one"})

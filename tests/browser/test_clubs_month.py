@@ -1,0 +1,393 @@
+"""A club's month, as its secretary lives it: three evenings with all that goes wrong.
+
+Who sits at which table is drawn by lot, so no figure is known beforehand: a second, simple
+reckoning says what every page, the report and the certificates must show.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from fractions import Fraction
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.plugins.browser import DESKTOP, PHONE, OpenPage
+from tests.plugins.server import Server
+from tests.support.browser.club_founding import (
+    accept_claim,
+    agree_on_a_pot,
+    bring_the_past,
+    found_league,
+    let_ben_in,
+    plan_evening,
+    set_up_seasons,
+    sign_in_again,
+)
+from tests.support.browser.club_month import (
+    PREFERANS,
+    TARNEEB,
+    Month,
+    check,
+    check_standings,
+    paper_of,
+)
+from tests.support.browser.club_pages import (
+    Api,
+    adjust,
+    amounts,
+    correct,
+    drawn_tables,
+    follow,
+    joins,
+    let_count,
+    payments,
+    press,
+    replace_player,
+    start_table,
+    swap,
+    token_of,
+)
+from tests.support.browser.moved_clock import Clock, moved_clock
+from tests.support.browser.thumb import Thumb
+from tests.support.club import QUICK, made
+from tests.support.colours import contrast
+from tests.support.exports.printed_text import follow_each_other
+from tests.support.people import NINE_DEALS, bettel
+from tests.support.second_standings import METHODS, Club, Extra
+
+pytestmark = pytest.mark.thorough
+
+FOUNDED = datetime(2026, 8, 27, 18, tzinfo=UTC)
+EVENINGS = [datetime(2026, 9, day, 17, tzinfo=UTC) for day in (3, 10, 17)]
+CLOSING = datetime(2026, 9, 25, 17, tzinfo=UTC)
+NINE = [dict(deal) for deal in NINE_DEALS.deals]
+HANDED_OVER = 5
+"""Deals of the first match before somebody else takes a seat."""
+
+
+@pytest.fixture
+def clock(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clock]:
+    """Run a server for this club alone, at the day of its founding."""
+    with moved_clock(tmp_path_factory.mktemp("month"), FOUNDED) as running:
+        yield running
+
+
+@pytest.fixture
+def server(clock: Clock) -> Server:
+    return clock.server
+
+
+# The evenings
+
+
+def first_evening(month: Month, day: date) -> None:
+    """One comes late, a guest plays along, two swap, a seat changes hands."""
+    page = month.anna
+    page.goto(f"{month.league}tables/")
+    expect(page.get_by_role("button", name="1 said yes")).to_be_visible()
+    press(page, "All")
+    page.get_by_label("Gil", exact=True).uncheck()
+    page.fill("#guest", "Hugo")
+    press(page, "Add guest")
+    month.summer.guests.add("Hugo")
+    page.locator("#game").select_option(value="tarneeb")
+    page.locator("#second").select_option(value="preferans")
+    press(page, "Draw the next round")
+    at = dict(drawn_tables(page))
+    three, four = at[PREFERANS], at[TARNEEB]
+    one = "Hugo" if "Hugo" in three else three[0]
+    two = next(name for name in four if name != "Hugo")
+    swap(page, one, two)
+    drawn = drawn_tables(page)
+    assert set(dict(drawn)[PREFERANS]) == {*three, two} - {one}
+    numbers = {game: number for number, (game, _names) in enumerate(drawn, start=1)}
+
+    code = start_table(page, numbers[PREFERANS])
+    month.counted[code] = day
+    thumb = Thumb(page)
+    for deal in NINE[:HANDED_OVER]:
+        thumb.record(deal)
+    leaves = month.sheet(code)["players"][1]
+    replace_player(page, code, leaves, "Gil")
+    look_at_the_wall(month)
+    for deal in NINE[HANDED_OVER:]:
+        thumb.record(deal)
+    expect(page.locator(".winner")).to_be_visible()
+
+    page.goto(f"{month.league}tables/")
+    code = start_table(page, numbers[TARNEEB])
+    month.counted[code] = day
+    deals = [made(0, 9), made(1, 8), made(2, 12), made(0, 10)]
+    for deal in deals:
+        if month.api.ask("GET", f"matches/{code}/")["status"] == "open":
+            month.api.play(code, [deal])
+
+    page.goto(f"{month.league}tables/")
+    page.get_by_label(leaves, exact=True).uncheck()
+    page.get_by_label("Gil", exact=True).check()
+    press(page, "Save who is here")
+    expect(page.locator(".present label", has_text=leaves)).to_contain_text("left at")
+    second_round(month, day)
+
+
+def look_at_the_wall(month: Month) -> None:
+    """Gil plays at the table that has started; its shapes are seen on the lit paper."""
+    page = month.desk
+    page.goto(f"{month.league}tables/wall/")
+    started = page.locator(".wall-table.is-open")
+    expect(started).to_contain_text("Gil")
+    paper = hexadecimal(started.evaluate("(it) => getComputedStyle(it).backgroundColor"))
+    marks = "(marks) => marks.map((mark) => getComputedStyle(mark).fill)"
+    fills = map(hexadecimal, started.locator(".seat-mark").evaluate_all(marks))
+    assert [fill for fill in fills if contrast(fill, paper) < 3] == []
+
+
+def hexadecimal(colour: str) -> str:
+    """Return a colour as the browser tells it in hexadecimal digits."""
+    return "#" + "".join(f"{int(part):02x}" for part in re.findall(r"\d+", colour)[:3])
+
+
+def second_round(month: Month, day: date) -> None:
+    """Draw, start and play the second round over the API."""
+    at = f"evenings/{day}/rounds/"
+    drawn = month.of_league("POST", at, {"game": "preferans", "second_game": "tarneeb"})
+    for number, _table in enumerate(drawn["tables"], start=1):
+        code = month.of_league("POST", f"{at}{drawn['number']}/tables/{number}/")["code"]
+        month.counted[code] = day
+        game = month.sheet(code)["game"]
+        month.api.play(code, NINE[:4] if game == "preferans" else [made(1, 11)], stop=True)
+
+
+def second_evening(month: Month, day: date) -> dict[str, str]:
+    """A name nobody has, a wrong league, a wrong deal, somebody leaves early, a penalty."""
+    page = month.anna
+    unknown = month.match("preferans", ["Anna", "Ben", "Finny"], options=QUICK)
+    let_count(page, unknown, "Thursday club")
+    month.api.play(unknown["code"], [bettel(2)])
+    page.goto(f"{month.league}desk/")
+    follow(page, "Say who is who")
+    page.get_by_label("Finny").select_option(value="new")
+    press(page, "Save")
+    month.counted[unknown["code"]] = day
+
+    month.api.ask("POST", "leagues/", {"name": "Sunday club", "games": ["preferans"]})
+    wrong = month.match("preferans", ["Eva", "Gil", "Ida"], options=QUICK)
+    month.api.play(wrong["code"], [bettel(0)])
+    let_count(page, wrong, "Sunday club")
+    press(page, "Not in a league")
+    let_count(page, wrong, "Thursday club")
+    month.counted[wrong["code"]] = day
+    friends = month.match("preferans", ["Anna", "Ben", "Dora"], options=QUICK)
+    month.api.play(friends["code"], [bettel(0)])
+    let_count(page, friends, "Thursday club")
+    press(page, "Not in a league")
+
+    tarneeb = month.plays("tarneeb", ["Anna", "Ben", "Dora", "Eva"], [made(1, 9)], day)
+    month.plays("tarneeb", ["Finn", "Gil", "Ida", "Dora"], [made(0, 7), made(1, 13)], day)
+    correct(page, wrong["code"], 2)
+
+    early = month.match("preferans", ["Dora", "Finn", "Ida"])
+    let_count(page, early, "Thursday club")
+    month.counted[early["code"]] = day
+    month.api.play(early["code"], NINE[:3])
+    page.goto(f"{month.league}tables/")
+    press(page, "As last time")
+    press(page, "Save who is here")
+    page.get_by_label("Finn", exact=True).uncheck()
+    press(page, "Save who is here")
+    expect(page.locator(".present label", has_text="Finn").first).to_contain_text("left at")
+    page.goto(f"/m/{early['code']}/settlement/")
+    press(page, "Stop the match here")
+
+    reasons = {"season": "Summer", "game": PREFERANS}
+    late = {"member": "Eva", "kind": "Penalty", "amount": "7.5", "reason": "Came an hour late"}
+    adjust(page, month.league, reasons | late)
+    month.summer.extras.append(Extra("Eva", "preferans", Fraction("-7.5"), day))
+    slip = {"member": "Gil", "kind": "Bonus", "amount": "500", "reason": "Meant for Ida"}
+    adjust(page, month.league, reasons | slip)
+    with page.expect_navigation():
+        page.locator("li", has_text="Meant for Ida").get_by_role("button", name="Undo").click()
+    weak = {"member": "Ida", "kind": "Handicap", "amount": "1.5", "reason": "First season"}
+    adjust(month.desk, month.league, reasons | weak)
+    month.summer.extras.append(
+        Extra("Ida", "preferans", Fraction("1.5"), FOUNDED.date(), each=True)
+    )
+    return {"wrong": wrong["code"], "tarneeb": tarneeb}
+
+
+def third_evening(month: Month, gil: Page, day: date, code: str) -> None:
+    """A rematch, two names of one person, a claim."""
+    page = month.anna
+    page.goto(f"/m/{code}/")
+    press(page, "Rematch")
+    rematch = page.url.split("/m/")[1].split("/")[0]
+    month.counted[rematch] = day
+    month.api.play(rematch, [bettel(1)])
+    month.plays("tarneeb", ["Finn", "Anna", "Ida", "Ben"], [made(0, 8)], day)
+
+    page.goto(f"{month.league}members/")
+    page.get_by_role("link", name="Change Finny", exact=True).click()
+    page.get_by_label("Is the same person as").select_option(label="Finn")
+    press(page, "Merge")
+    expect(page.locator(".member-list").first).to_contain_text("also Finny")
+    month.summer.same["Finny"] = "Finn"
+
+    joins(gil, page.get_by_label("Invite link").input_value(), "gil-of-the-month", "Gil")
+    accept_claim(month, "Gil")
+    gil.goto(month.league)
+    expect(gil.locator("h1")).to_contain_text("Standings")
+
+
+# After the last evening
+
+
+def close_season(month: Month) -> None:
+    page = month.anna
+    page.goto(f"{month.league}seasons/")
+    form = page.locator("form.fields").last
+    form.locator("[name=name]").fill("Autumn")
+    form.locator("[name=starts_on]").fill("2026-09-24")
+    with page.expect_navigation():
+        form.get_by_role("button", name="Add").click()
+    told = month.of_league("GET", "seasons/")["results"]
+    month.seasons = {each["name"]: each["id"] for each in told}
+    for season in ("Summer", "Spring"):
+        card = page.locator(".seasons", has=page.get_by_role("link", name=season, exact=True))
+        with page.expect_navigation():
+            card.get_by_role("button", name="Close the season").click()
+
+
+def correct_too_late(month: Month, applied: str, declined: str) -> None:
+    """Correct two matches of the closed season: one waits and counts, one waits and does not."""
+    page, day = month.anna, CLOSING.date()
+    month.kept = {code: month.sheet(code) for code in (applied, declined)}
+    correct(page, applied, 1)
+    expect(page.locator("#receipt")).to_contain_text("waits until an owner applies it")
+    correct(page, declined, 0)
+    check(month, day)
+
+    page.goto(f"{month.league}desk/")
+    with page.expect_navigation():
+        page.locator(f"a[href*='{applied}#']").click()
+    waiting = page.locator(f"[id='{applied}']")
+    expect(waiting).to_contain_text("Gil")
+    with page.expect_navigation():
+        waiting.get_by_role("button", name="Apply").click()
+    press(page, "Decline")
+    expect(page.locator("main")).to_contain_text("Nothing waits.")
+    del month.kept[applied]
+
+
+def carry_over(month: Month) -> Club:
+    """Take half of the final points along, one amount changed by hand; return the next season."""
+    page, day = month.anna, CLOSING.date()
+    page.goto(f"{month.league}adjustments/carry-over/")
+    page.locator("#from").select_option(label="Summer")
+    page.locator("#season").select_option(label="Autumn")
+    page.locator("#game").select_option(label=PREFERANS)
+    page.fill("#share", "50")
+    press(page, "Preview")
+    page.get_by_label("Amount for Ben").fill("12.25")
+    press(page, "Carry over")
+    final = month.summer.values("preferans", "sum", day)
+    halves = {name: half_of(value) for name, value in final.items()} | {"Ben": Fraction("12.25")}
+    return Club(extras=[
+        Extra(name, "preferans", own, date(2026, 9, 24)) for name, own in halves.items() if own
+    ])  # fmt: skip
+
+
+def half_of(value: Fraction) -> Fraction:
+    """Return half of a value in hundredths, halves of those away from zero."""
+    rounded = int(abs(value) * 50 + Fraction(1, 2))
+    return Fraction(rounded if value > 0 else -rounded, 100)
+
+
+def check_pot(month: Month) -> None:
+    """Everybody pays two euros an evening of Preferans; three places get all of it."""
+    page = month.desk
+    page.goto(f"{month.league}seasons/{month.seasons['Summer']}/pot/")
+    evenings = {
+        name: len({t.day for t in month.summer.tables if t.game == "preferans"
+                   and name in {month.summer.same.get(p.name, p.name) for p in t.parts}})
+        for name in month.summer.played("preferans", CLOSING.date())
+    }  # fmt: skip
+    paid = {name: 200 * many for name, many in evenings.items()}
+    lines = month.summer.standings("preferans", "sum", CLOSING.date())
+    prizes = [sum(paid.values()) * share // 100 for share in (50, 30, 20)] + [0] * len(lines)
+    prizes[0] += sum(paid.values()) - sum(prizes)
+    won: dict[str, int] = {}
+    for place in sorted({int(line.place) for line in lines}):
+        sharing = [line.name for line in lines if line.place == str(place)]
+        each, left = divmod(sum(prizes[place - 1 : place - 1 + len(sharing)]), len(sharing))
+        won |= {name: each + (n < left) for n, name in enumerate(sharing)}
+
+    assert amounts(page, "Paid into the pot") == {n: euros(own) for n, own in paid.items()}
+    assert amounts(page, "Prizes if the season ended now") == {
+        name: euros(own) for name, own in won.items() if own
+    }
+    moved: Counter[str] = Counter()
+    for payer, payee, cents in payments(page):
+        moved.update({payer: -cents, payee: cents})
+    assert {n: own for n, own in moved.items() if own} == {
+        name: own for name in paid if (own := won.get(name, 0) - paid[name])
+    }
+
+
+def euros(cents: int) -> str:
+    return f"{cents // 100}.{cents % 100:02} EUR"
+
+
+def check_certificates(month: Month) -> None:
+    """A page for each of the first three places, with its name."""
+    query = {"season": month.seasons["Summer"], "game": "preferans", "places": "3"}
+    pages = [
+        " ".join(page.extract_text().split())
+        for page in paper_of(month, "certificates", **query).pages
+    ]
+    words = {"1": "First place", "2": "Second place", "3": "Third place"}
+    lines = month.summer.standings("preferans", "sum", CLOSING.date())
+    first = [line for line in lines if line.place in words]
+    assert len(pages) == len(first)
+    for page, line in zip(pages, first, strict=True):
+        told = ["Certificate", line.name, words[line.place], PREFERANS, "Summer", "Thursday club"]
+        assert follow_each_other(page, told) == ""
+
+
+def test_month_of_a_club_from_last_seasons_sheet_to_certificates(
+    open_page: OpenPage, clock: Clock
+) -> None:
+    anna, ben, gil, desk = (open_page(**each) for each in (PHONE, PHONE, PHONE, DESKTOP))
+    league = found_league(anna)
+    token = token_of(anna)
+    month = Month(anna, desk, league, Api(clock.server.url, token))
+    month.share_account()
+    set_up_seasons(month)
+    bring_the_past(month)
+    let_ben_in(month, ben)
+    plan_evening(month, ben)
+    agree_on_a_pot(month)
+    for game, method in [("preferans", each) for each in METHODS]:
+        check_standings(month, month.spring, "Spring", game, method, FOUNDED.date())
+
+    days = [moment.date() for moment in EVENINGS]
+    clock.move_to(EVENINGS[0])
+    first_evening(month, days[0])
+    check(month, days[0])
+    clock.move_to(EVENINGS[1])
+    codes = second_evening(month, days[1])
+    check(month, days[1])
+    clock.move_to(EVENINGS[2])
+    sign_in_again(month)
+    third_evening(month, gil, days[2], codes["wrong"])
+    check(month, days[2])
+
+    clock.move_to(CLOSING)
+    close_season(month)
+    correct_too_late(month, codes["wrong"], codes["tarneeb"])
+    check(month, CLOSING.date())
+    autumn = carry_over(month)
+    check_standings(month, autumn, "Autumn", "preferans", "sum", CLOSING.date())
+    check_pot(month)
+    check_certificates(month)

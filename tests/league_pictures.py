@@ -1,0 +1,155 @@
+"""`python -m tests.league_pictures` makes the pictures of `docs/leagues.md` anew.
+
+It needs Chromium. They show the demo club on a server of its own, always on the same day. Run it
+when the look of a page has changed, and look at what came of it.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.pictures import screen
+from tests.plugins.browser import FLAGS
+from tests.plugins.server import ROOT, running_server
+from tests.support.browser.club_pages import Api, press, token_of
+from tests.support.browser.moved_clock import MOVED
+
+FOLDER = ROOT / "docs" / "pictures" / "leagues"
+EVENING = datetime(2026, 11, 19, 18, 20, tzinfo=UTC)
+IN_ZAGREB: dict[str, Any] = {"timezone_id": "Europe/Zagreb", "reduced_motion": "reduce"}
+PHONE = screen(360, 640) | {"is_mobile": True, "has_touch": True} | IN_ZAGREB
+WIDE = screen(960, 480) | IN_ZAGREB
+QUALITY = 80
+SAID = re.compile(r"sign in as (\S+) with (\S+)\nthe league: (\S+)\n")
+PAST = "Date,Player,Points\n2026-03-05,Ana,80\n2026-03-05,Dora,-40\n2026-03-05,Emill,-40"
+
+DEALS = [
+    {"kind": "contract", "declarer": who, "bid": bid, "tricks": bid, "denomination": "hearts"}
+    for who, bid in ((0, 9), (3, 8))
+]
+
+
+def main() -> None:
+    """Make all pictures."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"sqlite:///{folder}/pictures.sqlite3"
+        clock = Path(folder, "clock")
+        own = {**MOVED, "CLOCK": str(clock), "STATIC_ROOT": f"{folder}/static"}
+        name, password, league = demo(database, clock, own)
+        clock.write_text(EVENING.isoformat())
+        with running_server(Path(folder), database, **own) as server, sync_playwright() as play:
+            browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+            make(browser, server.url, league, (name, password))
+            browser.close()
+
+
+def demo(database: str, clock: Path, own: dict[str, str]) -> tuple[str, ...]:
+    """Make the demo club; return who signs in, with what, and the address of the league."""
+    clock.write_text(EVENING.isoformat())
+    settings = {"DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
+    made = subprocess.run(
+        [sys.executable, "manage.py", "demo"], cwd=ROOT, env=os.environ | settings | own,
+        stdout=subprocess.PIPE, text=True, check=True,
+    )  # fmt: skip
+    said = SAID.search(made.stdout)
+    assert said is not None, made.stdout
+    return said.groups()
+
+
+def make(browser: Browser, url: str, league: str, account: tuple[str, str]) -> None:
+    """Prepare what the pictures show, and take them."""
+    phone = browser.new_page(**PHONE, base_url=url)
+    wide = browser.new_page(**WIDE, base_url=url)
+    for page in (phone, wide):
+        page.goto("/accounts/login/")
+        page.fill("[name=login]", account[0])
+        page.fill("[name=password]", account[1])
+        press(page, "Sign in")
+    prepare(Api(url, token_of(phone)), league)
+    for name, (page, address, look) in pictures(phone, wide).items():
+        page.goto(f"{league}{address}")
+        look(page)
+        page.wait_for_timeout(300)
+        picture = Image.open(BytesIO(page.screenshot())).convert("RGB")
+        picture.save(FOLDER / f"{name}.webp", quality=QUALITY, method=6)
+
+
+def prepare(api: Api, league: str) -> None:
+    """Plan an evening with answers, begin a match, add a penalty, agree on a pot."""
+    at = league.lstrip("/")
+    members = {each["name"]: each["id"] for each in api.ask("GET", f"{at}members/")["results"]}
+    season = api.ask("GET", f"{at}seasons/")["results"][0]["id"]
+    told = {"day": "2026-11-26", "time": "19:30", "place": "Red Lion", "games": ["preferans"]}
+    planned = api.ask("POST", f"{at}evenings/", told)["id"]
+    for name, answer in (("Ana", "yes"), ("Ben", "yes"), ("Dora", "maybe"), ("Emil", "no")):
+        given = {"answer": answer, "member": members[name]}
+        api.ask("PUT", f"{at}evenings/{planned}/answer/", given)
+    code = api.ask("POST", f"{at}evenings/{EVENING:%Y-%m-%d}/rounds/1/tables/1/")["code"]
+    api.play(code, DEALS)
+    api.ask("POST", f"{at}adjustments/", {
+        "season": season, "game": "preferans", "member": members["Ben"], "kind": "penalty",
+        "amount": "20", "reason": "Came an hour late", "day": "2026-11-12",
+    })  # fmt: skip
+    api.ask("PUT", f"{at}seasons/{season}/pot/", {
+        "game": "preferans", "fee": "2", "currency": "EUR", "per": "evening", "by": "percent",
+        "prizes": ["50", "30", "20"],
+    })  # fmt: skip
+
+
+Look = Callable[[Page], None]
+
+
+def pictures(phone: Page, wide: Page) -> dict[str, tuple[Page, str, Look]]:
+    """Return by name the device, the page of the league, and what is done before the picture."""
+    return {
+        "standings": (phone, "?game=preferans", to("body")),
+        "import": (phone, "import/", ask_who_is_who),
+        "who-is-here": (phone, "tables/", to("form:has([name=search])")),
+        "round": (wide, "tables/", open_swap),
+        "wall": (wide, "tables/wall/", to("body")),
+        "adjusted": (phone, "?game=preferans", open_adjusted),
+        "pot": (phone, "?game=preferans", to(".pot")),
+        "desk": (phone, "desk/", to("h1")),
+        "evenings": (phone, "evenings/", to("h1")),
+        "ranks": (wide, "charts/?game=preferans", to("main .card")),
+    }
+
+
+def to(place: str) -> Look:
+    """Return what scrolls to the first such part of the page."""
+    return lambda page: page.locator(place).first.evaluate("(it) => it.scrollIntoView()")
+
+
+def ask_who_is_who(page: Page) -> None:
+    """Paste results with a name that is nearly a member's."""
+    page.fill("#text", PAST)
+    press(page, "Preview")
+    to(".card:has(.banner)")(page)
+
+
+def open_adjusted(page: Page) -> None:
+    """Open what adjusts a value of the standings."""
+    page.locator("details.adjusted summary").first.click()
+    to("tr:has(+ .parts .adjusted)")(page)
+
+
+def open_swap(page: Page) -> None:
+    """Open the form in which two people change places."""
+    page.get_by_text("Swap two people").click()
+    to(".table-drawn")(page)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,158 @@
+"""A club whose every figure is reckoned twice: by the site, and by `second_standings`."""
+
+import io
+import re
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+import pypdf
+from playwright.sync_api import Page
+
+from tests.support.browser.club_pages import Api, facts, standings
+from tests.support.club import BY_POINTS, QUICK
+from tests.support.exports.printed_text import follow_each_other, text_of
+from tests.support.second_standings import (
+    ALL,
+    METHODS,
+    Club,
+    Line,
+    from_match,
+    record,
+    written,
+)
+
+PREFERANS, TARNEEB = "Croatian Preferans", "Tarneeb"
+GAMES = {"preferans": PREFERANS, "tarneeb": TARNEEB}
+
+
+@dataclass
+class Month:
+    """The club so far: Anna's phone, her desktop, the league, and what it must show."""
+
+    anna: Page
+    desk: Page
+    league: str
+    api: Api
+    seasons: dict[str, str] = field(default_factory=dict)
+    spring: Club = field(default_factory=Club)
+    summer: Club = field(default_factory=Club)
+    counted: dict[str, date] = field(default_factory=dict)
+    """The codes of the matches that count, in the order of play, with their evenings."""
+    kept: dict[str, Any] = field(default_factory=dict)
+    """Sheets of matches whose correction does not count."""
+
+    @property
+    def slug(self) -> str:
+        return self.league.rstrip("/").rpartition("/")[2]
+
+    def share_account(self) -> None:
+        """Let the desktop be signed in as the phone is."""
+        cookies: list[Any] = self.anna.context.cookies()
+        self.desk.context.add_cookies(cookies)
+
+    def of_league(self, method: str, path: str, body: Any = None) -> Any:
+        return self.api.ask(method, f"leagues/{self.slug}/{path}", body)
+
+    def match(self, game: str, players: list[str], **agreed: Any) -> dict[str, Any]:
+        """Start a match that is nobody's yet."""
+        body = {"game": game, "players": players, **agreed}
+        told: dict[str, Any] = self.api.ask("POST", "matches/", body)
+        return told
+
+    def plays(self, game: str, players: list[str], deals: list[Any], day: date) -> str:
+        """Play a quick match that counts, over the API alone; Tarneeb is stopped at the end."""
+        options = QUICK if game == "preferans" else BY_POINTS
+        code: str = self.match(game, players, options=options)["code"]
+        self.of_league("POST", "matches/", {"match": code})
+        self.api.play(code, deals, stop=game == "tarneeb")
+        self.counted[code] = day
+        return code
+
+    def sheet(self, code: str) -> dict[str, Any]:
+        told = self.api.ask("GET", f"matches/{code}/sheet/")
+        deals = [deal["entry"] for deal in told["deals"]]
+        sheet: dict[str, Any] = told | {"deals": deals, "stopped": told["status"] == "stopped"}
+        return sheet
+
+    def reckon(self) -> None:
+        """Read every sheet again."""
+        sheets = {code: self.kept.get(code) or self.sheet(code) for code in self.counted}
+        tables = [from_match(sheet, self.counted[code]) for code, sheet in sheets.items()]
+        self.summer.tables = [table for table in tables if table]
+
+    def id_of(self, name: str) -> str:
+        every = self.of_league("GET", "members/")["results"]
+        return str(next(each["id"] for each in every if each["name"] == name))
+
+
+def same(found: object, expected: object, where: str) -> None:
+    """Say both where what is found is not what is expected."""
+    assert found == expected, f"{where}\nfound    {found}\nexpected {expected}"
+
+
+def check(month: Month, today: date) -> None:
+    """Hold every figure of standings, players' pages and report against the second reckoning."""
+    month.reckon()
+    for game in (*GAMES, ALL):
+        for method in METHODS if game != ALL else ("",):
+            check_standings(month, month.summer, "Summer", game, method, today)
+    _check_players(month, today)
+    _check_report(month, "Summer", month.summer, today)
+
+
+def check_standings(
+    month: Month, club: Club, season: str, game: str, method: str, today: date
+) -> None:
+    """Check every line: place, name, form, matches, won, value, and how it has moved."""
+    address = f"{month.league}?season={month.seasons[season]}&game={game}&by={method}"
+    found = standings(month.anna, address)
+    expected = club.standings(game, method, today)
+    same([Line(*line) for line, _moved in found], expected, address)
+    arrows = {line[1]: re.sub(r"\s*(up|down)$", "", moved) for line, moved in found}
+    same(arrows, club.moved(game, method, today), address)
+
+
+def _check_players(month: Month, today: date) -> None:
+    """Check everybody's page: matches of both seasons, runs, evenings and places."""
+    of_game = {
+        game: [club.played(game, today) for club in (month.spring, month.summer)] for game in GAMES
+    }
+    for name in {each for both in of_game.values() for parts in both for each in parts}:
+        month.desk.goto(f"/players/{month.id_of(name)}/")
+        expected = {
+            GAMES[game]: record(own)
+            for game, parts in of_game.items()
+            if (own := [part for each in parts for part in each.get(name, [])])
+        }
+        found = {
+            game: {what: told[what] for what in expected.get(game, told) if what in told}
+            for game, told in facts(month.desk).items()
+        }
+        same(found, expected, name)
+
+
+def paper_of(month: Month, kind: str, **query: Any) -> pypdf.PdfReader:
+    """Download a paper of the league."""
+    answer = month.anna.request.get(f"{month.league}{kind}.pdf", params=query)
+    assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
+    return pypdf.PdfReader(io.BytesIO(answer.body()))
+
+
+def _check_report(month: Month, season: str, club: Club, today: date) -> None:
+    """Check the tables of the report, and who won which evening."""
+    text = text_of(paper_of(month, "report", season=month.seasons[season]))
+    played = {table.game for table in club.tables}
+    parts = [str(len(club.tables)), "Matches", str(len({t.day for t in club.tables})), "Evenings"]
+    for game in [*(slug for slug in GAMES if slug in played), ALL]:
+        for line in club.standings(game, "sum", today):
+            few = " of " in line.place
+            parts += ["" if few else line.place, line.name, line.form, str(line.matches),
+                      str(line.won), line.value]  # fmt: skip
+    assert follow_each_other(text, [part for part in parts if part]) == ""
+    nights = []
+    for day, game, many, winners, points in club.nights():
+        nights += [f"{day.day} {day:%b %Y}", GAMES[game], str(many)]
+        if len(winners) == 1:
+            nights += [*winners, written(points, signed=True)]
+    assert follow_each_other(text.partition("Winners")[2], nights) == ""

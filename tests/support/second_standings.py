@@ -1,0 +1,275 @@
+"""A second reckoning of a league, as simple as can be: from sheets, imported lines, adjustments.
+
+It takes a match as the API tells it, folds its deals by the rules of the game, and adds up what
+each person has, as a secretary would on paper. Names stand for people; `Club.same` says which
+name is another's.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from typing import Any
+
+from games.inputs import read_match
+from games.sheet import MatchInput, fold_sheet
+
+AGREED = (3, 1, 0)
+"""Points by place, which nobody has changed."""
+BEST_OF = 2
+MINIMUM = 2
+METHODS = ("sum", "mean", "places", "best")
+ALL = "all"
+
+
+@dataclass(frozen=True)
+class Part:
+    """One person's part of a match; `place` is that of the sheet."""
+
+    name: str
+    outcome: str
+    place: int
+    points: Fraction
+    place_points: Fraction
+    share: Fraction
+
+
+@dataclass(frozen=True)
+class Table:
+    """One match or imported result: the game, its evening, everybody's part."""
+
+    game: str
+    day: date
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True)
+class Extra:
+    """Points given or taken, with their sign; a handicap counts for each match."""
+
+    name: str
+    game: str
+    amount: Fraction
+    day: date
+    each: bool = False
+
+
+def ranked(teams: Sequence[tuple[Fraction, Sequence[tuple[str, Fraction]]]]) -> list[Part]:
+    """Return the parts of teams, each with what ranks it (the most first) and its people."""
+    parts = []
+    size = len(teams[0][1])
+    for rank, people in teams:
+        ahead = sum(other > rank for other, _people in teams)
+        level = sum(other == rank for other, _people in teams)
+        behind = len(teams) - ahead - level
+        outcome = "L" if ahead else "W" if behind else "D"
+        places = Fraction(sum(AGREED[ahead : ahead + level]), level)
+        share = Fraction(100 * (2 * behind + level - 1), 2 * (len(teams) - 1))
+        place = size * ahead + 1
+        parts += [Part(name, outcome, place, points, places, share) for name, points in people]
+    return parts
+
+
+def from_lines(game: str, day: date, lines: Mapping[str, int]) -> Table:
+    """Return an imported result, ranked by its points."""
+    alone = [(Fraction(own), [(name, Fraction(own))]) for name, own in lines.items()]
+    return Table(game, day, tuple(ranked(alone)))
+
+
+def from_match(told: Mapping[str, Any], day: date) -> Table | None:
+    """Return a match that the API tells; None while it has no result."""
+    shape = ("game", "players", "options", "first_dealer", "deals", "stopped", "stake")
+    read = read_match({name: told[name] for name in shape if name in told})
+    whole = _balances(read)
+    if whole is None:
+        return None
+    ranks = fold_sheet(read).settled_now.result.ranking
+    of_seat = {seat: -n for n, group in enumerate(ranks) for seat in group}
+    names = read.players
+    pairs = [(0, 2), (1, 3)] if read.game.sides else [(seat,) for seat in range(len(names))]
+    teams = [
+        (Fraction(of_seat[pair[0]]), [(names[seat], whole[seat]) for seat in pair])
+        for pair in pairs
+    ]
+    return _handed_over(told, read, Table(read.game.slug, day, tuple(ranked(teams))))
+
+
+def _balances(read: MatchInput) -> list[Fraction] | None:
+    settled = fold_sheet(read).settlement
+    if settled is None or not settled.result.ranking or not read.deals:
+        return None
+    return [Fraction(own) for own in settled.balance]
+
+
+def _handed_over(told: Mapping[str, Any], read: MatchInput, table: Table) -> Table:
+    """Divide the seat that one person held until a deal and another from then on.
+
+    In Preferans each has what the seat won or lost meanwhile, in Tarneeb the share of the deals.
+    """
+    seatings: list[dict[str, Any]] = told.get("seatings", [])
+    if not seatings:
+        return table
+    before, after = seatings
+    (seat,) = [n for n, name in enumerate(before["players"]) if name != after["players"][n]]
+    names = before["players"][seat], after["players"][seat]
+    part, held = next(p for p in table.parts if p.name == names[1]), Fraction(before["to"])
+    of_deals = held / len(read.deals)
+    so_far = read.game.balance_so_far(
+        fold_sheet(replace(read, deals=read.deals[: before["to"]], stopped=False)).state,
+        fold_sheet(read).options,
+    )
+    first = part.points * of_deals if so_far is None else so_far[seat]
+    own = (
+        replace(part, name=names[0], points=first, place_points=part.place_points * of_deals),
+        replace(part, points=part.points - first, place_points=part.place_points * (1 - of_deals)),
+    )
+    return replace(table, parts=(*(p for p in table.parts if p.name != names[1]), *own))
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of standings, in the words of the page."""
+
+    place: str
+    name: str
+    form: str
+    matches: int
+    won: int
+    value: str
+
+
+@dataclass
+class Club:
+    """What a season counts: tables in the order of play, who is whom, who is a guest."""
+
+    tables: list[Table] = field(default_factory=list)
+    extras: list[Extra] = field(default_factory=list)
+    same: dict[str, str] = field(default_factory=dict)
+    guests: set[str] = field(default_factory=set)
+
+    def played(self, game: str, until: date) -> dict[str, list[Part]]:
+        """Return everybody's parts that count, the oldest first, by name."""
+        own: dict[str, list[Part]] = defaultdict(list)
+        for table in self.tables:
+            if table.day <= until and game in {ALL, table.game}:
+                for part in table.parts:
+                    name = self.same.get(part.name, part.name)
+                    if name not in self.guests:
+                        own[name].append(part)
+        return own
+
+    def standings(self, game: str, method: str, until: date) -> list[Line]:
+        """Return the standings as a page shows them."""
+        parts, values = self.played(game, until), self.values(game, method, until)
+        least = MINIMUM if game == ALL or method == "mean" else 1
+        merit = {
+            name: (value, sum(p.outcome == "W" for p in parts[name]),
+                   0 if game == ALL else sum(p.points for p in parts[name]))
+            for name, value in values.items()
+            if len(parts[name]) >= least
+        }  # fmt: skip
+        places = {n: 1 + sum(other > own for other in merit.values()) for n, own in merit.items()}
+        few = sorted(
+            set(values) - set(places),
+            key=lambda name: (-len(parts[name]), 0 if parts[name] else -values[name], name),
+        )
+        return [
+            Line(
+                str(places.get(name) or f"{len(parts[name])} of {least}"), name,
+                "".join(p.outcome for p in parts[name][-5:]), len(parts[name]),
+                sum(p.outcome == "W" for p in parts[name]),
+                written(values[name], signed=game != ALL and method != "places"),
+            )
+            for name in [*sorted(places, key=lambda name: (places[name], name)), *few]
+        ]  # fmt: skip
+
+    def values(self, game: str, method: str, until: date) -> dict[str, Fraction]:
+        """Return what each stands by: what was played, and what was added or taken."""
+        parts, values = self.played(game, until), {}
+        extras = [one for one in self.extras if one.game == game and one.day <= until]
+        for name in {*parts, *(self.same.get(one.name, one.name) for one in extras)}:
+            mine = [one for one in extras if self.same.get(one.name, one.name) == name]
+            once = sum((one.amount for one in mine if not one.each), Fraction(0))
+            each = sum((one.amount for one in mine if one.each), Fraction(0))
+            own, many = parts.get(name, []), max(len(parts.get(name, [])), 1)
+            if game == ALL:
+                values[name] = sum((p.share + each for p in own), Fraction(0)) / many + once
+            elif method == "places":
+                values[name] = sum((p.place_points + each for p in own), once)
+            else:
+                points = sorted((p.points + each for p in own), reverse=True)
+                counting = points[:BEST_OF] if method == "best" else points
+                values[name] = sum(counting, once) / (many if method == "mean" else 1)
+        return values
+
+    def moved(self, game: str, method: str, until: date) -> dict[str, str]:
+        """Return how many places each has gained within a week, as the page shows it."""
+        now, then = (
+            {line.name: line.place for line in self.standings(game, method, day)}
+            for day in (until, until - timedelta(days=7))
+        )
+        told = {}
+        for name, place in now.items():
+            if " of " in place or " of " in then.get(name, " of "):
+                told[name] = "new"
+            else:
+                gained = int(then[name]) - int(place)
+                told[name] = f"▲{gained}" if gained > 0 else f"▼{-gained}" if gained else "–"
+        return told
+
+    def nights(self) -> list[tuple[date, str, int, set[str], Fraction]]:
+        """Return of each evening and game the matches, who had the most points, and how many."""
+        sums: dict[tuple[date, str], Counter[str]] = defaultdict(Counter)
+        many: Counter[tuple[date, str]] = Counter()
+        for table in self.tables:
+            many[table.day, table.game] += 1
+            for part in table.parts:
+                name = self.same.get(part.name, part.name)
+                if name not in self.guests:
+                    sums[table.day, table.game][name] += part.points  # type: ignore[assignment]
+        return [
+            (*night, many[night], {n for n, own in of.items() if own == max(of.values())},
+             Fraction(max(of.values())))
+            for night, of in sorted(sums.items())
+        ]  # fmt: skip
+
+
+def record(parts: Sequence[Part]) -> dict[str, str]:
+    """Return the facts at the head of a player's page, of matches of one game in their order."""
+    outcomes = Counter(part.outcome for part in parts)
+    points = sum((part.points for part in parts), Fraction(0))
+    return {
+        "Matches": str(len(parts)),
+        "Won – drawn – lost": " – ".join(str(outcomes[each]) for each in "WDL"),
+        "Points": written(points, signed=True),
+        "Mean": written(points / len(parts), signed=True),
+        "Longest run of wins": str(longest(part.outcome == "W" for part in parts)),
+        "Longest run without": str(longest(part.outcome != "W" for part in parts)),
+    }
+
+
+def longest(held: Iterable[bool]) -> int:
+    """Return how often in a row something held, at most.
+
+    >>> longest([True, False, True, True])
+    2
+    """
+    most = run = 0
+    for each in held:
+        run = run + 1 if each else 0
+        most = max(most, run)
+    return most
+
+
+def written(value: Fraction, *, signed: bool) -> str:
+    """Write a value with two decimals at most, a true minus, and a plus where it is a score.
+
+    >>> written(Fraction(-37, 3), signed=True), written(Fraction(9, 2), signed=False)
+    ('−12.33', '4.5')
+    """
+    exact = Decimal(value.numerator) / Decimal(value.denominator)
+    text = f"{exact.quantize(Decimal('0.01'), ROUND_HALF_UP):f}".rstrip("0").rstrip(".")
+    text = "0" if text in {"-0", ""} else text
+    return ("+" if signed and value > 0 and text != "0" else "") + text.replace("-", "−")
