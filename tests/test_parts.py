@@ -57,8 +57,8 @@ def test_run_says_before_its_last_line_what_was_not_run() -> None:
     assert actual == (0, [*parts, "NOT RUN: audit: nobody answers", "7 passed, 0 failed"])
 
 
-@pytest.mark.parametrize(("jobs", "half"), [(1, 1), (2, 1), (5, 3)])
-def test_tests_in_the_gaps_have_half_the_workers_and_stand_back(jobs: int, half: int) -> None:
+@pytest.mark.parametrize(("jobs", "used"), [("1", "1"), ("5", "5"), ("auto", str(os.cpu_count()))])
+def test_tests_in_the_gaps_have_a_worker_a_core_and_stand_back(jobs: str, used: str) -> None:
     script = """
 set -euo pipefail
 . .ci/parts
@@ -68,13 +68,13 @@ in_the_gaps tests engine
 tests all
 joined "other tests"
 """
-    environment = os.environ | {"JOBS": str(jobs)}
+    environment = os.environ | {"JOBS": jobs}
     done = subprocess.run(
         ["bash", "-c", script],  # noqa: S607
         cwd=ROOT, env=environment, capture_output=True, check=True,
     )  # fmt: skip
 
-    back = f"{half} workers, 5 steps back: engine"
+    back = f"{used} workers, 5 steps back: engine"
     assert done.stdout.decode().split("\n") == [
         back, f"{jobs} workers, 0 steps back: all", "", "other tests:", back, "",
     ]  # fmt: skip

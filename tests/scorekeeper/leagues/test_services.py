@@ -27,7 +27,7 @@ from tests.support.club import (
 )
 from tests.support.people import bettel
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 
 APPS = ("leagues", "matches")

@@ -21,7 +21,7 @@ from tests.support.addresses import LEAGUES, Row, rows
 from tests.support.club import account, club
 from tests.support.round_the_table import in_a_league, told
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 CLUB, API = "leagues/<league:slug>/", "api/v1/leagues/<league_slug:slug>/"
 ANSWER = "An answer stands on the page itself."

@@ -33,7 +33,7 @@ from tests.support.club import (
 )  # fmt: skip
 from tests.support.rescore_check import check
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 ISOLATES = str.maketrans("", "", "\u2068\u2069")
 VOLATILE = ("feed_key", "invite_key")

@@ -27,7 +27,7 @@ from tests.support.club import (
 )
 from tests.support.rescore_check import check
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 METHODS = ("sum", "mean", "places", "best")
 TODAY = date(2026, 9, 16)

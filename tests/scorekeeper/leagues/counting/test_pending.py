@@ -33,7 +33,7 @@ from tests.support.club import (
 from tests.support.people import bettel
 from tests.support.rescore_check import check
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 ISOLATES = str.maketrans("", "", "\u2068\u2069")
 CLOSED = "Thursday: 2026 is closed. This correction waits until an owner applies it."

@@ -28,7 +28,7 @@ from tests.support.club import (
 from tests.support.people import bettel
 from tests.support.rescore_check import check
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 
 def closed(league: League) -> Season:

@@ -17,7 +17,7 @@ from scorekeeper.leagues.models import EveningAnswer, League, PlannedEvening
 from scorekeeper.leagues.people import services as people
 from tests.support.club import account, club, member, signed_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 FRIDAY = {"day": "2026-11-27", "time": "19:30", "place": "Café Europa", "games": ["tarneeb"]}

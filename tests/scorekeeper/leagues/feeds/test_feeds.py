@@ -21,7 +21,7 @@ from tests.plugins.worlds import fresh
 from tests.support.club import club, evening, member, preferans, signed_in, tarneeb
 from tests.support.many_results import grow
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 EVIL = '=HYPERLINK("https://example.com")'
 ATOM = "{http://www.w3.org/2005/Atom}"

@@ -41,7 +41,7 @@ from tests.support.people import bettel
 from tests.support.receiver import Receiver, receiving
 from tests.support.round_the_table import CUP
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 SITE = "https://cards.example.com"
 SECRET = "/hook?from=cards"

@@ -25,7 +25,7 @@ from tests.support.club import account, club, signed_in
 from tests.support.receiver import Receiver, receiving
 from tests.support.round_the_table import DEVICE
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 SITE = "https://cards.example.com"
 AUTH = b"sixteen bytes..."

@@ -35,7 +35,7 @@ from tests.support.club import (
 )  # fmt: skip
 from tests.support.people import bettel
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 SITE = "https://cards.example.com"
 EVENING = {"day": "2099-01-01", "time": "19:30", "place": "Bar"}

@@ -34,7 +34,7 @@ from tests.support.people import bettel
 from tests.support.rescore_check import check
 from tests.support.second_ratings import Table, second
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 SYSTEMS = ["openskill", "elo", "glicko2"]
 

@@ -35,7 +35,7 @@ from tests.support.people import (
     start,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 
 # Recording

@@ -15,7 +15,7 @@ from scorekeeper.matches.models import Creation, Match
 from scorekeeper.matches.services import record_deal, start_match
 from tests.support.people import PASSED_OUT, TABLE, start
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 KEY = "0192f3a4-0000-7000-8000-000000000001"
 
