@@ -13,7 +13,7 @@ DivisionNames = Annotated[
 ]
 DivisionNumber = Annotated[int, Field(ge=1, le=9)]
 Moving = Annotated[
-    int, Field(ge=0, le=20, description="So many go up, and so many down, over each border.")
+    int, Field(ge=0, le=20, description="How many go up, and how many down, over each border.")
 ]
 ChosenDivisions = Annotated[
     dict[str, DivisionNumber | None],

@@ -168,7 +168,7 @@ def check_act(league: "LeagueParts", line: ActLine) -> None:
         raise Refused([Refusal("invalid", NO_SUCH_ACT, "undoes")])
     try:
         Told.model_validate(line.data)
-        data = _other_keys(line.data, lambda rows, key: _found(league.numbers(rows), key))
+        data = _other_keys(line.data, lambda rows, key: _row_key(league.numbers(rows), key))
         _check_names(line.what, kind, data)
         act_text(Act(kind=line.what, data=data))
     except (ValidationError, LookupError, TypeError, ValueError, AttributeError):
@@ -177,7 +177,7 @@ def check_act(league: "LeagueParts", line: ActLine) -> None:
         league.undone.add(line.undoes)
 
 
-def _found(there: Iterable[int], key: Any) -> str:
+def _row_key(there: Iterable[int], key: Any) -> str:
     if isinstance(key, int) and key not in there:
         raise LookupError(key)
     return str(key)

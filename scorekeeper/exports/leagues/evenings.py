@@ -74,7 +74,7 @@ def _people(people: Iterable[str], ids: Ids) -> list[int | None]:
     return [ids.get(UUID(one)) for one in people]
 
 
-def _known(people: Iterable[str], ids: Ids) -> list[int]:
+def _lines_of(people: Iterable[str], ids: Ids) -> list[int]:
     return [one for one in _people(people, ids) if one is not None]
 
 
@@ -95,9 +95,9 @@ def _tournament_line(row: Tournament, ids: Ids, drawings: Ids) -> JSON:
     return {
         "kind": "tournament", **{name: getattr(row, name) for name in AS_IT_IS},
         "place_points": row.place_points, "ties": row.ties,
-        "entrants": _known(row.entrants, ids),
+        "entrants": _lines_of(row.entrants, ids),
         "teams": [{"member": one, "team": team} for one, team in teams.items() if one is not None],
-        "groups": [_known(group, ids) for group in row.groups],
+        "groups": [_lines_of(group, ids) for group in row.groups],
         "drawn": [
             {"drawing": drawings[each.drawing_id], "number": each.number, "stage": each.stage}
             for each in row.rounds_drawn.all()

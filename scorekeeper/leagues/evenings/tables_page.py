@@ -7,6 +7,7 @@ from itertools import combinations
 from uuid import uuid4
 
 from django.core.paginator import Paginator
+from django.db.models import Exists
 
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.evenings.attendance import attendance_of, written_teams
@@ -42,7 +43,8 @@ def tables_page(league: League, ticks: Ticks | None = None) -> Context:
     ticks = ticks or Ticks()
     today = today_in(league)
     drawings = drawings_of(league, today)
-    every = list(league.members.annotate(comes=says_yes(league, today)))
+    divided = Exists(league.divided.filter(season__in=league.seasons.on(today)))
+    every = list(league.members.annotate(comes=says_yes(league, today), divided=divided))
     members = [each for each in every if each.merged_into_id is None and each.removed_at is None]
     people = {str(each.pk): Face(each.name, each.suit) for each in every}
     came = attendance_of(league, today)
@@ -59,7 +61,7 @@ def tables_page(league: League, ticks: Ticks | None = None) -> Context:
         **_form(members, came, ticked, ticks),
         "games": [{"slug": slug, "name": game_name(slug)} for slug in league.games],
         "said_yes": sum(each.comes for each in members),  # type: ignore[attr-defined]  # annotated
-        "divided": league.divided.filter(season__in=league.seasons.on(today)).exists(),
+        "divided": any(each.divided for each in every),  # type: ignore[attr-defined]  # annotated
         "sizes": len({table_game(slug).seats for slug in league.games}) > 1,
         "sides": any(table_game(slug).sides for slug in league.games),
         "matrix": _matrix(widest, met) | {"left_out": len(shown) - len(widest)},

@@ -171,7 +171,12 @@ def present_strength(strength: Strength | None, system: str) -> Context | None:
     if strength is None:
         return None
     return {
-        "value": ratings.as_text(ratings.shown(strength, system), system),
-        "mu": ratings.as_text(strength.mu, system),
+        "value": _text(ratings.shown(strength, system), system),
+        "mu": _text(strength.mu, system),
         "sigma": ratings.as_text(strength.sigma, system) if strength.sigma else "",
     }
+
+
+def _text(number: float, system: str) -> str:
+    """Write a rating with a true minus."""
+    return ratings.as_text(number, system).replace("-", "−")

@@ -17,35 +17,28 @@ from pytest_django import DjangoDbBlocker
 from games.values import Refused
 from scorekeeper.exports.leagues.read import import_leagues
 from scorekeeper.exports.leagues.write import lines, packed
-from scorekeeper.leagues import models, services
+from scorekeeper.leagues import models
 from scorekeeper.leagues.acts.undo import FROM_FILE, may_undo, undo
-from scorekeeper.leagues.counting.matches import decline_correction, name_players
-from scorekeeper.leagues.divisions.services import keep_divisions, move_member
-from scorekeeper.leagues.evenings.attendance import greet, set_attendance
-from scorekeeper.leagues.evenings.planned import answer_evening, change_evening, plan_evening
-from scorekeeper.leagues.evenings.tables import Round, draw_round, drawings_of, start_table
 from scorekeeper.leagues.models import Act, Claim, League, Pending
 from scorekeeper.leagues.people.services import (
-    claim,
-    remove_member,
     rename_member,
 )
-from scorekeeper.leagues.tournaments.services import draw_next
-from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
-from tests.scorekeeper.exports.leagues.test_leagues import a_year
 from tests.support.addresses import LEAGUES, rows
-from tests.support.club import account, club, evening, member
+from tests.support.club import account, club, member
+from tests.support.league_year import TODAY, a_full_year
 from tests.support.rescore_check import check
 from tests.support.round_the_table import with_account
-from tests.support.tournaments import cup, play, play_round
 
 pytestmark = pytest.mark.django_db
 
-TODAY = evening(22, month=11)
 OLD_FILE = Path(__file__).parent / "league-of-version-1.jsonl.gz"
 
-STAYS = {"Claim": "An account of the other server claims a name there."}
+STAYS = {
+    "Claim": "An account of the other server claims a name there.",
+    "Subscription": "Choices of accounts, and addresses of chat programs, which are secrets.",
+    "Notice": "What waits to be told to those.",
+}
 """The models that stay behind, each with its reason."""
 FIELDS_STAY: dict[str, str] = {
     "League.slug": "Every server gives addresses of its own.",
@@ -62,58 +55,6 @@ FIELDS_STAY: dict[str, str] = {
     "Pending.declined": "A digest of identifiers; the test of declined corrections holds it.",
 }
 """The fields that stay behind, each with its reason."""
-
-
-def a_full_year() -> League:
-    """Play a league with all that can happen to it, and with rows in every table."""
-    league, anna = a_year(), account("Anna")
-    rename_member(member(league, "Dora"), "Dorothea", by=anna)
-    services.change_league(league, {"minimum": 2}, by=anna)
-    waiting = league.matches.exclude(pending=None).select_related("match").first()
-    assert waiting is not None
-    decline_correction(waiting, by=anna)
-    unknown = league.matches.filter(seats__member=None).first()
-    assert unknown is not None
-    name_players(unknown, {2: member(league, "Zoe")}, by=anna)
-    claim(member(league, "Finn"), account("Cleo"))
-    _an_evening(league)
-    everybody = [str(pk) for pk in league.members.present().values_list("pk", flat=True)][:6]
-    teams = {everybody[0]: "Reds", everybody[1]: "Blues"}
-    tournament = cup(league, entrants=everybody, teams=teams)
-    play_round(tournament)
-    draw_next(tournament)
-    play(tournament, 1)
-    cup(league, name="Groups", entrants=everybody, format="groups", group_size=3)
-    planned = plan_evening(
-        league, {"day": "2026-12-01", "time": "19:30", "place": "Bar", "games": ["tarneeb"]},
-        by=anna,
-    )  # fmt: skip
-    answer_evening(planned, member(league, "Ben"), "yes")
-    answer_evening(planned, member(league, "Dorothea"), "maybe")
-    change_evening(plan_evening(league, {"day": "2026-12-08"}, by=anna), {"cancelled": True})
-    undo(Act.objects.get(league=league, kind="member_renamed"), by=anna)
-    remove_member(member(league, "Ben"), by=anna)
-    _divisions(league)
-    return league
-
-
-def _divisions(league: League) -> None:
-    season, anna = league.seasons.order_by("starts_on").last(), account("Anna")
-    assert season is not None
-    first, second = str(member(league, "Anna").pk), str(member(league, "Dora").pk)
-    keep_divisions(season, {"names": ["A", "B"], "members": {first: 1, second: 2}}, by=anna)
-    move_member(season, member(league, "Dora"), 1, by=anna)
-
-
-def _an_evening(league: League) -> None:
-    day = TODAY.date()
-    here = [str(pk) for pk in league.members.regulars().values_list("pk", flat=True)]
-    set_attendance(league, day, here, {here[0]: "1", here[1]: "1"})
-    greet(league, day, "Guest of honour", by=account("Anna"))
-    set_attendance(league, day, here)
-    drawing = draw_round(league, Round("preferans", second="tarneeb"), day=day)
-    start_table(drawings_of(league, day)[0], 1, owner=None, attempt=Attempt("a key of a table"))
-    assert drawing.tables
 
 
 # What a league has, with names for its keys

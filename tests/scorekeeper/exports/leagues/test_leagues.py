@@ -12,18 +12,10 @@ from games.values import Refused
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.leagues.read import import_leagues
 from scorekeeper.exports.leagues.write import packed
-from scorekeeper.leagues import services
-from scorekeeper.leagues.adjustments.services import (
-    add_adjustment,
-    carry_over,
-    undo_adjustment,
-)
 from scorekeeper.leagues.divisions.reading import divisions_of
-from scorekeeper.leagues.divisions.services import keep_divisions
 from scorekeeper.leagues.feeds.as_json import player_json
 from scorekeeper.leagues.feeds.files import results_rows, standings_json
 from scorekeeper.leagues.models import (
-    Adjustment,
     Aggregate,
     League,
     Pending,
@@ -31,74 +23,20 @@ from scorekeeper.leagues.models import (
     Result,
     Season,
 )
-from scorekeeper.leagues.past.lines import BY_TABLE, Reading
-from scorekeeper.leagues.past.plan import RESULTS, Order
-from scorekeeper.leagues.past.reading import rows_of_text
-from scorekeeper.leagues.past.services import import_past
-from scorekeeper.leagues.people.services import add_member, merge_members, remove_member
-from scorekeeper.leagues.pots.services import keep_pot
 from scorekeeper.leagues.standings.page import StandingsParameters, table_of
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.seats.change import TakingOver
-from scorekeeper.matches.services import change_details, seat, undo
 from tests.support.club import (
     THREE,
     account,
     club,
     evening,
-    member,
     preferans,
-    season_of,
     signed_in,
-    tarneeb,
 )
-from tests.support.people import again
+from tests.support.league_year import a_year, adjust
 from tests.support.rescore_check import check
 
 pytestmark = pytest.mark.django_db
-
-PAST = "2026-09-02,Anna,80\n2026-09-02,Ben,-40\n2026-09-02,Zoe,-40"
-
-
-def a_year() -> League:
-    """Play a league with all that can happen to it."""
-    league = club(place_points=[5, 3, 0], methods={"tarneeb": "places"})
-    reading = Reading({"date": 0, "player": 1, "points": 2}, game="preferans", together=BY_TABLE)
-    import_past(league, account("Anna"), Order(RESULTS, rows_of_text(PAST), reading))
-    stake = {"amount": "0.10", "currency": "EUR"}
-    first = preferans(league, THREE, "Anna", evening(3), details={"stake": stake})
-    tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 7, evening(3, 21))
-    preferans(league, ["Anna", "Ben", "Guest"], "Ben", evening(10))
-    _adjust(league, "Anna", "penalty", "2.5")
-    _adjust(league, "Gil", "handicap", "-1")
-    undo_adjustment(_adjust(league, "Ben", "bonus", "100"), by=account("Anna"))
-    _adjust(league, "Ben", "bonus", "1.25", game="all")
-    services.close_season(season_of(league))
-    merge_members(member(league, "Gil"), member(league, "Finn"))
-    undo(again(first))  # waits: the season is closed
-    closed = season_of(league)
-    second = services.add_season(league, {"name": "Next", "starts_on": "2026-10-01"})
-    asked = {"season": str(second.pk), "from": str(closed.pk), "game": "preferans", "share": "50"}
-    carry_over(league, asked, by=account("Anna"))
-    keep_pot(second, {"game": "all", "fee": "2", "currency": "JPY", "per": "season", "by": "sum",
-                      "prizes": ["3", "1"]})  # fmt: skip
-    divided = {str(member(league, name).pk): n for n, name in enumerate(["Anna", "Ben"], start=1)}
-    keep_divisions(second, {"names": ["A", "B"], "moving": 1, "game": "all", "members": divided})
-    services.change_league(league, {"ties": ["direct", "fewest"]})
-    match = preferans(league, THREE, "Dora", evening(5, month=10))
-    change_details(again(match), {"started_at": "2026-10-04T19:00:00Z"})
-    remove_member(member(league, "Eva"))
-    add_member(league, "Guido", role="guest")
-    last = preferans(league, ["Anna", "Ben", "Guido"], "Ben", evening(6, month=10))
-    seat(again(last), TakingOver(1, "Finn", since=2))
-    return league
-
-
-def _adjust(league: League, name: str, kind: str, amount: str, **more: str) -> Adjustment:
-    season = league.seasons.order_by("starts_on").first()
-    given = {"season": str(season and season.pk), "member": str(member(league, name).pk)}
-    given |= {"kind": kind, "amount": amount, "game": "preferans", "reason": f"{kind} {name}"}
-    return add_adjustment(league, given | more, by=account("Anna"))
 
 
 def figures(league: League) -> list[Any]:
@@ -191,7 +129,7 @@ def test_file_in_pieces_and_unpacked_is_the_same() -> None:
 def test_nothing_is_stored_when_a_line_is_wrong(harm: str) -> None:
     league = club()
     preferans(league, THREE, "Anna", evening(3))
-    _adjust(league, "Anna", "penalty", "2.5")
+    adjust(league, "Anna", "penalty", "2.5")
     file = gzip.decompress(b"".join(packed([league], account("Anna"))))
     lines = [json.loads(line) for line in file.splitlines()]
     if harm == "cut":
