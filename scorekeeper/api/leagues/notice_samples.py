@@ -7,8 +7,8 @@ JSON = dict[str, Any]
 CHAT_ID = "01939d1e-7c00-7000-8000-000000000060"
 
 DEVICE: JSON = {"id": CHAT_ID, "host": "push.example.com", "topics": ["tables"]}
-PUSH_KEY = "B" + "A" * 86
-"""As long as a public key is: 65 bytes."""
+PUSH_KEY = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+"""The key of the example in RFC 8291."""
 
 NOTICES: JSON = {
     "mail": ["evenings", "tables"], "address": "takako@example.com", "push_key": PUSH_KEY,
