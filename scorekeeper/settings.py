@@ -256,6 +256,10 @@ CONTENT_SECURITY_POLICY = {
 # Not stricter: browsers would then send no origin with a form, and the CSRF check needs it.
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+# Weeks without use; a session that is used is renewed, once a day.
+SESSION_ENGINE = "scorekeeper.me.sessions"
+SESSION_WEEKS = 8
+SESSION_COOKIE_AGE = SESSION_WEEKS * 7 * 24 * 3600
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True

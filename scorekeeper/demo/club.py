@@ -1,7 +1,7 @@
 """Makes the demo through the services that pages use, notes what it makes, and clears it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from django.contrib.auth.hashers import make_password
@@ -9,9 +9,10 @@ from django.db.models import Model
 from django.utils import timezone
 
 from games import GAMES
+from games.sheet import fold_sheet
 from games.values import Refused
 from scorekeeper.accounts.models import Demonstration, User
-from scorekeeper.demo.play import Table, played, pool
+from scorekeeper.demo.play import Entry, Table, played, pool
 from scorekeeper.demo.season import PEOPLE, WEEK, ZONE, evenings, going_on
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.leagues import services as leagues
@@ -110,15 +111,24 @@ def _counted(
 
 
 def _corrected_in(season: Season) -> None:
-    """Correct a deal of the closed season, so that something waits for its owner."""
+    """Correct a deal of the closed season, so that another result waits for its owner."""
     for counted in season.matches.select_related("match").order_by("-evening", "match"):
         for entry in pool(counted.match.game):
+            if not _ends_with(counted.match, entry):
+                continue
             try:
                 matches.correct_deal(Match.objects.get(pk=counted.match_id), 1, dict(entry))
             except (Refused, Conflict):
                 continue
             if season.matches.exclude(pending=None).exists():
                 return
+
+
+def _ends_with(match: Match, entry: Entry) -> bool:
+    """Say whether a match is over, all its deals possible, with this as its first deal."""
+    typed = match.read().match_input()
+    sheet = fold_sheet(replace(typed, deals=(entry, *typed.deals[1:])))
+    return sheet.status != "open" and not any(row.refusals for row in sheet.rows)
 
 
 def _draw_tonight(league: League) -> None:

@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 
 from scorekeeper.matches.context import Context, address_of
 from scorekeeper.matches.deal.form import whole
-from scorekeeper.matches.log.observers import counts_for
+from scorekeeper.matches.log.observers import counts_for, uncounted
 from scorekeeper.matches.log.versions import turns
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
@@ -21,7 +21,9 @@ def whole_page(request: HttpRequest, match: Match, *, scores: bool) -> Context:
     most = shown_at_once(request)
     page = sheets.match_page(match, sheet_of(match), scores=scores, most=most)
     page |= undo_bar(*turns(match)) if scores else {}
-    return page | {"counts_for": counts_for(match, request.user)}
+    counts = counts_for(match, request.user)
+    missing = uncounted(match, request.user) if scores and not counts else []
+    return page | {"counts_for": counts, "uncounted": missing}
 
 
 def shown_at_once(request: HttpRequest) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
+from uuid import UUID
 
 from django.db import IntegrityError
 
@@ -33,6 +34,8 @@ from scorekeeper.matches.sync.born import ANYWHERE, Born
 from scorekeeper.storage.database import write_transaction
 
 CODE_TRIES = 5
+OF_REMATCH = "rematch "
+"""Begins the caller of a match that is the rematch of the one whose id follows."""
 NOW = Attempt()
 NO_DETAILS = LogChange("details", None, {}, {})
 """Uses a key up where nothing changes: else a retry could change something later."""
@@ -132,7 +135,7 @@ def rematch(
     Returns it, and whether an earlier attempt with the same key had started it. Raises `Conflict`
     while the match goes on, `Refused`, `KeyReused`.
     """
-    caller = f"rematch {match.pk}"
+    caller = f"{OF_REMATCH}{match.pk}"
     earlier = created(caller, attempt)
     if earlier is not None:
         return earlier, True
@@ -152,6 +155,13 @@ def rematch(
         for follower in () if again else observers():
             follower.rematched(started, match, reader)
     return started, again
+
+
+def earlier_of(match: UUID) -> UUID | None:
+    """Return the match whose rematch this is; None for another, or one started without a key."""
+    callers = Creation.objects.filter(match=match, caller__startswith=OF_REMATCH)
+    caller = callers.values_list("caller", flat=True).first()
+    return None if caller is None else UUID(caller.removeprefix(OF_REMATCH))
 
 
 def created(caller: str, attempt: Attempt) -> Match | None:

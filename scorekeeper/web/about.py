@@ -42,7 +42,11 @@ def privacy(request: HttpRequest) -> HttpResponse:
     file = settings.SITE_TEXTS["privacy"]
     if file is not None:
         return render(request, "about/text.html", {"here": "privacy", "text": prose(file)})
-    page = {"guest_days": settings.GUEST_MATCH_DAYS, "mail": settings.MAIL}
+    page = {
+        "guest_days": settings.GUEST_MATCH_DAYS,
+        "session_weeks": settings.SESSION_WEEKS,
+        "mail": settings.MAIL,
+    }
     return render(request, "about/privacy.html", page)
 
 

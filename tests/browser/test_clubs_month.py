@@ -23,7 +23,6 @@ from tests.support.browser.club_founding import (
     let_ben_in,
     plan_evening,
     set_up_seasons,
-    sign_in_again,
 )
 from tests.support.browser.club_month import (
     PREFERANS,
@@ -379,7 +378,6 @@ def test_month_of_a_club_from_last_seasons_sheet_to_certificates(
     codes = second_evening(month, days[1])
     check(month, days[1])
     clock.move_to(EVENINGS[2])
-    sign_in_again(month)
     third_evening(month, gil, days[2], codes["wrong"])
     check(month, days[2])
 

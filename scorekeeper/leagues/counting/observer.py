@@ -1,6 +1,7 @@
 """The observer of matches that keeps their leagues up to date."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
 
 from django.urls import reverse
@@ -9,15 +10,15 @@ from games.sheet import Sheet
 from games.values import Refused
 from scorekeeper.leagues.counting.count import count, league_match_of
 from scorekeeper.leagues.counting.dates import move_date
-from scorekeeper.leagues.counting.matches import count_for, seat_members
 from scorekeeper.leagues.counting.rebuild import rebuild
 from scorekeeper.leagues.counting.receipts import correction_lines
+from scorekeeper.leagues.counting.rematch import count_as_before, counted_before
 from scorekeeper.leagues.models import LeagueMatch
 from scorekeeper.leagues.people.names import seat_players
-from scorekeeper.leagues.people.policy import Actor, can, may_see
+from scorekeeper.leagues.people.policy import ACTS, Actor, can, may_see, role_in
 from scorekeeper.leagues.people.suits import dress
 from scorekeeper.leagues.scoring.substitutes import table_names
-from scorekeeper.matches.log.observers import CountsFor
+from scorekeeper.matches.log.observers import CountsFor, Uncounted
 from scorekeeper.matches.models import Match
 
 
@@ -67,6 +68,24 @@ class Leagues:
         season = counted.season.name if counted.season else ""
         return CountsFor(counted.league.name, season, reverse("league", args=[counted.league.slug]))
 
+    def uncounted(self, match: Match, reader: Actor) -> Uncounted | None:
+        """Say that a rematch counts for nothing, and where to add it to the league before.
+
+        A private league has no name for those who may not know of it.
+        """
+        before = counted_before(match) if league_match_read(match) is None else None
+        if before is None:
+            return None
+        role, shown = role_in(reader, before.league), may_see(reader, before.league)
+        return Uncounted(
+            name=before.league.name if shown else "",
+            address=reverse("league", args=[before.league.slug]) if shown else "",
+            adds=reverse("counts-for", args=[match.code])
+            if role in ACTS["count"] or not reader.is_authenticated
+            else "",
+            signed_in=reader.is_authenticated,
+        )
+
     def hides(self, match: Match) -> bool:
         """Say whether a match counts for a league that only its members may know of."""
         counted = league_match_read(match)
@@ -77,19 +96,11 @@ class Leagues:
 
         Where the reader may not say so, or the season is closed, it counts for nothing yet.
         """
-        counted_before = league_match_of(earlier)
-        if counted_before is None or not can(reader, "count", counted_before.league):
+        before = league_match_of(earlier)
+        if before is None or not can(reader, "count", before.league):
             return
-        try:
-            counted = count_for(match, counted_before.league, by=reader)
-        except Refused:
-            return
-        members = {
-            seat.number: seat.member for seat in counted_before.seats.select_related("member")
-        }
-        seat_members(
-            counted, {seat: member for seat, member in members.items() if member is not None}
-        )
+        with suppress(Refused):
+            count_as_before(match, before, by=reader)
 
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
         """Work all results, sums and ratings out again."""

@@ -10,6 +10,7 @@ from scorekeeper.leagues.context import Context, errors_of
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import league_match_of, stored_results
 from scorekeeper.leagues.counting.receipts import seating_lines
+from scorekeeper.leagues.counting.rematch import count_as_before, counted_before
 from scorekeeper.leagues.evenings.page import may_count
 from scorekeeper.leagues.models import League, LeagueMatch, Member
 from scorekeeper.leagues.people.access import as_uuid, receipt, to_login
@@ -53,7 +54,9 @@ def _page(
         return {"match_code": match.code}  # as where no league fits: others may be private
     page: Context = {"match_code": match.code, "game": match.game, "players": match.read().players}
     if counted is None or league is None:
+        before = counted_before(match)
         leagues = [league for league in leagues_of(request.user) if match.game in league.games]
+        leagues.sort(key=lambda league: before is None or league.pk != before.league_id)
         return page | {"leagues": [(league.slug, league.name) for league in leagues]}
     return page | {
         "counted": {"name": league.name, "slug": league.slug, "season": counted.season},
@@ -76,7 +79,11 @@ def _page(
 def _changed(request: HttpRequest, match: Match, counted: LeagueMatch | None) -> None:
     if counted is None:
         chosen = leagues_of(request.user).filter(slug=request.POST.get("league", ""))
-        playing.count_for(match, get_object_or_404(chosen), by=request.user)
+        before, league = counted_before(match), get_object_or_404(chosen)
+        if before is not None and before.league_id == league.pk:
+            count_as_before(match, before, by=request.user)
+        else:
+            playing.count_for(match, league, by=request.user)
     elif request.POST.get("do") == "out":
         get_object_or_404(leagues_of(request.user), pk=counted.league_id)
         playing.remove_match(counted, by=request.user)

@@ -26,6 +26,20 @@ class CountsFor:
     address: str
 
 
+@dataclass(frozen=True)
+class Uncounted:
+    """A league that a rematch does not count for, though a match before it does.
+
+    `name` and `address` are empty for who may not know of it; `adds` is the page that lets the
+    match count, empty for who cannot add it even when signed in.
+    """
+
+    name: str
+    address: str
+    adds: str
+    signed_in: bool
+
+
 class Observer(Protocol):
     """Keeps data derived from matches up to date."""
 
@@ -43,6 +57,9 @@ class Observer(Protocol):
 
     def counts_for(self, match: Match, reader: Reader) -> CountsFor | None:
         """Return what a match counts for; None for nothing, or nothing that the reader may see."""
+
+    def uncounted(self, match: Match, reader: Reader) -> Uncounted | None:
+        """Return what a rematch does not count for, unlike the match before; None for nothing."""
 
     def hides(self, match: Match) -> bool:
         """Return whether a match is private, so that link previews show nothing of it."""
@@ -71,6 +88,12 @@ def prefetched() -> tuple[str, ...]:
 def counts_for(match: Match, reader: Reader) -> list[CountsFor]:
     """Return what a match counts for, as far as the reader may see it."""
     leagues = (observer.counts_for(match, reader) for observer in _observers)
+    return [league for league in leagues if league is not None]
+
+
+def uncounted(match: Match, reader: Reader) -> list[Uncounted]:
+    """Return what a rematch does not count for, unlike the match before it."""
+    leagues = (observer.uncounted(match, reader) for observer in _observers)
     return [league for league in leagues if league is not None]
 
 

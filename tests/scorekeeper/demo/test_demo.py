@@ -14,8 +14,10 @@ from games import GAMES
 from scorekeeper.accounts.models import User
 from scorekeeper.demo.play import Table, played
 from scorekeeper.exports.files.imports import checked
+from scorekeeper.leagues.counting.count import expected_results, stored_results
 from scorekeeper.leagues.models import League, Pending
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
 from tests.support.club import club, preferans
 from tests.support.markup import Markup
 from tests.support.people import TABLE
@@ -68,7 +70,8 @@ def test_pages_of_the_demo_answer_and_clearing_leaves_all_as_it_was() -> None:
     own_pages = pages_from(owner, f"/leagues/{league.slug}/")
     seasons = {season.name: bool(season.closed_at) for season in league.seasons.all()}
     games = {game: league.matches.filter(match__game=game).exists() for game in GAMES}
-    waits = Pending.objects.filter(league_match__league=league).exists()
+    waiting = Pending.objects.get(league_match__league=league).league_match
+    moves = stored_results(waiting), expected_results(waiting, sheet_of(waiting.match))
     with pytest.raises(CommandError, match="There is a demo already"):
         call_command("demo")
     owner.post("/accounts/logout/")
@@ -78,9 +81,11 @@ def test_pages_of_the_demo_answer_and_clearing_leaves_all_as_it_was() -> None:
     assert {a: wrong for a, answer in pages.items() if (wrong := wrong_with(answer))} == {}
     assert {a: wrong for a, answer in own_pages.items() if (wrong := wrong_with(answer))} == {}
     assert len(own_pages) > len(pages) > LEAST_PAGES
-    assert (seasons, games, waits) == (
-        {"Season 1": True, "Season 2": False}, dict.fromkeys(GAMES, True), True,
+    assert (seasons, games) == (
+        {"Season 1": True, "Season 2": False}, dict.fromkeys(GAMES, True),
     )  # fmt: skip
+    assert [len(results) for results in moves] == [GAMES[waiting.match.game].players] * 2
+    assert moves[0] != moves[1]
     assert every_row(("django_session",)) == {
         t: r for t, r in before.items() if t != "django_session"
     }

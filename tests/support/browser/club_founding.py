@@ -4,7 +4,6 @@ from datetime import date
 
 from playwright.sync_api import Page, expect
 
-from tests.support.browser.accounts import PASSWORD
 from tests.support.browser.club_month import GAMES, Month
 from tests.support.browser.club_pages import follow, joins, press, sign_up_here
 from tests.support.second_standings import from_lines
@@ -128,13 +127,3 @@ def agree_on_a_pot(month: Month) -> None:
     page.locator("#game").select_option(value="preferans")
     page.fill("#prizes", "50 30 20")
     press(page, "Save")
-
-
-def sign_in_again(month: Month) -> None:
-    """Sign in on the phone and the desktop: two weeks after the last time it takes that."""
-    page = month.anna
-    page.goto("/accounts/login/")
-    page.fill("[name=login]", ACCOUNT)
-    page.fill("[name=password]", PASSWORD)
-    press(page, "Sign in")
-    month.share_account()

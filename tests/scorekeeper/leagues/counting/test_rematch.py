@@ -1,8 +1,13 @@
 """A rematch of a match that counts for a league counts for it too, where its starter may say so."""
 
+import re
+
 import pytest
 import time_machine
 from django.contrib.auth.models import AnonymousUser
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues import services as leagues
@@ -53,3 +58,69 @@ def test_rematch_in_a_closed_season_counts_for_nothing() -> None:
     leagues.close_season(season_of(league))
 
     assert rematch(first, account("Anna")) is None
+
+
+def rematch_of(first: Match) -> tuple[Client, Match]:
+    """Return the phone that scores, signed out, and the rematch of the rematch started there."""
+    phone, last = Client(), first
+    with time_machine.travel(evening(2), tick=True):
+        for key in ("a", "b"):
+            phone.get(f"/m/{last.code}/score/{last.scorer_key}")
+            place = phone.post(f"/m/{last.code}/rematch/", {"key": key})["Location"]
+            last = Match.objects.get(code=place.split("/")[2])
+            last = services.stop_match(last).match
+    return phone, last
+
+
+def said_on(phone: Client, match: Match) -> list[str]:
+    """Return what the page of a match says it does not count for, without its tags."""
+    page = phone.get(f"/m/{match.code}/").content.decode()
+    lines = re.findall(r'<p class="[^"]*\buncounted">(.*?)</p>', page)
+    return [re.sub("<.*?>", "", line) for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("public", "told"),
+    [
+        (True, "Does not count for Thursday. Sign in to add it"),
+        (False, "Does not count for the league of the last match. Sign in to add it"),
+    ],
+)
+def test_rematch_of_a_phone_signed_out_says_so_until_it_counts(*, public: bool, told: str) -> None:
+    league = club(public=public)
+    first = played(league)
+    annie = people.add_member(league, "Annie")
+    counted(first).seats.filter(number=0).update(member=annie)
+    leagues.found_league(account("Dora"), {"name": "A", "games": ["preferans"]}, name="Dora")
+
+    phone, last = rematch_of(first)
+    signed_out = said_on(phone, last), said_on(Client(), last)
+    to_sign_in = phone.get(f"/m/{last.code}/league/")["Location"]
+    phone.force_login(account("Cleo"))
+    of_stranger = said_on(phone, last)
+    phone.force_login(account("Dora"))
+    of_member = said_on(phone, last)
+    choice = phone.get(f"/m/{last.code}/league/").content.decode()
+    phone.post(f"/m/{last.code}/league/", {"league": league.slug})
+
+    assert signed_out == ([told], [])
+    assert to_sign_in == f"/accounts/login/?next=%2Fm%2F{last.code}%2Fleague%2F"
+    assert of_stranger == [told.removesuffix(" Sign in to add it")]
+    assert of_member == ["Does not count for Thursday. Add match"]
+    assert f'value="{league.slug}" checked' in choice
+    assert said_on(phone, last) == []
+    assert counted(last).seats.get(number=0).member == annie
+
+
+def test_match_that_is_no_rematch_says_nothing_for_one_statement() -> None:
+    match = preferans(None, THREE, "Anna", evening(1))
+    phone = Client()
+    phone.get(f"/m/{match.code}/score/{match.scorer_key}")
+
+    with CaptureQueriesContext(connection) as asked:
+        said = said_on(phone, match)
+
+    assert said == []
+    assert [query["sql"] for query in asked if "matches_creation" in query["sql"]] == [
+        asked.captured_queries[-1]["sql"]
+    ]
