@@ -273,7 +273,7 @@ def tallies_of(
 
 def _tally(results: Sequence[Score], best_of: int, *, earlier: bool) -> Tally:
     sums = tally(results, best_of)
-    return replace(sums, earlier=before_each_evening(results, best_of)) if earlier else sums
+    return sums._replace(earlier=before_each_evening(results, best_of)) if earlier else sums
 
 
 def recount_season(season: Season) -> None:

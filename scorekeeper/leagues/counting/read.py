@@ -10,7 +10,6 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from scorekeeper.leagues.counting.adjusted import adjustments_in
-from scorekeeper.leagues.counting.count import SUMS
 from scorekeeper.leagues.counting.until import sums_until
 from scorekeeper.leagues.models import Aggregate, League, Result, Season
 from scorekeeper.leagues.scoring.adjustments import Adjusted, extras
@@ -32,6 +31,10 @@ from scorekeeper.leagues.scoring.tie_breaks import MatchPart
 FIRST_DAY = date.min + WEEK
 
 Sums = dict[UUID, Tally]
+
+OF_ALL_GAMES = ("matches", "won", "share", "form")
+OF_A_GAME = ("matches", "won", "points", "place_points", "share", "best", "form")
+"""What standings show of an aggregate, beside `earlier` and `parts`."""
 
 
 @dataclass(frozen=True)
@@ -72,16 +75,24 @@ class StandingsQuery:
 
 def sums_of(season: Season, game: str) -> Sums:
     """Return what is stored by member, as far as standings show it; one statement."""
-    left_out = {"spread", "points", "place_points", "best"} if game == "" else {"spread", "parts"}
-    names = [name for name in SUMS if name not in left_out]
-    stored = Aggregate.objects.filter(season=season, game=game).values_list("member_id", *names)
-    return {member: _read(dict(zip(names, tally, strict=True))) for member, *tally in stored}
+    columns = OF_ALL_GAMES if game == "" else OF_A_GAME
+    stored = Aggregate.objects.filter(season=season, game=game)
+    rows = list(stored.values_list("member_id", "earlier", "parts", *columns))
+    earlier, parts = (_read(row[place] for row in rows) for place in (1, 2))
+    return {
+        row[0]: Tally(
+            **dict(zip(columns, row[3:], strict=True)),
+            earlier=tuple(map(EarlierSums._make, before)),
+            parts=tuple(map(GamePart._make, of_games)),
+        )
+        for row, before, of_games in zip(rows, earlier, parts, strict=True)
+    }
 
 
-def _read(stored: dict[str, Any]) -> Tally:
-    earlier = tuple(EarlierSums(*values) for values in json.loads(stored.pop("earlier")))
-    parts = tuple(GamePart(*values) for values in json.loads(stored.pop("parts", "[]")))
-    return Tally(**stored, earlier=earlier, parts=parts)
+def _read(texts: Iterable[str]) -> list[Any]:
+    """Read JSON that stands in many texts, at once."""
+    found: list[Any] = json.loads(f"[{','.join(texts)}]")
+    return found
 
 
 def standings_now(

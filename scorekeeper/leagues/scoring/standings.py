@@ -1,18 +1,21 @@
 """Standings from results, pure: sums, values by each method, places, ties and movement."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from itertools import groupby
-from typing import NamedTuple, TypeVar
+from math import lcm
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeVar
 
 from games.settlement import as_decimal
 from games.words import Phrase, _
 from scorekeeper.leagues.scoring.adjustments import NOTHING, Extra
 from scorekeeper.leagues.scoring.results import HUNDREDTHS, TWELFTHS
 from scorekeeper.leagues.scoring.tie_breaks import (
+    FROM_RESULTS,
     USUAL,
     MatchPart,
     Sums,
@@ -22,6 +25,7 @@ from scorekeeper.leagues.scoring.tie_breaks import (
 )
 
 K = TypeVar("K")
+FIRST: Any = itemgetter(0)
 FORM = 5
 """So many of the last matches are shown as form."""
 WEEK = timedelta(days=7)
@@ -77,8 +81,7 @@ class GamePart(NamedTuple):
     share: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """What somebody's results add up to.
 
     `form` tells the last outcomes, the newest last; `spread` the points of each match, the most
@@ -101,8 +104,19 @@ class Tally:
 
     def value(self, method: str) -> Fraction:
         """Return what the standings sort by."""
-        earned = self.earned(method)
-        return earned if self.extra is NOTHING else earned + self.adjusted(method)
+        return Fraction(*self.ratio(method))
+
+    def ratio(self, method: str) -> tuple[int, int]:
+        """Return the value as a numerator over a denominator, not reduced: cheap to compare.
+
+        >>> Tally(matches=4, points=500).ratio("mean")
+        (500, 400)
+        """
+        over, under = self._earned(method)
+        if self.extra is NOTHING:
+            return over, under
+        added = self.adjusted(method)
+        return over * added.denominator + added.numerator * under, under * added.denominator
 
     def adjusted(self, method: str) -> Fraction:
         """Return what of the value comes from adjustments."""
@@ -110,17 +124,20 @@ class Tally:
 
     def earned(self, method: str) -> Fraction:
         """Return what of the value was played."""
+        return Fraction(*self._earned(method))
+
+    def _earned(self, method: str) -> tuple[int, int]:
         match method:
             case "sum":
-                return Fraction(self.points, HUNDREDTHS)
+                return self.points, HUNDREDTHS
             case "mean":
-                return Fraction(self.points, HUNDREDTHS * max(self.matches, 1))
+                return self.points, HUNDREDTHS * max(self.matches, 1)
             case "places":
-                return Fraction(self.place_points, TWELFTHS)
+                return self.place_points, TWELFTHS
             case "best":
-                return Fraction(self.best, HUNDREDTHS)
+                return self.best, HUNDREDTHS
             case _:
-                return Fraction(self.share, TWELFTHS * max(self.matches, 1))
+                return self.share, TWELFTHS * max(self.matches, 1)
 
     def on(self, day: date) -> "Tally":
         """Return what the standings sort by as it was at the end of a day.
@@ -194,22 +211,26 @@ def _before(evening: date, results: Sequence[Score], best_of: int) -> EarlierSum
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """One line of the standings; without a place when too few matches were played."""
 
     place: int | None
-    value: Fraction
+    method: str
     tally: Tally
     moved: int | None = None
     """Places gained (or lost, below zero) since then; None for somebody who had no place."""
     ahead_by: str = ""
     """The tie-break that puts them ahead of the next of the same value."""
 
+    @property
+    def value(self) -> Fraction:
+        """What the standings sort by; worked out for those who are shown."""
+        return self.tally.value(self.method)
+
 
 def with_extras(tallies: Mapping[K, Tally], extras: Mapping[K, Extra]) -> dict[K, Tally]:
     """Return tallies with what adjustments add; who has not played has nothing else."""
-    adjusted = {key: replace(tallies.get(key, Tally()), extra=own) for key, own in extras.items()}
+    adjusted = {key: tallies.get(key, Tally())._replace(extra=own) for key, own in extras.items()}
     return {**tallies, **adjusted}
 
 
@@ -229,44 +250,61 @@ def standings(
     >>> [each.place for each in standings({"Anna": one, "Ben": two}, "sum").values()]
     [1, 1]
     """
-    least = max(minimum, 1) if method in MINIMUM_MATTERS else 1
-    rules, sums = that_apply(ties, one_game=method != SHARE), _sums(tallies)
+    least, rules = _least(method, minimum), that_apply(ties, one_game=method != SHARE)
     standings_of: dict[K, Standing] = {}
     for group in _of_same_value(tallies, method, least):
-        for equal, ahead_by in ranked(group, sums, rules, played):
+        for equal, ahead_by in ranked(group, _sums(tallies, group), rules, played):
             place = len(standings_of) + 1
             for key in equal:
-                value = tallies[key].value(method)
-                standings_of[key] = Standing(place, value, tallies[key], ahead_by=ahead_by)
+                standings_of[key] = Standing(place, method, tallies[key], None, ahead_by)
     others = [
         (key, tally)
         for key, tally in tallies.items()
         if tally.matches < least and (tally.matches or tally.extra != NOTHING)
     ]
     others.sort(key=lambda item: (-item[1].matches, _unplayed(item[1], method)))
-    return standings_of | {key: Standing(None, tally.value(method), tally) for key, tally in others}
+    return standings_of | {key: Standing(None, method, tally) for key, tally in others}
+
+
+def _least(method: str, minimum: int) -> int:
+    """Return how many matches a place takes."""
+    return max(minimum, 1) if method in MINIMUM_MATTERS else 1
 
 
 def _of_same_value(tallies: Mapping[K, Tally], method: str, least: int) -> list[list[K]]:
-    """Return who has a place, those of one value together, the best first."""
-    values = [
-        (tally.value(method), key) for key, tally in tallies.items() if tally.matches >= least
+    """Return who has a place, those of one value together, the best first.
+
+    Values are compared as whole numbers of one unit that all of them are made of.
+    """
+    ratios = [
+        (key, *tally.ratio(method)) for key, tally in tallies.items() if tally.matches >= least
     ]
-    values.sort(key=lambda item: item[0], reverse=True)
-    return [[key for _value, key in group] for _value, group in groupby(values, lambda own: own[0])]
+    unit = lcm(*{under for _key, _over, under in ratios})
+    values = [(over * (unit // under), key) for key, over, under in ratios]
+    values.sort(key=FIRST, reverse=True)
+    return [[key for _value, key in group] for _value, group in groupby(values, FIRST)]
 
 
-def _sums(tallies: Mapping[K, Tally]) -> dict[K, Sums]:
-    return {key: Sums(own.won, own.points, own.matches) for key, own in tallies.items()}
+def _sums(tallies: Mapping[K, Tally], group: Collection[K]) -> dict[K, Sums]:
+    """Return what decides in a group; nothing for one alone."""
+    if len(group) == 1:
+        return {}
+    return {
+        key: Sums(own.won, own.points, own.matches)
+        for key, own in zip(group, map(tallies.__getitem__, group), strict=True)
+    }
 
 
 def tied(
     tallies: Mapping[K, Tally], method: str, *, minimum: int = 1, ties: Sequence[str] = USUAL
 ) -> set[K]:
     """Return between whom only their results decide."""
-    least = max(minimum, 1) if method in MINIMUM_MATTERS else 1
     rules = that_apply(ties, one_game=method != SHARE)
-    return undecided(_of_same_value(tallies, method, least), _sums(tallies), rules)
+    if FROM_RESULTS.isdisjoint(rules):
+        return set()
+    groups = _of_same_value(tallies, method, _least(method, minimum))
+    several = [group for group in groups if len(group) > 1]
+    return undecided(several, _sums(tallies, [key for group in several for key in group]), rules)
 
 
 def _unplayed(tally: Tally, method: str) -> Fraction:
@@ -277,7 +315,9 @@ def _unplayed(tally: Tally, method: str) -> Fraction:
 def with_movement(now: Mapping[K, Standing], then: Mapping[K, Standing]) -> dict[K, Standing]:
     """Return the standings with how many places each has gained since."""
     return {
-        key: replace(standing, moved=_gained(standing, then.get(key)))
+        key: standing._replace(moved=moved)
+        if (moved := _gained(standing, then.get(key))) is not None
+        else standing
         for key, standing in now.items()
     }
 

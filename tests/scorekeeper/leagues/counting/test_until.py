@@ -1,6 +1,5 @@
 """What results had come to on a day: the database adds up what Python would."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -42,8 +41,8 @@ def test_sums_of_any_day_are_those_of_its_results(
     for of_day, day in zip(found, DAYS, strict=True):
         right = tallies_of(in_order(results.filter(evening__lte=day)), best_of)
         expected = {who: own for (who, of_game), own in right.items() if of_game == game}
-        assert {who: replace(own, form="") for who, own in of_day.items()} == {
-            who: replace(own, form="", spread=()) for who, own in expected.items()
+        assert {who: own._replace(form="") for who, own in of_day.items()} == {
+            who: own._replace(form="", spread=()) for who, own in expected.items()
         }
         if day == DAYS[0]:
             assert {who: own.form for who, own in of_day.items()} == {

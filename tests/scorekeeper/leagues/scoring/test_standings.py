@@ -90,7 +90,7 @@ def test_player_without_matches_is_not_in_the_standings() -> None:
 
 
 def standing(place: int | None) -> Standing:
-    return Standing(place, Fraction(0), Tally())
+    return Standing(place, "sum", Tally())
 
 
 def test_movement_is_the_places_gained() -> None:
@@ -117,7 +117,7 @@ def test_sums_keep_their_values_of_the_last_week(
     days = [DAY - timedelta(days=9), DAY - timedelta(days=6), DAY, DAY]
     played = zip((WON, LOST, WON, DRAWN), days, strict=True)
     results = [replace(own, evening=day) for own, day in played]
-    now = replace(tally(results, 2), earlier=before_each_evening(results, 2))
+    now = tally(results, 2)._replace(earlier=before_each_evening(results, 2))
 
     then = now.on(DAY - timedelta(days=back))
 
@@ -125,7 +125,7 @@ def test_sums_keep_their_values_of_the_last_week(
 
 
 def test_sums_stay_the_same_long_after_the_last_match() -> None:
-    now = replace(tally([WON], 9), earlier=before_each_evening([WON], 9))
+    now = tally([WON], 9)._replace(earlier=before_each_evening([WON], 9))
 
     assert now.on(DAY + timedelta(days=30)) == now
 
@@ -148,7 +148,7 @@ def test_value_is_written_with_at_most_two_places(value: Fraction, text: str) ->
 def test_sums_over_all_games_have_no_points_now_or_earlier() -> None:
     days = [DAY, DAY + timedelta(days=1), DAY + timedelta(days=3)]
     results = [replace(WON, evening=day) for day in days]
-    own = replace(tally(results, 2), earlier=before_each_evening(results, 2))
+    own = tally(results, 2)._replace(earlier=before_each_evening(results, 2))
 
     assert own.earlier == (
         EarlierSums("2026-09-10", 0, 0, 0, 0, 0, 0),
