@@ -140,7 +140,6 @@ def _table(read: SeasonPlayed, game: str) -> Data:
     query = in_divisions(asked, read.people)
     adjustments = read.adjustments.get(query.game, [])
     rows = standings_now(query, list(read.people), adjustments, today=today_in(league))
-    parts = {member: each.tally.by_game() for member, each in rows.items() if each.tally.parts}
     course = courses_of(read.counting, query, adjustments)
     lines = rank_lines(course, read.people, shown_of(course, ()))
     shown = printed_table(
@@ -149,7 +148,6 @@ def _table(read: SeasonPlayed, game: str) -> Data:
             query,
             rows,
             read.people,
-            parts,
             by_person(adjustments),
             divided_in(query, rows, read.people),
         )

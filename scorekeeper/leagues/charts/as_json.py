@@ -8,7 +8,6 @@ from scorekeeper.leagues.charts.compare_page import GameCompared
 from scorekeeper.leagues.charts.matrix import order_of
 from scorekeeper.leagues.charts.page import SeasonCharts
 from scorekeeper.leagues.charts.played import PlayedResult
-from scorekeeper.leagues.charts.ranks import courses_of
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.feeds.as_json import record_json, strength_json
 from scorekeeper.leagues.models import Member
@@ -29,9 +28,7 @@ def _head(read: SeasonCharts) -> JSON:
 
 def ranks_json(read: SeasonCharts, people: People) -> JSON:
     """Return everybody's place after each evening, the best of the end first."""
-    course = courses_of(
-        read.counting, read.query, adjustments_in(read.query.season, read.query.game)
-    )
+    course = read.course(adjustments_in(read.query.season, read.query.game))
     order = sorted(course.places, key=lambda one: (course.places[one][-1] is None,
                                                    course.places[one][-1] or 0))  # fmt: skip
     return _head(read) | {
@@ -57,7 +54,7 @@ def contracts_json(read: SeasonCharts) -> JSON:
 def meetings_json(read: SeasonCharts, people: People) -> JSON:
     """Return everybody who has played, and how often each two have met."""
     met = read.met
-    order = order_of(met, people)
+    order = order_of(met.matches, people)
     return _head(read) | {
         "players": [
             {"member": str(one), "name": people[one].name, "matches": met.matches[one]}

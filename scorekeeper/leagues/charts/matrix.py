@@ -1,6 +1,6 @@
 """Partners and opponents as a table: a page of rows, a page of columns, numbers on shades."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -36,23 +36,33 @@ def _page(text: str, last: int) -> int:
     return min(int(text), last) if text.isascii() and text.isdigit() and int(text) else 1
 
 
-def order_of(met: Pairs, people: People) -> list[UUID]:
+def order_of(matches: Mapping[UUID, int], people: People) -> list[UUID]:
     """Return those who have played, most matches first, then by name."""
-    return sorted(met.matches, key=lambda one: (-met.matches[one], people[one].name))
+    return sorted(matches, key=lambda one: (-matches[one], people[one].name))
 
 
-def present_matrix(met: Pairs, people: People, window: Window) -> Context:
-    """Return one page of the table."""
-    order = order_of(met, people)
-    most = max((met.partners + met.opponents).values(), default=0)
+def in_window(order: Sequence[UUID], window: Window) -> set[UUID]:
+    """Return who stands on a page of the table."""
+    return {*_part(order, window.rows), *_part(order, window.columns)}
+
+
+def present_matrix(
+    order: Sequence[UUID], met: Pairs, people: People, window: Window, *, has_partners: bool
+) -> Context:
+    """Return one page of the table, by how often those who stand there have met.
+
+    Shades go by those who have met most often on it.
+    """
     down, across = _part(order, window.rows), _part(order, window.columns)
+    shown = [frozenset((one, two)) for one in down for two in across if one != two]
+    most = max((met.partners[pair] + met.opponents[pair] for pair in shown), default=0)
     return {
         "heads": [_face(people, one) for one in across],
         "rows": [
             _face(people, one) | {"cells": [_cell(met, one, two, most) for two in across]}
             for one in down
         ],
-        "partners": bool(met.partners),
+        "partners": has_partners,
         "window": window,
         "pages": [
             {"number": number, "first": (number - 1) * MOST + 1,

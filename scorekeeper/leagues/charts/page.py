@@ -2,28 +2,33 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from uuid import UUID
 
 from django.http import QueryDict
 
 from scorekeeper.leagues.charts.bars import present_contracts
-from scorekeeper.leagues.charts.matrix import Window, present_matrix
-from scorekeeper.leagues.charts.played import PlayedResult, declared_in, everything_in
+from scorekeeper.leagues.charts.matrix import Window, in_window, order_of, present_matrix
+from scorekeeper.leagues.charts.played import PlayedResult, everything_in
 from scorekeeper.leagues.charts.ranks import (
     MOST_LINES,
     courses_of,
+    courses_of_sums,
     present_ranks,
     rank_lines,
     shown_of,
 )
+from scorekeeper.leagues.charts.sums import Declared, SeasonSums, met_among, season_sums
 from scorekeeper.leagues.context import Context, game_links, game_or_all
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import as_uuid
-from scorekeeper.leagues.people.faces import people_in
+from scorekeeper.leagues.people.faces import People, people_in
+from scorekeeper.leagues.scoring.adjustments import Adjusted
 from scorekeeper.leagues.scoring.compared import Pairs, pairs
-from scorekeeper.leagues.scoring.records import contracts
+from scorekeeper.leagues.scoring.ranks import RankCourse
+from scorekeeper.leagues.scoring.tie_breaks import FROM_RESULTS
 from scorekeeper.leagues.seasons.meant import season_meant
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.page import StandingsParameters, query_of
@@ -34,7 +39,27 @@ class SeasonCharts:
     """What the charts of a season are drawn from."""
 
     query: StandingsQuery
-    everything: Sequence[PlayedResult]
+
+    @cached_property
+    def everything(self) -> Sequence[PlayedResult]:
+        """All results of the season, a row each: slow in a large club; one statement."""
+        return everything_in(self.query.season)
+
+    @cached_property
+    def sums(self) -> SeasonSums:
+        """What the results of each evening come to; one statement."""
+        return season_sums(self.query)
+
+    def course(self, adjustments: Sequence[Adjusted]) -> RankCourse[UUID]:
+        """Return everybody's place after each evening; results are read if a tie-break asks."""
+        if self.ties_need_results:
+            return courses_of(self.counting, self.query, adjustments)
+        return courses_of_sums(self.sums.evenings, self.query, adjustments)
+
+    @property
+    def ties_need_results(self) -> bool:
+        """Whether sums do not tell who of equals is ahead."""
+        return not FROM_RESULTS.isdisjoint(self.query.season.reckoning.ties)
 
     @property
     def counting(self) -> list[PlayedResult]:
@@ -48,10 +73,9 @@ class SeasonCharts:
         return pairs([each for each in self.everything if each.rated and game in {"", each.game}])
 
     @property
-    def declared(self) -> list[tuple[str, bool, int]]:
+    def declared(self) -> Declared:
         """What was declared in the game; nothing over all games."""
-        query = self.query
-        return contracts(declared_in(query.season, query.game)) if query.game else []
+        return self.sums.declared
 
 
 def charts_of(league: League, parameters: StandingsParameters) -> SeasonCharts | None:
@@ -60,7 +84,7 @@ def charts_of(league: League, parameters: StandingsParameters) -> SeasonCharts |
     if season is None:
         return None
     season.league = league
-    return SeasonCharts(query_of(league, season, parameters), everything_in(season))
+    return SeasonCharts(query_of(league, season, parameters))
 
 
 def charts_page(league: League, query: QueryDict) -> Context:
@@ -69,12 +93,9 @@ def charts_page(league: League, query: QueryDict) -> Context:
     if read is None:
         return {"season": None}
     people = people_in(league)
-    course = courses_of(
-        read.counting, read.query, adjustments_in(read.query.season, read.query.game)
-    )
+    course = read.course(adjustments_in(read.query.season, read.query.game))
     chosen = _chosen(query.getlist("who"), course.places)
     lines = rank_lines(course, people, shown_of(course, chosen))
-    met = read.met
     game = read.query.game
     address = f"/leagues/{league.slug}/evenings/"
     return {
@@ -90,11 +111,18 @@ def charts_page(league: League, query: QueryDict) -> Context:
             if member in course.places
         ],
         "contracts": present_contracts(read.declared),
-        "matrix": present_matrix(
-            met, people, Window.read(query.get("rows", ""), query.get("columns", ""),
-                                     len(met.matches))
-        ),
-    }  # fmt: skip
+        "matrix": _matrix(read, people, query),
+    }
+
+
+def _matrix(read: SeasonCharts, people: People, query: QueryDict) -> Context:
+    """The page of the table of partners and opponents that is asked for."""
+    order = order_of(read.sums.matches, people)
+    window = Window.read(query.get("rows", ""), query.get("columns", ""), len(order))
+    shown = in_window(order, window)
+    # Where every result has been read, no statement more.
+    met = read.met if read.ties_need_results else met_among(read.query, shown)
+    return present_matrix(order, met, people, window, has_partners=read.sums.has_partners)
 
 
 def _chosen(given: Sequence[str], members: Collection[UUID]) -> set[UUID]:

@@ -59,12 +59,6 @@ def everything_in(season: Season) -> list[PlayedResult]:
     return [PlayedResult(*row) for row in rows]
 
 
-def declared_in(season: Season, game: str) -> list[PlayedResult]:
-    """Return the results of a season's game with what was declared in them."""
-    rows = Result.objects.counting().filter(season=season, game=game).in_order()
-    return [PlayedResult(*row) for row in rows.values_list(*FIELDS, "contracts")]
-
-
 def played_by(league: League, members: tuple[UUID, UUID]) -> list[PlayedResult]:
     """Return all results of two people in a league, in the order of play."""
     rows = Result.objects.filter(league=league, member__in=members).in_order()

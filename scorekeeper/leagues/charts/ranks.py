@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from functools import cached_property
 from uuid import UUID
 
 from django.utils.formats import date_format
@@ -13,7 +14,12 @@ from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.people.faces import People
 from scorekeeper.leagues.scoring.adjustments import Adjusted, extras
-from scorekeeper.leagues.scoring.ranks import RankCourse, rank_course
+from scorekeeper.leagues.scoring.ranks import (
+    EveningSums,
+    RankCourse,
+    course_of_sums,
+    rank_course,
+)
 from scorekeeper.leagues.scoring.standings import SHARE
 from scorekeeper.leagues.scoring.tie_breaks import FROM_RESULTS
 from scorekeeper.matches.sheet.chart import present_chart
@@ -36,12 +42,12 @@ class RankLines:
     members: Sequence[UUID]
     series: Sequence[Series]
 
-    @property
+    @cached_property
     def has_gaps(self) -> bool:
         """Whether somebody had no place after one of the evenings."""
         return any(not place for line in self.series for place in line.amounts)
 
-    @property
+    @cached_property
     def lowest(self) -> int:
         """What stands below: the last place, or one more for those who have none yet."""
         last = max((int(place) for line in self.series for place in line.amounts), default=1)
@@ -81,6 +87,23 @@ def courses_of(
         best_of=agreed.best_of,
         ties=agreed.ties,
         played=[each.part for each in own] if FROM_RESULTS & {*agreed.ties} else (),
+        extras=lambda until: extras(adjustments, agreed.best_of, until),
+    )
+
+
+def courses_of_sums(
+    evenings: Sequence[tuple[UUID, EveningSums]],
+    query: StandingsQuery,
+    adjustments: Sequence[Adjusted],
+) -> RankCourse[UUID]:
+    """Return the same from the sums of each evening, where no tie-break needs results."""
+    agreed = query.season.reckoning
+    return course_of_sums(
+        evenings,
+        query.method,
+        minimum=query.minimum,
+        best_of=agreed.best_of,
+        ties=agreed.ties,
         extras=lambda until: extras(adjustments, agreed.best_of, until),
     )
 

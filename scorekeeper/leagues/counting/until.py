@@ -15,21 +15,21 @@ from scorekeeper.leagues.scoring.standings import FORM, GamePart, Tally
 SUMMED = ("points", "place_points", "share")
 
 
-class _Strung(Aggregate):
+class Strung(Aggregate):
     """A text of a value of all rows, one after the other in an order."""
 
     function = "STRING_AGG"
     output_field = TextField()
 
 
-class _InOrder(Func):
+class InOrder(Func):
     """Nothing between two values, and the order in which they stand."""
 
     template = "'' ORDER BY %(expressions)s"
     output_field = CharField()
 
 
-class _WithCommas(_InOrder):
+class WithCommas(InOrder):
     """Commas between values."""
 
     template = "',' ORDER BY %(expressions)s"
@@ -69,14 +69,14 @@ def _columns(day: date, best_of: int) -> dict[str, Any]:
         **{name: Sum(name, filter=until) for name in SUMMED},
     }
     if best_of:
-        most_first = _WithCommas(F("points").desc())
-        columns["spread"] = _Strung(Cast("points", TextField()), most_first, filter=until)
+        most_first = WithCommas(F("points").desc())
+        columns["spread"] = Strung(Cast("points", TextField()), most_first, filter=until)
     return columns
 
 
-def _form(day: date) -> _Strung:
-    newest_last = _InOrder(F("started_at"), F("league_match"))
-    return _Strung("outcome", newest_last, filter=Q(evening__lte=day))
+def _form(day: date) -> Strung:
+    newest_last = InOrder(F("started_at"), F("league_match"))
+    return Strung("outcome", newest_last, filter=Q(evening__lte=day))
 
 
 def _tally(row: dict[str, Any], suffix: str, best_of: int) -> Tally:

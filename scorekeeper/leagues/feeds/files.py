@@ -45,7 +45,7 @@ def standings_rows(table: Table) -> Rows:
            gettext("Value"), gettext("Moved"), gettext("Form"), gettext("Adjusted"),
            *map(game_name, games)]  # fmt: skip
     for member, standing in table.rows.items():
-        parts = table.parts.get(member, {})
+        parts = standing.tally.by_game()
         yield [*([divided.name(member)] if divided else []),
                standing.place, table.names[member], standing.tally.matches, standing.tally.won,
                Decimal(as_text(standing.value)), standing.moved, standing.tally.form,
@@ -87,7 +87,7 @@ def standings_json(table: Table) -> dict[str, Any]:
                 ],
                 "parts": [
                     {"game": game, "matches": part.matches, "value": as_text(part.value(SHARE))}
-                    for game, part in table.parts.get(member, {}).items()
+                    for game, part in standing.tally.by_game().items()
                 ],
             }
             for member, standing in table.rows.items()

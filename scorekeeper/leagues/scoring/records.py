@@ -142,9 +142,14 @@ def streaks(results: Iterable[RecordedResult]) -> Streaks:
 
 def contracts(results: Iterable[RecordedResult]) -> list[tuple[str, bool, int]]:
     """Return what was declared: why it scored, whether it was made, how often."""
+    return declared((result.contracts, 1) for result in results)
+
+
+def declared(contracts: Iterable[tuple[Any, int]]) -> list[tuple[str, bool, int]]:
+    """Return the same of the contracts of results, each with how many results have just these."""
     counts: Counter[tuple[str, bool]] = Counter()
-    for result in results:
-        for why, made, often in result.contracts:
-            counts[why, made] += often
+    for own, many in contracts:
+        for why, made, often in own:
+            counts[why, made] += often * many
     ordered = sorted(counts.items(), key=lambda item: (not item[0][1], -item[1], item[0][0]))
     return [(why, made, often) for (why, made), often in ordered]

@@ -19,6 +19,7 @@ from scorekeeper.leagues.scoring.tie_breaks import (
     USUAL,
     MatchPart,
     Sums,
+    by_sums,
     ranked,
     that_apply,
     undecided,
@@ -264,6 +265,33 @@ def standings(
     ]
     others.sort(key=lambda item: (-item[1].matches, _unplayed(item[1], method)))
     return standings_of | {key: Standing(None, method, tally) for key, tally in others}
+
+
+def places(
+    tallies: Mapping[K, Tally], method: str, *, minimum: int = 1, ties: Sequence[str] = USUAL
+) -> dict[K, int | None]:
+    """Return the places of `standings` alone, where no rule needs results; None for none yet.
+
+    >>> one, two = Tally(matches=2, won=1, points=500), Tally(matches=2, won=2, points=500)
+    >>> places({"Anna": one, "Ben": two, "Dora": one}, "sum")
+    {'Ben': 1, 'Anna': 2, 'Dora': 2}
+    """
+    least, rules = _least(method, minimum), that_apply(ties, one_game=method != SHARE)
+    merit = by_sums(rules)
+    ratios = [
+        (key, *tally.ratio(method), merit(tally))
+        for key, tally in tallies.items()
+        if tally.matches >= least
+    ]
+    unit = lcm(*{under for _key, _over, under, _merit in ratios})
+    levels = [((over * (unit // under), *own), key) for key, over, under, own in ratios]
+    levels.sort(key=FIRST, reverse=True)
+    found: dict[K, int | None] = {}
+    place, last = 0, None
+    for number, (level, key) in enumerate(levels, start=1):
+        place, last = (place, last) if level == last else (number, level)
+        found[key] = place
+    return found | dict.fromkeys(key for key, own in tallies.items() if own.matches < least)
 
 
 def _least(method: str, minimum: int) -> int:

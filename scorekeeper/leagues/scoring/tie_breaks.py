@@ -89,6 +89,13 @@ def ranked(
         yield last[0], ties[0] if level != levels[-1] else last[1]
 
 
+def by_sums(ties: Sequence[str]) -> Callable[[Any], tuple[int, ...]]:
+    """Return by what rules that sums tell rank a tally, the more the better."""
+    signs = {WON: ("won", 1), POINTS: ("points", 1), FEWEST: ("matches", -1)}
+    fields = [signs[tie] for tie in ties]
+    return lambda tally: tuple([sign * getattr(tally, name) for name, sign in fields])
+
+
 def _merits(
     group: Sequence[K], sums: Mapping[K, Sums], tie: str, played: Collection[MatchPart]
 ) -> dict[K, Any]:

@@ -37,7 +37,6 @@ from scorekeeper.leagues.scoring.standings import (
     MINIMUM_MATTERS,
     SHARE,
     Standing,
-    Tally,
     as_text,
     rule_of,
 )
@@ -95,8 +94,6 @@ class Table:
     query: StandingsQuery
     rows: Mapping[UUID, Standing]
     people: People
-    parts: Mapping[UUID, Mapping[str, Tally]]
-    """By member and game what the standings over all games are made of; else nothing."""
     adjustments: Mapping[UUID, Sequence[Adjusted]]
     """By member what adjusts the value."""
     divided: DividedRows | None = None
@@ -125,13 +122,8 @@ def table_of(league: League, parameters: StandingsParameters) -> Table | None:
     divided = divided_in(query, rows, people)
     asked = asked_rows(divided, parameters.division) if divided else None
     rows = rows if asked is None else {member: rows[member] for member in asked}
-    parts = {
-        member: standing.tally.by_game()
-        for member, standing in rows.items()
-        if standing.tally.parts
-    }
     adjusted = by_person(adjustments, parameters.on)
-    return Table(seasons, query, rows, people, parts, adjusted, divided)
+    return Table(seasons, query, rows, people, adjusted, divided)
 
 
 def in_divisions(query: StandingsQuery, people: People, division: str = "") -> StandingsQuery:
@@ -338,7 +330,7 @@ def present_rows(table: Table, members: Iterable[UUID] | None = None) -> list[Co
             "parts": [
                 {"game": game_name(game), "matches": part.matches,
                  "mean": as_text(part.value(SHARE))}
-                for game, part in table.parts.get(member, {}).items()
+                for game, part in standing.tally.by_game().items()
             ],
         }
         for member, standing in lines.items()

@@ -63,7 +63,8 @@ def parts(league: League, query: str) -> dict[str, list[tuple[str, str]]]:
     assert table is not None
     return {
         table.names[member]: [(game, as_text(part.value(SHARE))) for game, part in own.items()]
-        for member, own in table.parts.items()
+        for member, standing in table.rows.items()
+        if (own := standing.tally.by_game())
     }
 
 
