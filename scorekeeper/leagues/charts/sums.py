@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, F, Q, Sum, TextField, Value
@@ -51,7 +51,8 @@ def season_sums(query: StandingsQuery) -> SeasonSums:
     results = results.filter(game=query.game) if query.game else results
     keys = {"who": Cast("member_id", TextField()), "day": Cast("evening", TextField())}
     # As texts: so many identifiers and days are slow to read.
-    rows = results.annotate(**keys).values("who", "day").annotate(**columns)
+    rows: Any = results.annotate(**keys)
+    rows = rows.values("who", "day").annotate(**columns)
     return _sums(rows.values_list("who", "day", *columns))
 
 
@@ -78,7 +79,8 @@ def _sums(rows: Any) -> SeasonSums:
     return SeasonSums(evenings, declared(contracts), matches, has_partners)
 
 
-class Sat(NamedTuple):
+@dataclass(slots=True)
+class Sat:
     """Who sat at which table, on which side."""
 
     league_match_id: UUID

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from scorekeeper.leagues.counting.adjusted import adjustments_in
-from scorekeeper.leagues.counting.until import sums_until
+from scorekeeper.leagues.counting.until import SUMMED, forms_until, sums_until
 from scorekeeper.leagues.models import Aggregate, League, Result, Season
 from scorekeeper.leagues.scoring.adjustments import Adjusted, extras
 from scorekeeper.leagues.scoring.divisions import numbers_of, together
@@ -129,10 +129,18 @@ def final_standings(query: StandingsQuery, members: Iterable[UUID]) -> dict[UUID
 def standings_on(
     query: StandingsQuery, members: Iterable[UUID], day: date, adjustments: Sequence[Adjusted] = ()
 ) -> dict[UUID, Standing]:
-    """Return the standings as they were at the end of a day, added up by the database."""
+    """Return the standings as they were at the end of a day, added up by the database.
+
+    The form of those who are shown is told by `forms_on`.
+    """
     members, before = list(members), max(day, FIRST_DAY) - WEEK
     now, then = _until(query, members, (day, before))
     return _moved(query, members, (now, day), (then, before), adjustments)
+
+
+def forms_on(query: StandingsQuery, day: date, members: Collection[UUID]) -> dict[UUID, str]:
+    """Return the last outcomes of members at the end of a day; one statement."""
+    return forms_until(_results(query), day, members)
 
 
 def _moved(
@@ -214,8 +222,10 @@ def _results(query: StandingsQuery) -> QuerySet[Result]:
 
 def _until(query: StandingsQuery, members: Sequence[UUID], days: Sequence[date]) -> list[Sums]:
     """Add up the results until the end of each day."""
+    summed = SUMMED if query.method == League.Method.PLACES else ("points",)
     sums = sums_until(
         _results(query), days, by_game=not query.game,
         best_of=query.season.reckoning.best_of if query.method == League.Method.BEST else 0,
+        summed=summed,
     )  # fmt: skip
     return [{who: of_day[who] for who in members if who in of_day} for of_day in sums]

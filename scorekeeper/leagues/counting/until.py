@@ -1,7 +1,7 @@
 """What results had come to at the end of any day, added up by the database."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 from typing import Any
 from uuid import UUID
@@ -36,37 +36,46 @@ class WithCommas(InOrder):
 
 
 def sums_until(
-    results: QuerySet[Result], days: Collection[date], *, best_of: int = 0, by_game: bool = False
+    results: QuerySet[Result],
+    days: Collection[date],
+    *,
+    best_of: int = 0,
+    by_game: bool = False,
+    summed: Collection[str] = SUMMED,
 ) -> list[dict[UUID, Tally]]:
-    """Return by member what results had come to at the end of each day.
+    """Return by member what results had come to at the end of each day; one statement.
 
-    One statement, and another where sums are told `by_game`, for all games together: then there
-    are no points. The form is that of the last day. `best_of` so many matches are added up; none
-    if it does not matter.
+    Where sums are told `by_game`, for all games together, there are no points. `best_of` so many
+    matches are added up; none if it does not matter; of the other sums those `summed`. The form
+    of those who are shown is read by `forms_until`.
     """
     counted = results.filter(counts=True, evening__lte=max(days)).order_by()
+    wanted = ("share",) if by_game else summed
     columns: dict[str, Any] = {}
     for number, day in enumerate(days):
-        columns |= {f"{name}_{number}": own for name, own in _columns(day, best_of).items()}
-    columns["form"] = _form(max(days))
-    sums: list[dict[UUID, Tally]] = [{} for _day in days]
-    parts = _parts(counted, days) if by_game else [{} for _day in days]
-    found: Any = counted.values("member_id").annotate(**columns)
-    for row in found:
-        for number, of_day in enumerate(sums):
-            if row[f"matches_{number}"]:
-                told = _tally(row, f"_{number}", best_of)
-                member = row["member_id"]
-                of_day[member] = told.of_all_games(parts[number][member]) if by_game else told
-    return sums
+        own = _columns(day, wanted, best_of)
+        columns |= {f"{name}_{number}": column for name, column in own.items()}
+    keys = ("member_id", "game") if by_game else ("member_id",)
+    rows: Any = counted.values(*keys).annotate(**columns)
+    read = _over_all_games if by_game else _in_a_game
+    rows = list(rows)
+    return [read(rows, f"_{number}", best_of) for number in range(len(days))]
 
 
-def _columns(day: date, best_of: int) -> dict[str, Any]:
+def forms_until(results: QuerySet[Result], day: date, members: Collection[UUID]) -> dict[UUID, str]:
+    """Return the last outcomes of members at the end of a day, the newest last; one statement."""
+    counted = results.filter(counts=True, evening__lte=day, member__in=members).order_by()
+    newest_last = InOrder(F("started_at"), F("league_match"))
+    rows = counted.values("member_id").annotate(form=Strung("outcome", newest_last))
+    return {member: form[-FORM:] for member, form in rows.values_list("member_id", "form")}
+
+
+def _columns(day: date, summed: Collection[str], best_of: int) -> dict[str, Any]:
     until = Q(evening__lte=day)
     columns: dict[str, Any] = {
         "matches": Count("pk", filter=until),
         "won": Count("pk", filter=until & Q(outcome=Result.Outcome.WON)),
-        **{name: Sum(name, filter=until) for name in SUMMED},
+        **{name: Sum(name, filter=until) for name in summed},
     }
     if best_of:
         most_first = WithCommas(F("points").desc())
@@ -74,36 +83,39 @@ def _columns(day: date, best_of: int) -> dict[str, Any]:
     return columns
 
 
-def _form(day: date) -> Strung:
-    newest_last = InOrder(F("started_at"), F("league_match"))
-    return Strung("outcome", newest_last, filter=Q(evening__lte=day))
+def _in_a_game(rows: Iterable[Mapping[str, Any]], suffix: str, best_of: int) -> dict[UUID, Tally]:
+    return {
+        row["member_id"]: _tally(row, suffix, best_of) for row in rows if row[f"matches{suffix}"]
+    }
 
 
-def _tally(row: dict[str, Any], suffix: str, best_of: int) -> Tally:
+def _tally(row: Mapping[str, Any], suffix: str, best_of: int) -> Tally:
     best = row[f"spread{suffix}"].split(",", best_of)[:best_of] if best_of else ()
     return Tally(
         matches=row[f"matches{suffix}"],
         won=row[f"won{suffix}"],
-        points=int(row[f"points{suffix}"]),
-        place_points=int(row[f"place_points{suffix}"]),
-        share=int(row[f"share{suffix}"]),
+        points=int(row.get(f"points{suffix}", 0)),
+        place_points=int(row.get(f"place_points{suffix}", 0)),
+        share=int(row.get(f"share{suffix}", 0)),
         best=sum(map(int, best)),
-        form=row["form"][-FORM:],
     )
 
 
-def _parts(counted: QuerySet[Result], days: Collection[date]) -> list[dict[UUID, list[GamePart]]]:
-    """Return by member the games of the sums over all games, by their slugs."""
-    columns: dict[str, Any] = {}
-    for number, day in enumerate(days):
-        until = Q(evening__lte=day)
-        columns[f"matches_{number}"] = Count("pk", filter=until)
-        columns[f"share_{number}"] = Sum("share", filter=until)
-    parts: list[dict[UUID, list[GamePart]]] = [defaultdict(list) for _day in days]
-    rows: Any = counted.values("member_id", "game").annotate(**columns)
-    for row in sorted(rows, key=lambda row: row["game"]):
-        for number, of_day in enumerate(parts):
-            if row[f"matches_{number}"]:
-                part = GamePart(row["game"], row[f"matches_{number}"], int(row[f"share_{number}"]))
-                of_day[row["member_id"]].append(part)
-    return parts
+def _over_all_games(
+    rows: Iterable[Mapping[str, Any]], suffix: str, _best_of: int
+) -> dict[UUID, Tally]:
+    """Return what games come to together, with the parts of each by their slugs."""
+    own: dict[UUID, list[tuple[GamePart, int]]] = defaultdict(list)
+    for row in rows:
+        if row[f"matches{suffix}"]:
+            part = GamePart(row["game"], row[f"matches{suffix}"], int(row[f"share{suffix}"]))
+            own[row["member_id"]].append((part, row[f"won{suffix}"]))
+    return {
+        member: Tally(
+            matches=sum(part.matches for part, _won in games),
+            won=sum(won for _part, won in games),
+            share=sum(part.share for part, _won in games),
+            parts=tuple(sorted(part for part, _won in games)),
+        )
+        for member, games in own.items()
+    }

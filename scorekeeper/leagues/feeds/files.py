@@ -39,7 +39,7 @@ Rows = Iterator[Sequence[Cell]]
 def standings_rows(table: Table) -> Rows:
     """Yield the standings after a line of titles; over all games with what each game brings."""
     games = table.query.league.games if table.query.method == SHARE else []
-    divided = table.divided
+    divided, forms = table.divided, table.forms(table.rows)
     yield [*([gettext("Division")] if divided else []),
            gettext("Place"), gettext("Name"), gettext("Matches"), gettext("Won"),
            gettext("Value"), gettext("Moved"), gettext("Form"), gettext("Adjusted"),
@@ -48,7 +48,7 @@ def standings_rows(table: Table) -> Rows:
         parts = standing.tally.by_game()
         yield [*([divided.name(member)] if divided else []),
                standing.place, table.names[member], standing.tally.matches, standing.tally.won,
-               Decimal(as_text(standing.value)), standing.moved, standing.tally.form,
+               Decimal(as_text(standing.value)), standing.moved, forms.get(member, ""),
                _adjusted(table, member, standing),
                *(Decimal(as_text(parts[game].value(SHARE))) if game in parts else None
                  for game in games)]  # fmt: skip
@@ -62,7 +62,7 @@ def _adjusted(table: Table, member: UUID, standing: Standing) -> Decimal | None:
 
 def standings_json(table: Table) -> dict[str, Any]:
     """Return the standings as the API answers them."""
-    query = table.query
+    query, forms = table.query, table.forms(table.rows)
     return {
         "season": {"id": str(query.season.pk), "name": query.season.name},
         "game": query.game or None,
@@ -78,7 +78,7 @@ def standings_json(table: Table) -> dict[str, Any]:
                 "matches": standing.tally.matches, "won": standing.tally.won,
                 "value": as_text(standing.value), "moved": standing.moved,
                 "ahead_by": standing.ahead_by or None,
-                "form": list(standing.tally.form),
+                "form": list(forms.get(member, "")),
                 "adjusted": as_text(standing.tally.adjusted(query.method)),
                 "adjustments": [
                     {"id": str(each.id), "kind": each.kind, "effect": points_text(each.effect),

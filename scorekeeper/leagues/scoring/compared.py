@@ -11,6 +11,14 @@ from uuid import UUID
 from scorekeeper.leagues.scoring.records import Record, RecordedResult
 
 
+class SatResult(Protocol):
+    """Who sat where: what tells partners from opponents."""
+
+    league_match_id: Any  # of a match, or of a table of before the site
+    member_id: UUID
+    side: int | None
+
+
 class PlacedResult(RecordedResult, Protocol):
     """What is read of a result here."""
 
@@ -50,7 +58,7 @@ def head_to_head(one: Iterable[PlacedResult], two: Iterable[PlacedResult]) -> He
     )
 
 
-def _partners(one: RecordedResult, two: RecordedResult) -> bool:
+def _partners(one: SatResult, two: SatResult) -> bool:
     return one.side is not None and one.side == two.side
 
 
@@ -63,7 +71,7 @@ class Pairs:
     matches: Counter[UUID] = field(default_factory=Counter)
 
 
-def pairs(results: Sequence[RecordedResult]) -> Pairs:
+def pairs(results: Sequence[SatResult]) -> Pairs:
     """Return who has met whom; of several people of a seat `results` has one."""
     met = Pairs()
     for table in _tables(results):
@@ -74,7 +82,7 @@ def pairs(results: Sequence[RecordedResult]) -> Pairs:
     return met
 
 
-def _tables(results: Sequence[RecordedResult]) -> Iterator[list[Any]]:
+def _tables(results: Sequence[SatResult]) -> Iterator[list[Any]]:
     by_match = attrgetter("league_match_id")
     ordered = sorted(results, key=lambda result: str(by_match(result)))
     for _match, table in groupby(ordered, key=by_match):

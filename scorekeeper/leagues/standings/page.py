@@ -1,6 +1,6 @@
 """The standings as the page shows them: places, values, movement, form, and the parts of a sum."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
@@ -15,7 +15,12 @@ from django.utils.translation import gettext_noop as _
 from scorekeeper.leagues.adjustments.page import present_adjusted
 from scorekeeper.leagues.context import Context, game_links, game_name, game_or_all
 from scorekeeper.leagues.counting.adjusted import adjustments_in
-from scorekeeper.leagues.counting.read import StandingsQuery, standings_now, standings_on
+from scorekeeper.leagues.counting.read import (
+    StandingsQuery,
+    forms_on,
+    standings_now,
+    standings_on,
+)
 from scorekeeper.leagues.counting.receipts import value_text
 from scorekeeper.leagues.divisions.reading import (
     TOGETHER,
@@ -97,6 +102,12 @@ class Table:
     adjustments: Mapping[UUID, Sequence[Adjusted]]
     """By member what adjusts the value."""
     divided: DividedRows | None = None
+
+    def forms(self, members: Collection[UUID]) -> Mapping[UUID, str]:
+        """Return the last outcomes of members; a statement for those of another day."""
+        if self.query.on is not None:
+            return forms_on(self.query, self.query.on, members)
+        return {member: self.rows[member].tally.form for member in members}
 
     @cached_property
     def names(self) -> Mapping[UUID, str]:
@@ -310,6 +321,7 @@ def present_rows(table: Table, members: Iterable[UUID] | None = None) -> list[Co
     """Return the lines of the standings, those equal by name; of these members alone if named."""
     query, outcomes = table.query, present_outcomes()
     lines = table.rows if members is None else {who: table.rows[who] for who in members}
+    forms = table.forms(lines)
     return [
         {
             "member": str(member),
@@ -323,7 +335,7 @@ def present_rows(table: Table, members: Iterable[UUID] | None = None) -> list[Co
             "moved": standing.moved,
             "ahead_by": gettext(AHEAD[standing.ahead_by]) if standing.ahead_by else "",
             "moved_by": abs(standing.moved or 0),
-            "form": [outcomes[outcome] for outcome in standing.tally.form],
+            "form": [outcomes[outcome] for outcome in forms.get(member, "")],
             "way": way_text(table, member),
             "adjusted": adjusted_text(standing, query.method),
             "adjustments": present_adjusted(table.adjustments.get(member, ())),

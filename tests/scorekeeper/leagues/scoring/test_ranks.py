@@ -1,11 +1,14 @@
 """Places after each evening, against standings of all results until then, and counted by hand."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
+from typing import Any
 
 import pytest
 
-from scorekeeper.leagues.scoring.ranks import rank_course
+from scorekeeper.leagues.scoring.adjustments import Extra
+from scorekeeper.leagues.scoring.ranks import EveningSums, course_of_sums, rank_course
 from scorekeeper.leagues.scoring.standings import SHARE, Score, standings, tally
 
 FIRST = date(2026, 9, 1)
@@ -41,6 +44,31 @@ def test_places_are_those_of_all_results_until_the_evening(method: str, seed: in
         expected = {who: each.place for who, each in standings(until, method, minimum=3).items()}
         actual = {who: places[number] for who, places in course.places.items()}
         assert {who: expected.get(who) for who in actual} == actual
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("ties", [(), ("won", "points"), ("fewest", "won")])
+@pytest.mark.parametrize("method", ["sum", "mean", "places", "best", SHARE])
+def test_sums_of_evenings_give_the_places_of_their_results(
+    method: str, ties: tuple[str, ...], seed: int
+) -> None:
+    results = [
+        (who, replace(own, points=own.points // 20000 * 20000)) for who, own in results_of(seed)
+    ]
+    sums = [
+        (who, EveningSums(
+            day, len(own), sum(s.outcome == "W" for s in own), sum(s.points for s in own),
+            sum(s.place_points for s in own), sum(s.share for s in own), [s.points for s in own],
+        ))
+        for day in {score.evening for _who, score in results} for who in PEOPLE
+        if (own := [s for person, s in results if person == who and s.evening == day])
+    ]  # fmt: skip
+    extra = {"Ben": Extra(once=-20000), "Eva": Extra(each=20000, best_of=4), "Gus": Extra(once=5)}
+    agreed: dict[str, Any] = {"minimum": 3, "best_of": 4, "ties": ties}
+
+    found = course_of_sums(sums, method, **agreed, extras=lambda _until: extra)
+
+    assert found == rank_course(results, method, **agreed, extras=lambda _until: extra)
 
 
 @pytest.mark.parametrize("seed", range(4))
