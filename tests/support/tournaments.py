@@ -41,7 +41,8 @@ def start(tournament: Tournament, table: int) -> Match:
     """Let Ben start a table of the last round on its page."""
     number = tournament.rounds_drawn.count()
     path = f"/leagues/{tournament.league.slug}/tournaments/{tournament.pk}/{number}/{table}/start/"
-    answer = signed_in("Ben").post(path, {"key": f"key-{number}-{table}-key"})
+    key = f"key-{number}-{table}-{tournament.pk.hex[-8:]}"
+    answer = signed_in("Ben").post(path, {"key": key})
     assert answer.status_code == 302, answer.content.decode()
     return Match.objects.get(code=answer["Location"].split("/")[2])
 

@@ -18,7 +18,7 @@ NEW: JSON = {
 STANDING: JSON = {"place": 1, "tables": 1, "won": 1, "value": "294"}
 TOURNAMENT: JSON = {
     "id": TOURNAMENT_ID, **NEW, "ends_on": None, "draw": "fewest", "points": "sum",
-    "group_size": 4, "best": 2, "together": False, "teams": {}, "groups": [],
+    "group_size": 4, "best": 2, "together": False, "counts": True, "teams": {}, "groups": [],
     "place_points": [3, 1, 0], "ties": ["won", "points"],
 }  # fmt: skip
 WHOLE: JSON = TOURNAMENT | {

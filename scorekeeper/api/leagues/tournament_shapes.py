@@ -20,6 +20,9 @@ PeopleNumber = Annotated[int, Field(ge=1, le=400)]
 TeamNames = Annotated[
     dict[str, str], Field(description="The team of each entrant who has one, by member.")
 ]
+TournamentCounts = Annotated[
+    bool, Field(description="False: its matches count for it alone, not for the season.")
+]
 
 
 class NewTournament(BaseModel):
@@ -39,12 +42,13 @@ class NewTournament(BaseModel):
     group_size: PeopleNumber = 4
     best: PeopleNumber = 2
     together: bool = False
+    counts: TournamentCounts = True
     entrants: list[UUID]
     teams: TeamNames = {}
 
 
 class TournamentChanges(BaseModel):
-    """What changes; once a round is drawn: name, days, and in fixed rounds who plays."""
+    """What changes; once a round is drawn: name, days, `counts`, and in fixed rounds who plays."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -60,6 +64,7 @@ class TournamentChanges(BaseModel):
     group_size: PeopleNumber | None = None
     best: PeopleNumber | None = None
     together: bool | None = None
+    counts: TournamentCounts | None = None
     entrants: list[UUID] | None = None
     teams: TeamNames | None = None
 
@@ -80,6 +85,7 @@ class TournamentHead(BaseModel):
     group_size: int
     best: int
     together: bool
+    counts: TournamentCounts
     entrants: list[UUID]
     teams: dict[str, str]
     groups: list[list[UUID]]

@@ -1,8 +1,9 @@
 """The report of a season: final standings, evenings, records, rank over the season, ratings."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 from uuid import UUID
 
 from django.utils.formats import date_format
@@ -24,7 +25,7 @@ from scorekeeper.leagues.charts.ranks import (
 from scorekeeper.leagues.charts.rated import last_ratings
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.adjusted import adjustments_by_game
-from scorekeeper.leagues.counting.read import standings_now
+from scorekeeper.leagues.counting.read import Known, Sums, standings_now, sums_by_game
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Season
@@ -61,6 +62,7 @@ class SeasonPlayed:
     counting: Sequence[PlayedResult]
     people: People
     adjustments: Mapping[str, Sequence[Adjusted]]
+    sums: Mapping[str, Sums]
 
     @property
     def games(self) -> list[str]:
@@ -68,6 +70,11 @@ class SeasonPlayed:
         played = {each.game for each in self.counting}
         agreed = self.season.league.games
         return [*(game for game in agreed if game in played), *sorted(played - set(agreed))]
+
+    @cached_property
+    def known(self) -> Known:
+        """What its standings are made of."""
+        return Known(self.sums, [(each.game, each.part) for each in self.counting])
 
     def names(self, members: Iterable[UUID]) -> str:
         """Return the names of some, after each other."""
@@ -84,6 +91,7 @@ def report_paper(league: League, season: Season, size: Paper) -> Data:
         [each for each in everything if each.counts],
         people_in(league),
         adjustments_by_game(season),
+        sums_by_game(season),
     )
     title = " · ".join([league.name, season.name, gettext("Season report")])
     return paper("report", league, size, title) | {
@@ -137,7 +145,7 @@ def _tables(read: SeasonPlayed) -> list[Data]:
 def _table(read: SeasonPlayed, game: str) -> Data:
     league = read.season.league
     asked = query_of(league, read.season, StandingsParameters(game=game))
-    query = in_divisions(asked, read.people)
+    query = replace(in_divisions(asked, read.people), known=read.known)
     adjustments = read.adjustments.get(query.game, [])
     rows = standings_now(query, list(read.people), adjustments, today=today_in(league))
     course = courses_of(read.counting, query, adjustments)

@@ -188,6 +188,17 @@ def _refuse_if(wrong: object, where: str) -> None:
 # Stored
 
 
+def apart(parts: "LeagueParts") -> set[int]:
+    """Return the matches of tournaments that do not count for the season."""
+    return {
+        each.match
+        for tournament in parts.tournaments
+        if not tournament.counts
+        for own in tournament.drawn
+        for each in parts.drawings[own.drawing].started
+    }
+
+
 def store_evenings(
     league: League, parts: "LeagueParts", members: Mapping[int, Member], matches: Rows
 ) -> dict[int, PlannedEvening]:

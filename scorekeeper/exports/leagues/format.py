@@ -274,6 +274,7 @@ class TournamentLine(Value):
     group_size: Number
     best: Number
     together: bool
+    counts: bool = True
     entrants: Many[Id]
     teams: Many[TeamPart] = ()
     groups: Many[Many[Id]] = ()

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.leagues.acts import store_acts
-from scorekeeper.exports.leagues.evenings import store_evenings
+from scorekeeper.exports.leagues.evenings import apart, store_evenings
 from scorekeeper.exports.leagues.format import MatchLine, PastLine, StoredResult, Waiting
 from scorekeeper.leagues.acts.kinds import MADE_FROM_FILE
 from scorekeeper.leagues.acts.record import record
@@ -81,6 +81,7 @@ def store(parts: "LeagueParts", user: User) -> League:
     imports = _imports(league, parts, user, members)
     matches: dict[int, LeagueMatch] = {}
     without: Import | None = None
+    of_tournaments = apart(parts)
     for each in parts.played:
         season = None if each.line.season is None else seasons[each.line.season]
         if isinstance(each, ReadPast):
@@ -90,7 +91,8 @@ def store(parts: "LeagueParts", user: User) -> League:
             else:
                 _store_past(imports[each.line.imported], each, season, members)
         else:
-            counted = _store_match(league, each, season, members)
+            counts = each.line.id not in of_tournaments
+            counted = _store_match(league, each, season, members, counts=counts)
             if each.line.id is not None:
                 matches[each.line.id] = counted
     planned = store_evenings(league, parts, members, matches)
@@ -192,10 +194,19 @@ def _keys(people: Sequence[int | None], members: dict[int, Member]) -> list[str]
 
 
 def _store_match(
-    league: League, stored: StoredMatch, season: Season | None, members: dict[int, Member]
+    league: League,
+    stored: StoredMatch,
+    season: Season | None,
+    members: dict[int, Member],
+    *,
+    counts: bool,
 ) -> LeagueMatch:
     counted = LeagueMatch.objects.create(
-        match=stored.match, league=league, season=season, evening=stored.line.evening
+        match=stored.match,
+        league=league,
+        season=season,
+        evening=stored.line.evening,
+        counts=counts,
     )
     if stored.line.added_at is not None:
         league.matches.filter(pk=counted.pk).update(added_at=stored.line.added_at)

@@ -105,7 +105,8 @@ def digest_of(results: Sequence[MemberResult]) -> str:
 def expected_results(counted: LeagueMatch, sheet: Sheet) -> list[MemberResult]:
     """Return what a match should count; nothing while it is not known who sat at its table.
 
-    Where a seat changed hands, the league's rule divides its result. A guest's does not count.
+    Where a seat changed hands, the league's rule divides its result. A guest's does not count, nor
+    does that of a tournament apart.
     """
     agreed = (counted.season or counted.league).reckoning
     results = table_results(sheet, agreed.place_points, agreed.substitutes)
@@ -114,9 +115,13 @@ def expected_results(counted: LeagueMatch, sheet: Sheet) -> list[MemberResult]:
     if len(set(known)) < len(results):
         return []
     return [
-        (person.pk, replace(result, counts=result.counts and person.role != Role.GUEST))
+        (person.pk, replace(result, counts=_counts(counted, person, result)))
         for person, result in zip(known, results, strict=True)
     ]
+
+
+def _counts(counted: LeagueMatch, person: Member, result: PlayerResult) -> bool:
+    return counted.counts and result.counts and person.role != Role.GUEST
 
 
 def _members(

@@ -41,10 +41,11 @@ NOT_WAITING = _("This correction does not wait any more.")
 TWICE = _("Choose each member only once at a table.")
 
 
-def count_for(match: Match, league: League, *, by: By = None) -> LeagueMatch:
+def count_for(match: Match, league: League, *, by: By = None, counts: bool = True) -> LeagueMatch:
     """Let a match count for a league, before, during or after play. Raises `Refused`.
 
-    A player whose name nobody in the league has stays open (`name_players`).
+    A player whose name nobody in the league has stays open (`name_players`). `counts` is False for
+    a match of a tournament apart.
     """
     with write_transaction():
         match = Match.objects.select_for_update().get(pk=match.pk)
@@ -63,7 +64,7 @@ def count_for(match: Match, league: League, *, by: By = None) -> LeagueMatch:
         if season is not None and season.closed_at:
             raise Refused([Refusal("season_closed", CLOSED, "league")])
         counted = LeagueMatch.objects.create(
-            match=match, league=league, season=season, evening=evening
+            match=match, league=league, season=season, evening=evening, counts=counts
         )
         seat_players(counted, table_names(match.read().match_input()))
         dress(counted)

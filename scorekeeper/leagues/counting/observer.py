@@ -65,7 +65,7 @@ class Leagues:
         counted = league_match_read(match)
         if counted is None or not may_see(reader, counted.league):
             return None
-        season = counted.season.name if counted.season else ""
+        season = counted.season.name if counted.season and counted.counts else ""
         return CountsFor(counted.league.name, season, reverse("league", args=[counted.league.slug]))
 
     def uncounted(self, match: Match, reader: Actor) -> Uncounted | None:

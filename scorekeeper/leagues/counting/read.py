@@ -1,13 +1,14 @@
 """Standings as the database has them: now, a week ago, and as of any date."""
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.until import SUMMED, forms_until, sums_until
@@ -31,6 +32,7 @@ from scorekeeper.leagues.scoring.tie_breaks import MatchPart
 FIRST_DAY = date.min + WEEK
 
 Sums = dict[UUID, Tally]
+Row = tuple[Any, ...]
 
 OF_ALL_GAMES = ("matches", "won", "share", "form")
 OF_A_GAME = ("matches", "won", "points", "place_points", "share", "best", "form")
@@ -51,10 +53,19 @@ class Divided:
 
 
 @dataclass(frozen=True)
+class Known:
+    """The sums of a season by game, and its results that count, each with its game."""
+
+    sums: Mapping[str, Sums]
+    played: Sequence[tuple[str, MatchPart]]
+
+
+@dataclass(frozen=True)
 class StandingsQuery:
     """Which standings to read; the game is empty for all games together.
 
-    Where `divided`, places are those within the divisions, the first division first.
+    Where `divided`, places are those within the divisions, the first division first. `evenings`
+    asks how many each has played on. `known` is what has been read for several standings.
     """
 
     league: League
@@ -64,6 +75,8 @@ class StandingsQuery:
     on: date | None = None
     minimum: int = 1
     divided: Divided | None = field(default=None, compare=False)
+    evenings: bool = field(default=False, compare=False)
+    known: "Known | None" = field(default=None, compare=False)
 
     @classmethod
     def agreed(cls, season: Season, game: str) -> "StandingsQuery":
@@ -73,23 +86,59 @@ class StandingsQuery:
         return cls(season.league, season, game, method, minimum=agreed.minimum)
 
 
-def sums_of(season: Season, game: str) -> Sums:
-    """Return what is stored by member, as far as standings show it; one statement."""
+def sums_of(season: Season, game: str, *, evenings: bool = False) -> Sums:
+    """Return what is stored by member, as far as standings show it; one statement.
+
+    With `evenings`, the database counts those as well.
+    """
     columns = OF_ALL_GAMES if game == "" else OF_A_GAME
     stored = Aggregate.objects.filter(season=season, game=game)
+    if evenings:
+        stored, columns = stored.annotate(evenings=_evenings(game)), (*columns, "evenings")
     rows = list(stored.values_list("member_id", "earlier", "parts", *columns))
-    earlier, parts = (_read(row[place] for row in rows) for place in (1, 2))
-    return {
-        row[0]: Tally(
-            **dict(zip(columns, row[3:], strict=True)),
-            earlier=tuple(map(EarlierSums._make, before)),
-            parts=tuple(map(GamePart._make, of_games)),
+    return {row[0]: tally for row, tally in _read(rows, columns)}
+
+
+def sums_by_game(season: Season) -> dict[str, Sums]:
+    """Return what is stored by game and member, empty for all games together; one statement."""
+    found: dict[str, Sums] = defaultdict(dict)
+    stored = Aggregate.objects.filter(season=season)
+    rows = list(stored.values_list("member_id", "earlier", "parts", *OF_A_GAME, "game"))
+    for row, tally in _read(rows, OF_A_GAME):
+        found[row[-1]][row[0]] = tally
+    return found
+
+
+def _evenings(game: str) -> Subquery:
+    """Return the number of evenings behind an aggregate, within its statement."""
+    counting = Result.objects.counting()
+    played = counting.filter(season=OuterRef("season"), member=OuterRef("member"))
+    of_game = played.filter(game=game) if game else played
+    members = of_game.order_by().values("member")
+    return Subquery(members.annotate(number=Count("evening", distinct=True)).values("number"))
+
+
+def _sums(query: StandingsQuery) -> Sums:
+    if query.known is not None:
+        return query.known.sums.get(query.game, {})
+    return sums_of(query.season, query.game, evenings=query.evenings)
+
+
+def _read(rows: Sequence[Row], columns: Sequence[str]) -> Iterator[tuple[Row, Tally]]:
+    """Yield each row of a member, `earlier`, `parts` and these columns with its sums."""
+    earlier, parts = (_from_json(row[place] for row in rows) for place in (1, 2))
+    for row, before, of_games in zip(rows, earlier, parts, strict=True):
+        yield (
+            row,
+            Tally(
+                **dict(zip(columns, row[3:], strict=False)),
+                earlier=tuple(map(EarlierSums._make, before)),
+                parts=tuple(map(GamePart._make, of_games)),
+            ),
         )
-        for row, before, of_games in zip(rows, earlier, parts, strict=True)
-    }
 
 
-def _read(texts: Iterable[str]) -> list[Any]:
+def _from_json(texts: Iterable[str]) -> list[Any]:
     """Read JSON that stands in many texts, at once."""
     found: list[Any] = json.loads(f"[{','.join(texts)}]")
     return found
@@ -108,7 +157,7 @@ def standings_now(
     those of the days until then.
     """
     members = list(members)
-    stored = sums_of(query.season, query.game)
+    stored = _sums(query)
     now = {member: stored[member] for member in members if member in stored}
     since = today - WEEK
     if any(tally.newest > today.isoformat() for tally in now.values()):
@@ -122,7 +171,7 @@ def standings_now(
 def final_standings(query: StandingsQuery, members: Iterable[UUID]) -> dict[UUID, Standing]:
     """Return the standings as they stand, with all that adjusts them; two statements."""
     adjustments = adjustments_in(query.season, query.game)
-    tallies = _tallies(query, list(members), sums_of(query.season, query.game), adjustments)
+    tallies = _tallies(query, list(members), _sums(query), adjustments)
     return _ranked(query, tallies, played_by(query, _tied(query, tallies)))
 
 
@@ -203,6 +252,13 @@ def played_by(query: StandingsQuery, members: Collection[UUID]) -> list[MatchPar
     """Return the results of those between whom they decide; no statement where there are none."""
     if not members:
         return []
+    if query.known is not None:
+        games = {query.game} if query.method != SHARE else None
+        return [
+            part
+            for game, part in query.known.played
+            if part.member in members and (games is None or game in games)
+        ]
     results = _results(query).filter(counts=True, member__in=members)
     return [as_played(result) for result in results.order_by("started_at", "league_match", "seat")]
 

@@ -4,7 +4,10 @@ import time
 from collections.abc import Callable, Iterator
 from uuid import UUID
 
+from django.db.models import F
+
 from games.sheet import fold_sheet
+from scorekeeper.leagues.counting.apart import not_as_agreed
 from scorekeeper.leagues.counting.count import (
     SUMS,
     as_sums,
@@ -32,11 +35,21 @@ Tell = Callable[[str], object]
 
 def rebuild(*, mend: bool, tell: Tell) -> Iterator[str]:
     """Yield what differs, results first, since the rest is added up from them."""
+    yield from _apart(mend=mend)
     yield from _results(mend=mend, tell=tell)
     yield from _past(mend=mend)
     for season in Season.objects.select_related("league").order_by("pk"):
         yield from _sums(season, mend=mend)
     yield from _ratings(mend=mend, tell=tell)
+
+
+def _apart(*, mend: bool) -> Iterator[str]:
+    """Compare which matches count for a tournament alone with what is agreed about it."""
+    wrong = dict(not_as_agreed().values_list("pk", "match__code"))
+    for code in wrong.values():
+        yield f"{code}: whether it counts for the season is not as its tournament says"
+    if wrong and mend:
+        LeagueMatch.objects.filter(pk__in=wrong).update(counts=~F("counts"))
 
 
 class Progress:

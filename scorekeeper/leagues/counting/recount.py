@@ -63,13 +63,13 @@ def recalculate_open_seasons(league: League) -> None:
     for _match, of_match in groupby(results, key=lambda result: result.league_match_id):
         changed += _with_place_points(list(of_match), league.place_points)
     Result.objects.bulk_update(changed, ["place_points"], batch_size=500)
-    _count_again(league.matches.filter(match__document__has_key="seatings"))
+    count_again(league.matches.filter(match__document__has_key="seatings"))
     for season in league.seasons.filter(closed_at=None):
         season.league = league
         recount_season(season)
 
 
-def _count_again(matches: QuerySet[LeagueMatch]) -> None:
+def count_again(matches: QuerySet[LeagueMatch]) -> None:
     """Count matches again from their sheets; those of closed seasons wait."""
     moved: dict[Season | None, list[ResultChange]] = defaultdict(list)
     for counted in matches.select_related(*PARTS):
@@ -197,7 +197,7 @@ def count_person(member: Member) -> None:
     """Count again what somebody played, under all their names; in closed seasons that waits."""
     person = Member.objects.filter(Q(pk=member.pk) | Q(merged_into=member.pk))
     played = Seat.objects.filter(member__in=person).values("league_match")
-    _count_again(LeagueMatch.objects.filter(pk__in=played))
+    count_again(LeagueMatch.objects.filter(pk__in=played))
     past = read_past(seats__member__in=person)
     recount_past(each for each in past if each.season is None or not each.season.closed_at)
 

@@ -14,6 +14,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.leagues.acts import kinds
 from scorekeeper.leagues.acts.record import By, about_round, record
 from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.apart import is_apart
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.divisions.reading import divisions_of
 from scorekeeper.leagues.evenings.attendance import here_on, set_attendance, teams_on
@@ -252,7 +253,7 @@ def _started(drawing: Drawing, number: int, owner: User | None, attempt: Attempt
         caller=CALLER,
         attempt=attempt,
     )
-    counted = playing.count_for(match, league, by=owner)
+    counted = playing.count_for(match, league, by=owner, counts=not is_apart(drawing))
     StartedTable.objects.create(league_match=counted, drawing=drawing, number=number)
     return match
 

@@ -11,7 +11,10 @@ from scorekeeper.matches.models import Match
 
 
 class LeagueMatch(models.Model):
-    """A match that counts for a league, in the season of the evening on which it started."""
+    """A match that counts for a league, in the season of the evening on which it started.
+
+    Where it does not count, it is of a tournament apart: its results stay for money and ratings.
+    """
 
     match = models.OneToOneField(
         Match, primary_key=True, on_delete=models.CASCADE, related_name="league_match"
@@ -21,6 +24,7 @@ class LeagueMatch(models.Model):
         Season, null=True, blank=True, on_delete=models.SET_NULL, related_name="matches"
     )
     evening = models.DateField()
+    counts = models.BooleanField(default=True)
     added_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -104,8 +108,8 @@ class Result(models.Model):
     so that ties divide evenly; `place` is that of the sheet; `money` counts in the currency's minor
     unit. `mu` and `sigma` are the player's rating after this match, in Glicko-2 with `volatility`.
     Where a seat changed hands, all its people have a result: `deals` is how many they held, one of
-    them is `rated`. What does not count, such as a guest's result, stays for the money and for the
-    ratings of the others.
+    them is `rated`. What does not count, such as the result of a guest or of a tournament apart,
+    stays for the money and for the ratings.
 
     A result of before the site has no match but a `past` table, whose id stands in `league_match`
     too: all that is played together has the same there.

@@ -13,7 +13,8 @@ class Tournament(OfALeague):
     `entrants` are members by identifier, in the order of their names; `teams` has the team of each
     who has one. Where `together`, a team is two partners, who play and go on as one. `groups` are
     drawn with the first round. `deals` is how many a table plays; none where its match goes to its
-    own end. `place_points` and `ties` are those of the league when the tournament was made.
+    own end. `counts` says whether its matches count for the season too. `place_points` and `ties`
+    are those of the league when the tournament was made.
     """
 
     class Format(models.TextChoices):
@@ -49,6 +50,7 @@ class Tournament(OfALeague):
     group_size = models.PositiveSmallIntegerField(default=4)
     best = models.PositiveSmallIntegerField(default=2)
     together = models.BooleanField(default=False)
+    counts = models.BooleanField(default=True)
     entrants = models.JSONField()
     teams = models.JSONField(default=dict, blank=True)
     groups = models.JSONField(default=list, blank=True)

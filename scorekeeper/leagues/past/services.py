@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any
+from uuid import UUID
 
 from django.db import IntegrityError
 from django.db.models import Q
@@ -16,6 +17,7 @@ from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.counting.past import drop_past, read_past, recount_past
 from scorekeeper.leagues.models import (
     Adjustment,
+    EveningAnswer,
     Import,
     League,
     Member,
@@ -39,6 +41,11 @@ MERGED = _("{name} was merged with another name. Separate them first.")
 OWNS = _("{name} is owner or scorer now.")
 ADJUSTED = _("{name} has an adjustment in the standings.")
 WAITS = _("An account says that {name} is its name. Decide that first.")
+DRAWN = _("{name} was drawn for a table since: remove the member instead.")
+ENTERED = _("{name} is in a tournament: remove the member instead.")
+DIVIDED = _("{name} has a division in a season: remove the member instead.")
+ANSWERED = _("{name} has answered for an evening: remove the member instead.")
+PRESENT = _("{name} has come to an evening: remove the member instead.")
 IMPORTED_TOO = _("{name} is in a later import. Undo that first.")
 
 
@@ -177,7 +184,7 @@ def _closed(imported: Import) -> Iterator[Refusal]:
 
 
 def _needed(imported: Import, added: list[Member]) -> Iterator[Refusal]:
-    """Yield why members that came in cannot go again; six statements."""
+    """Yield why members that came in cannot go again; eleven statements."""
     ids = [member.pk for member in added]
     played = set(Seat.objects.filter(member__in=ids).values_list("member", flat=True))
     elsewhere = PastSeat.objects.filter(member__in=ids).exclude(table__imported=imported)
@@ -191,6 +198,7 @@ def _needed(imported: Import, added: list[Member]) -> Iterator[Refusal]:
     claimed = set(
         Member.objects.filter(pk__in=ids, claims__isnull=False).values_list("pk", flat=True)
     )
+    at_club = list(_at_evenings(imported.league, ids)) if added else []
     for member in added:
         reasons: dict[str, Any] = {
             PLAYED: member.pk in played,
@@ -200,7 +208,24 @@ def _needed(imported: Import, added: list[Member]) -> Iterator[Refusal]:
             OWNS: member.role != Role.MEMBER,
             WAITS: member.pk in claimed,
             ADJUSTED: member.pk in adjusted,
+            **{message: str(member.pk) in people for message, people in at_club},
         }
         for message, there in reasons.items():
             if there:
                 yield Refusal("needed", message, "import", {"name": member.name})
+
+
+def _at_evenings(league: League, ids: list[UUID]) -> Iterator[tuple[str, set[str]]]:
+    """Yield what has members in it that are drawn, entered, divided or expected; five statements.
+
+    Drawings, tournaments and divisions hold members by identifier, so no key of the database
+    keeps these members from going.
+    """
+    drawn = league.drawings.values_list("tables", "out")
+    yield DRAWN, {one for tables, out in drawn for people in (*tables, out) for one in people}
+    yield ENTERED, {one for own in league.tournaments.all() for one in own.entrants}
+    yield DIVIDED, {one for own in league.divided.all() for one in own.members}
+    answers = EveningAnswer.objects.filter(member__in=ids)
+    yield ANSWERED, set(map(str, answers.values_list("member", flat=True)))
+    present = league.attendances.filter(member__in=ids)
+    yield PRESENT, set(map(str, present.values_list("member", flat=True)))

@@ -1,7 +1,7 @@
 """Who may see and do what in a league."""
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models import League, Member, Role
@@ -25,6 +25,21 @@ def visible_to(actor: Actor) -> QuerySet[League]:
     memberships = Member.objects.present().filter(user=actor.pk)
     seen = Q(public=True) | Q(pk__in=memberships.values("league"))
     return _with_role(League.objects.filter(seen), actor)
+
+
+def with_league(members: QuerySet[Member], actor: Actor) -> QuerySet[Member]:
+    """Read with members their leagues, as `visible_to` does; without those of other leagues."""
+    seen = visible_to(actor).filter(pk=OuterRef("league"))
+    own = {name: Subquery(seen.values(name)[:1]) for name in ("role", "own_key")}
+    of_actor = {f"actor_{name}": value for name, value in own.items()}
+    return members.filter(Exists(seen)).select_related("league").annotate(**of_actor)
+
+
+def league_of(member: Member) -> League:
+    """Return the league of a member that `with_league` has read."""
+    read = vars(member)
+    vars(member.league).update(role=read["actor_role"], own_key=read["actor_own_key"])
+    return member.league
 
 
 def leagues_of(actor: Actor) -> QuerySet[League]:

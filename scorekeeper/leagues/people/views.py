@@ -32,7 +32,7 @@ from scorekeeper.leagues.people.access import (
 from scorekeeper.leagues.people.claims import decide_claim
 from scorekeeper.leagues.people.page import member_page, members_page, player_page
 from scorekeeper.leagues.people.page import player_matches as player_matches_page
-from scorekeeper.leagues.people.policy import can, role_in, visible_to
+from scorekeeper.leagues.people.policy import can, league_of, role_in, with_league
 from scorekeeper.web.methods import FORM
 
 
@@ -199,12 +199,9 @@ def _of_player(
     """
     adjusted = Exists(Adjustment.objects.filter(person=OuterRef("pk")))
     found = Member.objects.filter(pk=member).annotate(adjusted=adjusted, **newest_divisions())
-    row = found.select_related("league", "merged_into").first()
+    row = with_league(found, request.user).select_related("merged_into").first()
     if row is None:
-        return missing(request)
-    league = visible_to(request.user).filter(pk=row.league_id).first()
-    if league is None:
         return missing(request)
     if row.merged_into is not None:
         return redirect("player", member=row.merged_into_id)
-    return show(request, league, page, prepare(row, vars(row)["adjusted"]))
+    return show(request, league_of(row), page, prepare(row, vars(row)["adjusted"]))

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from uuid import UUID
 
-from django.db.models import Count, Min, QuerySet
+from django.db.models import Min, QuerySet
 
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.models import League, Pot, Result, Season
@@ -25,23 +26,24 @@ def results_for(pot: Pot) -> QuerySet[Result]:
 
 
 def division_of(pot: Pot, standings: Mapping[UUID, Standing]) -> Division[UUID]:
-    """Divide a pot by the standings as they are; a statement where evenings are paid for."""
-    evenings: dict[UUID, int] = {}
-    if pot.per == EVENING:
-        counts = results_for(pot).values_list("member").order_by()
-        evenings = dict(counts.annotate(Count("evening", distinct=True)))
+    """Divide a pot by the standings as they are, read with evenings where those are paid for."""
     paid = {
-        member: pot.fee * Appearances(own.tally.matches, evenings.get(member, 0)).times(pot.per)
+        member: pot.fee * Appearances(own.tally.matches, own.tally.evenings).times(pot.per)
         for member, own in standings.items()
     }
     places = {member: own.place for member, own in standings.items() if own.place is not None}
     return divided(paid, places, pot.by, pot.prizes)
 
 
+def for_pot(query: StandingsQuery, pot: Pot) -> StandingsQuery:
+    """Return a query that asks for what dividing a pot needs."""
+    return replace(query, evenings=pot.per == EVENING and pot.game == query.game)
+
+
 def divided_now(league: League, pot: Pot, members: Iterable[UUID]) -> Division[UUID]:
     """Divide a pot by the standings that decide it, as its league reckons them."""
     pot.season.league = league
-    query = StandingsQuery.agreed(pot.season, pot.game)
+    query = for_pot(StandingsQuery.agreed(pot.season, pot.game), pot)
     return division_of(pot, final_standings(query, members))
 
 

@@ -88,7 +88,8 @@ class Tally(NamedTuple):
     `form` tells the last outcomes, the newest last; `spread` the points of each match, the most
     first; `earlier` what all this was before each evening of the last week of play, the first one
     first, so that what it was a week ago is read off; `parts` the games of the sums over all games;
-    `extra` what adjustments add, which is stored with them.
+    `extra` what adjustments add, which is stored with them; `evenings` those of the matches, where
+    they were asked for.
     """
 
     matches: int = 0
@@ -102,6 +103,7 @@ class Tally(NamedTuple):
     earlier: tuple[EarlierSums, ...] = ()
     parts: tuple[GamePart, ...] = ()
     extra: Extra = NOTHING
+    evenings: int = 0
 
     def value(self, method: str) -> Fraction:
         """Return what the standings sort by."""

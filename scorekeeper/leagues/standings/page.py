@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from django.core.paginator import Paginator
+from django.db.models import Count, OuterRef, Subquery
 from django.http import QueryDict
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
@@ -35,7 +36,7 @@ from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Pending, Season
 from scorekeeper.leagues.people.faces import People, people_in, present_faces
 from scorekeeper.leagues.pots.page import present_pot
-from scorekeeper.leagues.pots.reading import division_of, pot_of
+from scorekeeper.leagues.pots.reading import division_of, for_pot, pot_of
 from scorekeeper.leagues.scoring.adjustments import Adjusted, by_person
 from scorekeeper.leagues.scoring.divisions import ASK, DOWN, STAY, UP
 from scorekeeper.leagues.scoring.standings import (
@@ -117,7 +118,8 @@ class Table:
 
 def table_of(league: League, parameters: StandingsParameters) -> Table | None:
     """Return the standings asked for; None without a season, or without the one named."""
-    seasons = list(league.seasons.select_related("pot", "divisions"))
+    every = league.seasons.select_related("pot", "divisions")
+    seasons = list(every.annotate(waiting=_number_waiting()))
     for season in seasons:
         season.league = league
     chosen = season_meant(league, seasons, parameters.season)
@@ -125,6 +127,8 @@ def table_of(league: League, parameters: StandingsParameters) -> Table | None:
         return None
     people = people_in(league)
     query = in_divisions(query_of(league, chosen, parameters), people, parameters.division)
+    pot = pot_of(query.season)
+    query = query if pot is None else for_pot(query, pot)
     adjustments = adjustments_in(query.season, query.game)
     if parameters.on is None:
         rows = standings_now(query, people, adjustments, today=today_in(league))
@@ -292,9 +296,15 @@ def present_outcomes() -> dict[str, Context]:
 
 
 def _waiting(season: Season) -> int:
-    """How many corrections of a closed season wait."""
-    waiting = Pending.objects.waiting().filter(league_match__season=season)
-    return waiting.count() if season.closed_at else 0
+    """How many corrections of a closed season wait, as `table_of` has read it."""
+    return vars(season)["waiting"] or 0 if season.closed_at else 0
+
+
+def _number_waiting() -> Subquery:
+    """Return how many corrections of a season wait, within another statement."""
+    season = "league_match__season"
+    rows = Pending.objects.waiting().filter(**{season: OuterRef("pk")}).order_by()
+    return Subquery(rows.values(season).annotate(number=Count("pk")).values("number"))
 
 
 def _methods(query: StandingsQuery) -> list[Context]:

@@ -44,7 +44,7 @@ BEST_SIDE = _("Two partners win together: let two of a table go on.")
 BEST_FINAL = _("Those who go on must fill a table in the final.")
 
 NEEDED = ("name", "game", "starts_on", "format", "entrants")
-ALWAYS = {"name", "starts_on", "ends_on"}
+ALWAYS = {"name", "starts_on", "ends_on", "counts"}
 """What may change whatever has been drawn."""
 
 
@@ -71,6 +71,7 @@ def read_tournament(
         "group_size": whole_number(MOST_ENTRANTS, NUMBER),
         "best": whole_number(MOST_ENTRANTS, NUMBER),
         "together": yes_or_no,
+        "counts": yes_or_no,
         "entrants": _entrants(league),
         "teams": _teams,
     }

@@ -34,10 +34,11 @@ DRAWS = {
 }
 POINTS = {"sum": _("Sum of points"), "places": _("Points by place")}
 CHOICES = (("format", FORMATS), ("draw", DRAWS), ("points", POINTS))
+TICKED = ("together", "counts")
 NUMBERS = ("rounds", "deals", "group_size", "best")
 USUAL: dict[str, Any] = {
     "format": "rounds", "rounds": "3", "draw": "fewest", "points": "sum", "group_size": "4",
-    "best": "2",
+    "best": "2", "counts": "true",
 }  # fmt: skip
 Faces = Mapping[str, Context]
 
@@ -106,6 +107,7 @@ def tournament_page(
             "points": gettext(POINTS[own.points]), "people": len(own.entrants),
             "places": " – ".join(str(each) for each in own.place_points)
             if own.points == "places" else "",
+            "counts": own.counts,
         },
         "over": course.over,
         "winners": [faces[one] for one in course.winners()],
@@ -230,7 +232,8 @@ def _as_typed(own: Tournament, faces: Faces) -> Mapping[str, Any]:
     for one, team in own.teams.items():
         teams.setdefault(team, []).append(faces[one]["name"])
     lines = (f"{team}: {', '.join(people)}" for team, people in teams.items())
-    return typed | {"together": "true" if own.together else "", "teams": "\n".join(lines)}
+    ticked = {name: "true" if getattr(own, name) else "" for name in TICKED}
+    return typed | ticked | {"teams": "\n".join(lines)}
 
 
 def given_of(league: League, post: QueryDict) -> dict[str, Any]:
@@ -241,11 +244,14 @@ def given_of(league: League, post: QueryDict) -> dict[str, Any]:
         text = post.get(name, "").strip()
         if text or name == "deals":
             given[name] = int(text) if text.isascii() and text.isdigit() else text or None
-    return given | {
-        "together": post.get("together") == "true",
-        "entrants": list(dict.fromkeys(post.getlist("present"))),
-        "teams": _read_teams(league, post.get("teams", "")),
-    }
+    return (
+        given
+        | {name: post.get(name) == "true" for name in TICKED}
+        | {
+            "entrants": list(dict.fromkeys(post.getlist("present"))),
+            "teams": _read_teams(league, post.get("teams", "")),
+        }
+    )
 
 
 def _read_teams(league: League, text: str) -> dict[str, str]:

@@ -9,6 +9,7 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.acts import kinds
 from scorekeeper.leagues.acts.record import By, record
+from scorekeeper.leagues.counting.apart import let_count
 from scorekeeper.leagues.counting.count import lock
 from scorekeeper.leagues.evenings.met import table_game
 from scorekeeper.leagues.evenings.today import today_in
@@ -36,7 +37,7 @@ HAS_MATCHES = _("Matches of this tournament have started: it stays.")
 
 FIELDS = (
     "name", "game", "starts_on", "ends_on", "format", "rounds", "deals", "draw", "points",
-    "group_size", "best", "together", "entrants", "teams",
+    "group_size", "best", "together", "counts", "entrants", "teams",
 )  # fmt: skip
 
 
@@ -59,7 +60,8 @@ def change_tournament(
 ) -> Tournament:
     """Change what is agreed; after the first draw the name, the days and who plays rounds.
 
-    Raises `Refused`.
+    What its matches `count` for may always change: they are counted again. Raises `Refused`, also
+    where one of them is in a closed season.
     """
     with write_transaction():
         league = lock(tournament.league_id)
@@ -75,6 +77,8 @@ def change_tournament(
                 raise Refused(refusals)
         for name in changed:
             setattr(tournament, name, fields[name])
+        if "counts" in changed:
+            let_count(tournament, counts=tournament.counts)
         tournament.save(update_fields=changed or None)
         record(league, by, kinds.TOURNAMENT_CHANGED, name=tournament.name)
     return tournament

@@ -333,7 +333,7 @@ def test_paper_of_many_members_costs_few_statements(kind: str) -> None:
             assert reader.get(path).status_code == 200
         costs.append(len(captured))
 
-    assert costs[0] == costs[1] <= 8 + (kind == "report")  # it has what three pages show
+    assert costs[0] == costs[1] <= 8
 
 
 def test_guest_of_the_standings_gets_no_line(league: League) -> None:

@@ -12,7 +12,17 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.adjustments.services import carry_over, undo_adjustment
 from scorekeeper.leagues.models import League
 from tests.support.adjusted import adjust, adjusted, values
-from tests.support.club import account, club, many, member, season_of, signed_in
+from tests.support.club import (
+    THREE,
+    account,
+    club,
+    evening,
+    many,
+    member,
+    preferans,
+    season_of,
+    signed_in,
+)
 from tests.support.round_the_table import with_account
 
 pytestmark = pytest.mark.django_db
@@ -155,14 +165,18 @@ def test_files_have_a_column_of_what_adjusts(league: League) -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("path", ["", "?game=all", "adjustments/", "?on=2026-09-16"])
+@pytest.mark.parametrize(
+    "path", ["", "?game=all", "adjustments/", "?on=2026-09-16", "report.pdf", "player"]
+)
 def test_pages_of_many_adjustments_cost_at_most_eight_statements(path: str) -> None:
     league = club(public=True)
     many(league, 60)
     adjusted(league)
+    preferans(league, THREE, "Anna", evening(15))
+    own = f"/players/{member(league, 'Anna').pk}/"
     anna = signed_in("Anna")
 
     with CaptureQueriesContext(connection) as captured:
-        answer = anna.get(f"/leagues/{league.slug}/{path}")
+        answer = anna.get(own if path == "player" else f"/leagues/{league.slug}/{path}")
 
     assert (answer.status_code, len(captured) <= 8) == (200, True), len(captured)

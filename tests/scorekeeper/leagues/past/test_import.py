@@ -1,10 +1,13 @@
 """Importing results counts them like matches; a second, simple reckoning says how."""
 
 from collections import defaultdict
+from collections.abc import Callable
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
 import pytest
+import time_machine
 from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
@@ -12,6 +15,9 @@ from openskill.models import PlackettLuce
 from games.values import Refused
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting.read import StandingsQuery, standings_on
+from scorekeeper.leagues.divisions.services import keep_divisions, move_member
+from scorekeeper.leagues.evenings.attendance import set_attendance
+from scorekeeper.leagues.evenings.planned import answer_evening, plan_evening
 from scorekeeper.leagues.models import Import, League, Member, PastTable, Rating, Result
 from scorekeeper.leagues.past.columns import guessed
 from scorekeeper.leagues.past.lines import BY_EVENING, BY_TABLE, Reading
@@ -22,6 +28,7 @@ from scorekeeper.leagues.people import services as people
 from tests.plugins.profiles import tries
 from tests.support.club import THREE, account, club, evening, member, preferans, season_of
 from tests.support.rescore_check import check
+from tests.support.tournaments import cup
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
@@ -119,6 +126,62 @@ def test_undo_is_refused_when_something_depends_on_it() -> None:
     assert [refusal.code for refusal in caught.value.refusals] == ["season_closed", "needed"]
     assert PastTable.objects.count() == 2
     assert check() == ""
+
+
+def _drawn(league: League, one: str) -> None:
+    league.drawings.create(
+        evening=date(2026, 9, 10), number=1, game="preferans", out=[],
+        tables=[[str(member(league, name).pk) for name in (*THREE[:2], one)]],
+    )  # fmt: skip
+
+
+def _sits_out(league: League, one: str) -> None:
+    _drawn(league, THREE[2])
+    league.drawings.update(out=[str(member(league, one).pk)])
+
+
+def _entered(league: League, one: str) -> None:
+    cup(league, entrants=[str(member(league, name).pk) for name in (*THREE, one)])
+
+
+def _divided(league: League, one: str) -> None:
+    keep_divisions(season_of(league), {"names": ["A", "B"]})
+    move_member(season_of(league), member(league, one), 2)
+
+
+def _answered(league: League, one: str) -> None:
+    planned = plan_evening(league, {"day": "2026-12-01"})
+    answer_evening(planned, member(league, one), "yes")
+
+
+def _came(league: League, one: str) -> None:
+    set_attendance(league, date(2026, 9, 10), [str(member(league, one).pk)])
+
+
+@pytest.mark.parametrize(
+    ("needs", "said"),
+    [
+        (_drawn, "Xena was drawn for a table since: remove the member instead."),
+        (_sits_out, "Xena was drawn for a table since: remove the member instead."),
+        (_entered, "Xena is in a tournament: remove the member instead."),
+        (_divided, "Xena has a division in a season: remove the member instead."),
+        (_answered, "Xena has answered for an evening: remove the member instead."),
+        (_came, "Xena has come to an evening: remove the member instead."),
+    ],
+)
+def test_undo_is_refused_while_an_evening_needs_the_member(
+    needs: Callable[[League, str], None], said: str
+) -> None:
+    league = club()
+    with time_machine.travel(evening(10), tick=True):
+        row = imported(league, "Xena, Yves", kind=MEMBERS)
+        needs(league, "Xena")
+
+        with pytest.raises(Refused) as caught:
+            undo_import(row)
+
+    assert [refusal.said() for refusal in caught.value.refusals] == [said]
+    assert league.members.filter(name__in=("Xena", "Yves")).count() == 2
 
 
 def test_same_key_imports_once() -> None:

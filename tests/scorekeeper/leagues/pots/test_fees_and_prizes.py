@@ -241,12 +241,15 @@ def test_pages_show_who_pays_what(league: League) -> None:
     assert not Pot.objects.exists()
 
 
+@pytest.mark.parametrize("closed", [False, True])
 @pytest.mark.parametrize("per", ["match", "evening", "season"])
 @pytest.mark.django_db
-def test_pages_with_a_pot_cost_at_most_eight_statements(per: str) -> None:
-    league = club(public=True)
+def test_pages_with_a_pot_cost_at_most_eight_statements(per: str, *, closed: bool) -> None:
+    league = club(public=True, ties=["direct", "recent"])
     many(league, 60)
     keep_pot(season_of(league), AGREED | {"per": per})
+    if closed:
+        services.close_season(season_of(league))
     dora, path = signed_in("Dora"), f"/leagues/{league.slug}/"
     counts = []
 

@@ -1,0 +1,36 @@
+"""Matches of tournaments that do not count for the season."""
+
+from django.db.models import Q, QuerySet
+
+from games.values import Refusal, Refused
+from scorekeeper.leagues.counting.recount import count_again
+from scorekeeper.leagues.models import Drawing, LeagueMatch, StartedTable, Tournament
+from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
+
+
+def is_apart(drawing: Drawing) -> bool:
+    """Say whether the matches of a round count for its tournament alone; one statement."""
+    return Tournament.objects.filter(rounds_drawn=drawing.pk, counts=False).exists()
+
+
+def let_count(tournament: Tournament, *, counts: bool) -> None:
+    """Let the matches of a tournament count for their seasons, or no more. Raises `Refused`."""
+    played = LeagueMatch.objects.filter(
+        started_table__drawing__tournament_round__tournament=tournament
+    )
+    if played.filter(season__closed_at__isnull=False).exists():
+        raise Refused([Refusal("season_closed", SEASON_CLOSED, "counts")])
+    LeagueMatch.objects.filter(pk__in=list(played.values_list("pk", flat=True))).update(
+        counts=counts
+    )
+    count_again(played)
+
+
+def not_as_agreed() -> QuerySet[LeagueMatch]:
+    """Return the matches that count, or do not, other than their tournament says."""
+    apart = StartedTable.objects.filter(drawing__tournament_round__tournament__counts=False).values(
+        "pk"
+    )
+    return LeagueMatch.objects.filter(
+        Q(counts=True, pk__in=apart) | Q(counts=False) & ~Q(pk__in=apart)
+    )
