@@ -25,7 +25,7 @@ from scorekeeper.leagues.charts.ranks import (
 from scorekeeper.leagues.charts.rated import last_ratings
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.adjusted import adjustments_by_game
-from scorekeeper.leagues.counting.read import Known, Sums, standings_now, sums_by_game
+from scorekeeper.leagues.counting.read import SeasonSums, Sums, standings_now, sums_by_game
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.evenings.today import today_in
 from scorekeeper.leagues.models import League, Season
@@ -72,9 +72,9 @@ class SeasonPlayed:
         return [*(game for game in agreed if game in played), *sorted(played - set(agreed))]
 
     @cached_property
-    def known(self) -> Known:
+    def read_once(self) -> SeasonSums:
         """What its standings are made of."""
-        return Known(self.sums, [(each.game, each.part) for each in self.counting])
+        return SeasonSums(self.sums, [(each.game, each.part) for each in self.counting])
 
     def names(self, members: Iterable[UUID]) -> str:
         """Return the names of some, after each other."""
@@ -145,7 +145,7 @@ def _tables(read: SeasonPlayed) -> list[Data]:
 def _table(read: SeasonPlayed, game: str) -> Data:
     league = read.season.league
     asked = query_of(league, read.season, StandingsParameters(game=game))
-    query = replace(in_divisions(asked, read.people), known=read.known)
+    query = replace(in_divisions(asked, read.people), read_once=read.read_once)
     adjustments = read.adjustments.get(query.game, [])
     rows = standings_now(query, list(read.people), adjustments, today=today_in(league))
     course = courses_of(read.counting, query, adjustments)

@@ -53,7 +53,7 @@ class Divided:
 
 
 @dataclass(frozen=True)
-class Known:
+class SeasonSums:
     """The sums of a season by game, and its results that count, each with its game."""
 
     sums: Mapping[str, Sums]
@@ -65,7 +65,7 @@ class StandingsQuery:
     """Which standings to read; the game is empty for all games together.
 
     Where `divided`, places are those within the divisions, the first division first. `evenings`
-    asks how many each has played on. `known` is what has been read for several standings.
+    asks how many each has played on. `read_once` is what has been read for several standings.
     """
 
     league: League
@@ -76,7 +76,7 @@ class StandingsQuery:
     minimum: int = 1
     divided: Divided | None = field(default=None, compare=False)
     evenings: bool = field(default=False, compare=False)
-    known: "Known | None" = field(default=None, compare=False)
+    read_once: "SeasonSums | None" = field(default=None, compare=False)
 
     @classmethod
     def agreed(cls, season: Season, game: str) -> "StandingsQuery":
@@ -119,8 +119,8 @@ def _evenings(game: str) -> Subquery:
 
 
 def _sums(query: StandingsQuery) -> Sums:
-    if query.known is not None:
-        return query.known.sums.get(query.game, {})
+    if query.read_once is not None:
+        return query.read_once.sums.get(query.game, {})
     return sums_of(query.season, query.game, evenings=query.evenings)
 
 
@@ -252,11 +252,11 @@ def played_by(query: StandingsQuery, members: Collection[UUID]) -> list[MatchPar
     """Return the results of those between whom they decide; no statement where there are none."""
     if not members:
         return []
-    if query.known is not None:
+    if query.read_once is not None:
         games = {query.game} if query.method != SHARE else None
         return [
             part
-            for game, part in query.known.played
+            for game, part in query.read_once.played
             if part.member in members and (games is None or game in games)
         ]
     results = _results(query).filter(counts=True, member__in=members)
