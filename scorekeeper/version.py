@@ -1,3 +1,3 @@
 """The version of this release: the one place that says it."""
 
-VERSION = "0.1.0"
+VERSION = "1.0.0"
