@@ -22,7 +22,8 @@ def whole_page(request: HttpRequest, match: Match, *, scores: bool) -> Context:
     page = sheets.match_page(match, sheet_of(match), scores=scores, most=most)
     page |= undo_bar(*turns(match)) if scores else {}
     counts = counts_for(match, request.user)
-    missing = uncounted(match, request.user) if scores and not counts else []
+    begins = scores and not counts and match.deal_count == 0
+    missing = uncounted(match, request.user) if begins else []
     return page | {"counts_for": counts, "uncounted": missing}
 
 

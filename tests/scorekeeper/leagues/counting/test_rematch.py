@@ -16,6 +16,7 @@ from scorekeeper.leagues.people import services as people
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from tests.support.club import THREE, account, club, counted, evening, member, preferans, season_of
+from tests.support.people import PASSED_OUT, start
 
 pytestmark = pytest.mark.django_db
 
@@ -112,15 +113,14 @@ def test_rematch_of_a_phone_signed_out_says_so_until_it_counts(*, public: bool, 
     assert counted(last).seats.get(number=0).member == annie
 
 
-def test_match_that_is_no_rematch_says_nothing_for_one_statement() -> None:
-    match = preferans(None, THREE, "Anna", evening(1))
+@pytest.mark.parametrize(("deals", "statements"), [(0, 1), (1, 0)])
+def test_match_that_is_no_rematch_says_nothing(deals: int, statements: int) -> None:
+    match = start(*[PASSED_OUT] * deals)
     phone = Client()
     phone.get(f"/m/{match.code}/score/{match.scorer_key}")
 
     with CaptureQueriesContext(connection) as asked:
         said = said_on(phone, match)
 
-    assert said == []
-    assert [query["sql"] for query in asked if "matches_creation" in query["sql"]] == [
-        asked.captured_queries[-1]["sql"]
-    ]
+    about = [query["sql"] for query in asked if "matches_creation" in query["sql"]]
+    assert (said, len(about)) == ([], statements)
