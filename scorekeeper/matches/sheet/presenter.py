@@ -243,10 +243,11 @@ def _own_answers(ask: Ask | Note, form: Form, names: Mapping[str, int]) -> Form:
 
 
 def _has_news(group: Group, form: Form, errors: Mapping[str, Sequence[str]]) -> bool:
+    """Say whether a group has an error, or an answer that is not there from the start."""
     return any(
-        ask.name in errors or list(form.get(ask.name, [ask.default])) != [ask.default]
+        ask.name in errors or list(form.get(ask.name, ())) not in ([], [ask.default])
         for ask in group.asks
-        if isinstance(ask, Ask) and (ask.name in errors or ask.name in form)
+        if isinstance(ask, Ask)
     )
 
 

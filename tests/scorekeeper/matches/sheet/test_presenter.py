@@ -1,9 +1,11 @@
 """Sheets in the reader's words: the running totals as plain tables."""
 
 from games import GAMES
+from games.entry import Ask, Choice, Group
 from games.examples import examples
 from games.sheet import MatchInput, fold_sheet
-from scorekeeper.matches.sheet.presenter import Presenter, guidance, present_totals
+from games.words import Name, Phrase
+from scorekeeper.matches.sheet.presenter import Presenter, guidance, present_form, present_totals
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -53,3 +55,15 @@ def test_facts_are_parted_by_dots_and_sentences_by_their_own() -> None:
         "nestors": [True, False],
         "skruuvi": [False, False, False],
     }
+
+
+def test_group_stays_folded_without_an_answer() -> None:
+    asked = Ask("doubled_by", Phrase("Who doubled?"), choices=(Choice("0", Name(0)),))
+    forms: list[dict[str, list[str]]] = [{}, {"doubled_by": []}, {"doubled_by": ["0"]}]
+
+    drawn = [
+        present_form([Group((asked,), folded=True)], form, {}, Presenter.of(NAMES))[0]
+        for form in forms
+    ]
+
+    assert [group["open"] for group in drawn] == [False, False, True]
