@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserType, Page, expect
 
-from tests.plugins.browser import FLAGS, PHONE, required, watch
+from tests.plugins.browser import FLAGS, PHONE, program, watch
 from tests.plugins.bundles import Bundle, engine_script
 from tests.plugins.server import Server, database_for, free_port, start_server, wait_until_ready
 from tests.support.browser.answers_here import FETCH, all_sent, drawn_here, shown, waiting
@@ -78,7 +78,7 @@ def place(bundle: Bundle, tmp_path: Path) -> Iterator[Place]:
 def opened(chromium: BrowserType, profile: Path, server: Server) -> Iterator[Page]:
     """Open the browser of a phone whose profile lasts, and close it; it may complain of nothing."""
     context = chromium.launch_persistent_context(
-        profile, executable_path=required("chromium"), args=FLAGS, base_url=server.url,
+        profile, executable_path=program(), args=FLAGS, base_url=server.url,
         service_workers="allow", **PHONE,
     )  # fmt: skip
     context.set_default_timeout(60_000)

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from tests.plugins.profiles import THOROUGH
 from tests.plugins.server import Server
 
 PHONE: dict[str, Any] = {
@@ -29,6 +30,8 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+SHELL = "chromium-headless-shell"
+"""The same engine without a browser's own windows, for two thirds of the processor's time."""
 # Answers that HTMX shows to the person; Chromium calls them errors.
 REFUSALS = re.compile(r"^Failed to load resource: .*status of (400|409|412|422) ")
 REPORT_VIOLATIONS = """document.addEventListener("securitypolicyviolation", (event) =>
@@ -56,14 +59,20 @@ def required(program: str, package: str = "") -> str:
     pytest.skip(missing)
 
 
+def program() -> str:
+    """Return what is driven: Chromium, or its headless shell in `make test`, if it is there."""
+    shell = None if THOROUGH else shutil.which(SHELL)
+    return shell or required("chromium")
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Start the browser, once for all the tests of this worker."""
-    program = required("chromium")
+    path = program()
     with sync_playwright() as playwright:
         # Playwright's loop runs in this thread; Django takes the tests after it for async code.
         os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-        chromium = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield chromium
         chromium.close()
 
