@@ -3,8 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from scorekeeper.languages.digits import whole
 from scorekeeper.matches.context import Context, address_of
-from scorekeeper.matches.deal.form import whole
 from scorekeeper.matches.log.observers import counts_for, uncounted
 from scorekeeper.matches.log.versions import turns
 from scorekeeper.matches.log.write import Outcome

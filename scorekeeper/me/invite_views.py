@@ -14,6 +14,7 @@ from games.values import Refused
 from scorekeeper.accounts.guesses import count_wrong
 from scorekeeper.accounts.invitations import invitation_with, invite, revoke_invitation
 from scorekeeper.accounts.models import User
+from scorekeeper.languages.digits import whole
 from scorekeeper.me.adapter import INVITATION
 from scorekeeper.me.inviting import invitations_page, invited_address, leagues_owned, may_invite
 from scorekeeper.web.methods import FORM
@@ -31,7 +32,10 @@ def invitations(request: HttpRequest) -> HttpResponse:
     chosen = [league for league in leagues_owned(user) if league.slug == typed["league"]]
     try:
         _made, key = invite(
-            user, note=typed["note"], uses=_number(typed["uses"]), days=_number(typed["days"])
+            user,
+            note=typed["note"],
+            uses=whole(typed["uses"], longest=5),
+            days=whole(typed["days"], longest=5),
         )
     except Refused as refused:
         again = invitations_page(user, typed=typed, refusals=refused.refusals)
@@ -45,10 +49,6 @@ def _inviter(request: HttpRequest) -> User:
     if not isinstance(request.user, User) or not may_invite(request.user):
         raise Http404
     return request.user
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isdecimal() and len(text) < 6 else None  # noqa: PLR2004
 
 
 @require_POST

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from games.sheet import Sheet
+from scorekeeper.languages.digits import whole
 from scorekeeper.matches.context import Context
 from scorekeeper.matches.deal import page as deal_page
 from scorekeeper.matches.deal import several_page
-from scorekeeper.matches.deal.form import tapped, whole
+from scorekeeper.matches.deal.form import tapped
 from scorekeeper.matches.deal.several import Place, also_in
 from scorekeeper.matches.log.outcomes import DealMissing
 from scorekeeper.matches.log.undo import undo_and_redo

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
+from scorekeeper.languages.digits import whole
 from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.people.faces import People
 from scorekeeper.leagues.scoring.compared import Pairs
@@ -33,7 +34,7 @@ def _page(text: str, last: int) -> int:
     >>> _page("2", 3), _page("9", 3), _page("-1", 3), _page("x", 3)
     (2, 3, 1, 1)
     """
-    return min(int(text), last) if text.isascii() and text.isdigit() and int(text) else 1
+    return min(whole(text) or 1, last)
 
 
 def order_of(matches: Mapping[UUID, int], people: People) -> list[UUID]:

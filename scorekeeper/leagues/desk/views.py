@@ -6,6 +6,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
+from scorekeeper.languages.digits import whole
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.desk.page import desk_page
 from scorekeeper.leagues.desk.waiting import claims_in, corrections_in
@@ -29,8 +30,7 @@ def desk(request: HttpRequest, league: League) -> HttpResponse:
 
 
 def _decide_claim(request: HttpRequest, league: League) -> None:
-    number = request.POST["claim"]
-    claim = get_object_or_404(claims_in(league), pk=number if number.isdecimal() else 0)
+    claim = get_object_or_404(claims_in(league), pk=whole(request.POST["claim"]) or 0)
     accept = request.POST.get("do") == "accept"
     lines = decide_claim(league, claim, accept=accept, by=request.user)
     said = (

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.languages.digits import whole
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.divisions.reading import (
     ASKED,
@@ -82,7 +83,7 @@ def propose(season: Season, by: str, size: object = None) -> Proposal:
         raise Refused([Refusal("invalid", CHOICE, "by")])
     if by == "promotion":
         return _by_promotion(season)
-    many = int(size) if isinstance(size, str) and size.isdecimal() and len(size) <= 3 else 0  # noqa: PLR2004
+    many = (isinstance(size, str) and whole(size, longest=3)) or 0
     if not 0 < many <= LARGEST_SIZE:
         raise Refused([Refusal("invalid", NUMBER, "size")])
     return _by_order(season, by, many)

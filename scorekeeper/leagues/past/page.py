@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from scorekeeper.languages.digits import whole
 from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.models import Import, League
@@ -43,9 +44,9 @@ def order_of(
     else:
         chosen = {name: value for name, value in post.items() if name.startswith(COLUMN)}
         places = {
-            field: int(name.removeprefix(COLUMN))
+            field: place
             for name, field in chosen.items()
-            if field in FIELDS and name.removeprefix(COLUMN).isdecimal()
+            if field in FIELDS and (place := whole(name.removeprefix(COLUMN))) is not None
         }
         head = post.get("head") == "yes"
     currency = post.get("currency", "").strip().upper()

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from datetime import date, time
 from decimal import Decimal, InvalidOperation
 
-from scorekeeper.matches.deal.form import western
+from scorekeeper.languages.digits import western
 
 DAY = re.compile(r"(\d{1,4})[./\- ]+(\d{1,2})[./\- ]+(\d{1,4})\.?")
 CLOCK = re.compile(r"(\d{1,2})[:.h](\d{2})(?::\d{2})?")

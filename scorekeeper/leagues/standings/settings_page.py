@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games import GAMES
+from scorekeeper.languages.digits import whole
 from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.counting.count import expected_results, stored_results
 from scorekeeper.leagues.counting.receipts import result_lines
@@ -143,7 +144,8 @@ def ties_of(post: QueryDict) -> list[str]:
 
 def number(text: str) -> int | str:
     """Return a whole number, or the text where it is none."""
-    return int(text) if text.isdecimal() and len(text) < 10 else text  # noqa: PLR2004
+    given = whole(text)
+    return text if given is None else given
 
 
 def season_of(post: QueryDict) -> dict[str, object]:

@@ -1,7 +1,6 @@
 """What was tapped on a page, read into what services take."""
 
 import hashlib
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -9,10 +8,11 @@ from typing import Any
 from django.utils.datastructures import MultiValueDict
 
 from games.entry import Group, entry_of, question_of, relevant_asks
-from games.field_types import LONGEST_NUMBER, typed
+from games.field_types import typed
 from games.kernel import Game, State
 from games.sheet import Sheet, score_deal
 from games.values import Refusal, Refused
+from scorekeeper.languages.digits import western, whole
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.players.suits import SUITS, suit_at
 
@@ -20,27 +20,11 @@ NOT_ANSWERS = {"csrfmiddlewaretoken", "version", "key", "number", "place", "stam
 AS_SEEN = {"csrfmiddlewaretoken", "version", "stamp", "saw"}
 """What a form carries of the page it was drawn on: a retry may come from a newer page."""
 LONGEST_KEY = 64
-ARABIC_POINT = "\N{ARABIC DECIMAL SEPARATOR}"
 OWN_RULES = "own"
 _SUITS = frozenset(str(suit_at(place)) for place in range(len(SUITS)))
 
 Answers = MultiValueDict[str, str]
 """What was filled in on a page: the answers by question, some with several."""
-
-
-def western(text: str) -> str:
-    """Return text with every digit as 0 to 9, whatever digits people write.
-
-    >>> western("١٢٠"), western("۴\u066b۲")
-    ('120', '4.2')
-    """
-    digits = (str(unicodedata.decimal(c)) if c.isdecimal() else c for c in text)
-    return "".join(digits).replace(ARABIC_POINT, ".")
-
-
-def whole(text: str) -> int | None:
-    """Return a whole number that can be one of a deal or a version, None for anything else."""
-    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
 def tapped(post: Answers) -> dict[str, list[str]]:
@@ -182,27 +166,26 @@ def new_match_of(game: Game[Any, Any, Any], post: Answers) -> NewMatch:
     """Read the form of a new match: a preset's options, or the table's own."""
     preset = game.presets.get(post.get("preset", ""))
     options = dict(preset.options) if preset else options_of(game, post)
-    dealer = post.get("first_dealer", "")
     details = {
         "title": post.get("title", ""),
         "stake": stake_of(post),
         "suits": suits_of_names(game, post),
-        "first_dealer": int(dealer) if dealer.isdecimal() and len(dealer) == 1 else 0,
+        "first_dealer": whole(post.get("first_dealer", ""), longest=1) or 0,
     }
     return NewMatch(names_of(game, post), options, details)
 
 
 def details_of(game: Game[Any, Any, Any], post: Answers) -> dict[str, Any]:
     """Read the form of a match's details."""
-    dealer = post.get("first_dealer", "")
+    dealer = whole(post.get("first_dealer", ""), longest=1)
     found: dict[str, Any] = {
         "title": post.get("title", ""),
         "players": names_of(game, post),
         "options": options_of(game, post),
         "stake": stake_of(post),
     }
-    if dealer.isdecimal() and len(dealer) == 1:
-        found["first_dealer"] = int(dealer)
+    if dealer is not None:
+        found["first_dealer"] = dealer
     return found | dealing_of(post)
 
 
@@ -221,7 +204,8 @@ def dealing_of(post: Answers) -> dict[str, Any]:
 
 def _player(text: str) -> int | str | None:
     """Return a seat, nobody for no answer; anything else stays text, which is refused."""
-    return int(text) if text.isdecimal() and len(text) == 1 else text or None
+    seat = whole(text, longest=1)
+    return seat if seat is not None else text or None
 
 
 def names_of(game: Game[Any, Any, Any], post: Answers) -> list[str]:

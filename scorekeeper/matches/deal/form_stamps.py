@@ -14,7 +14,8 @@ from games.entry import Ask, Form, Group, relevant_asks
 from games.sheet import Sheet, fold_sheet
 from games.values import Refusal
 from games.words import _
-from scorekeeper.matches.deal.form import Answers, questions_of, tapped, whole
+from scorekeeper.languages.digits import whole
+from scorekeeper.matches.deal.form import Answers, questions_of, tapped
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.outcomes import Conflict
 from scorekeeper.matches.snapshot import Snapshot

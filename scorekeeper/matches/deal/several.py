@@ -9,7 +9,8 @@ from typing import Any
 
 from games.kernel import State
 from games.sheet import Row, Sheet, opened
-from scorekeeper.matches.deal.form import Answers, as_mapping, deal_at, tapped, whole
+from scorekeeper.languages.digits import whole
+from scorekeeper.matches.deal.form import Answers, as_mapping, deal_at, tapped
 
 ALSO = "also"
 Form = dict[str, list[str]]

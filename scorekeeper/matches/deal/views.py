@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorekeeper.languages.digits import whole
 from scorekeeper.matches import services
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import (
@@ -20,7 +21,7 @@ from scorekeeper.matches.answers import back, gone, not_yours, whole_page
 from scorekeeper.matches.deal import page as entry
 from scorekeeper.matches.deal import several_page as togethers
 from scorekeeper.matches.deal.correct_many import save
-from scorekeeper.matches.deal.form import tapped, whole
+from scorekeeper.matches.deal.form import tapped
 from scorekeeper.matches.deal.from_form import EntryPlan, typed
 from scorekeeper.matches.deal.several import Place, also_in
 from scorekeeper.matches.log import plans

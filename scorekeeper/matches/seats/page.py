@@ -7,8 +7,9 @@ from django.utils.translation import gettext
 
 from games.sheet import Sheet
 from games.values import Refusal, Refused
+from scorekeeper.languages.digits import western, whole
 from scorekeeper.matches.context import Context
-from scorekeeper.matches.deal.form import Answers, western, whole
+from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.deal.page import refused
 from scorekeeper.matches.seats.change import Keep, Reseating, TakingOver, Wish
 from scorekeeper.matches.seats.replacements import presenter_of_seats, seat_lines

@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.matches.deal.form import Answers, western
+from scorekeeper.languages.digits import western
+from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.media.times import rfc3339

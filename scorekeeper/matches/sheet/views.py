@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from scorekeeper.languages.digits import whole
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import (
     may_score,
@@ -14,7 +15,6 @@ from scorekeeper.matches.agreement.page import with_words
 from scorekeeper.matches.agreement.words import words_on
 from scorekeeper.matches.answers import shown_at_once, whole_page
 from scorekeeper.matches.context import Context
-from scorekeeper.matches.deal.form import whole
 from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.observers import counts_for, is_private, prefetched
 from scorekeeper.matches.log.versions import turns

@@ -8,9 +8,9 @@ from django.views.csrf import csrf_failure
 from django.views.decorators.http import require_safe
 from pydantic_core import to_json
 
+from scorekeeper.languages.digits import whole
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import author_on
-from scorekeeper.matches.deal.form import whole
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sync.as_json import log_json
 from scorekeeper.matches.sync.light import light, said, wants_entry

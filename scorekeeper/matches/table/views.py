@@ -5,10 +5,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from scorekeeper.languages.digits import whole
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.agreement.page import with_disputes
 from scorekeeper.matches.agreement.words import words_on
-from scorekeeper.matches.deal.form import whole
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.table import page
 from scorekeeper.web.pwa import kept_on_phones

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.entry import form_of, with_defaults
 from games.sheet import MatchInput, Sheet, fold_sheet
-from scorekeeper.matches.deal.form import deal_of, questions_of, stake_of, tapped, western
+from scorekeeper.languages.digits import western
+from scorekeeper.matches.deal.form import deal_of, questions_of, stake_of, tapped
 from tests.plugins.profiles import tries
 from tests.support.games.strategies import NAMES, PLAY, sheets
 

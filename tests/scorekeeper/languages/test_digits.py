@@ -1,0 +1,32 @@
+"""Digits that people type are read in one place, which knows how many it takes."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.languages.digits import whole
+
+ROOT = Path(__file__).parents[3]
+BY_ITSELF = re.compile(r"\bint\(.*\.(isdecimal|isdigit)\(|\.(isdecimal|isdigit)\(.*\bint\(")
+"""Python refuses to read more than 4,300 digits, with an error of its own."""
+
+
+@pytest.mark.parametrize("text", ["", "-1", "+1", " 1", "1_0", "²", "1.0", "9" * 5000, "x"])
+def test_whole_reads_no_other_text(text: str) -> None:
+    assert whole(text) is None
+
+
+def test_no_module_reads_digits_by_itself() -> None:
+    modules = [path for path in (ROOT / "scorekeeper").rglob("*.py") if path.name != "digits.py"]
+
+    found = [path for path in modules if BY_ITSELF.search(path.read_text())]
+
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "line", ["int(a) if a.isdecimal() else 0", "a.isdigit() and int(a)"]
+)
+def test_line_that_reads_digits_by_itself_is_noticed(line: str) -> None:
+    assert BY_ITSELF.search(line)
