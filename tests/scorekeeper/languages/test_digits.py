@@ -25,8 +25,6 @@ def test_no_module_reads_digits_by_itself() -> None:
     assert found == []
 
 
-@pytest.mark.parametrize(
-    "line", ["int(a) if a.isdecimal() else 0", "a.isdigit() and int(a)"]
-)
+@pytest.mark.parametrize("line", ["int(a) if a.isdecimal() else 0", "a.isdigit() and int(a)"])
 def test_line_that_reads_digits_by_itself_is_noticed(line: str) -> None:
     assert BY_ITSELF.search(line)

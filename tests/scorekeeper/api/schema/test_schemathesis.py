@@ -39,6 +39,8 @@ FIXED = """
 include-path-regex = "matches/.name./"
 parameters = {{ "path.name" = "{code}" }}
 """
+PATIENCE = 2000 if THOROUGH else 400
+"""Seconds until a run that hangs is ended."""
 ON_POSTGRESQL = cluster_url() is None and find_programs() is not None and not THOROUGH
 # Else what follows would be asked without an account: tokens are revoked by another one.
 REVOKED_BY = """
@@ -61,7 +63,9 @@ def run(server: Server, tokens: list[str], folder: Path, *operations: str, phase
     asked = [SCHEMA, f"--url={server.url}", f"--phases={phases}", *ALWAYS]
     key = f"--header=Authorization: Bearer {tokens[0]}"
     command = [str(program), f"--config-file={config}", "run", key, *asked]
-    process = subprocess.run(command, capture_output=True, timeout=400, check=False, cwd=folder)
+    process = subprocess.run(
+        command, capture_output=True, timeout=PATIENCE, check=False, cwd=folder
+    )
     assert process.returncode == 0, process.stdout.decode() + process.stderr.decode()
 
 
