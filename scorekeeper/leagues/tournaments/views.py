@@ -50,8 +50,9 @@ def tournament(request: HttpRequest, league: League, tournament: UUID) -> HttpRe
     if request.POST.get("do") == "delete":
         errors = tried(lambda: services.delete_tournament(row, by=request.user))
         return _wrong(request, row, errors) if errors else redirect("tournaments", slug=league.slug)
-    given = given_of(league, request.POST)
-    errors = tried(lambda: services.change_tournament(row, given, by=request.user))
+    errors = tried(
+        lambda: services.change_tournament(row, given_of(league, request.POST), by=request.user)
+    )
     if errors:
         page = tournament_page(league, course_of(row), errors, request.POST)
         return show(request, league, "tournament", page, status=400)
