@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Field, Model, QuerySet
 from django.db.models.expressions import Col
 from django.db.models.query import get_related_populators
@@ -136,6 +136,41 @@ def _update(model: type[Model], names: tuple[str, ...], where: tuple[str, ...]) 
     changes = ", ".join(f"{_column(model, name)} = %s" for name in names)
     conditions = " AND ".join(f"{_column(model, name)} = %s" for name in where)
     return f"UPDATE {_table(model)} SET {changes} WHERE {conditions}"  # noqa: S608  # nosec B608  names of our own
+
+
+def update_rows(
+    rows: Sequence[Model], names: Sequence[str], where: Mapping[str, Any], at_once: int = 200
+) -> None:
+    """Store some fields of rows of one model, so many rows in a statement; `where` holds for all.
+
+    Django's `bulk_update` took a third of what counting a match cost.
+    """
+    with transaction.atomic(savepoint=False), connection.cursor() as cursor:
+        for some in (rows[at : at + at_once] for at in range(0, len(rows), at_once)):
+            model = type(some[0])
+            values = [
+                value
+                for name in names
+                for row in some
+                for value in (row.pk, *adapted(model, {name: getattr(row, name)}))
+            ]
+            sql = _update_rows(model, tuple(names), tuple(where), len(some))
+            cursor.execute(sql, [*values, *adapted(model, where), *(row.pk for row in some)])
+
+
+@cache
+def _update_rows(
+    model: type[Model], names: tuple[str, ...], where: tuple[str, ...], rows: int
+) -> str:
+    key = _quoted(model._meta.pk)  # noqa: SLF001
+    cases = f"CASE {key}{' WHEN %s THEN %s' * rows} END"
+    changes = ", ".join(
+        f"{_column(model, name)} = CAST({cases} AS {_field(model, name).cast_db_type(connection)})"
+        for name in names
+    )
+    conditions = [f"{_column(model, name)} = %s" for name in where]
+    conditions.append(f"{key} IN ({', '.join(['%s'] * rows)})")
+    return f"UPDATE {_table(model)} SET {changes} WHERE {' AND '.join(conditions)}"  # noqa: S608  # nosec B608  names of our own
 
 
 def insert_row(model: type[Model], values: Mapping[str, Any]) -> int:

@@ -20,6 +20,7 @@ from django.urls import Resolver404
 DOCS = Path(__file__).parents[2] / "docs"
 UNDER = "/api/v1/"
 NOT_DESCRIBED = {f"{UNDER}schema/", f"{UNDER}docs/"}
+REFERENCE = re.compile(r'"#/components/schemas/([^"]+)"')
 PROBLEM = "application/problem+json"
 ANYWHERE = {HTTPStatus.BAD_REQUEST, HTTPStatus.METHOD_NOT_ALLOWED, HTTPStatus.INTERNAL_SERVER_ERROR}
 """Answered also by what stands before the operations, and where they fail."""
@@ -100,8 +101,19 @@ def validator(name: str) -> Any:
             if each["operationId"] == wanted
         )
         schema = operation["responses"][status]["content"][kind]["schema"]
-    whole = {**schema, "components": document()["components"]}
+    whole = {**schema, "components": {"schemas": named_in(schema)}}
     return jsonschema_rs.Draft202012Validator(whole, validate_formats=True)
+
+
+def named_in(schema: Any) -> dict[str, Any]:
+    """Return the schemas that one names, and those that they name; all others take long to read."""
+    found: dict[str, Any] = {}
+    unread = [schema]
+    while unread:
+        for name in set(REFERENCE.findall(json.dumps(unread.pop()))) - found.keys():
+            found[name] = document()["components"]["schemas"][name]
+            unread.append(found[name])
+    return found
 
 
 @cache

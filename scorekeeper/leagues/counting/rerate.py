@@ -13,6 +13,7 @@ from django.db.models import OuterRef, Q, Subquery
 
 from scorekeeper.leagues.models import League, Member, Rating, Result
 from scorekeeper.leagues.scoring.ratings import Finished, Strength, rated
+from scorekeeper.storage.statements import update_rows
 
 CHUNK = 2000
 """So many results are in memory at a time."""
@@ -49,7 +50,7 @@ def rerate(
         strengths |= rated_before(unknown, league, game, since)
         differ = _rate(chunk, strengths, system)
         if store:
-            Result.objects.filter(league=league).bulk_update(differ, STRENGTH, batch_size=200)
+            update_rows(differ, STRENGTH, {"league": league})
         changed += len(differ)
         tell(len({result.league_match_id for result in chunk}))
     if not store:

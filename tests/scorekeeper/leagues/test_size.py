@@ -8,18 +8,19 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.leagues.models import League, Rating
+from tests.plugins.worlds import fresh
 from tests.support.club import club, evening, many, member, signed_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 LARGE = 120
 PAGES = [
     "",
-    "?on=2026-09-03",
+    pytest.param("?on=2026-09-03", marks=pytest.mark.engine),
     "?game=all&on=2026-09-03",
     "members/",
     "ratings/",
-    "ratings/?name=m01",
+    pytest.param("ratings/?name=m01", marks=pytest.mark.engine),
     "matches/",
     "tables/",
     "seasons/",
@@ -27,8 +28,8 @@ PAGES = [
 ]
 
 
-@pytest.fixture
-def large() -> League:
+@pytest.fixture(scope="module")
+def large_once(kept_rows: None) -> League:
     """Return a club with many members, who are rated."""
     league = club()
     many(league, LARGE)
@@ -37,6 +38,12 @@ def large() -> League:
         for number, each in enumerate(league.members.filter(name__startswith="M"))
     )
     return league
+
+
+@pytest.fixture
+def large(large_once: League) -> League:
+    """Give the same to each test."""
+    return fresh(large_once)
 
 
 def names(text: str) -> list[str]:
@@ -66,6 +73,7 @@ def test_player_of_a_large_league_costs_at_most_eight_statements(large: League) 
         assert len(asked) <= 8
 
 
+@pytest.mark.engine
 def test_members_stand_on_pages_of_fifty(large: League) -> None:
     browser, address = signed_in("Dora"), f"/leagues/{large.slug}/members/"
 
@@ -78,6 +86,7 @@ def test_members_stand_on_pages_of_fifty(large: League) -> None:
     assert "No one here has this" in browser.get(f"{address}?name=zzz").content.decode()
 
 
+@pytest.mark.engine
 def test_standings_keep_their_places_on_each_page_and_in_a_search(large: League) -> None:
     browser, address = signed_in("Dora"), f"/leagues/{large.slug}/?game=preferans"
 
@@ -100,6 +109,7 @@ def test_ratings_count_on_over_their_pages(large: League) -> None:
     assert [row["place"] for page in pages for row in page] == list(range(1, LARGE + 1))
 
 
+@pytest.mark.engine
 def test_search_of_ratings_keeps_the_places(large: League) -> None:
     browser, address = signed_in("Dora"), f"/leagues/{large.slug}/ratings/?game=preferans"
 

@@ -16,7 +16,7 @@ from tests.support.accounts import PASSWORD, scoring, shown, sign_in, sign_up
 from tests.support.club import account, club, evening, member, preferans
 from tests.support.people import PASSED_OUT, again, log_of, start
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 FORMER = "former player"
 
@@ -32,6 +32,7 @@ def leave(phone: Client, password: str = PASSWORD) -> str:
     return shown(page)
 
 
+@pytest.mark.engine
 def test_deleted_account_is_gone_with_its_tokens_and_sessions() -> None:
     phone, elsewhere = Client(), Client()
     sign_up(phone, "anna")
@@ -91,6 +92,7 @@ def test_name_in_the_history_becomes_former_player_in_own_matches_only() -> None
     assert log_of(own) == [(1, "add", 1)]
 
 
+@pytest.mark.engine
 def test_results_in_leagues_stay_under_former_player() -> None:
     league = club()
     preferans(league, ["Anna", "Ben", "Dora"], "Dora", evening(3))
@@ -135,6 +137,7 @@ def test_league_with_another_owner_stays_with_that_one() -> None:
     assert roles == {"Ben": Role.SCORER, "Dora": Role.OWNER}
 
 
+@pytest.mark.engine
 def test_sole_owners_league_is_deleted_and_its_matches_stay() -> None:
     anna = account("Anna")
     given = {"name": "Sunday", "games": ["preferans"]}

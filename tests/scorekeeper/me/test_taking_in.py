@@ -9,7 +9,7 @@ from scorekeeper.matches.models import Device, Match
 from tests.support.accounts import let_in, scoring, shown, sign_in, sign_up
 from tests.support.people import PASSED_OUT, again, start
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 
 def owner(match: Match) -> str | None:
@@ -26,6 +26,7 @@ def test_match_of_the_phone_is_claimed_at_sign_up() -> None:
     assert "The match scored on this phone is in your account now." in shown(page)
 
 
+@pytest.mark.engine
 def test_matches_of_the_phone_are_claimed_at_sign_in() -> None:
     one, other, elsewhere = start(), start(), start()
     sign_up(Client(), "anna")

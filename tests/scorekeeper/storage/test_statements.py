@@ -5,8 +5,9 @@ from uuid import uuid4
 import pytest
 from django.forms.models import model_to_dict
 
+from scorekeeper.leagues.models import Result
 from scorekeeper.matches.models import LAST_CHANGE, Change, Match
-from scorekeeper.storage.statements import find_row, insert_row, update_row
+from scorekeeper.storage.statements import find_row, insert_row, update_row, update_rows
 from tests.support.club import club, evening, preferans
 from tests.support.people import PASSED_OUT, start
 
@@ -59,6 +60,34 @@ def test_row_is_changed_where_it_is_as_expected() -> None:
     assert (late, right) == (False, True)
     assert (stored.version, stored.document, stored.scores) == (1, document, None)
     assert Match.objects.filter(scores__isnull=True).count() == 1
+
+
+@pytest.mark.parametrize("at_once", [2, 3])
+def test_rows_are_changed_each_to_its_own_where_they_are(at_once: int) -> None:
+    league = club()
+    results = list(
+        preferans(league, ["Anna", "Ben", "Dora"], "Ben", evening(1)).league_match.results.all()
+    )
+    other = preferans(club(name="Sunday"), ["Anna", "Ben", "Dora"], "Ben", evening(1))
+    elsewhere = list(other.league_match.results.order_by("pk").values())
+    for number, row in enumerate(results):
+        row.mu, row.sigma, row.volatility = (
+            1 / (number + 3),
+            1e-7 * number,
+            None if number else 0.06,
+        )
+
+    update_rows(
+        [*results, *other.league_match.results.all()],
+        ("mu", "sigma", "volatility"),
+        {"league": league.pk},
+        at_once,
+    )
+    update_rows([], ("mu",), {"league": league.pk})
+
+    by_django = {row.pk: model_to_dict(row) for row in Result.objects.filter(league=league)}
+    assert by_django == {row.pk: model_to_dict(row) for row in results}
+    assert list(other.league_match.results.order_by("pk").values()) == elsewhere
 
 
 def test_row_is_added_with_nothing_for_null() -> None:

@@ -39,14 +39,16 @@ def reckoned(league: League, game: str, method: str, until: date) -> dict[str, F
     assert season is not None
     agreed = season.reckoning
     values: dict[str, Fraction] = {}
+    every = list(Result.objects.filter(season=season, counts=True, evening__lte=until))
+    added = league.adjustments.filter(season=season, undone_at=None, day__lte=until)
+    of_game = list(added.filter(game="" if game == "all" else game).select_related("member"))
     for one in league.members.filter(merged_into=None):
-        results = Result.objects.filter(season=season, member=one, counts=True, evening__lte=until)
-        played = list(results if game == "all" else results.filter(game=game))
-        rows = [
-            row
-            for row in league.adjustments.filter(season=season, undone_at=None, day__lte=until)
-            if row.member.person == one.pk and row.game == ("" if game == "all" else game)
+        played = [
+            result
+            for result in every
+            if result.member_id == one.pk and game in ("all", result.game)
         ]
+        rows = [row for row in of_game if row.member.person == one.pk]
         if not played and not rows:
             continue
         signed = [

@@ -5,12 +5,15 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.leagues import services
 from scorekeeper.leagues.adjustments.services import carry_over, undo_adjustment
 from scorekeeper.leagues.models import League
+from tests.plugins.worlds import fresh
+from tests.scorekeeper.leagues.adjustments.conftest import TODAY
 from tests.support.adjusted import adjust, adjusted, values
 from tests.support.club import (
     THREE,
@@ -165,14 +168,24 @@ def test_files_have_a_column_of_what_adjusts(league: League) -> None:
     }  # fmt: skip
 
 
+@pytest.fixture(scope="module")
+def large_once(kept_rows: None) -> League:
+    """Return a club of many, with adjustments of every kind."""
+    with time_machine.travel(TODAY, tick=False):
+        league = club(public=True)
+        many(league, 60)
+        adjusted(league)
+        preferans(league, THREE, "Anna", evening(15))
+    return league
+
+
 @pytest.mark.parametrize(
     "path", ["", "?game=all", "adjustments/", "?on=2026-09-16", "report.pdf", "player"]
 )
-def test_pages_of_many_adjustments_cost_at_most_eight_statements(path: str) -> None:
-    league = club(public=True)
-    many(league, 60)
-    adjusted(league)
-    preferans(league, THREE, "Anna", evening(15))
+def test_pages_of_many_adjustments_cost_at_most_eight_statements(
+    large_once: League, path: str
+) -> None:
+    league = fresh(large_once)
     own = f"/players/{member(league, 'Anna').pk}/"
     anna = signed_in("Anna")
 

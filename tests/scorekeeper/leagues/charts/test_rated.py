@@ -4,19 +4,30 @@ import pytest
 
 from scorekeeper.leagues.charts.played import everything_in
 from scorekeeper.leagues.charts.rated import last_ratings
-from scorekeeper.leagues.models import Rating, Role
+from scorekeeper.leagues.models import League, Rating, Role
 from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.people.services import change_role
+from tests.plugins.worlds import fresh
 from tests.support.club import member, season_of
 from tests.support.season import busy_club
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("game", ["preferans", "tarneeb"])
-def test_ratings_of_the_only_season_are_those_of_now(game: str) -> None:
-    league = busy_club()
+@pytest.fixture(scope="module")
+def league_once(kept_rows: None) -> League:
+    """Play a season."""
+    return busy_club()
 
+
+@pytest.fixture
+def league(league_once: League) -> League:
+    """Give the same to each test."""
+    return fresh(league_once)
+
+
+@pytest.mark.parametrize("game", ["preferans", "tarneeb"])
+def test_ratings_of_the_only_season_are_those_of_now(league: League, game: str) -> None:
     rated = last_ratings(everything_in(season_of(league)), game, names_in(league))
 
     kept = Rating.objects.filter(league=league, game=game)
@@ -26,8 +37,7 @@ def test_ratings_of_the_only_season_are_those_of_now(game: str) -> None:
     assert values == sorted(values, reverse=True)
 
 
-def test_guest_is_left_out_of_the_ratings_of_a_season() -> None:
-    league = busy_club()
+def test_guest_is_left_out_of_the_ratings_of_a_season(league: League) -> None:
     finn = member(league, "Finn")
     change_role(finn, Role.GUEST)
 

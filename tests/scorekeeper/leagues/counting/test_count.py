@@ -33,7 +33,7 @@ from tests.support.club import (
 from tests.support.people import PASSED_OUT, bettel
 from tests.support.rescore_check import check
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 FOUR = ["Anna", "Ben", "Dora", "Eva"]
 
@@ -49,6 +49,7 @@ def sums(league: League, game: str = "preferans") -> dict[str, tuple[int, int, i
     return {name: (played, won, own, form) for name, played, won, own, form in found}
 
 
+@pytest.mark.engine
 def test_match_counts_when_it_ends() -> None:
     league = club()
 
@@ -56,10 +57,8 @@ def test_match_counts_when_it_ends() -> None:
 
     assert points(match) == [("Anna", 8000, "W"), ("Ben", -4000, "L"), ("Dora", -4000, "L")]
     assert sums(league) == {
-        "Anna": (1, 1, 8000, "W"),
-        "Ben": (1, 0, -4000, "L"),
-        "Dora": (1, 0, -4000, "L"),
-    }
+        "Anna": (1, 1, 8000, "W"), "Ben": (1, 0, -4000, "L"), "Dora": (1, 0, -4000, "L"),
+    }  # fmt: skip
     assert counted(match).season == season_of(league)
 
 
@@ -115,6 +114,7 @@ def test_match_counts_whenever_it_is_added(when: str) -> None:
     assert points(match)[0] == ("Anna", 8000, "W")
 
 
+@pytest.mark.engine
 def test_end_that_cannot_be_counted_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
     match, _again = matches.start_match(game="preferans", players=THREE, options={"start": 4})
     playing.count_for(match, club())
@@ -150,6 +150,7 @@ def correct_together(match: Match, declarer: int) -> Outcome:
     return correct_deals(match, [{"number": 1, "entry": bettel(declarer)}])
 
 
+@pytest.mark.engine
 def test_correction_moves_results_sums_and_ratings() -> None:
     league = club()
     first = preferans(league, THREE, "Anna", evening(10))
@@ -159,10 +160,8 @@ def test_correction_moves_results_sums_and_ratings() -> None:
 
     assert points(first)[1] == ("Ben", 8000, "W")
     assert sums(league) == {
-        "Anna": (2, 1, 4000, "LW"),
-        "Ben": (2, 1, 4000, "WL"),
-        "Dora": (2, 0, -8000, "LL"),
-    }
+        "Anna": (2, 1, 4000, "LW"), "Ben": (2, 1, 4000, "WL"), "Dora": (2, 0, -8000, "LL"),
+    }  # fmt: skip
     newest = Result.objects.get(league_match=second.pk, seat=0)
     rating = Rating.objects.get(member=member(league, "Anna"))
     assert (rating.mu, rating.sigma) == (newest.mu, newest.sigma)
@@ -308,6 +307,7 @@ def test_name_that_is_corrected_in_the_match_counts() -> None:
     assert points(match)[1] == ("Ben", -4000, "L")
 
 
+@pytest.mark.engine
 def test_merged_names_add_up_and_come_apart_again() -> None:
     league = club()
     benny = people.add_member(league, "Benny")

@@ -14,7 +14,7 @@ from tests.support.club import THREE, club, evening, preferans, season_of
 from tests.support.people import again
 from tests.support.rescore_check import check
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 PLAYED = [
     ("Anna", evening(10)), ("Ben", evening(10, 21)), ("Dora", evening(17)), ("Ben", evening(3)),
@@ -60,6 +60,7 @@ def test_matches_count_on_their_evening_when_dated_later() -> None:
     assert check() == ""
 
 
+@pytest.mark.engine
 def test_match_moves_to_the_season_of_its_date_and_back_when_undone() -> None:
     league = club()
     autumn = services.add_season(league, {"name": "Autumn", "starts_on": "2026-10-01"})

@@ -12,6 +12,7 @@ from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.people import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import forget
+from tests.plugins.worlds import fresh
 from tests.support.club import (
     THREE,
     club,
@@ -34,6 +35,24 @@ def played(*, public: bool) -> Match:
     league = club(public=public)
     league.seasons.update(name="Autumn")
     return preferans(league, THREE, "Anna", evening(10))
+
+
+@pytest.fixture(scope="module")
+def both_once(kept_rows: None) -> tuple[Match, Match]:
+    """Play a match of a league that everybody may see, and one of a private league."""
+    return played(public=True), played(public=False)
+
+
+@pytest.fixture
+def public(both_once: tuple[Match, Match]) -> Match:
+    """Give the match that everybody may see."""
+    return fresh(both_once[0])
+
+
+@pytest.fixture
+def private(both_once: tuple[Match, Match]) -> Match:
+    """Give the match of the private league."""
+    return fresh(both_once[1])
 
 
 def told(match: Match, words: str = "Thursday, Autumn") -> str:
@@ -64,28 +83,23 @@ def page_of(match: Match, client: Client, page: str = "") -> list[str]:
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("name", ["Anna", "Ben", "Dora", "Cleo", ""])
-def test_public_league_is_shown_to_everyone(name: str, page: str) -> None:
-    match = played(public=True)
-
-    assert page_of(match, reader(name), page) == [told(match)]
-    assert page_of(match, scorer(match), page) == [told(match)]
+def test_public_league_is_shown_to_everyone(public: Match, name: str, page: str) -> None:
+    assert page_of(public, reader(name), page) == [told(public)]
+    assert page_of(public, scorer(public), page) == [told(public)]
 
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("name", ["Anna", "Ben", "Dora"])
-def test_private_league_is_shown_to_its_members(name: str, page: str) -> None:
-    match = played(public=False)
-
-    assert page_of(match, reader(name), page) == [told(match)]
+def test_private_league_is_shown_to_its_members(private: Match, name: str, page: str) -> None:
+    assert page_of(private, reader(name), page) == [told(private)]
 
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("name", ["Cleo", "", "the scorer's phone"])
-def test_private_league_is_hidden_from_strangers(name: str, page: str) -> None:
-    match = played(public=False)
-    client = scorer(match) if name.startswith("the") else reader(name)
+def test_private_league_is_hidden_from_strangers(private: Match, name: str, page: str) -> None:
+    client = scorer(private) if name.startswith("the") else reader(name)
 
-    shown = client.get(f"/m/{match.code}/{page}").content.decode()
+    shown = client.get(f"/m/{private.code}/{page}").content.decode()
 
     assert "Thursday" not in shown
     assert "thursday" not in shown
@@ -93,11 +107,10 @@ def test_private_league_is_hidden_from_strangers(name: str, page: str) -> None:
     assert "counts-for" not in shown
 
 
-def test_private_league_is_hidden_from_former_members() -> None:
-    match = played(public=False)
-    services.remove_member(member(counted(match).league, "Dora"))
+def test_private_league_is_hidden_from_former_members(private: Match) -> None:
+    services.remove_member(member(counted(private).league, "Dora"))
 
-    assert page_of(match, reader("Dora")) == []
+    assert page_of(private, reader("Dora")) == []
 
 
 def test_match_without_results_shows_nothing_of_its_league() -> None:
@@ -106,11 +119,10 @@ def test_match_without_results_shows_nothing_of_its_league() -> None:
     assert [page_of(match, scorer(match), page) for page in PAGES] == [[], []]
 
 
-def test_uncounted_match_shows_no_league() -> None:
-    match = played(public=True)
-    playing.remove_match(counted(match))
+def test_uncounted_match_shows_no_league(public: Match) -> None:
+    playing.remove_match(counted(public))
 
-    assert page_of(match, reader("")) == []
+    assert page_of(public, reader("")) == []
 
 
 def test_match_in_no_season_names_its_league_alone() -> None:
@@ -129,21 +141,17 @@ def test_name_of_a_league_is_text() -> None:
     assert page_of(match, reader("")) == [told(match, f"&lt;b&gt;Us&lt;/b&gt;, {season}")]
 
 
-def test_line_is_translated_for_the_reader() -> None:
-    match = played(public=True)
-
-    shown = reader("").get(f"/m/{match.code}/", headers={"Accept-Language": "hr"})
+def test_line_is_translated_for_the_reader(public: Match) -> None:
+    shown = reader("").get(f"/m/{public.code}/", headers={"Accept-Language": "hr"})
 
     assert lines(shown)[0].startswith("Računa se za <a href=")
 
 
-def test_page_with_a_refused_deal_shows_the_league() -> None:
-    match = played(public=True)
-
-    refused = scorer(match).post(f"/m/{match.code}/deals/", {"version": match.version})
+def test_page_with_a_refused_deal_shows_the_league(public: Match) -> None:
+    refused = scorer(public).post(f"/m/{public.code}/deals/", {"version": public.version})
 
     assert refused.status_code == 409
-    assert lines(refused) == [told(match)]
+    assert lines(refused) == [told(public)]
 
 
 def statements(match: Match, client: Client, page: str) -> int:
@@ -154,9 +162,10 @@ def statements(match: Match, client: Client, page: str) -> int:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_league_costs_no_statement_but_for_a_member_of_a_private_one(page: str) -> None:
+def test_league_costs_no_statement_but_for_a_member_of_a_private_one(
+    public: Match, private: Match, page: str
+) -> None:
     none = preferans(None, THREE, "Anna", evening(10))
-    public, private = played(public=True), played(public=False)
 
     asked = [statements(match, reader(""), page) for match in (none, public, private)]
     of_dora = [statements(match, reader("Dora"), page) for match in (none, public, private)]

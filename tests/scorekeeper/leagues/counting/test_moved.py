@@ -13,7 +13,7 @@ from scorekeeper.leagues.people import services as people
 from tests.support.club import THREE, account, club, counted, evening, member, preferans, signed_in
 from tests.support.rescore_check import check
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 ISOLATES = str.maketrans("", "", "\u2068\u2069")
 IN_PREFERANS, OF_ALL = (
@@ -64,6 +64,7 @@ def lines_of(lines: list[str]) -> dict[str, set[str]]:
     return {title: set(moves.split(", ")) for title, moves in parts}
 
 
+@pytest.mark.engine
 def test_merge_says_what_it_moved_and_separating_says_it_backwards(league: League) -> None:
     before = shown(league)
     with watching(league) as merged:

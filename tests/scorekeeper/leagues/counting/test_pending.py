@@ -65,6 +65,12 @@ def played(played_once: tuple[League, Match, Match]) -> tuple[League, Match, Mat
     return fresh(played_once)
 
 
+@pytest.fixture(scope="module")
+def at_first(played_once: tuple[League, Match, Match]) -> dict[str, Any]:
+    """Return the standings that each test begins with."""
+    return published(fresh(played_once)[0])
+
+
 ACTS: dict[str, Callable[[League, Match, Match], object]] = {
     "a deal is corrected": lambda _l, first, _s: matches.correct_deal(first, 1, bettel(2)),
     "a match is open again": lambda _l, first, _s: matches.undo(first),
@@ -106,16 +112,15 @@ def nameless(table: Any) -> Any:
 
 @pytest.mark.parametrize("act", ACTS)
 def test_closed_season_stays_as_published_until_an_owner_applies_it(
-    played: tuple[League, Match, Match], act: str
+    played: tuple[League, Match, Match], at_first: dict[str, Any], act: str
 ) -> None:
     league, first, second = played
-    before = published(league)
 
     ACTS[act](league, first, second)
 
     after = published(league)
     assert {key: nameless(own) for key, own in after.items()} == {
-        key: nameless(own) for key, own in before.items()
+        key: nameless(own) for key, own in at_first.items()
     }
     assert Pending.objects.exists() is (act not in MOVES_NOTHING)
     assert check() == ""
@@ -123,17 +128,16 @@ def test_closed_season_stays_as_published_until_an_owner_applies_it(
 
 @pytest.mark.parametrize("act", [act for act in ACTS if act not in MOVES_NOTHING])
 def test_closed_season_counts_what_an_owner_applies(
-    played: tuple[League, Match, Match], act: str
+    played: tuple[League, Match, Match], at_first: dict[str, Any], act: str
 ) -> None:
     league, first, second = played
-    before = published(league)
     ACTS[act](league, first, second)
 
     signed_in("Anna").post(
         f"/leagues/{league.slug}/seasons/{season_of(league).pk}/", {"do": "apply"}
     )
 
-    assert published(league) != before
+    assert published(league) != at_first
     assert not Pending.objects.exists()
     assert check() == ""
 

@@ -24,7 +24,7 @@ from tests.support.club import (
 )
 from tests.support.rescore_check import check
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 Line = tuple[int | None, str, str, int | None]
 
@@ -84,6 +84,7 @@ BY_METHOD: dict[str, list[Line]] = {
 }  # fmt: skip
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("method", BY_METHOD)
 def test_standings_by_each_method_are_those_worked_out_by_hand(league: League, method: str) -> None:
     assert lines(league, f"game=preferans&by={method}") == BY_METHOD[method]
@@ -111,6 +112,7 @@ def test_parts_as_of_a_day_are_what_they_were(league: League) -> None:
     }  # fmt: skip
 
 
+@pytest.mark.engine
 def test_standings_as_of_a_day_are_what_they_were(league: League) -> None:
     assert lines(league, "game=preferans&by=sum&on=2026-09-14") == [
         (1, "Eva", "80", 0), (2, "Ben", "40", 0), (3, "Dora", "-40", 0), (4, "Anna", "-80", 0),
@@ -164,6 +166,7 @@ def test_other_points_by_place_count_at_once(league: League) -> None:
     assert lines(league, "game=preferans&by=places")[0][:3] == (1, "Anna", "12")
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("agreed", [{"place_points": [5, 2, 0]}, {"best_of": 2}])
 def test_recalculated_season_is_as_if_always_so(league: League, agreed: dict[str, object]) -> None:
     services.change_league(league, agreed)
@@ -171,6 +174,7 @@ def test_recalculated_season_is_as_if_always_so(league: League, agreed: dict[str
     assert check() == ""
 
 
+@pytest.mark.engine
 def test_recalculation_of_a_season_costs_the_same_with_more_matches(league: League) -> None:
     with CaptureQueriesContext(connection) as few:
         services.change_league(league, {"place_points": [5, 2, 0]})
@@ -200,6 +204,7 @@ def test_movement_ends_a_week_after_the_evening(league: League) -> None:
     assert moves == {15: [3, -1, -1, -1], 21: [3, -1, -1, -1], 22: [0, 0, 0, 0]}
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("on", ["0001-01-01", "0001-01-08", "9999-12-31"])
 def test_standings_exist_on_the_first_and_last_possible_days(league: League, on: str) -> None:
     assert len(lines(league, f"game=preferans&on={on}")) == (4 if on > "2026" else 0)
@@ -213,11 +218,19 @@ def test_match_belongs_to_the_season_in_which_it_started(league: League) -> None
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("members", [3, 200])
-@pytest.mark.parametrize("query", ["", "?by=best", "?game=all", "?by=mean"])
-def test_standings_page_costs_at_most_eight_statements(members: int, query: str) -> None:
+@pytest.fixture(scope="module", params=[3, 200])
+def crowd_once(kept_rows: None, request: pytest.FixtureRequest) -> League:
+    """Return a club that everybody may see, with so many more members."""
     league = club(public=True)
-    many(league, members)
+    many(league, request.param)
+    return league
+
+
+@pytest.mark.parametrize(
+    "query", ["", pytest.param("?by=best", marks=pytest.mark.engine), "?game=all", "?by=mean"]
+)
+def test_standings_page_costs_at_most_eight_statements(crowd_once: League, query: str) -> None:
+    league = fresh(crowd_once)
     dora = signed_in("Dora")
 
     day = time_machine.travel(evening(4) + timedelta(hours=1))

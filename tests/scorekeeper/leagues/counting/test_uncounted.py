@@ -27,7 +27,7 @@ from tests.support.club import (
 from tests.support.people import PASSED_OUT, bettel
 from tests.support.rescore_check import check
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 UNKNOWN = ["Anna", "Benny", "Dora"]
 VOID: dict[str, object] = QUICK | {"early_stop": "void"}
@@ -87,6 +87,7 @@ def counted_as_before(league: League) -> Match:
     return match
 
 
+@pytest.mark.engine
 def test_rescore_removes_results_of_a_match_without_deals() -> None:
     counted_as_before(club())
     assert copies() == (3, 6, 3)

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.leagues.counting.count import in_order, tallies_of
 from scorekeeper.leagues.counting.until import forms_until, sums_until
 from scorekeeper.leagues.models import League, Result
+from tests.plugins.worlds import fresh
 from tests.support.club import club, evening, many, season_of, tarneeb
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
@@ -14,8 +15,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 DAYS = [evening(day).date() for day in (3, 2, 1)]
 
 
-@pytest.fixture
-def played() -> League:
+@pytest.fixture(scope="module")
+def played_once(kept_rows: None) -> League:
     """Return a club whose results differ, some of them a guest's."""
     league, chance = club(), Random(5)  # noqa: S311  a test
     many(league, 12)
@@ -25,6 +26,12 @@ def played() -> League:
         counts = chance.random() < 0.9
         Result.objects.filter(pk=row.pk).update(points=points, outcome=won, counts=counts)
     return league
+
+
+@pytest.fixture
+def played(played_once: League) -> League:
+    """Give the same to each test."""
+    return fresh(played_once)
 
 
 @pytest.mark.parametrize("by_game", [False, True])

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.leagues.divisions.services import keep_divisions
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.services import add_member
+from tests.plugins.worlds import fresh
 from tests.support.club import club, evening, member, preferans, season_of
 
 UPPER, LOWER = ["Anna", "Ben", "Dora", "Eva"], ["Finn", "Gil", "Hugo", "Ida"]
@@ -21,8 +22,8 @@ def numbers(league: League, groups: list[list[str]]) -> dict[str, int]:
     }
 
 
-@pytest.fixture
-def league(db: None) -> League:
+@pytest.fixture(scope="module")
+def league_once(kept_rows: None) -> League:
     """Play a season in A and B; two matches are of players of both.
 
     A: Anna 120, Ben 0, Dora −120; Eva has not played. B: Hugo 120, Gil 40, Finn and Ida −80.
@@ -41,3 +42,9 @@ def league(db: None) -> League:
         preferans(league, names, winner, at)
         at += timedelta(hours=1)
     return league
+
+
+@pytest.fixture
+def league(db: None, league_once: League) -> League:
+    """Give the same to each test."""
+    return fresh(league_once)

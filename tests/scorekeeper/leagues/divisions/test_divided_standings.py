@@ -12,6 +12,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.divisions.services import drop_divisions, keep_divisions, move_member
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.services import merge_members, unmerge_member
+from tests.plugins.worlds import fresh
 from tests.scorekeeper.leagues.divisions.conftest import numbers
 from tests.support.club import club, evening, many, member, preferans, season_of, signed_in
 
@@ -167,15 +168,23 @@ def test_player_shows_the_division(league: League) -> None:
     assert [(each["name"], each["division"]) for each in divisions] == [("B", 2)]
 
 
-@pytest.mark.parametrize("query", ["", "?by=best", "?game=all", "?division=2", "?division=all"])
-def test_divided_pages_cost_at_most_eight_statements(query: str) -> None:
+@pytest.fixture(scope="module")
+def large_once(kept_rows: None) -> League:
+    """Return a club of many, in three divisions."""
     league = club(public=True)
     many(league, 90)
     members = list(league.members.filter(name__startswith="M"))
-    season = season_of(league)
     numbers = {str(each.pk): 1 + n % 3 for n, each in enumerate(members[:80])}
-    keep_divisions(season, {"names": ["A", "B", "C"], "members": numbers})
+    keep_divisions(season_of(league), {"names": ["A", "B", "C"], "members": numbers})
     services.change_league(league, {"ties": ["direct", "best"]})
+    return league
+
+
+@pytest.mark.parametrize("query", ["", "?by=best", "?game=all", "?division=2", "?division=all"])
+def test_divided_pages_cost_at_most_eight_statements(large_once: League, query: str) -> None:
+    league = fresh(large_once)
+    members = list(league.members.filter(name__startswith="M"))
+    season = season_of(league)
     dora, at = signed_in("Dora"), f"/leagues/{league.slug}/"
     counts = []
 

@@ -30,7 +30,7 @@ from tests.support.club import THREE, account, club, evening, member, preferans,
 from tests.support.rescore_check import check
 from tests.support.tournaments import cup
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 OLD = """Date,Player,Points
 2026-09-03,Anna,80
@@ -78,6 +78,7 @@ def test_results_without_deals_count_like_matches() -> None:
     assert check() == ""
 
 
+@pytest.mark.engine
 def test_import_is_taken_back_whole() -> None:
     league = club()
     preferans(league, THREE, "Dora", evening(10))
@@ -184,6 +185,7 @@ def test_undo_is_refused_while_an_evening_needs_the_member(
     assert league.members.filter(name__in=("Xena", "Yves")).count() == 2
 
 
+@pytest.mark.engine
 def test_same_key_imports_once() -> None:
     league = club()
 
@@ -225,6 +227,7 @@ def test_nothing_is_imported_when_lines_have_problems(lines: str, problems: int)
     assert Import.objects.count() == 0
 
 
+@pytest.mark.engine
 def test_merged_member_takes_the_imported_results_along() -> None:
     league = club()
     imported(league, OLD)
@@ -240,6 +243,7 @@ def test_merged_member_takes_the_imported_results_along() -> None:
     assert check() == ""
 
 
+@pytest.mark.engine
 def test_results_move_to_the_season_of_their_evening() -> None:
     league = club()
     imported(league, OLD.replace("2026-09", "2025-09"))

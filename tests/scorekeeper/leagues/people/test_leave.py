@@ -9,8 +9,6 @@ from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.people import services
 from tests.support.club import account, club, evening, member, preferans, signed_in
 
-pytestmark = pytest.mark.engine
-
 ATOM = "results.atom"
 
 
@@ -29,6 +27,7 @@ def status_of(league: League, key: str) -> int:
     return Client().get(f"/leagues/{league.slug}/{ATOM}{key}").status_code
 
 
+@pytest.mark.engine
 def test_every_member_has_a_feed_key_of_their_own(league: League) -> None:
     keys = [feed_link(league, signed_in(name)) for name in ("Anna", "Ben", "Dora")]
 

@@ -19,7 +19,7 @@ from scorekeeper.leagues.models import League, Pot, Result
 from scorekeeper.leagues.people.services import change_role
 from scorekeeper.leagues.pots.services import drop_pot, keep_pot
 from scorekeeper.leagues.scoring.pots import divided
-from tests.plugins.profiles import tries
+from tests.plugins.profiles import at_length, tries
 from tests.plugins.worlds import fresh
 from tests.support.club import account, club, evening, many, member, preferans, season_of, signed_in
 from tests.support.round_the_table import with_account
@@ -241,12 +241,26 @@ def test_pages_show_who_pays_what(league: League) -> None:
     assert not Pot.objects.exists()
 
 
-@pytest.mark.parametrize("closed", [False, True])
-@pytest.mark.parametrize("per", ["match", "evening", "season"])
-@pytest.mark.django_db
-def test_pages_with_a_pot_cost_at_most_eight_statements(per: str, *, closed: bool) -> None:
+@pytest.fixture(scope="module")
+def large_once(kept_rows: None) -> League:
+    """Return a club of many."""
     league = club(public=True, ties=["direct", "recent"])
     many(league, 60)
+    return league
+
+
+@pytest.mark.parametrize(
+    ("per", "closed"),
+    [
+        ("match", False), ("evening", True), ("season", False),
+        *at_length(("match", True), ("evening", False), ("season", True)),
+    ],
+)  # fmt: skip
+@pytest.mark.django_db
+def test_pages_with_a_pot_cost_at_most_eight_statements(
+    large_once: League, per: str, *, closed: bool
+) -> None:
+    league = fresh(large_once)
     keep_pot(season_of(league), AGREED | {"per": per})
     if closed:
         services.close_season(season_of(league))

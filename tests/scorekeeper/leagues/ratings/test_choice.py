@@ -11,13 +11,15 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting.dates import move_date
-from scorekeeper.leagues.models import League, Rating, Result
+from scorekeeper.leagues.models import League
 from scorekeeper.leagues.ratings.read import moves_at, ratings_of
 from scorekeeper.leagues.scoring import ratings
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.storage.database import write_transaction
+from tests.plugins.profiles import at_length
+from tests.plugins.worlds import fresh
 from tests.support.club import (
     FIRST_DAY,
     SIX,
@@ -91,21 +93,33 @@ def same(league: League, strengths: Any, expected: Any) -> bool:
     )
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_ratings_after_corrections_are_those_of_a_second_reckoning(system: str) -> None:
-    league = club(rating=system)
+@pytest.fixture(scope="module", params=SYSTEMS)
+def played_once(kept_rows: None, request: pytest.FixtureRequest) -> tuple[League, list[Match]]:
+    """Play a history in a league of each system."""
+    league = club(rating=request.param)
+    return league, history(league, random.Random(request.param))  # noqa: S311  the same each time
 
-    played = history(league, random.Random(system))  # noqa: S311  the same each time
+
+@pytest.fixture
+def rated_matches(played_once: tuple[League, list[Match]]) -> tuple[League, list[Match]]:
+    """Give the same to each test."""
+    return fresh(played_once)
+
+
+def test_ratings_after_corrections_are_those_of_a_second_reckoning(
+    rated_matches: tuple[League, list[Match]],
+) -> None:
+    league, played = rated_matches
 
     for game in league.games:
         assert same(league, ratings_of(league, game), right(league, game, played))
     assert check() == ""
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_ratings_on_a_day_are_those_of_the_matches_until_then(system: str) -> None:
-    league = club(rating=system)
-    played = history(league, random.Random(system))  # noqa: S311  the same each time
+def test_ratings_on_a_day_are_those_of_the_matches_until_then(
+    rated_matches: tuple[League, list[Match]],
+) -> None:
+    league, played = rated_matches
 
     for days in range(0, 21, 4):
         day = FIRST_DAY + timedelta(days=days)
@@ -114,10 +128,11 @@ def test_ratings_on_a_day_are_those_of_the_matches_until_then(system: str) -> No
             assert same(league, ratings_of(league, game, day), expected)
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_match_moves_each_rating_from_before_to_after(system: str) -> None:
-    league = club(rating=system)
-    played = history(league, random.Random(system))  # noqa: S311  the same each time
+def test_match_moves_each_rating_from_before_to_after(
+    rated_matches: tuple[League, list[Match]],
+) -> None:
+    league, played = rated_matches
+    system = league.rating
 
     moves = moves_at(league, [match.pk for match in played])
 
@@ -137,20 +152,20 @@ def test_match_moves_each_rating_from_before_to_after(system: str) -> None:
                 assert abs(move.after.mu - after[name][0]) < 1e-3
 
 
-@pytest.mark.parametrize("system", ["elo", "glicko2"])
+@pytest.mark.parametrize("system", ["glicko2", *at_length("elo")])
 def test_another_system_rates_all_matches_again(system: str) -> None:
     league = club()
     played = history(league, random.Random(1))  # noqa: S311  the same each time
-    usual = list(Rating.objects.order_by("pk").values_list("member", "mu", "sigma"))
+    usual = list(league.ratings.order_by("pk").values_list("member", "mu", "sigma"))
 
     services.change_league(league, {"rating": system})
 
     assert same(league, ratings_of(league, "preferans"), right(league, "preferans", played))
     assert check() == ""
     services.change_league(league, {"rating": "openskill"})
-    again = list(Rating.objects.order_by("pk").values_list("member", "mu", "sigma"))
+    again = list(league.ratings.order_by("pk").values_list("member", "mu", "sigma"))
     assert again == usual
-    assert not Result.objects.exclude(volatility=None).exists()
+    assert not league.results.exclude(volatility=None).exists()
 
 
 def test_setting_changes_the_system_on_its_page() -> None:
@@ -226,15 +241,24 @@ def test_pages_tell_what_a_match_moved() -> None:
         assert [">1500<" in text, ">+16<" in text, ">1516<" in text, ">50 %<" in text] == [True] * 4
 
 
+@pytest.fixture(scope="module")
+def rated_once(kept_rows: None) -> tuple[League, Match]:
+    """Play three matches of a club; give the first too."""
+    league = club(rating="glicko2")
+    played = [preferans(league, SIX[:3], "Anna", evening(day)) for day in (3, 4, 5)]
+    return league, played[0]
+
+
 @pytest.mark.parametrize(
     "page", ["ratings/", "ratings/?on=2026-09-12", "matches/{code}/", "/players/{anna}/",
              "/players/{anna}/matches/?game=preferans"],
 )  # fmt: skip
-def test_pages_of_ratings_cost_at_most_eight_statements(page: str) -> None:
-    league = club(rating="glicko2")
-    played = [preferans(league, SIX[:3], "Anna", evening(day)) for day in (3, 4, 5)]
+def test_pages_of_ratings_cost_at_most_eight_statements(
+    rated_once: tuple[League, Match], page: str
+) -> None:
+    league, first = fresh(rated_once)
     browser, anna = signed_in("Dora"), member(league, "Anna")
-    address = page.format(code=played[0].code, anna=anna.pk)
+    address = page.format(code=first.code, anna=anna.pk)
     address = address if address.startswith("/") else f"/leagues/{league.slug}/{address}"
     browser.get(address)
 

@@ -7,6 +7,7 @@ import time_machine
 
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people import services as leagues
+from tests.plugins.worlds import fresh
 from tests.support.club import club, evening
 
 
@@ -17,9 +18,17 @@ def tonight() -> Iterator[None]:
         yield
 
 
-@pytest.fixture
-def league() -> League:
-    league = club(public=True)
-    for number in range(6):
-        leagues.add_member(league, f"N{number}")
+@pytest.fixture(scope="module")
+def league_once(kept_rows: None) -> League:
+    """Found a club of twelve."""
+    with time_machine.travel(evening(10), tick=True):
+        league = club(public=True)
+        for number in range(6):
+            leagues.add_member(league, f"N{number}")
     return league
+
+
+@pytest.fixture
+def league(league_once: League) -> League:
+    """Give the same to each test."""
+    return fresh(league_once)

@@ -20,7 +20,7 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import record_deal
 from tests.support.people import PASSED_OUT, again, start
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36"
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile Safari/604.1"
@@ -99,6 +99,7 @@ def test_old_key_no_longer_writes_without_a_listed_phone() -> None:
     assert not saves(ben, match)
 
 
+@pytest.mark.engine
 def test_removed_phone_cannot_save_and_its_link_is_dead() -> None:
     match = start()
     anna, ben = phone_of(match), phone_of(match, IPHONE)
@@ -148,6 +149,7 @@ def test_phone_of_another_match_is_not_removed() -> None:
     assert saves(phone, other)
 
 
+@pytest.mark.engine
 def test_phones_are_listed_with_their_last_change() -> None:
     match = start()
     phone_of(match, IPHONE)

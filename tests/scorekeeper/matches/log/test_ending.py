@@ -36,7 +36,7 @@ from tests.support.people import (
     start,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 SHORT = {"start": 4}
 """The three centres are 12 below zero together, so one bettel ends the match."""
@@ -110,6 +110,7 @@ def test_nothing_to_undo_or_redo_in_a_new_match() -> None:
     assert conflict(redo, match) == "nothing_to_redo"
 
 
+@pytest.mark.engine
 def test_undo_and_redo_go_through_every_kind_of_change_without_end() -> None:
     match = start(options=SHORT)
     works: list[Callable[[Match], Outcome]] = [

@@ -49,7 +49,7 @@ from tests.support.people import (
     start,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 ATTEMPT = Attempt(key="0192f3a4-0000-7000-8000-000000000001", digest="the body")
 OTHER_BODY = Attempt(key=ATTEMPT.key, digest="another body")
@@ -124,6 +124,7 @@ def answer(outcome: Outcome) -> tuple[object, ...]:
     )
 
 
+@pytest.mark.engine
 def test_every_write_is_one_change(case: tuple[Match, Write]) -> None:
     match, write = case
 
@@ -157,6 +158,7 @@ def test_sheet_computed_by_a_write_is_that_of_the_whole_match(case: tuple[Match,
     assert outcome.sheet == kept == sheet_of(again(match))
 
 
+@pytest.mark.engine
 def test_repeated_write_changes_nothing_and_answers_the_same(case: tuple[Match, Write]) -> None:
     match, write = case
     first = write(match, ATTEMPT)
@@ -208,6 +210,7 @@ def test_key_of_another_request_is_refused_before_its_version() -> None:
         record_deal(match, PASSED_OUT, attempt=Attempt(version=0, key=ATTEMPT.key, digest="x"))
 
 
+@pytest.mark.engine
 def test_key_belongs_to_its_match() -> None:
     one, two = start(), start()
 
@@ -217,6 +220,7 @@ def test_key_belongs_to_its_match() -> None:
     assert (outcome.replayed, outcome.match.pk, outcome.match.version) == (False, two.pk, 1)
 
 
+@pytest.mark.engine
 def test_refused_writes_do_not_consume_a_key() -> None:
     match = start(options={"start": 4})
     behind = Attempt(version=7, key=ATTEMPT.key, digest=ATTEMPT.digest)
@@ -242,6 +246,7 @@ def test_write_against_the_version_seen_is_stored(case: tuple[Match, Write]) -> 
     assert outcome.match.version == match.version + 1
 
 
+@pytest.mark.engine
 def test_write_on_an_older_version_gets_the_changes_since() -> None:
     match = start(PASSED_OUT, contract(BEN, HEARTS), PASSED_OUT)
 
@@ -287,6 +292,7 @@ def test_version_seen_counts_even_if_the_match_was_read_earlier() -> None:
     assert outcome.match.version == 2
 
 
+@pytest.mark.engine
 def test_late_writer_gets_the_changes_its_read_missed() -> None:
     early = start(PASSED_OUT)
     record_deal(record_deal(early, PASSED_OUT).match, PASSED_OUT)
@@ -328,6 +334,7 @@ def overtaken(match: Match, times: int) -> Plan:
     return plan
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("times", [1, 2])
 def test_overtaken_writer_plans_again_on_the_newest_version(times: int) -> None:
     match = start()
@@ -338,6 +345,7 @@ def test_overtaken_writer_plans_again_on_the_newest_version(times: int) -> None:
     assert again(match).document["deals"] == [contract(BEN, HEARTS)] * times + [PASSED_OUT]
 
 
+@pytest.mark.engine
 def test_writer_that_overtakes_itself_is_a_program_error() -> None:
     match = start()
 

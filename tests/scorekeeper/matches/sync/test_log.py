@@ -17,7 +17,7 @@ from tests.support.club import club
 from tests.support.people import PASSED_OUT, THREE_DEALS, again, start
 from tests.support.phone.evening import logged
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -32,6 +32,7 @@ def read(client: Client, match: Match, query: str = "") -> Any:
     return client.get(f"/m/{match.code}/log/{query}").json()
 
 
+@pytest.mark.engine
 def test_log_has_all_that_a_question_wants(match: Match, scorer: Hands) -> None:
     match = again(match)
 
@@ -99,6 +100,8 @@ def test_unchanged_log_is_not_sent_again(match: Match, scorer: Hands) -> None:
     assert asked()[0] == 200
 
 
+@pytest.mark.engine
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("deals", [3, 60])
 def test_log_takes_three_statements_and_one_less_unchanged(scorer: Hands, deals: int) -> None:
     match = start(*[PASSED_OUT] * deals, options={"start": 1000})

@@ -19,7 +19,7 @@ from tests.support.people import PASSED_OUT, TABLE, again, start
 from tests.support.phone.drawing import LIGHT
 from tests.support.phone.evening import logged
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 NEW = reverse("new", args=["preferans"])
 CODE = "abcdefgh"
@@ -62,6 +62,7 @@ def test_match_begins_as_the_phone_named_it_and_lets_it_score() -> None:
     assert (step.status_code, step.json()["entry"]["author"]) == (200, "Browser")
 
 
+@pytest.mark.engine
 def test_repeated_start_starts_once_and_tells_what_came_since() -> None:
     form, phone, later = typed(), Client(), Client()
     first = begin(form, phone).json()
@@ -74,6 +75,7 @@ def test_repeated_start_starts_once_and_tells_what_came_since() -> None:
     assert second == first | told | {"log": logged(Match.objects.get())}
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("name", ["code", "id"])
 def test_name_that_is_taken_gives_another(name: str) -> None:
     form = typed()
@@ -150,6 +152,7 @@ def test_wrong_form_says_what_is_wrong_and_starts_nothing() -> None:
     assert not Match.objects.exists()
 
 
+@pytest.mark.engine
 def test_used_key_with_another_form_names_the_match() -> None:
     form = typed()
     begin(form)

@@ -28,7 +28,7 @@ from scorekeeper.matches.webhooks.lanes import LANES, LEASE, Lane, claim
 from scorekeeper.matches.webhooks.queues import DeliveryResult
 from tests.support.people import PASSED_OUT, start
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 STEADY, NEW, FAILING = LANES
@@ -83,6 +83,7 @@ def test_silent_receivers_of_a_stranger_leave_places_for_others() -> None:
     assert len({delivery.webhook.match_id for delivery in actual}) == 4
 
 
+@pytest.mark.engine
 def test_working_receiver_does_not_wait_for_failing_ones() -> None:
     ours = hooked("cards.example.com")
     attempt(TAKEN)
@@ -106,6 +107,7 @@ def test_one_host_under_many_names_of_addresses_is_one_receiver() -> None:
     assert [delivery.webhook.receiver for delivery in claimed(NEW)] == ["cards.example.com"]
 
 
+@pytest.mark.engine
 def test_receiver_gets_messages_of_a_match_in_their_order() -> None:
     hooked("cards.example.com", deals=3)
     posted = []
@@ -117,6 +119,7 @@ def test_receiver_gets_messages_of_a_match_in_their_order() -> None:
     assert posted == [1, 2, 3]
 
 
+@pytest.mark.engine
 def test_message_that_another_process_has_taken_is_not_claimed() -> None:
     hooked("cards.example.com")
 
@@ -172,6 +175,7 @@ def test_receiver_is_switched_off_after_the_stated_failures_in_a_row(
     assert Delivery.objects.count() == 2
 
 
+@pytest.mark.engine
 def test_retry_switches_on_and_posts_all_that_was_not_taken() -> None:
     match = hooked("cards.example.com")
     attempt(TAKEN)

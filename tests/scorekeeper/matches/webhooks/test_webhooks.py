@@ -26,7 +26,7 @@ from scorekeeper.matches.webhooks.worker import deliver_due
 from tests.support.people import PASSED_OUT, start
 from tests.support.receiver import Receiver, receiving
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
@@ -44,6 +44,7 @@ def record(match: Match) -> None:
     services.record_deal(Match.objects.get(pk=match.pk), dict(PASSED_OUT))
 
 
+@pytest.mark.engine
 def test_each_change_is_posted_once_signed(match: Match, receiver: Receiver) -> None:
     webhook = registering.register(match, receiver.url)
     record(match)
@@ -69,6 +70,7 @@ def expected_signature(webhook: Any, headers: dict[str, str], body: bytes) -> st
     return "v1," + base64.b64encode(hmac.digest(key, signed, hashlib.sha256)).decode()
 
 
+@pytest.mark.engine
 def test_message_not_taken_is_posted_again_later_under_the_same_id(
     match: Match, receiver: Receiver
 ) -> None:
@@ -112,6 +114,7 @@ def test_message_is_dropped_after_the_last_pause(match: Match, receiver: Receive
     assert Delivery.objects.get().due_at is None
 
 
+@pytest.mark.engine
 def test_message_of_a_worker_that_died_is_posted_by_another(
     match: Match, receiver: Receiver
 ) -> None:
@@ -147,6 +150,7 @@ def test_silent_receiver_times_out(
     assert [a.error for a in DeliveryAttempt.objects.all()] == ["timed out"]
 
 
+@pytest.mark.engine
 def test_refused_change_and_dropped_address_post_nothing(match: Match, receiver: Receiver) -> None:
     webhook = registering.register(match, receiver.url)
     with pytest.raises(Refused):
@@ -162,6 +166,7 @@ def test_refused_change_and_dropped_address_post_nothing(match: Match, receiver:
     assert not Match.objects.get(pk=match.pk).has_webhooks
 
 
+@pytest.mark.engine
 def test_old_messages_are_forgotten(match: Match, receiver: Receiver) -> None:
     registering.register(match, receiver.url)
     record(match)

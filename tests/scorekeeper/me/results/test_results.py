@@ -1,18 +1,13 @@
 """One person's results: every figure again from the sheets, by a second simple reckoning."""
 
-import csv
-import io
-import json
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
-from urllib.parse import unquote
 
 import pytest
-import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -26,14 +21,13 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.me.results import services
 from scorekeeper.me.results.read import of_account, period_of
 from scorekeeper.me.results.sums import by_game, total
+from tests.plugins.worlds import fresh
+from tests.scorekeeper.me.results.conftest import own_match
 from tests.support.club import (
-    BY_POINTS,
-    QUICK,
     SIX,
     account,
     club,
     evening,
-    made,
     member,
     preferans,
     season_of,
@@ -42,28 +36,14 @@ from tests.support.club import (
 )
 from tests.support.people import bettel
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 STAKE = {"amount": "0.05", "currency": "EUR"}
 LATE = evening(28, month=10)
 
 
-def own_match(owner: str | None, game: str, names: list[str], day: int, **agreed: Any) -> Match:
-    """Play a quick match outside leagues that the last or the first of the table wins."""
-    with time_machine.travel(evening(day), tick=True):
-        options = QUICK if game == "preferans" else BY_POINTS
-        match, _again = matches.start_match(
-            game=game, players=names, options=options,
-            owner=account(owner) if owner else None, **agreed,
-        )  # fmt: skip
-        if game == "preferans":
-            return matches.record_deal(match, bettel(2)).match
-        match = matches.record_deal(match, made(0, 7 + day % 5)).match
-        return matches.stop_match(match).match
-
-
-@pytest.fixture
-def anna() -> tuple[League, list[Match], list[Match]]:
+@pytest.fixture(scope="module")
+def anna_once(kept_rows: None) -> tuple[League, list[Match], list[Match]]:
     """Let Anna play in two leagues, and outside of them as Anna and as Annie."""
     chance = random.Random(7)  # noqa: S311  the same each time
     first = club()
@@ -94,6 +74,14 @@ def anna() -> tuple[League, list[Match], list[Match]]:
     ]
     services.choose_names(account("Anna"), ["Anna", "Annie"])
     return first, counted, own
+
+
+@pytest.fixture
+def anna(
+    anna_once: tuple[League, list[Match], list[Match]],
+) -> tuple[League, list[Match], list[Match]]:
+    """Give the same to each test."""
+    return fresh(anna_once)
 
 
 def line_of(match: Match, mine: set[str]) -> dict[str, Any] | None:
@@ -179,7 +167,7 @@ def told(own: Any) -> dict[str, Any]:
 ANNA = {"anna", "annie", "a. from sunday"}
 
 
-@pytest.mark.parametrize("days", [None, 365, 30, 12])
+@pytest.mark.parametrize("days", [None, 365, pytest.param(30, marks=pytest.mark.engine), 12])
 def test_figures_are_those_of_the_sheets(
     anna: tuple[League, list[Match], list[Match]], days: int | None
 ) -> None:
@@ -214,6 +202,7 @@ def test_corrected_match_counts_as_corrected(
     assert told(found) == second(line for line in lines if line is not None)
 
 
+@pytest.mark.engine
 def test_season_has_the_matches_of_that_season_alone(
     anna: tuple[League, list[Match], list[Match]],
 ) -> None:
@@ -227,16 +216,7 @@ def test_season_has_the_matches_of_that_season_alone(
     assert told(found) == second(line for line in lines if line is not None)
 
 
-def test_match_that_counts_for_a_league_is_added_up_once() -> None:
-    league = club()
-    match = preferans(league, ["Anna", "Ben", "Dora"], "Anna", evening(3))
-    Match.objects.filter(pk=match.pk).update(owner=account("Anna"))
-
-    found = of_account(account("Anna"), ["Anna"], period_of("all"))
-
-    assert [each.league for each in found.played] == [league.slug]
-
-
+@pytest.mark.engine
 def test_page_shows_results_and_costs_at_most_eight_statements(
     anna: tuple[League, list[Match], list[Match]],
 ) -> None:
@@ -249,41 +229,6 @@ def test_page_shows_results_and_costs_at_most_eight_statements(
         assert page.status_code == 200
         assert len(asked) <= 8
     assert b"Sunday" in browser.get("/me/results/").content
-
-
-def test_names_are_chosen_once_and_kept() -> None:
-    own_match("Anna", "preferans", ["Annie", "Ben", "Zoe"], 5)
-    browser = signed_in("Anna")
-    asked = browser.get("/me/results/").content.decode()
-
-    chosen = browser.post("/me/results/names/", {"names": ["Annie"]})
-
-    assert "Choose which name is yours" in asked
-    assert chosen.status_code == 302
-    assert "Choose which name is yours" not in browser.get("/me/results/").content.decode()
-    assert account("Anna").person_page.names == ["Annie"]
-    assert browser.post("/me/results/names/", {"names": ["x" * 41]}).status_code == 400
-    assert PersonPage.objects.get().names == ["Annie"]
-
-
-def test_phone_without_an_account_has_the_matches_it_knows() -> None:
-    browser = Client()
-    seats = {"players.0": "Ida", "players.1": "Jan", "players.2": "Kim"}
-    started = browser.post("/new/preferans/", seats | {"preset": "own", "options.start": "4"})
-    match = Match.objects.get(code=started.headers["Location"].split("/")[2])
-    matches.record_deal(match, bettel(1))
-    own_match(None, "preferans", ["Ida", "Jan", "Kim"], 5)
-    before = set(browser.cookies)
-
-    browser.post("/me/results/names/", {"names": ["Jan"]})
-
-    page = browser.get("/me/results/").content.decode()
-    assert "<dd>1 – 0 – 0</dd>" in page
-    assert set(browser.cookies) - before <= {"phone_me", "csrftoken"}
-    rows = list(csv.reader(io.StringIO(browser.get("/me/results.csv").content.decode()[1:])))
-    assert [row[1] for row in rows[1:]] == [match.code]
-    browser.post(f"/m/{match.code}/me/", {"name": "Kim"})
-    assert "<dd>1 – 0 – 0</dd>" in browser.get("/me/results/").content.decode()
 
 
 def test_nobody_sees_results_until_they_are_shared(
@@ -333,27 +278,3 @@ def test_api_tells_the_same_and_changes_names_and_link(
     table = browser.get("/api/v1/me/results.csv?period=all").content.decode()
     assert len(table.splitlines()) == 1 + changed["total"]["matches"]
     assert browser.get("/api/v1/me/results/?period=ever").status_code == 400
-
-
-def test_finished_match_offers_a_link_for_bg_stats() -> None:
-    match = own_match(None, "preferans", ["Ida", "Jan & Co", "Kim"], 5)
-
-    page = Client().get(f"/m/{match.code}/").content.decode()
-
-    link = page.split('href="bgstats://')[1].split('"')[0]
-    play = json.loads(unquote(link.split("?data=")[1]))
-    assert play["playDate"].startswith("2026-09-05 19:")
-    assert [(each["name"], each["score"], each["winner"]) for each in play["players"]] == [
-        ("Ida", -40, False), ("Jan & Co", -40, False), ("Kim", 80, True),
-    ]  # fmt: skip
-    assert play["game"]["highestWins"] is True
-
-
-def test_account_file_says_what_is_chosen_and_not_the_key() -> None:
-    services.choose_names(account("Anna"), ["Anna"])
-    page = services.share(account("Anna"), "on")
-
-    text = b"".join(signed_in("Anna").get("/me/data.json").streaming_content).decode()  # type: ignore[attr-defined]
-
-    assert json.loads(text)["results"] == {"names": ["Anna"], "shared": True}
-    assert str(page.share_key) not in text

@@ -26,7 +26,7 @@ from tests.support.people import (
     start,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.engine]
+pytestmark = pytest.mark.django_db
 
 ONE_WRONG = "Not as the logs say: 1"
 
@@ -90,6 +90,7 @@ def test_check_reports_a_damaged_document_and_leaves_it() -> None:
     assert again(match).document == spoilt.document
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize(
     ("values", "expected"),
     [
@@ -136,6 +137,7 @@ def test_no_sheet_kept_in_memory_outlives_the_mending() -> None:
     assert sheet_of(again(match)).rows[0].counted
 
 
+@pytest.mark.engine
 def test_repair_keeps_the_version_the_log_and_the_order() -> None:
     early, late = a_played_match(), a_played_match()
     spoil(early, deal_count=7)
@@ -289,6 +291,7 @@ def test_observers_are_not_called_for_one_match(monkeypatch: pytest.MonkeyPatch)
     assert copier.mended == []
 
 
+@pytest.mark.engine
 @pytest.mark.parametrize("matches", [0, 1, 2, 3, 4, 5])
 def test_matches_are_read_a_few_at_a_time(matches: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rescore, "CHUNK", 2)
