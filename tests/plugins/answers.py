@@ -10,6 +10,7 @@ from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import jsonschema_rs
 import pytest
@@ -20,7 +21,8 @@ from django.urls import Resolver404
 DOCS = Path(__file__).parents[2] / "docs"
 UNDER = "/api/v1/"
 NOT_DESCRIBED = {f"{UNDER}schema/", f"{UNDER}docs/"}
-REFERENCE = re.compile(r'"#/components/schemas/([^"]+)"')
+WHOLE = "urn:openapi"
+"""What the schema is named where parts of it are referred to."""
 PROBLEM = "application/problem+json"
 ANYWHERE = {HTTPStatus.BAD_REQUEST, HTTPStatus.METHOD_NOT_ALLOWED, HTTPStatus.INTERNAL_SERVER_ERROR}
 """Answered also by what stands before the operations, and where they fail."""
@@ -90,30 +92,25 @@ def misfit(name: str, answer: HttpResponseBase) -> str | None:
 @cache
 def validator(name: str) -> Any:
     """Return what checks answers of an operation, of a status and a kind."""
-    if name.startswith("#"):
-        schema = {"$ref": name}
-    else:
+    place = name
+    if not name.startswith("#"):
         wanted, status, kind = name.split()
-        operation = next(
-            each
-            for path in document()["paths"].values()
-            for each in path.values()
+        steps = next(
+            ("paths", route, method, "responses", status, "content", kind, "schema")
+            for route, path in document()["paths"].items()
+            for method, each in path.items()
             if each["operationId"] == wanted
         )
-        schema = operation["responses"][status]["content"][kind]["schema"]
-    whole = {**schema, "components": {"schemas": named_in(schema)}}
-    return jsonschema_rs.Draft202012Validator(whole, validate_formats=True)
+        escaped = (quote(step.replace("~", "~0").replace("/", "~1")) for step in steps)
+        place = "#/" + "/".join(escaped)
+    schema = {"$ref": f"{WHOLE}{place}"}
+    return jsonschema_rs.Draft202012Validator(schema, validate_formats=True, registry=registry())
 
 
-def named_in(schema: Any) -> dict[str, Any]:
-    """Return the schemas that one names, and those that they name; all others take long to read."""
-    found: dict[str, Any] = {}
-    unread = [schema]
-    while unread:
-        for name in set(REFERENCE.findall(json.dumps(unread.pop()))) - found.keys():
-            found[name] = document()["components"]["schemas"][name]
-            unread.append(found[name])
-    return found
+@cache
+def registry() -> jsonschema_rs.Registry:
+    """Return what the validators share: the schema, read once."""
+    return jsonschema_rs.Registry([(WHOLE, document())])
 
 
 @cache

@@ -10,14 +10,16 @@ import pytest
 # because examples were slow to draw.
 UNTIMED: Any = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
 USUAL = 100
+FEW = 10
+"""How many examples `make test` tries where a property has no number."""
 SHORT = 20
 TIMES = 25
-"""How many times the examples of `make test` `make thorough` tries."""
+"""How many times so many examples `make thorough` tries."""
 THOROUGH = os.environ.get("FORM") == "thorough"
 """Whether everything is tried in every way (`make thorough`), or in the usual ones."""
 hypothesis.settings.register_profile("dev", **UNTIMED)
 hypothesis.settings.register_profile(
-    "ci", **UNTIMED, max_examples=SHORT, derandomize=True, print_blob=True
+    "ci", **UNTIMED, max_examples=FEW, derandomize=True, print_blob=True
 )
 hypothesis.settings.register_profile("quick", **UNTIMED, max_examples=5, derandomize=True)
 # A fault in the code is noticed by its first example: nobody reads how small it could be.

@@ -12,7 +12,7 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.accounts.models import User
+from scorekeeper.accounts.models import Token, User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.api.leagues.notice_samples import PUSH_KEY
 from scorekeeper.leagues import services as leagues
@@ -216,9 +216,14 @@ def told(answer: HttpResponseBase) -> str:
 
 
 def with_account(name: str) -> Person:
-    """Return somebody who is signed in, and has a token."""
+    """Return somebody who is signed in, and has a token, which has just been used.
+
+    Its next use is not noted within the hour: a refused request then writes nothing at all.
+    """
     user = account(name)
-    person = Person(bearer=issue_token(user)[1])
+    token, text = issue_token(user)
+    Token.objects.filter(pk=token.pk).update(used_at=timezone.now())
+    person = Person(bearer=text)
     person.client.force_login(user)
     return person
 

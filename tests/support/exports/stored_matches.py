@@ -12,6 +12,10 @@ EXAMPLES = {
     f"{slug}-{example.name}": example.match for slug in GAMES for example in examples(slug).matches
 }
 """The worked matches of every game."""
+FIRST = {match.game.slug: name for name, match in reversed(EXAMPLES.items())}
+USUAL = [name for number, name in enumerate(EXAMPLES)
+         if name in FIRST.values() or number % 4 == 0]  # fmt: skip
+"""The first of each game and every fourth, where a file of each takes long."""
 LONGEST = {
     slug: max((e.match for e in examples(slug).matches), key=lambda match: len(match.deals))
     for slug in GAMES

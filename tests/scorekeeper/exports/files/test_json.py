@@ -1,4 +1,5 @@
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -222,12 +223,17 @@ def test_schema_in_the_documents_is_that_of_the_format() -> None:
     assert json.loads(SCHEMA.read_text()) == file_schema()
 
 
+@cache
+def checker() -> Draft202012Validator:
+    return Draft202012Validator(file_schema())
+
+
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_schema_describes_what_is_exported(name: str) -> None:
-    Draft202012Validator(file_schema()).validate(match_data(kept(EXAMPLES[name])))
+    checker().validate(match_data(kept(EXAMPLES[name])))
 
 
 def test_schema_knows_the_deals_of_each_game() -> None:
     wrong = match_data(kept(LONGEST["avinas"])) | {"game": "nestors"}
 
-    assert Draft202012Validator(file_schema()).is_valid(wrong) is False
+    assert checker().is_valid(wrong) is False

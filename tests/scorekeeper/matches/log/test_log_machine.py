@@ -76,7 +76,7 @@ DETAILS = st.fixed_dictionaries(
 )
 EMPTY = {"title": None, "first_dealer": 0, "stake": None}
 
-EXAMPLES, STEPS = settings().max_examples // 4, 25
+EXAMPLES, STEPS = max(5, settings().max_examples // 4), 25
 
 Plain = dict[str, Any]
 Work = Callable[[Match], Outcome]
