@@ -78,9 +78,9 @@ class Table(Played):
 Playing: TypeAlias = Callable[..., Table]
 
 
-@pytest.fixture(scope="module")
-def beside() -> Iterator[Beside]:
-    """Run the engine of a module's phones."""
+@pytest.fixture(scope="session")
+def beside(server: Server) -> Iterator[Beside]:
+    """Run the engine of all phones of this worker, which are told where the server's files are."""
     with engine_beside() as running:
         yield running
 

@@ -74,8 +74,10 @@ OF_A_LEAGUE = (
     "settings/",
     "archive/",
 )
-MAIN = ("/", "/new/preferans/", "/games/preferans/", "/accounts/login/")
+MAIN = ("/", "/new/preferans/", "/accounts/login/")
 MAIN_OF_A_SCORER = ("", "deals/1/", "details/", "settlement/", "history/", "table/")
+RULES, CONTRAST = "/games/preferans/", "color-contrast"
+"""A page of 4,000 elements, and what takes seconds there: `make thorough` looks at that, too."""
 ANSWERS = {
     "declarer": ANNA, "contract": HEARTS, "defenders.1.tricks": 5, "defenders.2.tricks": 5,
 }  # fmt: skip
@@ -100,8 +102,11 @@ def faults_on(page: Page, *addresses: str) -> dict[str, list[str]]:
 def test_main_pages_are_accessible(play: Playing) -> None:
     table = played(play, deals=7)
     pages = [*MAIN, *(table.watch + part for part in MAIN_OF_A_SCORER)]
+    page = table.scorer().page
 
-    assert faults_on(table.scorer().page, *pages) == {}
+    assert faults_on(page, *pages) == {}
+    page.goto(RULES)
+    assert faults(page, CONTRAST) == []
 
 
 @pytest.mark.thorough

@@ -27,10 +27,12 @@ DEALS: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
 }
 """Options under which a game has many deals, a deal that scores, and one to repeat."""
 SMALL, LARGE = ({"viewport": {"width": w, "height": h}} for w, h in ((360, 640), (390, 844)))
+SHAPES = ("preferans", "skruuvi", "tarneeb")
+"""A game of each shape of a sheet: three players, four, two sides."""
 SIZES = [
-    pytest.param(tuple(GAMES), 2, SMALL, id="2-small"),
-    *at_length((tuple(GAMES), 2, LARGE), (tuple(GAMES), 40, SMALL), (tuple(GAMES), 40, LARGE)),
-]  # fmt: skip
+    pytest.param(SHAPES, 2, SMALL, id="2-small"),
+    *at_length(*((tuple(GAMES), deals, size) for deals in (2, 40) for size in (SMALL, LARGE))),
+]
 
 OUT_OF_VIEW = """() => [...document.querySelectorAll(".chip-figure")].filter((each) => {
   const box = each.getBoundingClientRect();

@@ -25,5 +25,5 @@ class Size(NamedTuple):
 LARGE = Size(
     kills=200, writes=5000, stops=40, away=10, cuts=500, rounds=500, runs=220, steps=50, taps=10_000
 )
-SMALL = Size(kills=1, writes=20, stops=1, away=1, cuts=25, rounds=3, runs=10, steps=20, taps=60)
+SMALL = Size(kills=1, writes=20, stops=1, away=1, cuts=25, rounds=3, runs=10, steps=20, taps=40)
 SIZE = LARGE if LONG else SMALL

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.management import call_command
-from django.db import connection, transaction
+from django.db import connections, transaction
 from django.utils import timezone
 
 from scorekeeper.accounts.models import Guesses, User
@@ -47,17 +47,17 @@ def _fill_account(draw: random.Random, number: int) -> None:
     DeliveryAttempt.objects.create(delivery=delivery, status=500, milliseconds=17)
 
 
-def look() -> dict[str, Any]:
+def look(using: str = "default") -> dict[str, Any]:
     """Return every row by Django's own serializers, the migrations, and the next number."""
     output = StringIO()
-    call_command("dumpdata", "--all", stdout=output, verbosity=0)
+    call_command("dumpdata", "--all", database=using, stdout=output, verbosity=0)
     dumped = json.loads(output.getvalue())
-    with connection.cursor() as cursor:
+    with connections[using].cursor() as cursor:
         cursor.execute("SELECT app, name FROM django_migrations")
         migrations = sorted(f"{app}.{name}" for app, name in cursor.fetchall())
-    with transaction.atomic():
-        number = Guesses.objects.create(asker="next", hour=1).pk
-        transaction.set_rollback(True)
+    with transaction.atomic(using=using):
+        number = Guesses.objects.using(using).create(asker="next", hour=1).pk
+        transaction.set_rollback(True, using=using)
     return {
         "rows": {f"{each['model']} {each['pk']}": each["fields"] for each in dumped},
         "migrations": migrations,

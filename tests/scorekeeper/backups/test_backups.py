@@ -28,12 +28,13 @@ from scorekeeper.backups.postgresql import LONGEST_NAME
 from scorekeeper.storage.database import database_settings
 from tests.plugins.database import cluster_url, database_name
 from tests.plugins.postgres import create_database
-from tests.plugins.server import ROOT, Server, running_server
+from tests.plugins.profiles import THOROUGH
+from tests.plugins.server import ROOT, Server, database_for, running_server
 from tests.plugins.tables import AS_INSTALLED
 from tests.support.people import PASSED_OUT, TABLE
 
-PAUSE = 0.02  # between two writes: about fifty a second
-WRITES_BEFORE, WRITES_AFTER = 60, 20
+PAUSE, WRITES_BEFORE, WRITES_AFTER = (0.02, 60, 20) if THOROUGH else (0.1, 10, 5)
+"""Seconds between two writes, and how many there are before a backup and after it."""
 
 pytestmark = [pytest.mark.database, pytest.mark.engine]
 
@@ -111,7 +112,7 @@ class Made:
 def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     folder = tmp_path_factory.mktemp("live")
     file = folder / "scorekeeper.backup"
-    with running_server(folder, another_database(folder, "used")) as server:
+    with running_server(folder, database_for(folder)) as server:
         with scoring(server) as (code, acknowledged):
             wait_for(acknowledged, WRITES_BEFORE)
             sure = acknowledged[-1]

@@ -1,6 +1,5 @@
 """`move`: a whole site goes from SQLite to PostgreSQL and back, the same to the last row."""
 
-import json
 import os
 import sqlite3
 import subprocess
@@ -13,7 +12,7 @@ from typing import Any
 
 import psycopg
 import pytest
-from django.db import connection
+from django.db import connection, connections
 
 from scorekeeper.moving import move as moving
 from scorekeeper.moving.move import move
@@ -31,6 +30,8 @@ pytestmark = pytest.mark.database
 Done = subprocess.CompletedProcess[str]
 SITE = "from tests.support import full_site"
 SHELL = ("shell", "--no-imports", "-c")
+SEEN = "seen"
+"""The alias under which a database is looked at."""
 
 
 def run(database_url: str, *command: str) -> Done:
@@ -45,10 +46,16 @@ def run(database_url: str, *command: str) -> Done:
 
 
 def held(database_url: str) -> Any:
-    """Return all that a database holds, as another process sees it."""
-    done = run(database_url, *SHELL, f"{SITE}; import json; print(json.dumps(full_site.look()))")
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    """Return all that a database holds, over a connection of its own."""
+    values = {"default": database_settings(database_url, threads=1)}
+    connections.settings[SEEN] = connections.configure_settings(values)["default"]
+    link = connections[SEEN]
+    try:
+        return look(SEEN)
+    finally:
+        leave(link)
+        del connections[SEEN]
+        del connections.settings[SEEN]
 
 
 def nothing(_progress: str) -> None:
@@ -76,11 +83,11 @@ def tables_of(url: str) -> list[str]:
         return sorted(name for (name,) in link.execute("SELECT name FROM sqlite_master"))
 
 
-def leave() -> None:
-    """Close every connection of this process to the site's database."""
-    connection.close()
-    if connection.vendor == "postgresql":
-        connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's has one
+def leave(link: Any = connection) -> None:
+    """Close every connection of this process to a database, the site's if none is named."""
+    link.close()
+    if link.vendor == "postgresql":
+        link.close_pool()
 
 
 @pytest.fixture
@@ -102,7 +109,9 @@ def site(
 @pytest.mark.served
 @pytest.mark.skipif("cluster_url() is None")
 @pytest.mark.parametrize("seed", [1])
-def test_site_is_the_same_in_postgresql_and_back_in_sqlite(seed: int, tmp_path: Path) -> None:
+def test_site_is_the_same_in_postgresql_and_back_in_sqlite(
+    seed: int, tmp_path: Path, django_db_blocker: Any
+) -> None:
     first = sqlite_url_with_tables(tmp_path / "first.sqlite3")
     second = another(tmp_path, "second")
     third = f"sqlite:///{tmp_path}/away/third.sqlite3"
@@ -114,6 +123,7 @@ def test_site_is_the_same_in_postgresql_and_back_in_sqlite(seed: int, tmp_path: 
         patch.setenv("DATA_DIR", str(tmp_path))
         there = run(first, "move", second)
         back = run(second, "move", third)
+    with django_db_blocker.unblock():
         sites = [held(url) for url in (first, second, third)]
 
     assert (there.returncode, back.returncode) == (0, 0), there.stderr + back.stderr

@@ -8,11 +8,12 @@ from games.examples import examples
 from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.phone.answers import answer
+from tests.plugins.profiles import at_length
 from tests.support.phone.evening import Evening, as_given
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("slug", ["skruuvi", "preferans"])
+@pytest.mark.parametrize("slug", ["preferans", *at_length("skruuvi")])
 def test_copy_of_a_phone_is_the_file_of_the_site_and_comes_back(slug: str) -> None:
     drawn = examples(slug).matches[0].match
     evening = Evening(drawn)

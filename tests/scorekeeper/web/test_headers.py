@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from tests.plugins.profiles import at_length
 from tests.plugins.server import Server, database_for, running_server
 
 pytestmark = pytest.mark.served
@@ -163,8 +164,9 @@ def test_trying_passwords_is_limited(browser: httpx.Client) -> None:
 
 @pytest.mark.parametrize(
     "elsewhere",
-    ["https://evil.example/", "//evil.example/", "/\\evil.example/", "javascript:alert(1)",
-     "https:evil.example", "\thttps://evil.example/", "http://cards.example@evil.example/"],
+    ["//evil.example/", "/\\evil.example/",
+     *at_length("https://evil.example/", "javascript:alert(1)", "https:evil.example",
+                "\thttps://evil.example/", "http://cards.example@evil.example/")],
 )  # fmt: skip
 def test_signing_in_leads_nowhere_else(browser: httpx.Client, elsewhere: str) -> None:
     name = f"guest{abs(hash(elsewhere)) % 10**9}"

@@ -24,6 +24,7 @@ from scorekeeper.matches.sync.digests import saw_of, totals_of
 from scorekeeper.phone.changes import planned
 from scorekeeper.phone.match import PhoneMatch
 from scorekeeper.phone.questions import MatchGiven, Question
+from tests.plugins.figures import LONG
 from tests.support.faults.bad_way import LostError, Way
 from tests.support.people import PASSED_OUT, TABLE, bettel, contract
 from tests.support.phone.evening import NUMBERED
@@ -31,7 +32,8 @@ from tests.support.phone.evening import NUMBERED
 OK, OUTDATED = 200, 412
 LEFT_OUT = 0.1
 """How often whoever is asked leaves own steps out, where another phone has written meanwhile."""
-PAUSE = 0.02
+PAUSE = 0.02 if LONG else 0.1
+"""Seconds until it asks again."""
 DEALS = [PASSED_OUT, bettel(0), bettel(1, took_trick=True), contract(2, 4), contract(0, 7, (0, 1))]
 KINDS = {
     "record": 10, "correct": 3, "insert": 2, "remove": 1, "undo": 3, "redo": 2, "note": 2,

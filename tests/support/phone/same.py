@@ -18,10 +18,10 @@ ALL: Any = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
 
 
 def evenings() -> hypothesis.settings:
-    """Return settings for random matches of a game: a sample, or fifty in `make thorough`."""
+    """Return settings for random matches of a game: one, or fifty in `make thorough`."""
     if THOROUGH:
         return hypothesis.settings(max_examples=RANDOM_MATCHES, phases=ALL)
-    return tries(2, phases=ALL)
+    return tries(1, phases=ALL)
 
 
 def worked_evenings(slug: str) -> Iterator[Evening]:
