@@ -5,6 +5,7 @@ import subprocess  # nosec B404  PostgreSQL's own programs, without a shell
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 from typing import Any, LiteralString
 
 import psycopg
@@ -19,6 +20,10 @@ NAME = "postgresql"
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 NOBODYS = "postgres"
 """The database that every cluster has, to connect to while others are renamed."""
+CONNECTED = """
+    SELECT 1 FROM pg_stat_activity WHERE datname = %s AND backend_type = 'client backend'
+"""
+"""PostgreSQL's own cleaning of a database stops by itself where the name is to change."""
 LONGEST_NAME = 30
 PLAIN = ("--no-owner", "--no-privileges")
 
@@ -98,9 +103,12 @@ def refuse_while_used() -> None:
 
 
 def _refuse_if_used(link: psycopg.Connection[Any], live: str) -> None:
-    used = link.execute("SELECT 1 FROM pg_stat_activity WHERE datname = %s", [live])
-    if used.fetchone():
-        raise _in_use(live)
+    """Raise `BackupRefused` while anybody is connected; who is just leaving gets a moment."""
+    for _moment in range(20):
+        if link.execute(CONNECTED, [live]).fetchone() is None:
+            return
+        sleep(0.1)
+    raise _in_use(live)
 
 
 def _in_use(live: str) -> BackupRefused:

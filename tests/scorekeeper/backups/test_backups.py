@@ -285,6 +285,18 @@ def test_database_that_is_replaced_is_kept_beside(
     assert held(tmp_path / "kept").contents == first.contents
 
 
+@pytest.mark.skipif("cluster_url() is None")
+def test_restore_waits_for_whoever_is_just_leaving(made: Made, live: str) -> None:
+    link = psycopg.connect(live.replace("postgres:", "postgresql:"))
+    leaving = threading.Timer(0.3, link.close)
+    leaving.start()
+
+    _note, kept = restore(made.file)
+
+    leaving.join()
+    assert kept is not None
+
+
 @pytest.mark.skipif("cluster_url() is not None")
 def test_unreadable_database_is_not_overwritten(made: Made, live: str, tmp_path: Path) -> None:
     broken = tmp_path / "live.sqlite3"
