@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from scorekeeper.moving.target import MoveRefused
 from scorekeeper.storage.database import database_settings
 from tests.plugins.database import cluster_url, database_name
 from tests.plugins.postgres import create_database
+from tests.plugins.profiles import at_length
 from tests.plugins.server import ROOT, database_for
 from tests.plugins.tables import AS_INSTALLED, sqlite_url_with_tables
 from tests.support.full_site import fill, look
@@ -108,32 +110,32 @@ def site(
 @pytest.mark.engine
 @pytest.mark.served
 @pytest.mark.skipif("cluster_url() is None")
-@pytest.mark.parametrize("seed", [1])
+@pytest.mark.parametrize("ways", [1, *at_length(2)])
 def test_site_is_the_same_in_postgresql_and_back_in_sqlite(
-    seed: int, tmp_path: Path, django_db_blocker: Any
+    ways: int, tmp_path: Path, django_db_blocker: Any
 ) -> None:
     first = sqlite_url_with_tables(tmp_path / "first.sqlite3")
-    second = another(tmp_path, "second")
     third = f"sqlite:///{tmp_path}/away/third.sqlite3"
-    filled = run(first, *SHELL, f"{SITE}; full_site.fill({seed})")
+    urls = [first, another(tmp_path, "second"), third][: 1 + ways]
+    filled = run(first, *SHELL, f"{SITE}; full_site.fill(1)")
     assert filled.returncode == 0, filled.stderr
     key = (tmp_path / "secret_key").read_text()
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DATA_DIR", str(tmp_path))
-        there = run(first, "move", second)
-        back = run(second, "move", third)
+        moves = [run(here, "move", there) for here, there in pairwise(urls)]
     with django_db_blocker.unblock():
-        sites = [held(url) for url in (first, second, third)]
+        before, *sites = [held(url) for url in urls]
 
-    assert (there.returncode, back.returncode) == (0, 0), there.stderr + back.stderr
-    assert len(sites[0]["rows"]) > 100
-    assert sites[1] == sites[0]
-    assert sites[2] == sites[0]
-    assert there.stdout.startswith(f"Moved {len(sites[0]['rows']) + len(sites[0]['migrations'])} ")
-    assert there.stdout == back.stdout
-    kept = tmp_path / "away" / "secret_key"
-    assert (kept.read_text(), kept.stat().st_mode & 0o777) == (key, 0o600)
+    assert [move.returncode for move in moves] == [0] * ways, moves[0].stderr
+    assert len(before["rows"]) > 100
+    assert sites == [before] * ways
+    rows = len(before["rows"]) + len(before["migrations"])
+    assert moves[0].stdout.startswith(f"Moved {rows} ")
+    assert {move.stdout for move in moves} == {moves[0].stdout}
+    if third in urls:
+        kept = tmp_path / "away" / "secret_key"
+        assert (kept.read_text(), kept.stat().st_mode & 0o777) == (key, 0o600)
 
 
 @pytest.mark.thorough
