@@ -110,6 +110,7 @@ def test_table_of_three_of_the_four_is_the_same_group_in_another_game(play: Play
     ]  # fmt: skip
 
 
+@pytest.mark.thorough
 def test_group_made_on_the_phone_keeps_its_shapes_in_another_order(
     server: Server, open_page: OpenPage
 ) -> None:

@@ -172,6 +172,7 @@ def test_switch_and_its_hint_are_accessible(site: Site, match: Played) -> None:
     assert faults(page) == []
 
 
+@pytest.mark.thorough
 def test_watcher_is_never_offered_the_switch(site: Site, match: Played) -> None:
     page = site.phone()
     page.goto(match.watch)
@@ -307,6 +308,7 @@ def test_update_waits_for_what_was_made_with_the_old_bundle(site: Site, match: P
     says(other, READY.replace("11 Nov", "12 Nov"))
 
 
+@pytest.mark.thorough
 def test_two_tabs_load_the_bundle_once(site: Site, match: Played) -> None:
     page = site.scorer(match)
     other = site.page(page.context)

@@ -130,6 +130,7 @@ def test_receipt_speaks_what_a_deal_brought_and_the_new_totals(play: Playing) ->
     )
 
 
+@pytest.mark.thorough
 def test_nothing_counts_when_motion_is_not_wanted(play: Playing) -> None:
     anna = table_of(play, "tarneeb", 1).scorer(reduced_motion="reduce")
     anna.page.evaluate(
@@ -159,6 +160,7 @@ def test_strip_is_low_and_breaks_where_text_is_double(play: Playing, slug: str) 
     assert out_of_view(small) == []
 
 
+@pytest.mark.thorough
 def test_watcher_reads_who_would_pay_whom(play: Playing) -> None:
     table = play(
         contract(ANNA, SANAC, (1, 2)), options={"start": 1000},

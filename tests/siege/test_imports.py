@@ -197,6 +197,7 @@ def test_undo_and_redo_of_all_deals_one_by_one(besieged: Besieged, figure: Note)
     scored(besieged.server, figure, attack)
 
 
+@pytest.mark.thorough
 def test_seats_changed_again_and_again_under_all_deals(besieged: Besieged, figure: Note) -> None:
     def attack(stranger: httpx.Client) -> str:
         match, answers = brought(stranger, FILE).json(), [(200, "")]

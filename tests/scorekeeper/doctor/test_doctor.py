@@ -47,7 +47,6 @@ def site(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     return settings
 
 
-@pytest.mark.engine
 def test_sound_site_has_no_finding() -> None:
     output = StringIO()
 

@@ -93,7 +93,6 @@ def test_odd_header_does_no_harm(server: Server, header: str, method: bytes) -> 
     assert is_refused(answered(server, head + b"\r\nConnection: close\r\n\r\n0\r\n\r\n"))
 
 
-@pytest.mark.engine
 @pytest.mark.parametrize(
     ("kind", "body"),
     [
