@@ -10,6 +10,7 @@ from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
+from scorekeeper.leagues.models import League
 from scorekeeper.matches.sheet.cache import forget
 from tests.support.round_the_table import Person, Values
 
@@ -29,6 +30,12 @@ def fresh(made: T) -> T:
     """Return a copy of what a module's fixture made, as its rows are when a test begins."""
     forget()
     return deepcopy(made)
+
+
+@pytest.fixture
+def league(db: None, league_once: League) -> League:
+    """Give each test the league that `league_once` of its module or folder has made."""
+    return fresh(league_once)
 
 
 def among(people: Callable[[], World]) -> pytest.MarkDecorator:

@@ -13,7 +13,6 @@ from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.people import services as people
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
-from tests.plugins.worlds import fresh
 from tests.scorekeeper.api.conftest import LEAGUES, machine
 from tests.support.club import (
     THREE,
@@ -52,12 +51,6 @@ def league_once(kept_rows: None) -> League:
     services.close_season(season_of(league))
     matches.correct_deal(match, 1, bettel(1))
     return league
-
-
-@pytest.fixture
-def league(league_once: League) -> League:
-    """Give the same to each test."""
-    return fresh(league_once)
 
 
 def corrected(league: League) -> Match:

@@ -6,7 +6,6 @@ import pytest
 
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.services import close_season
-from tests.plugins.worlds import fresh
 from tests.scorekeeper.api.conftest import LEAGUES, MATCHES, Phone, machine
 from tests.support.club import (
     QUICK,
@@ -31,12 +30,6 @@ def league_once(kept_rows: None) -> League:
     league = club()
     preferans(league, THREE, "Anna", evening(10))
     return league
-
-
-@pytest.fixture
-def league(league_once: League) -> League:
-    """Give the same to each test."""
-    return fresh(league_once)
 
 
 @pytest.fixture

@@ -19,7 +19,6 @@ from scorekeeper.leagues.models import League, Role
 from scorekeeper.leagues.people.services import change_role, rename_member
 from scorekeeper.matches.log.outcomes import Attempt
 from tests.plugins.profiles import at_length
-from tests.plugins.worlds import fresh
 from tests.support.club import (
     THREE,
     account,
@@ -52,12 +51,6 @@ def league_once(kept_rows: None) -> League:
     preferans(league, THREE, "Ben", evening(10, 20))
     tarneeb(league, ["Anna", "Dora", "Eva", "Finn"], 9, evening(11))
     return league
-
-
-@pytest.fixture
-def league(league_once: League) -> League:
-    """Give the same to each test."""
-    return fresh(league_once)
 
 
 def here(league: League, *names: str) -> list[str]:

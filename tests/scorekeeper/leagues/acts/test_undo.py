@@ -20,7 +20,6 @@ from scorekeeper.leagues.past.plan import MEMBERS, Order
 from scorekeeper.leagues.past.services import import_past
 from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.people.leave import leave_all
-from tests.plugins.worlds import fresh
 from tests.support.club import (
     THREE,
     account,
@@ -47,12 +46,6 @@ def league_once(kept_rows: None) -> League:
     preferans(league, THREE, "Anna", evening(10))
     preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(11))
     return league
-
-
-@pytest.fixture
-def league(league_once: League) -> League:
-    """Give the same to each test."""
-    return fresh(league_once)
 
 
 def state(league: League) -> dict[str, Any]:

@@ -6,7 +6,6 @@ import pytest
 import time_machine
 
 from scorekeeper.leagues.models import League
-from tests.plugins.worlds import fresh
 from tests.support.club import club, evening, preferans, tarneeb
 
 TODAY = evening(16, 20)
@@ -30,9 +29,3 @@ def league_once(kept_rows: None) -> League:
     preferans(league, ["Anna", "Dora", "Eva"], "Anna", evening(15, 20))
     tarneeb(league, ["Anna", "Ben", "Eva", "Dora"], 9, evening(15, 21))
     return league
-
-
-@pytest.fixture
-def league(league_once: League) -> League:
-    """Give the same to each test."""
-    return fresh(league_once)

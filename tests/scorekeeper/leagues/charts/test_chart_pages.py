@@ -18,26 +18,13 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.scoring.results import contracts
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
-from tests.plugins.worlds import fresh
 from tests.support.adjusted import adjust
 from tests.support.club import SIX, account, club, evening, many, member, signed_in
-from tests.support.season import busy_club, rows_of, tables_of
+from tests.support.season import rows_of, tables_of
 
 pytestmark = pytest.mark.django_db
 
 NOW = evening(16)
-
-
-@pytest.fixture(scope="module")
-def league_once(kept_rows: None) -> League:
-    """Give a season of many matches."""
-    return busy_club()
-
-
-@pytest.fixture
-def league(league_once: League) -> League:
-    """Give the same to each test."""
-    return fresh(league_once)
 
 
 def page(league: League, path: str, **query: Any) -> Any:

@@ -7,23 +7,9 @@ from scorekeeper.leagues.charts.rated import last_ratings
 from scorekeeper.leagues.models import League, Rating, Role
 from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.people.services import change_role
-from tests.plugins.worlds import fresh
 from tests.support.club import member, season_of
-from tests.support.season import busy_club
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(scope="module")
-def league_once(kept_rows: None) -> League:
-    """Play a season."""
-    return busy_club()
-
-
-@pytest.fixture
-def league(league_once: League) -> League:
-    """Give the same to each test."""
-    return fresh(league_once)
 
 
 @pytest.mark.parametrize("game", ["preferans", "tarneeb"])

@@ -41,12 +41,6 @@ def league_once(kept_rows: None) -> League:
     return league
 
 
-@pytest.fixture
-def league(league_once: League) -> League:
-    """Give the same to each test."""
-    return fresh(league_once)
-
-
 def lines(league: League, query: str, today: date = date(2026, 9, 16)) -> list[Line]:
     with time_machine.travel(f"{today.isoformat()}T20:00:00Z"):
         table = table_of(league, StandingsParameters.read(QueryDict(query)))

@@ -14,7 +14,6 @@ from scorekeeper.leagues.counting import rerate as rerating
 from scorekeeper.leagues.counting.rerate import EVER, rerate
 from scorekeeper.leagues.models import Aggregate, League, Rating, Result
 from tests.plugins.profiles import at_length
-from tests.plugins.worlds import fresh
 from tests.support.club import (
     THREE,
     club,
@@ -36,12 +35,6 @@ def league_once(kept_rows: None) -> League:
     preferans(league, THREE, "Dora", evening(10))
     preferans(league, THREE, "Anna", evening(11))
     return league
-
-
-@pytest.fixture
-def league(league_once: League) -> League:
-    """Give the same to each test."""
-    return fresh(league_once)
 
 
 def add_sums(league: League) -> None:

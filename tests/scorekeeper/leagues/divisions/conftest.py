@@ -7,7 +7,6 @@ import pytest
 from scorekeeper.leagues.divisions.services import keep_divisions
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.services import add_member
-from tests.plugins.worlds import fresh
 from tests.support.club import club, evening, member, preferans, season_of
 
 UPPER, LOWER = ["Anna", "Ben", "Dora", "Eva"], ["Finn", "Gil", "Hugo", "Ida"]
@@ -42,9 +41,3 @@ def league_once(kept_rows: None) -> League:
         preferans(league, names, winner, at)
         at += timedelta(hours=1)
     return league
-
-
-@pytest.fixture
-def league(db: None, league_once: League) -> League:
-    """Give the same to each test."""
-    return fresh(league_once)

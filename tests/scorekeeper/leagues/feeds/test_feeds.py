@@ -17,7 +17,6 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.feeds import results as all_results
 from scorekeeper.leagues.models import League, Result
 from scorekeeper.leagues.people import services as people
-from tests.plugins.worlds import fresh
 from tests.support.club import club, evening, member, preferans, signed_in, tarneeb
 from tests.support.many_results import grow
 
@@ -34,12 +33,6 @@ def league_once(kept_rows: None) -> League:
     people.rename_member(member(league, "Eva"), EVIL)
     preferans(league, ["Anna", "Ben", EVIL], EVIL, evening(10))
     return league
-
-
-@pytest.fixture
-def league(league_once: League) -> League:
-    """Give the same to each test."""
-    return fresh(league_once)
 
 
 @pytest.fixture

@@ -97,12 +97,6 @@ def league_once(kept_rows: None) -> League:
     return league
 
 
-@pytest.fixture
-def league(league_once: League, db: None) -> League:
-    """Give the same to each test."""
-    return fresh(league_once)
-
-
 def api(league: League, method: str, path: str, body: object = None) -> Any:
     anna = with_account("Anna")
     headers = {"Authorization": f"Bearer {anna.bearer}"}

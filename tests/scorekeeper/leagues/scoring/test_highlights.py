@@ -5,7 +5,6 @@ import pytest
 from scorekeeper.leagues.charts.played import played_in
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.scoring.highlights import evenings_of, night_winners, season_records
-from tests.plugins.worlds import fresh
 from tests.support.club import season_of
 from tests.support.season import busy_club, rows_of
 
@@ -16,12 +15,6 @@ pytestmark = pytest.mark.django_db
 def league_once(kept_rows: None) -> League:
     """Give a season of many matches."""
     return busy_club()
-
-
-@pytest.fixture
-def league(league_once: League) -> League:
-    """Give the same to each test."""
-    return fresh(league_once)
 
 
 def test_winners_of_an_evening_have_the_most_points(league: League) -> None:

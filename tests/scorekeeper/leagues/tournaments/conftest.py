@@ -7,7 +7,6 @@ import time_machine
 
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people import services as leagues
-from tests.plugins.worlds import fresh
 from tests.support.club import club, evening
 
 
@@ -26,9 +25,3 @@ def league_once(kept_rows: None) -> League:
         for number in range(6):
             leagues.add_member(league, f"N{number}")
     return league
-
-
-@pytest.fixture
-def league(league_once: League) -> League:
-    """Give the same to each test."""
-    return fresh(league_once)
