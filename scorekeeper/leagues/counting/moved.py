@@ -1,6 +1,6 @@
 """What an act moves in the figures of a whole league, by comparing them before and after."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from uuid import UUID
@@ -56,7 +56,7 @@ def _lines(season: Season, game: str, members: Collection[UUID]) -> Shown:
 
 
 @contextmanager
-def watching(league: League, first: Collection[UUID] = ()) -> Iterator[list[str]]:
+def watching(league: League, first: Sequence[UUID] = ()) -> Iterator[list[str]]:
     """Give a list that says afterwards what was moved meanwhile, a line a kind.
 
     It is done in one transaction; members of `first` are named first.
@@ -69,7 +69,7 @@ def watching(league: League, first: Collection[UUID] = ()) -> Iterator[list[str]
 
 
 def moved_lines(
-    league: League, before: Figures, after: Figures, first: Collection[UUID] = ()
+    league: League, before: Figures, after: Figures, first: Sequence[UUID] = ()
 ) -> Iterator[str]:
     """Say which figures are others."""
     several = len({season for season, _game in after.standings}) > 1
@@ -82,13 +82,12 @@ def moved_lines(
         yield from _line(title, before.ratings.get(game, {}), after.ratings.get(game, {}), first)
 
 
-def _line(title: str, before: Shown, after: Shown, first: Collection[UUID]) -> Iterator[str]:
+def _line(title: str, before: Shown, after: Shown, first: Sequence[UUID]) -> Iterator[str]:
     moves: Moves = {
         member: (before.get(member, "–"), after.get(member, "–"))
         for member in {**before, **after}
         if before.get(member) != after.get(member)
     }
     names = names_of(set(moves))
-    by_name = {who: moves[who] for who in sorted(moves, key=lambda who: names.get(who, ""))}
-    known = {who: move for who, move in by_name.items() if who in names}
+    known = {who: move for who, move in moves.items() if who in names}
     yield from moves_line(title, known, names, first)

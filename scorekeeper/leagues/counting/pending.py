@@ -41,9 +41,7 @@ def season_lines(season: Season, changes: Sequence[ResultChange]) -> Iterator[st
 
 def _line(season: Season, game: str, changes: Sequence[ResultChange]) -> Iterator[str]:
     moves = season_moves(season, game, changes)
-    names = names_of(set(moves))
-    by_name = {who: moves[who] for who in sorted(moves, key=names.__getitem__)}
-    yield from moves_line(standings_title(season.league, game), by_name, names)
+    yield from moves_line(standings_title(season.league, game), moves, names_of(set(moves)))
 
 
 def name_lines(one: Member) -> list[str]:

@@ -71,8 +71,9 @@ def result_lines(
     counted: LeagueMatch, old: Sequence[MemberResult], new: Sequence[MemberResult]
 ) -> Iterator[str]:
     """Say what other results of a match move, a line a kind."""
-    names = names_of({member for member, _own in (*old, *new)})
-    yield from moves_line(gettext("Points of the match"), match_moves(old, new), names)
+    played = _in_order_of_seats(old, new)
+    title = gettext("Points of the match")
+    yield from moves_line(title, match_moves(old, new), names_of(set(played)), first=played)
     yield from lines_beyond_match(counted, old, new)
 
 
@@ -92,23 +93,32 @@ def lines_beyond_match(
         (standings_title(counted.league, ""), standing_moves(counted, old, new, of_all=True)),
         (gettext("Ratings after the match"), rating_moves(counted, old, new)),
     ]
-    played = {member for member, _own in (*old, *new)}
-    names = names_of(played.union(*(moves for _title, moves in kinds)))
+    played = _in_order_of_seats(old, new)
+    names = names_of(set(played).union(*(moves for _title, moves in kinds)))
     (title, evening), *others = kinds
-    yield from moves_line(title, evening, names)
+    yield from moves_line(title, evening, names, first=played)
     yield from payment_lines(counted, old, new, names)
     for title, moves in others:
         yield from moves_line(title, moves, names, first=played)
 
 
+def _in_order_of_seats(old: Sequence[MemberResult], new: Sequence[MemberResult]) -> list[UUID]:
+    return list(dict.fromkeys(member for member, _own in (*old, *new)))
+
+
 def moves_line(
-    title: str, moves: Moves, names: Mapping[UUID, str], first: Collection[UUID] = ()
+    title: str, moves: Moves, names: Mapping[UUID, str], first: Sequence[UUID] = ()
 ) -> Iterator[str]:
-    """Write a line of moves, those of `first` first; of very many only how many more there are."""
+    """Write a line of moves: those of `first` in their order, then the others by name.
+
+    Of very many it says only how many more there are.
+    """
+    moved = {member: (was, now) for member, (was, now) in moves.items() if was != now}
+    known = [member for member in first if member in moved]
+    others = sorted(moved.keys() - set(known), key=lambda member: (names[member], member))
     parts = [
-        f"{isolated(names[member])} {isolated(f'{was} → {now}')}"
-        for member, (was, now) in sorted(moves.items(), key=lambda move: move[0] not in first)
-        if was != now
+        f"{isolated(names[member])} {isolated(' → '.join(moved[member]))}"
+        for member in (*known, *others)
     ]
     if len(parts) > MOST:
         more = len(parts) - MOST

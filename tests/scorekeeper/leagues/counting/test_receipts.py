@@ -22,7 +22,7 @@ def plain(told: str) -> str:
 
 @pytest.mark.parametrize(("moved", "more"), [(11, ""), (12, ""), (13, ", 1 more")])
 def test_receipt_names_twelve_and_says_how_many_more_there_are(moved: int, more: str) -> None:
-    names = {UUID(int=number): f"P{number}" for number in range(1, moved + 1)}
+    names = {UUID(int=number): f"P{number:02}" for number in range(1, moved + 1)}
     moves = dict.fromkeys(names, ("1", "2")) | {UUID(int=99): ("3", "3")}
 
     with override("en"):
@@ -30,6 +30,15 @@ def test_receipt_names_twelve_and_says_how_many_more_there_are(moved: int, more:
 
     named = ", ".join(f"{name} 1 → 2" for name in list(names.values())[:12])
     assert said == [f"Standings: {named}{more}"]
+
+
+def test_receipt_names_who_played_by_seat_and_the_others_by_name() -> None:
+    zoe, ben, anna, cleo = (UUID(int=number) for number in range(4))
+    names = {zoe: "Zoe", ben: "Ben", anna: "Anna", cleo: "Cleo"}
+
+    (said,) = moves_line("Ratings", dict.fromkeys(names, ("1", "2")), names, first=[cleo, anna])
+
+    assert plain(said) == "Ratings: Cleo 1 → 2, Anna 1 → 2, Ben 1 → 2, Zoe 1 → 2"
 
 
 def test_receipt_adds_the_evening_up_and_says_who_pays_now() -> None:
@@ -44,11 +53,12 @@ def test_receipt_adds_the_evening_up_and_says_who_pays_now() -> None:
     (leagues,) = observers()
     with override("en"):
         said = [plain(each) for each in leagues.receipt(match, before, after, account("Dora"))]
-    assert said[:2] == [
+    assert said[:3] == [
         "Evening of 10 Sep 2026: Anna +160 → +40, Ben −80 → +40",
         "Who pays over the evening now: Dora → Anna 4.00 EUR, Dora → Ben 4.00 EUR",
+        (
+            "Standings of Thursday: "
+            "Anna 1. (+160) → 1. (+40), Ben 2. (−80) → 1. (+40), Dora 2. (−80) → 3. (−80)"
+        ),
     ]
-    assert sorted(said[2].removeprefix("Standings of Thursday: ").split(", ")) == [
-        "Anna 1. (+160) → 1. (+40)", "Ben 2. (−80) → 1. (+40)", "Dora 2. (−80) → 3. (−80)",
-    ]  # fmt: skip
     assert len(said) == 4
