@@ -16,10 +16,12 @@ from uuid import uuid4
 import httpx
 import pytest
 
+from tests.plugins.database import cluster_url
 from tests.plugins.figures import LONG, Note
 from tests.plugins.group import START, Written
 from tests.plugins.server import Server
 
+pytestmark = pytest.mark.skipif(cluster_url() is not None, reason="counts bytes of SQLite")
 CALM, UNDOS, LIVE, FILES, TIMES = (10.0, 2_400, 200, 24, 3) if LONG else (0.3, 20, 6, 2, 1)
 """Seconds without an attack; undos and redos in a file, and one by one; files that come
 at a time, and one after another."""
