@@ -191,7 +191,8 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     ) -> ReseatedDeal:
         """Let the tricks of an all-pass misère stay with the pair that took them.
 
-        Where that pair is broken up they stay as typed, so that the way back is exact.
+        Where that pair is broken up they stay as typed, so that the way back is exact, unless the
+        deal comes to stand in another set: its pairs are others there.
         """
         moved = super().reseated(entry, seats, state, options)
         if entry.get("kind") != "all_pass":

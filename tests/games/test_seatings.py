@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from games import GAMES
@@ -80,10 +80,18 @@ def test_people_who_move_and_move_back_have_their_old_sheet(slug: str, data: st.
     match = data.draw(matches(slug))
     seats = data.draw(st.permutations(range(match.game.players)))
     back = [seats.index(seat) for seat in range(len(seats))]
+    there = renumbered(match, seats)
+    # Other pairs may end a set sooner. In another set an all-pass has other pairs: see `reseated`.
+    assume(sets(there) == sets(match))
 
-    again = renumbered(renumbered(match, seats), back)
+    again = renumbered(there, back)
 
     assert again == match
+
+
+def sets(match: MatchInput) -> list[int]:
+    """Return the set in which the match stands after each deal, where it has sets."""
+    return [getattr(row.state, "set_number", 0) for row in fold_sheet(match).rows]
 
 
 def test_tricks_of_an_all_pass_stay_as_typed_where_their_pair_is_broken_up() -> None:
