@@ -11,6 +11,7 @@ from tests.plugins.worlds import World, among
 from tests.support.addresses import (
     ACCOUNTS,
     ADMIN,
+    LEAGUE_PEOPLE,
     LEAGUES,
     MATCHES,
     OTHERS,
@@ -29,6 +30,8 @@ OF_MATCHES, OF_LEAGUES = rows(MATCHES), [*rows(LEAGUES), *rows(OTHERS)]
 REFUSALS = {"login", "401", "403", "404"}
 LET_IN = {"200", "201", "done"}
 FILES = (".pdf", ".xlsx", ".png")
+BY_STRENGTH = ("stranger", "visitor", "staff", "member", "clerk", "owner")
+"""Who has more rights in a league than the one before; the staff has none of its own there."""
 
 
 def named(row: Row) -> str:
@@ -43,16 +46,21 @@ def got(person: Person, method: str, route: str, values: Values) -> str:
     return told(answer)
 
 
-def at_the_boundaries(row: Row) -> set[str]:
-    """Return who stands where an answer changes, and one more, in turn.
+def at_the_boundaries(answers: dict[str, str]) -> set[str]:
+    """Return who stands where an answer changes.
 
     Of those who get the same answer: the strongest where it is a refusal, else the weakest.
     """
     alike: dict[str, list[str]] = {}
-    for who, answer in row.answers.items():
-        alike.setdefault(answer, []).append(who)
-    bounds = {each[-1 if answer in REFUSALS else 0] for answer, each in alike.items()}
-    return bounds | {[*row.answers][OF_LEAGUES.index(row) % len(row.answers)]}
+    for who in BY_STRENGTH:
+        alike.setdefault(answers[who], []).append(who)
+    return {each[-1 if answer in REFUSALS else 0] for answer, each in alike.items()}
+
+
+def asking_in_short(row: Row) -> set[str]:
+    """Return who stands at the boundaries round a league, and one more, in turn."""
+    in_turn = BY_STRENGTH[OF_LEAGUES.index(row) % len(BY_STRENGTH)]
+    return at_the_boundaries(row.answers) | {in_turn}
 
 
 def asking(row: Row) -> set[str]:
@@ -63,7 +71,7 @@ def asking(row: Row) -> set[str]:
     """
     if connection.vendor != "sqlite":
         return {"owner"}
-    return {*row.answers} if THOROUGH or row in OF_MATCHES else at_the_boundaries(row)
+    return {*row.answers} if THOROUGH or row in OF_MATCHES else asking_in_short(row)
 
 
 def answers(world: World, row: Row) -> tuple[dict[str, str], dict[str, str]]:
@@ -91,12 +99,31 @@ def asked_for(table: list[Row]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("row", marked, ids=named)
 
 
+@pytest.mark.parametrize(
+    ("answers", "boundaries"),
+    [
+        ("404 404 403 403 200 404", {"staff", "clerk", "owner"}),
+        ("401 404 403 201 201 404", {"stranger", "staff", "member", "clerk"}),
+        ("401 404 404 404 200 404", {"stranger", "clerk", "owner"}),
+        ("login 200 done done done 200", {"stranger", "visitor", "member"}),
+        ("404 404 404 404 404 404", {"owner"}),
+        ("200 200 200 200 200 200", {"stranger"}),
+    ],
+)
+def test_strongest_who_is_refused_and_weakest_who_is_not_are_asked(
+    answers: str, boundaries: set[str]
+) -> None:
+    row = dict(zip(LEAGUE_PEOPLE, answers.split(), strict=True))
+
+    assert at_the_boundaries(row) == boundaries
+
+
 @pytest.mark.parametrize("table", [LEAGUES, OTHERS])
 def test_every_answer_is_asked_for_and_everybody_asks(table: str) -> None:
-    said = {named(row): {row.answers[who] for who in at_the_boundaries(row)} for row in rows(table)}
+    said = {named(row): {row.answers[who] for who in asking_in_short(row)} for row in rows(table)}
 
     assert said == {named(row): {*row.answers.values()} for row in rows(table)}
-    asked = {who for row in rows(table) for who in at_the_boundaries(row)}
+    asked = {who for row in rows(table) for who in asking_in_short(row)}
     assert asked == {*rows(table)[0].answers}
 
 
