@@ -20,10 +20,11 @@ NAME = "postgresql"
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 NOBODYS = "postgres"
 """The database that every cluster has, to connect to while others are renamed."""
-CONNECTED = """
-    SELECT 1 FROM pg_stat_activity WHERE datname = %s AND backend_type = 'client backend'
+CONNECTED = "SELECT 1 FROM pg_stat_activity WHERE datname = %s AND usesysid IS NOT NULL"
+"""PostgreSQL's own cleaning has no role, and stops by itself where the name is to change.
+
+Of connections of other roles one may read whose they are, but not their kind (`backend_type`).
 """
-"""PostgreSQL's own cleaning of a database stops by itself where the name is to change."""
 LONGEST_NAME = 30
 PLAIN = ("--no-owner", "--no-privileges")
 

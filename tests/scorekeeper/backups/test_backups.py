@@ -297,6 +297,19 @@ def test_restore_waits_for_whoever_is_just_leaving(made: Made, live: str) -> Non
     assert kept is not None
 
 
+@pytest.mark.skipif("cluster_url() is None")
+def test_connection_of_another_role_is_noticed(live: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    options = connection.settings_dict["OPTIONS"]
+    # A role of every cluster that may not read what others do.
+    monkeypatch.setitem(options, "options", f"{options['options']} -c role=pg_signal_backend")
+
+    with (
+        psycopg.connect(live.replace("postgres:", "postgresql:")),
+        pytest.raises(BackupRefused, match="others are connected"),
+    ):
+        postgresql.refuse_while_used()
+
+
 @pytest.mark.skipif("cluster_url() is not None")
 def test_unreadable_database_is_not_overwritten(made: Made, live: str, tmp_path: Path) -> None:
     broken = tmp_path / "live.sqlite3"
