@@ -24,3 +24,13 @@ def whole(text: str, longest: int = LONGEST_NUMBER) -> int | None:
     (12, 3, None, None, None)
     """
     return int(text) if text.isdecimal() and len(text) <= longest else None
+
+
+def whole_or_text(text: str, longest: int = LONGEST_NUMBER) -> int | str:
+    """Return a whole number, the text itself where it is none: whoever reads it says what is wrong.
+
+    >>> whole_or_text("12"), whole_or_text("x"), whole_or_text(""), whole_or_text("12", longest=1)
+    (12, 'x', '', '12')
+    """
+    number = whole(text, longest)
+    return text if number is None else number

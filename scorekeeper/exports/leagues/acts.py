@@ -16,7 +16,7 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.leagues.format import ActLine, Id
-from scorekeeper.languages.digits import whole
+from scorekeeper.languages.digits import whole_or_text
 from scorekeeper.leagues.acts import kinds
 from scorekeeper.leagues.acts.text import act_text
 from scorekeeper.leagues.acts.undo import FROM_FILE
@@ -151,7 +151,7 @@ def _other_keys(data: Data, other: Callable[[str, Any], Any]) -> Data:
         ]
     if "moved" in data:
         changed["moved"] = {
-            str(other("members", key if (place := whole(key)) is None else place)): numbers
+            str(other("members", whole_or_text(key))): numbers
             for key, numbers in data["moved"].items()
         }
     return changed

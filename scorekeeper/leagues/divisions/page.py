@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from scorekeeper.languages.digits import whole
+from scorekeeper.languages.digits import whole_or_text
 from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.divisions.proposals import NEW, Proposal, earlier_divided
 from scorekeeper.leagues.divisions.reading import ASKED, divided_by, divisions_of, is_number
@@ -192,12 +192,10 @@ def _present_proposal(proposal: Proposal) -> Context:
 
 def given_of(post: QueryDict) -> dict[str, Any]:
     """Read the form of divisions; names stand between commas."""
-    moving = post.get("moving", "").strip()
-    how_many = whole(moving, longest=3)
     names = [name.strip() for name in post.get("names", "").replace("،", ",").split(",")]
     given = {
         "names": [name for name in names if name],
-        "moving": moving if how_many is None else how_many,
+        "moving": whole_or_text(post.get("moving", "").strip(), longest=3),
         "game": post.get("game", ""),
     }
     members = members_of(post)

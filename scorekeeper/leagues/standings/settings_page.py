@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games import GAMES
-from scorekeeper.languages.digits import whole
+from scorekeeper.languages.digits import whole_or_text
 from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.counting.count import expected_results, stored_results
 from scorekeeper.leagues.counting.receipts import result_lines
@@ -126,12 +126,12 @@ def league_of(post: QueryDict) -> dict[str, object]:
         "public": post.get("public") == "true",
         "method": post.get("method", ""),
         "methods": {slug: method for slug in GAMES if (method := post.get(f"methods.{slug}"))},
-        "minimum": number(post.get("minimum", "")),
-        "best_of": number(post.get("best_of", "")),
+        "minimum": whole_or_text(post.get("minimum", "")),
+        "best_of": whole_or_text(post.get("best_of", "")),
         **({"substitutes": rule} if (rule := post.get("substitutes")) else {}),
         **({"rating": system} if (system := post.get("rating")) else {}),
         **({"ties": ties_of(post)} if f"{TIE}0" in post else {}),
-        "place_points": [number(text) for text in post.get("place_points", "").split()],
+        "place_points": [whole_or_text(text) for text in post.get("place_points", "").split()],
         "zone": post.get("zone", "").strip(),
     }
 
@@ -140,12 +140,6 @@ def ties_of(post: QueryDict) -> list[str]:
     """Read the tie-breaks of the form of a league, in their order."""
     chosen = [post.get(f"{TIE}{number}", "") for number in range(len(RULES))]
     return [tie for tie in chosen if tie]
-
-
-def number(text: str) -> int | str:
-    """Return a whole number, or the text where it is none."""
-    given = whole(text)
-    return text if given is None else given
 
 
 def season_of(post: QueryDict) -> dict[str, object]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.values import Refusal, Refused
-from scorekeeper.languages.digits import whole
+from scorekeeper.languages.digits import whole_or_text
 from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.evenings.attendance import NO_ONE
 from scorekeeper.leagues.evenings.met import table_game
@@ -244,8 +244,7 @@ def given_of(league: League, post: QueryDict) -> dict[str, Any]:
     for name in NUMBERS:
         text = post.get(name, "").strip()
         if text or name == "deals":
-            number = whole(text)
-            given[name] = number if number is not None else text or None
+            given[name] = whole_or_text(text) if text else None
     return (
         given
         | {name: post.get(name) == "true" for name in TICKED}

@@ -12,7 +12,7 @@ from games.field_types import typed
 from games.kernel import Game, State
 from games.sheet import Sheet, score_deal
 from games.values import Refusal, Refused
-from scorekeeper.languages.digits import western, whole
+from scorekeeper.languages.digits import western, whole, whole_or_text
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.players.suits import SUITS, suit_at
 
@@ -204,8 +204,7 @@ def dealing_of(post: Answers) -> dict[str, Any]:
 
 def _player(text: str) -> int | str | None:
     """Return a seat, nobody for no answer; anything else stays text, which is refused."""
-    seat = whole(text, longest=1)
-    return seat if seat is not None else text or None
+    return whole_or_text(text, longest=1) if text else None
 
 
 def names_of(game: Game[Any, Any, Any], post: Answers) -> list[str]:
