@@ -116,8 +116,17 @@ def registry() -> jsonschema_rs.Registry:
 @cache
 def document() -> Any:
     """Return the schema, closed: no object has fields beside those named."""
-    found = json.loads((DOCS / "openapi.json").read_text(encoding="utf-8"))
-    return found | {"components": closed(found["components"])}
+    return checked_in() | {"components": closed(checked_in()["components"])}
+
+
+@cache
+def checked_in() -> dict[str, Any]:
+    """Return the schema checked in, read once for all: who changes something takes a copy.
+
+    test_schema.py holds it against the one that is made, which takes seconds.
+    """
+    found: dict[str, Any] = json.loads((DOCS / "openapi.json").read_text(encoding="utf-8"))
+    return found
 
 
 def closed(schema: Any) -> Any:

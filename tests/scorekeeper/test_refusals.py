@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -15,8 +16,8 @@ from schemathesis import GenerationMode
 from schemathesis.core import NotSet
 
 from scorekeeper.matches.sheet.cache import forget
+from tests.plugins.answers import checked_in
 from tests.plugins.profiles import THOROUGH, tries
-from tests.plugins.tables import ROOT
 from tests.support import round_the_table
 from tests.support.addresses import ACCOUNTS, LEAGUES, MATCHES, OTHERS, Row, every_route, rows
 from tests.support.refused import REFUSED
@@ -28,8 +29,6 @@ pytestmark = pytest.mark.django_db
 WRITING = ("POST", "PUT", "PATCH", "DELETE")
 OF_MATCHES = [row for row in rows(MATCHES) if row.method in WRITING]
 OF_OTHERS = [row for row in (*rows(LEAGUES), *rows(OTHERS)) if row.method in WRITING]
-SCHEMA = json.loads((ROOT / "docs/openapi.json").read_text(encoding="utf-8"))
-"""The schema checked in, which test_schema.py holds against the one that is made."""
 ODD_TEXT = ("", "nonsense", "-1", "x" * 5000)
 ODD_JSON: tuple[Any, ...] = (None, "", "nonsense", -1, [], "x" * 5000)
 GENERATED = 25 if THOROUGH else 10
@@ -107,7 +106,7 @@ def route_of(row: Row) -> str:
 
 def generated(writes: list[Row]) -> st.SearchStrategy[tuple[Row, Any]]:
     """Return writes of the API, each with a body that the schema forbids."""
-    schema = schemathesis.openapi.from_dict(SCHEMA)
+    schema = schemathesis.openapi.from_dict(deepcopy(checked_in()))
 
     def sent_to(row: Row) -> st.SearchStrategy[tuple[Row, Any]]:
         cases = schema[route_of(row)][row.method].as_strategy(
@@ -115,7 +114,7 @@ def generated(writes: list[Row]) -> st.SearchStrategy[tuple[Row, Any]]:
         )
         return st.tuples(st.just(row), cases.map(lambda case: case.body))
 
-    paths = SCHEMA["paths"]
+    paths = checked_in()["paths"]
     with_body = [
         row for row in filter(is_api, writes)
         if "requestBody" in paths[route_of(row)][row.method.lower()]

@@ -18,7 +18,7 @@ from scorekeeper.accounts.models import Guesses, KeptAnswer, User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.api.http.idempotency import KEPT_FOR, clear_kept
 from scorekeeper.matches.sheet import cache as sheets
-from tests.plugins.tables import ROOT
+from tests.plugins.answers import checked_in
 from tests.scorekeeper.api.conftest import Phone, machine
 from tests.support.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
 from tests.support.people import bettel
@@ -27,8 +27,6 @@ from tests.support.tables import changed, every_row
 
 pytestmark = pytest.mark.django_db
 
-SCHEMA = json.loads((ROOT / "docs/openapi.json").read_text(encoding="utf-8"))
-"""The schema checked in, which test_schema.py holds against the one that is made."""
 WRITING = ("POST", "PUT", "PATCH", "DELETE")
 TOKENS = "/api/v1/tokens/"
 NOT_STORED = "preview/"
@@ -111,7 +109,7 @@ def test_write_sent_again_is_answered_again(
 def test_every_write_of_the_schema_takes_a_key() -> None:
     without = {
         operation["operationId"]
-        for path in SCHEMA["paths"].values()
+        for path in checked_in()["paths"].values()
         for method, operation in path.items()
         if method.upper() in WRITING
         and "Idempotency-Key" not in {parameter["name"] for parameter in operation["parameters"]}

@@ -18,15 +18,11 @@ from games import GAMES
 from games.examples import examples
 from scorekeeper.api.matches.samples import samples
 from scorekeeper.api.schema.build import openapi, written_out
-from tests.plugins.server import ROOT
+from tests.plugins.answers import DOCS, WHOLE, checked_in
 from tests.scorekeeper.api.conftest import Phone
 from tests.support.schema_changes import breaking
 
-DOCS = ROOT / "docs"
-DOCUMENT: dict[str, Any] = json.loads((DOCS / "openapi.json").read_text(encoding="utf-8"))
-"""The schema checked in; a test holds it against the one that is made, which takes seconds."""
-WHOLE = "urn:openapi"
-REGISTRY = jsonschema_rs.Registry([(WHOLE, DOCUMENT)])
+REGISTRY = jsonschema_rs.Registry([(WHOLE, checked_in())])
 """The schema, read once for every check of an example."""
 OPENAPI = Path(validation.__file__).with_name("openapi_3_1_schema.json")
 """What `spectacular --validate` holds a schema against, with a validator that takes seconds."""
@@ -36,11 +32,11 @@ REFRESH = "python manage.py openapi"
 @pytest.fixture
 def schema() -> dict[str, Any]:
     """Return a copy of the schema to change."""
-    return copy.deepcopy(DOCUMENT)
+    return copy.deepcopy(checked_in())
 
 
 def operations() -> list[dict[str, Any]]:
-    return [operation for path in DOCUMENT["paths"].values() for operation in path.values()]
+    return [operation for path in checked_in()["paths"].values() for operation in path.values()]
 
 
 def test_schema_is_made_without_warnings(tmp_path: Path) -> None:
@@ -182,7 +178,7 @@ def test_breaking_change_is_reported(
 ) -> None:
     change(schema)
 
-    assert breaking(DOCUMENT, schema) == [expected]
+    assert breaking(checked_in(), schema) == [expected]
 
 
 def test_addition_breaks_nothing(schema: dict[str, Any]) -> None:
@@ -191,7 +187,7 @@ def test_addition_breaks_nothing(schema: dict[str, Any]) -> None:
     shape(schema, "Sheet")["properties"]["weather"] = {"type": "string"}
     shape(schema, "NewToken")["properties"]["colour"] = {"type": "string"}
 
-    assert breaking(DOCUMENT, schema) == []
+    assert breaking(checked_in(), schema) == []
 
 
 def test_docs_work_without_the_internet(desktop: Page) -> None:
