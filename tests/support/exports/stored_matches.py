@@ -7,6 +7,7 @@ from games.examples import examples
 from games.sheet import MatchInput
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
+from tests.plugins.profiles import at_length
 
 EXAMPLES = {
     f"{slug}-{example.name}": example.match for slug in GAMES for example in examples(slug).matches
@@ -16,6 +17,8 @@ FIRST = {match.game.slug: name for name, match in reversed(EXAMPLES.items())}
 USUAL = [name for number, name in enumerate(EXAMPLES)
          if name in FIRST.values() or number % 4 == 0]  # fmt: skip
 """The first of each game and every fourth, where a file of each takes long."""
+EVERY_NAME = [*USUAL, *at_length(*(name for name in EXAMPLES if name not in USUAL))]
+"""The usual ones, and in `make thorough` all others."""
 LONGEST = {
     slug: max((e.match for e in examples(slug).matches), key=lambda match: len(match.deals))
     for slug in GAMES

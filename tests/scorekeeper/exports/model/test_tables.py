@@ -22,8 +22,8 @@ from scorekeeper.exports.model.tables import moved_places, result, tables
 from scorekeeper.matches.sheet.headline import places
 from scorekeeper.matches.sheet.presenter import Presenter
 from scorekeeper.media.spreadsheets import BOM, csv_of, harmless
-from tests.plugins.profiles import at_length, tries
-from tests.support.exports.stored_matches import EXAMPLES, LONGEST, USUAL
+from tests.plugins.profiles import tries
+from tests.support.exports.stored_matches import EVERY_NAME, EXAMPLES, LONGEST
 from tests.support.games.strategies import PLAY, matches, stakes
 from tests.support.people import PASSED_OUT, THREE_DEALS
 
@@ -139,9 +139,7 @@ def test_workbook_has_the_numbers_of_matches_drawn(slug: str, data: st.DataObjec
     )
 
 
-@pytest.mark.parametrize(
-    "name", [*USUAL, *at_length(*(name for name in EXAMPLES if name not in USUAL))]
-)
+@pytest.mark.parametrize("name", EVERY_NAME)
 def test_formulas_of_the_workbook_add_up_what_it_shows(name: str) -> None:
     sheet = fold_sheet(EXAMPLES[name])
     number = len(sheet.rows)

@@ -22,7 +22,7 @@ from scorekeeper.exports.paper.content import (
 from tests.plugins.profiles import at_length
 from tests.support.exports.drawings import DRAWN
 from tests.support.exports.printed_text import HEAD, follow_each_other, read, text_of
-from tests.support.exports.stored_matches import EXAMPLES, LONGEST, USUAL
+from tests.support.exports.stored_matches import EVERY_NAME, EXAMPLES, LONGEST
 
 every_game = pytest.mark.parametrize("slug", GAMES)
 every_example = pytest.mark.parametrize("match", EXAMPLES.values(), ids=EXAMPLES)
@@ -55,9 +55,7 @@ def folder_of(match: MatchInput) -> str:
     return match.game.folders[0].partition("/")[0]
 
 
-@pytest.mark.parametrize(
-    "name", [*USUAL, *at_length(*(name for name in EXAMPLES if name not in USUAL))]
-)
+@pytest.mark.parametrize("name", EVERY_NAME)
 def test_pdf_contains_drawing_deals_and_result_in_order(name: str) -> None:
     sheet = fold_sheet(EXAMPLES[name])
 
