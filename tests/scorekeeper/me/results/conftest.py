@@ -6,13 +6,7 @@ import time_machine
 
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
-from tests.support.club import (
-    BY_POINTS,
-    QUICK,
-    account,
-    evening,
-    made,
-)
+from tests.support.club import BY_POINTS, QUICK, account, evening, made
 from tests.support.people import bettel
 
 

@@ -14,13 +14,7 @@ from scorekeeper.matches.models import Match
 from scorekeeper.me.results import services
 from scorekeeper.me.results.read import of_account, period_of
 from tests.scorekeeper.me.results.conftest import own_match
-from tests.support.club import (
-    account,
-    club,
-    evening,
-    preferans,
-    signed_in,
-)
+from tests.support.club import account, club, evening, preferans, signed_in
 from tests.support.people import bettel
 
 pytestmark = pytest.mark.django_db
