@@ -55,6 +55,11 @@ def odd_texts(row: Row) -> dict[str, str]:
     return dict(list(ODD.items())[first::EVERY_THIRD])
 
 
+def test_fields_are_what_a_form_can_be_filled_in_with() -> None:
+    assert {"title", "players.0", "since"} <= {*FIELDS}
+    assert {"viewport", "theme-color", "ram"} & {*FIELDS} == set()
+
+
 @among(at_a_match)
 @pytest.mark.parametrize("row", pages_of(OF_MATCHES), ids=named)
 def test_form_of_a_match_with_odd_fields_never_fails(

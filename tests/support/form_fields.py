@@ -7,8 +7,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 READ = re.compile(r'\b(?:POST|GET|post|query)(?:\.get(?:list)?\(|\[)\s*"([^"{]+)"')
 """What a view or a page reads of a form or an address."""
-DRAWN = re.compile(r'\bname="([^"{]+)"')
-"""A field of a template."""
+DRAWN = re.compile(r'<(?:button|input|select|textarea)\b[^<]*?\bname="([^"{]+)"')
+"""A field of a template: what else is named there, as `<meta name=…>`, is none."""
 ANSWERS = (
     "bid", "contract", "declarer", "defenders.0.player", "defenders.0.status",
     "defenders.0.tricks", "igra", "kontra", "kontra_by", "methods.preferans",
