@@ -21,6 +21,8 @@ part "the tests" TESTS
 joined checks
 summed_up "NOT_RUN"
 """
+IN_THE_GAPS = str(((os.cpu_count() or 1) + 1) // 2)
+"""Half the cores, rounded up."""
 
 
 def run(**words: str) -> tuple[int, list[str]]:
@@ -31,9 +33,6 @@ def run(**words: str) -> tuple[int, list[str]]:
     done = subprocess.run(["bash", "-c", script], cwd=ROOT, capture_output=True, check=False)  # noqa: S607
     last = done.stdout.decode().partition("How long each part took:\n")[2]
     return done.returncode, re.sub(r" +\d+:\d\d\b", "", last).splitlines()
-
-
-IN_THE_GAPS = str(((os.cpu_count() or 1) + 1) // 2)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ FEW = 10
 """How many examples `make test` tries where a property has no number."""
 SHORT = 20
 TIMES = 25
-"""How many times so many examples `make thorough` tries."""
+"""`make thorough` tries so many times what a profile of `SHORT` examples would try."""
 THOROUGH = os.environ.get("FORM") == "thorough"
 """Whether everything is tried in every way (`make thorough`), or in the usual ones."""
 hypothesis.settings.register_profile("dev", **UNTIMED)

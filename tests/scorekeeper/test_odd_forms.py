@@ -28,15 +28,14 @@ ODD = {
     "JSON": '{"kind": ["contract"]}',
     "a line break": "a\r\nSet-Cookie: a=b",
 }
-EVERY_THIRD = 1 if THOROUGH else 3
+STEP = 1 if THOROUGH else 3
+"""An address is asked with every third of the odd texts, in `make thorough` with each."""
 FIELDS = form_fields()
 OF_MATCHES, OF_OTHERS = rows(MATCHES), [*rows(LEAGUES), *rows(OTHERS)]
-
-
 OF_DEALS = ["kontra", "players.0", "version", "key", "stake.amount"]
 """Fields of a deal, or of the details of a match."""
-BOTH = list(product(ODD, OF_DEALS))
 USUAL = {"NUL", "thirty digits", "a minus"}
+BOTH = list(product(ODD, OF_DEALS))
 IN_TURN = [each for number, each in enumerate(BOTH) if each[0] in USUAL or number % 3 == 0]
 """The usual texts in all fields, each other in one or two; the rest is thorough."""
 
@@ -50,9 +49,9 @@ def named(row: Row) -> str:
 
 
 def odd_texts(row: Row) -> dict[str, str]:
-    """Return what the fields of an address are filled in with: a third of it, another one each."""
-    first = crc32(named(row).encode()) % EVERY_THIRD
-    return dict(list(ODD.items())[first::EVERY_THIRD])
+    """Return what an address is asked with: by its name from the first, second or third text on."""
+    first = crc32(named(row).encode()) % STEP
+    return dict(list(ODD.items())[first::STEP])
 
 
 def test_fields_are_what_a_form_can_be_filled_in_with() -> None:
