@@ -38,7 +38,7 @@ def test_time_is_in_minutes_within_the_evening_and_exact_later(play: Playing) ->
 @pytest.mark.thorough
 def test_zone_of_the_phone_is_known_from_the_second_page_on(play: Playing) -> None:
     page = play(DEAL, **TABLE).watcher(timezone_id="Asia/Tokyo")
-    page.wait_for_function("document.cookie.includes('zone=')")
+    page.wait_for_function("() => document.cookie.includes('zone=')")
 
     page.goto(f"{page.url}history/")
 

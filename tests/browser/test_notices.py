@@ -33,7 +33,7 @@ def registration_of(page: Page, devtools: CDPSession) -> str:
         "ServiceWorker.workerRegistrationUpdated", lambda told: known.extend(told["registrations"])
     )
     devtools.send("ServiceWorker.enable")
-    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
     while not known:
         page.wait_for_timeout(50)
     return str(known[0]["registrationId"])
@@ -71,6 +71,6 @@ def test_device_is_turned_on_and_shows_what_is_pushed(open_page: OpenPage, serve
         {"origin": server.url, "registrationId": registration_of(page, devtools),
          "data": json.dumps(words)},
     )  # fmt: skip
-    page.wait_for_function(f"({SHOWN})().then((shown) => shown.length)")
+    page.wait_for_function(f"() => ({SHOWN})().then((shown) => shown.length)")
 
     assert page.evaluate(SHOWN) == [["Club: A round", "Table 1", at, "en"]]
