@@ -1,12 +1,13 @@
 """What every address of the API has: strict bodies of a limited size, and numbers in queries."""
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from games.values import INVALID
+from games.values import INVALID, Refusal, Refused
 from games.words import _
 from scorekeeper.api.http import limits
 from scorekeeper.api.http.problems import Problem, invalid
@@ -36,6 +37,13 @@ class View(APIView):
     def secret_again(self, body: dict[str, Any]) -> dict[str, str]:  # noqa: ARG002  for its views
         """Return what the first answer held beside `body`, which is all that is kept of it."""
         return {}
+
+
+def refuse_empty(request: Request, names: Collection[str]) -> None:
+    """Refuse parameters of the query that are given without a value. Raises `Refused`."""
+    empty = [name for name in names if request.query_params.get(name) == ""]
+    if empty:
+        raise Refused(Refusal(INVALID.code, INVALID.message, name) for name in empty)
 
 
 def flag_in_query(request: Request, name: str) -> bool:

@@ -82,8 +82,6 @@ def member_of(league: League, member: UUID) -> Member:
 def standings_of(request: Request, league: League) -> Table:
     """Return the standings that the query asks for. Raises `Problem`, `Refused`."""
     query = request.query_params
-    if query.get("season") == "":
-        raise invalid("season", CHOICE)
     division = query.get("division", "")
     parameters = replace(parameters_of(query, league), on=day_of(query), division=division)
     table = table_of(league, parameters)

@@ -53,9 +53,7 @@ def filter_parameters() -> list[OpenApiParameter]:
 def filtered(matches: QuerySet[Match], request: Request) -> QuerySet[Match]:
     """Return the matches that the query asks for. Raises `Refused`."""
     filters: Any = MatchFilters(request.query_params, queryset=matches)
-    empty = [name for name in filters.filters if request.query_params.get(name) == ""]
-    if empty or not filters.is_valid():
-        wrong = dict.fromkeys((*empty, *filters.errors))
-        raise Refused(Refusal(INVALID.code, INVALID.message, field) for field in wrong)
+    if not filters.is_valid():
+        raise Refused(Refusal(INVALID.code, INVALID.message, field) for field in filters.errors)
     chosen: QuerySet[Match] = filters.qs
     return chosen

@@ -2,18 +2,21 @@
 
 import json
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, wraps
 from http import HTTPStatus
 from typing import Any, TypeVar, cast
 
+from django.http import HttpResponse
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from pydantic import BaseModel, create_model
+from rest_framework.request import Request
 
 from scorekeeper.api.exports import shapes as export_shapes
 from scorekeeper.api.games.answer_shapes import drawn, extra_fields, game_shapes
+from scorekeeper.api.http.base import refuse_empty
 from scorekeeper.api.http.idempotency import idempotent
 from scorekeeper.api.leagues import (
     act_shapes,
@@ -51,6 +54,8 @@ PROBLEM = "application/problem+json"
 KEYED: list[dict[str, list[str]]] = [{"scorerKey": []}, {"token": []}]
 ACCOUNT: list[dict[str, list[str]]] = [{"token": []}, {"session": []}]
 OPEN: list[dict[str, list[str]]] = []
+ANY_TEXT = (str, {"type": "string"})
+"""The types of parameters that may be empty."""
 
 ALWAYS = (406, 429, 503)
 MATCH = (404,)
@@ -128,13 +133,17 @@ def described(  # noqa: PLR0913  what OpenAPI asks for
     auth: list[dict[str, list[str]]] = OPEN,
     stores: bool = True,
 ) -> Callable[[F], F]:
-    """Describe one operation; a write whose keys are not in a match's log is done `once`."""
+    """Describe one operation; a write whose keys are not in a match's log is done `once`.
+
+    A parameter of the query that has a form, as a number or a choice has, is refused when empty.
+    """
 
     def decorated(handler: F) -> F:
-        expected, refused, done = list(parameters), {*ALWAYS, *errors}, handler
+        expected, refused = list(parameters), {*ALWAYS, *errors}
+        done = _without_empty(handler, _with_a_form(expected))
         shape = _of_its_own(body) if body and handler.__name__ == "patch" else body
         if stores and handler.__name__ in WRITES_BY and RETRY not in expected:
-            done = cast("F", idempotent(handler))
+            done = cast("F", idempotent(done))
             expected.append(RETRY)
             refused |= {400, 422}
         if status == HTTPStatus.CREATED:
@@ -152,6 +161,29 @@ def described(  # noqa: PLR0913  what OpenAPI asks for
         return decorate(done)
 
     return decorated
+
+
+def _with_a_form(parameters: Iterable[OpenApiParameter]) -> list[str]:
+    """Return which parameters of the query are more than any text."""
+    return [
+        each.name
+        for each in parameters
+        if each.location == OpenApiParameter.QUERY and (each.enum or each.type not in ANY_TEXT)
+    ]
+
+
+def _without_empty(handler: F, names: list[str]) -> F:
+    """Let an operation refuse these parameters of the query where they have no value."""
+    if not names:
+        return handler
+
+    @wraps(handler)
+    def checked(view: Any, request: Request, *args: object, **kwargs: object) -> HttpResponse:
+        refuse_empty(request, names)
+        response: HttpResponse = handler(view, request, *args, **kwargs)
+        return response
+
+    return cast("F", checked)
 
 
 def _of_its_own(body: type[BaseModel]) -> type[BaseModel]:
