@@ -1,5 +1,6 @@
 """One's own results: read, as a file, the names and the link changed."""
 
+import re
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -7,6 +8,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
+from games.values import INVALID
 from scorekeeper.accounts.models import PersonPage, User
 from scorekeeper.api.http.access import account_of
 from scorekeeper.api.http.base import View
@@ -40,8 +42,8 @@ class OwnResultsView(View):
         answer=shapes.OwnResults, errors=(400, *KEY), parameters=[*PERIOD, NUMBER], auth=ACCOUNT,
     )  # fmt: skip
     def get(self, request: Request) -> HttpResponse:
-        user = account_of(request, "read").user
-        return answer(_results(request, user, services.page_of(user)), headers=SECRET)
+        user, number = account_of(request, "read").user, _number_of(request)
+        return answer(_results(request, user, services.page_of(user), number), headers=SECRET)
 
     @described(
         "change_own_results", "Choose one's names; share by a link, or no longer", tag="me",
@@ -76,9 +78,18 @@ class OwnResultsCsvView(View):
         return HttpResponse(text, content_type=CsvFile.media_type, headers=SECRET | name)
 
 
-def _results(request: Request, user: User, page: PersonPage) -> dict[str, object]:
+def _number_of(request: Request) -> str:
+    """Return the page that the query asks for, the first if none. Raises `Refused`."""
+    number: str = request.query_params.get("page", "1")
+    if not re.fullmatch("[0-9]{1,99}", number) or int(number) == 0:
+        raise invalid("page", INVALID.message)
+    return number
+
+
+def _results(
+    request: Request, user: User, page: PersonPage, number: str = "1"
+) -> dict[str, object]:
     link = page.share_key and request.build_absolute_uri(f"/results/{page.share_key}/")
-    number = request.query_params.get("page", "1")
     return results_json(_matches_of(request, user, page), page.names, link, number)
 
 

@@ -278,3 +278,10 @@ def test_api_tells_the_same_and_changes_names_and_link(
     table = browser.get("/api/v1/me/results.csv?period=all").content.decode()
     assert len(table.splitlines()) == 1 + changed["total"]["matches"]
     assert browser.get("/api/v1/me/results/?period=ever").status_code == 400
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "1.5", "last", "9" * 5000])
+def test_api_refuses_what_is_no_number_of_a_page(number: str) -> None:
+    answer = signed_in("Anna").get("/api/v1/me/results/", {"page": number})
+
+    assert (answer.status_code, [e["field"] for e in answer.json()["errors"]]) == (400, ["page"])
