@@ -1,6 +1,5 @@
 """The shapes of imports into a league: members and results of before the site."""
 
-from datetime import date
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -19,7 +18,7 @@ class PastLine(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    date: date
+    date: Annotated[Cell, Field(description="As 2026-12-31; other ways to write a day are read.")]
     time: Annotated[Cell | None, Field(description="By the league's clock, as 20:15.")] = None
     game: Annotated[Cell | None, Field(description="The slug or the name of the game.")] = None
     table: Annotated[

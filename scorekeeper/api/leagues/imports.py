@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext
 from rest_framework.request import Request
 
+from games.values import INVALID, Refusal, Refused
 from games.words import _
 from scorekeeper.api.http.access import account_of
 from scorekeeper.api.http.base import View
@@ -20,7 +21,14 @@ from scorekeeper.api.matches.answers import SECRET, answer, created
 from scorekeeper.api.schema.build import ACCOUNT, BODY, KEY, LANGUAGE, described
 from scorekeeper.leagues.models import Import, League, Role
 from scorekeeper.leagues.past.columns import FIELDS
-from scorekeeper.leagues.past.lines import BY_EVENING, BY_TABLE, CURRENCY, Reading
+from scorekeeper.leagues.past.lines import (
+    BY_EVENING,
+    BY_TABLE,
+    CURRENCY,
+    NO_DAY,
+    NO_NAME,
+    Reading,
+)
 from scorekeeper.leagues.past.plan import MEMBERS, RESULTS, Order, Plan, planned
 from scorekeeper.leagues.past.reading import LONGEST_CELL, MOST_ROWS, TOO_MANY, Row
 from scorekeeper.leagues.past.services import import_past, undo_import
@@ -31,6 +39,10 @@ from scorekeeper.media.times import rfc3339
 GIVEN = ("members", "results", "names", "currency", "together", "leave_out", "source")
 LIST = _("Send members as a list of names, or results as a list of objects.")
 TEXTS = _("Send texts and numbers only.")
+NEEDED = {"date": NO_DAY, "player": NO_NAME}
+"""What each line of a result has, as a text; without it the line says nothing."""
+NUMBERS = {"table", "side", "place", "points", "money"}
+"""What may be a number too."""
 
 
 class ImportsView(View):
@@ -139,9 +151,7 @@ def order_of(league: League, body: dict[str, Any]) -> Order:
         currency=_currency(given.get("currency", "EUR")),
         together=given.get("together", BY_TABLE),
     )
-    source = given.get("source", "")
-    if not isinstance(source, str):
-        raise invalid("source", TEXTS)
+    source = _text(given.get("source", ""), "source")
     return Order(kind, rows, reading, answers, given.get("leave_out", False), source)
 
 
@@ -158,17 +168,32 @@ def _rows(given: object, kind: str) -> list[Row]:
     if len(given) > MOST_ROWS:
         raise invalid(kind, TOO_MANY)
     if kind == MEMBERS:
-        return [("player",), *((_cell(name, kind),) for name in given)]
-    rows = []
-    for place, line in enumerate(given):
-        if not isinstance(line, dict) or set(line) - set(FIELDS):
-            raise invalid(f"{kind}.{place}", LIST)
-        rows.append(tuple(_cell(line.get(name, ""), f"{kind}.{place}.{name}") for name in FIELDS))
-    return rows
+        return [
+            ("player",),
+            *((_text(name, f"{kind}.{place}"),) for place, name in enumerate(given)),
+        ]
+    return [_row(line, f"{kind}.{place}") for place, line in enumerate(given)]
 
 
-def _cell(given: object, where: str) -> str:
-    text = "" if given is None else str(given)
-    if isinstance(given, bool | list | dict | float) or len(text) > LONGEST_CELL:
-        raise invalid(where, TEXTS)
-    return text
+def _row(line: object, where: str) -> Row:
+    """Return a line of a result as a row of a table."""
+    if not isinstance(line, dict) or set(line) - set(FIELDS):
+        raise invalid(where, LIST)
+    lacking = [name for name in NEEDED if not isinstance(line.get(name), str)]
+    if lacking:
+        raise Refused(Refusal("invalid", NEEDED[name], f"{where}.{name}") for name in lacking)
+    return tuple(_cell(line.get(name), f"{where}.{name}", name) for name in FIELDS)
+
+
+def _cell(given: object, where: str, name: str) -> str:
+    if given is None:
+        return ""
+    if name in NUMBERS:
+        return str(given) if type(given) is int else _text(given, where, TEXTS)
+    return _text(given, where)
+
+
+def _text(given: object, where: str, message: str = INVALID.message) -> str:
+    if not isinstance(given, str) or len(given) > LONGEST_CELL:
+        raise invalid(where, message)
+    return given

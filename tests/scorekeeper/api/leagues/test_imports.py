@@ -12,7 +12,7 @@ from tests.support.club import account, club, member
 
 pytestmark = pytest.mark.django_db
 
-LINES = [
+LINES: list[dict[str, Any]] = [
     {"date": "2026-09-03", "game": "preferans", "player": "Anna", "points": 80},
     {"date": "2026-09-03", "game": "preferans", "player": "Bena", "points": "-40,5"},
     {"date": "2026-09-03", "game": "preferans", "player": "Zoe", "points": "-39.5"},
@@ -48,6 +48,52 @@ def test_results_are_previewed_imported_and_undone() -> None:
     assert (made.status_code, points) == (201, [("Anna", 8000), ("Ben", -4050), ("Zoe", -3950)])
     assert listed == [made.json()]
     assert (undone.status_code, Import.objects.count()) == (200, 0)
+
+
+@pytest.mark.parametrize("path", ["", "preview/"])
+@pytest.mark.parametrize(
+    ("line", "fields"),
+    [
+        ({}, ["date", "player"]),
+        ({"date": "2000-01-01", "game": None, "money": None}, ["player"]),
+        ({"date": "2000-01-01", "player": None}, ["player"]),
+        ({"date": "2000-01-01", "player": 7}, ["player"]),
+        ({"date": 20000101, "player": "Anna"}, ["date"]),
+        ({"date": "2000-01-01", "player": "Anna", "game": 7}, ["game"]),
+        ({"date": "2000-01-01", "player": "Anna", "points": 1.5}, ["points"]),
+        ({"date": "2000-01-01", "player": "A" * 201}, ["player"]),
+    ],
+)
+def test_line_that_is_not_as_described_is_refused_by_its_fields(
+    path: str, line: dict[str, Any], fields: list[str]
+) -> None:
+    at = f"/api/v1/leagues/{club().slug}/imports/{path}"
+
+    answer = ask("Anna", "POST", at, {"results": [LINES[0], line]})
+
+    assert answer.status_code == 400
+    assert [e["field"] for e in answer.json()["errors"]] == [f"results.1.{name}" for name in fields]
+
+
+def test_names_of_members_and_a_source_are_texts() -> None:
+    at = f"/api/v1/leagues/{club().slug}/imports/preview/"
+    bodies: list[dict[str, Any]] = [{"members": ["Hugo", 7]}, {"members": [None]}]
+    bodies.append({"members": ["Hugo"], "source": "x" * 201})
+
+    answers = [ask("Anna", "POST", at, body).json() for body in bodies]
+
+    assert [answer["errors"][0]["field"] for answer in answers] == [
+        "members.1", "members.0", "source",
+    ]  # fmt: skip
+
+
+def test_day_written_otherwise_is_read_and_what_is_none_is_told_by_line() -> None:
+    at = f"/api/v1/leagues/{club().slug}/imports/preview/"
+    lines = [LINES[0] | {"date": "3. 9. 2026."}, LINES[1], LINES[2] | {"date": "soon"}]
+
+    told = ask("Anna", "POST", at, {"results": lines}).json()
+
+    assert (told["results"], [each["row"] for each in told["problems"]]) == (1, [3])
 
 
 def test_league_goes_as_a_file_to_another_account() -> None:
