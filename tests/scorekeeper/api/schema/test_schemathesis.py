@@ -4,6 +4,7 @@ What it derives from the schema alone it asks PostgreSQL, which takes less than 
 only where there is no PostgreSQL, or everything is tried. One operation after another it asks both.
 """
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -11,14 +12,30 @@ from pathlib import Path
 import httpx
 import pytest
 
+from scorekeeper.leagues.models import League
+from tests.plugins.answers import checked_in
 from tests.plugins.database import cluster_url
 from tests.plugins.postgres import find_programs
 from tests.plugins.profiles import THOROUGH
 from tests.plugins.server import ROOT, Server
+from tests.scorekeeper.api.conftest import Phone
+from tests.support.club import club, season_of
 from tests.support.machines import start_on, tokens_on
 
 SCHEMA = str(ROOT / "docs" / "openapi.json")
 """It is the schema served (test_schema.py), which the server need not make for this."""
+HIDDEN = {
+    operations["get"]["operationId"]: path
+    for path, operations in checked_in()["paths"].items()
+    if path.startswith("/api/v1/leagues/{slug}/")
+    and "get" in operations
+    and {} not in operations["get"]["security"]
+}
+"""What is read of a league with an account only: a private one is not there for a stranger.
+
+Schemathesis takes no answer but 401 and 403 there, so it does not look at that. The last test below
+asks all of them as a stranger; tests/scorekeeper/test_access.py asks them as everybody else.
+"""
 # Which deals can be is said by the rules, not by the schema: a well-shaped deal may be refused.
 # A stream never ends, so it is asked elsewhere (tests/scorekeeper/matches/live/test_stream.py).
 ALWAYS = (
@@ -38,6 +55,11 @@ FIXED = """
 [[operations]]
 include-path-regex = "matches/.name./"
 parameters = {{ "path.name" = "{code}" }}
+"""
+UNSEEN = f"""
+[[operations]]
+include-operation-id = {json.dumps([*HIDDEN])}
+checks.ignored_auth.enabled = false
 """
 PATIENCE = 2000 if THOROUGH else 400
 """Seconds until a run that hangs is ended."""
@@ -59,7 +81,7 @@ def tokens(server: Server) -> list[str]:
 def run(server: Server, tokens: list[str], folder: Path, *operations: str, phases: str) -> None:
     """Run phases as the first account, with settings for some operations."""
     program, config = Path(sys.executable).with_name("schemathesis"), folder / "schemathesis.toml"
-    config.write_text("".join([REFUSED, REVOKED_BY.format(token=tokens[1]), *operations]))
+    config.write_text("".join([REFUSED, UNSEEN, REVOKED_BY.format(token=tokens[1]), *operations]))
     asked = [SCHEMA, f"--url={server.url}", f"--phases={phases}", *ALWAYS]
     key = f"--header=Authorization: Bearer {tokens[0]}"
     command = [str(program), f"--config-file={config}", "run", key, *asked]
@@ -89,3 +111,16 @@ def test_operations_one_after_another_keep_to_the_schema(
     server: Server, tokens: list[str], tmp_path: Path
 ) -> None:
     run(server, tokens, tmp_path, phases="stateful")
+
+
+@pytest.mark.django_db
+def test_what_needs_an_account_is_not_there_for_a_stranger() -> None:
+    league = club()
+    of = {"slug": league.slug, "season": season_of(league).pk}
+
+    hidden = {name: Phone().get(path.format(**of)).status_code for name, path in HIDDEN.items()}
+    League.objects.filter(pk=league.pk).update(public=True)
+    shown = {name: Phone().get(path.format(**of)).status_code for name, path in HIDDEN.items()}
+
+    assert hidden == dict.fromkeys(HIDDEN, 404)
+    assert shown == dict.fromkeys(HIDDEN, 403)
