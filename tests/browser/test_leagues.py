@@ -156,7 +156,9 @@ def lines(page: Page, address: str) -> list[tuple[str, str, str]]:
     """Return the standings as the page shows them: place, name, value."""
     page.goto(address)
     rows = page.locator(".standings tbody tr:not(.parts)").all()
-    return [(cell(row, 0).splitlines()[0], cell(row, 1).splitlines()[0], cell(row, 5)) for row in rows]
+    return [
+        (cell(row, 0).splitlines()[0], cell(row, 1).splitlines()[0], cell(row, 5)) for row in rows
+    ]
 
 
 def cell(row: Locator, number: int) -> str:
