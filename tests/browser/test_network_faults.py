@@ -9,7 +9,10 @@ from tests.browser.conftest import Playing
 from tests.plugins.browser import OpenPage
 from tests.plugins.profiles import THOROUGH, at_length
 from tests.support.browser.faults import (
+    FORGETS,
+    NEW_KEY,
     OFFLINE,
+    SLOWER,
     answer_408,
     answer_425,
     answer_429,
@@ -93,8 +96,7 @@ def mutate(page: Page, faults: dict[str, str]) -> None:
 def test_checker_notices_a_new_key_per_retry(play: Playing, open_page: OpenPage) -> None:
     table = play()
     page = open_page()
-    new_key = 'body.set("key", String(Math.random())); body.set("version", "")'
-    mutate(page, {'body.set("key", deal.key)': new_key})
+    mutate(page, NEW_KEY)
     page.goto(table.score)
     page.route("**/deals/", lose_answer, times=1)
 
@@ -113,7 +115,7 @@ def test_checker_notices_a_deal_forgotten_before_it_is_acknowledged(
 ) -> None:
     table = play()
     page = open_page()
-    mutate(page, {'tell("deal-sending", { deal });': "await settle(deal.key, deal.version);"})
+    mutate(page, FORGETS)
     page.goto(table.score)
     page.route("**/deals/", lose_request, times=1)
 
@@ -134,7 +136,7 @@ def test_send_now_sends_at_once_and_reports_when_nobody_answers(
 ) -> None:
     table = play(PASSED_OUT)
     page = open_page()
-    mutate(page, {"SHORTEST_PAUSE = 1_000": "SHORTEST_PAUSE = 600_000"})  # nothing goes by itself
+    mutate(page, SLOWER)
     page.goto(table.score)
     page.route("**/deals/", lose_request)
     page.locator("#entry .save").wait_for()

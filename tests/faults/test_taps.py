@@ -22,6 +22,9 @@ from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.figures import LONG, Note
 from tests.plugins.server import Server
 from tests.support.browser.faults import (
+    FORGETS,
+    NEW_KEY,
+    QUICKER,
     answer_503,
     answer_of_a_hotel,
     lose_answer,
@@ -35,16 +38,6 @@ AT_PEACE, ALWAYS = 0.6, 1.0
 """How many requests nothing happens to."""
 TAKEN_BACK = 0.2
 """How often a deal that waits is taken back and saved again before the next is entered."""
-QUICKER = {
-    "PATIENCE = 15_000": "PATIENCE = 1_000",
-    "SHORTEST_PAUSE = 1_000": "SHORTEST_PAUSE = 20",
-    "LONGEST_PAUSE = 60_000": "LONGEST_PAUSE = 160",
-}
-NEW_KEY = {
-    'body.set("key", deal.key)': 'body.set("key", `${Math.random()}`); body.set("version", "")'
-}
-FORGETS = {'tell("deal-sending", { deal });': "await settle(deal.key, deal.version);"}
-
 FREE = """() => {
   const form = document.querySelector("form[data-queue]");
   const taken = form?.matches("[data-kept], [data-mends]") ?? true;

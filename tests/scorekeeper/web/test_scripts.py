@@ -10,6 +10,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from scorekeeper.web import pwa, scripts
+from tests.support.browser.faults import FORGETS, NEW_KEY, QUICKER, SLOWER
 from tests.support.colours import ROOT
 
 MOST_LINES = 300
@@ -101,6 +102,13 @@ def test_module_that_cannot_be_joined_is_refused(
 
     with pytest.raises(ImproperlyConfigured, match=why):
         list(scripts.joined_texts())
+
+
+@pytest.mark.parametrize("fault", [NEW_KEY, FORGETS, SLOWER, QUICKER])
+def test_fault_that_tests_put_into_scripts_finds_its_place(fault: dict[str, str]) -> None:
+    code = "".join(text for _name, text in scripts.joined_texts())
+
+    assert [right for right in fault if right not in code] == []
 
 
 def test_module_loaded_later_stays_a_file_of_its_own(write: Write) -> None:

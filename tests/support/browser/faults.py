@@ -11,6 +11,23 @@ OFFLINE = [
     "status of (408|425|429|503)",
 ]
 """What the console may say without a network."""
+NEW_KEY = {
+    'body.set("key", deal.key)': 'body.set("key", `${Math.random()}`); body.set("version", "")'
+}
+"""A phone that makes up a new key for each try."""
+FORGETS = {
+    'if (!tell("deal-sending", { deal })) {':
+    'await settle(deal.key, deal.version); if (!tell("deal-sending", { deal })) {'
+}  # fmt: skip
+"""A phone that forgets a deal before it is acknowledged."""
+SLOWER = {"SHORTEST_PAUSE = 1_000": "SHORTEST_PAUSE = 600_000"}
+"""A phone that sends nothing again by itself."""
+QUICKER = {
+    "PATIENCE = 15_000": "PATIENCE = 1_000",
+    "SHORTEST_PAUSE = 1_000": "SHORTEST_PAUSE = 20",
+    "LONGEST_PAUSE = 60_000": "LONGEST_PAUSE = 160",
+}
+"""A phone that makes short pauses between tries."""
 
 
 def lose_request(route: Route) -> None:
