@@ -20,8 +20,8 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
     """Also names by content what a module imports, and joins scripts and style sheets."""
 
     support_js_module_import_aggregation = True
-    # A pass names the files anew that import others. As many are needed as modules import each other
-    # in a row, where the system happens to list the first of them first.
+    # A pass names anew the files that import others. Where the system lists the first one first, as
+    # many are needed as modules import each other in a row.
     max_post_process_passes = 100
     # Only ours: the modules of packages import what they do not bring.
     _js_module_import_aggregation_patterns = (

@@ -27,12 +27,17 @@ class View(APIView):
         """Leave the session alone: who asks is found where it matters."""
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        """Refuse who asks too often and what is too large; read the body, for its digest."""
+        """Refuse who asks too often, what is too large, and parameters that need a value.
+
+        The body is read, for its digest.
+        """
         limits.check(request)
         if int(request.META.get("CONTENT_LENGTH") or 0) > self.largest_body:
             raise Problem(413)
         _ = request.body
         super().initial(request, *args, **kwargs)
+        handler = getattr(self, str(request.method).lower(), None)
+        refuse_empty(request, getattr(handler, "with_a_form", ()))
 
     def secret_again(self, body: dict[str, Any]) -> dict[str, str]:  # noqa: ARG002  for its views
         """Return what the first answer held beside `body`, which is all that is kept of it."""

@@ -2,21 +2,18 @@
 
 import json
 from collections.abc import Callable, Iterable
-from functools import cache, wraps
+from functools import cache
 from http import HTTPStatus
 from typing import Any, TypeVar, cast
 
-from django.http import HttpResponse
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from pydantic import BaseModel, create_model
-from rest_framework.request import Request
 
 from scorekeeper.api.exports import shapes as export_shapes
 from scorekeeper.api.games.answer_shapes import drawn, extra_fields, game_shapes
-from scorekeeper.api.http.base import refuse_empty
 from scorekeeper.api.http.idempotency import idempotent
 from scorekeeper.api.leagues import (
     act_shapes,
@@ -140,7 +137,8 @@ def described(  # noqa: PLR0913  what OpenAPI asks for
 
     def decorated(handler: F) -> F:
         expected, refused = list(parameters), {*ALWAYS, *errors}
-        done = _without_empty(handler, _with_a_form(expected))
+        done = handler
+        done.with_a_form = _with_a_form(expected)  # type: ignore[attr-defined]
         shape = _of_its_own(body) if body and handler.__name__ == "patch" else body
         if stores and handler.__name__ in WRITES_BY and RETRY not in expected:
             done = cast("F", idempotent(done))
@@ -170,20 +168,6 @@ def _with_a_form(parameters: Iterable[OpenApiParameter]) -> list[str]:
         for each in parameters
         if each.location == OpenApiParameter.QUERY and (each.enum or each.type not in ANY_TEXT)
     ]
-
-
-def _without_empty(handler: F, names: list[str]) -> F:
-    """Let an operation refuse these parameters of the query where they have no value."""
-    if not names:
-        return handler
-
-    @wraps(handler)
-    def checked(view: Any, request: Request, *args: object, **kwargs: object) -> HttpResponse:
-        refuse_empty(request, names)
-        response: HttpResponse = handler(view, request, *args, **kwargs)
-        return response
-
-    return cast("F", checked)
 
 
 def _of_its_own(body: type[BaseModel]) -> type[BaseModel]:
