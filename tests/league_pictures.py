@@ -21,7 +21,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.pictures import screen
 from tests.plugins.browser import FLAGS
-from tests.plugins.server import ROOT, running_server
+from tests.plugins.programs import ROOT
+from tests.plugins.server import running_server
 from tests.support.browser.club_pages import Api, press, token_of
 from tests.support.browser.moved_clock import MOVED
 

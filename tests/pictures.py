@@ -16,7 +16,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.bench.pages import DEALS
 from tests.plugins.browser import FLAGS, PHONE
-from tests.plugins.server import ROOT, running_server
+from tests.plugins.programs import ROOT
+from tests.plugins.server import running_server
 
 STATIC = ROOT / "static"
 PLAYERS = ["Ana", "Ivo", "Marta"]

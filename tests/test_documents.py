@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 
 DOCUMENTS = sorted(
     file for folder in (ROOT, ROOT / ".github", ROOT / "docs", ROOT / "docs" / "decisions")

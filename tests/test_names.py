@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 
 TESTS = Path(__file__).parent
 LONGEST = 70

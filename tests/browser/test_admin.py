@@ -8,7 +8,8 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.plugins.server import ROOT, Server
+from tests.plugins.programs import ROOT
+from tests.plugins.server import Server
 from tests.support.people import PASSED_OUT, TABLE
 
 PASSWORD = "nine of diamonds"

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 
 TEXT = (ROOT / "docs" / "operating.md").read_text()
 CHAPTER = re.compile(r"^## (\d+)\. ")

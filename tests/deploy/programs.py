@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 
 DEPLOY = ROOT / "deploy"
 PACKAGES = {

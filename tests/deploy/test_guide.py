@@ -15,7 +15,7 @@ from tests.deploy.guide import Block
 from tests.deploy.images import Store
 from tests.deploy.machine import Machine, unbooted
 from tests.deploy.programs import run
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 from tests.support.checkout import copy_of_checkout
 
 NAME = "cards.localhost"

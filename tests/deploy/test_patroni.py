@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.deploy.programs import DEPLOY, program, run
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 from tests.support.failover.machine import Machine, Place
 
 FOLDER = DEPLOY / "patroni"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.deploy.programs import DEPLOY, program, run
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 
 GUIDE = (ROOT / "docs" / "operating.md").read_text()
 UNITS = sorted((DEPLOY / "systemd").iterdir())

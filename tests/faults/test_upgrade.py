@@ -12,7 +12,7 @@ import pytest
 
 from tests.plugins.figures import Note
 from tests.plugins.group import Group, empty_database
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 from tests.support.faults import first_schema
 from tests.support.faults.evidence import rows_of
 

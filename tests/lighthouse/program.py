@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 
 OWN = Path(__file__).parent
 FOLDER = ROOT / "var" / "tests-lighthouse"

@@ -1,9 +1,6 @@
 """The bundle for phones as the site makes it, once for all runs; `.ci/bundle` makes it beside."""
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +9,8 @@ from typing import Any
 import brotli
 import pytest
 
-from tests.plugins.server import ROOT, STATIC, Server, database_for, running_server
+from tests.plugins.programs import ROOT, run
+from tests.plugins.server import STATIC, Server, database_for, running_server
 
 FOLDER = ROOT / "var" / "tests-engine"
 
@@ -42,18 +40,12 @@ class Bundle:
 @pytest.fixture(scope="session")
 def bundle(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
     """Give the bundle of this tree, or wait for it; where it cannot be made, tests are left out."""
-    variables = {
-        "DATABASE_URL": f"sqlite:///{tmp_path_factory.mktemp('bundle') / 'empty.sqlite3'}",
-        "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
-        "ENGINE_DIR": str(FOLDER),
-        "STATIC_ROOT": str(STATIC),
-    }
-    run = subprocess.run(
-        [sys.executable, "manage.py", "bundle"],
-        cwd=ROOT, env=os.environ | variables, capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    if run.stderr:
-        pytest.skip(run.stderr)
+    database = tmp_path_factory.mktemp("bundle") / "empty.sqlite3"
+    places = {"ENGINE_DIR": str(FOLDER), "STATIC_ROOT": str(STATIC)}
+    made = run("bundle", DATABASE_URL=f"sqlite:///{database}", **places)
+    assert made.returncode == 0, made.stderr
+    if made.stderr:
+        pytest.skip(made.stderr)
     return Bundle(FOLDER, json.loads((FOLDER / "manifest.json").read_text()))
 
 

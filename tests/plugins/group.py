@@ -19,7 +19,8 @@ from tests.plugins.postgres import (
     running_cluster,
 )
 from tests.plugins.profiles import at_length
-from tests.plugins.server import ROOT, Server, free_port, start_server, wait_until_ready
+from tests.plugins.programs import ROOT
+from tests.plugins.server import Server, free_port, start_server, wait_until_ready
 from tests.plugins.tables import sqlite_url_with_tables
 
 START = {"game": "preferans", "players": ["Anna", "Ben", "Dora"], "options": {"start": 1000}}

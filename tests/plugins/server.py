@@ -1,9 +1,6 @@
 """The real server in a process of its own, with a database of its own."""
 
-import os
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,9 +13,9 @@ import pytest
 
 from tests.plugins.database import cluster_url, database_name
 from tests.plugins.postgres import create_database
-from tests.plugins.tables import AS_INSTALLED, postgres_with_tables, sqlite_url_with_tables
+from tests.plugins.programs import ROOT, Program, started
+from tests.plugins.tables import postgres_with_tables, sqlite_url_with_tables
 
-ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "var" / "tests-static"  # collected once for all workers, not the site's own
 METRICS_TOKEN = "nine-of-diamonds-is-trump"
 PATIENCE = 90  # seconds; the first start also collects the static files
@@ -31,7 +28,7 @@ class Server:
     url: str
     database_url: str
     log: Path
-    process: subprocess.Popen[bytes]
+    process: Program
 
 
 def database_for(folder: Path) -> str:
@@ -57,16 +54,11 @@ def start_server(
         "RATE_LIMITS": "off",
         "STATIC_ROOT": str(STATIC),
     }
-    command = [sys.executable, "manage.py", "serve", "--host=127.0.0.1", f"--port={port}"]
+    command = ["serve", "--host=127.0.0.1", f"--port={port}", *arguments]
     log = folder / "server.log"
     with log.open("ab") as output:
-        process = subprocess.Popen(
-            [*command, *arguments],
-            cwd=tree,
-            env=os.environ | AS_INSTALLED | variables | environment,
-            stdout=output,
-            stderr=output,
-            start_new_session=True,
+        process = started(
+            command, variables | environment, output=output, tree=tree, new_session=True
         )
     return Server(f"http://127.0.0.1:{port}", database_url, log, process)
 

@@ -2,8 +2,6 @@
 
 import os
 import shutil
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
@@ -11,12 +9,10 @@ import pytest
 
 from scorekeeper.storage.locks import file_lock
 from tests.plugins.postgres import create_database
+from tests.plugins.programs import run
 from tests.support.distributed import partitions
 
-ROOT = Path(__file__).parents[2]
 FOLDER = "TEST_TABLES_FOLDER"
-AS_INSTALLED = {"PYTHONPATH": str(ROOT / "tests/support/as_installed")}
-"""The variable with which a process of the site finds only what the site is installed with."""
 TEMPLATE = "scorekeeper_tables"
 """The name of the database in the cluster that the others are copies of."""
 
@@ -61,6 +57,5 @@ def postgres_with_tables(cluster_url: str) -> str:
 
 def migrate(database_url: str) -> None:
     """Run every migration, in a process that leaves no connection behind."""
-    own = {"DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
-    command = [sys.executable, "manage.py", "migrate", "--verbosity=0", "--no-input"]
-    subprocess.run(command, cwd=ROOT, env=os.environ | AS_INSTALLED | own, check=True)
+    done = run("migrate", "--verbosity=0", "--no-input", DATABASE_URL=database_url)
+    assert done.returncode == 0, done.stderr

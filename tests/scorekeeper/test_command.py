@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.command import TASKS, WORKSHOP, overview, run
 from scorekeeper.folders import PACKAGE
 from scorekeeper.version import VERSION
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 
 
 def test_overview_names_every_task_of_an_operator() -> None:

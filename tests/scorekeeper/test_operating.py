@@ -11,7 +11,7 @@ from django.core.management import get_commands
 from prometheus_client.metrics import MetricWrapperBase
 
 from scorekeeper.monitoring import counters as meters
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 from tests.support.variables import READ_BY, variables_read
 
 GUIDE = (ROOT / "docs" / "operating.md").read_text()

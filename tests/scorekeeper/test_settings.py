@@ -12,7 +12,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from scorekeeper.environment import Environment
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 from tests.support.variables import READ_BY, variables_read
 
 env = Environment()

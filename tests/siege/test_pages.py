@@ -14,7 +14,7 @@ import pytest
 from games import GAMES
 from tests.plugins.figures import Note
 from tests.plugins.group import Group
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 from tests.siege import SIZE
 from tests.support.siege.fill import SLUG
 from tests.support.siege.tables import PATIENCE, STRANGER, Siege, besieged

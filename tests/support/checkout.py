@@ -4,7 +4,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 
 
 def tracked() -> list[str]:

@@ -1,14 +1,11 @@
 """What tests against a real server share: accounts of machines, and their matches."""
 
-import os
-import subprocess
-import sys
 from typing import Any
 
 import httpx
 
-from tests.plugins.server import ROOT, Server
-from tests.plugins.tables import AS_INSTALLED
+from tests.plugins.programs import run
+from tests.plugins.server import Server
 
 ISSUE = """
 from scorekeeper.accounts.models import User
@@ -21,18 +18,11 @@ for name in {names}:
 
 def tokens_on(server: Server, *names: str) -> list[str]:
     """Return a token of each of these accounts on this server."""
+    script = ISSUE.format(names=names)
     own = {"DATABASE_URL": server.database_url, "LOG_LEVEL": "ERROR"}
-    environment = os.environ | AS_INSTALLED | own
-    command = [
-        sys.executable,
-        "manage.py",
-        "shell",
-        "--no-imports",
-        "-c",
-        ISSUE.format(names=names),
-    ]
-    process = subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
-    return process.stdout.decode().split()
+    done = run("shell", "--no-imports", "-c", script, **own)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
 
 
 def start_on(server: Server, **headers: str) -> dict[str, Any]:

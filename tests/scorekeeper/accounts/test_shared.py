@@ -16,7 +16,8 @@ from django.utils import timezone
 
 from scorekeeper.accounts.models import Shared
 from scorekeeper.accounts.shared import SharedWindow
-from tests.plugins.server import ROOT, database_for
+from tests.plugins.programs import ROOT
+from tests.plugins.server import database_for
 from tests.support.accounts import scoring
 from tests.support.people import start
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.plugins.server import ROOT, Server
+from tests.plugins.programs import ROOT
+from tests.plugins.server import Server
 
 SESSIONS = dict(
     re.findall(r"```(sh|python)\n(.*?)```", (ROOT / "docs" / "api.md").read_text(), re.DOTALL)

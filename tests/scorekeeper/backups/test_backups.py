@@ -1,10 +1,7 @@
 """Backups: made while others write, put back whole, and refused where anything is wrong."""
 
 import json
-import os
 import re
-import subprocess
-import sys
 import threading
 import time
 import zipfile
@@ -29,8 +26,8 @@ from scorekeeper.storage.database import database_settings
 from tests.plugins.database import cluster_url, database_name
 from tests.plugins.postgres import create_database
 from tests.plugins.profiles import THOROUGH
-from tests.plugins.server import ROOT, Server, database_for, running_server
-from tests.plugins.tables import AS_INSTALLED
+from tests.plugins.programs import Done, run
+from tests.plugins.server import Server, database_for, running_server
 from tests.support.people import PASSED_OUT, TABLE
 
 PAUSE, WRITES_BEFORE, WRITES_AFTER = (0.02, 60, 20) if THOROUGH else (0.1, 10, 5)
@@ -39,13 +36,9 @@ PAUSE, WRITES_BEFORE, WRITES_AFTER = (0.02, 60, 20) if THOROUGH else (0.1, 10, 5
 pytestmark = [pytest.mark.database, pytest.mark.engine]
 
 
-def manage(database_url: str, *arguments: object) -> subprocess.CompletedProcess[str]:
+def manage(database_url: str, *arguments: object) -> Done:
     """Run a command of the site on this database."""
-    own = {"DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
-    return subprocess.run(
-        [sys.executable, "manage.py", *map(str, arguments)],
-        cwd=ROOT, env=os.environ | AS_INSTALLED | own, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    return run(*map(str, arguments), DATABASE_URL=database_url)
 
 
 def another_database(folder: Path, name: str) -> str:
@@ -104,7 +97,7 @@ class Made:
     """The last version that was acknowledged before the backup began."""
     log: list[Any]
     acknowledged: list[int]
-    refused: subprocess.CompletedProcess[str]
+    refused: Done
     """What an attempt to restore it said while the service ran."""
 
 

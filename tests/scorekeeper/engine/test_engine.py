@@ -20,7 +20,7 @@ from scorekeeper.engine.fetched import CORE, pin_of
 from tests.plugins.bundles import Bundle
 from tests.plugins.figures import Note
 from tests.plugins.profiles import at_length
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 from tests.support.games.strategies import matches
 from tests.support.phone.bare import bare
 from tests.support.phone.evening import Evening

@@ -19,7 +19,7 @@ from games.entry import form_of
 from games.examples import examples
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 from tests.support.people import PASSED_OUT
 
 pytestmark = pytest.mark.django_db

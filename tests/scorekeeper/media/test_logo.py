@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.media.logo import LARGEST, NoPictureError, read_logo
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 
 ICONS = ROOT / "static" / "icons"
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">'

@@ -1,9 +1,6 @@
 """`move`: a whole site goes from SQLite to PostgreSQL and back, the same to the last row."""
 
-import os
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
@@ -23,28 +20,22 @@ from scorekeeper.storage.database import database_settings
 from tests.plugins.database import cluster_url, database_name
 from tests.plugins.postgres import create_database
 from tests.plugins.profiles import at_length
-from tests.plugins.server import ROOT, database_for
-from tests.plugins.tables import AS_INSTALLED, sqlite_url_with_tables
+from tests.plugins.programs import Done, run
+from tests.plugins.server import database_for
+from tests.plugins.tables import sqlite_url_with_tables
 from tests.support.full_site import fill, look
 
 pytestmark = pytest.mark.database
 
-Done = subprocess.CompletedProcess[str]
 SITE = "from tests.support import full_site"
 SHELL = ("shell", "--no-imports", "-c")
 SEEN = "seen"
 """The alias under which a database is looked at."""
 
 
-def run(database_url: str, *command: str) -> Done:
+def task(database_url: str, *command: str) -> Done:
     """Do a task on a database, with the key that the site keeps beside it."""
-    own = {"DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
-    inherited = {name: value for name, value in os.environ.items() if name != "SECRET_KEY"}
-    return subprocess.run(
-        [sys.executable, "manage.py", *command],
-        cwd=ROOT, env=inherited | AS_INSTALLED | own | {"LOG_LEVEL": "ERROR"},
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    return run(*command, DATABASE_URL=database_url, SECRET_KEY=None, LOG_LEVEL="ERROR")
 
 
 def held(database_url: str) -> Any:
@@ -117,13 +108,13 @@ def test_site_is_the_same_in_postgresql_and_back_in_sqlite(
     first = sqlite_url_with_tables(tmp_path / "first.sqlite3")
     third = f"sqlite:///{tmp_path}/away/third.sqlite3"
     urls = [first, another(tmp_path, "second"), third][: 1 + ways]
-    filled = run(first, *SHELL, f"{SITE}; full_site.fill(1)")
+    filled = task(first, *SHELL, f"{SITE}; full_site.fill(1)")
     assert filled.returncode == 0, filled.stderr
     key = (tmp_path / "secret_key").read_text()
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DATA_DIR", str(tmp_path))
-        moves = [run(here, "move", there) for here, there in pairwise(urls)]
+        moves = [task(here, "move", there) for here, there in pairwise(urls)]
     with django_db_blocker.unblock():
         before, *sites = [held(url) for url in urls]
 

@@ -14,7 +14,7 @@ from games import GAMES
 from games.sheet import MatchInput
 from scorekeeper.engine.described_site import described_site
 from tests.plugins.profiles import at_length
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 from tests.support.games.strategies import matches
 from tests.support.phone.evening import Evening, first_evening
 from tests.support.phone.same import check, evenings, worked_evenings

@@ -28,7 +28,7 @@ from scorekeeper.storage.database import (
     write_transaction,
 )
 from tests.plugins.database import cluster_url
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 from tests.support.club import club, many
 
 pytestmark = [pytest.mark.engine, pytest.mark.served]

@@ -14,7 +14,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, Route
 
-from tests.plugins.server import ROOT, STATIC
+from tests.plugins.programs import ROOT
+from tests.plugins.server import STATIC
 
 DESCRIBED = (
     "import django, json; django.setup()\n"

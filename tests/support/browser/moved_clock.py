@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from tests.plugins.server import ROOT, Server, database_for, running_server
+from tests.plugins.programs import ROOT
+from tests.plugins.server import Server, database_for, running_server
 
 MOVED = {"PYTHONPATH": str(ROOT / "tests/support/moved_clock")}
 PATIENCE = 10

@@ -15,7 +15,7 @@ from urllib.parse import quote
 import httpx
 
 from tests.plugins.postgres import find_programs
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 
 SETTINGS = ROOT / "deploy" / "patroni"
 SUPERUSER, PASSWORD = "postgres", "ten-of-clubs"

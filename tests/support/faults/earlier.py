@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 
 BEFORE_INVITATIONS = "4cec6a7"
 """The last commit without the tables of invitations, of the demo and of what processes count."""

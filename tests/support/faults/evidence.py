@@ -1,9 +1,6 @@
 """What a database holds after a fault, read without the site's own code, and what must be true."""
 
-import os
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -11,8 +8,7 @@ from typing import Any
 import psycopg
 
 from tests.plugins.group import Written
-from tests.plugins.server import ROOT
-from tests.plugins.tables import AS_INSTALLED
+from tests.plugins.programs import Done, run
 
 LOGS = """
     SELECT m.code, c.version, c.key FROM matches_change c JOIN matches_match m ON m.id = c.match_id
@@ -62,17 +58,9 @@ def sheets_equal_their_logs(database_url: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def manage(database_url: str, *command: str) -> subprocess.CompletedProcess[str]:
+def manage(database_url: str, *command: str) -> Done:
     """Run a command of the site on a database."""
-    settings = {"DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
-    return subprocess.run(
-        [sys.executable, "manage.py", *command],
-        cwd=ROOT,
-        env=os.environ | AS_INSTALLED | settings,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return run(*command, DATABASE_URL=database_url)
 
 
 def prefix_of_the_log(file: Path, whole: dict[str, list[tuple[int, str]]]) -> int:

@@ -10,7 +10,8 @@ import pytest
 from games.inputs import read_match
 from games.sheet import fold_sheet
 from games.sheet_json import sheet_json
-from tests.plugins.server import ROOT, Server
+from tests.plugins.programs import ROOT
+from tests.plugins.server import Server
 
 PLAY = """
 import json, sys

@@ -17,7 +17,8 @@ from tests.plugins.answers import checked_in
 from tests.plugins.database import cluster_url
 from tests.plugins.postgres import find_programs
 from tests.plugins.profiles import THOROUGH
-from tests.plugins.server import ROOT, Server
+from tests.plugins.programs import ROOT
+from tests.plugins.server import Server
 from tests.scorekeeper.api.conftest import Phone
 from tests.support.club import club, season_of
 from tests.support.machines import start_on, tokens_on

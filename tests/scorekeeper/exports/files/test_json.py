@@ -23,7 +23,7 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.strict_json import read_json
 from tests.plugins.profiles import tries
-from tests.plugins.server import ROOT
+from tests.plugins.programs import ROOT
 from tests.support.corrected_together import replaced
 from tests.support.exports.match_files import brought, plain_file
 from tests.support.exports.stored_matches import EXAMPLES, LONGEST, kept
