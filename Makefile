@@ -67,7 +67,7 @@ messages: $(VENV)/run.stamp ## collect what is to be translated
 	@$(BIN)/python manage.py messages
 
 clean: ## forget what was installed and compiled, but no match
-	rm -rf $(VENV) var/static* var/tests-static* var/engine var/tests-engine var/failures .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) var/static* var/tests-static* var/tests-tables var/engine var/tests-engine var/failures .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # A stamp is as new as the lock file that was installed last.

@@ -1,18 +1,28 @@
-"""A database with every table, made once a run: servers and Django's test database get copies."""
+"""A database with every table, made once: servers and Django's test database get copies.
+
+SQLite's is kept in `var` while what it is made of stays as it was, PostgreSQL's lives for one run.
+"""
 
 import os
 import shutil
 import tempfile
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.storage.locks import file_lock
 from tests.plugins.postgres import create_database
-from tests.plugins.programs import run
+from tests.plugins.programs import ROOT, run
 from tests.support.distributed import partitions
 
 FOLDER = "TEST_TABLES_FOLDER"
+KEPT = ROOT / "var" / "tests-tables"
+MADE_OF = (
+    "requirements.txt", "scorekeeper/settings.py", "scorekeeper/**/models*.py",
+    "scorekeeper/**/models/*.py", "scorekeeper/**/migrations/*.py", "scorekeeper/**/apps.py",
+)  # fmt: skip
 TEMPLATE = "scorekeeper_tables"
 """The name of the database in the cluster that the others are copies of."""
 
@@ -28,13 +38,24 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def sqlite_with_tables(file: Path) -> Path:
     """Return this file after making it a database with every table."""
-    made = Path(os.environ[FOLDER], "tables.sqlite3")
-    with file_lock(made.with_suffix(".making")):
+    KEPT.mkdir(parents=True, exist_ok=True)
+    made = KEPT / f"{fingerprint()}.sqlite3"
+    with file_lock(KEPT / "making"):
         if not made.exists():
-            fresh = made.with_name("fresh.sqlite3")
+            for older in KEPT.glob("*.sqlite3"):
+                older.unlink()
+            fresh = Path(os.environ[FOLDER], "fresh.sqlite3")
             migrate(f"sqlite:///{fresh}")
-            fresh.rename(made)
-    return Path(shutil.copy(made, file))
+            shutil.copy(fresh, KEPT / "new")
+            (KEPT / "new").rename(made)
+        return Path(shutil.copy(made, file))
+
+
+@cache
+def fingerprint() -> str:
+    """Return what changes with the tables: migrations, models, settings and libraries."""
+    sources = sorted(file for each in MADE_OF for file in ROOT.glob(each))
+    return sha256(b"".join(file.read_bytes() for file in sources)).hexdigest()
 
 
 def sqlite_url_with_tables(file: Path) -> str:
