@@ -1,0 +1,36 @@
+"""Programs that are forked for the tests behave as those that start from nothing."""
+
+import signal
+import subprocess
+import tempfile
+
+import pytest
+
+from tests.plugins import programs
+from tests.plugins.programs import FORKED, run, started
+
+pytestmark = [pytest.mark.served, pytest.mark.skipif(not FORKED, reason="Nothing is forked here.")]
+
+
+def test_forked_program_says_and_ends_as_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    forked = run("nonsense", DATABASE_URL="sqlite://")
+    monkeypatch.setattr(programs, "FORKED", False)
+    plain = run("nonsense", DATABASE_URL="sqlite://")
+
+    assert (forked.returncode, forked.stdout, forked.stderr) == (1, "", plain.stderr)
+    assert "nonsense" in plain.stderr
+    assert plain.returncode == 1
+
+
+def test_forked_program_is_waited_for_and_ended_by_signals() -> None:
+    with tempfile.TemporaryFile() as output:
+        program = started(["serve", "--port=0"], {"DATABASE_URL": "sqlite://"}, output=output)
+
+        with pytest.raises(subprocess.TimeoutExpired):
+            program.wait(0)
+        running = program.poll()
+        program.kill()
+        code = program.wait(20)
+    program.terminate()
+
+    assert (running, code, program.poll()) == (None, -signal.SIGKILL, -signal.SIGKILL)
