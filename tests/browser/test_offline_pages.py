@@ -100,9 +100,9 @@ def test_uncached_address_shows_the_offline_page_in_the_readers_language(
     links.first.click()
     expect(page.locator("#deals > li")).to_have_count(1)
     page.goto("/leagues/")
-    page.context.set_offline(False)
     with page.expect_navigation():
         page.locator("[data-again]").click()
+    page.context.set_offline(False)
     expect(page.locator("[data-again]")).to_have_count(0)
 
 
