@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import tempfile
+from pathlib import Path
 
 import pytest
 
@@ -12,19 +13,22 @@ from tests.plugins.programs import FORKED, run, started
 pytestmark = [pytest.mark.served, pytest.mark.skipif(not FORKED, reason="Nothing is forked here.")]
 
 
-def test_forked_program_says_and_ends_as_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    forked = run("nonsense", DATABASE_URL="sqlite://")
+def test_forked_program_says_and_ends_as_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forked = run("nonsense", DATABASE_URL=f"sqlite:///{tmp_path}/none.sqlite3")
     monkeypatch.setattr(programs, "FORKED", False)
-    plain = run("nonsense", DATABASE_URL="sqlite://")
+    plain = run("nonsense", DATABASE_URL=f"sqlite:///{tmp_path}/none.sqlite3")
 
     assert (forked.returncode, forked.stdout, forked.stderr) == (1, "", plain.stderr)
     assert "nonsense" in plain.stderr
     assert plain.returncode == 1
 
 
-def test_forked_program_is_waited_for_and_ended_by_signals() -> None:
+def test_forked_program_is_waited_for_and_ended_by_signals(tmp_path: Path) -> None:
     with tempfile.TemporaryFile() as output:
-        program = started(["serve", "--port=0"], {"DATABASE_URL": "sqlite://"}, output=output)
+        own = {"DATABASE_URL": f"sqlite:///{tmp_path}/none.sqlite3"}
+        program = started(["serve", "--port=0"], own, output=output)
 
         with pytest.raises(subprocess.TimeoutExpired):
             program.wait(0)
