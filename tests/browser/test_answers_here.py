@@ -100,6 +100,7 @@ def test_match_begins_without_network_and_arrives_as_one(
     expect(page.locator(".match-list li")).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_lost_answer_is_asked_for_again_and_counts_once(play: Playing, beside: Beside) -> None:
     table = play()
     anna = table.ready(beside)

@@ -182,6 +182,7 @@ def test_groups_fit_the_smallest_phone_whatever_the_names(play: Playing, languag
     assert (anna.page.evaluate(SIDEWAYS), faults(anna.page)) == ([], [])
 
 
+@pytest.mark.thorough
 def test_hints_show_once_with_an_example_and_the_home_screen(open_page: OpenPage) -> None:
     anna = Thumb(open_page(**PHONE))
     page = anna.page

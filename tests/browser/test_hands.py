@@ -154,6 +154,7 @@ def test_title_that_a_locked_screen_may_show_says_nothing_private(play: Playing)
     assert titles[""] == "Croatian Preferans · Scorekeeper"
 
 
+@pytest.mark.thorough
 def test_old_browser_notes_saves_and_corrects(play: Playing) -> None:
     anna = play().scorer()
     anna.page.add_init_script(FIVE_YEARS_AGO)

@@ -185,6 +185,7 @@ def test_watcher_is_never_offered_the_switch(site: Site, match: Played) -> None:
     assert (switch(page).count(), site.fetched) == (0, [])
 
 
+@pytest.mark.thorough
 def test_loading_that_was_cut_off_goes_on_with_what_is_missing(site: Site, match: Played) -> None:
     page = site.scorer(match)
     gone = site.bundle.file("worker.js")
@@ -288,6 +289,7 @@ def test_update_that_fails_its_trial_leaves_the_bundle_as_it_was(site: Site, mat
     assert page.evaluate(RULES_HERE) == ["1"]
 
 
+@pytest.mark.thorough
 def test_update_waits_for_what_was_made_with_the_old_bundle(site: Site, match: Played) -> None:
     page = site.scorer(match)
     make_ready(page)

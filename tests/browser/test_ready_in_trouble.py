@@ -102,6 +102,7 @@ def test_list_of_what_waits_and_its_repair_are_accessible(play: Playing, beside:
     assert faults(page) == []
 
 
+@pytest.mark.thorough
 def test_deal_typed_after_the_engine_gave_up_follows_its_steps(
     play: Playing, beside: Beside
 ) -> None:

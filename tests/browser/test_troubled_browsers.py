@@ -36,6 +36,7 @@ def kinds(table: Table) -> list[object]:
     return [entry["kind"] for entry in table.entries()]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "database",
     ["missing", *at_length(*(each for each in DATABASES if each != "missing"))],

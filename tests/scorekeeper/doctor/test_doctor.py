@@ -139,6 +139,7 @@ def test_damaged_file_of_sqlite_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.engine
 def test_tables_of_an_older_version_are_found() -> None:
     (newest,) = MigrationLoader(connection).graph.leaf_nodes("matches")

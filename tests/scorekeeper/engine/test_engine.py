@@ -116,6 +116,7 @@ def test_engine_answers_as_the_server_to_worked_matches(slug: str, engine: Engin
             check(asked, engine.ask, bare)
 
 
+@pytest.mark.thorough
 def test_engine_starts_and_scores_in_little_time(
     bundle: Bundle, engine: Engine, figure: Note
 ) -> None:

@@ -91,6 +91,7 @@ def package(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.thorough
 def test_generated_client_plays_a_match(package: Path, server: Server) -> None:
     process = subprocess.run(
         [sys.executable, "-c", PLAY, server.url], capture_output=True, cwd=package, check=False

@@ -190,6 +190,7 @@ def test_addition_breaks_nothing(schema: dict[str, Any]) -> None:
     assert breaking(checked_in(), schema) == []
 
 
+@pytest.mark.thorough
 def test_docs_work_without_the_internet(desktop: Page) -> None:
     desktop.goto("/api/v1/docs/")
 
