@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.plugins import programs
-from tests.plugins.programs import FORKED, run, started
+from tests.plugins.programs import FORKED, manage, started
 
 pytestmark = [pytest.mark.served, pytest.mark.skipif(not FORKED, reason="Nothing is forked here.")]
 
@@ -16,9 +16,11 @@ pytestmark = [pytest.mark.served, pytest.mark.skipif(not FORKED, reason="Nothing
 def test_forked_program_says_and_ends_as_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    forked = run("nonsense", DATABASE_URL=f"sqlite:///{tmp_path}/none.sqlite3")
+    url = f"sqlite:///{tmp_path}/none.sqlite3"
+
+    forked = manage(url, "nonsense")
     monkeypatch.setattr(programs, "FORKED", False)
-    plain = run("nonsense", DATABASE_URL=f"sqlite:///{tmp_path}/none.sqlite3")
+    plain = manage(url, "nonsense")
 
     assert (forked.returncode, forked.stdout, forked.stderr) == (1, "", plain.stderr)
     assert "nonsense" in plain.stderr

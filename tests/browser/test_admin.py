@@ -1,14 +1,10 @@
 """The admin in a browser: entered by the site's own login, under the site's own policy."""
 
-import os
-import subprocess
-import sys
-
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.plugins.programs import ROOT
+from tests.plugins.programs import manage
 from tests.plugins.server import Server
 from tests.support.people import PASSED_OUT, TABLE
 
@@ -18,13 +14,9 @@ PASSWORD = "nine of diamonds"
 @pytest.fixture
 def finn(server: Server) -> str:
     """Let Finn be a superuser of the real server."""
-    own = {
-        "DATABASE_URL": server.database_url,
-        "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
-        "DJANGO_SUPERUSER_PASSWORD": PASSWORD,
-    }
-    command = [sys.executable, "manage.py", "createsuperuser", "--noinput", "--username=finn"]
-    subprocess.run([*command, "--email="], cwd=ROOT, env=os.environ | own, check=True)
+    task = ("createsuperuser", "--noinput", "--username=finn", "--email=")
+    done = manage(server.database_url, *task, DJANGO_SUPERUSER_PASSWORD=PASSWORD)
+    assert done.returncode == 0, done.stderr
     return "finn"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import brotli
 import pytest
 
-from tests.plugins.programs import ROOT, run
+from tests.plugins.programs import ROOT, manage
 from tests.plugins.server import STATIC, Server, database_for, running_server
 
 FOLDER = ROOT / "var" / "tests-engine"
@@ -42,7 +42,7 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
     """Give the bundle of this tree, or wait for it; where it cannot be made, tests are left out."""
     database = tmp_path_factory.mktemp("bundle") / "empty.sqlite3"
     places = {"ENGINE_DIR": str(FOLDER), "STATIC_ROOT": str(STATIC)}
-    made = run("bundle", DATABASE_URL=f"sqlite:///{database}", **places)
+    made = manage(f"sqlite:///{database}", "bundle", **places)
     assert made.returncode == 0, made.stderr
     if made.stderr:
         pytest.skip(made.stderr)

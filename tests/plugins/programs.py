@@ -39,7 +39,10 @@ class Program(Protocol):
     """What tests need of a running program; `subprocess.Popen` has it."""
 
     pid: int
-    returncode: int | Any
+
+    @property
+    def returncode(self) -> int | None:
+        """The exit code as it was last looked for."""
 
     def poll(self) -> int | None:
         """Return the exit code, or minus the signal that ended it; None while it runs."""
@@ -98,11 +101,11 @@ class Forked:
 
 def pytest_unconfigure() -> None:
     """Let the program that forks end."""
-    if forking.cache_info().currsize:
-        channel, process = forking()
+    if forker.cache_info().currsize:
+        channel, process = forker()
         channel.close()
         process.wait()
-        forking.cache_clear()
+        forker.cache_clear()
 
 
 def started(
@@ -116,11 +119,12 @@ def started(
     wanted = {**os.environ, **AS_INSTALLED, **variables}
     environment = {name: value for name, value in wanted.items() if value is not None}
     errors = errors or output
-    # Libraries that were read from elsewhere, or in several processes, are another's.
-    as_here = tree == ROOT and environment["PYTHONPATH"] == AS_INSTALLED["PYTHONPATH"]
-    if FORKED and as_here:
+    # The program that forks has read these sources and libraries, and no others.
+    if FORKED and tree == ROOT and AS_INSTALLED.items() <= environment.items():
         with Path(os.devnull).open("rb") as nothing:
-            return fork(arguments, environment, (nothing, output, errors), new_session=new_session)
+            return forked(
+                arguments, environment, (nothing, output, errors), new_session=new_session
+            )
     return subprocess.Popen(
         [sys.executable, "manage.py", *arguments],
         cwd=tree, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=errors,
@@ -128,23 +132,24 @@ def started(
     )  # fmt: skip
 
 
-def run(*arguments: str, **variables: str | None) -> Done:
-    """Run `manage.py` with these arguments until it ends, and return what it said."""
-    own = {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings", **variables}
+def manage(database_url: str, *arguments: object, **variables: str | None) -> Done:
+    """Run `manage.py` with these arguments on a database until it ends; return what it said."""
+    own = {"DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
+    command = list(map(str, arguments))
     with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as errors:
-        code = started(arguments, own, output=output, errors=errors).wait()
+        code = started(command, {**own, **variables}, output=output, errors=errors).wait()
         for file in (output, errors):
             file.seek(0)
-        return Done(["manage.py", *arguments], code, output.read(), errors.read())
+        return Done(["manage.py", *command], code, output.read(), errors.read())
 
 
-def fork(
+def forked(
     arguments: Sequence[str], environment: Mapping[str, str], files: Sequence[IO[Any]], *,
     new_session: bool,
 ) -> Forked:  # fmt: skip
     """Have a process forked that is `manage.py`, with these files to read, write and complain."""
     asked = {"arguments": arguments, "variables": environment, "new_session": new_session}
-    channel, _process = forking()
+    channel, _process = forker()
     with ONE_AT_A_TIME:
         take_in_orphans(yes=True)
         socket.send_fds(channel, [json.dumps(asked).encode()], [file.fileno() for file in files])
@@ -161,7 +166,7 @@ def take_in_orphans(*, yes: bool) -> None:
 
 
 @cache
-def forking() -> tuple[socket.socket, "subprocess.Popen[bytes]"]:
+def forker() -> tuple[socket.socket, "subprocess.Popen[bytes]"]:
     """Start the program that forks, without settings; warnings are errors, as for the servers."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     environment = {**os.environ, **AS_INSTALLED, "PYTHONWARNINGS": "error"}

@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper.storage.locks import file_lock
 from tests.plugins.postgres import create_database
-from tests.plugins.programs import ROOT, run
+from tests.plugins.programs import ROOT, manage
 from tests.support.distributed import partitions
 
 FOLDER = "TEST_TABLES_FOLDER"
@@ -78,5 +78,5 @@ def postgres_with_tables(cluster_url: str) -> str:
 
 def migrate(database_url: str) -> None:
     """Run every migration, in a process that leaves no connection behind."""
-    done = run("migrate", "--verbosity=0", "--no-input", DATABASE_URL=database_url)
+    done = manage(database_url, "migrate", "--verbosity=0", "--no-input")
     assert done.returncode == 0, done.stderr

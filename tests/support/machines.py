@@ -4,7 +4,7 @@ from typing import Any
 
 import httpx
 
-from tests.plugins.programs import run
+from tests.plugins.programs import manage
 from tests.plugins.server import Server
 
 ISSUE = """
@@ -19,8 +19,8 @@ for name in {names}:
 def tokens_on(server: Server, *names: str) -> list[str]:
     """Return a token of each of these accounts on this server."""
     script = ISSUE.format(names=names)
-    own = {"DATABASE_URL": server.database_url, "LOG_LEVEL": "ERROR"}
-    done = run("shell", "--no-imports", "-c", script, **own)
+    at = server.database_url
+    done = manage(at, "shell", "--no-imports", "-c", script, LOG_LEVEL="ERROR")
     assert done.returncode == 0, done.stderr
     return done.stdout.split()
 

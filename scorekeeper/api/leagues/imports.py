@@ -181,7 +181,7 @@ def _row(line: object, where: str) -> Row:
         raise invalid(where, LIST)
     lacking = [name for name in NEEDED if not isinstance(line.get(name), str)]
     if lacking:
-        raise Refused(Refusal("invalid", NEEDED[name], f"{where}.{name}") for name in lacking)
+        raise Refused(Refusal(INVALID.code, NEEDED[name], f"{where}.{name}") for name in lacking)
     return tuple(_cell(line.get(name), f"{where}.{name}", name) for name in FIELDS)
 
 

@@ -136,12 +136,11 @@ def described(  # noqa: PLR0913  what OpenAPI asks for
     """
 
     def decorated(handler: F) -> F:
-        expected, refused = list(parameters), {*ALWAYS, *errors}
-        done = handler
-        done.with_a_form = _with_a_form(expected)  # type: ignore[attr-defined]
+        expected, refused, done = list(parameters), {*ALWAYS, *errors}, handler
+        handler.with_a_form = _with_a_form(expected)  # type: ignore[attr-defined]
         shape = _of_its_own(body) if body and handler.__name__ == "patch" else body
         if stores and handler.__name__ in WRITES_BY and RETRY not in expected:
-            done = cast("F", idempotent(done))
+            done = cast("F", idempotent(handler))
             expected.append(RETRY)
             refused |= {400, 422}
         if status == HTTPStatus.CREATED:

@@ -26,7 +26,7 @@ from scorekeeper.storage.database import database_settings
 from tests.plugins.database import cluster_url, database_name
 from tests.plugins.postgres import create_database
 from tests.plugins.profiles import THOROUGH
-from tests.plugins.programs import Done, run
+from tests.plugins.programs import Done, manage
 from tests.plugins.server import Server, database_for, running_server
 from tests.support.people import PASSED_OUT, TABLE
 
@@ -34,11 +34,6 @@ PAUSE, WRITES_BEFORE, WRITES_AFTER = (0.02, 60, 20) if THOROUGH else (0.1, 10, 5
 """Seconds between two writes, and how many there are before a backup and after it."""
 
 pytestmark = [pytest.mark.database, pytest.mark.engine]
-
-
-def manage(database_url: str, *arguments: object) -> Done:
-    """Run a command of the site on this database."""
-    return run(*map(str, arguments), DATABASE_URL=database_url)
 
 
 def another_database(folder: Path, name: str) -> str:

@@ -20,7 +20,7 @@ from scorekeeper.storage.database import database_settings
 from tests.plugins.database import cluster_url, database_name
 from tests.plugins.postgres import create_database
 from tests.plugins.profiles import at_length
-from tests.plugins.programs import Done, run
+from tests.plugins.programs import Done, manage
 from tests.plugins.server import database_for
 from tests.plugins.tables import sqlite_url_with_tables
 from tests.support.full_site import fill, look
@@ -35,7 +35,7 @@ SEEN = "seen"
 
 def task(database_url: str, *command: str) -> Done:
     """Do a task on a database, with the key that the site keeps beside it."""
-    return run(*command, DATABASE_URL=database_url, SECRET_KEY=None, LOG_LEVEL="ERROR")
+    return manage(database_url, *command, SECRET_KEY=None, LOG_LEVEL="ERROR")
 
 
 def held(database_url: str) -> Any:

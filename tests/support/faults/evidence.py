@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 
 from tests.plugins.group import Written
-from tests.plugins.programs import Done, run
+from tests.plugins.programs import manage
 
 LOGS = """
     SELECT m.code, c.version, c.key FROM matches_change c JOIN matches_match m ON m.id = c.match_id
@@ -56,11 +56,6 @@ def sheets_equal_their_logs(database_url: str) -> None:
     """Fold every match again and compare."""
     done = manage(database_url, "rescore", "--check")
     assert done.returncode == 0, done.stdout + done.stderr
-
-
-def manage(database_url: str, *command: str) -> Done:
-    """Run a command of the site on a database."""
-    return run(*command, DATABASE_URL=database_url)
 
 
 def prefix_of_the_log(file: Path, whole: dict[str, list[tuple[int, str]]]) -> int:
