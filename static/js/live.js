@@ -3,7 +3,7 @@
 
 const ASK_AGAIN = 20_000;
 const RETRY = 3_000;
-const PARTS = ["board", "strip", "disputes", "now", "undo-bar", "would-pay", "result", "handed-over", "drawing", "totals", "chart", "deals", "earlier-deals", "empty-deals"];
+const PARTS = ["board", "strip", "disputes", "now", "undo-bar", "would-pay", "result", "settled", "handed-over", "drawing", "totals", "chart", "deals", "earlier-deals", "empty-deals"];
 
 const page = document.querySelector("[data-watch]");
 let shown = Number(page.dataset.watch);

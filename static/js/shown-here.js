@@ -7,7 +7,7 @@ const DRAWN = "drawn";
 const COVERED = { deal: ["scores"], watches: ["scores"], settlement: ["scores", "watches", "deal"] };
 const KEPT = ["queue", "steps"];
 const PARTS = [".match-entry", ".match-sheet"];
-const WHOLE = ["receipt", "disputes", "strip"];
+const WHOLE = ["receipt", "disputes", "strip", "result"];
 
 /** Pages of matches that have given way to others and can come back: their scripts hold parts of them. */
 const aside = new Map();

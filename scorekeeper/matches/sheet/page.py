@@ -95,7 +95,7 @@ def would_pay(sheet: Sheet) -> list[Context] | None:
         people = present_people(sheet)
         return people["payments"] if people else None
     presenter = Presenter.at(sheet.match)
-    return [present_payment(each, presenter) for each in sheet.settled_now.payments or ()]
+    return [present_payment(each, sheet, presenter) for each in sheet.settled_now.payments or ()]
 
 
 def _at_version(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:

@@ -1,6 +1,6 @@
 """A result in the reader's words: who won and why, who pays whom, and what each part is made of."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from itertools import zip_longest
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.cards import pair, partners, signed
+from games.cards import pair, partners, side_of, signed
 from games.explain import Part, parts
 from games.settlement import (
     Payment,
@@ -19,11 +19,12 @@ from games.sheet import Sheet
 from games.words import Phrase
 from scorekeeper.matches.sheet.listing import AT_ONCE, link_to
 from scorekeeper.matches.sheet.presenter import END, ISOLATE, Presenter, score_text
+from scorekeeper.matches.sheet.standing import amount_text
 
 POINT = _("point")
-NOBODY_WINS = _("No winner.")
-SIDE_WINS, PLAYER_WINS = _("{side} win."), _("{name} wins.")
-SHARED = _("{names} share first place.")
+NOBODY_WINS = _("No winner")
+SIDE_WINS, PLAYER_WINS = _("{side} win"), _("{name} wins")
+SHARED = _("{names} share first place")
 STAKE = _("Stake: {amount} {currency} for each {unit}")
 
 
@@ -32,33 +33,51 @@ def present_settlement(
 ) -> dict[str, Any]:
     """Return the result as the page shows it: who won, places, payments, how they come about.
 
-    Its links lead to deals on a page that lists so many of them.
+    Partners share one place. Its links lead to deals on a page that lists so many of them.
     """
-    result, stake = settled.result, sheet.match.stake
-    place, places = 1, []
-    for group in result.ranking:
-        places += [
-            {
-                "place": place,
-                "name": presenter.names[player],
-                "seat": presenter.suit(player),
-                "score": score_text(result.scores[player]),
-                "parts": [
-                    present_part(part, presenter, sheet, most) for part in parts(sheet, player)
-                ],
-                "paid": present_money(player, settled, stake) if stake else None,
-                "id": made_up(player),
-            }
-            for player in group
-        ]
-        place += len(group)
+    stake = sheet.match.stake
     return {
         "headline": headline(sheet, settled, presenter),
         "reason": reason(sheet, settled, presenter),
         "stake": stake_text(sheet, stake) if stake else "",
-        "places": places,
-        "payments": [present_payment(payment, presenter) for payment in settled.payments or ()],
+        "places": list(present_places(sheet, settled, presenter, most)),
+        "payments": [present_payment(each, sheet, presenter) for each in settled.payments or ()],
     }
+
+
+def present_places(
+    sheet: Sheet, settled: Settlement, presenter: Presenter, most: int
+) -> Iterator[dict[str, Any]]:
+    """Yield the players or sides of a result, best first, each with the parts of its score."""
+    result, stake = settled.result, sheet.match.stake
+    # Where a unit decides, as rams do, scores are what is paid: gains and losses.
+    signed_scores = sheet.standing.signed or bool(sheet.standing.unit)
+    place = 1
+    for group in result.ranking:
+        owners = sharing_a_score(sheet, group)
+        for players in owners:
+            first = players[0]
+            yield {
+                "place": place,
+                "players": [
+                    {"name": presenter.names[each], "suit": presenter.suit(each)}
+                    for each in players
+                ],
+                "score": amount_text(Decimal(result.scores[first]), plus=signed_scores),
+                "parts": [
+                    present_part(part, presenter, sheet, most) for part in parts(sheet, first)
+                ],
+                "paid": present_money(first, settled, stake) if stake else None,
+                "id": made_up(sheet, first),
+            }
+        place += len(owners)
+
+
+def sharing_a_score(sheet: Sheet, players: Iterable[int]) -> list[tuple[int, ...]]:
+    """Return players one by one, or two by two where the game is one of sides."""
+    if not sheet.match.game.sides:
+        return [(player,) for player in players]
+    return [partners(side) for side in sorted({side_of(player) for player in players})]
 
 
 def headline(sheet: Sheet, settled: Settlement, presenter: Presenter) -> str:
@@ -111,7 +130,7 @@ def present_money(player: int, settled: Settlement, stake: Stake) -> dict[str, s
     }
 
 
-def present_payment(payment: Payment, presenter: Presenter) -> dict[str, Any]:
+def present_payment(payment: Payment, sheet: Sheet, presenter: Presenter) -> dict[str, Any]:
     """Return one payment, with the places where its two players' results are made up."""
     return {
         "payer": presenter.names[payment.payer],
@@ -120,8 +139,8 @@ def present_payment(payment: Payment, presenter: Presenter) -> dict[str, Any]:
         "payee": presenter.names[payment.payee],
         "amount": payment.amount,
         "currency": payment.currency,
-        "payer_id": made_up(payment.payer),
-        "payee_id": made_up(payment.payee),
+        "payer_id": made_up(sheet, payment.payer),
+        "payee_id": made_up(sheet, payment.payee),
     }
 
 
@@ -150,9 +169,9 @@ def _payment(payment: Payment, presenter: Presenter) -> str:
     return f"{payer} → {payee} {ISOLATE}{payment.amount} {payment.currency}{END}"
 
 
-def made_up(player: int) -> str:
-    """Return the place on the page where a player's result is explained."""
-    return f"made-up-{player}"
+def made_up(sheet: Sheet, player: int) -> str:
+    """Return the place on the page where the result of a player, or of their side, is explained."""
+    return f"made-up-{side_of(player) if sheet.match.game.sides else player}"
 
 
 def present_part(part: Part, presenter: Presenter, sheet: Sheet, most: int) -> dict[str, Any]:

@@ -22,15 +22,22 @@ SAME = _("Same seats and rules, {name} deals first")
 SAME_STAKE = _("Same seats, rules and stake, {name} deals first")
 
 
+SHORT_NAMES = 16
+"""As many letters of names stand on a line of 360 pixels in the size of a moment."""
+
+
 def winner_card(sheet: Sheet, settled: Settlement, presenter: Presenter) -> dict[str, Any]:
-    """Return the cards in front and behind, each as in the standing, and the words below them."""
+    """Return the winners in front, the others behind, each as in the standing, and what is said."""
     won = winners(sheet, settled)
     chips, holdings = present_standing(sheet), sheet.standing.holdings
     front = [won.issuperset(held.players) for held in holdings]
+    behind = [chip for chip, first in zip(chips, front, strict=True) if not first]
     dealer = Name(next_dealer(sheet))
     return {
         "front": [chip for chip, first in zip(chips, front, strict=True) if first],
-        "behind": [chip for chip, first in zip(chips, front, strict=True) if not first],
+        "behind": behind,
+        "others": [player for chip in behind for player in chip["players"]],
+        "long": sum(len(sheet.match.players[player]) for player in won) > SHORT_NAMES,
         "suits": list(suits_of(sheet.match.players, sheet.match.suits)),
         "margin": margin(sheet, settled, front, presenter),
         "terms": presenter.say(Phrase(SAME_STAKE if sheet.match.stake else SAME, {"name": dealer})),

@@ -2,6 +2,7 @@
 
 import "../deals.js";
 import "../live.js";
+import "../match-over.js";
 import "../standing.js";
 import "../news.js";
 import "../picture.js";
