@@ -1,5 +1,7 @@
 // Brings into view what counts next: the question to answer, what is wrong, or what was saved.
 
+import { isOver } from "./match-over.js";
+
 const ROOM = 8;
 
 /** Returns the first question of a form that is shown, must be answered, and is not. */
@@ -51,7 +53,8 @@ document.addEventListener("htmx:afterSettle", (event) => {
 document.addEventListener("deal-shown", lookAtOutcome);
 
 function lookAtOutcome() {
-  if (lookAtProblem()) return;
+  // A match that is over begins with its winner: `match-over.js` shows the top of the page.
+  if (lookAtProblem() || isOver()) return;
   const top = document.getElementById("receipt").getBoundingClientRect().top;
   const strip = document.getElementById("strip").offsetHeight;
   window.scrollBy({ top: top - strip - ROOM, behavior: "instant" });

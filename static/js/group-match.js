@@ -52,10 +52,11 @@ function dress() {
 }
 
 /** Draws the winner's wins of this evening on the card, as pips, and has the picture count them too. */
-function count(result) {
-  const place = result.querySelector("[data-evening]");
+function count(place) {
+  const result = document.getElementById("result");
   const kicker = place.querySelector("[data-kicker]");
   if (!kicker) return;
+  result.querySelector(".winner-kicker")?.remove();
   result.querySelector(".winner-says").prepend(kicker);
   const wins = new Map([...place.querySelectorAll("[data-suit]")].map(({ dataset }) => [dataset.suit, Number(dataset.wins)]));
   for (const pips of result.querySelectorAll(".fan-front .fan-pips")) {
@@ -73,14 +74,13 @@ function count(result) {
 }
 
 async function showSums() {
-  const result = document.getElementById("result");
-  const place = result?.querySelector("[data-evening]");
+  const place = document.querySelector("#settled [data-evening]");
   const group = groupOf(code);
   if (!place || !group || place.dataset.asked) return;
   place.dataset.asked = "once";
   const { showEvening } = await import("./group-evening.js");
   await showEvening(place, group, { now: code });
-  count(result);
+  count(place);
 }
 
 document.addEventListener("click", ({ target }) => {

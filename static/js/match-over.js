@@ -1,7 +1,8 @@
 // A match that ends while its page is open: the winner comes to the top, undo goes to the foot.
 // A form that is half typed on another phone stays where it is.
 
-const isOver = () => document.getElementById("result")?.hidden === false;
+/** Whether the page shows a result. */
+export const isOver = () => document.getElementById("result")?.hidden === false;
 
 let over = isOver();
 

@@ -73,7 +73,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
 
     anna.record(LAST, "avinas")
     assert outcome(phone) == [
-        said("{Ben} & {Dora} win."), "Won on open rams.", "Stake: 0.50 EUR for each ram",
+        said("{Ben} & {Dora} win"), "Won on open rams.", "Stake: 0.50 EUR for each ram",
     ]  # fmt: skip
     assert paid(phone) == ["Anna → Ben 4.00 EUR", "Cleo → Dora 4.00 EUR"]
 
@@ -90,7 +90,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     )
     assert paid(phone) == ["Anna → Ben 1.00 EUR", "Cleo → Dora 1.00 EUR"]
     assert made_up(phone, 0) == [
-        "Rams paid for Rams paid for −2 −2", "Result −2", "In money −2 × 0.50 EUR −1.00 EUR",
+        "Rams paid for Rams paid for −2 −2", "Result −2", "In money, each −2 × 0.50 EUR −1.00 EUR",
     ]  # fmt: skip
 
 
@@ -157,7 +157,7 @@ def test_cats_are_described_with_the_custom_of_the_fresh_pack(play: Playing) -> 
     anna.record(no_sevens(2, 0), "avinas")
 
     assert outcome(anna.page) == [
-        said("{Ben} & {Dora} win."),
+        said("{Ben} & {Dora} win"),
         "Cats: the other side had no pip at all.",
         "Stake: 0.50 EUR for each match",
     ]

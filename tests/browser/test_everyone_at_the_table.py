@@ -118,7 +118,7 @@ def play_to_the_end_with_eva(anna: Thumb, ben: Page) -> None:
     for deal in SESSION[6:]:
         anna.record(deal, "skruuvi")
 
-    expect(ben.locator("#result .places li")).to_have_count(4)
+    expect(ben.locator("#settled .places > li")).to_have_count(4)
     deals(ben, 12)
 
 

@@ -57,14 +57,14 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
 
     anna.record(contract(2, 160, "A", 190), "nestors")
     assert outcome(phone) == [
-        said("{Anna} & {Cleo} win."), "The limit is reached.", "Stake: 2 EUR for each match",
+        said("{Anna} & {Cleo} win"), "The limit is reached.", "Stake: 2 EUR for each match",
     ]  # fmt: skip
-    assert results(phone) == {"Anna": "+530", "Cleo": "+530", "Ben": "+45", "Dora": "+45"}
+    assert results(phone) == {"Anna": "530", "Cleo": "530", "Ben": "45", "Dora": "45"}
     assert paid(phone) == ["Ben → Anna 2.00 EUR", "Dora → Cleo 2.00 EUR"]
     assert made_up(phone, 0) == [
         "Points 1 −100, 2 +130, 4 +190, 5 +120, 6 +190 +530",
-        "Result +530",
-        "In money +1 × 2 EUR +2.00 EUR",
+        "Result 530",
+        "In money, each +1 × 2 EUR +2.00 EUR",
     ]
 
 

@@ -1,11 +1,15 @@
 """A table that lasts: the last deal, the winner's card, one tap to the rematch, and back to it."""
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from games import GAMES
+from games.examples import examples
 from scorekeeper.matches.sheet.presenter import END, ISOLATE
 from tests.browser.conftest import Playing
 from tests.plugins.server import Server
@@ -14,6 +18,18 @@ from tests.support.browser.screens import LONGEST, SIDEWAYS
 from tests.support.browser.thumb import FOUR
 from tests.support.club import made
 
+IN_VIEW = """() => [".winner h2", ".winner-total", ".winner-rematch"].map((each) => {
+  const box = document.querySelector(each)?.getBoundingClientRect();
+  if (!box) return true;
+  return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+})"""
+"""Whether name, result and rematch of a match that is over can be seen as the page stands."""
+SEEN = [True, True, True]
+OVER = {
+    "preferans": "nine-deals-stopped", "skruuvi": "short-session", "avinas": "rams-decide",
+    "tarneeb": "to-31", "egyptian-tarneeb": "to-41", "nestors": "drawn",
+}  # fmt: skip
+"""An example of each game that has come to its end, or was stopped."""
 AGREED = {"game": "tarneeb", "players": list(FOUR), "title": "Friday"}
 STAKE = {"amount": "1", "currency": "EUR"}
 
@@ -25,8 +41,12 @@ def test_rematch_is_one_tap_after_the_last_deal(server: Server, play: Playing) -
     anna.tap(anna.button("Save deal"))
 
     expect(anna.page.locator("#result h2")).to_have_text(
-        f"{ISOLATE}Anna{END} & {ISOLATE}Cleo{END} win."
+        f"{ISOLATE}Anna{END} & {ISOLATE}Cleo{END} win"
     )
+    expect(anna.page.locator(".winner-rematch")).to_be_in_viewport(ratio=1)
+    assert anna.page.evaluate(IN_VIEW) == SEEN
+    assert top_of(anna.page, "#undo-bar") > top_of(anna.page, "#deals")
+    expect(anna.page.locator("#strip")).to_be_hidden()
     anna.go(anna.button("Rematch"))
 
     assert not anna.page.url.startswith(table.watch)
@@ -45,6 +65,39 @@ def test_rematch_is_one_tap_after_the_last_deal(server: Server, play: Playing) -
     )
     anna.go(anna.page.locator(".continue-match"))
     expect(anna.page).to_have_url(re.compile(f"/m/{code}/$"))
+
+
+def top_of(page: Page, part: str) -> float:
+    """Return how far down a page a part of it begins."""
+    box = page.locator(part).bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def test_match_of_each_game_that_is_over_begins_with_its_winner(play: Playing) -> None:
+    assert OVER.keys() == GAMES.keys()
+    names = ("Anna", "Alexandrina-Maria", "Cleo", "Bartholomew Junior")
+    seen = {}
+
+    for slug, name in OVER.items():
+        example = next(each.match for each in examples(slug).matches if each.name == name)
+        people = names[: len(example.players)]
+        agreed = {"options": thawed(example.options), "first_dealer": example.seats.first_dealer}
+        over = play(*thawed(example.deals), game=slug, players=people, **agreed)
+        if httpx.get(over.api).json()["status"] == "open":
+            httpx.post(f"{over.api}stop/", headers=over.headers).raise_for_status()
+        page = over.scorer().page
+        seen[slug] = [page.evaluate(IN_VIEW), page.evaluate(SIDEWAYS)]
+        page.close()
+
+    assert seen == {slug: [SEEN, []] for slug in GAMES}
+
+
+def thawed(value: Any) -> Any:
+    """Return frozen values of an example as JSON has them."""
+    if isinstance(value, Mapping):
+        return {name: thawed(each) for name, each in value.items()}
+    return [thawed(each) for each in value] if isinstance(value, tuple | frozenset) else value
 
 
 def test_rematch_without_network_says_what_to_do(

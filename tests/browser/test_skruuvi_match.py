@@ -42,7 +42,7 @@ def test_session_is_played_corrected_and_settled_by_tapping(phone: Page) -> None
     assert taps[5] <= TAPS_OF_A_MISERE  # four aces, each by one tap
     assert results(phone) == {"Dora": "+150", "Anna": "+58", "Ben": "−38", "Cleo": "−169"}
     assert outcome(phone) == [
-        said("{Dora} wins."),
+        said("{Dora} wins"),
         "All deals of the session are played.",
         "Stake: 0.10 EUR for each point above or below the mean",
     ]

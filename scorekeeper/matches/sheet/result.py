@@ -19,7 +19,6 @@ from games.sheet import Sheet
 from games.words import Phrase
 from scorekeeper.matches.sheet.listing import AT_ONCE, link_to
 from scorekeeper.matches.sheet.presenter import END, ISOLATE, Presenter, score_text
-from scorekeeper.matches.sheet.standing import amount_text
 
 POINT = _("point")
 NOBODY_WINS = _("No winner")
@@ -57,13 +56,14 @@ def present_places(
         owners = sharing_a_score(sheet, group)
         for players in owners:
             first = players[0]
+            score = score_text(result.scores[first])
             yield {
                 "place": place,
                 "players": [
                     {"name": presenter.names[each], "suit": presenter.suit(each)}
                     for each in players
                 ],
-                "score": amount_text(Decimal(result.scores[first]), plus=signed_scores),
+                "score": score if signed_scores else score.removeprefix("+"),
                 "parts": [
                     present_part(part, presenter, sheet, most) for part in parts(sheet, first)
                 ],

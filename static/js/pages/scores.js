@@ -6,7 +6,6 @@ import "../attention.js";
 import "../hand.js";
 import "../deals.js";
 import "../live.js";
-import "../match-over.js";
 import "../standing.js";
 import "../news.js";
 import "../picture.js";

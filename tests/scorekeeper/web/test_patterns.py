@@ -45,7 +45,7 @@ def test_game_shows_its_forms_its_sheet_and_its_result(client: Client, slug: str
     assert page.count('class="entry"') == 2
     assert 'class="error"' in page
     assert 'id="drawing"' in page
-    assert '<section id="result" class="card result">' in page
+    assert '<section id="result" class="winner felt"' in page
 
 
 @pytest.mark.usefixtures("working_on_it")

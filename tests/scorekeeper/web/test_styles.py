@@ -14,7 +14,9 @@ from tests.support.colours import ROOT, tokens
 MOST_LINES = 250
 CSS = ROOT / "static" / "css"
 SHEETS = sorted([*(ROOT / "static").rglob("*.css"), *(ROOT / "games").rglob("*.css")])
-OWN_NAMES = {"--columns", "--least", "--n", "--strip", "--pen", "--chalk", "--seat"}
+OWN_NAMES = {
+    "--columns", "--least", "--n", "--strip", "--pen", "--chalk", "--seat", "--wide", "--high",
+}  # fmt: skip
 """Set by a sheet for what it holds."""
 LINKED = re.compile(r'<link rel="stylesheet" href="/static/([^"]+)">')
 

@@ -37,7 +37,7 @@ DRAWN = """async (address) => {
   const { askedAt, answered } = await import(files.find((name) => /js\\/asked-here\\./.test(name)));
   return (await answered(askedAt(address), { key: "0" })).html;
 }"""
-SHOWN = ("#strip", "#drawing", "#totals", "#deals", "#result")
+SHOWN = ("#strip", "#drawing", "#totals", "#deals", "#result", "#settled")
 SHEET = ("#deals", "#strip .chip-total", "#totals")
 
 

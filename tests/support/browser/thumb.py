@@ -165,7 +165,8 @@ def made_up(page: Page, player: int) -> list[str]:
 
 def outcome(page: Page) -> list[str]:
     """Return who won, why, and what was staked, as the result says it."""
-    return page.locator(".winner h2, .result > p").all_inner_texts()
+    places = (".winner h2", ".result > p", ".card:has(.payments) > p")
+    return [text for each in places for text in page.locator(each).all_inner_texts()]
 
 
 def preview(page: Page) -> Locator:
@@ -180,8 +181,9 @@ def centres(page: Page) -> list[str]:
 
 def results(page: Page) -> dict[str, str]:
     """Return the final number of each player, as the result ranks them."""
-    places = page.locator(".result .places li")
+    places = page.locator(".result .places > li")
     return {
-        place.locator("bdi").inner_text(): place.locator(".amount").inner_text()
+        name: place.locator(".amount").inner_text()
         for place in places.all()
+        for name in place.locator("bdi").all_inner_texts()
     }

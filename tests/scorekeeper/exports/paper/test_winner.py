@@ -25,7 +25,7 @@ def test_winner_has_a_shape_for_each_win_of_the_evening() -> None:
     won = [winner("preferans", *wins) for wins in ((), (0, 0, 3), (2, 5, 40), (0, 0, 0))]
 
     assert won == [
-        {"headline": "Takako wins.", "kicker": kicker, "marks": [[8] * pips]}
+        {"headline": "Takako wins", "kicker": kicker, "marks": [[8] * pips]}
         for kicker, pips in (
             ("", 1), ("Third win tonight", 3), ("Win 40 tonight", 10), ("First win tonight", 1),
         )

@@ -48,7 +48,7 @@ def test_evening_adds_up_the_matches_of_the_last_evening_alone() -> None:
         "Ana 0 EUR Ivo 0 EUR Marta 0 EUR &lt;b&gt;Petra 0 EUR "
         "Who pays whom tonight No payments. "
         "Tarneeb: points of the evening Ana 0 Ivo 0 Marta 0 &lt;b&gt;Petra 0 "
-        "Matches Tarneeb · Ivo &amp; &lt;b&gt;Petra win. Tarneeb · Ana &amp; Marta win."
+        "Matches Tarneeb · Ivo &amp; &lt;b&gt;Petra win Tarneeb · Ana &amp; Marta win"
     )
 
 

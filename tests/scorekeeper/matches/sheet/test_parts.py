@@ -53,7 +53,8 @@ def test_part_is_drawn_once_for_each_version_and_way_to_read(
     match = record_deal(match, PASSED_OUT).match
     assert [opened(anna), opened(anna), opened(cleo)] == [scored, [], watched]
     stop_match(match)
-    assert [opened(anna), opened(anna)] == [scored, []]
+    at_the_foot = ["ways", "strip", "papers", "tool_links", "now"]
+    assert [opened(anna), opened(anna)] == [at_the_foot, []]
 
 
 def test_kept_parts_say_what_they_would_say_anew(scorer: Hands, watcher: Hands) -> None:

@@ -1,6 +1,7 @@
 """The winner's card: who is in front, by how much, and the numbers of the picture."""
 
 import re
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from games.examples import examples
 from games.sheet import Sheet, fold_sheet
 from scorekeeper.matches import services
 from scorekeeper.matches.sheet.headline import totals_text
-from scorekeeper.matches.sheet.page import card
+from scorekeeper.matches.sheet.page import card, present_result
 from scorekeeper.matches.sheet.presenter import Presenter
 from tests.scorekeeper.matches.conftest import Hands
 from tests.support.people import THREE_DEALS, start
@@ -119,3 +120,39 @@ def ways(page: HttpResponseBase) -> list[str]:
     assert isinstance(page, HttpResponse)
     result = page.content.decode().partition('id="result"')[2].partition("</section>")[0]
     return re.findall(r'class="button[^>]*>([^<]+)<', result)
+
+
+@pytest.mark.parametrize(("slug", "name"), CARDS)
+def test_every_player_stands_once_in_the_result_and_partners_share_a_row(
+    slug: str, name: str
+) -> None:
+    sheet = example(slug, name)
+    assert sheet.settlement is not None
+
+    places = present_result(sheet, sheet.settlement)["places"]
+
+    rows = [[player["name"] for player in place["players"]] for place in places]
+    everyone = sheet.match.players if sheet.settlement.result.ranking else ()
+    assert sorted(chain.from_iterable(rows)) == sorted(everyone)
+    assert {len(row) for row in rows} <= ({2} if sheet.match.game.sides else {1})
+    assert [place["place"] for place in places] == sorted(place["place"] for place in places)
+    assert all(place["place"] <= len(rows) for place in places)
+
+
+@pytest.mark.django_db
+def test_page_of_a_match_that_is_over_says_its_result_before_all_else(
+    scorer: Hands, watcher: Hands
+) -> None:
+    match = services.stop_match(start(*THREE_DEALS)).match
+
+    for hands in (scorer, watcher):
+        page = hands(match).get()
+        assert isinstance(page, HttpResponse)
+        shown = page.content.decode().partition('id="strip"')[2]
+        order = [shown.index(f'id="{each}"') for each in ORDER if f'id="{each}"' in shown]
+        assert order == sorted(order)
+        assert re.search(r"^ hidden></nav>", shown)
+        assert ("is over" in shown, 'id="entry"' in shown) == (False, False)
+
+
+ORDER = ("result", "receipt", "settled", "drawing", "deals", "undo-bar", "now")

@@ -124,7 +124,7 @@ def test_ended_match_says_who_won() -> None:
 
     shown = board(match, sheet_of(again(match)))
 
-    assert (shown["number"], shown["headline"]) == (None, said("{Anna} & {Cleo} win."))
+    assert (shown["number"], shown["headline"]) == (None, said("{Anna} & {Cleo} win"))
     assert [(owner["won"], owner["leads"], owner["place"]) for owner in shown["owners"]] == [
         (True, False, 1), (False, False, 2),
     ]  # fmt: skip
