@@ -118,6 +118,9 @@ MIDDLEWARE = [
     "scorekeeper.web.middleware.request_log",
     "scorekeeper.web.middleware.compressed_pages",
     "django.middleware.security.SecurityMiddleware",
+    "scorekeeper.web.middleware.own_files_only",
+    # Above what rules pages: on style sheets, scripts and fonts those headers would say nothing.
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorekeeper.web.middleware.permissions_policy",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -127,7 +130,6 @@ MIDDLEWARE = [
     "scorekeeper.web.middleware.body_limit",
     "scorekeeper.web.error_pages.readable_only",
     "scorekeeper.api.http.slashes.with_their_slash",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "scorekeeper.languages.reader_zone.reader_zone",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -179,6 +181,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = env.folder("STATIC_ROOT", VAR_DIR / "static", made=True)
 # The names without a hash are asked for by nobody, and compressing them takes as long again.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 STATICFILES_DIRS = [shipped("static")]
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",

@@ -61,11 +61,21 @@ def route_of(request: HttpRequest) -> str:
 
 
 def permissions_policy(get_response: View) -> View:
-    """Forbid pages the powers of the browser that none needs, and other sites to show our files."""
+    """Forbid pages the powers of the browser that none needs."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         response["Permissions-Policy"] = PERMISSIONS_POLICY
+        return response
+
+    return answer
+
+
+def own_files_only(get_response: View) -> View:
+    """Forbid other sites to show our files."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
         response["Cross-Origin-Resource-Policy"] = "same-origin"
         return response
 

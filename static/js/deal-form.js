@@ -56,16 +56,6 @@ export function free(form) {
   delete form.dataset.mends;
 }
 
-/** Puts a fresh form, and whatever else has changed, in the place of the old. */
-export function show(html, shown) {
-  window.htmx.swap("#entry", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, {
-    afterSettleCallback() {
-      shown();
-      document.dispatchEvent(new Event("deal-shown"));
-    },
-  });
-}
-
 /** What a form asked, without the version of the match at which it was drawn. */
 const askedBy = (stamp) => stamp.split("-")[1];
 

@@ -1,6 +1,7 @@
 // Saving a deal: first on this phone, then at the server; what waits or was refused stays in view.
 
-import { dealOn, empty, entry, fill, free, show } from "./deal-form.js";
+import { dealOn, empty, entry, fill, free } from "./deal-form.js";
+import { swapEntry } from "./htmx.js";
 import { refill, sayWhy, setAside } from "./back-in-form.js";
 import { deals, keep, settle } from "./kept.js";
 import { answered, parsed, send, sendLeaving, sendNow, takeBack } from "./sending.js";
@@ -100,7 +101,7 @@ document.addEventListener("deal-taken", async ({ detail: { deal, html, version }
     if (form.elements.version.value === deal.version) form.elements.version.value = version;
     const own = form.elements.key.value === deal.key;
     const idle = form.dataset.touched === undefined && !others.length;
-    if (own || idle) show(html, next);
+    if (own || idle) swapEntry(html, next);
   }
   done();
 });
@@ -108,7 +109,7 @@ document.addEventListener("deal-taken", async ({ detail: { deal, html, version }
 document.addEventListener("deal-refused", ({ detail: { deal, html } }) => {
   const form = entry();
   const own = form?.elements.key.value === deal.key;
-  if ((own || isIdle(form, deal)) && deal.newest && deal.state !== "recorded") show(html, () => goesOn(deal));
+  if ((own || isIdle(form, deal)) && deal.newest && deal.state !== "recorded") swapEntry(html, () => goesOn(deal));
   else if (own) makeRoom(deal.key);
   done();
 });
@@ -226,7 +227,7 @@ async function fetchedBack(deal) {
 /** Puts the form that a refused deal would get now in the place of the old, where there is a network. */
 async function askAnew(deal) {
   const fresh = parsed((await answered(deal.page)).html).querySelector("form[data-queue]");
-  if (fresh) await new Promise((done) => show(fresh.outerHTML, done));
+  if (fresh) await new Promise((done) => swapEntry(fresh.outerHTML, done));
 }
 
 /** Discards a deal that waits, unless it has just arrived. */

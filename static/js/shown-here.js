@@ -28,14 +28,9 @@ const canRun = ({ name }) => (COVERED[name] ? !loaded.has(name) || covered(name)
 const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
 const pathOf = (address) => new URL(address, location.origin).pathname;
 
-/** Puts what a form's answer brings into the page, as htmx does: its first part in the place of the form. */
+/** Puts what a form's answer brings into the page, as an answer of the server: `htmx.js` does it. */
 export function showFragment(html, then) {
-  window.htmx.swap("#entry", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, {
-    afterSettleCallback() {
-      then?.();
-      document.dispatchEvent(new Event("deal-shown"));
-    },
-  });
+  document.dispatchEvent(new CustomEvent("entry-drawn", { detail: { html, then } }));
 }
 
 /** Shows a page that stands at an address; `leads` where a step of the history leads to it already. */

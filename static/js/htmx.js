@@ -1,0 +1,52 @@
+// htmx puts answers into the page. It is fetched once a form is touched or an answer comes: a page that is
+// only looked at needs none of it.
+
+let coming;
+
+function loaded(address) {
+  const script = document.createElement("script");
+  script.src = address;
+  return new Promise((done, failed) => {
+    script.addEventListener("load", () => done(window.htmx));
+    script.addEventListener("error", () => {
+      script.remove();
+      coming = undefined;
+      failed(new Error("htmx has not been loaded"));
+    });
+    document.head.append(script);
+  });
+}
+
+/** Returns htmx; rejects where there is no network and this phone does not keep it. */
+export async function htmx() {
+  if (window.htmx) return window.htmx;
+  const form = document.querySelector("[data-htmx]");
+  if (!form) throw new Error("The page names no address of htmx");
+  return (coming ??= loaded(form.dataset.htmx));
+}
+
+/** Puts what a form's answer brings into the page: its first part in the place of the form, others in theirs. */
+export async function swapEntry(html, then) {
+  let library;
+  try {
+    library = await htmx();
+  } catch {
+    location.reload(); // The page is read anew: the answer is in it.
+    return;
+  }
+  library.swap("#entry", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, {
+    afterSettleCallback() {
+      then?.();
+      document.dispatchEvent(new Event("deal-shown"));
+    },
+  });
+}
+
+// Drawn on this phone, by scripts that are loaded later.
+document.addEventListener("entry-drawn", ({ detail: { html, then } }) => swapEntry(html, then));
+
+for (const touch of ["pointerdown", "focusin"]) {
+  document.addEventListener(touch, ({ target }) => {
+    if (target.closest?.("[data-htmx]")) htmx().catch(() => {});
+  }, { passive: true });
+}
