@@ -9,6 +9,7 @@ from games import GAMES
 from tests.browser.conftest import Playing
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.server import Server
+from tests.support.browser.kept import until
 from tests.support.browser.thumb import FOUR, TABLE
 from tests.support.people import NINE_DEALS
 
@@ -67,4 +68,4 @@ def test_htmx_is_fetched_once_a_form_is_touched(play: Playing) -> None:
 
     anna.tap(anna.page.locator("#entry label.choice").first)
 
-    anna.page.wait_for_function("window.htmx !== undefined")
+    until(anna.page, "() => window.htmx !== undefined")
