@@ -12,8 +12,9 @@ from django.utils.html import format_html
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.matches.log.outcomes import SCORER
+from scorekeeper.matches.log.authors import SCORER
 from scorekeeper.matches.models import Change, Device, Match, Webhook
+from scorekeeper.matches.sheet.author_text import author_text
 from scorekeeper.staff.admin import LookOnlyAdmin, LookOnlyInline
 
 
@@ -21,16 +22,20 @@ class ChangeInline(LookOnlyInline):
     """The log, the newest first."""
 
     model = Change
-    fields = ("version", "kind", "number", "author", "at", "refers_to", "old", "new")
+    fields = ("version", "kind", "number", "written_by", "at", "refers_to", "old", "new")
     readonly_fields = fields
     ordering = ("-version",)
+
+    @admin.display(description=_("author"))
+    def written_by(self, change: Change) -> str:
+        return author_text(change.author)
 
 
 class DeviceInline(LookOnlyInline):
     """The phones that score, and when each did so last."""
 
     model = Device
-    fields = ("label", "since", "put_out", "last_used")
+    fields = ("phone", "since", "put_out", "last_used")
     readonly_fields = fields
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Device]:
@@ -39,6 +44,10 @@ class DeviceInline(LookOnlyInline):
         last = Subquery(changes.order_by("-version").values("at")[:1])
         devices: QuerySet[Device] = super().get_queryset(request)
         return devices.annotate(last=last)
+
+    @admin.display(description=_("phone"))
+    def phone(self, device: Device) -> str:
+        return author_text(device.label)
 
     @admin.display(description=_("last used"))
     def last_used(self, device: Device) -> str:

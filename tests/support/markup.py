@@ -1,4 +1,4 @@
-"""What a page is made of: what is inline, its headings, its fields and their labels."""
+"""What a page is made of: what is inline, its headings, fields and labels, its text."""
 
 from collections import Counter
 from html.parser import HTMLParser
@@ -19,6 +19,7 @@ class Markup(HTMLParser):
         self.labels: set[str] = set()
         self.open_labels = 0
         self.ids: Counter[str | None] = Counter()
+        self.text = ""
         self.feed(response.content.decode())
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -41,3 +42,7 @@ class Markup(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         """Leave a label."""
         self.open_labels -= tag == "label"
+
+    def handle_data(self, data: str) -> None:
+        """Keep the text."""
+        self.text += data

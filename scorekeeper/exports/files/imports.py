@@ -15,6 +15,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.exports.files.format import MOST_TOLD, HistoryInFile, MatchExport, read_file
 from scorekeeper.exports.files.limits import Budget
 from scorekeeper.exports.files.replay import Replay, agreed, at, blank, seatings_of
+from scorekeeper.matches.log.authors import FROM_FILE, named_in_file
 from scorekeeper.matches.log.bounds import LOG_FULL, MOST_BYTES, document_too_long, entry_size
 from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.matches.log.outcomes import Attempt
@@ -30,8 +31,6 @@ from scorekeeper.storage.statements import adapted, insert_rows
 EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)
 LATEST = timedelta(days=1)
 """Clocks differ, but nobody has played tomorrow."""
-FROM_FILE = "file:"
-"""Stands before the author of a change whom only a file names."""
 LONGEST_AUTHOR = 80
 
 OTHER_MATCH = _("Replaying these changes does not give the match in this file.")
@@ -229,11 +228,10 @@ def _replayed(
 def author(by: str | None) -> str:
     """Return the author of an imported change, marked as known from a file alone.
 
-    >>> author("anna"), author("file:anna")
-    ('file:anna', 'file:anna')
+    >>> author("anna"), author("file:anna"), author("file:file:anna")
+    ('file:anna', 'file:anna', 'file:anna')
     """
-    name = clean((by or "").removeprefix(FROM_FILE))
-    return f"{FROM_FILE}{name}"[:LONGEST_AUTHOR]
+    return f"{FROM_FILE}{named_in_file(clean(by or ''))}"[:LONGEST_AUTHOR]
 
 
 def _zone(name: str | None, problems: list[Refusal]) -> str:

@@ -10,6 +10,7 @@ from itertools import count
 from django.db.models import Max
 
 from scorekeeper.matches.access.keys import key_hash, same_key
+from scorekeeper.matches.log.authors import BROWSER
 from scorekeeper.matches.models import Change, Device, Match
 from scorekeeper.storage.database import write_transaction
 from scorekeeper.storage.statements import find_row
@@ -104,4 +105,4 @@ def label_of(agent: str) -> str:
         next((name for part, name in names.items() if part in agent), "")
         for names in (BROWSERS, SYSTEMS)
     ]
-    return ", ".join(filter(None, parts)) or "Browser"
+    return ", ".join(filter(None, parts)) or BROWSER

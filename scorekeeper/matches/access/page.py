@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from games.sheet import Sheet
 from scorekeeper.matches.context import Context
+from scorekeeper.matches.sheet.author_text import author_text
 from scorekeeper.matches.sheet.history import present_change
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
 
@@ -41,7 +42,11 @@ def scoring(match: Snapshot, sheet: Sheet, link: str | None, phones: Iterable[Ph
         "agreeing": match.agreeing,
         "score": {"link": link, "scan": scan(link)} if link else None,
         "phones": [
-            vars(phone) | {"last": present_change(sheet, phone.last) if phone.last else None}
+            vars(phone)
+            | {
+                "label": author_text(phone.label),
+                "last": present_change(sheet, phone.last) if phone.last else None,
+            }
             for phone in phones
         ],
     }

@@ -12,7 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from scorekeeper.matches.access.devices import admit, device_marked
 from scorekeeper.matches.access.keys import same_key
 from scorekeeper.matches.deal.form import attempt_of
-from scorekeeper.matches.log.outcomes import SCORER, Attempt
+from scorekeeper.matches.log.authors import SCORER
+from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Device, Match
 
 KEYS, NAMES, MARK, ME = "phone_keys", "phone_names", "phone_mark", "phone_me"

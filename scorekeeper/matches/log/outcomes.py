@@ -4,11 +4,9 @@ from dataclasses import dataclass
 
 from games.sheet import Row, Sheet
 from games.values import Refusal, Refused
+from scorekeeper.matches.log.authors import SCORER
 from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
-
-SCORER = "scorer"
-"""Whoever writes with a key alone, without a name."""
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from games.sheet import Sheet
 from games.values import Refused
 from scorekeeper.matches.context import Context, address_of
 from scorekeeper.matches.log.document import History, LogChange
-from scorekeeper.matches.log.outcomes import SCORER
 from scorekeeper.matches.setup.dealers import dealing_lines
+from scorekeeper.matches.sheet.author_text import author_text
 from scorekeeper.matches.sheet.headline import standing
 from scorekeeper.matches.sheet.presenter import Presenter, present_moves
 from scorekeeper.matches.sheet.result import settlement_moves
@@ -132,7 +132,7 @@ def present_change(sheet: Sheet, change: LogEntry, names: Sequence[str] = ()) ->
         "version": change.version,
         "at": change.at,
         "kind": change.kind,
-        "by": "" if change.author == SCORER else change.author,
+        "by": author_text(change.author),
         "says": gettext(_kind(change)).format(number=change.number, numbers=_numbers(change.new)),
         "number": change.number,
         "old": _side_text(sheet, change.old, presenter),

@@ -1,0 +1,80 @@
+"""Every author that the log can store is told in words, wherever a reader meets one."""
+
+import pytest
+from django.http import HttpResponse
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.exports.files.imports import author
+from scorekeeper.matches.access.devices import admit
+from scorekeeper.matches.log.authors import FROM_FILE, SCORER
+from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.sheet.author_text import author_text
+from tests.plugins.profiles import tries
+from tests.support.addresses import MATCHES, rows
+from tests.support.markup import Markup
+from tests.support.people import PASSED_OUT, again, start
+from tests.support.round_the_table import NO_KEY, Person, staff, with_key
+
+ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0 Mobile"
+
+KNOWN = {
+    "": "Unknown",
+    SCORER: "Scorer",
+    "anna": "anna",
+    "Chrome, Android": "Chrome, Android",
+    "Browser": "Browser",
+    "Browser 2": "Browser 2",
+}
+"""Who writes on this site: nobody known, a key, an account, phones by what their browsers say."""
+FROM_A_FILE = {
+    author(None): "From a file",
+    author(SCORER): "\u2068Scorer\u2069, from a file",
+    author("Ana"): "\u2068Ana\u2069, from a file",
+    author("file:Ana"): "\u2068Ana\u2069, from a file",
+    author("Browser 2"): "\u2068Browser 2\u2069, from a file",
+    "file:file:Ana": "\u2068Ana\u2069, from a file",
+}
+PAGES = [row.route for row in rows(MATCHES) if row.method == "GET" and row.route.startswith("m/")]
+
+
+@pytest.mark.parametrize(("stored", "told"), [*(KNOWN | FROM_A_FILE).items()])
+def test_author_is_told_in_words(stored: str, told: str) -> None:
+    assert author_text(stored) == told
+
+
+@tries(60)
+@given(st.text(max_size=90))
+def test_author_of_any_file_is_told_without_its_mark(by: str) -> None:
+    stored = author(by)
+
+    told = author_text(stored)
+
+    assert stored.startswith(FROM_FILE)
+    assert told
+    assert not told.strip("\u2068").startswith(FROM_FILE)
+
+
+@pytest.mark.django_db
+def test_no_page_shows_an_author_as_it_is_stored() -> None:
+    match = start(*[PASSED_OUT] * len(KNOWN | FROM_A_FILE))
+    phone = admit(match, mark="of another phone", agent=ANDROID)
+    for version, stored in enumerate(KNOWN | FROM_A_FILE, start=1):
+        Change.objects.filter(match=match, version=version).update(author=stored)
+    scorer = with_key(again(match))
+
+    texts = {route: text(scorer, route, match, phone.pk) for route in PAGES}
+    texts["admin"] = Markup(staff().client.get(f"/admin/matches/match/{match.pk}/change/")).text
+
+    assert {route for route, shown in texts.items() if FROM_FILE in shown} == set()
+    for told in (KNOWN | FROM_A_FILE).values():
+        assert told in texts["m/<code:code>/history/"]
+        assert told in texts["admin"]
+
+
+def text(person: Person, route: str, match: Match, device: int) -> str:
+    """Return what a page of a match says; nothing of a file and of a page that leads on."""
+    values = {"code": match.code, "number": 1, "key": NO_KEY, "kind": "json", "device": device}
+    answer = person.ask("GET", route, {**values, "present": []})
+    is_page = isinstance(answer, HttpResponse) and answer["Content-Type"].startswith("text/html")
+    return Markup(answer).text if is_page else ""
