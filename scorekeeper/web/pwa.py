@@ -35,7 +35,7 @@ OFFLINE, SHELL, SWITCH = "no-network", "phone-shell", "phone-switch"
 OWN_PAGES = {
     OFFLINE: "no_network.html",
     SHELL: "phone/shell.html",
-    SWITCH: "phone/switch.html",
+    SWITCH: "phone/switch_page.html",
 }
 """The same for everybody, by the names of their addresses."""
 READY = ("ready", "shell")

@@ -12,7 +12,7 @@ const SENT = {
   "stop/": "stop", "reopen/": "reopen", "details/": "details", "preview/": "preview", "rematch/": "rematch",
 };
 const SHOWN = {
-  "": "match", "sheet/": "sheet", "history/": "history", "settlement/": "settlement",
+  "": "match", "sheet/": "match", "history/": "history", "settlement/": "settlement",
   "details/": "details-form", "seats/": "seats-form", "table/": "table",
 };
 const NEVER = ["csrfmiddlewaretoken", "key"];

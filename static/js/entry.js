@@ -90,6 +90,7 @@ export async function preview(form) {
   try {
     const answer = await fetched(place.dataset.preview, {
       method: "POST",
+      headers: { "HX-Request": "true" },
       body: new FormData(form),
       signal: asking.signal,
     });

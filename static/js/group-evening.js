@@ -16,7 +16,7 @@ function address(base, group, more) {
 /** Shows the sums in a place; leaves it as it is where there is no network. */
 export async function showEvening(place, group, more = {}) {
   if (!group.matches.length) return;
-  const answer = await fetch(address(place.dataset.evening, group, more)).catch(() => null);
+  const answer = await fetch(address(place.dataset.evening, group, more), { headers: { "HX-Request": "true" } }).catch(() => null);
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const title = page.querySelector("[data-title]");

@@ -3,6 +3,8 @@
 
 const ASK_AGAIN = 20_000;
 const RETRY = 3_000;
+/** Says to the server that a part is asked for, as htmx does: others get the whole page. */
+const PART = { "HX-Request": "true" };
 const PARTS = ["board", "strip", "disputes", "now", "undo-bar", "would-pay", "result", "settled", "handed-over", "drawing", "totals", "chart", "deals", "earlier-deals", "empty-deals"];
 
 const page = document.querySelector("[data-watch]");
@@ -67,7 +69,7 @@ async function ask() {
     do {
       askAgain = false;
       const since = anew ? "" : shown;
-      const answer = await fetch(`${page.dataset.sheet}?since=${since}&words=${words}${deals && `&deals=${deals}`}`);
+      const answer = await fetch(`${page.dataset.sheet}?since=${since}&words=${words}${deals && `&deals=${deals}`}`, { headers: PART });
       anew &&= !answer.ok;
       if (answer.status === 200) show(await answer.text());
       if (answer.ok) mark(source?.readyState === EventSource.OPEN ? "live" : "reconnecting");

@@ -17,8 +17,8 @@ MATCHES = """
                                                      stranger watcher scorer other owner staff
 m/<code:code>/                              GET      404      200     200    200   200   200
 m/<code:code>/score/<key:key>               GET      404      404     done   404   404   404
-m/<code:code>/sheet/                        GET      404      200     200    200   200   200
-m/<code:code>/preview/                      POST     404      200     200    200   200   200
+m/<code:code>/sheet/                        GET      404      done    done   done  done  done
+m/<code:code>/preview/                      POST     404      done    done   done  done  done
 m/<code:code>/note/                         POST     404      403     done   403   done  403
 m/<code:code>/note/drop/                    POST     404      403     done   403   done  403
 m/<code:code>/deals/                        POST     404      403     done   403   done  403
@@ -258,7 +258,7 @@ OTHERS = """
                                      GET     200      200     200    200   200   200
 find/                                GET     done     done    done   done  done  done
 groups/                              GET     200      200     200    200   200   200
-groups/evening/                      GET     200      200     200    200   200   200
+groups/evening/                      GET     done     done    done   done  done  done
 example/                             POST    404      404     404    404   404   404
 hand/                                POST    done     done    done   done  done  done
 new/<game:slug>/                     GET     200      200     200    200   200   200

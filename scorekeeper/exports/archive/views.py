@@ -18,6 +18,7 @@ from scorekeeper.leagues.people.policy import visible_to
 from scorekeeper.matches.access.phone import keys_on
 from scorekeeper.matches.models import Match
 from scorekeeper.web.methods import FORM
+from scorekeeper.web.parts_of_pages import asks_for_part
 
 PIECE = 65_536
 
@@ -60,7 +61,7 @@ def archive(request: HttpRequest, token: str) -> HttpResponse:
     progress = Bundle(token).progress()
     if progress is None:
         raise Http404
-    template = "exports/_progress.html" if request.htmx else "exports/progress.html"  # type: ignore[attr-defined]
+    template = "exports/_progress.html" if asks_for_part(request) else "exports/progress.html"
     return render(request, template, {"token": token, "progress": progress})
 
 

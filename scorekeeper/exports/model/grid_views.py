@@ -16,6 +16,7 @@ from scorekeeper.matches.log.outcomes import NOT_WRITTEN
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.web.methods import FORM
+from scorekeeper.web.parts_of_pages import asks_for_part
 
 
 @require_http_methods(FORM)
@@ -26,7 +27,7 @@ def from_paper(request: HttpRequest, code: str) -> HttpResponse:
     attempt = attempt_on(request, match)
     if attempt is None:
         return not_yours(request, match)
-    template = "exports/_grid.html" if request.htmx else "exports/grid.html"  # type: ignore[attr-defined]
+    template = "exports/_grid.html" if asks_for_part(request) else "exports/grid.html"
     if request.method != "POST":
         return render(request, template, grid(match))
     form = tapped(request.POST)
@@ -36,6 +37,6 @@ def from_paper(request: HttpRequest, code: str) -> HttpResponse:
     except NOT_WRITTEN as problem:
         newest = Match.objects.get(pk=match.pk)
         return render(request, template, grid(newest, form, problem), status=status_of(problem))
-    if request.htmx:  # type: ignore[attr-defined]
+    if asks_for_part(request):
         return render(request, template, grid(outcome.match))
     return redirect("from-paper", code=code)

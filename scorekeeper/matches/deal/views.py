@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -18,6 +18,7 @@ from scorekeeper.matches.access.phone import (
 )
 from scorekeeper.matches.agreement.page import of_phone
 from scorekeeper.matches.answers import back, gone, not_yours, whole_page
+from scorekeeper.matches.context import address_of
 from scorekeeper.matches.deal import page as entry
 from scorekeeper.matches.deal import several_page as togethers
 from scorekeeper.matches.deal.correct_many import save
@@ -34,6 +35,7 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.undo_bar import undo_bar
 from scorekeeper.matches.sync.light import wants_entry, written
 from scorekeeper.web.methods import FORM
+from scorekeeper.web.parts_of_pages import asks_for_part
 from scorekeeper.web.pwa import kept_on_phones
 
 
@@ -65,8 +67,10 @@ def insert(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_POST
 def preview(request: HttpRequest, code: str) -> HttpResponse:
-    """Show what the deal on the form would score; nothing is stored."""
+    """Show on the open form what its deal would score; nothing is stored."""
     found = match_at(request, code)
+    if not asks_for_part(request):
+        return redirect(address_of(found))
     number, sheet = whole(request.POST.get("number", "")), sheet_of(found)
     inserting = request.POST.get("place") == "insert"
     if also_in(request.POST) and number and number <= len(sheet.rows):
@@ -135,7 +139,7 @@ def _typed(request: HttpRequest, code: str, plan: EntryPlan) -> HttpResponse:
         outcome = write(found, attempt, entered)
     except NOT_WRITTEN as refused:
         return _typed_again(request, found, refused)
-    if request.htmx:  # type: ignore[attr-defined]
+    if asks_for_part(request):
         page = sheets.recorded(
             outcome.match, outcome.sheet, outcome.change, replayed=outcome.replayed
         )
@@ -150,7 +154,7 @@ def _typed_again(request: HttpRequest, found: Match, refused: Exception) -> Http
     newest = Match.objects.get(pk=found.pk)
     shown = entry.form_again(newest, entry.entry, None, tapped(request.POST), refused)
     template = "matches/_entry.html"
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not asks_for_part(request):
         template, shown = "matches/match.html", whole_page(request, newest, scores=True) | shown
     return render(request, template, shown, status=entry.status_of(refused))
 

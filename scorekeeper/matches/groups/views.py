@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -18,6 +18,7 @@ from scorekeeper.matches.access.keys import CODE_ALPHABET, CODE_LENGTH
 from scorekeeper.matches.groups import page
 from scorekeeper.matches.models import Match
 from scorekeeper.media.times import evening_of, zone_or
+from scorekeeper.web.parts_of_pages import asks_for_part
 from scorekeeper.web.pwa import kept_for_everybody
 
 MOST_MATCHES = 40
@@ -47,8 +48,11 @@ def agreed(request: HttpRequest, code: str) -> HttpResponse:
 def evening(request: HttpRequest) -> HttpResponse:
     """Show the sums of the last evening on which any of these matches was played.
 
-    `codes` are the matches; `was` and `is`, in turn, names that people had and have now.
+    `codes` are the matches; `was` and `is`, in turn, names that people had and have now. Whoever
+    opens this as a page is led to the groups, whose page asks for it.
     """
+    if not asks_for_part(request):
+        return redirect("groups")
     check_asker(request.META["REMOTE_ADDR"])
     codes = list(dict.fromkeys(_codes(request)))[:MOST_MATCHES]
     matches = list(Match.objects.filter(code__in=codes).order_by("started_at", "pk"))

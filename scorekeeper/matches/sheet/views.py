@@ -1,7 +1,7 @@
 """The page of a match, its sheet, its history and its settlement."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -14,7 +14,7 @@ from scorekeeper.matches.access.phone import (
 from scorekeeper.matches.agreement.page import with_words
 from scorekeeper.matches.agreement.words import words_on
 from scorekeeper.matches.answers import shown_at_once, whole_page
-from scorekeeper.matches.context import Context
+from scorekeeper.matches.context import Context, address_of
 from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.observers import counts_for, is_private, prefetched
 from scorekeeper.matches.log.versions import turns
@@ -24,6 +24,7 @@ from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.receipts import receipt_of
 from scorekeeper.matches.sheet.undo_bar import undo_bar
+from scorekeeper.web.parts_of_pages import asks_for_part
 from scorekeeper.web.pwa import kept_on_phones
 
 
@@ -46,8 +47,13 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @never_cache
 def sheet(request: HttpRequest, code: str) -> HttpResponse:
-    """Show the sheet alone, for a page that is open already; nothing when that has it all."""
+    """Show the sheet alone, for a page that is open already; nothing when that has it all.
+
+    Whoever else comes here is led to the page of the match.
+    """
     found = match_at(request, code)
+    if not asks_for_part(request):
+        return redirect(address_of(found))
     words = str(found.words)
     if (request.GET.get("since"), request.GET.get("words", words)) == (str(found.version), words):
         return HttpResponse(status=204)

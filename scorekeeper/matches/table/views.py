@@ -11,6 +11,7 @@ from scorekeeper.matches.agreement.page import with_disputes
 from scorekeeper.matches.agreement.words import words_on
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.table import page
+from scorekeeper.web.parts_of_pages import asks_for_part
 from scorekeeper.web.pwa import kept_on_phones
 
 
@@ -21,7 +22,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     """Show the board, turned as asked; an open one asks for what is new, and gets that alone."""
     found = match_at(request, code)
     sheet = sheet_of(found)
-    if "since" in request.GET:
+    if "since" in request.GET and asks_for_part(request):
         seen = request.GET.get("since"), request.GET.get("words")
         if seen == (str(found.version), str(found.words)):
             return HttpResponse(status=204)

@@ -117,7 +117,10 @@ def test_match_is_watched_and_scored_whoever_may_start_one(settings: Any) -> Non
     match = start()
     at = f"/m/{match.code}/"
 
-    watched = [Client().get(f"{at}{page}").status_code for page in ("", "sheet/", "history/")]
+    watched = [
+        Client(headers={"HX-Request": "true"}).get(f"{at}{page}").status_code
+        for page in ("", "sheet/", "history/")
+    ]
     scored = scoring(match).post(f"{at}deals/", {"kind": "passed_out"}).status_code
 
     assert (watched, scored) == ([200] * 3, 302)

@@ -27,6 +27,12 @@ class Phone:
         """Ask for the match's page, or for a part below it."""
         return self.client.get(f"{self.at}{part}")
 
+    def part(self, part: str, form: Mapping[str, Any] | None = None) -> HttpResponseBase:
+        """Ask for a part of an open page as its script does; send a form, where there is one."""
+        if form is None:
+            return self.client.get(f"{self.at}{part}", headers=HTMX)
+        return self.client.post(f"{self.at}{part}", form, headers=HTMX)
+
     def post(self, part: str, form: Mapping[str, Any] | None = None) -> HttpResponseBase:
         """Send a form as a browser without scripts does."""
         return self.client.post(f"{self.at}{part}", form or {})

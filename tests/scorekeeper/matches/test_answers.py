@@ -118,15 +118,15 @@ def test_damaged_deal_never_breaks_a_page(scorer: Hands, entry: object) -> None:
     anna = scorer(match)
 
     for page in ("", "sheet/", "history/", "settlement/", "deals/1/", "deals/1/insert/"):
-        assert (page, anna.get(page).status_code) == (page, 200)
+        assert (page, anna.part(page).status_code) == (page, 200)
     assert 'id="deal-1" class="deal uncounted"' in text(anna.get())
 
 
 def test_page_that_is_up_to_date_is_answered_with_nothing(watcher: Hands) -> None:
     cleo = watcher(start(PASSED_OUT))
 
-    assert cleo.get("sheet/?since=1").status_code == 204
-    assert cleo.get("sheet/?since=0").status_code == 200
+    assert cleo.part("sheet/?since=1").status_code == 204
+    assert cleo.part("sheet/?since=0").status_code == 200
 
 
 def test_code_is_recognised_in_every_spelling(watcher: Hands) -> None:

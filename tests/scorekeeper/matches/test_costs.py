@@ -74,7 +74,7 @@ def test_match_is_shown_with_one_statement_and_to_its_scorer_in_two(
     anna, cleo = scorer(match), watcher(match)
 
     assert statements(cleo.get) == 1
-    assert statements(lambda: cleo.get("sheet/")) == 1
+    assert statements(lambda: cleo.part("sheet/")) == 1
     assert statements(anna.get) == 2 <= MOST_TO_SHOW  # also the phone
 
 
@@ -83,7 +83,7 @@ def test_match_is_shown_with_one_statement_and_to_its_scorer_in_two(
 def test_preview_takes_one_statement(scorer: Hands, deals: int) -> None:
     anna = scorer(played(deals))
 
-    assert statements(lambda: anna.post("preview/", PASSED_OUT)) == 1
+    assert statements(lambda: anna.part("preview/", PASSED_OUT)) == 1
 
 
 @pytest.mark.parametrize("deals", LENGTHS)

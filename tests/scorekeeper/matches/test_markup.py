@@ -24,7 +24,7 @@ def match() -> Match:
 
 @pytest.mark.parametrize("page", OPEN_PAGES)
 def test_page_of_a_match_has_nothing_inline(scorer: Hands, match: Match, page: str) -> None:
-    markup = Markup(scorer(match).get(page))
+    markup = Markup(scorer(match).part(page))
 
     assert markup.inline == []
     assert markup.fields - markup.labels == set()
@@ -57,6 +57,6 @@ def test_names_are_escaped_wherever_they_stand(scorer: Hands, match: Match, page
 
 
 def text(phone: Phone, page: str) -> str:
-    response = phone.get(page)
+    response = phone.part(page)
     assert isinstance(response, HttpResponse)
     return response.content.decode()

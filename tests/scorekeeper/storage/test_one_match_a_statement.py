@@ -92,7 +92,10 @@ def test_change_of_a_match_names_it_in_every_statement() -> None:
 def test_page_stream_and_answer_name_a_match_once_its_code_is_known() -> None:
     match = start(PASSED_OUT)
     anna, at = with_key(match), f"/m/{match.code}/"
-    pages = [partial(anna.client.get, at + part) for part in ("", "sheet/", "table/", "history/")]
+    pages = [
+        partial(anna.client.get, at + part, headers={"HX-Request": "true"})
+        for part in ("", "sheet/", "table/", "history/")
+    ]
     api = [partial(anna.client.get, f"/api/v1/matches/{match.code}/sheet/")]
     tap = partial(anna.client.post, f"{at}deals/", PASSED_OUT)
     stream = [partial(named_for_a_stream, match.code, "127.0.0.1"), partial(newest, (match.pk,))]

@@ -111,7 +111,7 @@ class Watcher:
             while self.told[-1] > self.shown:
                 newest = self.told[-1]
                 path = f"/m/{self.table.code}/sheet/?since={self.shown}"
-                status, _ = await self.link.ask("GET", path)
+                status, _ = await self.link.ask("GET", path, None, "HX-Request: true")
                 assert status == 200
                 for version in range(self.shown + 1, newest + 1):
                     self._note(self.table.log.shown, version)

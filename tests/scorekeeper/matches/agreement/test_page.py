@@ -58,7 +58,7 @@ def test_dispute_is_shown_to_all(scorer: Hands, watcher: Hands) -> None:
         page = text(phone.get())
         assert '<li><a href="#deal-1">Deal 1</a>: <bdi>Ben</bdi></li>' in page
         assert page.count(DISPUTED) == 1
-    assert "Disputed by <bdi>Ben</bdi>" in text(cleo.get("sheet/"))
+    assert "Disputed by <bdi>Ben</bdi>" in text(cleo.part("sheet/"))
 
 
 def test_dispute_of_a_deal_that_is_not_listed_leads_there(watcher: Hands) -> None:
@@ -124,13 +124,13 @@ def test_open_page_gets_confirmations_without_a_new_version(
     ben = watcher(match)
     ben.post("me/", {"name": "Ben"})
     seen = f"sheet/?since={match.version}&words={match.words}"
-    assert ben.get(seen).status_code == 204
+    assert ben.part(seen).status_code == 204
 
     ben.post("deals/1/word/", {"agrees": "no"})
 
     assert again(match).version == match.version
-    assert DISPUTED in text(ben.get(seen))
-    assert f'data-words="{again(match).words}"' in text(ben.get(seen))
+    assert DISPUTED in text(ben.part(seen))
+    assert f'data-words="{again(match).words}"' in text(ben.part(seen))
 
 
 def test_recorded_deal_comes_with_the_buttons_of_the_player_who_scores(scorer: Hands) -> None:
@@ -148,7 +148,7 @@ def test_sheet_costs_one_statement_more_only_where_it_is_on(watcher: Hands) -> N
         sheet_of(match)
         cleo = watcher(match)
         with CaptureQueriesContext(connection) as captured:
-            cleo.get("sheet/")
+            cleo.part("sheet/")
         asked.append(len(captured))
 
     assert asked == [1, 2]

@@ -92,7 +92,7 @@ def test_two_deals_are_saved_as_one_change(scorer: Hands, case: Case) -> None:
 def test_both_deals_are_previewed_together(scorer: Hands, case: Case) -> None:
     anna = begun(scorer, case)
 
-    told = shown(anna.post("preview/", both(anna, case)))
+    told = shown(anna.part("preview/", both(anna, case)))
 
     assert told.count('class="preview-lines"') == 2
     assert f'<p class="preview-deal">Deal {case.other["number"]}</p>' in told
@@ -131,7 +131,7 @@ def test_second_deal_that_is_still_invalid_keeps_its_answers(scorer: Hands) -> N
     wrong = contract(BEN, HEARTS, (5, 5))
 
     answer = anna.post(page_of(REFE), both(anna, REFE, wrong))
-    told = shown(anna.post("preview/", both(anna, REFE, wrong)))
+    told = shown(anna.part("preview/", both(anna, REFE, wrong)))
 
     page = shown(answer)
     assert answer.status_code == 400
@@ -147,7 +147,7 @@ def test_second_deal_that_is_still_invalid_keeps_its_answers(scorer: Hands) -> N
 def test_preview_of_the_first_alone_names_why_the_second_is_invalid(scorer: Hands) -> None:
     anna = begun(scorer, SWAPPED)
 
-    told = shown(anna.post("preview/", alone(anna, SWAPPED)))
+    told = shown(anna.part("preview/", alone(anna, SWAPPED)))
 
     assert f"Deal 14: {SWAPPED.errors[0][2]}" in told
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.presenter import END, ISOLATE
+from tests.scorekeeper.matches.conftest import HTMX
 from tests.support.club import made
 from tests.support.people import again
 
@@ -36,7 +37,9 @@ def ended(winner: int = 0, *, ago: timedelta = timedelta(), **agreed: Any) -> Ma
 def sums(*matches: Match | str, **asked: Any) -> str:
     """Return the sums of an evening, as a line of text."""
     codes = ",".join(match if isinstance(match, str) else match.code for match in matches)
-    page = Client().get("/groups/evening/", {"codes": codes, **asked}).content.decode()
+    page = (
+        Client().get("/groups/evening/", {"codes": codes, **asked}, headers=HTMX).content.decode()
+    )
     return " ".join(re.sub(r"<[^>]*>", " ", page).translate(NO_MARKS).split())
 
 

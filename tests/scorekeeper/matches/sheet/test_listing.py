@@ -94,7 +94,7 @@ def test_live_sheet_lists_as_many_deals_as_its_page(watcher: Hands, scorer: Hand
     match = start(*[PASSED_OUT] * 61, options=LONG)
 
     def shown(phone: Phone, part: str) -> int:
-        return len(LISTED.findall(text(phone.get(f"sheet/?since=&{part}"))))
+        return len(LISTED.findall(text(phone.part(f"sheet/?since=&{part}"))))
 
     assert [shown(watcher(match), part) for part in ("", "deals=120", "deals=")] == [60, 61, 60]
     assert [shown(scorer(match), part) for part in ("", "deals=120")] == [60, 61]
@@ -125,12 +125,12 @@ def test_deal_is_drawn_once_for_each_way_it_reads(
 def test_kept_deal_says_what_it_would_say_anew(watcher: Hands) -> None:
     match = start(PASSED_OUT, contract(ANNA, HEARTS))
     cleo = watcher(match)
-    kept = [text(cleo.get("sheet/")) for _ in range(2)][1]
+    kept = [text(cleo.part("sheet/")) for _ in range(2)][1]
 
     listing.forget()
     cache.clear()
 
-    assert text(cleo.get("sheet/")) == kept
+    assert text(cleo.part("sheet/")) == kept
     assert LISTED.findall(kept) == ["2", "1"]
 
 

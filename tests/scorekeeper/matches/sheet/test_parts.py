@@ -60,12 +60,12 @@ def test_part_is_drawn_once_for_each_version_and_way_to_read(
 def test_kept_parts_say_what_they_would_say_anew(scorer: Hands, watcher: Hands) -> None:
     match = start(PASSED_OUT, contract(ANNA, HEARTS))
     phones = scorer(match), watcher(match)
-    kept = [text(phone.get("sheet/")) for _ in range(2) for phone in phones][2:]
+    kept = [text(phone.part("sheet/")) for _ in range(2) for phone in phones][2:]
 
     parts.forget()
     cache.clear()
 
-    assert [text(phone.get("sheet/")) for phone in phones] == kept
+    assert [text(phone.part("sheet/")) for phone in phones] == kept
 
 
 def text(answer: Any) -> str:

@@ -98,7 +98,7 @@ def test_watcher_gets_the_strip_with_what_is_new(watcher: Hands) -> None:
     match = start(BID, game="tarneeb", players=list(FOUR))
     cleo = watcher(match)
 
-    opened, live = text(cleo.get()), text(cleo.get("sheet/?since=0"))
+    opened, live = text(cleo.get()), text(cleo.part("sheet/?since=0"))
 
     strips = [
         page.partition('<nav id="strip"')[2].partition("</nav>")[0] for page in (opened, live)

@@ -77,7 +77,7 @@ def told(button: str) -> tuple[str, str, str]:
 
 def buttons(anna: Phone, page: str = "") -> list[tuple[str, str, str]]:
     """Return both buttons as the scorer's page has them."""
-    answer = anna.get(page)
+    answer = anna.part(page)
     assert isinstance(answer, HttpResponse)
     (bar,) = re.findall(r'<div id="undo-bar".*?</div>', answer.content.decode(), re.DOTALL)
     return [told(each) for each in BUTTON.findall(bar)]

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import correct_deal, record_deal, undo
-from tests.scorekeeper.matches.conftest import Hands
+from tests.scorekeeper.matches.conftest import HTMX, Hands
 from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, again, contract, start
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ IF_STOPPED = re.compile(r"<h2>(If stopped now)</h2>")
 def watched(match: Match, language: str = "en") -> str:
     """Return what a stranger's phone is shown."""
     client = Client(headers={"accept-language": language})
-    answer = client.get(f"/m/{match.code}/sheet/", {"since": "-1"})
+    answer = client.get(f"/m/{match.code}/sheet/", {"since": "-1"}, headers=HTMX)
     assert isinstance(answer, HttpResponse)
     return answer.content.decode()
 
@@ -43,11 +43,11 @@ def test_watched_sheet_follows_every_change() -> None:
 def test_match_without_a_deal_says_nothing_of_stopping_now(watcher: Hands) -> None:
     match = start(details={"stake": {"amount": "0.10", "currency": "EUR"}})
     cleo = watcher(match)
-    first = [IF_STOPPED.findall(text(cleo.get(part))) for part in ("", "sheet/")]
+    first = [IF_STOPPED.findall(text(cleo.part(part))) for part in ("", "sheet/")]
 
     record_deal(match, PASSED_OUT)
 
-    second = [IF_STOPPED.findall(text(cleo.get(part))) for part in ("", "sheet/")]
+    second = [IF_STOPPED.findall(text(cleo.part(part))) for part in ("", "sheet/")]
     assert (first, second) == ([[], []], [["If stopped now"], ["If stopped now"]])
 
 
@@ -60,7 +60,7 @@ def test_watchers_sheet_is_not_the_scorers(scorer: Hands) -> None:
     match = start(PASSED_OUT)
     before = watched(match)
 
-    answer = scorer(match).get("sheet/")
+    answer = scorer(match).part("sheet/")
     assert isinstance(answer, HttpResponse)
 
     assert "/deals/1/" in answer.content.decode()

@@ -170,11 +170,11 @@ def test_table_view_is_turned_and_has_no_form(watcher: Hands) -> None:
 def test_open_view_asks_for_nothing_it_has_and_gets_the_board_alone(watcher: Hands) -> None:
     match = start(PASSED_OUT)
     cleo = watcher(match)
-    assert cleo.get("table/?since=1&words=0").status_code == 204
+    assert cleo.part("table/?since=1&words=0").status_code == 204
 
     record_deal(match, contract(ANNA, SANAC, (1, 2)))
 
-    fresh = text(cleo.get("table/?since=1&words=0"))
+    fresh = text(cleo.part("table/?since=1&words=0"))
     assert fresh.startswith('<section id="board"')
     assert 'data-version="2"' in fresh
 

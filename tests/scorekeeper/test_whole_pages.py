@@ -1,0 +1,103 @@
+"""What is opened as a page is a whole page: no address shows a bare part to a reader."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+
+from scorekeeper.matches.sheet.cache import forget
+from tests.plugins.worlds import World, among
+from tests.support.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
+from tests.support.round_the_table import QUERIES, at_a_match, in_a_league
+from tests.support.tables import taken_back
+
+pytestmark = pytest.mark.django_db
+
+SITE = Path("scorekeeper")
+ASKED = re.compile(
+    r"""(?:GET\.get(?:list)?\(|GET\[)["'](\w+)|["'](\w+)["'] (?:not )?in \w+\.GET\b"""
+)
+"""How views read what stands behind an address."""
+PART_OF_HTMX = {"HX-Request": "true"}
+PART_OF_1_0 = {"Sec-Fetch-Dest": "empty", "Sec-Fetch-Mode": "cors"}
+"""What an open page of 1.0.0 sends: its scripts do not say what they want, the browser does."""
+RESTORED = {"HX-Request": "true", "HX-History-Restore-Request": "true"}
+"""What htmx sends when it goes back to a page that it has not kept."""
+A_MATCH, THE_REST = rows(MATCHES), [*rows(LEAGUES), *rows(OTHERS)]
+
+
+def queries() -> dict[str, str]:
+    """Return everything that some view reads from behind an address, each with a value."""
+    found = (ASKED.findall(file.read_text()) for file in SITE.rglob("*.py"))
+    return {one or other: "1" for names in found for one, other in names}
+
+
+def answers(
+    world: World, table: list[Row], headers: dict[str, str]
+) -> Iterator[tuple[str, HttpResponseBase]]:
+    """Yield what the owner gets from every address, bare and with all that is ever asked there."""
+    people, values = world
+    owner, all_asked = people["owner"], queries()
+    owner.client.defaults |= {f"HTTP_{k.upper().replace('-', '_')}": v for k, v in headers.items()}
+    for row in table:
+        if row.route.startswith("api/"):
+            continue
+        for asked in ({}, all_asked) if row.method == "GET" else ({},):
+            QUERIES[row.route] = {**asked}
+            answer, _changed = taken_back(lambda: owner.ask(row.method, row.route, values))  # noqa: B023
+            del QUERIES[row.route]
+            forget()
+            yield f"{row.method} {row.route}{'?' * bool(asked)}", answer
+
+
+def is_part(answer: HttpResponseBase) -> bool:
+    """Tell whether an answer is HTML, but no page: it has no head with a title and a style."""
+    if not answer.get("Content-Type", "").startswith("text/html"):
+        return False
+    if not isinstance(answer, HttpResponse) or not answer.content:
+        return False
+    html = answer.content.decode()
+    head = html.partition("</head>")[0]
+    return not (
+        html.lstrip().lower().startswith("<!doctype html>")
+        and "<title>" in head
+        and 'rel="stylesheet"' in head
+    )
+
+
+def parts(world: World, table: list[Row], headers: dict[str, str]) -> set[str]:
+    return {named for named, answer in answers(world, table, headers) if is_part(answer)}
+
+
+def test_all_that_views_read_is_asked() -> None:
+    assert {"since", "turn", "deals", "codes", "changed", "words"} <= queries().keys()
+
+
+@among(at_a_match)
+def test_reader_of_a_match_gets_whole_pages(world: World) -> None:
+    assert parts(world, A_MATCH, {}) == set()
+
+
+@among(at_a_match)
+def test_page_of_a_match_that_htmx_goes_back_to_is_whole(world: World) -> None:
+    assert parts(world, A_MATCH, RESTORED) == set()
+
+
+@among(in_a_league)
+def test_reader_of_other_addresses_gets_whole_pages(world: World) -> None:
+    assert parts(world, THE_REST, {}) == set()
+
+
+@among(at_a_match)
+@pytest.mark.parametrize("headers", [PART_OF_HTMX, PART_OF_1_0])
+def test_open_page_gets_its_parts(world: World, headers: dict[str, str]) -> None:
+    assert parts(world, A_MATCH, headers) >= {
+        "GET m/<code:code>/sheet/",
+        "GET m/<code:code>/table/?",
+        "POST m/<code:code>/preview/",
+        "POST m/<code:code>/deals/",
+        "GET m/<code:code>/from-paper/",
+    }
