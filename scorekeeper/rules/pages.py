@@ -29,6 +29,8 @@ from scorekeeper.matches.sheet.result import present_settlement
 
 Context = dict[str, Any]
 AnyGame = Game[Any, Any, Any]
+WRITTEN_IN = "en"
+"""The language of every rules.md; readers of another are told so."""
 MOST_KEPT = 32
 """So many pages are kept, a game and language each: of at most 250 kB."""
 
@@ -52,6 +54,7 @@ def _present_game(game: AnyGame) -> Context:
     prose, headings = _prose(game.slug)
     worked = examples(game.slug)
     return {
+        "written_in": WRITTEN_IN,
         "prose": prose,
         "headings": headings,
         "options": [

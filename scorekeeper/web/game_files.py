@@ -18,6 +18,12 @@ def nearest(game: Game[Any, Any, Any], name: str) -> str | None:
     return next(iter(_files_of(game, name)), None)
 
 
+def own(game: Game[Any, Any, Any], name: str) -> str | None:
+    """Return the file of this name in the game's own folder; its family's is not its own."""
+    place = f"{game.folders[0]}/{name}"
+    return place if place in _files_of(game, name) else None
+
+
 def styles_of(game: Game[Any, Any, Any]) -> list[str]:
     """Return the static files that style a game's sheet, its family's before its own."""
     return [f"{PREFIX}/{name}" for name in reversed(_files_of(game, "sheet.css"))]

@@ -20,9 +20,11 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.result import POINT
 from scorekeeper.matches.sheet.standing import dressed, present_kept
 from scorekeeper.matches.snapshot import Snapshot
-from scorekeeper.web.game_files import nearest
+from scorekeeper.web.game_files import own
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "BAM", "RSD", "JPY", "EGP", "JOD", "LBP", "SAR", "AED")
+NO_PICTURE = "matches/_mini.html"
+"""What stands for the sheet of a game that has drawn no small one."""
 
 
 def home(games: Iterable[AnyGame], mine: Iterable[Snapshot]) -> Context:
@@ -32,7 +34,7 @@ def home(games: Iterable[AnyGame], mine: Iterable[Snapshot]) -> Context:
         "going_on": next((entry for entry in matches if entry["status"] == "open"), None),
         "games": [
             {"slug": game.slug, "name": gettext(game.name), "summary": gettext(game.summary),
-             "mini": nearest(game, "_mini.html")}
+             "players": game.players, "mini": own(game, "_mini.html") or NO_PICTURE}
             for game in games
         ],
         "matches": matches,

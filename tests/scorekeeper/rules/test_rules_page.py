@@ -87,3 +87,21 @@ def main_of(shown: str) -> str:
 def test_rules_kept_are_bounded_and_have_room_for_all() -> None:
     assert pages._drawn.cache_info().maxsize == pages.MOST_KEPT  # noqa: SLF001
     assert len(GAMES) * len(site.LANGUAGES) <= pages.MOST_KEPT
+
+
+NAVIGATION = re.compile(
+    r'<nav class="rules-nav" dir="(\w+)".*?</nav>\s*<article[^>]* dir="(\w+)"', re.DOTALL
+)
+NOT_TRANSLATED = '<p class="banner notice rules-language">'
+
+
+@pytest.mark.parametrize("language", dict(site.LANGUAGES))
+@pytest.mark.parametrize("slug", GAMES)
+def test_reader_is_told_of_rules_in_another_language(
+    client: Client, slug: str, language: str
+) -> None:
+    page = client.get(f"/games/{slug}/", headers={"Accept-Language": language}).content.decode()
+
+    ((of_links, of_text),) = NAVIGATION.findall(page)
+    assert of_links == of_text
+    assert (NOT_TRANSLATED in page) == (language != pages.WRITTEN_IN)

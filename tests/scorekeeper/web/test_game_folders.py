@@ -1,12 +1,14 @@
 """A game is a folder: its page, print and style stand in it, and nothing else knows its name."""
 
 import re
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings as site
 from django.contrib.staticfiles.finders import find
+from django.template.loader import render_to_string
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +16,7 @@ from games import GAMES
 from games.kernel import Game
 from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed
 from scorekeeper.exports.paper.typeset import pdf, png
+from scorekeeper.matches.setup.page import home
 from scorekeeper.matches.sheet.page import drawn
 from scorekeeper.web.game_files import nearest, styles_of
 from scorekeeper.web.pwa import needed_files
@@ -97,3 +100,28 @@ def test_game_without_a_required_hook_cannot_be_made() -> None:
     assert Empty.__abstractmethods__ == {
         "describe", "form", "paper", "score", "settle", "standing", "start", "totals",
     }  # fmt: skip
+
+
+def picture_of(game: Game[Any, Any, Any]) -> str:
+    """Return the picture of a game on the start page, without what the numbers say."""
+    (card,) = home([game], [])["games"]
+    return re.sub(r"<text[^>]*>[^<]*", "", render_to_string(card["mini"]))
+
+
+def test_no_two_games_have_the_same_picture() -> None:
+    pictures = {slug: picture_of(game) for slug, game in GAMES.items()}
+
+    drawn_alike = {
+        (one, two) for one, two in combinations(GAMES, 2) if pictures[one] == pictures[two]
+    }
+    assert drawn_alike == set(), "Draw a _mini.html in the folder of each."
+
+
+def test_game_inherits_no_picture() -> None:
+    child = type("Child", (type(GAMES["tarneeb"]),), {"__module__": "games.child.scoring"})
+
+    picture = picture_of(child())
+
+    assert nearest(child(), "_mini.html") is not None
+    assert picture not in map(picture_of, GAMES.values())
+    assert 'class="mini"' in picture

@@ -88,3 +88,21 @@ def test_start_page_reads_all_its_matches_with_one_statement_and_no_fold(
         phone.get("/")
 
     assert len(captured) == 1
+
+
+def test_every_game_says_how_many_play_it() -> None:
+    page = phone_with().get("/").content.decode()
+
+    told = re.findall(r'<span class="game-players">(\d+) players</span>', page)
+    assert told == [str(game.players) for game in GAMES.values()]
+
+
+def test_start_page_says_what_this_is_until_there_is_a_match() -> None:
+    new, known = phone_with(), phone_with(start(PASSED_OUT))
+
+    told = [
+        "Keeps score at the card table" in text(each.get("/").content.decode())
+        for each in (new, known)
+    ]
+
+    assert told == [True, False]
