@@ -16,7 +16,7 @@ GROUPS = {
         "empty", "tables", "print",
     ),
     "match": (
-        "match", "strip", "gain", "questions", "numbers", "save-bar", "preview", "receipt",
+        "match", "menu", "strip", "gain", "questions", "numbers", "save-bar", "preview", "receipt",
         "sheet", "chart", "result", "winner", "evening",
     ),
     "league": ("league", "standings", "members", "charts", "bars", "evenings", "acts"),

@@ -52,6 +52,7 @@ function hint(shown) {
     shown.remove();
     store(SEEN, "1");
     if (target.dataset.show === undefined) return;
+    card.closest("details").open = true;
     card.scrollIntoView({ block: "center" });
     card.querySelector("[role=switch]").focus({ preventScroll: true });
   });

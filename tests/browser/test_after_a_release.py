@@ -22,6 +22,7 @@ from tests.plugins.server import (
 )
 from tests.support.browser.fake_bundle import RULES_HERE, FakeBundle
 from tests.support.browser.kept import keeps, kept_deals, until
+from tests.support.browser.menu import menu_of
 from tests.support.people import PASSED_OUT
 
 pytestmark = pytest.mark.thorough
@@ -171,7 +172,7 @@ def test_files_that_the_bundle_names_stay_after_a_release(
     page.goto(match.score)
     until(page, WORKS)
     page.goto(match.watch)
-    page.get_by_role("switch").tap()
+    menu_of(page).get_by_role("switch").tap()
     until(page, f"async () => (await ({RULES_HERE})()).length === 1")
 
     site.kill()

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing
 from tests.support.browser.axe import faults
+from tests.support.browser.menu import menu_of
 from tests.support.browser.skruuvi_session import DEALS, GAME
 from tests.support.browser.thumb import Thumb, results, said, totals
 
@@ -36,7 +37,7 @@ def deals(page: Page, number: int) -> None:
 
 
 def to_the_seats(anna: Thumb) -> None:
-    anna.go(anna.page.get_by_role("link", name="Details"))
+    anna.go(menu_of(anna.page).get_by_role("link", name="Details"))
     anna.go(anna.page.get_by_role("link", name="Change seats or players"))
 
 

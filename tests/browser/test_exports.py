@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Playing
 from tests.plugins.browser import DESKTOP
 from tests.plugins.profiles import at_length
+from tests.support.browser.menu import menu_of
 from tests.support.people import NINE_DEALS, PASSED_OUT, SANAC, contract
 
 MARKS = re.compile("[\u2066-\u2069]")
@@ -71,7 +72,7 @@ def test_row_is_typed_without_scripts(play: Playing) -> None:
 
 def test_match_survives_export_and_import(play: Playing, tmp_path: Path) -> None:
     page = play(PASSED_OUT, contract(0, SANAC)).scorer().page
-    page.get_by_role("link", name="Print and export").click()
+    menu_of(page).get_by_role("link", name="Print and export").click()
     with page.expect_download() as downloading:
         page.get_by_role("link", name="JSON").click()
     file = tmp_path / downloading.value.suggested_filename
@@ -95,7 +96,7 @@ def test_match_survives_export_and_import(play: Playing, tmp_path: Path) -> None
 )
 def test_file_is_downloaded_under_a_name_that_sorts(play: Playing, name: str) -> None:
     page = play(PASSED_OUT, players=["Žana", "田中", "محمد"]).scorer().page
-    page.get_by_role("link", name="Print and export").click()
+    menu_of(page).get_by_role("link", name="Print and export").click()
 
     with page.expect_download() as downloading:
         page.get_by_role("link", name=name, exact=True).click()

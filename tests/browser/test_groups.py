@@ -10,6 +10,7 @@ from tests.browser.conftest import Playing
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.server import Server
 from tests.support.browser.axe import faults
+from tests.support.browser.menu import menu_of
 from tests.support.browser.screens import LONGEST, SIDEWAYS
 from tests.support.browser.thumb import FOUR, Thumb
 from tests.support.club import made
@@ -43,6 +44,7 @@ def new_group(anna: Thumb, name: str, *names: str) -> None:
 def test_group_lasts_from_a_match_to_the_rematch_and_the_next_start(play: Playing) -> None:
     anna = play(SLAM, SLAM, **AGREED).scorer()
     page = anna.page
+    menu_of(anna.page)
     anna.tap(anna.button("Keep this table as a group"))
     expect(page.locator(".winner-kicker")).to_have_text("First win tonight")
 
@@ -81,6 +83,7 @@ def test_group_lasts_from_a_match_to_the_rematch_and_the_next_start(play: Playin
 def test_table_of_three_of_the_four_is_the_same_group_in_another_game(play: Playing) -> None:
     four = play(SLAM, SLAM, **AGREED)
     anna = four.scorer()
+    menu_of(anna.page)
     anna.tap(anna.button("Keep this table as a group"))
     expect(anna.page.locator(".winner-kicker")).to_have_text("First win tonight")
     three = play(
@@ -90,6 +93,7 @@ def test_table_of_three_of_the_four_is_the_same_group_in_another_game(play: Play
     )
 
     anna.page.goto(three.score)
+    menu_of(anna.page)
     anna.tap(anna.button("Keep this table as a group"))
     expect(anna.page.locator("[data-group-link]")).to_contain_text("Friday")
     anna.page.goto("/")
@@ -128,7 +132,7 @@ def test_group_made_on_the_phone_keeps_its_shapes_in_another_order(
     assert page.evaluate(SEATED) == [
         ["Dora", "#seat-4"], ["Anna", "#seat-1"], ["Eve", "#seat-3"], ["Ben", "#seat-2"],
     ]  # fmt: skip
-    expect(page.locator("[data-group-link]")).to_be_visible()
+    expect(menu_of(page).locator("[data-group-link]")).to_be_visible()
     page.goto("/")
     assert page.evaluate(SHAPES) == ["#seat-1", "#seat-2", "#seat-3", "#seat-4", "#seat-5"]
     assert page.locator(".group-game").all_inner_texts() == ["Nestors"]
@@ -169,6 +173,7 @@ def test_groups_fit_the_smallest_phone_whatever_the_names(play: Playing, languag
     names = [LONGEST, "مُحَمَّد عبد الرحمن", "W" * 40, "<b>فاطمة</b>"]
     small = {"viewport": {"width": 320, "height": 568}}
     anna = play(SLAM, SLAM, **AGREED | {"players": names}).scorer(locale=language, **small)
+    menu_of(anna.page)
     anna.tap(anna.page.locator("[data-keep-group]"))
     expect(anna.page.locator(".winner-kicker")).to_be_visible()
     assert (anna.page.evaluate(SIDEWAYS), faults(anna.page)) == ([], [])

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Playing
 from tests.plugins.browser import DESKTOP, OpenPage
 from tests.plugins.profiles import at_length
+from tests.support.browser.menu import menu_of
 from tests.support.browser.thumb import centres
 from tests.support.people import ANNA, NINE_DEALS, PASSED_OUT, SANAC, contract
 
@@ -43,6 +44,7 @@ def test_save_button_is_under_the_thumb_of_the_chosen_hand(play: Playing, langua
         return boxes[0]["x"] > boxes[1]["x"]
 
     assert saves_on_the_right()
+    menu_of(page)
     page.locator("[data-hands] button").tap()
     assert not saves_on_the_right()
 
@@ -50,6 +52,7 @@ def test_save_button_is_under_the_thumb_of_the_chosen_hand(play: Playing, langua
 def test_hand_is_remembered_on_the_phone_and_keeps_what_is_half_typed(play: Playing) -> None:
     anna = play().scorer()
     anna.choose("declarer", "1")
+    menu_of(anna.page)
     toggle = anna.button("Left-handed layout")
 
     with anna.page.expect_response("**/hand/"):
@@ -62,6 +65,7 @@ def test_hand_is_remembered_on_the_phone_and_keeps_what_is_half_typed(play: Play
     anna.page.reload()
     expect(anna.page.locator("html")).to_have_attribute("data-hand", "left")
     assert left_edge(anna.page, "Save deal 1") < left_edge(anna.page, "Contract only")
+    menu_of(anna.page)
     with anna.page.expect_response("**/hand/"):
         anna.tap(toggle)
     anna.page.reload()
@@ -72,6 +76,7 @@ def test_hand_is_remembered_on_the_phone_and_keeps_what_is_half_typed(play: Play
 def test_hand_is_chosen_without_scripts(play: Playing) -> None:
     anna = play().scorer(java_script_enabled=False)
 
+    menu_of(anna.page)
     anna.go(anna.button("Left-handed layout"))
 
     assert left_edge(anna.page, "Save deal 1") < left_edge(anna.page, "Contract only")

@@ -15,6 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.plugins.browser import DESKTOP, PHONE, OpenPage
 from tests.plugins.server import Server
 from tests.support.browser.axe import faults
+from tests.support.browser.menu import menu_of
 from tests.support.club import BY_POINTS, QUICK, made
 from tests.support.people import bettel
 
@@ -126,7 +127,7 @@ def post(server: Server, match: dict[str, Any], path: str, body: Any = None) -> 
 def let_count(page: Page, match: dict[str, Any]) -> None:
     """Open the match on the scorer's phone and say what it counts for."""
     page.goto(f"/m/{match['code']}/score/{match['scorer_key']}")
-    page.get_by_role("link", name="Add to a league").click()
+    menu_of(page).get_by_role("link", name="Add to a league").click()
     page.get_by_role("button", name="Add match").click()
     expect(page.get_by_role("link", name="Thursday club")).to_be_visible()
 
@@ -268,7 +269,7 @@ def test_pages_fit_a_phone_and_are_accessible(open_page: OpenPage, server: Serve
         match = start(server, "preferans", ["Anna", "Ben", LONG], QUICK)
         post(server, match, "deals/", bettel(winner))
         anna.goto(f"/m/{match['code']}/score/{match['scorer_key']}")
-        anna.get_by_role("link", name="Add to a league").click()
+        menu_of(anna).get_by_role("link", name="Add to a league").click()
         anna.get_by_role("button", name="Add match").click()
         expect(anna.get_by_role("button", name="Not in a league")).to_be_visible()
 

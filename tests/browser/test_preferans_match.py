@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing
+from tests.support.browser.menu import menu_of
 from tests.support.browser.thumb import Thumb, centres, receipt, results, said, totals
 from tests.support.people import (
     ANNA,
@@ -163,7 +164,7 @@ def test_match_is_stopped_paid_out_and_played_on(play: Playing) -> None:
     names = list(NINE_DEALS.players)
     anna = play(*NINE_DEALS.deals[:7], players=names, stake=stake).scorer()
 
-    anna.go(anna.page.get_by_role("link", name="If stopped now"))
+    anna.go(menu_of(anna.page).get_by_role("link", name="If stopped now"))
     anna.go(anna.button("Stop the match here"))
 
     expect(anna.page.locator("#now")).to_contain_text("Stopped by agreement")

@@ -16,6 +16,7 @@ from tests.support.browser.accounts import sign_up
 from tests.support.browser.axe import faults
 from tests.support.browser.fake_bundle import BROKEN, RULES_HERE, SILENT, WRONG, FakeBundle
 from tests.support.browser.kept import keeps, until
+from tests.support.browser.menu import open_if_there
 from tests.support.people import PASSED_OUT
 
 pytestmark = pytest.mark.served
@@ -126,6 +127,7 @@ def match(site: Site) -> Played:
 
 
 def switch(page: Page) -> Locator:
+    open_if_there(page)
     return page.get_by_role("switch", name="Ready without a network")
 
 
@@ -135,6 +137,7 @@ def make_ready(page: Page) -> None:
 
 
 def says(page: Page, text: str) -> None:
+    open_if_there(page)
     told = page.locator("[data-switch] [data-says]").filter(visible=True)
     expect(told).to_have_text(text)
 

@@ -20,6 +20,7 @@ from tests.support.browser.axe import faults
 from tests.support.browser.engine_beside import Beside
 from tests.support.browser.faults import OFFLINE, lose_request
 from tests.support.browser.kept import keeps, short, tap_save
+from tests.support.browser.menu import menu_of
 from tests.support.browser.thumb import TABLE, Thumb, receipt, said
 from tests.support.people import ANNA, BEN, DORA, HEARTS, PASSED_OUT, SANAC, THREE_DEALS, contract
 
@@ -235,7 +236,7 @@ def test_answer_of_a_proxy_refuses_nothing(play: Playing, beside: Beside) -> Non
     page.route("**/healthz/live", answer_502)
 
     anna.record(THREE_DEALS[0])
-    anna.go(page.get_by_role("link", name="If stopped now"))
+    anna.go(menu_of(page).get_by_role("link", name="If stopped now"))
     anna.go(page.get_by_role("link", name="Back to the match"))
     waiting(page, 1)
     page.unroute("**/m/**", answer_502)

@@ -15,6 +15,7 @@ from tests.plugins.bundles import Bundle, engine_script
 from tests.plugins.profiles import THOROUGH
 from tests.plugins.server import Server, database_for, free_port, start_server, wait_until_ready
 from tests.support.browser.answers_here import FETCH, all_sent, drawn_here, shown, waiting
+from tests.support.browser.menu import menu_of
 from tests.support.browser.skruuvi_session import DEALS
 from tests.support.browser.thumb import FOUR, Thumb, receipt
 from tests.support.phone.evening import HIDDEN
@@ -179,7 +180,7 @@ def test_whole_evening_is_scored_without_a_server_and_arrives_once(
         expect(page.locator("#deals > li")).to_have_count(CLOSED_AFTER)
         for deal in EVENING[CLOSED_AFTER:]:
             anna.record(deal, "skruuvi")
-        anna.go(page.get_by_role("link", name="If stopped now"))
+        anna.go(menu_of(page).get_by_role("link", name="If stopped now"))
         anna.go(anna.button("Stop the match here"))
         offline = [drawn_here(page, at + each) for each in PAGES]
         last = shown(page)

@@ -4,6 +4,7 @@ import "../entry.js";
 import "../digits.js";
 import "../attention.js";
 import "../hand.js";
+import "../menu.js";
 import "../deals.js";
 import "../live.js";
 import "../standing.js";

@@ -8,6 +8,7 @@ import httpx
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accounts import PASSWORD
+from tests.support.browser.menu import menu_of
 
 Line = tuple[str, str, str, int, int, str]
 """Place, name, form, matches, won and value of a line of standings."""
@@ -117,6 +118,7 @@ def replace_player(page: Page, code: str, leaves: str, takes: str) -> None:
 def let_count(page: Page, match: Mapping[str, Any], league: str) -> None:
     """Open a match on the scorer's phone and add it to a league."""
     page.goto(f"/m/{match['code']}/score/{match['scorer_key']}")
+    menu_of(page)
     follow(page, "Add to a league")
     page.get_by_label(league).check()
     press(page, "Add match")
