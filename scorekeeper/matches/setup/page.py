@@ -17,6 +17,7 @@ from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.setup.dates import began, on_form
 from scorekeeper.matches.setup.dealers import dealing, in_force
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.presenter import Presenter
 from scorekeeper.matches.sheet.result import POINT
 from scorekeeper.matches.sheet.standing import dressed, present_kept
 from scorekeeper.matches.snapshot import Snapshot
@@ -45,6 +46,9 @@ def listed(match: Snapshot) -> Context:
     """A match as lists show it."""
     document, standing = match.read(), match.standing
     dealer = standing["dealer"] if standing else None
+    over = match.status != "open"
+    chips = present_kept(standing, document.players, document.suits) if standing else []
+    won = [document.players[player] for player in _won(match)] if over else []
     return {
         "code": match.code,
         "game": gettext(match.rules.name),
@@ -54,11 +58,26 @@ def listed(match: Snapshot) -> Context:
         "deals": match.deal_count,
         "number": match.deal_count + 1,
         "dealer": document.players[dealer] if dealer is not None else "",
-        "chips": dressed(present_kept(standing, document.players, document.suits), match.suits)
-        if standing
-        else [],
+        "chips": dressed(chips, match.suits),
+        "leading": gettext("won") if over else gettext("leads"),
+        "won": won,
+        "winners": " & ".join(Presenter.of(won).isolated),
         "changed_at": match.changed_at,
     }
+
+
+def _won(match: Snapshot) -> list[int]:
+    """Return who won, side by side.
+
+    Matches of an earlier release do not say so: of those, who led when the target was reached.
+    """
+    standing = match.standing or {"leads": [], "won": []}
+    sides = len(standing["leads"]) * 2 == match.rules.players
+    ahead = [owner for owner, leads in enumerate(standing["leads"]) if leads]
+    led = [player for owner in ahead for player in ((owner, owner + 2) if sides else (owner,))]
+    alone = not all(standing["leads"])
+    won: list[int] = standing.get("won", led if alone and match.status == "finished" else [])
+    return won
 
 
 def new(

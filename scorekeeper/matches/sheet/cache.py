@@ -8,6 +8,7 @@ from uuid import UUID
 
 from games.sheet import Sheet, fold_sheet
 from scorekeeper.matches.log.document import Document
+from scorekeeper.matches.sheet.winner import winners
 from scorekeeper.matches.snapshot import Snapshot
 
 MOST_CACHED = 256
@@ -78,7 +79,7 @@ def summary(document: Document, sheet: Sheet) -> dict[str, Any]:
 
 
 def standing_kept(sheet: Sheet) -> dict[str, Any]:
-    """Return who deals next and where everybody stands, as it is kept for lists."""
+    """Return who deals next, where everybody stands and who won, as it is kept for lists."""
     standing, following = sheet.standing, sheet.next
     return {
         "dealer": following.dealer if following else None,
@@ -86,4 +87,5 @@ def standing_kept(sheet: Sheet) -> dict[str, Any]:
         "leads": [holding.leads for holding in standing.holdings],
         "unit": standing.unit,
         "signed": standing.signed,
+        "won": sorted(winners(sheet, sheet.settlement)) if sheet.settlement else [],
     }

@@ -12,9 +12,13 @@ from games.examples import examples
 from games.sheet import fold_sheet
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.page import listed
 from scorekeeper.matches.sheet import cache
+from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.standing import present_kept, present_standing
-from tests.support.people import PASSED_OUT, THREE_DEALS, start
+from scorekeeper.matches.sheet.winner import winners
+from tests.support.exports.stored_matches import kept
+from tests.support.people import PASSED_OUT, THREE_DEALS, again, start
 
 pytestmark = pytest.mark.django_db
 
@@ -106,3 +110,44 @@ def test_start_page_says_what_this_is_until_there_is_a_match() -> None:
     ]
 
     assert told == [True, False]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_list_names_who_won_each_match_that_is_over(slug: str) -> None:
+    over = [each.match for each in examples(slug).matches if fold_sheet(each.match).settlement]
+    matches = [again(kept(each)) for each in over]
+
+    told = {match.code: listed(match)["won"] for match in matches}
+
+    assert told == {match.code: winners_of(match) for match in matches}
+
+
+def winners_of(match: Match) -> list[str]:
+    """Return who won, in the order in which the sheet has sides and players."""
+    sheet = sheet_of(match)
+    assert sheet.settlement
+    won = winners(sheet, sheet.settlement)
+    return [sheet.match.players[player] for player in sorted(won)]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_finished_match_of_an_earlier_release_names_who_won(slug: str) -> None:
+    played = [each.match for each in examples(slug).matches]
+    finished = [match for match in map(kept, played) if match.status == "finished"]
+
+    for match in map(again, finished):
+        expected = listed(match)["won"]
+        assert match.standing
+        assert match.standing.pop("won") is not None
+        assert sorted(listed(match)["won"]) == sorted(expected)
+
+
+def test_start_page_says_who_won_and_of_an_open_match_who_leads() -> None:
+    over = services.stop_match(start(*THREE_DEALS)).match
+
+    page = text(phone_with(over, start(*THREE_DEALS)).get("/").content.decode())
+
+    told = page.replace("\u2068", "").replace("\u2069", "")
+    assert "Anna won +62" in told
+    assert "3 deals · stopped · Anna won" in told
+    assert "Anna leads +62" in told
