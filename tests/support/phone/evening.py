@@ -36,7 +36,7 @@ SHOWN = {
 }  # fmt: skip
 """What only shows something; all else is sent."""
 NUMBERED = {"correct", "correct-form", "insert", "insert-form", "remove"}
-FRAGMENTS = {"record", "note"}
+FRAGMENTS = {"record", "note", "preview", "sheet"}
 OK = 200
 
 

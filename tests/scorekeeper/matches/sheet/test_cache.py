@@ -79,9 +79,11 @@ def test_forgotten_sheets_are_folded_again() -> None:
 
 
 def shown(scores: list[str], *, leader: int | None, dealer: int | None) -> dict[str, object]:
-    """Return what lists show of a match of three, from its scores."""
+    """Return what lists show of a match of three, from its scores; without a dealer it is over."""
     leads = [player == leader for player in range(3)]
-    return {"scores": scores, "leads": leads, "dealer": dealer, "signed": True, "unit": ""}
+    won = [] if leader is None or dealer is not None else [leader]
+    told = {"scores": scores, "leads": leads, "dealer": dealer, "signed": True, "unit": ""}
+    return told | {"won": won}
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def test_part_is_drawn_once_for_each_version_and_way_to_read(
         phone.client.get(f"{phone.at}{part}", headers={"accept-language": language})
         return list(drawn)
 
-    scored = ["ways", "strip", "now", "papers", "tool_links"]
+    scored = ["ways", "tool_links", "strip", "now", "papers"]
     watched = ["ways", "strip", "now", "would_pay", "papers"]
     assert [opened(anna), opened(anna)] == [scored, []]
     assert [opened(cleo), opened(cleo), opened(cleo, "hr")] == [watched, [], watched]
@@ -53,7 +53,7 @@ def test_part_is_drawn_once_for_each_version_and_way_to_read(
     match = record_deal(match, PASSED_OUT).match
     assert [opened(anna), opened(anna), opened(cleo)] == [scored, [], watched]
     stop_match(match)
-    at_the_foot = ["ways", "strip", "papers", "tool_links", "now"]
+    at_the_foot = ["ways", "tool_links", "strip", "papers", "now"]
     assert [opened(anna), opened(anna)] == [at_the_foot, []]
 
 
