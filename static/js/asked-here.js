@@ -4,7 +4,7 @@ import { ask, bundleHere } from "./engine.js";
 import { held, matches } from "./matches-here.js";
 
 const CODE = /^\/m\/([23456789a-hjkmnp-z]{8})\/(.*)$/;
-const NEW = /^\/new\/([a-z]+)\/$/;
+const NEW = /^\/new\/([^/]+)\/$/;
 const DEAL = /^deals\/([1-9]\d{0,4})\/(?:(insert|remove)\/)?$/;
 /** Behind the address of a match: what a form is sent to, and what is shown. */
 const SENT = {

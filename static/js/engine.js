@@ -4,6 +4,8 @@
 const MANIFEST = "/engine/manifest.json";
 /** Caches of bundles begin with this; the service worker leaves them alone. */
 const CACHE = "engine-";
+/** Files are named by their content: one is found whatever the request says. */
+const ANY = { ignoreVary: true };
 /** Seconds without an answer after which the engine is started anew, or given up. */
 const PATIENCE = 20;
 /** Seconds that it may take to start. */
@@ -37,7 +39,7 @@ const bundleCaches = async () => (await caches.keys()).filter((name) => name.sta
 
 async function wholeIn(name) {
   const cache = await caches.open(name);
-  const found = await (await cache.match(MANIFEST))?.json();
+  const found = await (await cache.match(MANIFEST, ANY))?.json();
   return found && (await missing(cache, found)).length === 0 ? found : null;
 }
 
@@ -54,7 +56,7 @@ export const isSame = (one, other) => JSON.stringify(one.files) === JSON.stringi
 export async function bytesMissing(manifest) {
   let bytes = 0;
   for (const file of addresses(manifest)) {
-    if (!(await caches.match(file.address))) bytes += file.bytes;
+    if (!(await caches.match(file.address, ANY))) bytes += file.bytes;
   }
   return bytes;
 }
@@ -83,7 +85,7 @@ async function fetched(manifest, progress, signal) {
   let here = manifest.bytes - open.reduce((sum, file) => sum + file.bytes, 0);
   progress(here, manifest.bytes);
   for (const { address, bytes } of open) {
-    const response = (await caches.match(address)) ?? (await fetch(address, { signal }));
+    const response = (await caches.match(address, ANY)) ?? (await fetch(address, { signal }));
     if (!response.ok) throw new Error(`${response.status} ${address}`);
     await cache.put(address, response);
     here += bytes;

@@ -52,9 +52,10 @@ async function takeOver(code, enter) {
 }
 
 async function begin() {
-  if (!(await wanted())) return;
+  if (local || !(await wanted())) return;
   await look();
   const module = await import("./local.js");
+  if (local) return;
   local = module;
   await module.start({ waits: (code) => queued.has(code), takeOver });
 }
@@ -99,3 +100,4 @@ function stopped(event) {
 }
 
 begin().catch(() => {});
+document.addEventListener("phone-ready", () => begin().catch(() => {}));

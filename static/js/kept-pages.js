@@ -30,7 +30,7 @@ async function list() {
   const pages = await caches.open("pages");
   const found = (await pages.keys()).reverse().map((each) => [new URL(each.url).pathname, each]);
   const wanted = [MATCH, OTHERS].flatMap((kind) => found.filter(([path]) => kind.test(path)));
-  const links = await Promise.all(wanted.map(async ([path, request]) => link(path, await (await pages.match(request)).text())));
+  const links = await Promise.all(wanted.map(async ([path, request]) => link(path, await (await pages.match(request, { ignoreVary: true })).text())));
   document.querySelector("[data-kept-pages] ul").append(...links);
   document.querySelector("[data-kept-pages]").hidden = !links.length;
 }

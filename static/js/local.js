@@ -5,7 +5,8 @@ import { answered, askedAt, newKey, rulesHere } from "./asked-here.js";
 import { startHere } from "./born-here.js";
 import { bundleHere } from "./engine.js";
 import { askToStart } from "./may-start.js";
-import { forget, forgetOld, held, keepBase, matches, rebase, steps } from "./matches-here.js";
+import { held, matches, steps } from "./matches-here.js";
+import { keepMatch } from "./matches-read.js";
 import { backToTyped, mends, over } from "./mended-here.js";
 import { begin, showFragment, showPage } from "./shown-here.js";
 import { begin as listenToList, draw as drawSteps, sayStarts } from "./steps-list.js";
@@ -17,8 +18,6 @@ const FRAGMENTS = ["_recorded", "_entry"];
 const ALWAYS = ["correct-form", "insert-form", "other-seats"];
 const STARTS = ["start", "rematch"];
 const MOST_IDLE = 2_000;
-/** As many matches are kept, the newest. */
-const MOST_MATCHES = 60;
 /** From here on it is not the site that answers: a proxy says that it is away. */
 const AWAY = 502;
 
@@ -95,17 +94,8 @@ async function keepUp() {
   if (!code || !scores() || here.get(code)) return;
   const { match } = await held(code);
   if (match?.version === Number(document.querySelector("#now[data-version]")?.dataset.version ?? NaN)) return;
-  const since = match && !match.born ? `?since=${match.version}` : "";
   try {
-    const answer = await fetch(`/m/${code}/log/${since}`, { headers: { Accept: "application/json" } });
-    if (answer.status === 404) await forget(code);
-    if (answer.status >= AWAY) away(true);
-    if (!answer.ok) return;
-    const said = await answer.json();
-    if (said.author === null) return void (await forget(code));
-    if (since && said.since <= match.version) await rebase(code, said);
-    else await keepBase(code, said);
-    await forgetOld(MOST_MATCHES);
+    await keepMatch(code);
     away(false);
   } catch {
     away(true);

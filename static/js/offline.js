@@ -21,9 +21,8 @@ if (navigator.serviceWorker) {
   for (const each of document.querySelectorAll("[data-no-worker]")) each.hidden = false;
 }
 
-const installed = () => navigator.standalone || matchMedia("(display-mode: standalone)").matches;
 const place = document.querySelector("[data-ready]");
-if (place && navigator.serviceWorker?.controller && (place.dataset.ready !== "app" || installed())) {
+if (place && navigator.serviceWorker?.controller) {
   const unsent = async () => (await deals().catch(() => [])).length;
   import("./ready.js").then(({ offer }) => offer(place, unsent)).catch(() => {
     // Without a network, on a phone that is not ready, there is nothing to offer.

@@ -3,6 +3,7 @@
 
 import { askToStart } from "./may-start.js";
 import { bundleAtServer, bundleHere, bytesMissing, canRun, fetchBundle, forgetBundles, isSame } from "./engine.js";
+import { keepAll, keepMissing } from "./matches-read.js";
 
 /** What was wanted last on this phone: "loading" until it is "ready", or "off". */
 const WANTED = "without network";
@@ -91,6 +92,8 @@ async function look() {
 async function updated(here) {
   if (wanted() !== "ready") want("ready");
   say("ready", here);
+  // Matches that came to this phone otherwise, from its holder's account for one.
+  if (location.pathname === "/") keepMissing(document).catch(() => {});
   const newest = await bundleAtServer().catch(() => null);
   if (!newest || isSame(newest, here)) return;
   known = newest;
@@ -128,11 +131,13 @@ async function load() {
     known = await bundleAtServer();
     if (!known) return say("missing");
     navigator.storage?.persist?.();
+    await keepAll();
     await fetchBundle(known, (here, bytes) => say(here < bytes ? "loading" : "trying", { here, bytes }), going.signal);
     await keptByWorker();
     askToStart().catch(() => {});
     want("ready");
     say("ready", known);
+    document.dispatchEvent(new Event("phone-ready"));
   } catch (error) {
     await stopped(error, going.signal);
   } finally {

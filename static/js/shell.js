@@ -8,16 +8,19 @@ const keptAt = ({ origin, pathname, search }) => origin + pathname + (pathname.s
 
 const text = async (response) => (await response)?.text();
 
+/** What is kept is found whatever a request says. */
+const ANY = { ignoreVary: true };
+
 /** The page as it was read last. */
 async function readLast() {
   const pages = await caches.open("pages");
-  return text(pages.match(keptAt(location)));
+  return text(pages.match(keptAt(location), ANY));
 }
 
 async function draw() {
   const offline = document.body.dataset.shell;
   const drawn = await answerAddress(location.href).catch(() => null);
-  const html = drawn ?? (await readLast()) ?? (await text(caches.match(offline)));
+  const html = drawn ?? (await readLast()) ?? (await text(caches.match(offline, ANY)));
   if (html === undefined) return;
   document.open();
   document.write(html);

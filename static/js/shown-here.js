@@ -13,9 +13,12 @@ const WHOLE = ["receipt", "disputes", "strip", "result"];
 const aside = new Map();
 let shownAt = location.pathname;
 
+/** The name of a group of scripts, or of one that is loaded alone, by its address. */
+export const nameOfScript = (address) => /\/js\/(?:pages\/)?([^/.]+)(?:\.joined)?(?:\.[0-9a-f]{12})?\.js$/.exec(address)?.[1];
+
 const groupIn = (page) => {
   for (const each of page.querySelectorAll("script[type=module][src]")) {
-    const [, name] = /\/js\/(?:pages\/)?([a-z]+)(?:\.joined)?(?:\.[0-9a-f]{12})?\.js$/.exec(each.getAttribute("src")) ?? [];
+    const name = nameOfScript(each.getAttribute("src"));
     if (name && name !== "site") return { name, src: each.getAttribute("src") };
   }
   return null;

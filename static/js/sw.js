@@ -23,6 +23,8 @@ const HELD = "scorekeeper-matches";
 const HELD_STORES = ["matches", "steps"];
 /** From here on it is not the site that answers: a proxy says that it is away. */
 const AWAY = 502;
+/** What is kept is found whatever a request says, of languages for one: an address names all that differs. */
+const ANY = { ignoreVary: true };
 /** How often, and after how many milliseconds, it is looked for other pages. */
 const LOOKS = 4;
 const PAUSE = 1_000;
@@ -86,7 +88,7 @@ async function askedByPages() {
   const pages = await caches.open(PAGES);
   const asked = [];
   for (const request of await pages.keys()) {
-    const text = await (await pages.match(request)).text();
+    const text = await (await pages.match(request, ANY)).text();
     for (const [, file] of text.matchAll(/(?:href|src)="([^"?#]+)/g)) asked.push(file);
   }
   return asked;
@@ -96,7 +98,7 @@ async function askedByPages() {
 async function askedByBundles() {
   const asked = [];
   for (const { cache, manifest } of await engines()) {
-    const site = await cache.match(manifest.base + manifest.files["site.json"]?.address);
+    const site = await cache.match(manifest.base + manifest.files["site.json"]?.address, ANY);
     if (site) asked.push(...Object.values((await site.json()).files));
   }
   return asked;
@@ -108,7 +110,7 @@ async function engines() {
   for (const name of await caches.keys()) {
     if (!name.startsWith(ENGINE_CACHE)) continue;
     const cache = await caches.open(name);
-    const manifest = await (await cache.match(MANIFEST))?.json();
+    const manifest = await (await cache.match(MANIFEST, ANY))?.json();
     if (manifest) found.push({ cache, manifest });
   }
   return found;
@@ -136,13 +138,13 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function file(request) {
-  return (await caches.match(request)) ?? fetch(request);
+  return (await caches.match(request, ANY)) ?? fetch(request);
 }
 
 /** A part of pages that is of this release, on a phone that is ready. */
 async function ownFile(request) {
   const own = await caches.open(STATIC);
-  return (await own.match(request)) ?? fetch(request);
+  return (await own.match(request, ANY)) ?? fetch(request);
 }
 
 /** Asks the server first; without an answer, the page as it was read last, or one made here. */
@@ -165,8 +167,8 @@ async function page(event) {
 
 /** A page that this phone has drawn for the place where it leads now. */
 async function takeDrawn(url) {
-  const drawn = await caches.match(url, { cacheName: DRAWN });
-  if (drawn) await (await caches.open(DRAWN)).delete(url);
+  const drawn = await caches.match(url, { cacheName: DRAWN, ...ANY });
+  if (drawn) await (await caches.open(DRAWN)).delete(url, ANY);
   return drawn;
 }
 
@@ -176,7 +178,7 @@ const withoutNetwork = async (url) => (await ownPage(url)) ?? inLanguage(OFFLINE
 /** The page as it was read last; where the phone may know better, or has none, what draws it here. */
 async function ownPage(url) {
   const pages = await caches.open(PAGES);
-  const last = await pages.match(addressOf(url));
+  const last = await pages.match(addressOf(url), ANY);
   const shell = await shellFor(url, pages);
   if (shell && !(last && (await isNewest(last, url)))) return shell;
   return last;
@@ -231,9 +233,9 @@ async function shellFor(url, pages) {
 /** Of pages that are the same for everybody, the one in the language of the page read last. */
 async function inLanguage(all, pages) {
   const [last] = (await pages.keys()).slice(-1);
-  const language = last && (await pages.match(last)).headers.get("Content-Language");
+  const language = last && (await pages.match(last, ANY)).headers.get("Content-Language");
   const own = await caches.open(STATIC);
-  return own.match(all[language] ?? Object.values(all)[0]);
+  return own.match(all[language] ?? Object.values(all)[0], ANY);
 }
 
 /** Reads a page again; whether there was an answer. */
@@ -246,7 +248,7 @@ async function readAgain(url) {
 async function kept(url, answer) {
   if (answer.status !== 200 || !answer.headers.has(KEPT_FOR)) return false;
   const pages = await caches.open(PAGES);
-  await pages.delete(addressOf(url));
+  await pages.delete(addressOf(url), ANY);
   await pages.put(addressOf(url), answer);
   const all = await pages.keys();
   await Promise.all(all.slice(0, -MOST_PAGES).map((old) => pages.delete(old)));
@@ -262,7 +264,7 @@ async function keepOnlyOf(now) {
   const pages = await caches.open(PAGES);
   let others = false;
   for (const request of await pages.keys()) {
-    const own = (await pages.match(request))?.headers.get(KEPT_FOR);
+    const own = (await pages.match(request, ANY))?.headers.get(KEPT_FOR);
     if ([now, PHONE].includes(own)) continue;
     others ||= Boolean(own);
     // A page from before this header stays until there is an answer.

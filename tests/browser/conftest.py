@@ -23,6 +23,11 @@ class Played:
     score: str
     headers: dict[str, str]
 
+    @property
+    def code(self) -> str:
+        """What the match is watched by."""
+        return self.watch.split("/")[-2]
+
     def record(self, *deals: Mapping[str, Any]) -> None:
         """Record deals from somewhere else."""
         for deal in deals:

@@ -9,13 +9,15 @@ from statistics import median, quantiles
 import pytest
 from playwright.sync_api import Browser, Page
 
+from games import GAMES
 from scorekeeper.engine.samples import samples
 from tests.plugins.browser import PHONE, watch
 from tests.plugins.bundles import Bundle, engine_script
 from tests.plugins.figures import Note
 from tests.plugins.server import Server
-from tests.support.browser.answers_here import FETCH
+from tests.support.browser.answers_here import FETCH, begin
 from tests.support.browser.processes import browser_processes, may_slow_down, slowed_down
+from tests.support.browser.thumb import Thumb
 from tests.support.phone.bare import bare
 
 pytestmark = pytest.mark.served
@@ -89,6 +91,10 @@ def test_engine_answers_from_the_phone_when_the_server_is_gone(
     added = taken - memory()  # not since before the start: the page may have started it itself
 
     answers = ready_phone.evaluate(ASK_ALL, [engine_script(), questions])
+    phone = Thumb(ready_phone)
+    for slug in GAMES:
+        ready_phone.goto(f"/new/{slug}/")
+        begin(phone, slug)
 
     figure("engine in Chromium, memory added", f"{added / 1e6:.0f} MB", "≤ 150 MB")
     figure("engine in Chromium, start and first sheet, no server", f"{times[0]} ms of wall time")

@@ -2,13 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Played, played
-from tests.plugins.browser import PHONE, watch
 from tests.plugins.bundles import engine_script
 from tests.plugins.profiles import at_length
 from tests.plugins.server import Server, database_for, running_server
@@ -16,85 +14,26 @@ from tests.support.browser.accounts import sign_up
 from tests.support.browser.axe import faults
 from tests.support.browser.fake_bundle import BROKEN, RULES_HERE, SILENT, WRONG, FakeBundle
 from tests.support.browser.kept import keeps, until
-from tests.support.browser.menu import open_if_there
+from tests.support.browser.ready_site import (
+    ASK,
+    BUNDLES,
+    CONTROLLED,
+    EVICT,
+    HELD,
+    HOLD,
+    LOST,
+    READY,
+    STEPS_WAIT,
+    Site,
+    make_ready,
+    says,
+    switch,
+)
 from tests.support.people import PASSED_OUT
 
 pytestmark = pytest.mark.served
 
-READY = "This phone scores whole matches without a network. Rules of 11 Nov 2026."
-CONTROLLED = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
-BUNDLES = (
-    """async () => (await caches.keys()).filter((name) => name.startsWith("engine-")).length"""
-)
-EVICT = """async () => {
-  for (const name of await caches.keys()) if (name.startsWith("engine-")) await caches.delete(name);
-}"""
-ASK = """async (module) => (await import(module)).ask('{"address": "/"}')"""
-HOLD = """([code, waits]) => new Promise((done, failed) => {
-  const request = indexedDB.open("scorekeeper-matches", 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore("matches", { keyPath: "code" });
-    request.result.createObjectStore("steps", { keyPath: "key" });
-  };
-  request.onerror = failed;
-  request.onsuccess = () => {
-    const work = request.result.transaction(["matches", "steps"], "readwrite");
-    for (const each of [code, waits]) work.objectStore("matches").put({ code: each, version: 1 });
-    work.objectStore("steps").put({ key: "k", code: waits });
-    work.oncomplete = () => { request.result.close(); done(); };
-  };
-})"""
-HELD = """() => new Promise((done) => {
-  const request = indexedDB.open("scorekeeper-matches", 1);
-  request.onsuccess = () => {
-    const all = request.result.transaction("matches").objectStore("matches").getAllKeys();
-    all.onsuccess = () => { request.result.close(); done(all.result); };
-  };
-})"""
-STEPS_WAIT = """localStorage.setItem("steps wait", "3");
-Storage.prototype.removeItem = () => undefined;"""
-"""Changes wait to be sent, whatever the page finds of them."""
 NO_SCREAM = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "status of 404"]
-
-
-class Site:
-    """A server with a bundle that a test may change, and phones that know the server."""
-
-    def __init__(self, browser: Browser, server: Server, bundle: FakeBundle) -> None:
-        """Take what the module shares; every phone is a test's own."""
-        self.browser, self.server, self.bundle = browser, server, bundle
-        self.contexts: list[BrowserContext] = []
-        self.problems: list[str] = []
-        self.fetched: list[str] = []
-        """The files of the bundle that pages have asked for."""
-
-    def phone(self, **device: Any) -> Page:
-        """Open a page on a phone that was never here."""
-        address = self.server.url
-        context = self.browser.new_context(
-            **PHONE | {"service_workers": "allow", "base_url": address} | device
-        )
-        self.contexts.append(context)
-        return self.page(context)
-
-    def page(self, context: BrowserContext) -> Page:
-        """Open one more tab."""
-        page = context.new_page()
-        watch(page, self.server, self.problems)
-        page.on("request", lambda request: self._note(request.url))
-        return page
-
-    def _note(self, url: str) -> None:
-        if found := re.search(r"/engine/[0-9a-f]{16}/(.+)", url):
-            self.fetched.append(found[1])
-
-    def scorer(self, match: Played, **device: Any) -> Page:
-        """Return the page of a match on the phone of its scorer, who was here before."""
-        page = self.phone(**device)
-        page.goto(match.score)
-        until(page, CONTROLLED)
-        page.goto(match.watch)
-        return page
 
 
 @pytest.fixture(scope="module")
@@ -126,22 +65,6 @@ def match(site: Site) -> Played:
     return played(site.server.url, PASSED_OUT)
 
 
-def switch(page: Page) -> Locator:
-    open_if_there(page)
-    return page.get_by_role("switch", name="Ready without a network")
-
-
-def make_ready(page: Page) -> None:
-    switch(page).tap()
-    says(page, READY)
-
-
-def says(page: Page, text: str) -> None:
-    open_if_there(page)
-    told = page.locator("[data-switch] [data-says]").filter(visible=True)
-    expect(told).to_have_text(text)
-
-
 def test_switch_loads_the_bundle_once_it_has_answered_rightly(site: Site, match: Played) -> None:
     page = site.phone()
     page.goto(match.score)
@@ -161,6 +84,46 @@ def test_switch_loads_the_bundle_once_it_has_answered_rightly(site: Site, match:
     switch(page).tap()
     expect(switch(page)).to_have_attribute("aria-checked", "false")
     until(page, f"async () => (await ({BUNDLES})()) === 0")
+
+
+def test_tap_anywhere_on_the_card_turns_the_switch_before_the_first_match(site: Site) -> None:
+    page = site.phone()
+    page.goto("/")
+    until(page, CONTROLLED)
+    page.goto("/")
+    card = page.locator("[data-switch]")
+    expect(card).to_be_visible()
+    box = card.bounding_box()
+    assert box is not None
+    corners = [(x, y) for x in (6, box["width"] - 6) for y in (6, box["height"] - 6)]
+
+    for x, y in [*corners, (box["width"] / 3, box["height"] / 2)]:
+        was = switch(page).get_attribute("aria-checked")
+        card.tap(position={"x": x, "y": y}, force=True)
+        now = "false" if was == "true" else "true"
+        expect(switch(page)).to_have_attribute("aria-checked", now)
+        expect(page.locator("[data-state=ready], [data-state=none]")).to_be_visible()
+
+
+def test_ready_phone_has_every_match_that_it_scores(site: Site, match: Played) -> None:
+    matches = [match, played(site.server.url, PASSED_OUT), played(site.server.url)]
+    page = site.phone()
+    for each in matches:
+        page.goto(each.score)
+    until(page, CONTROLLED)
+    page.goto("/")
+
+    make_ready(page)
+
+    assert sorted(page.evaluate(HELD)) == sorted(each.code for each in matches)
+
+
+def test_page_on_which_a_phone_gets_ready_answers_at_once(site: Site, match: Played) -> None:
+    page = site.scorer(match)
+
+    make_ready(page)
+
+    expect(page.locator("html[data-answers]")).to_be_attached()
 
 
 @pytest.mark.thorough
@@ -341,9 +304,23 @@ def test_ready_phone_draws_pages_that_were_never_opened(site: Site, match: Playe
     page.goto(match.watch)
     expect(page.locator("#entry")).to_be_visible()
     page.goto(f"{match.watch}history/")
-    expect(page.locator("[data-kept-pages]")).to_be_visible()
+    expect(page.locator("#drawn")).to_contain_text(f"{match.code}/history/")
     page.goto("/leagues/")
     expect(page.locator("[data-kept-pages]")).to_be_visible()
+
+
+def test_ready_phone_finds_what_it_keeps_whatever_a_request_says(site: Site, match: Played) -> None:
+    page = site.scorer(match)
+    make_ready(page)
+
+    page.context.set_offline(True)
+
+    assert page.evaluate(LOST, ["en", "hr", "ar;q=0.5, *"]) == []
+    page.context.set_extra_http_headers({"Accept-Language": "hr", "Accept-Encoding": "identity"})
+    page.goto("/new/tarneeb/")
+    expect(page.locator("#drawn")).to_contain_text("/new/tarneeb/")
+    page.goto(match.watch)
+    expect(page.locator("#entry")).to_be_visible()
 
 
 def test_phone_whose_engine_does_not_start_shows_the_offline_page(

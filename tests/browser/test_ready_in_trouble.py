@@ -10,9 +10,8 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Playing, Table
 from tests.plugins.browser import PHONE, OpenPage
 from tests.support.browser.answers_here import (
-    ANSWER_HERE,
-    LOADED,
     all_sent,
+    lose_network,
     sheet,
     waiting,
 )
@@ -254,10 +253,8 @@ def test_closed_site_says_before_a_match_begins_that_it_waits(
     beside.put_into(page)
     page.route(STARTS, bar)
     page.goto("/")
-    page.wait_for_function(LOADED)
     page.wait_for_function("() => localStorage.getItem('starts barred')")
-    page.context.set_offline(True)
-    page.evaluate(ANSWER_HERE)
+    lose_network(page)
     anna = begin(page)
 
     page.context.set_offline(False)

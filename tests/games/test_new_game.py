@@ -14,7 +14,7 @@ from games.__main__ import main
 from games.new_game import LONGEST_SLUG, NewGame, NotWritten, write
 
 ROOT = Path(__file__).parents[2]
-BEGUN = (NewGame("oh-hell"), NewGame("bid-whist", "Bid Whist (Kitty)", two_sides=True))
+BEGUN = (NewGame("oh-hell-7"), NewGame("bid-whist", "Bid Whist (Kitty)", two_sides=True))
 SLUGS = tuple(game.slug for game in BEGUN)
 
 LAWS = (

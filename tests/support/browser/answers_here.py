@@ -2,7 +2,9 @@
 
 from playwright.sync_api import Page, expect
 
+from games import GAMES
 from tests.support.browser.kept import until
+from tests.support.browser.thumb import FOUR, Thumb
 
 FETCH = """async (module) => {
   const engine = await import(module);
@@ -54,6 +56,22 @@ def sheet(page: Page) -> list[list[str]]:
 
 def waiting(page: Page, count: int) -> None:
     expect(page.locator("#steps [data-said]")).to_have_text(f"Changes only on this phone: {count}")
+
+
+def lose_network(page: Page) -> None:
+    """Cut the network, and wait until the page answers for itself."""
+    page.context.set_offline(True)
+    page.wait_for_function(LOADED)
+    page.evaluate(ANSWER_HERE)
+
+
+def begin(phone: Thumb, slug: str) -> None:
+    """Fill in the form of a new match and start it, on the phone that has drawn the form."""
+    for seat, name in zip(range(GAMES[slug].players), FOUR, strict=False):
+        phone.page.fill(f"[name='players.{seat}']", name)
+    phone.tap(phone.button("Start"))
+    expect(phone.page.locator("#now")).to_contain_text("Deal 1")
+    expect(phone.page.locator("#entry")).to_be_visible()
 
 
 def drawn_here(page: Page, address: str) -> str:

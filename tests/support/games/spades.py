@@ -58,7 +58,7 @@ class SpadesTotals(Value):
 class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
     """Two columns a side."""
 
-    slug = "spades"
+    slug = "spades-500"
     name = "Spades"
     summary = "Two against two, with bags."
     source = "pagat.com"

@@ -1,0 +1,126 @@
+"""A site with a bundle that a test may change, and what its phones show, hold and keep of it."""
+
+import re
+from typing import Any, Protocol
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.plugins.browser import PHONE, watch
+from tests.plugins.server import Server
+from tests.support.browser.fake_bundle import FakeBundle
+from tests.support.browser.kept import until
+from tests.support.browser.menu import open_if_there
+
+READY = "This phone scores whole matches without a network. Rules of 11 Nov 2026."
+CONTROLLED = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+BUNDLES = (
+    """async () => (await caches.keys()).filter((name) => name.startsWith("engine-")).length"""
+)
+EVICT = """async () => {
+  for (const name of await caches.keys()) if (name.startsWith("engine-")) await caches.delete(name);
+}"""
+ASK = """async (module) => (await import(module)).ask('{"address": "/"}')"""
+HOLD = """([code, waits]) => new Promise((done, failed) => {
+  const request = indexedDB.open("scorekeeper-matches", 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore("matches", { keyPath: "code" });
+    request.result.createObjectStore("steps", { keyPath: "key" });
+  };
+  request.onerror = failed;
+  request.onsuccess = () => {
+    const work = request.result.transaction(["matches", "steps"], "readwrite");
+    for (const each of [code, waits]) work.objectStore("matches").put({ code: each, version: 1 });
+    work.objectStore("steps").put({ key: "k", code: waits });
+    work.oncomplete = () => { request.result.close(); done(); };
+  };
+})"""
+HELD = """() => new Promise((done) => {
+  const request = indexedDB.open("scorekeeper-matches", 1);
+  request.onsuccess = () => {
+    const all = request.result.transaction("matches").objectStore("matches").getAllKeys();
+    all.onsuccess = () => { request.result.close(); done(all.result); };
+  };
+})"""
+STEPS_WAIT = """localStorage.setItem("steps wait", "3");
+Storage.prototype.removeItem = () => undefined;"""
+"""Changes wait to be sent, whatever the page finds of them."""
+LOST = """async (languages) => {
+  const lost = [];
+  for (const name of await caches.keys()) {
+    for (const { url } of await (await caches.open(name)).keys()) {
+      if (!/^\\/(static|engine\\/\\w{16})\\/|\\/switch\\/$/.test(new URL(url).pathname)) continue;
+      for (const language of languages) {
+        const answer = fetch(url, { headers: { "Accept-Language": language } });
+        if (!(await answer.then(({ ok }) => ok, () => false))) lost.push(`${language} ${url}`);
+      }
+    }
+  }
+  return lost;
+}"""
+"""Which files and parts of pages a phone does not find on itself, asked for in some languages."""
+
+
+class Opened(Protocol):
+    """A match by its links."""
+
+    @property
+    def score(self) -> str: ...
+
+    @property
+    def watch(self) -> str: ...
+
+
+class Site:
+    """A server with a bundle that a test may change, and phones that know the server."""
+
+    def __init__(self, browser: Browser, server: Server, bundle: FakeBundle) -> None:
+        """Take what the module shares; every phone is a test's own."""
+        self.browser, self.server, self.bundle = browser, server, bundle
+        self.contexts: list[BrowserContext] = []
+        self.problems: list[str] = []
+        self.fetched: list[str] = []
+        """The files of the bundle that pages have asked for."""
+
+    def phone(self, **device: Any) -> Page:
+        """Open a page on a phone that was never here."""
+        address = self.server.url
+        context = self.browser.new_context(
+            **PHONE | {"service_workers": "allow", "base_url": address} | device
+        )
+        self.contexts.append(context)
+        return self.page(context)
+
+    def page(self, context: BrowserContext) -> Page:
+        """Open one more tab."""
+        page = context.new_page()
+        watch(page, self.server, self.problems)
+        page.on("request", lambda request: self._note(request.url))
+        return page
+
+    def _note(self, url: str) -> None:
+        if found := re.search(r"/engine/[0-9a-f]{16}/(.+)", url):
+            self.fetched.append(found[1])
+
+    def scorer(self, match: Opened, **device: Any) -> Page:
+        """Return the page of a match on the phone of its scorer, who was here before."""
+        page = self.phone(**device)
+        page.goto(match.score)
+        until(page, CONTROLLED)
+        page.goto(match.watch)
+        return page
+
+
+def switch(page: Page) -> Locator:
+    open_if_there(page)
+    return page.get_by_role("switch", name="Ready without a network")
+
+
+def make_ready(page: Page) -> None:
+    switch(page).tap()
+    says(page, READY)
+
+
+def says(page: Page, text: str) -> None:
+    open_if_there(page)
+    told = page.locator("[data-switch] [data-says]").filter(visible=True)
+    expect(told).to_have_text(text)
