@@ -269,6 +269,25 @@ def test_printed_deals_say_what_came_of_them_and_why() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_printed_reasons_name_their_column_where_a_game_has_several(slug: str) -> None:
+    sheet = fold_sheet(LONGEST[slug])
+    game, presenter = sheet.match.game, Presenter.of(sheet.match.players)
+    several = len(game.columns) > 1
+
+    printed = [list(deal_rows.reasons(sheet, row, presenter)) for row in sheet.rows]
+
+    assert [[reason["column"] for reason in reasons] for reasons in printed] == [
+        [
+            presenter.say(game.column_title(column)) if several else ""
+            for column, *_rest in dict.fromkeys(
+                (line.column, line.amount, line.why, line.working) for line in row.lines
+            )
+        ]
+        for row in sheet.rows
+    ]
+
+
 def test_csv_says_which_deals_count() -> None:
     deals = (PASSED_OUT, {"kind": "lost"}, PASSED_OUT)
     sheet = fold_sheet(MatchInput(GAMES["preferans"], ("Anna", "Ben", "Dora"), deals=deals))
