@@ -69,7 +69,8 @@ AREAS = {
         ),
         (
             "tests/scorekeeper/exports/files", "tests/scorekeeper/exports/model",
-            "tests/scorekeeper/api/exports", "scorekeeper/exports/files", "scorekeeper/media",
+            "tests/scorekeeper/api/exports", "tests/scorekeeper/media", "scorekeeper/exports/files",
+            "scorekeeper/media",
         ),
     ),
 }  # fmt: skip

@@ -62,6 +62,7 @@ def test_rows_say_what_was_played_what_it_moved_and_what_everybody_has() -> None
     with override("en"):
         page = grid(damage(match, 3, {"kind": "lost"}))
 
+    assert (page["number"], page["dealer"]) == (4, "Dora")
     assert page["heads"] == ["Anna · Centre", "Ben · Centre", "Dora · Centre"]
     assert [as_read(row) for row in page["rows"]] == [
         (1, "Anna: Sanac", True, [("+14", "−16"), ("−14", "−44"), ("", "−30")]),

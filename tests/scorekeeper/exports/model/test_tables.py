@@ -288,6 +288,34 @@ def test_printed_reasons_name_their_column_where_a_game_has_several(slug: str) -
     ]
 
 
+def test_deals_show_the_columns_that_a_deal_has_moved() -> None:
+    players = ("Anna", "Ben", "Dora")
+    bare = fold_sheet(MatchInput(GAMES["preferans"], players))
+    sheet = fold_sheet(MatchInput(GAMES["preferans"], players, deals=THREE_DEALS[:1]))
+
+    assert moved_places(bare) == ()
+    assert moved_places(sheet) == (
+        ("centre", 0), ("centre", 1), ("against_0", 1), ("against_0", 2),
+    )  # fmt: skip
+
+
+def test_payments_name_those_who_held_a_seat_in_turn() -> None:
+    made = {"kind": "contract", "declarer": 1, "bid": 7, "tricks": 8, "denomination": "hearts"}
+    finn_left = (Seating(1, ("Anna", "Finn", "Dora", "Eva")),)
+    match = MatchInput(
+        GAMES["tarneeb"], ("Anna", "Ben", "Dora", "Eva"), deals=(made, made), stopped=True,
+        seatings=finn_left, stake=Stake(amount="1.00", currency="EUR"),
+    )  # fmt: skip
+
+    with override("en"):
+        table = next(each for each in tables(fold_sheet(match)) if each.name == "payments")
+
+    assert list(table.rows) == [
+        ("Anna", "Ben", Decimal("1.00"), "EUR"),
+        ("Dora", "Eva", Decimal("1.00"), "EUR"),
+    ]
+
+
 def test_csv_says_which_deals_count() -> None:
     deals = (PASSED_OUT, {"kind": "lost"}, PASSED_OUT)
     sheet = fold_sheet(MatchInput(GAMES["preferans"], ("Anna", "Ben", "Dora"), deals=deals))
