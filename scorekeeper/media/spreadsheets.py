@@ -16,7 +16,7 @@ BOM = "\ufeff"
 STARTS_A_FORMULA = tuple("=+-@\t\r\uff1d\uff0b\uff0d\uff20")
 """The last four are the wide forms that East Asian keyboards write."""
 PIECE = 60_000
-"""So many letters of a file are sent at a time."""
+"""A piece of a file is sent as soon as it has so many letters."""
 TEXT_IS_TEXT = {
     "strings_to_formulas": False,
     "strings_to_urls": False,
@@ -37,7 +37,7 @@ def csv_pieces(rows: Iterable[Iterable[Cell]]) -> Iterator[bytes]:
     writer = csv.writer(text)
     for row in rows:
         writer.writerow([harmless(cell) for cell in row])
-        if text.tell() > PIECE:
+        if text.tell() >= PIECE:
             yield text.getvalue().encode()
             text = io.StringIO(newline="")
             writer = csv.writer(text)

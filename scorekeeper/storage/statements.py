@@ -16,6 +16,8 @@ from django.db.models.query import get_related_populators
 M = TypeVar("M", bound=Model)
 Along: TypeAlias = tuple[str, ...]
 """Relations by which other rows are read in the same statement."""
+ROWS_AT_A_TIME = 500
+"""So many rows one statement stores, which neither database finds too long."""
 Converters: TypeAlias = list[tuple[int, Col, list[Callable[..., Any]]]]
 
 

@@ -7,9 +7,12 @@ const STAYS = 5_000;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let known = document.getElementById("strip");
 
+// As the server writes decimals (`decimal_text`): with the digits 0 to 9 in every language.
+const { format } = new Intl.NumberFormat(`${document.documentElement.lang}-u-nu-latn`, { useGrouping: false });
+
 /** Writes what was gained with its sign. */
 function signed(amount) {
-  return `${amount < 0 ? "−" : "+"}${Math.abs(amount)}`;
+  return `${amount < 0 ? "−" : "+"}${format(Math.abs(amount))}`;
 }
 
 function difference(was, now, name) {

@@ -46,6 +46,9 @@ NAMES = """async ([module, all]) => {
   return all.map(nameOfScript);
 }"""
 
+LEADS_TO = {"sheet": "match"}
+"""A part of a page that is opened like a page shows the whole."""
+
 Sent = list[list[str]] | None
 Told = dict[str, Any]
 
@@ -56,7 +59,7 @@ def of_phones() -> Iterator[tuple[str, Sent, Told]]:
         sent = FORMS.get(kind, []) if kind in SENT else None
         route = NAMED[ELSEWHERE.get(kind, ROUTES.get(kind, kind))]
         for address, values in filled(route):
-            yield address, sent, {"kind": kind} | values
+            yield address, sent, {"kind": LEADS_TO.get(kind, kind)} | values
 
 
 def filled(route: str) -> Iterator[tuple[str, Told]]:

@@ -69,7 +69,8 @@ AREAS = {
         ),
         (
             "tests/scorekeeper/exports/files", "tests/scorekeeper/exports/model",
-            "tests/scorekeeper/api/exports", "scorekeeper/exports/files", "scorekeeper/media",
+            "tests/scorekeeper/api/exports", "tests/scorekeeper/media", "scorekeeper/exports/files",
+            "scorekeeper/media",
         ),
     ),
 }  # fmt: skip
@@ -97,5 +98,13 @@ WITHOUT_EFFECT: dict[str, str] = {
         "scorekeeper/matches/log/document.py: "
         'names = dict(zip(document.players, given["players"], strict=True)): True -> False'
     ): "Names are read by `read_names`, which refuses any other number of them.",
+    (
+        "scorekeeper/leagues/scoring/ratings.py: "
+        "for team, of_team in zip(teams, estimates, strict=True): True -> False"
+    ): "Every system returns as many teams as it was given.",
+    (
+        "scorekeeper/leagues/scoring/ratings.py: "
+        "for finished, strength in zip(team, of_team, strict=True): True -> False"
+    ): "Every system returns as many people of a team as it was given.",
 }
 """Faults that nobody could notice, as `path: line: old -> new`, and why."""

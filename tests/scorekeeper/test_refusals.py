@@ -2,14 +2,17 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from functools import partial
 from http import HTTPStatus
+from itertools import chain
 from typing import Any
 
 import pytest
 import schemathesis
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, Phase, given
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
@@ -22,7 +25,7 @@ from tests.support import round_the_table
 from tests.support.addresses import ACCOUNTS, LEAGUES, MATCHES, OTHERS, Row, every_route, rows
 from tests.support.refused import REFUSED
 from tests.support.round_the_table import Person, Values, at_a_match, in_a_league
-from tests.support.tables import taken_back
+from tests.support.tables import CHANGING, taken_back
 
 pytestmark = pytest.mark.django_db
 
@@ -136,6 +139,76 @@ def test_nothing_changes_when_a_body_against_the_schema_is_sent(
         assert left_behind(known["owner"], row, values, sendable)[1] == {}
 
     send()
+
+
+def names_in(operations: Iterable[dict[str, Any]]) -> set[str]:
+    """Return the names of the queries that operations of the schema read."""
+    given = [parameter for each in operations for parameter in each.get("parameters", ())]
+    return {parameter["name"] for parameter in given if parameter["in"] == "query"}
+
+
+def queries_of(row: Row) -> Iterator[dict[str, str]]:
+    """Yield spoilt queries: each name that is read at the address, then all of the schema."""
+    paths = checked_in()["paths"]
+    for name in sorted(names_in(paths[route_of(row)].values())):
+        yield from ({name: odd} for odd in ("nonsense", ""))
+    yield dict.fromkeys(names_in(chain.from_iterable(map(dict.values, paths.values()))), "nonsense")
+
+
+def stores(person: Person, row: Row, values: Values) -> bool:
+    """Say whether a write stores anything as it is rightly sent; all is taken back."""
+    with transaction.atomic(), CaptureQueriesContext(connection) as told:
+        person.ask(row.method, row.route, values)
+        transaction.set_rollback(True)
+    forget()
+    return any(each["sql"].startswith(CHANGING) for each in told.captured_queries)
+
+
+READ_A_QUERY = {
+    "POST api/v1/matches/<match_name:name>/deals/",
+    "POST api/v1/matches/<match_name:name>/corrections/",
+    "PATCH api/v1/me/results/",
+}
+"""Writes that refuse a query, and store something without it."""
+STORE_NOTHING = {
+    "POST api/v1/matches/<match_name:name>/preview/",
+    "POST api/v1/matches/<match_name:name>/redo/",
+    "POST api/v1/matches/<match_name:name>/reopen/",
+    "POST api/v1/matches/import/",
+    "POST api/v1/leagues/import/",
+    "PUT api/v1/leagues/<league_slug:slug>/notices/",
+    "POST api/v1/leagues/<league_slug:slug>/imports/preview/",
+    "POST api/v1/leagues/<league_slug:slug>/adjustments/carry-over/",
+    "POST api/v1/leagues/<league_slug:slug>/seasons/<uuid:season>/divisions/promotion/",
+    "POST api/v1/leagues/<league_slug:slug>/tournaments/<uuid:tournament>/rounds/",
+    "POST api/v1/leagues/<league_slug:slug>/matches/",
+    "PATCH api/v1/leagues/<league_slug:slug>/matches/<match_name:name>/",
+}
+"""Writes that store nothing as they are sent here, so that a query has nothing to come late to."""
+
+
+@EVERYWHERE
+def test_nothing_changes_when_a_query_is_refused(
+    writes: list[Row], people: Asks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known, values = people()
+    owner, of_api = known["owner"], list(filter(is_api, writes))
+    idle = {named(row) for row in of_api if not stores(owner, row, values)}
+    wrong, refused = {}, set()
+
+    for row in of_api:
+        for query in queries_of(row):
+            monkeypatch.setitem(round_the_table.QUERIES, named(row), query)
+            body = round_the_table.BODIES.get(named(row), {})
+            status, changed = left_behind(owner, row, values, body)
+            if status >= HTTPStatus.BAD_REQUEST:
+                refused.add(named(row))
+            if changed:
+                wrong[named(row), str(query)] = status, changed
+
+    assert wrong == {}
+    assert idle == STORE_NOTHING & {named(row) for row in of_api}
+    assert refused - idle == READ_A_QUERY & {named(row) for row in of_api}
 
 
 ACCOUNT_FORMS: tuple[dict[str, str], ...] = (

@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.core import signing
@@ -110,7 +111,7 @@ FORMS: dict[str, dict[str, Any]] = {
 """What is posted to pages, so that whoever may do it does it."""
 
 QUERIES: dict[str, dict[str, str]] = {}
-"""What is asked of pages beside their address; nothing, unless a test puts something in."""
+"""What is asked of a page, and of the API by method, beside the address; tests put something in."""
 
 EVENING = "api/v1/leagues/<league_slug:slug>/evenings/<day:day>/"
 BODIES: dict[str, dict[str, Any]] = {
@@ -157,6 +158,7 @@ BODIES: dict[str, dict[str, Any]] = {
     },
     "POST api/v1/leagues/<league_slug:slug>/tournaments/": CUP | {"entrants": "<present>"},
     "PATCH api/v1/leagues/<league_slug:slug>/tournaments/<uuid:tournament>/": {"name": "Autumn"},
+    "PATCH api/v1/me/results/": {"names": ["Anna"]},
     f"PUT {EVENING}attendance/": {"guest": "Hugo"},
     f"POST {EVENING}rounds/": {"game": "preferans"},
     f"PATCH {EVENING}rounds/<int:number>/": {"swap": "<pair>"},
@@ -180,7 +182,9 @@ class Person:
         known = {**values, **self.knows}
         path = "/" + re.sub(r"<(\w+):(\w+)>", lambda at: str(known.get(at[1], known[at[2]])), route)
         if route.startswith("api/"):
-            return self._ask_api(method, path, BODIES.get(f"{method} {route}", {}), known)
+            name = f"{method} {route}"
+            path = f"{path}?{urlencode(QUERIES[name])}" if name in QUERIES else path
+            return self._ask_api(method, path, BODIES.get(name, {}), known)
         if method == "GET":
             return self.client.get(
                 path, {"code": str(known.get("code", ""))} | QUERIES.get(route, {})

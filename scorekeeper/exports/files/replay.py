@@ -1,6 +1,7 @@
 """Enters the log of a file again, change by change; refuses what is invalid, with its place."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any
@@ -41,6 +42,15 @@ def agreed(document: Document, given: Mapping[str, Any]) -> Document:
 def at(place: str, refusals: Iterable[Refusal]) -> list[Refusal]:
     """Return refusals with the place of what they are about before their fields."""
     return [refusal.below(place) for refusal in refusals]
+
+
+@contextmanager
+def below(place: str) -> Iterator[None]:
+    """Refuse what is refused inside with this place before its fields. Raises `Refused`."""
+    try:
+        yield
+    except Refused as refused:
+        raise Refused(at(place, refused.refusals)) from None
 
 
 MARKS = 64
@@ -119,34 +129,26 @@ def _at_a_deal(document: Document, change: ChangeInFile) -> LogChange:
 def _several(document: Document, change: ChangeInFile) -> LogChange:
     """Read several deals that were corrected as one change."""
     game, deals = GAMES[document.game], document.deals
-    try:
+    with below("new"):
         every = read_corrections(change.new, len(deals))
         for place, correction in enumerate(every):
-            try:
+            with below(f"{place}.entry"):
                 game.read_deal(correction.entry)
-            except Refused as refused:
-                raise Refused(at(f"{place}.entry", refused.refusals)) from None
-    except Refused as refused:
-        raise Refused(at("new", refused.refusals)) from None
     return LogChange("correct_many", None, *sides(deals, every))
 
 
 def _deal(document: Document, change: ChangeInFile) -> dict[str, Any]:
     if not isinstance(change.new, dict):
         raise Refused([Refusal(REQUIRED.code, REQUIRED.message, "new")])
-    try:
+    with below("new"):
         GAMES[document.game].read_deal(change.new)
-    except Refused as refused:
-        raise Refused(at("new", refused.refusals)) from None
     return change.new
 
 
 def _noted(document: Document, change: ChangeInFile) -> LogChange:
     if change.new is not None:
-        try:
+        with below("new"):
             GAMES[document.game].read_pending(change.new)
-        except Refused as refused:
-            raise Refused(at("new", refused.refusals)) from None
     return LogChange("pending", len(document.deals) + 1, document.pending, change.new)
 
 
@@ -160,10 +162,8 @@ def _detailed(document: Document, change: ChangeInFile) -> LogChange:
         raise Refused(unknown)
     details = {name: value for name, value in given.items() if name in (*DETAILS, *DATES)}
     rest = {name: value for name, value in given.items() if name not in details}
-    try:
+    with below("new"):
         after = replace(agreed(document, details), **_dealt(document.game, rest))
-    except Refused as refused:
-        raise Refused(at("new", refused.refusals)) from None
     old, new = _first_dates(document, change) | document.stored(), after.stored()
     return LogChange(
         change.kind,
@@ -180,10 +180,8 @@ def _first_dates(document: Document, change: ChangeInFile) -> dict[str, Any]:
     """
     old = change.old if isinstance(change.old, dict) else {}
     dates = {name: old[name] for name in DATES if old.get(name) is not None}
-    try:
+    with below("old"):
         read = read_details(document, dates) if dates else {}
-    except Refused as refused:
-        raise Refused(at("old", refused.refusals)) from None
     return dict.fromkeys(DATES) | {name: read[name] for name in dates}
 
 
@@ -192,10 +190,12 @@ def _dealt(slug: str, given: Mapping[str, Any]) -> dict[str, Any]:
     game, deals = GAMES[slug], given.get("deals", [])
     if not isinstance(deals, list) or type(given.get("stopped", False)) is not bool:
         raise Refused([Refusal(INVALID.code, INVALID.message)])
-    for deal in deals:
-        game.read_deal(deal)
+    for place, deal in enumerate(deals):
+        with below(f"deals.{place}"):
+            game.read_deal(deal)
     if given.get("pending") is not None:
-        game.read_pending(given["pending"])
+        with below("pending"):
+            game.read_pending(given["pending"])
     opening = {**given, "deals": tuple(deals)} if "deals" in given else dict(given)
     if "seatings" in opening:
         opening["seatings"] = seatings_of(slug, opening["seatings"])
@@ -212,10 +212,8 @@ def seatings_of(slug: str, given: object) -> tuple[dict[str, Any], ...]:
     for place, seating in enumerate(every):
         if seatings and seating.until <= seatings[-1]["until"]:
             raise Refused([Refusal(INVALID.code, NOT_IN_ORDER, f"seatings.{place}.until")])
-        try:
+        with below(f"seatings.{place}"):
             names = read_names(list(seating.players), GAMES[slug].players)
-        except Refused as refused:
-            raise Refused(at(f"seatings.{place}", refused.refusals)) from None
         seatings.append({"until": seating.until, "players": names})
     return tuple(seatings)
 

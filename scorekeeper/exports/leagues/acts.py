@@ -26,6 +26,7 @@ from scorekeeper.leagues.models import Act, League, Role
 from scorekeeper.leagues.scoring.divisions import FEWEST, MOST
 from scorekeeper.leagues.seasons import settings
 from scorekeeper.media.times import rfc3339
+from scorekeeper.storage.statements import ROWS_AT_A_TIME
 
 if TYPE_CHECKING:
     from scorekeeper.exports.leagues.read import LeagueParts
@@ -215,10 +216,10 @@ def store_acts(
             subject=kinds.KINDS[line.what].subject.format_map(data), data=data,
             undoes=None if line.undoes is None else acts[line.undoes],
         )  # fmt: skip
-    Act.objects.bulk_create(acts.values(), batch_size=500)
+    Act.objects.bulk_create(acts.values(), batch_size=ROWS_AT_A_TIME)
     for line in lines:
         acts[line.id].at = line.at
-    Act.objects.bulk_update(acts.values(), ["at"], batch_size=500)
+    Act.objects.bulk_update(acts.values(), ["at"], batch_size=ROWS_AT_A_TIME)
 
 
 def _needs_an_account(what: str, data: Data) -> bool:

@@ -30,6 +30,7 @@ from scorekeeper.leagues.seasons import settings as agreed
 from scorekeeper.leagues.tournaments.agreed import refuse_unplayable
 from scorekeeper.leagues.tournaments.services import FIELDS
 from scorekeeper.media.times import rfc3339
+from scorekeeper.storage.statements import ROWS_AT_A_TIME
 
 if TYPE_CHECKING:
     from scorekeeper.exports.leagues.read import LeagueParts
@@ -212,10 +213,10 @@ def store_evenings(
             for line in parts.attendances.values()
             for each in line.present
         ],
-        batch_size=500,
+        batch_size=ROWS_AT_A_TIME,
     )  # fmt: skip
     drawings = {number: _drawing(league, line, members) for number, line in parts.drawings.items()}
-    Drawing.objects.bulk_create(drawings.values(), batch_size=500)
+    Drawing.objects.bulk_create(drawings.values(), batch_size=ROWS_AT_A_TIME)
     StartedTable.objects.bulk_create(
         [
             StartedTable(
@@ -224,7 +225,7 @@ def store_evenings(
             for line in parts.drawings.values()
             for each in line.started
         ],
-        batch_size=500,
+        batch_size=ROWS_AT_A_TIME,
     )
     for tournament in parts.tournaments:
         _store_tournament(league, tournament, members, drawings)
@@ -271,16 +272,16 @@ def _store_planned(
         )
         for line in lines
     }
-    PlannedEvening.objects.bulk_create(rows.values(), batch_size=500)
+    PlannedEvening.objects.bulk_create(rows.values(), batch_size=ROWS_AT_A_TIME)
     for line in lines:
         rows[line.id].changed_at = line.changed_at
-    PlannedEvening.objects.bulk_update(rows.values(), ["changed_at"], batch_size=500)
+    PlannedEvening.objects.bulk_update(rows.values(), ["changed_at"], batch_size=ROWS_AT_A_TIME)
     EveningAnswer.objects.bulk_create(
         [
             EveningAnswer(planned=rows[line.id], member=members[each.member], word=each.word)
             for line in lines
             for each in line.answers
         ],
-        batch_size=500,
+        batch_size=ROWS_AT_A_TIME,
     )
     return rows

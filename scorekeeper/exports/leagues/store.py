@@ -42,6 +42,7 @@ from scorekeeper.leagues.scoring.results import PlayerResult
 from scorekeeper.leagues.services import new_slug
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.storage.statements import ROWS_AT_A_TIME
 
 if TYPE_CHECKING:
     from scorekeeper.exports.leagues.read import LeagueParts
@@ -146,7 +147,7 @@ def _store_adjustments(
             )
             for line in parts.adjustments
         ],
-        batch_size=500,
+        batch_size=ROWS_AT_A_TIME,
     )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from scorekeeper.exports.model.tables import result, seat_names, who_pays
 from scorekeeper.exports.paper.chart import printed_chart
 from scorekeeper.exports.paper.hyphens import breakable
 from scorekeeper.exports.paper.winner import printed_winner
+from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.matches.seats.replacements import seat_lines
 from scorekeeper.matches.sheet.headline import totals_text
 from scorekeeper.matches.sheet.page import noted
@@ -219,7 +220,7 @@ def present_result(sheet: Sheet, presenter: Presenter) -> Data | None:
             {
                 "payer": breakable(payers[each.payer]),
                 "payee": breakable(payers[each.payee]),
-                "amount": f"{each.amount} {each.currency}",
+                "amount": f"{decimal_text(each.amount)} {each.currency}",
             }
             for each in paid
         ],
@@ -232,5 +233,5 @@ def written(score: Any) -> str:
     >>> written("-16.5"), written(3), written(0)
     ('−16.5', '+3', '0')
     """
-    text = str(score)
+    text = decimal_text(score)
     return f"−{text[1:]}" if text.startswith("-") else f"+{text}" if score else text

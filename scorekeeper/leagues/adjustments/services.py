@@ -31,6 +31,7 @@ from scorekeeper.leagues.scoring.adjustments import CARRY_OVER, HANDICAP, share_
 from scorekeeper.leagues.scoring.standings import as_text
 from scorekeeper.leagues.seasons.settings import refuse_closed
 from scorekeeper.storage.database import write_transaction
+from scorekeeper.storage.statements import ROWS_AT_A_TIME
 
 OUTSIDE = _("Enter a day of the season.")
 GUEST = _("Give {name} another role first: guests stand outside the ranking.")
@@ -188,4 +189,4 @@ def carry_over(
         if not rows:
             raise Refused([Refusal("nothing", NOTHING, "from")])
         record(league, by, kinds.CARRIED, **about_season(carrying.season))
-        return Adjustment.objects.bulk_create(rows, batch_size=500)
+        return Adjustment.objects.bulk_create(rows, batch_size=ROWS_AT_A_TIME)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.charts.played import PlayedResult, played_by
 from scorekeeper.leagues.context import Context, game_name
 from scorekeeper.leagues.models import League, Member
@@ -192,4 +193,4 @@ def _rounded(mu: float) -> Decimal:
 
 
 def _estimate_text(amount: Decimal) -> str:
-    return str(amount)
+    return decimal_text(amount)

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django.utils.formats import date_format
 
+from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.charts.played import PlayedResult
 from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.counting.read import StandingsQuery
@@ -135,7 +136,7 @@ def place_text(place: Decimal) -> str:
     >>> place_text(Decimal(3)), place_text(Decimal(0))
     ('3', '–')
     """
-    return str(place) if place else NO_PLACE
+    return decimal_text(place) if place else NO_PLACE
 
 
 def present_ranks(lines: RankLines, address: str) -> Context | None:

@@ -32,6 +32,7 @@ from scorekeeper.leagues.scoring.standings import GamePart, Score, Tally, before
 from scorekeeper.leagues.scoring.substitutes import table_names, table_results
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.storage.statements import ROWS_AT_A_TIME
 
 SUMS = (
     "matches", "won", "points", "place_points", "share", "best", "form",
@@ -234,7 +235,7 @@ def write_sums(season: UUID, right: Mapping[tuple[UUID, str], Tally]) -> None:
             Aggregate(season_id=season, member_id=member, game=game, **as_sums(sums))
             for (member, game), sums in right.items()
         ],
-        batch_size=500,
+        batch_size=ROWS_AT_A_TIME,
         update_conflicts=True,
         unique_fields=["season", "game", "member"],
         update_fields=SUMS,

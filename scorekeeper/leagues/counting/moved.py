@@ -8,6 +8,7 @@ from uuid import UUID
 from django.utils.translation import gettext
 
 from games import GAMES
+from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.counting.receipts import (
     Moves,
@@ -42,8 +43,8 @@ def figures_of(league: League) -> Figures:
     for game, member, mu, sigma in Rating.objects.filter(league=league).values_list(
         "game", "member", "mu", "sigma"
     ):
-        text = ratings.shown_text(ratings.Strength(mu, sigma), league.rating)
-        rated.setdefault(game, {})[member] = text
+        shown = ratings.shown_text(ratings.Strength(mu, sigma), league.rating)
+        rated.setdefault(game, {})[member] = decimal_text(shown)
     members = list(league.members.order_by("name").values_list("pk", flat=True))
     lines = {(season, game): _lines(season, game, members) for season in seasons for game in games}
     return Figures(lines, rated)

@@ -10,6 +10,7 @@ from scorekeeper.leagues.counting.count import MemberResult, as_player_result, s
 from scorekeeper.leagues.counting.rerate import rerate
 from scorekeeper.leagues.models import League, PastSeat, PastTable, Result, Role, Season
 from scorekeeper.leagues.scoring.results import Finish, PlayerResult
+from scorekeeper.storage.statements import ROWS_AT_A_TIME
 
 Changed = tuple[str, datetime, set[UUID]]
 """A game, the moment from which its ratings are others, and whose results are others."""
@@ -99,7 +100,7 @@ def recount_past(tables: Iterable[PastTable]) -> None:
         games[table.league_id, table.game].append(table)
         members[table.league_id, table.game] |= who
     Result.objects.filter(past__in=wrong).delete()
-    Result.objects.bulk_create(rows, batch_size=500)
+    Result.objects.bulk_create(rows, batch_size=ROWS_AT_A_TIME)
     for season, of_season in seasons.items():
         sum_up(season.pk, of_season, season.reckoning.best_of)
     for (league, game), of_game in games.items():

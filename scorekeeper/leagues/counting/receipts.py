@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 
 from games import GAMES
 from games.sheet import Sheet
+from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.count import (
     SCORE_FIELDS,
@@ -227,7 +228,7 @@ def rating_moves(
     start = rated_before(members, counted.league_id, match.game, match.started_at)
     before, after = (
         {
-            who: ratings.shown_text(strength, system)
+            who: decimal_text(ratings.shown_text(strength, system))
             for who, strength in (start | _rated(results, start, system)).items()
         }
         for results in (old, new)
@@ -319,7 +320,7 @@ def value_text(standing: Standing, method: str) -> str:
     """Write what the standings sort by; points with their sign."""
     text = as_text(standing.value)
     unsigned = method in {standings.SHARE, "places"}
-    return text.replace("-", "−") if unsigned else score_text(text)
+    return decimal_text(text).replace("-", "−") if unsigned else score_text(text)
 
 
 def with_results(

@@ -43,6 +43,7 @@ from scorekeeper.leagues.scoring.results import Finish
 from scorekeeper.leagues.scoring.substitutes import table_names
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import evening_of
+from scorekeeper.storage.statements import ROWS_AT_A_TIME
 
 SAME = _("These are the same member already.")
 PLAYED_TOGETHER = _("Both played in the same match, so they are two people.")
@@ -62,7 +63,7 @@ def recalculate_open_seasons(league: League) -> None:
     changed: list[Result] = []
     for _match, of_match in groupby(results, key=lambda result: result.league_match_id):
         changed += _with_place_points(list(of_match), league.place_points)
-    Result.objects.bulk_update(changed, ["place_points"], batch_size=500)
+    Result.objects.bulk_update(changed, ["place_points"], batch_size=ROWS_AT_A_TIME)
     count_again(league.matches.filter(match__document__has_key="seatings"))
     for season in league.seasons.filter(closed_at=None):
         season.league = league

@@ -13,7 +13,7 @@ from django.db.models import OuterRef, Q, Subquery
 
 from scorekeeper.leagues.models import League, Member, Rating, Result
 from scorekeeper.leagues.scoring.ratings import Finished, Strength, rated
-from scorekeeper.storage.statements import update_rows
+from scorekeeper.storage.statements import ROWS_AT_A_TIME, update_rows
 
 CHUNK = 2000
 """So many results are in memory at a time."""
@@ -151,7 +151,7 @@ def _keep(league: UUID, game: str, strengths: Strengths) -> None:
             )
             for member, strength in strengths.items()
         ],
-        batch_size=500,
+        batch_size=ROWS_AT_A_TIME,
         update_conflicts=True,
         unique_fields=["league", "game", "member"],
         update_fields=STRENGTH,

@@ -16,6 +16,7 @@ from icalendar import Calendar, Event
 from xlsxwriter import Workbook
 
 from games import GAMES
+from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.feeds.results import all_results
 from scorekeeper.leagues.models import League, LeagueMatch, PlannedEvening, Result
@@ -187,7 +188,9 @@ def atom(league: League, address: Callable[[str], str]) -> str:
     )
     for counted, results in newest(league):
         match = counted.match
-        results_text = ", ".join(f"{names[r.member_id]} {points_text(r.points)}" for r in results)
+        results_text = ", ".join(
+            f"{names[r.member_id]} {decimal_text(points_text(r.points))}" for r in results
+        )
         feed.add_item(
             title=f"{game_name(match.game)}: {results_text}",
             link=address(f"/m/{match.code}/"),

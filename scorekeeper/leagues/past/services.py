@@ -32,6 +32,7 @@ from scorekeeper.leagues.past.plan import MEMBERS, Order, Plan, PlannedTable, pl
 from scorekeeper.leagues.people.suits import next_suit
 from scorekeeper.players.suits import SUITS
 from scorekeeper.storage.database import write_transaction
+from scorekeeper.storage.statements import ROWS_AT_A_TIME
 
 NOT_READY = _("Answer the questions and correct the lines first.")
 CLOSED = _("A season with results of this import is closed. Open it again first.")
@@ -127,7 +128,7 @@ def _members(league: League, plan: Plan, imported: Import) -> dict[str, Member]:
             member.save(update_fields=["removed_at"])
             imported.restored.append(str(member.pk))
     new = [member for member in found.values() if str(member.pk) in imported.added]
-    Member.objects.bulk_create(new, batch_size=500)
+    Member.objects.bulk_create(new, batch_size=ROWS_AT_A_TIME)
     imported.save(update_fields=["added", "restored"])
     return found
 
@@ -153,8 +154,8 @@ def _store_tables(
                     currency=currency if line.money is not None else "",
                 )
             )  # fmt: skip
-    PastTable.objects.bulk_create(rows, batch_size=500)
-    PastSeat.objects.bulk_create(seats, batch_size=500)
+    PastTable.objects.bulk_create(rows, batch_size=ROWS_AT_A_TIME)
+    PastSeat.objects.bulk_create(seats, batch_size=ROWS_AT_A_TIME)
 
 
 # Taking back

@@ -11,6 +11,7 @@ from django.db.models import F, QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.context import Context
 from scorekeeper.leagues.evenings.page import present_matches
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Rating, Role
@@ -142,8 +143,8 @@ def present_move(move: Move, system: str) -> Context:
     """
     texts = [ratings.as_text(each.mu, system) for each in (move.before, move.after)]
     return {
-        "before": texts[0].replace("-", "−"),
-        "after": texts[1].replace("-", "−"),
+        "before": _with_minus(texts[0]),
+        "after": _with_minus(texts[1]),
         "change": change_text(texts[0], texts[1]),
         "expected": percent_text(move.expected),
         "scored": percent_text(move.scored),
@@ -173,10 +174,14 @@ def present_strength(strength: Strength | None, system: str) -> Context | None:
     return {
         "value": _text(ratings.shown(strength, system), system),
         "mu": _text(strength.mu, system),
-        "sigma": ratings.as_text(strength.sigma, system) if strength.sigma else "",
+        "sigma": decimal_text(ratings.as_text(strength.sigma, system)) if strength.sigma else "",
     }
 
 
 def _text(number: float, system: str) -> str:
+    return _with_minus(ratings.as_text(number, system))
+
+
+def _with_minus(number: str) -> str:
     """Write a rating with a true minus."""
-    return ratings.as_text(number, system).replace("-", "−")
+    return decimal_text(number).replace("-", "−")

@@ -89,7 +89,7 @@ class _Search:
         """Return what it costs to seat two together; twice counts four times."""
         costs: dict[int, int] = {}
         for pair, often in times.items():
-            if numbers.keys() >= pair:
+            if all(person in numbers for person in pair):
                 one, two = (numbers[person] for person in pair)
                 costs.update(dict.fromkeys(self._keys(one, two), weight * often**2))
         return costs

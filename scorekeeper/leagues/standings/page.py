@@ -13,6 +13,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as _
 
+from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.adjustments.page import present_adjusted
 from scorekeeper.leagues.context import Context, game_links, game_name, game_or_all
 from scorekeeper.leagues.counting.adjusted import adjustments_in
@@ -351,7 +352,7 @@ def present_rows(table: Table, members: Iterable[UUID] | None = None) -> list[Co
             "adjustments": present_adjusted(table.adjustments.get(member, ())),
             "parts": [
                 {"game": game_name(game), "matches": part.matches,
-                 "mean": as_text(part.value(SHARE))}
+                 "mean": decimal_text(as_text(part.value(SHARE)))}
                 for game, part in standing.tally.by_game().items()
             ],
         }

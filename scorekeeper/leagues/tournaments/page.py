@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from games.values import Refusal, Refused
+from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.languages.digits import whole_or_text
 from scorekeeper.leagues.context import Context, Errors, game_name
 from scorekeeper.leagues.evenings.attendance import NO_ONE
@@ -153,7 +154,7 @@ def _groups(course: Course, faces: Faces) -> list[list[Context]]:
     return [
         [
             faces[one] | {"number": number, "on": number <= own.best,
-                          "value": as_text(of_stage[one].value) if one in of_stage else ""}
+                          "value": _amount(of_stage[one].value) if one in of_stage else ""}
             for number, one in enumerate(sorted(group, key=order.index), start=1)
         ]
         for group in own.groups
@@ -164,8 +165,12 @@ def _rows(standings: Mapping[str, Standing], faces: Faces) -> list[Context]:
     return [faces[one] | _row(row) for one, row in standings.items()]
 
 
+def _amount(amount: Fraction) -> str:
+    return decimal_text(as_text(amount))
+
+
 def _row(row: Standing) -> Context:
-    return {"place": row.place, "value": as_text(row.value), "played": row.tally.matches,
+    return {"place": row.place, "value": _amount(row.value), "played": row.tally.matches,
             "won": row.tally.won}  # fmt: skip
 
 
@@ -217,8 +222,8 @@ def points_text(own: Tournament, table: PlayedTable, one: str) -> str:
         return ""
     result = table.results[one]
     if own.points == Tournament.Points.PLACES:
-        return as_text(Fraction(result.place_points, TWELFTHS))
-    return as_text(Fraction(result.points, HUNDREDTHS))
+        return _amount(Fraction(result.place_points, TWELFTHS))
+    return _amount(Fraction(result.points, HUNDREDTHS))
 
 
 # The form

@@ -20,6 +20,7 @@ from games.kernel import Game, Line
 from games.sheet import MatchInput, Row, Sheet
 from games.values import Refusal
 from games.words import Caution, Name, Phrase
+from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.languages.readers_language import ReadersLanguage
 from scorekeeper.matches.sheet.standing import present_gains
 from scorekeeper.players.suits import suit_at, suits_of
@@ -349,5 +350,8 @@ def score_text(score: int | str | Fraction) -> str:
         score = int(score)
     if isinstance(score, int):
         return signed(score)
-    text = str(score) if isinstance(score, str) else f"{score.numerator}/{score.denominator}"
+    if isinstance(score, str):
+        text = decimal_text(score)
+    else:
+        text = f"{score.numerator}/{score.denominator}"
     return text.replace("-", "−") if text.startswith("-") else f"+{text}" if text != "0" else text

@@ -17,6 +17,7 @@ from games.settlement import (
 )
 from games.sheet import Sheet
 from games.words import Phrase
+from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.matches.sheet.listing import AT_ONCE, link_to
 from scorekeeper.matches.sheet.presenter import END, ISOLATE, Presenter, score_text
 
@@ -113,8 +114,8 @@ def unit_of(sheet: Sheet) -> str:
 
 def stake_text(sheet: Sheet, stake: Stake) -> str:
     """Return what was agreed to be paid."""
-    values = {"amount": stake.amount, "currency": stake.currency, "unit": unit_of(sheet)}
-    return gettext(STAKE).format(**values)
+    amount, unit = decimal_text(stake.amount), unit_of(sheet)
+    return gettext(STAKE).format(amount=amount, currency=stake.currency, unit=unit)
 
 
 def present_money(player: int, settled: Settlement, stake: Stake) -> dict[str, str]:
@@ -125,7 +126,7 @@ def present_money(player: int, settled: Settlement, stake: Stake) -> dict[str, s
     )
     return {
         "units": score_text(settled.balance[player]),
-        "stake": f"{stake.amount} {stake.currency}",
+        "stake": f"{decimal_text(stake.amount)} {stake.currency}",
         "money": f"{score_text(format(moved, 'f'))} {stake.currency}",
     }
 
@@ -166,7 +167,7 @@ def settlement_moves(before: Sheet, after: Sheet, presenter: Presenter) -> Itera
 
 def _payment(payment: Payment, presenter: Presenter) -> str:
     payer, payee = presenter.isolated[payment.payer], presenter.isolated[payment.payee]
-    return f"{payer} → {payee} {ISOLATE}{payment.amount} {payment.currency}{END}"
+    return f"{payer} → {payee} {ISOLATE}{decimal_text(payment.amount)} {payment.currency}{END}"
 
 
 def made_up(sheet: Sheet, player: int) -> str:

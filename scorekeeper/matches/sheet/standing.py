@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from games.cards import plain, signed
 from games.sheet import Row, Sheet
 from games.standing import TO_GO, Gain, Holding, Score, Standing
+from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.players.suits import suits_of
 
 
@@ -106,7 +107,7 @@ def amount_text(amount: Decimal, *, plus: bool) -> str:
     """
     if not amount:
         return "0"
-    text = format(abs(amount), "f")
+    text = decimal_text(format(abs(amount), "f"))
     return f"−{text}" if amount < 0 else f"+{text}" if plus else text
 
 

@@ -51,6 +51,10 @@ HOSTILE: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
     "a deal that is none": ({"deals": [[]]}, [("deals.0", "invalid")]),
     "a dealer who is not there": ({"first_dealer": 7}, [("first_dealer", "invalid")]),
     "options of another game": ({"options": {"target": 3}}, [("options.target", "unknown_field")]),
+    "two seatings up to one deal": (
+        {"seatings": [{"until": 1, "players": ["Anna", "Ben", name]} for name in ("Eva", "Finn")]},
+        [("seatings.1.until", "invalid")],
+    ),
     "stopped in words": ({"stopped": "yes"}, [("stopped", "invalid")]),
     "a time to come": ({"started_at": "9999-01-01T00:00:00Z"}, [("started_at", "invalid")]),
     "a time without a place": ({"started_at": "2026-01-01T00:00"}, [("started_at", "invalid")]),
@@ -90,6 +94,18 @@ CHANGES: dict[str, tuple[dict[str, Any], tuple[str, str]]] = {
     "a deal not there": ({"kind": "insert", "number": 1, "new": PASSED_OUT}, ("number", "invalid")),
     "no number": ({"kind": "remove"}, ("number", "invalid")),
     "shape of a deal": ({"kind": "add", "new": {"kind": "x"}}, ("new.kind", "invalid")),
+    "shape of a noted deal": (
+        {"kind": "pending", "new": {"kind": "contract", "declarer": "Anna"}},
+        ("new.declarer", "unknown_player"),
+    ),
+    "shape of a deal brought": (
+        {"kind": "import", "new": {"deals": [PASSED_OUT, {"kind": "x"}]}},
+        ("new.deals.1.kind", "invalid"),
+    ),
+    "shape of a noted deal brought": (
+        {"kind": "import", "new": {"pending": {"kind": "contract", "declarer": "Anna"}}},
+        ("new.pending.declarer", "unknown_player"),
+    ),
     "unknown detail": ({"kind": "details", "new": {"deals": []}}, ("new.deals", "unknown_field")),
     "options": ({"kind": "details", "new": {"options": {"start": 0.5}}},
                 ("new.options.start", "start")),
@@ -176,6 +192,57 @@ def test_slow_check_of_a_file_is_aborted(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(costs, "AT_A_STRETCH", 0)
 
     assert refused(plain_file()) == [("", "too_slow")]
+
+
+class Clock:
+    """Time as a test wants it, in the place of the module."""
+
+    now = used = 0.0
+
+    def __init__(self) -> None:
+        self.paused: list[tuple[float, float]] = []
+
+    def perf_counter(self) -> float:
+        return self.now
+
+    def thread_time(self) -> float:
+        return self.used
+
+    def sleep(self, seconds: float) -> None:
+        self.paused.append((self.now, seconds))
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Give the clock of a check that pauses each second and may use 7 seconds."""
+    clock = Clock()
+    monkeypatch.setattr(costs, "time", clock)
+    monkeypatch.setattr(costs, "AT_A_STRETCH", 1)
+    monkeypatch.setattr(costs, "MOST_SECONDS", 7)
+    return clock
+
+
+def test_check_of_a_file_lets_others_in_after_each_stretch(clock: Clock) -> None:
+    clock.now = 100
+    budget = costs.Budget()
+
+    for clock.now in (100, 100.5, 101, 101.5, 102, 105, 105.5, 106):
+        budget.spend()
+
+    assert clock.paused == [(moment, costs.PAUSE) for moment in (101, 102, 105, 106)]
+
+
+def test_check_of_a_file_ends_when_its_time_is_used_up(clock: Clock) -> None:
+    clock.used = 100
+    budget = costs.Budget()
+
+    clock.now, clock.used = 1, 107
+    budget.spend()
+    clock.now, clock.used = 2, 107.5
+    with pytest.raises(Refused) as caught:
+        budget.spend()
+
+    assert caught.value.refusals == (costs.TOO_SLOW,)
 
 
 def test_import_is_checked_before_locking(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,10 +8,14 @@ from django.test import Client
 from django.utils.translation import override
 
 from games import GAMES
-from games.entry import form_of
+from games.entry import Ask, form_of
+from games.values import Refusal, Refused
 from scorekeeper.exports.files.as_json import match_file
 from scorekeeper.exports.model.grid import for_keyboard, grid
+from scorekeeper.matches.deal.form import questions_of
+from scorekeeper.matches.log.outcomes import Conflict, KeyReused, Outdated
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.presenter import TURNING
 from tests.support.exports.match_files import scored, upload
 from tests.support.exports.stored_matches import LONGEST, kept
@@ -57,6 +62,7 @@ def test_rows_say_what_was_played_what_it_moved_and_what_everybody_has() -> None
     with override("en"):
         page = grid(damage(match, 3, {"kind": "lost"}))
 
+    assert (page["number"], page["dealer"]) == (4, "Dora")
     assert page["heads"] == ["Anna · Centre", "Ben · Centre", "Dora · Centre"]
     assert [as_read(row) for row in page["rows"]] == [
         (1, "Anna: Sanac", True, [("+14", "−16"), ("−14", "−44"), ("", "−30")]),
@@ -96,6 +102,50 @@ def test_invalid_row_is_kept_with_what_is_wrong(client: Client, match: Match) ->
     assert '<option value="contract" data-when="" data-unless="" selected>' in page
     assert 'class="error' in page
     assert sheet(match)["deals"] == []
+
+
+def answers(page: dict[str, Any]) -> dict[str, str]:
+    """Return what stands in the boxes and lists of the row to type next."""
+    asks = [ask for group in page["groups"] for ask in group["asks"] if ask["kind"] != "note"]
+    return {ask["name"]: ask["value"] for ask in asks if ask["value"]}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_next_row_has_the_likeliest_answers_a_refused_one_what_was_typed(slug: str) -> None:
+    match = kept(replace(LONGEST[slug], deals=(), stopped=False))
+    with override("en"):
+        form = {"kind": [answers(grid(match))["kind"]]}
+
+        fresh, refused = grid(match, form), grid(match, form, Refused([]))
+
+    likeliest = [ask for group in questions_of(sheet_of(match)) for ask in group.asks]
+    usual = {ask.name: ask.default for ask in likeliest if isinstance(ask, Ask) and ask.default}
+    assert answers(fresh) == usual
+    assert answers(refused) == {"kind": usual["kind"]}
+
+
+def test_row_says_why_it_was_not_stored_and_a_fresh_one_says_nothing() -> None:
+    match = start(*THREE_DEALS)
+    problems = {
+        "fresh": None,
+        "refused": Refused([]),
+        "reused": KeyReused(),
+        "outdated": Outdated(match, ()),
+        "conflict": Conflict(Refusal("finished", "It is over.")),
+    }
+
+    pages = {name: grid(match, {}, problem) for name, problem in problems.items()}
+
+    said = ("reused", "meanwhile", "conflict", "in_the_way")
+    assert {
+        name: {each: page[each] for each in said if each in page} for name, page in pages.items()
+    } == {
+        "fresh": {},
+        "refused": {"reused": False},
+        "reused": {"reused": True},
+        "outdated": {"meanwhile": []},
+        "conflict": {"conflict": "It is over.", "in_the_way": []},
+    }
 
 
 def test_only_the_scorer_may_type(match: Match) -> None:

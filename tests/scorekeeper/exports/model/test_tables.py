@@ -269,6 +269,53 @@ def test_printed_deals_say_what_came_of_them_and_why() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_printed_reasons_name_their_column_where_a_game_has_several(slug: str) -> None:
+    sheet = fold_sheet(LONGEST[slug])
+    game, presenter = sheet.match.game, Presenter.of(sheet.match.players)
+    several = len(game.columns) > 1
+
+    printed = [list(deal_rows.reasons(sheet, row, presenter)) for row in sheet.rows]
+
+    assert [[reason["column"] for reason in reasons] for reasons in printed] == [
+        [
+            presenter.say(game.column_title(column)) if several else ""
+            for column, *_rest in dict.fromkeys(
+                (line.column, line.amount, line.why, line.working) for line in row.lines
+            )
+        ]
+        for row in sheet.rows
+    ]
+
+
+def test_deals_show_the_columns_that_a_deal_has_moved() -> None:
+    players = ("Anna", "Ben", "Dora")
+    bare = fold_sheet(MatchInput(GAMES["preferans"], players))
+    sheet = fold_sheet(MatchInput(GAMES["preferans"], players, deals=THREE_DEALS[:1]))
+
+    assert moved_places(bare) == ()
+    assert moved_places(sheet) == (
+        ("centre", 0), ("centre", 1), ("against_0", 1), ("against_0", 2),
+    )  # fmt: skip
+
+
+def test_payments_name_those_who_held_a_seat_in_turn() -> None:
+    made = {"kind": "contract", "declarer": 1, "bid": 7, "tricks": 8, "denomination": "hearts"}
+    finn_left = (Seating(1, ("Anna", "Finn", "Dora", "Eva")),)
+    match = MatchInput(
+        GAMES["tarneeb"], ("Anna", "Ben", "Dora", "Eva"), deals=(made, made), stopped=True,
+        seatings=finn_left, stake=Stake(amount="1.00", currency="EUR"),
+    )  # fmt: skip
+
+    with override("en"):
+        table = next(each for each in tables(fold_sheet(match)) if each.name == "payments")
+
+    assert list(table.rows) == [
+        ("Anna", "Ben", Decimal("1.00"), "EUR"),
+        ("Dora", "Eva", Decimal("1.00"), "EUR"),
+    ]
+
+
 def test_csv_says_which_deals_count() -> None:
     deals = (PASSED_OUT, {"kind": "lost"}, PASSED_OUT)
     sheet = fold_sheet(MatchInput(GAMES["preferans"], ("Anna", "Ben", "Dora"), deals=deals))

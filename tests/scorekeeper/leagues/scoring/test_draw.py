@@ -3,11 +3,13 @@
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.leagues.scoring.arrange import OF_A_TEAM, Costs, arranged
 from scorekeeper.leagues.scoring.draw import DrawnTables, Wishes, draw, shape_of
 from scorekeeper.leagues.scoring.meetings import Meetings, Table, TableGame, repeats, with_round
 from tests.plugins.profiles import tries
@@ -199,3 +201,111 @@ def test_who_sat_out_least_before_sits_out_first() -> None:
     drawn = draw(list("abcde"), Wishes((FOUR,)), met=met, seed=1)
 
     assert drawn.out == ("e",)
+
+
+@st.composite
+def companies(draw: st.DrawFn) -> tuple[TableGame, list[str], Costs]:
+    """Draw one or two tables of people who have met, are of teams, and play well or less well."""
+    game, tables = draw(st.sampled_from([(FOUR, 1), (ALONE, 1), (THREE, 1), (THREE, 2), (FOUR, 2)]))
+    here = people(game.seats * tables)
+    pairs = [frozenset(pair) for pair in combinations([*here, "gone"], 2)]
+    met = st.dictionaries(st.sampled_from(pairs), st.integers(1, 3), max_size=len(pairs))
+    labels = st.sampled_from(["", "A", "B"])
+    costs = Costs(
+        Meetings(partners=draw(met), opponents=draw(met)),
+        {person: draw(labels) for person in here},
+        draw(st.sampled_from(["", "alike", "mixed"])),
+        {person: number for number, person in enumerate(draw(st.permutations(here)))},
+    )
+    return game, here, costs
+
+
+def reckoned(game: TableGame, people: Sequence[str], costs: Costs, many: int) -> int:
+    """Return what a table costs: who has met, is of one team, and how well they play."""
+    met, teams = costs.met, costs.teams
+    total = 0
+    for one, two in combinations(range(len(people)), 2):
+        pair = frozenset((people[one], people[two]))
+        if game.sides and two - one == 2:
+            total += 3 * met.partners.get(pair, 0) ** 2
+        else:
+            total += met.opponents.get(pair, 0) ** 2
+        first, second = (teams[person] for person in pair)
+        total += OF_A_TEAM if first == second != "" else 0
+    return total + costs.of_ranks([costs.ranks[person] for person in people], many)
+
+
+def cheapest(game: TableGame, people: Sequence[str], costs: Costs, many: int) -> int:
+    """Return the least that any seating of these people costs."""
+    if not people:
+        return 0
+    first, *others = people
+    return min(
+        min(reckoned(game, (first, *order), costs, many) for order in orders(game, seated))
+        + cheapest(game, [each for each in others if each not in seated], costs, many)
+        for seated in combinations(others, game.seats - 1)
+    )
+
+
+def orders(game: TableGame, people: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return the orders that differ in who are partners."""
+    if not game.sides:
+        return [tuple(people)]
+    one, two, three = people
+    return [(two, one, three), (one, two, three), (one, three, two)]
+
+
+@tries(40)
+@given(company=companies(), seed=st.integers(0, 9))
+def test_tables_cost_as_little_as_they_can(
+    company: tuple[TableGame, list[str], Costs], seed: int
+) -> None:
+    game, here, costs = company
+    games = [game] * (len(here) // game.seats)
+
+    tables = arranged([(person,) for person in here], games, costs, Random(seed))  # noqa: S311  no secret
+
+    costing = [reckoned(game, table.people, costs, len(here)) for table in tables]
+    assert sum(costing) == cheapest(game, here, costs, len(here))
+
+
+COMPANIES = {
+    "no teams": (
+        "012 262 461",
+        "013 032 041 071 133 141 171 231 241 253 272 343 353 372 451 472 563 671",
+        "",
+    ),
+    "a large team": (
+        "342 351 362 372 672",
+        "021 063 073 122 143 151 162 242 253 261 341 452 463 472 561 571",
+        "023456",
+    ),
+    "a team whose partners are new": (
+        "",
+        "013 021 041 051 063 123 162 173 231 241 261 343 352 452 462 572",
+        "01345",
+    ),
+    "a small team": (
+        "162 231 241 251 372",
+        "011 051 062 073 123 152 242 252 363 371 573 673",
+        "0234",
+    ),
+}
+"""Of eight people: two and how often they were partners, or opponents, and who is of one team."""
+
+
+def met(text: str) -> dict[frozenset[str], int]:
+    return {frozenset(f"p{one}" for one in told[:2]): int(told[2]) for told in text.split()}
+
+
+@pytest.mark.parametrize("name", COMPANIES)
+def test_eight_who_have_met_often_cost_as_little_as_they_can(name: str) -> None:
+    partners, opponents, team = COMPANIES[name]
+    here = people(8)
+    teams = {person: "A" if person[1] in team else "" for person in here}
+    costs = Costs(Meetings(met(partners), met(opponents)), teams, ranks=dict.fromkeys(here, 0))
+
+    tables = arranged([(person,) for person in here], [FOUR, FOUR], costs, Random(1))  # noqa: S311  no secret
+
+    costing = [reckoned(FOUR, table.people, costs, 8) for table in tables]
+    assert sum(costing) == cheapest(FOUR, here, costs, 8)

@@ -1,7 +1,9 @@
 """Ratings by three systems: the examples of their papers, and a second reckoning of each."""
 
+from math import exp, log, pi, sqrt
+
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorekeeper.leagues.scoring import glicko2, ratings
@@ -32,6 +34,39 @@ def test_glicko_2_gives_the_numbers_of_its_paper() -> None:
     assert abs(rated.mu - 1464.06) < 0.02
     assert abs(rated.sigma - 151.52) < 0.01
     assert abs((rated.volatility or 0) - 0.05999) < 0.00001
+
+
+@tries(50)
+@given(
+    mu=st.integers(10, 30).map(lambda hundreds: 100 * hundreds),
+    sigma=st.sampled_from([30, 100, 350]),
+    before=st.sampled_from([0.06, 0.1, 0.3]),
+    other=st.integers(5, 30).map(lambda hundreds: 100 * hundreds),
+    score=st.sampled_from([0, 0.5, 1]),
+    times=st.sampled_from([1, 10, 100, 500]),
+)
+@example(mu=2800, sigma=30, before=0.1, other=700, score=0.5, times=500)
+@example(mu=3000, sigma=100, before=0.06, other=500, score=0, times=500)
+@example(mu=2000, sigma=100, before=0.3, other=1500, score=0, times=10)
+def test_glicko_2_volatility_solves_the_equation_of_its_paper(
+    mu: int, sigma: int, before: float, other: int, score: float, times: int
+) -> None:
+    game = Opposed(other, 30, score, weight=times)
+
+    rated = glicko2.after(Strength(mu, sigma, before), mu, [game])
+
+    weaker = 1 / sqrt(1 + 3 * (30 / 173.7178 / pi) ** 2)
+    expected = 1 / (1 + exp(-weaker * (mu - other) / 173.7178))
+    variance = 1 / (times * weaker**2 * expected * (1 - expected))
+    delta = variance * times * weaker * (score - expected)
+    phi = sigma / 173.7178
+
+    def step_5(x: float) -> float:
+        top = exp(x) * (delta**2 - phi**2 - variance - exp(x))
+        return top / (2 * (phi**2 + variance + exp(x)) ** 2) - (x - log(before**2)) / 0.5**2
+
+    root = 2 * log(rated.volatility or 0)
+    assert step_5(root - 0.00002) > 0 > step_5(root + 0.00002)
 
 
 def test_glicko_2_makes_nobody_less_known_than_somebody_new() -> None:

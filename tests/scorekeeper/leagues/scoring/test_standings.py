@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from scorekeeper.leagues.scoring.adjustments import Extra
 from scorekeeper.leagues.scoring.standings import (
     SHARE,
     EarlierSums,
@@ -18,6 +19,7 @@ from scorekeeper.leagues.scoring.standings import (
     rule_of,
     standings,
     tally,
+    with_extras,
     with_movement,
 )
 
@@ -167,3 +169,14 @@ def test_sums_over_all_games_have_no_points_now_or_earlier() -> None:
         ),
         parts=(GamePart("tarneeb", 3, 3600),),
     )
+
+
+def test_who_has_no_place_stands_by_matches_then_by_what_was_given() -> None:
+    played = {"Anna": Tally(matches=1, points=-900), "Ben": Tally(matches=2, points=-500)}
+    given = {"Cleo": Extra(once=-30000), "Dora": Extra(once=50000), "Eva": Extra(once=20000)}
+
+    table = standings(with_extras({**played, "Finn": Tally()}, given), "mean", minimum=3)
+
+    assert [(own.place, name) for name, own in table.items()] == [
+        (None, "Ben"), (None, "Anna"), (None, "Dora"), (None, "Eva"), (None, "Cleo"),
+    ]  # fmt: skip

@@ -1,0 +1,101 @@
+"""Numbers with decimals read as the reader's language writes them, wherever people read them."""
+
+import re
+from html.parser import HTMLParser
+from http import HTTPStatus
+
+import pytest
+from django.http import HttpResponse
+from django.utils import timezone, translation
+
+from scorekeeper.languages.decimals import decimal_text
+from scorekeeper.leagues.adjustments.services import add_adjustment
+from scorekeeper.leagues.models import League
+from scorekeeper.leagues.pots.services import keep_pot
+from tests.support import round_the_table
+from tests.support.addresses import LEAGUES, MATCHES, OTHERS, rows
+from tests.support.club import account, member, preferans, season_of
+from tests.support.people import TABLE
+from tests.support.round_the_table import POT, Person, Values, in_a_league
+
+WITH_A_POINT = re.compile(r"(?<![\d.])\d+\.\d+(?![\d.])")
+WITH_A_COMMA = re.compile(r"(?<![\d,])\d+,\d+(?![\d,])")
+EVERY = (*rows(LEAGUES), *rows(MATCHES), *rows(OTHERS))
+SAID = ("aria-label", "title", "alt", "content")
+UNREAD = {"script", "style", "textarea", "code"}
+FOR_READERS = ("text/html", "application/atom+xml")
+WITH_DECIMALS = {
+    "games/<game:slug>/", "leagues/<league:slug>/", "leagues/<league:slug>/adjustments/",
+    "leagues/<league:slug>/evenings/<day:day>/", "leagues/<league:slug>/matches/<code:code>/",
+    "leagues/<league:slug>/ratings/", "leagues/<league:slug>/seasons/<uuid:season>/pot/",
+    "m/<code:code>/", "m/<code:code>/league/", "m/<code:code>/settlement/", "m/<code:code>/sheet/",
+    "me/results/",
+}  # fmt: skip
+"""The addresses where numbers of this league have decimals."""
+
+
+class Read(HTMLParser):
+    """What people read or hear of a page; what stands in boxes is as it was typed."""
+
+    def __init__(self, page: str) -> None:
+        """Read a page."""
+        super().__init__()
+        self.text: list[str] = []
+        self.unread = 0
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Keep what is said of a part."""
+        self.unread += tag in UNREAD
+        self.text += [value or "" for name, value in attrs if name in SAID]
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave a part."""
+        self.unread -= tag in UNREAD
+
+    def handle_data(self, data: str) -> None:
+        """Keep text."""
+        if not self.unread:
+            self.text.append(data)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "−16.25"), ("hr", "−16,25"), ("ar", "−16.25")]
+)
+def test_decimals_are_written_as_the_language_does(language: str, text: str) -> None:
+    with translation.override(language):
+        assert decimal_text("−16.25") == text
+
+
+def of_cents() -> tuple[Person, Values]:
+    """Return the owner of a league where points, money, ratings and prizes have decimals."""
+    people, values = in_a_league()
+    league = League.objects.get()
+    keep_pot(season_of(league), POT | {"fee": "2.50"})
+    given = {"season": str(season_of(league).pk), "member": str(member(league, "Anna").pk)}
+    given |= {"game": "preferans", "kind": "bonus", "amount": "0.5", "reason": "Came early"}
+    add_adjustment(league, given, by=account("Anna"))
+    stake = {"stake": {"amount": "0.15", "currency": "EUR"}}
+    match = preferans(league, TABLE, "Ben", timezone.now(), details=stake)
+    return people["owner"], {**values, "code": match.code, "device": 1}
+
+
+@pytest.mark.django_db
+def test_no_page_has_a_decimal_point_in_croatian(monkeypatch: pytest.MonkeyPatch) -> None:
+    owner, values = of_cents()
+    owner.client.cookies["django_language"] = "hr"
+    routes = {row.route for row in EVERY if row.method == "GET" and row.route[:4] != "api/"}
+    wrong: dict[str, list[str]] = {}
+    right = set()
+
+    for route in sorted(routes):
+        monkeypatch.setitem(round_the_table.QUERIES, route, {"method": "mean"})
+        answer = owner.ask("GET", route, values)
+        if answer.status_code == HTTPStatus.OK and answer["Content-Type"].startswith(FOR_READERS):
+            assert isinstance(answer, HttpResponse)
+            text = " ".join(Read(answer.content.decode()).text)
+            wrong |= {route: found} if (found := WITH_A_POINT.findall(text)) else {}
+            right |= {route} if WITH_A_COMMA.search(text) else set()
+
+    assert wrong == {}
+    assert right == WITH_DECIMALS
