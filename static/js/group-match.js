@@ -69,7 +69,7 @@ function count(place) {
   }
   for (const link of result.querySelectorAll("a[data-suits]")) {
     const seats = link.dataset.suits.split(" ").map((suit) => Math.min(wins.get(suit) ?? 0, MOST_WINS));
-    link.search = new URLSearchParams({ wins: seats.join("-") });
+    link.search = new URLSearchParams({ show: "card", wins: seats.join("-") });
   }
 }
 

@@ -12,6 +12,7 @@ from scorekeeper.exports.files.as_json import match_file
 from scorekeeper.exports.files.as_xlsx import workbook
 from scorekeeper.exports.model.file_names import disposition, file_name
 from scorekeeper.exports.model.tables import TITLES, tables
+from scorekeeper.exports.paper.card import sent_card
 from scorekeeper.exports.paper.content import (
     PAPERS,
     Head,
@@ -34,7 +35,7 @@ CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "csv": {"table": tuple(TITLES)},
     "xlsx": {},
     "pdf": {"paper": PAPERS, "to_fill": ("0", "1")},
-    "png": {"show": ("sheet", "result")},
+    "png": {"show": ("sheet", "result", "card")},
 }
 """What an address may ask for beside the kind of file; the first is the usual."""
 
@@ -103,6 +104,8 @@ def _pdf(match: Match, parameters: Parameters, address: str) -> bytes:
 
 def _png(match: Match, parameters: Parameters, address: str) -> bytes:
     wins = wins_of(parameters["wins"], match.rules.players)
+    if parameters["show"] == "card":
+        return png(sent_card(sheet_of(match), head_of(match, address), wins), "card")
     how = PrintSettings(show=cast("Show", parameters["show"]), wins=wins)
     return png(printed(sheet_of(match), head_of(match, address), how))
 

@@ -44,6 +44,7 @@ class Slip:
     """One player or side: who, the place, the total as it is written, and the wins this evening."""
 
     players: tuple[Person, ...]
+    seats: tuple[int, ...]
     place: int
     total: str
     first: bool
@@ -87,6 +88,7 @@ def card_of(sheet: Sheet, wins: Sequence[int] = ()) -> MatchCard:
             players=tuple(
                 Person(presenter.names[player], presenter.suit(player)) for player in held.players
             ),
+            seats=held.players,
             place=_place(held, settled),
             total=total_text(held.score, standing),
             first=is_first,

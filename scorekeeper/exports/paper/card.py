@@ -1,0 +1,151 @@
+"""The picture that is sent of a match: the card of its winner, as data for `typst/card.typ`."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from functools import lru_cache
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.utils.formats import date_format
+from django.utils.translation import get_language, get_language_bidi, gettext, ngettext
+
+from games.sheet import Sheet
+from scorekeeper.exports.model.deal_rows import Data
+from scorekeeper.exports.paper.chart import printed_plot
+from scorekeeper.exports.paper.content import Head, qr_code
+from scorekeeper.exports.paper.fonts.clusters import INVISIBLE
+from scorekeeper.exports.paper.fonts.cmap import Characters, characters_of
+from scorekeeper.exports.paper.fonts.installed import SHIPPED
+from scorekeeper.exports.paper.hyphens import breakable
+from scorekeeper.matches.sheet.card import MatchCard, Slip, card_of
+from scorekeeper.matches.sheet.chart import course_of
+from scorekeeper.matches.sheet.plot import plot
+from scorekeeper.matches.sheet.standing import amount_text
+
+ASIDE = frozenset("\u00a0 \u2066\u2067\u2068\u2069\u00ad")
+"""Spaces and marks, which need no letter of a font."""
+
+
+def sent_card(sheet: Sheet, head: Head, wins: Sequence[int] = ()) -> Data:
+    """Return the card of a match in the reader's language; `wins` are those of the evening."""
+    card, worn = card_of(sheet, wins), head.worn
+    game, deals = gettext(sheet.match.game.name), sum(row.counted for row in sheet.rows)
+    played = ngettext("%(deals)s deal", "%(deals)s deals", deals) % {"deals": deals}
+    money = _money(sheet) if card.over else {}
+    return framed(
+        title=head.title or game,
+        below_title=[game if head.title else "", played if deals else "", day_of(head)],
+        names=sheet.match.players,
+        address=head.address,
+    ) | {
+        "kicker": card.kicker,
+        "headline": breakable(card.headline),
+        "total": card.total,
+        "unit": card.unit,
+        "note": breakable(card.margin),
+        "fan": {
+            "front": [_card(slip, worn) for slip in card.front],
+            "behind": list(_behind(card, worn)),
+        },
+        "rows": [
+            {
+                "players": [
+                    {"name": breakable(each.name), "suit": worn.get(each.suit, each.suit)}
+                    for each in slip.players
+                ],
+                "total": slip.total,
+                "wins": slip.wins,
+                "money": money.get(slip.seats[0], ""),
+            }
+            for slip in card.slips
+        ],
+        "payments": [],
+        "chart": _chart(sheet, worn),
+        "print": {
+            "title": in_print(head.title or game),
+            "headline": in_print(card.headline),
+            "brand": in_print(site_name()),
+            "payments": True,
+        },
+    }
+
+
+def framed(*, title: str, below_title: Iterable[str], names: Sequence[str], address: str) -> Data:
+    """Return what every such picture has: what it is of, and the way to it."""
+    parts = urlsplit(address)
+    return {
+        "lang": (get_language() or "en").partition("-")[0],
+        "rtl": get_language_bidi(),
+        "title": breakable(title),
+        "below-title": breakable(" · ".join(filter(None, below_title))),
+        "players": ", ".join(names),
+        "brand": site_name(),
+        "address": f"{parts.netloc}{parts.path}".rstrip("/"),
+        "qr": qr_code(address),
+        "words": {"payments": gettext("Who pays whom")},
+    }
+
+
+def day_of(head: Head) -> str:
+    """Return the day of a match, written out."""
+    return date_format(head.evening, "DATE_FORMAT") if head.evening else ""
+
+
+def site_name() -> str:
+    """Return what the site is called."""
+    return settings.SITE_NAME or gettext("Scorekeeper")
+
+
+def in_print(text: str) -> bool:
+    """Say whether the face of titles has every letter of a text.
+
+    >>> in_print("Ana & Željko"), in_print("健太郎"), in_print("فاطمة")
+    (True, False, False)
+    """
+    letters = _printed_letters()
+    return all(each in letters or each in ASIDE or each in INVISIBLE for each in text)
+
+
+@lru_cache(maxsize=1)
+def _printed_letters() -> Characters:
+    return characters_of(SHIPPED / "ScorekeeperPrint-Bold.ttf")
+
+
+def _card(slip: Slip, worn: Mapping[int, int]) -> Data:
+    suits = [worn.get(each.suit, each.suit) for each in slip.players]
+    return {"suits": suits, "wins": slip.wins}
+
+
+def _behind(card: MatchCard, worn: Mapping[int, int]) -> Iterable[Data]:
+    """Yield a card for each player who is behind."""
+    for slip in card.behind:
+        for each in slip.players:
+            yield {"suits": [worn.get(each.suit, each.suit)], "wins": slip.wins}
+
+
+def _chart(sheet: Sheet, worn: Mapping[int, int]) -> Data | None:
+    """Return the lines of a match, None while there is nothing to compare."""
+    course = course_of(sheet)
+    found = plot(course.series)
+    if found is None:
+        return None
+    numbers = [str(number) for number in course.deals]
+    drawn = printed_plot(found, course.amount_text, numbers, worn)
+    ticks = [{"height": tick.height, "zero": not tick.amount} for tick in found.ticks]
+    return {"steps": drawn["steps"], "lines": drawn["lines"], "ticks": ticks}
+
+
+def _money(sheet: Sheet) -> dict[int, str]:
+    """Return what each player won or lost, where the match has a stake."""
+    payments = sheet.settled_now.payments
+    stake = sheet.match.stake
+    if payments is None or stake is None:
+        return {}
+    moved = dict.fromkeys(range(len(sheet.match.players)), Decimal(0))
+    for each in payments:
+        moved[each.payer] -= Decimal(each.amount)
+        moved[each.payee] += Decimal(each.amount)
+    return {
+        player: f"{amount_text(amount, plus=True)} {stake.currency}"
+        for player, amount in moved.items()
+    }
