@@ -12,7 +12,7 @@ from scorekeeper.exports.files.as_json import match_file
 from scorekeeper.exports.files.as_xlsx import workbook
 from scorekeeper.exports.model.file_names import disposition, file_name
 from scorekeeper.exports.model.tables import TITLES, tables
-from scorekeeper.exports.paper.card import sent_card
+from scorekeeper.exports.paper.card import evening_card, sent_card
 from scorekeeper.exports.paper.content import (
     PAPERS,
     Head,
@@ -25,6 +25,7 @@ from scorekeeper.exports.paper.content import (
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.exports.paper.winner import wins_of
 from scorekeeper.matches.context import worn_by
+from scorekeeper.matches.groups.asked import Asked
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.spreadsheets import csv_of
@@ -123,6 +124,12 @@ def head_of(match: Match, address: str) -> Head:
     """Return what stands above the sheet of a match."""
     title, started = match.read().title or "", match.started_locally
     return Head(title, match.evening, match.code, address, started=started, worn=worn_by(match))
+
+
+def evening_file(asked: Asked, title: str, address: str) -> File:
+    """Return the sums of an evening as a picture. Raises `Busy`."""
+    card = evening_card(asked.shown(whole=True), title, address)
+    return File(f"{asked.day}.png", PNG, png(card, "card"))
 
 
 def blank_file(slug: str, query: Parameters) -> File:

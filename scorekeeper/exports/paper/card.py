@@ -1,4 +1,4 @@
-"""The picture that is sent of a match: the card of its winner, as data for `typst/card.typ`."""
+"""The pictures that are sent, as data for `typst/card.typ`: a match's winner, an evening's sums."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
@@ -17,11 +17,15 @@ from scorekeeper.exports.paper.fonts.clusters import INVISIBLE
 from scorekeeper.exports.paper.fonts.cmap import Characters, characters_of
 from scorekeeper.exports.paper.fonts.installed import SHIPPED
 from scorekeeper.exports.paper.hyphens import breakable
-from scorekeeper.matches.sheet.card import MatchCard, Slip, card_of
+from scorekeeper.matches.context import Context
+from scorekeeper.matches.sheet.card import MatchCard, Slip, card_of, level_phrase
 from scorekeeper.matches.sheet.chart import course_of
 from scorekeeper.matches.sheet.plot import plot
+from scorekeeper.matches.sheet.presenter import Presenter
 from scorekeeper.matches.sheet.standing import amount_text
 
+MOST_PEOPLE, MOST_FRONT, MOST_BEHIND = 8, 4, 6
+"""So many people have a row of an evening, and a card in the fan."""
 ASIDE = frozenset("\u00a0 \u2066\u2067\u2068\u2069\u00ad")
 """Spaces and marks, which need no letter of a font."""
 
@@ -50,8 +54,7 @@ def sent_card(sheet: Sheet, head: Head, wins: Sequence[int] = ()) -> Data:
         "rows": [
             {
                 "players": [
-                    {"name": breakable(each.name), "suit": worn.get(each.suit, each.suit)}
-                    for each in slip.players
+                    _player(each.name, worn.get(each.suit, each.suit)) for each in slip.players
                 ],
                 "total": slip.total,
                 "wins": slip.wins,
@@ -70,6 +73,81 @@ def sent_card(sheet: Sheet, head: Head, wins: Sequence[int] = ()) -> Data:
     }
 
 
+def evening_card(shown: Context, title: str, address: str) -> Data:
+    """Return the card of an evening, of its sums as pages show them with all that there is."""
+    people = sorted(shown["people"], key=lambda each: -each["wins"])[:MOST_PEOPLE]
+    most = max((each["wins"] for each in people), default=0)
+    first = [each for each in people if most and each["wins"] == most]
+    others = [each for each in people if each not in first]
+    points = _only_points(shown)
+    matches = shown["matches"]
+    played = ngettext("%(count)s match", "%(count)s matches", matches) % {"count": matches}
+    headline = _most_wins(first)
+    return framed(
+        title=title or shown["weekday"],
+        below_title=[played, date_format(shown["day"], "DATE_FORMAT")],
+        names=[each["name"] for each in people],
+        address=address,
+    ) | {
+        "kicker": gettext("Tonight") if shown["tonight"] else "",
+        "headline": breakable(headline),
+        "total": str(most) if most else "",
+        "unit": ngettext("win", "wins", most) if most else "",
+        "note": ngettext("of %(count)s match", "of %(count)s matches", matches) % {"count": matches}
+        if most
+        else "",
+        "fan": {
+            side: [{"suits": [each["suit"]], "wins": each["wins"]} for each in cards]
+            for side, cards in (("front", first[:MOST_FRONT]), ("behind", others[:MOST_BEHIND]))
+        },
+        "rows": [
+            {
+                "players": [_player(each["name"], each["suit"])],
+                "total": (each["money"] or [points.get(each["name"], "")])[0],
+                "wins": each["wins"],
+                "money": " ".join(each["money"][1:]),
+            }
+            for each in people
+        ],
+        "payments": [
+            {
+                "payer": _player(each["payer"], each["payer_seat"]),
+                "payee": _player(each["payee"], each["payee_seat"]),
+                "amount": f"{each['amount']} {each['currency']}",
+            }
+            for each in shown["payments"][:MOST_PEOPLE]
+        ],
+        "chart": None,
+        "print": {
+            "title": in_print(title or shown["weekday"]),
+            "headline": in_print(headline),
+            "brand": in_print(site_name()),
+            "payments": in_print(gettext("Who pays whom")),
+        },
+    }
+
+
+def _player(name: str, suit: int) -> Data:
+    return {"name": breakable(name), "suit": suit or 1}
+
+
+def _most_wins(first: Sequence[Context]) -> str:
+    """Return who won most matches of an evening."""
+    presenter = Presenter.of([each["name"] for each in first])
+    if not first:
+        return gettext("No win yet")
+    if len(first) == 1:
+        return gettext("{name} won most").format(name=presenter.isolated[0])
+    return presenter.say(level_phrase(range(len(first)), presenter))
+
+
+def _only_points(shown: Context) -> dict[str, str]:
+    """Return everybody's points where one game was played; those of several do not compare."""
+    if len(shown["games"]) != 1:
+        return {}
+    return {each["name"]: each["points"] for each in shown["games"][0]["people"]}
+
+
 def framed(*, title: str, below_title: Iterable[str], names: Sequence[str], address: str) -> Data:
     """Return what every such picture has: what it is of, and the way to it."""
     parts = urlsplit(address)
@@ -82,7 +160,10 @@ def framed(*, title: str, below_title: Iterable[str], names: Sequence[str], addr
         "brand": site_name(),
         "address": f"{parts.netloc}{parts.path}".rstrip("/"),
         "qr": qr_code(address),
-        "words": {"payments": gettext("Who pays whom")},
+        "words": {
+            "payments": gettext("Who pays whom"),
+            "arrow": "←" if get_language_bidi() else "→",
+        },
     }
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from games import GAMES
@@ -77,6 +78,9 @@ def evening(
     ended = next((p for m, p in zip(matches, parts, strict=True) if m.code == now), None)
     return {
         "day": day,
+        "weekday": date_format(day, "l"),
+        "codes": [match.code for match in matches],
+        "called": list(called.items()),
         "tonight": tonight,
         "whole": whole,
         "now": now,

@@ -158,19 +158,18 @@ def _leading(sheet: Sheet, first: Sequence[bool], presenter: Presenter) -> str:
     if not ahead or len(ahead) == len(first):
         return gettext(ALL_LEVEL)
     if len(ahead) > 1:
-        return presenter.say(Phrase(LEVEL, {"names": _named(ahead, presenter)}))
+        return presenter.say(level_phrase([held.players[0] for held in ahead], presenter))
     players = ahead[0].players
     if len(players) > 1:
         return presenter.say(Phrase(SIDE_LEADS, {"side": pair((players[0], players[1]))}))
     return presenter.say(Phrase(PLAYER_LEADS, {"name": presenter.isolated[players[0]]}))
 
 
-def _named(ahead: Sequence[Holding], presenter: Presenter) -> Phrase | str:
-    """Return the names of players who are level."""
-    players = [held.players[0] for held in ahead]
-    if len(players) == 2:  # noqa: PLR2004  two are told like partners
-        return pair((players[0], players[1]))
-    return ", ".join(presenter.isolated[player] for player in players)
+def level_phrase(players: Sequence[int], presenter: Presenter) -> Phrase:
+    """Return that these players are level; two are told like partners."""
+    if len(players) == 2:  # noqa: PLR2004
+        return Phrase(LEVEL, {"names": pair((players[0], players[1]))})
+    return Phrase(LEVEL, {"names": ", ".join(presenter.isolated[player] for player in players)})
 
 
 def _margin(sheet: Sheet, settled: Settlement, first: list[bool], presenter: Presenter) -> str:

@@ -18,7 +18,7 @@ from games.settlement import Stake
 from games.sheet import MatchInput, fold_sheet
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper import typeset as typesetting
-from scorekeeper.exports.paper.card import in_print, sent_card
+from scorekeeper.exports.paper.card import evening_card, in_print, sent_card
 from scorekeeper.exports.paper.content import Head
 from scorekeeper.exports.paper.fonts.installed import state
 from scorekeeper.matches.sheet.presenter import END, ISOLATE
@@ -160,6 +160,55 @@ def test_titles_are_printed_only_where_the_face_has_every_letter() -> None:
     names = ("Ana & Đurđica", "Łukasz", "Ольга", "فاطمة", "健太郎", f"{ISOLATE}Ana{END}\u00ad")
 
     assert [in_print(name) for name in names] == [True, True, False, False, False, True]
+
+
+def evening(names: Sequence[str], matches: int = 5) -> Data:
+    """Return the sums of an evening of these people as pages show them."""
+    people = [
+        {"name": name, "suit": seat % 8 + 1, "wins": seat % 4, "money": money}
+        for seat, (name, money) in enumerate(zip(names, [["−1234567.50 EUR"]] * 12, strict=False))
+    ]
+    payments = [
+        {"payer": names[0], "payer_seat": 1, "payee": name, "payee_seat": 2,
+         "amount": "1234567.50", "currency": "EUR"}
+        for name in names[1:]
+    ]  # fmt: skip
+    return {
+        "day": date(2026, 11, 20), "weekday": "Friday", "tonight": True, "matches": matches,
+        "people": people, "payments": payments, "games": [],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("names", [PLAIN, LONG, PLAIN[:3], (*PLAIN, *LONG), (*LONG, "Eva", "Jan")])
+def test_no_text_of_an_evening_is_cut_or_lies_over_another(names: Sequence[str]) -> None:
+    found = {}
+
+    for language in LANGUAGES:
+        with override(language):
+            for title in ("", TITLE):
+                card = evening_card(evening(names), title, "https://cards.example.com/")
+                found[language, title] = faults(card)
+            empty = evening(names) | {"payments": []}
+            found[language, "paid"] = faults(evening_card(empty, "", "https://cards.example.com/"))
+
+    assert found == {key: [] for key in found}
+
+
+def test_card_of_an_evening_says_who_won_most_and_what_everyone_has() -> None:
+    shown = evening(PLAIN) | {"payments": [], "games": []}
+
+    card = evening_card(shown, "", "https://cards.example.com/")
+    points = [{"people": [{"name": name, "points": "+31"} for name in PLAIN]}]
+    without = [each | {"money": []} for each in shown["people"]]
+    played = evening_card(shown | {"people": without, "games": points}, "", "")
+
+    marks = dict.fromkeys(map(ord, (ISOLATE, END)))
+    words = ("title", "headline", "total", "unit", "note")
+    assert [card[key].translate(marks) for key in words] == [
+        "Friday", "Petra won most", "3", "wins", "of 5 matches",
+    ]  # fmt: skip
+    assert [each["wins"] for each in card["rows"]] == [3, 2, 1, 0]
+    assert [each["total"] for each in played["rows"]] == ["+31"] * 4
 
 
 @pytest.mark.django_db
