@@ -41,6 +41,7 @@ urlpatterns = [
     path("m/<code:code>/exports/", files.exports, name="exports"),
     path("m/<code:code>/export.<kind:kind>", files.export, name="export"),
     path("m/<code:code>/from-paper/", grids.from_paper, name="from-paper"),
+    path("groups/evening.png", files.evening_picture, name="evening-picture"),
     path("games/<game:slug>/sheet.pdf", files.blank, name="blank-sheet"),
     path("archives/", archives.mine, name="my-archive"),
     path("archives/<archive:token>/", archives.archive, name="archive"),

@@ -15,12 +15,23 @@ function address(base, group, more) {
 
 /** Shows the sums in a place; leaves it as it is where there is no network. */
 export async function showEvening(place, group, more = {}) {
-  if (!group.matches.length) return;
-  const answer = await fetch(address(place.dataset.evening, group, more), { headers: { "HX-Request": "true" } }).catch(() => null);
-  if (!answer?.ok) return;
+  return !group.matches.length || show(place, address(place.dataset.evening, group, more), group.name);
+}
+
+/** Shows the sums of the evening that a match on this phone belongs to, or of tonight. */
+export const showTonight = (place, now = "") => show(place, `${place.dataset.evening}?${new URLSearchParams({ now })}`);
+
+/** Says whether there was an answer. */
+async function show(place, address, name) {
+  const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
+  if (!answer?.ok) return false;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const title = page.querySelector("[data-title]");
-  if (title) title.textContent = group.name;
+  if (title && name) title.textContent = name;
+  for (const link of page.querySelectorAll("a[data-titled]")) {
+    if (name) link.search += `&${new URLSearchParams({ title: name })}`;
+  }
   place.replaceChildren(...page.body.childNodes);
   place.hidden = !place.firstElementChild;
+  return true;
 }

@@ -1,4 +1,5 @@
-// Loads what a match has to do with the groups of this phone, where there is anything to do.
+// Loads what a match has to do with the groups and the evenings of this phone, where there is anything
+// to do: in a group, and at the end of a match.
 
 const code = location.pathname.split("/")[2];
 const load = () => import("./group-match.js");
@@ -12,7 +13,12 @@ function mayBeInGroup() {
   }
 }
 
-if (mayBeInGroup()) load();
+const isOver = () => document.querySelector("#settled [data-evening]");
+
+if (mayBeInGroup() || isOver()) load();
+for (const event of ["htmx:afterSettle", "deal-shown"]) {
+  document.addEventListener(event, () => isOver() && load());
+}
 document.addEventListener("click", ({ target }) => {
   if (target.closest?.("[data-keep-group]")) load().then(({ keepTable }) => keepTable());
 });

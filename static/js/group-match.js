@@ -1,31 +1,22 @@
 // A match and the group it belongs to: one tap keeps the table, a rematch stays in the group, and the
 // winner's card counts the wins of the evening.
 
-import { groupAt, groupOf, groups, hidden, newGroup, save, withMatch } from "./groups.js";
+import { groupAt, groupOf, hidden, save, withMatch } from "./groups.js";
+import { agreedOf, keepByButton, keepEvening } from "./keep-evening.js";
 
 const code = location.pathname.split("/")[2];
 const MOST_PIPS = 10;
 const MOST_WINS = 99;
 let undo;
 
-const agreed = async () => (await fetch("agreed/")).json();
+/** What a group is called that nobody has named, where its match has no title. */
+const today = () => new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "long" }).format();
 
-/** What a group is called that nobody has named: the match's title, else the day of the week. */
-const named = ({ title }) => title || new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "long" }).format();
-
-/** The group of these people: all of the group sit here, or all who sit here are in it. */
-function sameOnes({ players }) {
-  return groups().find(({ people }) => {
-    const known = people.filter(({ name }) => players.includes(name)).length;
-    return known === Math.min(people.length, players.length);
-  });
-}
-
-/** Keeps the people and the rules of this match as a group. */
+/** Keeps the people and the rules of this match as a group, or of the whole evening. */
 export async function keepTable() {
-  const match = await agreed().catch(() => null);
-  if (!match) return;
-  undo = save(withMatch(sameOnes(match) ?? newGroup(named(match)), match));
+  const evening = document.querySelector("[data-keep-evening]");
+  undo = evening ? await keepByButton(evening) : await keepEvening([code], today()).catch(() => null);
+  if (!undo) return;
   dress();
   showSums();
 }
@@ -35,7 +26,7 @@ async function adopt() {
   const group = groupAt(location.hash.replace("#group=", ""));
   if (!group) return;
   history.replaceState(history.state, "", location.pathname);
-  if (!group.matches.includes(code)) save(withMatch(group, await agreed()));
+  if (!group.matches.includes(code)) save(withMatch(group, await agreedOf(code)));
 }
 
 /** Shows the way to keep the table, or the group that it belongs to. */
@@ -60,8 +51,9 @@ function count(place) {
   result.querySelector(".winner-says").prepend(kicker);
   const wins = new Map([...place.querySelectorAll("[data-suit]")].map(({ dataset }) => [dataset.suit, Number(dataset.wins)]));
   for (const pips of result.querySelectorAll(".fan-front .fan-pips")) {
-    const marks = [...pips.children].flatMap((mark) => {
-      const suit = mark.querySelector("use").getAttribute("href").replace("#seat-", "");
+    const suitOf = (mark) => mark.querySelector("use").getAttribute("href").replace("#seat-", "");
+    const each = new Map([...pips.children].map((mark) => [suitOf(mark), mark]));
+    const marks = [...each].flatMap(([suit, mark]) => {
       return Array.from({ length: Math.min(wins.get(suit) ?? 1, MOST_PIPS) }, () => mark.cloneNode(true));
     });
     pips.replaceChildren(...marks);
@@ -69,25 +61,29 @@ function count(place) {
   }
   for (const link of result.querySelectorAll("a[data-suits]")) {
     const seats = link.dataset.suits.split(" ").map((suit) => Math.min(wins.get(suit) ?? 0, MOST_WINS));
-    link.search = new URLSearchParams({ wins: seats.join("-") });
+    link.search = new URLSearchParams({ show: "card", wins: seats.join("-") });
   }
 }
 
 async function showSums() {
   const place = document.querySelector("#settled [data-evening]");
   const group = groupOf(code);
-  if (!place || !group || place.dataset.asked) return;
-  place.dataset.asked = "once";
-  const { showEvening } = await import("./group-evening.js");
-  await showEvening(place, group, { now: code });
-  count(place);
+  const asked = group?.id ?? "tonight";
+  if (!place || place.dataset.asked === asked) return;
+  place.dataset.asked = asked;
+  const { showEvening, showTonight } = await import("./group-evening.js");
+  const shown = await (group ? showEvening(place, group, { now: code }) : showTonight(place, code));
+  if (shown) count(place);
+  else delete place.dataset.asked;
 }
 
 document.addEventListener("click", ({ target }) => {
+  if (target.closest?.("[data-keep-evening]")) keepTable();
   if (!target.closest?.("[data-group-undo]")) return;
   undo?.();
   undo = null;
   dress();
+  showSums();
 });
 
 document.addEventListener("submit", ({ target }) => {

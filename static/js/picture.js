@@ -1,4 +1,5 @@
-// Hands the picture of a result on by the phone's own sharing; where there is none the link opens it.
+// Hands a picture on by the phone's own sharing: as a file, or as the address of what it shows, which
+// chats show with the same picture. Where there is no sharing the link opens it.
 
 const TYPE = "image/png";
 
@@ -7,6 +8,10 @@ function canShare(name) {
 }
 
 async function send(link) {
+  if (!canShare(link.dataset.picture)) {
+    await navigator.share({ url: new URL(link.dataset.link, location.href).href });
+    return;
+  }
   const answer = await fetch(link.href);
   if (!answer.ok) throw new Error(String(answer.status));
   const file = new File([await answer.blob()], link.dataset.picture, { type: TYPE });
@@ -15,7 +20,7 @@ async function send(link) {
 
 document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("a[data-picture]");
-  if (!link || !canShare(link.dataset.picture)) return;
+  if (!link || !(canShare(link.dataset.picture) || (navigator.share && link.dataset.link))) return;
   event.preventDefault();
   if (link.ariaBusy === "true") return;
   link.ariaBusy = "true";

@@ -57,7 +57,7 @@ def test_group_lasts_from_a_match_to_the_rematch_and_the_next_start(play: Playin
     expect(page.locator(".winner-kicker")).to_have_text("Second win tonight")
     expect(page.locator(".fan-front .fan-pips .seat-mark")).to_have_count(4)
     expect(page.locator("a[data-suits]")).to_have_attribute(
-        "href", re.compile(r"/export\.png\?wins=2-0-2-0$")
+        "href", re.compile(r"/export\.png\?show=card&wins=2-0-2-0$")
     )
     page.goto("/")
     expect(page.locator(".evening-when")).to_have_text("Tonight, 2 matches")

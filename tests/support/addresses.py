@@ -259,6 +259,7 @@ OTHERS = """
 find/                                GET     done     done    done   done  done  done
 groups/                              GET     200      200     200    200   200   200
 groups/evening/                      GET     done     done    done   done  done  done
+groups/evening.png                   GET     404      404     404    404   404   404
 example/                             POST    404      404     404    404   404   404
 hand/                                POST    done     done    done   done  done  done
 new/<game:slug>/                     GET     200      200     200    200   200   200

@@ -29,7 +29,11 @@ def choice(name: str, values: tuple[str, ...], says: str) -> OpenApiParameter:
 
 PAPER = choice("paper", CHOICES["pdf"]["paper"], "The size of the paper; A4 if not given.")
 TO_FILL = choice("to_fill", CHOICES["pdf"]["to_fill"], "1 adds empty rows, to carry on by pen.")
-SHOW = choice("show", CHOICES["png"]["show"], "The sheet, or the result alone.")
+SHOW = choice(
+    "show",
+    CHOICES["png"]["show"],
+    "The sheet, the result alone, or the card of the winner, 1080 × 1350.",
+)
 TABLE = choice("table", CHOICES["csv"]["table"], "One row a deal if not given.")
 
 
@@ -101,12 +105,13 @@ class PdfExportView(View):
 
 
 class PngExportView(View):
-    """The sheet or the result as a picture."""
+    """The sheet, the result or the winner's card as a picture."""
 
     renderer_classes = (PngFile, JSONRenderer)
 
     @described(
-        "export_png", "The sheet or the result as a picture, 1080 pixels wide", tag="matches",
+        "export_png", "The sheet, the result or the card as a picture, 1080 pixels wide",
+        tag="matches",
         answer=(bytes, PngFile.media_type), errors=(400, *MATCH), parameters=[SHOW, *READS],
     )  # fmt: skip
     def get(self, request: Request, name: str) -> HttpResponse:

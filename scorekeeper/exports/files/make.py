@@ -12,6 +12,7 @@ from scorekeeper.exports.files.as_json import match_file
 from scorekeeper.exports.files.as_xlsx import workbook
 from scorekeeper.exports.model.file_names import disposition, file_name
 from scorekeeper.exports.model.tables import TITLES, tables
+from scorekeeper.exports.paper.card import evening_card, sent_card
 from scorekeeper.exports.paper.content import (
     PAPERS,
     Head,
@@ -24,6 +25,7 @@ from scorekeeper.exports.paper.content import (
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.exports.paper.winner import wins_of
 from scorekeeper.matches.context import worn_by
+from scorekeeper.matches.groups.asked import Asked
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.spreadsheets import csv_of
@@ -34,7 +36,7 @@ CHOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "csv": {"table": tuple(TITLES)},
     "xlsx": {},
     "pdf": {"paper": PAPERS, "to_fill": ("0", "1")},
-    "png": {"show": ("sheet", "result")},
+    "png": {"show": ("sheet", "result", "card")},
 }
 """What an address may ask for beside the kind of file; the first is the usual."""
 
@@ -103,6 +105,8 @@ def _pdf(match: Match, parameters: Parameters, address: str) -> bytes:
 
 def _png(match: Match, parameters: Parameters, address: str) -> bytes:
     wins = wins_of(parameters["wins"], match.rules.players)
+    if parameters["show"] == "card":
+        return png(sent_card(sheet_of(match), head_of(match, address), wins), "card")
     how = PrintSettings(show=cast("Show", parameters["show"]), wins=wins)
     return png(printed(sheet_of(match), head_of(match, address), how))
 
@@ -120,6 +124,12 @@ def head_of(match: Match, address: str) -> Head:
     """Return what stands above the sheet of a match."""
     title, started = match.read().title or "", match.started_locally
     return Head(title, match.evening, match.code, address, started=started, worn=worn_by(match))
+
+
+def evening_file(asked: Asked, title: str, address: str) -> File:
+    """Return the sums of an evening as a picture. Raises `Busy`."""
+    card = evening_card(asked.shown(whole=True), title, address)
+    return File(f"{asked.day}.png", PNG, png(card, "card"))
 
 
 def blank_file(slug: str, query: Parameters) -> File:

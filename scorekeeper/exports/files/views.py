@@ -2,18 +2,21 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.values import Refused
-from scorekeeper.exports.files.make import File, blank_file, file_of
+from scorekeeper.exports.files.make import File, blank_file, evening_file, file_of
 from scorekeeper.exports.files.page import match_exports
 from scorekeeper.exports.paper.typeset import SOON, Busy
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import may_score
+from scorekeeper.matches.groups.asked import evening_asked
+
+MOST_OF_A_TITLE = 80
 
 
 @require_safe
@@ -31,6 +34,17 @@ def export(request: HttpRequest, code: str, kind: str) -> HttpResponse:
     match = match_at(request, code)
     address = request.build_absolute_uri(f"/m/{match.code}/")
     return answer(request, lambda: file_of(match, kind, request.GET.dict(), address))
+
+
+@require_safe
+@never_cache
+def evening_picture(request: HttpRequest) -> HttpResponse:
+    """Hand out the sums of an evening as a picture, under the title that its group has."""
+    asked = evening_asked(request)
+    if asked is None:
+        raise Http404
+    title = request.GET.get("title", "")[:MOST_OF_A_TITLE]
+    return answer(request, lambda: evening_file(asked, title, request.build_absolute_uri("/")))
 
 
 @require_safe

@@ -33,8 +33,8 @@ KEPT = 8
 """So many documents are kept as they came out, for the others who want the same."""
 
 Kind = Literal["pdf", "png"]
-Template = Literal["main", "league"]
-"""The sheet of a match, or a paper of a league."""
+Template = Literal["main", "league", "card"]
+"""The sheet of a match, a paper of a league, or the picture that is sent."""
 
 _turn = Lock()
 _places = BoundedSemaphore(MOST_WAITING)
@@ -54,9 +54,9 @@ def pdf(data: Data, template: Template = "main") -> bytes:
     return cast("bytes", document)
 
 
-def png(data: Data) -> bytes:
+def png(data: Data, template: Template = "main") -> bytes:
     """Return a sheet as one picture. Raises `Busy`."""
-    pages = _compiled(data, "png")
+    pages = _compiled(data, "png", template=template)
     return cast("bytes", pages[0] if isinstance(pages, list) else pages)
 
 
@@ -103,8 +103,8 @@ def _set(sheet: str, kind: Kind, ppi: int, fonts: State, template: Template) -> 
         _places.release()
 
 
-@lru_cache(maxsize=4)
-def _compiler(name: Literal["main", "league", "nothing"], fonts: State) -> typst.Compiler:
+@lru_cache(maxsize=5)
+def _compiler(name: Template | Literal["nothing"], fonts: State) -> typst.Compiler:
     return typst.Compiler(
         str(TEMPLATES / f"{name}.typ"),
         root=str(FOLDER.parent),

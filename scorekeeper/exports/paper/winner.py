@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from games.sheet import Sheet
 from games.values import INVALID, Refusal, Refused
 from scorekeeper.exports.model.deal_rows import Data
-from scorekeeper.matches.groups.page import nth_win_text
+from scorekeeper.matches.sheet.card import nth_win_text
 from scorekeeper.matches.sheet.presenter import Presenter
 from scorekeeper.matches.sheet.result import headline
 from scorekeeper.matches.sheet.winner import winners

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as _
 
 from games import GAMES
 from games.settlement import in_currency
@@ -15,6 +15,7 @@ from scorekeeper.matches.context import AnyGame, Context, address_of
 from scorekeeper.matches.deal.form import OWN_RULES
 from scorekeeper.matches.groups.sums import Evening, Names, Transfer, evening_total, match_gain
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.matches.sheet.card import nth_win_text
 from scorekeeper.matches.sheet.presenter import Presenter
 from scorekeeper.matches.sheet.result import headline
 from scorekeeper.matches.sheet.standing import amount_text
@@ -23,10 +24,6 @@ from scorekeeper.players.suits import suits_of
 
 GROUP = re.compile("[0-9a-f]{32}")
 """What a phone calls a group; the site keeps none."""
-NTH_WIN = {
-    1: _("First win tonight"), 2: _("Second win tonight"), 3: _("Third win tonight"),
-    4: _("Fourth win tonight"), 5: _("Fifth win tonight"),
-}  # fmt: skip
 
 
 def groups(games: Iterable[AnyGame]) -> Context:
@@ -81,6 +78,9 @@ def evening(
     ended = next((p for m, p in zip(matches, parts, strict=True) if m.code == now), None)
     return {
         "day": day,
+        "weekday": date_format(day, "l"),
+        "codes": [match.code for match in matches],
+        "called": list(called.items()),
         "tonight": tonight,
         "whole": whole,
         "now": now,
@@ -97,13 +97,6 @@ def evening(
             _played(*each) for each in zip(reversed(matches), reversed(sheets), strict=True)
         ],
     }
-
-
-def nth_win_text(often: int) -> str:
-    """Return which win of the evening it is."""
-    if often in NTH_WIN:
-        return gettext(NTH_WIN[often])
-    return gettext("Win {number} tonight").format(number=often)
 
 
 def _suits(matches: Sequence[Snapshot], called: Names) -> dict[str, int]:

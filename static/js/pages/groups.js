@@ -1,3 +1,4 @@
 // What the page of groups runs.
 
 import "../group-page.js";
+import "../picture.js";

@@ -134,7 +134,7 @@ def test_link_preview_shows_the_score(client: Client) -> None:
         "title": "Croatian Preferans · Anna, Ben, Dora",
         "description": "Anna: +34 · Ben: −12 · Dora: −22",
         "url": f"http://testserver/m/{match.code}/",
-        "image": f"http://testserver/m/{match.code}/export.png?show=result",
+        "image": f"http://testserver/m/{match.code}/export.png?show=card",
     }
 
 

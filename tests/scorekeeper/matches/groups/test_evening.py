@@ -34,6 +34,20 @@ def ended(winner: int = 0, *, ago: timedelta = timedelta(), **agreed: Any) -> Ma
     return again(match)
 
 
+def phone_of(*matches: Match) -> Client:
+    """Return the browser of a phone that scores these matches."""
+    phone = Client()
+    for match in matches:
+        phone.get(f"/m/{match.code}/score/{match.scorer_key}")
+    return phone
+
+
+def told_on(phone: Client, **asked: Any) -> str:
+    """Return what a phone is told of an evening that it does not name, as a line of text."""
+    page = phone.get("/groups/evening/", asked, headers=HTMX).content.decode()
+    return " ".join(re.sub(r"<[^>]*>", " ", page).translate(NO_MARKS).split())
+
+
 def sums(*matches: Match | str, **asked: Any) -> str:
     """Return the sums of an evening, as a line of text."""
     codes = ",".join(match if isinstance(match, str) else match.code for match in matches)
@@ -51,7 +65,8 @@ def test_evening_adds_up_the_matches_of_the_last_evening_alone() -> None:
         "Ana 0 EUR Ivo 0 EUR Marta 0 EUR &lt;b&gt;Petra 0 EUR "
         "Who pays whom tonight No payments. "
         "Tarneeb: points of the evening Ana 0 Ivo 0 Marta 0 &lt;b&gt;Petra 0 "
-        "Matches Tarneeb · Ivo &amp; &lt;b&gt;Petra win Tarneeb · Ana &amp; Marta win"
+        "Matches Tarneeb · Ivo &amp; &lt;b&gt;Petra win Tarneeb · Ana &amp; Marta win "
+        "Send picture"
     )
 
 
@@ -109,3 +124,71 @@ def test_new_match_leads_back_to_the_group_of_the_phone(group: str, behind: str)
     answer = Client().post("/new/tarneeb/", {**names, "preset": "classic", "group": group})
 
     assert answer["Location"] == f"/m/{Match.objects.get().code}/{behind}"
+
+
+def test_rematch_of_the_same_evening_is_counted_without_a_group() -> None:
+    old, first, second = ended(ago=timedelta(days=3)), ended(), ended()
+
+    told = told_on(phone_of(old, first, second), now=second.code)
+
+    assert re.match(r"Second win tonight \w+day Tonight, 2 matches Ana \+1.00 EUR Ivo", told)
+    assert re.search(r"Send picture Keep as \w+day$", told)
+
+
+def test_evening_of_a_phone_is_that_of_one_table() -> None:
+    first, second = ended(), ended(1)
+    others, _again = services.start_match(
+        game="preferans", players=["Ana", "Eva", "Jan"], zone="Europe/Zagreb"
+    )
+    three, _again = services.start_match(
+        game="preferans", players=["Marta", "Ana", "Ivo"], zone="Europe/Zagreb"
+    )
+    tried, _again = services.start_match(
+        game="tarneeb", players=FOUR, zone="Europe/Zagreb", details={"example": True}
+    )
+
+    phone = phone_of(first, second, others, three, tried)
+    codes = re.findall(
+        'data-keep-evening="([^"]*)"',
+        phone.get("/groups/evening/", {"now": second.code}, headers=HTMX).content.decode(),
+    )
+
+    assert codes == [f"{first.code},{second.code},{three.code}"]
+
+
+def test_one_match_or_one_of_another_phone_makes_no_evening() -> None:
+    first, second = ended(), ended()
+
+    assert told_on(phone_of(first)) == ""
+    assert told_on(phone_of(first), now=first.code) == ""
+    assert told_on(phone_of(first), now=second.code) == ""
+    assert told_on(Client(), now=first.code) == ""
+
+
+def test_evening_that_is_over_leaves_the_start_page() -> None:
+    first, second = ended(ago=timedelta(days=2)), ended(ago=timedelta(days=2))
+
+    phone = phone_of(first, second)
+
+    assert told_on(phone) == ""
+    assert "2 matches Ana +1.00 EUR" in told_on(phone, now=second.code)
+    assert "tonight" not in told_on(phone, now=second.code)
+
+
+def test_picture_of_an_evening_is_made_for_those_who_know_its_codes() -> None:
+    first, second = ended(), ended()
+    named = {"codes": f"{first.code},{second.code}", "title": "Friday", "was": "Ana", "is": "Eva"}
+
+    answers = [
+        (answer.status_code, answer.get("Content-Type", "").partition(";")[0])
+        for answer in (
+            Client().get("/groups/evening.png", named),
+            phone_of(first, second).get("/groups/evening.png"),
+            Client().get("/groups/evening.png"),
+            Client().get("/groups/evening.png", {"codes": "aaaaaaaa"}),
+        )
+    ]
+
+    assert answers == [
+        (200, "image/png"), (200, "image/png"), (404, "text/html"), (404, "text/html"),
+    ]  # fmt: skip

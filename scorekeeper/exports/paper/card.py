@@ -1,0 +1,232 @@
+"""The pictures that are sent, as data for `typst/card.typ`: a match's winner, an evening's sums."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from functools import lru_cache
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.utils.formats import date_format
+from django.utils.translation import get_language, get_language_bidi, gettext, ngettext
+
+from games.sheet import Sheet
+from scorekeeper.exports.model.deal_rows import Data
+from scorekeeper.exports.paper.chart import printed_plot
+from scorekeeper.exports.paper.content import Head, qr_code
+from scorekeeper.exports.paper.fonts.clusters import INVISIBLE
+from scorekeeper.exports.paper.fonts.cmap import Characters, characters_of
+from scorekeeper.exports.paper.fonts.installed import SHIPPED
+from scorekeeper.exports.paper.hyphens import breakable
+from scorekeeper.matches.context import Context
+from scorekeeper.matches.sheet.card import MatchCard, Slip, card_of, level_phrase
+from scorekeeper.matches.sheet.chart import course_of
+from scorekeeper.matches.sheet.plot import plot
+from scorekeeper.matches.sheet.presenter import Presenter
+from scorekeeper.matches.sheet.standing import amount_text
+
+MOST_PEOPLE, MOST_FRONT, MOST_BEHIND = 8, 4, 6
+"""So many people have a row of an evening, and a card in the fan."""
+ASIDE = frozenset("\u00a0 \u2066\u2067\u2068\u2069\u00ad")
+"""Spaces and marks, which need no letter of a font."""
+
+
+def sent_card(sheet: Sheet, head: Head, wins: Sequence[int] = ()) -> Data:
+    """Return the card of a match in the reader's language; `wins` are those of the evening."""
+    card, worn = card_of(sheet, wins), head.worn
+    game, deals = gettext(sheet.match.game.name), sum(row.counted for row in sheet.rows)
+    played = ngettext("%(deals)s deal", "%(deals)s deals", deals) % {"deals": deals}
+    money = _money(sheet) if card.over else {}
+    return framed(
+        title=head.title or game,
+        below_title=[game if head.title else "", played if deals else "", day_of(head)],
+        names=sheet.match.players,
+        address=head.address,
+    ) | {
+        "kicker": card.kicker,
+        "headline": breakable(card.headline),
+        "total": card.total,
+        "unit": card.unit,
+        "note": breakable(card.margin),
+        "fan": {
+            "front": [_card(slip, worn) for slip in card.front],
+            "behind": list(_behind(card, worn)),
+        },
+        "rows": [
+            {
+                "players": [
+                    _player(each.name, worn.get(each.suit, each.suit)) for each in slip.players
+                ],
+                "total": slip.total,
+                "wins": slip.wins,
+                "money": money.get(slip.seats[0], ""),
+            }
+            for slip in card.slips
+        ],
+        "payments": [],
+        "chart": _chart(sheet, worn),
+        "print": {
+            "title": in_print(head.title or game),
+            "headline": in_print(card.headline),
+            "brand": in_print(site_name()),
+            "payments": True,
+        },
+    }
+
+
+def evening_card(shown: Context, title: str, address: str) -> Data:
+    """Return the card of an evening, of its sums as pages show them with all that there is."""
+    people = sorted(shown["people"], key=lambda each: -each["wins"])[:MOST_PEOPLE]
+    most = max((each["wins"] for each in people), default=0)
+    first = [each for each in people if most and each["wins"] == most]
+    others = [each for each in people if each not in first]
+    points = _only_points(shown)
+    matches = shown["matches"]
+    played = ngettext("%(count)s match", "%(count)s matches", matches) % {"count": matches}
+    headline = _most_wins(first)
+    return framed(
+        title=title or shown["weekday"],
+        below_title=[played, date_format(shown["day"], "DATE_FORMAT")],
+        names=[each["name"] for each in people],
+        address=address,
+    ) | {
+        "kicker": gettext("Tonight") if shown["tonight"] else "",
+        "headline": breakable(headline),
+        "total": str(most) if most else "",
+        "unit": ngettext("win", "wins", most) if most else "",
+        "note": ngettext("of %(count)s match", "of %(count)s matches", matches) % {"count": matches}
+        if most
+        else "",
+        "fan": {
+            side: [{"suits": [each["suit"]], "wins": each["wins"]} for each in cards]
+            for side, cards in (("front", first[:MOST_FRONT]), ("behind", others[:MOST_BEHIND]))
+        },
+        "rows": [
+            {
+                "players": [_player(each["name"], each["suit"])],
+                "total": (each["money"] or [points.get(each["name"], "")])[0],
+                "wins": each["wins"],
+                "money": " ".join(each["money"][1:]),
+            }
+            for each in people
+        ],
+        "payments": [
+            {
+                "payer": _player(each["payer"], each["payer_seat"]),
+                "payee": _player(each["payee"], each["payee_seat"]),
+                "amount": f"{each['amount']} {each['currency']}",
+            }
+            for each in shown["payments"][:MOST_PEOPLE]
+        ],
+        "chart": None,
+        "print": {
+            "title": in_print(title or shown["weekday"]),
+            "headline": in_print(headline),
+            "brand": in_print(site_name()),
+            "payments": in_print(gettext("Who pays whom")),
+        },
+    }
+
+
+def _player(name: str, suit: int) -> Data:
+    return {"name": breakable(name), "suit": suit or 1}
+
+
+def _most_wins(first: Sequence[Context]) -> str:
+    """Return who won most matches of an evening."""
+    presenter = Presenter.of([each["name"] for each in first])
+    if not first:
+        return gettext("No win yet")
+    if len(first) == 1:
+        return gettext("{name} won most").format(name=presenter.isolated[0])
+    return presenter.say(level_phrase(range(len(first)), presenter))
+
+
+def _only_points(shown: Context) -> dict[str, str]:
+    """Return everybody's points where one game was played; those of several do not compare."""
+    if len(shown["games"]) != 1:
+        return {}
+    return {each["name"]: each["points"] for each in shown["games"][0]["people"]}
+
+
+def framed(*, title: str, below_title: Iterable[str], names: Sequence[str], address: str) -> Data:
+    """Return what every such picture has: what it is of, and the way to it."""
+    parts = urlsplit(address)
+    return {
+        "lang": (get_language() or "en").partition("-")[0],
+        "rtl": get_language_bidi(),
+        "title": breakable(title),
+        "below-title": breakable(" · ".join(filter(None, below_title))),
+        "players": ", ".join(names),
+        "brand": site_name(),
+        "address": f"{parts.netloc}{parts.path}".rstrip("/"),
+        "qr": qr_code(address),
+        "words": {
+            "payments": gettext("Who pays whom"),
+            "arrow": "←" if get_language_bidi() else "→",
+        },
+    }
+
+
+def day_of(head: Head) -> str:
+    """Return the day of a match, written out."""
+    return date_format(head.evening, "DATE_FORMAT") if head.evening else ""
+
+
+def site_name() -> str:
+    """Return what the site is called."""
+    return settings.SITE_NAME or gettext("Scorekeeper")
+
+
+def in_print(text: str) -> bool:
+    """Say whether the face of titles has every letter of a text.
+
+    >>> in_print("Ana & Željko"), in_print("健太郎"), in_print("فاطمة")
+    (True, False, False)
+    """
+    letters = _printed_letters()
+    return all(each in letters or each in ASIDE or each in INVISIBLE for each in text)
+
+
+@lru_cache(maxsize=1)
+def _printed_letters() -> Characters:
+    return characters_of(SHIPPED / "ScorekeeperPrint-Bold.ttf")
+
+
+def _card(slip: Slip, worn: Mapping[int, int]) -> Data:
+    suits = [worn.get(each.suit, each.suit) for each in slip.players]
+    return {"suits": suits, "wins": slip.wins}
+
+
+def _behind(card: MatchCard, worn: Mapping[int, int]) -> Iterable[Data]:
+    """Yield a card for each player who is behind."""
+    for slip in card.behind:
+        for each in slip.players:
+            yield {"suits": [worn.get(each.suit, each.suit)], "wins": slip.wins}
+
+
+def _chart(sheet: Sheet, worn: Mapping[int, int]) -> Data | None:
+    """Return the lines of a match, None while there is nothing to compare."""
+    course = course_of(sheet)
+    found = plot(course.series)
+    if found is None:
+        return None
+    numbers = [str(number) for number in course.deals]
+    drawn = printed_plot(found, course.amount_text, numbers, worn)
+    ticks = [{"height": tick.height, "zero": not tick.amount} for tick in found.ticks]
+    return {"steps": drawn["steps"], "lines": drawn["lines"], "ticks": ticks}
+
+
+def _money(sheet: Sheet) -> dict[int, str]:
+    """Return what each player won or lost, where the match has a stake."""
+    payments = sheet.settled_now.payments
+    stake = sheet.match.stake
+    if payments is None or stake is None:
+        return {}
+    moved = dict.fromkeys(range(len(sheet.match.players)), Decimal(0))
+    for each in payments:
+        moved[each.payer] -= Decimal(each.amount)
+        moved[each.payee] += Decimal(each.amount)
+    return {
+        player: f"{amount_text(amount, plus=True)} {stake.currency}"
+        for player, amount in moved.items()
+    }

@@ -1,0 +1,98 @@
+"""Which evening is asked for: that of the matches an address names, or tonight's of this phone."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils import timezone
+
+from scorekeeper.accounts.guesses import check_asker
+from scorekeeper.matches.access.find import wrong_guess
+from scorekeeper.matches.access.keys import CODE_ALPHABET, CODE_LENGTH
+from scorekeeper.matches.access.phone import keys_on
+from scorekeeper.matches.context import Context
+from scorekeeper.matches.groups.page import evening
+from scorekeeper.matches.models import Match
+from scorekeeper.media.times import evening_of, zone_or
+
+MOST_MATCHES = 40
+CODE = re.compile(f"[{CODE_ALPHABET}]{{{CODE_LENGTH}}}")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The matches of one evening, oldest first, and what people are called now."""
+
+    matches: Sequence[Match]
+    called: Mapping[str, str] = field(default_factory=dict)
+    of_group: bool = True
+
+    @property
+    def day(self) -> date:
+        """The evening."""
+        return self.matches[-1].evening
+
+    @property
+    def is_tonight(self) -> bool:
+        """Whether it goes on, by the clock of the table."""
+        last = self.matches[-1]
+        zone = zone_or(last.zone, settings.TIME_ZONE)
+        return self.day == evening_of(timezone.now(), zone)
+
+    def shown(self, *, whole: bool = False, now: str = "") -> Context:
+        """Return the sums as pages show them; `now` is the match whose card is shown."""
+        page = evening(
+            self.matches, self.called, self.day, tonight=self.is_tonight, whole=whole, now=now
+        )
+        return page | {"keeps": not self.of_group}
+
+
+def evening_asked(request: HttpRequest) -> Asked | None:
+    """Return the evening of an address; None where there is none.
+
+    `codes` are matches, of which the last evening counts; `was` and `is`, in turn, names that
+    people had and have now. Without codes it is the evening of the match `now` on this phone, or
+    tonight's.
+    """
+    if "codes" not in request.GET:
+        return _evening_here(request, request.GET.get("now", ""))
+    check_asker(request.META["REMOTE_ADDR"])
+    codes = list(dict.fromkeys(_codes(request)))[:MOST_MATCHES]
+    matches = list(Match.objects.filter(code__in=codes).order_by("started_at", "pk"))
+    for code in set(codes) - {match.code for match in matches}:
+        wrong_guess(request, code)
+    if not matches:
+        return None
+    last = max(match.evening for match in matches)
+    called = dict(zip(request.GET.getlist("was"), request.GET.getlist("is"), strict=False))
+    return Asked([match for match in matches if match.evening == last], called)
+
+
+def _evening_here(request: HttpRequest, now: str) -> Asked | None:
+    """Return the evening of a match on this phone, or tonight's; one match makes none.
+
+    A rematch has the same people; who comes or goes meanwhile does not end the evening.
+    """
+    mine = Match.objects.scored_on(list(keys_on(request))).order_by("started_at", "pk")
+    real = [match for match in mine if not match.document.get("example")]
+    last = next((match for match in reversed(real) if now in {"", match.code}), None)
+    if last is None:
+        return None
+    same = [match for match in real if match.evening == last.evening and _same_people(match, last)]
+    asked = Asked(same, of_group=False)
+    return asked if len(same) > 1 and (now or asked.is_tonight) else None
+
+
+def _same_people(one: Match, other: Match) -> bool:
+    """Say whether all of the smaller table sit at the larger."""
+    people = [set(match.document["players"]) for match in (one, other)]
+    return people[0] <= people[1] or people[1] <= people[0]
+
+
+def _codes(request: HttpRequest) -> Iterator[str]:
+    """Yield the codes that were sent, as far as they can be codes."""
+    given = request.GET.get("codes", "").split(",")
+    yield from (code for code in given if CODE.fullmatch(code))

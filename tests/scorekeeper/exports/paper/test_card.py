@@ -1,0 +1,225 @@
+"""The picture that is sent: its size, room for every text whoever plays, and no key in it."""
+
+import json
+import struct
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from itertools import combinations
+from typing import Any
+from unittest import mock
+
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from games import GAMES
+from games.settlement import Stake
+from games.sheet import MatchInput, fold_sheet
+from scorekeeper.exports.model.deal_rows import Data
+from scorekeeper.exports.paper import typeset as typesetting
+from scorekeeper.exports.paper.card import evening_card, in_print, sent_card
+from scorekeeper.exports.paper.content import Head
+from scorekeeper.exports.paper.fonts.installed import state
+from scorekeeper.matches.sheet.presenter import END, ISOLATE
+from tests.support.exports.stored_matches import EXAMPLES, LONGEST
+from tests.support.people import PASSED_OUT, start
+
+WIDE, HIGH = 540, 675
+"""The picture in points, of two pixels each."""
+HEAD = Head("Friday", date(2026, 11, 20), "k7pq2mxa", "https://cards.example.com/m/k7pq2mxa/")
+PLAIN = ("Ana", "Ivo", "Marta", "Petra")
+LONG = (
+    "Bartholomew Constantine Montgomery-Smyth",
+    "W" * 40,
+    "عبد الرحمن بن محمد الطويل جدا الأول وحده",
+    "健太郎と静香の長い名前" * 3 + "と拓也と貴子",
+)
+TITLE = "The very last evening of the season at the house of the Montgomery family, upstairs"
+RICH = Stake(amount="123456", currency="EUR")
+LANGUAGES = ("en", "hr", "ar")
+
+
+def played(match: MatchInput, names: Sequence[str], deals: int | None = None) -> MatchInput:
+    """Return a match of other people, over or as it stood after so many deals."""
+    people = replace(match, players=tuple(names[: len(match.players)]), stake=RICH)
+    return people if deals is None else replace(people, deals=match.deals[:deals], stopped=False)
+
+
+def drawn(data: Data) -> tuple[bytes, list[Any]]:
+    """Return a picture, and the places of its texts with what each took of its place."""
+    picture = typesetting.png(data, "card")
+    compiler = typesetting._compiler("card", state())  # noqa: SLF001
+    sheet = typesetting._input(data, state())  # noqa: SLF001
+    compiler.compile(format="svg", sys_inputs={"sheet": sheet})
+    return picture, json.loads(compiler.query("<text-box>", field="value"))
+
+
+def faults(data: Data) -> list[str]:
+    """Return what is wrong with a picture: its size, a text beside its place or over another."""
+    picture, boxes = drawn(data)
+    wrong = []
+    if struct.unpack(">II", picture[16:24]) != (2 * WIDE, 2 * HIGH):
+        wrong.append("size")
+    for box in boxes:
+        width, height = box["took"]
+        if width >= box["width"] or height > box["height"]:
+            wrong.append(f"cut: {box}")
+        right, foot = box["x"] + box["width"], box["y"] + box["height"]
+        if min(box["x"], box["y"]) < 0 or right > WIDE or foot > HIGH:
+            wrong.append(f"outside: {box}")
+    wrong += [f"over: {one} {two}" for one, two in combinations(boxes, 2) if meet(one, two)]
+    return wrong if boxes else ["no text"]
+
+
+def meet(one: Any, two: Any) -> bool:
+    """Say whether two places lie over each other."""
+    return all(
+        one[at] < two[at] + two[far] - 0.1 and two[at] < one[at] + one[far] - 0.1
+        for at, far in (("x", "width"), ("y", "height"))
+    )
+
+
+@pytest.mark.parametrize("names", [PLAIN, LONG], ids=["plain", "long"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_text_of_a_card_is_cut_or_lies_over_another(slug: str, names: Sequence[str]) -> None:
+    match, wins = LONGEST[slug], (10, 0, 7, 1)
+    head = replace(HEAD, title=TITLE if names is LONG else "")
+    found = {}
+
+    for language in LANGUAGES:
+        for deals in (None, 0, 1, len(match.deals) // 2):
+            with override(language):
+                sheet = fold_sheet(played(match, names, deals))
+                card = sent_card(sheet, head, wins[: len(sheet.match.players)])
+                found[language, deals] = faults(card)
+
+    assert found == {key: [] for key in found}
+
+
+@pytest.mark.parametrize("name", ["preferans-nine-deals-void", "nestors-drawn", "avinas-cats"])
+def test_card_without_a_winner_has_room_for_its_texts(name: str) -> None:
+    assert faults(sent_card(fold_sheet(EXAMPLES[name]), HEAD)) == []
+
+
+def test_checks_notice_a_text_that_is_cut_and_one_over_another() -> None:
+    data = sent_card(fold_sheet(LONGEST["preferans"]), HEAD)
+    endless = data | {"headline": "W" * 400, "print": data["print"] | {"headline": False}}
+    box = {"x": 0, "y": 0, "width": 10, "height": 10}
+
+    assert [fault[:4] for fault in faults(endless)] == ["cut:"]
+    assert [meet(box, box | {"x": x}) for x in (5, 10, 20)] == [True, False, False]
+
+
+def test_card_names_everyone_in_full() -> None:
+    sheet = fold_sheet(played(LONGEST["skruuvi"], LONG))
+
+    rows = sent_card(sheet, HEAD)["rows"]
+
+    told = {player["name"].replace("\u00ad", "") for row in rows for player in row["players"]}
+    assert told == set(LONG)
+
+
+def test_card_says_result_money_wins_and_the_way_to_watch() -> None:
+    match = replace(played(LONGEST["preferans"], PLAIN), stake=Stake(amount="0.10", currency="EUR"))
+
+    card = sent_card(fold_sheet(match), HEAD, (2, 0, 3))
+
+    marks = dict.fromkeys(map(ord, (ISOLATE, END)))
+    words = {
+        key: card[key].translate(marks)
+        for key in ("title", "below-title", "kicker", "headline", "total", "note", "address")
+    }
+    assert words == {
+        "title": "Friday", "below-title": "Croatian Preferans · 9 deals · 20 Nov 2026",
+        "kicker": "Third win tonight", "headline": "Marta wins", "total": "+294",
+        "note": "372 ahead of Ana", "address": "cards.example.com/m/k7pq2mxa",
+    }  # fmt: skip
+    assert card["fan"] == {
+        "front": [{"suits": [3], "wins": 3}],
+        "behind": [{"suits": [1], "wins": 2}, {"suits": [2], "wins": 0}],
+    }
+    assert [(row["total"], row["money"], row["wins"]) for row in card["rows"]] == [
+        ("+294", "+29.40 EUR", 3), ("−78", "−7.80 EUR", 2), ("−216", "−21.60 EUR", 0),
+    ]  # fmt: skip
+
+
+def test_card_wears_the_suits_that_a_league_keeps() -> None:
+    sheet = fold_sheet(LONGEST["tarneeb"])
+
+    card = sent_card(sheet, replace(HEAD, worn={1: 4, 2: 3, 3: 8, 4: 1}))
+
+    assert [card["fan"]["front"][0]["suits"], [each["suits"] for each in card["fan"]["behind"]],
+            [line["suit"] for line in card["chart"]["lines"]],
+            [player["suit"] for row in card["rows"] for player in row["players"]]] == [
+        [4, 8], [[3], [1]], [4, 3], [4, 8, 3, 1],
+    ]  # fmt: skip
+
+
+def test_titles_are_printed_only_where_the_face_has_every_letter() -> None:
+    names = ("Ana & Đurđica", "Łukasz", "Ольга", "فاطمة", "健太郎", f"{ISOLATE}Ana{END}\u00ad")
+
+    assert [in_print(name) for name in names] == [True, True, False, False, False, True]
+
+
+def evening(names: Sequence[str], matches: int = 5) -> Data:
+    """Return the sums of an evening of these people as pages show them."""
+    people = [
+        {"name": name, "suit": seat % 8 + 1, "wins": seat % 4, "money": money}
+        for seat, (name, money) in enumerate(zip(names, [["−1234567.50 EUR"]] * 12, strict=False))
+    ]
+    payments = [
+        {"payer": names[0], "payer_seat": 1, "payee": name, "payee_seat": 2,
+         "amount": "1234567.50", "currency": "EUR"}
+        for name in names[1:]
+    ]  # fmt: skip
+    return {
+        "day": date(2026, 11, 20), "weekday": "Friday", "tonight": True, "matches": matches,
+        "people": people, "payments": payments, "games": [],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("names", [PLAIN, LONG, PLAIN[:3], (*PLAIN, *LONG), (*LONG, "Eva", "Jan")])
+def test_no_text_of_an_evening_is_cut_or_lies_over_another(names: Sequence[str]) -> None:
+    found = {}
+
+    for language in LANGUAGES:
+        with override(language):
+            for title in ("", TITLE):
+                card = evening_card(evening(names), title, "https://cards.example.com/")
+                found[language, title] = faults(card)
+            empty = evening(names) | {"payments": []}
+            found[language, "paid"] = faults(evening_card(empty, "", "https://cards.example.com/"))
+
+    assert found == {key: [] for key in found}
+
+
+def test_card_of_an_evening_says_who_won_most_and_what_everyone_has() -> None:
+    shown = evening(PLAIN) | {"payments": [], "games": []}
+
+    card = evening_card(shown, "", "https://cards.example.com/")
+    points = [{"people": [{"name": name, "points": "+31"} for name in PLAIN]}]
+    without = [each | {"money": []} for each in shown["people"]]
+    played = evening_card(shown | {"people": without, "games": points}, "", "")
+
+    marks = dict.fromkeys(map(ord, (ISOLATE, END)))
+    words = ("title", "headline", "total", "unit", "note")
+    assert [card[key].translate(marks) for key in words] == [
+        "Friday", "Petra won most", "3", "wins", "of 5 matches",
+    ]  # fmt: skip
+    assert [each["wins"] for each in card["rows"]] == [3, 2, 1, 0]
+    assert [each["total"] for each in played["rows"]] == ["+31"] * 4
+
+
+@pytest.mark.django_db
+def test_card_that_is_handed_out_holds_no_key(client: Client) -> None:
+    match = start(PASSED_OUT)
+    client.get(f"/m/{match.code}/score/{match.scorer_key}")
+
+    with mock.patch("scorekeeper.exports.files.make.png", return_value=b"") as draws:
+        answer = client.get(f"/m/{match.code}/export.png", {"show": "card", "wins": "1-0-2"})
+
+    shown = json.dumps(draws.call_args.args)
+    assert (answer.status_code, match.code in shown, match.scorer_key in shown) == (
+        200, True, False,
+    )  # fmt: skip

@@ -1,0 +1,75 @@
+"""What the card of a match says, over or going on: one front, one order, and no total twice."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.sheet import MatchInput, Sheet, fold_sheet
+from scorekeeper.matches.sheet.card import MatchCard, card_of
+from scorekeeper.matches.sheet.presenter import END, ISOLATE
+from scorekeeper.matches.sheet.winner import winners
+from tests.support.exports.stored_matches import EXAMPLES, LONGEST
+
+NO_MARKS = dict.fromkeys(map(ord, (ISOLATE, END)))
+
+
+def after(match: MatchInput, deals: int) -> Sheet:
+    """Return a match as it stood after so many deals."""
+    return fold_sheet(replace(match, deals=match.deals[:deals], stopped=False))
+
+
+def told(card: MatchCard) -> tuple[str, ...]:
+    """Return the words of a card without the marks around names."""
+    words = (card.kicker, card.headline, card.total, card.unit, card.margin)
+    return tuple(word.translate(NO_MARKS) for word in words)
+
+
+@pytest.mark.parametrize("match", EXAMPLES.values(), ids=EXAMPLES)
+def test_front_of_a_card_is_who_won_or_leads(match: MatchInput) -> None:
+    for deals in range(len(match.deals) + 1):
+        sheet = after(match, deals)
+        for each in (sheet, fold_sheet(replace(match, deals=match.deals[:deals], stopped=True))):
+            card, holdings = card_of(each), each.standing.holdings
+            won = winners(each, each.settled_now)
+            ahead = [won.issuperset(held.players) if card.over else held.leads for held in holdings]
+
+            assert {slip.players[0].name for slip in card.front} == {
+                match.players[held.players[0]]
+                for held, first in zip(holdings, ahead, strict=True)
+                if first
+            }
+            assert [slip.first for slip in card.slips] == sorted(ahead, reverse=True)
+            assert sorted(p.name for s in card.slips for p in s.players) == sorted(match.players)
+            assert card.headline
+
+
+def test_cards_say_how_a_match_stands() -> None:
+    preferans, pairs = LONGEST["preferans"], LONGEST["tarneeb"]
+
+    said = [
+        told(card_of(after(preferans, 0))),
+        told(card_of(after(preferans, 2))),
+        told(card_of(after(EXAMPLES["skruuvi-short-session"], 2))),
+        told(card_of(fold_sheet(preferans), (0, 0, 3))),
+        told(card_of(fold_sheet(pairs), (2, 0, 2, 0))),
+        told(card_of(fold_sheet(EXAMPLES["preferans-nine-deals-void"]))),
+        told(card_of(fold_sheet(EXAMPLES["avinas-rams-decide"]))),
+    ]
+
+    assert said == [
+        ("Before the first deal", "All level", "", "", ""),
+        ("After deal 2", "Shizuka leads", "+98", "", "70 ahead of Takako"),
+        ("After deal 2", "Cecilia & Daniel are level", "+5", "", ""),
+        ("Third win tonight", "Takako wins", "+294", "", "372 ahead of Shizuka"),
+        ("Second win tonight", "Salma & Nour win", "31", "", "39 ahead of Karim & Ziad"),
+        ("Stopped by agreement", "No result", "", "", ""),
+        ("", "Ona & Rasa win", "0", "rams", "8 rams fewer than Jonas & Petras"),
+    ]
+
+
+def test_wins_of_an_evening_belong_to_each_slip() -> None:
+    card = card_of(fold_sheet(LONGEST["preferans"]), (1, 0, 3))
+
+    assert [(slip.players[0].name, slip.wins, slip.place) for slip in card.slips] == [
+        ("Takako", 3, 1), ("Shizuka", 1, 2), ("Takuya", 0, 3),
+    ]  # fmt: skip
